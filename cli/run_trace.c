@@ -120,7 +120,10 @@ static void print_result(const struct played *played)
     const double share = dram_run_share(&played->request->values, r);
     static const char *const classes[DRAM_RUN_CLASSES] = {"GPU", "CPU"};
     printf("%-22s %s\n", played->request->trace ? "trace" : "pattern", source_name(played->request));
-    printf("%-22s %" PRIu64 "\n", "cycles", r->cycles);
+    const int phases = (int)spec_get(&played->request->values, "PHASES");
+    printf("%-22s %" PRIu64, "cycles", r->cycles);
+    if (phases > 1) printf(", each of %d slots", phases);
+    printf("\n");
     printf("%-22s %" PRIu64 "\n", "reads", r->of[0].reads + r->of[1].reads);
     printf("%-22s %" PRIu64 "\n", "writes", r->of[0].writes + r->of[1].writes);
     printf("%-22s %" PRIu64 " reads, %" PRIu64 " writes\n", "bursts", r->bursts[0], r->bursts[1]);
@@ -135,6 +138,10 @@ static void print_result(const struct played *played)
         if (r->of[k].reads)
             printf("%s %-18s mean %.1f cycles, longest %" PRIu64 "\n", classes[k], "read latency", mean(&r->of[k]),
                    r->of[k].longest);
+    for (int k = DRAM_RUN_CLASSES - 1; k >= 0 && phases > 1; k--)
+        if (r->of[k].reads)
+            printf("%s %-18s mean %.1f slots, longest %" PRIu64 "\n", classes[k], "read latency",
+                   phases * mean(&r->of[k]), (uint64_t)phases * r->of[k].longest);
     printf("%-22s %.1f s, %.2f M requests/s, %.2f M cycles/s\n", "time", played->seconds,
            1e-6 * (double)requests / played->seconds, 1e-6 * (double)r->cycles / played->seconds);
 }

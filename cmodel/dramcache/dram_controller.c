@@ -57,9 +57,8 @@ static void reset(struct dc_model *m)
     for (int b = 0; b < m->banks; b++) s->open_row[b] = -1;
     for (int i = 0; i < m->rules; i++) m->rule[i].known = 0;
     s->step = m->power_up == DRAM_POWER_UP_NONE ? STEPS : 0;
-    s->step_left = m->step_slots[0];
+    s->step_left = m->step_cycles[0];
     s->until_due = m->interval;
-    s->beat = m->slots;
     s->holder = NOBODY;
     for (int k = 0; k < 2; k++) s->queue[k].starved = -1;
 }
@@ -76,6 +75,8 @@ static int model_init(void *state, const struct spec_values *values, const struc
     m->scheduler = (enum dram_scheduler)GET("SCHEDULER");
     m->map = (enum dram_map)GET("MAP");
     m->power_up = GET("POWER_UP");
+    m->phases = GET("PHASES");
+    m->phase_bits = log2_of(m->phases);
     m->banks = GET("BANKS");
     m->bank_bits = log2_of(m->banks);
     m->row_bits = GET("ROW_BITS");
@@ -93,11 +94,12 @@ static int model_init(void *state, const struct spec_values *values, const struc
     m->min_bursts = GET("MIN_BURSTS");
     m->forced = GET("POSTPONE") ? GET("POSTPONE") : 1;
     m->cwl = GET("CWL");
-    m->interval = GET("T_REFI");
+    m->interval = GET("T_REFI") / m->phases;
     const int steps[] = {GET("T_RESET"), GET("T_CKE"),    GET("T_XPR"),
                          GET("T_MRD"),   GET("T_MRD"),    GET("T_MRD"),
                          GET("T_MOD"),   GET("T_ZQINIT"), 0};
-    memcpy(m->step_slots, steps, sizeof steps);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        m->step_cycles[i] = (steps[i] + m->phases - 1) / m->phases;
     m->mode[0] = (uint32_t)GET("MR0");
     m->mode[1] = (uint32_t)GET("MR1");
     m->mode[2] = (uint32_t)GET("MR2");
@@ -187,8 +189,8 @@ static void plan_command(struct dc_model *m)
 {
     struct dc_plan *p = &m->plan;
     const struct dc_state *s = &m->s;
-    p->kind = DC_NONE;
-    p->oldest = p->close_all = p->refresh = 0;
+    p->burst.goes = p->open.goes = p->close.goes = 0;
+    p->close_all = p->refresh = 0;
     if (s->step < STEPS) return;
     if (!s->closing) {
         dc_choose(m);
@@ -218,23 +220,30 @@ static void plan_turn(struct dc_model *m)
     else m->plan.soon = writes->waiting && ((pressing && s->least <= DC_FEW) || reads->taken <= DC_FEW);
 }
 
+static void show_phase(const struct dc_model *m, int phase, uint32_t *out)
+{
+    const struct dc_phase *d = &m->s.pins.phase[phase];
+    const unsigned c = d->command;
+#define PIN(name, high) out[m->at.name] |= (uint32_t)(high) << phase
+    PIN(cs_n, !(c || d->mode || d->calibrate));
+    PIN(ras_n, !(c & (DRAM_RULE_ACT | DRAM_RULE_PRE | DRAM_RULE_REF) || d->mode));
+    PIN(cas_n, !(c & (DRAM_RULE_RD | DRAM_RULE_WR | DRAM_RULE_REF) || d->mode));
+    PIN(we_n, !(c & (DRAM_RULE_WR | DRAM_RULE_PRE) || d->mode || d->calibrate));
+    PIN(wrdata_en, d->write);
+#undef PIN
+    if (d->bank) bits_set(out + m->at.bank, phase * m->bank_bits, m->bank_bits, d->bank); /* else it is 0 */
+    if (d->address) bits_set(out + m->at.address, phase * m->row_bits, m->row_bits, d->address);
+    if (!d->write) return;
+    bits_copy(out + m->at.wrdata, phase * m->slot_bits, d->data, 0, m->slot_bits);
+    bits_set(out + m->at.wrdata_mask, phase * m->slot_bytes, m->slot_bytes, d->mask);
+}
+
 static void show_pins(const struct dc_model *m, uint32_t *out)
 {
-    const struct dc_pins *d = &m->s.pins;
-    const unsigned c = d->command;
     out[m->at.powered] = m->s.step == STEPS;
-    out[m->at.reset_n] = (uint32_t)d->reset_n;
-    out[m->at.cke] = (uint32_t)d->cke;
-    out[m->at.cs_n] = !(c || d->mode || d->calibrate);
-    out[m->at.ras_n] = !(c & (DRAM_RULE_ACT | DRAM_RULE_PRE | DRAM_RULE_REF) || d->mode);
-    out[m->at.cas_n] = !(c & (DRAM_RULE_RD | DRAM_RULE_WR | DRAM_RULE_REF) || d->mode);
-    out[m->at.we_n] = !(c & (DRAM_RULE_WR | DRAM_RULE_PRE) || d->mode || d->calibrate);
-    out[m->at.bank] = d->bank;
-    out[m->at.address] = d->address;
-    out[m->at.wrdata_en] = (uint32_t)d->write;
-    if (!d->write) return;
-    bits_copy(out + m->at.wrdata, 0, d->data, 0, m->slot_bits);
-    out[m->at.wrdata_mask] = d->mask;
+    out[m->at.reset_n] = (uint32_t)m->s.pins.reset_n;
+    out[m->at.cke] = (uint32_t)m->s.pins.cke;
+    for (int phase = 0; phase < m->phases; phase++) show_phase(m, phase, out);
 }
 
 static void model_eval(void *state, const uint32_t *in, uint32_t *out)
@@ -255,7 +264,7 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     p->answer_taken = s->answer_valid && in[m->at.answer_ready];
     p->fetch = s->ring_full && (!s->answer_valid || p->answer_taken);
     p->beats_came = (int)in[m->at.rddata_valid];
-    if (p->beats_came) bits_copy(p->beats, 0, in + m->at.rddata, 0, m->slot_bits);
+    if (p->beats_came) bits_copy(p->beats, 0, in + m->at.rddata, 0, m->phases * m->slot_bits);
     plan_door(m, in, out);
     plan_turn(m);
     plan_command(m);
@@ -286,26 +295,40 @@ static void enter(struct dc_model *m)
     dc_waits(m, q, place);
 }
 
-/* The line of a write that is due leaves its place, and its beats go. */
+/* Two beats of a line: those of its slot `slot`. */
+static void drive_beats(const struct dc_model *m, const struct dc_out_line *line, int slot, struct dc_phase *d)
+{
+    const int from = slot * m->slot_bytes;
+    const int bytes = m->line_bytes - from < m->slot_bytes ? m->line_bytes - from : m->slot_bytes;
+    uint32_t strb = 0;
+    memset(d->data, 0, sizeof d->data);
+    bits_copy(d->data, 0, line->data, 8 * from, 8 * bytes);
+    bits_copy(&strb, 0, line->strb, from, bytes);
+    d->mask = ~strb & ((UINT32_C(1) << m->slot_bytes) - 1); /* what no beat has is masked */
+    d->write = 1;
+}
+
+/* The beats of the next cycle; then the line of a write that is due leaves its place. */
 static void move_writes(struct dc_model *m)
 {
     struct dc_state *s = &m->s;
-    s->pins.write = s->beat < m->slots;
-    if (s->pins.write) {
-        const int from = s->beat * m->slot_bytes;
-        const int bytes = m->line_bytes - from < m->slot_bytes ? m->line_bytes - from : m->slot_bytes;
-        uint32_t strb = 0;
-        memset(s->pins.data, 0, sizeof s->pins.data);
-        bits_copy(s->pins.data, 0, s->out_line, 8 * from, 8 * bytes);
-        bits_copy(&strb, 0, s->out_strb, from, bytes);
-        s->pins.mask = ~strb & ((UINT32_C(1) << m->slot_bytes) - 1); /* what no beat has is masked */
-        s->beat++;
+    const uint64_t next = (s->cycle + 1) * (uint64_t)m->phases;
+    for (int phase = 0; phase < m->phases; phase++) {
+        const uint64_t slot = next + (uint64_t)phase;
+        s->pins.phase[phase].write = 0;
+        for (int i = 0; i < 2; i++) {
+            const struct dc_out_line *line = &s->out_line[i];
+            if (line->first && slot >= line->first && slot < line->first + (uint64_t)m->slots)
+                drive_beats(m, line, (int)(slot - line->first), &s->pins.phase[phase]);
+        }
     }
     if (!s->writes_under_way || s->under_way[s->first_under_way].cycle != s->cycle) return;
     struct dc_entry *e = &s->queue[WRITES].entry[s->under_way[s->first_under_way].place];
-    memcpy(s->out_line, e->of.data, sizeof s->out_line);
-    memcpy(s->out_strb, e->of.strb, sizeof s->out_strb);
-    s->beat = 0;
+    struct dc_out_line *line = &s->out_line[s->next_line];
+    s->next_line = !s->next_line;
+    line->first = next + (uint64_t)(m->phases + m->cwl % m->phases);
+    memcpy(line->data, e->of.data, sizeof line->data);
+    memcpy(line->strb, e->of.strb, sizeof line->strb);
     e->used = 0;
     s->queue[WRITES].taken--;
     s->first_under_way = (s->first_under_way + 1) % DC_UNDER_WAY;
@@ -320,7 +343,7 @@ static void start_burst(struct dc_model *m, struct dc_queue *q, int place)
     if (s->least) s->least--;
     if (s->writing) {
         const int last = (s->first_under_way + s->writes_under_way++) % DC_UNDER_WAY;
-        s->under_way[last].cycle = s->cycle + (uint64_t)m->cwl - 1;
+        s->under_way[last].cycle = s->cycle + (uint64_t)(m->cwl / m->phases) - 1;
         s->under_way[last].place = place;
         return;
     }
@@ -331,43 +354,54 @@ static void start_burst(struct dc_model *m, struct dc_queue *q, int place)
     a->id = e->of.id;
 }
 
-static void do_command(struct dc_model *m)
+/* The command is at DFI in the next cycle. */
+static struct dc_phase *put_command(struct dc_model *m, enum dram_rule_command command, int bank)
+{
+    struct dc_phase *d = &m->s.pins.phase[dc_goes(m, command, bank)];
+    d->command = command;
+    if (bank >= 0) d->bank = (uint32_t)bank;
+    return d;
+}
+
+static void do_burst(struct dc_model *m, const struct dc_choice *c)
+{
+    struct dc_queue *q = &m->s.queue[c->queue];
+    const struct dc_request *of = &q->entry[c->place].of;
+    struct dc_phase *d = put_command(m, m->s.writing ? DRAM_RULE_WR : DRAM_RULE_RD, of->bank);
+    d->address = of->column * (uint32_t)m->beats & 1023; /* bit 10 is a precharge's */
+    start_burst(m, q, c->place);
+}
+
+static void do_row(struct dc_model *m, const struct dc_choice *c, int opens)
+{
+    const struct dc_request *of = &m->s.queue[c->queue].entry[c->place].of;
+    struct dc_phase *d = put_command(m, opens ? DRAM_RULE_ACT : DRAM_RULE_PRE, of->bank);
+    if (opens) d->address = of->row;
+    dc_opens(m, of->bank, opens ? (int64_t)of->row : -1);
+    if (!opens || m->phases != 4) return;
+    /* Both phases of ACT have the same bank and address; one of them has the command. */
+    struct dc_phase *first = &m->s.pins.phase[dc_phase(m, DRAM_RULE_ACT)], *second = first + DC_ACT_GRID;
+    first->bank = second->bank = d->bank;
+    first->address = second->address = d->address;
+}
+
+static void do_commands(struct dc_model *m)
 {
     struct dc_state *s = &m->s;
     const struct dc_plan *p = &m->plan;
-    struct dc_queue *q = &s->queue[p->queue];
-    struct dc_pins *d = &s->pins;
-    d->command = d->bank = d->address = 0;
-    d->mode = d->calibrate = 0;
+    for (int phase = 0; phase < m->phases; phase++) {
+        struct dc_phase *d = &s->pins.phase[phase];
+        d->command = d->bank = d->address = 0;
+        d->mode = d->calibrate = 0;
+    }
     if (p->close_all) {
-        d->command = DRAM_RULE_PRE;
-        d->address = 1u << 10;
-        dc_goes(m, DRAM_RULE_PRE, -1);
+        put_command(m, DRAM_RULE_PRE, -1)->address = 1u << 10;
         for (int b = 0; b < m->banks; b++) dc_opens(m, b, -1);
     }
-    if (p->refresh) {
-        d->command = DRAM_RULE_REF;
-        dc_goes(m, DRAM_RULE_REF, -1);
-    }
-    if (p->kind == DC_NONE) return;
-    const struct dc_request *of = &q->entry[p->place].of;
-    d->bank = (uint32_t)of->bank;
-    switch (p->kind) {
-    case DC_OPEN:
-        d->command = DRAM_RULE_ACT;
-        d->address = of->row;
-        dc_opens(m, of->bank, of->row);
-        break;
-    case DC_CLOSE:
-        d->command = DRAM_RULE_PRE;
-        dc_opens(m, of->bank, -1);
-        break;
-    default:
-        d->command = s->writing ? DRAM_RULE_WR : DRAM_RULE_RD;
-        d->address = of->column * (uint32_t)m->beats & 1023; /* bit 10 is a precharge's */
-        start_burst(m, q, p->place);
-    }
-    dc_goes(m, (enum dram_rule_command)d->command, of->bank);
+    if (p->refresh) put_command(m, DRAM_RULE_REF, -1);
+    if (p->burst.goes) do_burst(m, &p->burst);
+    if (p->open.goes) do_row(m, &p->open, 1);
+    if (p->close.goes) do_row(m, &p->close, 0);
 }
 
 /* Power-up: what stands at the pins when a step ends. */
@@ -382,16 +416,17 @@ static void power_up(struct dc_model *m)
     if (--s->step_left) return;
     s->pins.reset_n = 1;
     if (s->step >= 1) s->pins.cke = 1;
+    struct dc_phase *d = &s->pins.phase[0];
     if (s->step >= 2 && s->step <= 5) {
-        s->pins.mode = 1;
-        s->pins.bank = (uint32_t)registers[s->step - 2];
-        s->pins.address = m->mode[s->pins.bank];
+        d->mode = 1;
+        d->bank = (uint32_t)registers[s->step - 2];
+        d->address = m->mode[d->bank];
     }
     if (s->step == 6) {
-        s->pins.calibrate = 1;
-        s->pins.address = 1u << 10;
+        d->calibrate = 1;
+        d->address = 1u << 10;
     }
-    s->step_left = m->step_slots[++s->step];
+    s->step_left = m->step_cycles[++s->step];
 }
 
 static void count_refreshes(struct dc_model *m, int powered, int waiting)
@@ -414,7 +449,7 @@ static void move_answers(struct dc_model *m)
     if (p->beats_came) {
         struct dc_answer *a = &s->ring[(s->ring_head + s->ring_full) % m->answers];
         const int from = s->beat_in * m->slot_bytes;
-        const int bytes = m->line_bytes - from < m->slot_bytes ? m->line_bytes - from : m->slot_bytes;
+        const int most = m->phases * m->slot_bytes, bytes = m->line_bytes - from < most ? m->line_bytes - from : most;
         bits_copy(a->line, 8 * from, p->beats, 0, 8 * bytes);
     }
     if (p->fetch) {
@@ -427,7 +462,8 @@ static void move_answers(struct dc_model *m)
         s->ring_count--;
         s->ring_full--;
     }
-    if (p->beats_came && ++s->beat_in == m->slots) {
+    if (p->beats_came) s->beat_in += m->phases;
+    if (s->beat_in >= m->slots) {
         s->beat_in = 0;
         s->ring_full++;
     }
@@ -438,7 +474,7 @@ static void grow_older(struct dc_model *m, const int waited[2], int bursts)
 {
     for (int k = 0; k < 2; k++) {
         struct dc_queue *q = &m->s.queue[k];
-        if (!waited[k] || (bursts && k == m->s.writing && m->plan.oldest)) q->age = 0;
+        if (!waited[k] || (bursts && k == m->s.writing && m->plan.burst.oldest)) q->age = 0;
         else if (q->age != m->age_cap) q->age++;
     }
 }
@@ -459,14 +495,14 @@ static void model_tick(void *state)
         s->door_waits[k] = p->waits[k] ? s->door_waits[k] + (s->door_waits[k] != m->age_cap) : 0;
     s->holder = p->holder != NOBODY && p->waits[p->holder] ? p->holder : NOBODY;
     for (int k = 0; k < 2; k++) dc_look(m, &s->queue[k]);
-    grow_older(m, waited, p->kind == DC_BURST);
+    grow_older(m, waited, p->burst.goes);
     s->was_closing = s->closing;
     s->was_soon = p->soon;
     s->was_writing = s->writing;
     if (p->taken) enter(m);
     move_answers(m);
     move_writes(m);
-    do_command(m);
+    do_commands(m);
     power_up(m);
     count_refreshes(m, powered, waited[READS] || waited[WRITES]);
     if (p->turn) {

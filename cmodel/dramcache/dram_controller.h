@@ -8,20 +8,20 @@
 #include "spec/dramcache/dram_rules.h"
 
 enum {
-    DC_PLACES = 64,   /* of a queue, at most */
-    DC_BANKS = 32,    /* at most */
-    DC_WORDS = 64,    /* of a line, at most: 32 beats of 8 bytes */
-    DC_STROBES = 8,   /* words of its strobes */
-    DC_RULES = 32,    /* of the device, at most */
-    DC_WINDOW = 4,    /* longest window of a rule */
-    DC_BANK_GAP = 3,  /* slots from a bank's command to its next, at least: the decision takes two cycles */
-    DC_UNDER_WAY = 32 /* writes between WR and their data, at most */
+    DC_PLACES = 64,    /* of a queue, at most */
+    DC_BANKS = 32,     /* at most */
+    DC_WORDS = 64,     /* of a line, at most: 32 beats of 8 bytes */
+    DC_STROBES = 8,    /* words of its strobes */
+    DC_RULES = 32,     /* of the device, at most */
+    DC_WINDOW = 4,     /* longest window of a rule */
+    DC_BANK_GAP = 3,   /* cycles from a bank's command to its next, at least: the decision takes two of them */
+    DC_UNDER_WAY = 32, /* writes between WR and their data, at most */
+    DC_PHASES = 4,     /* slots of a cycle, at most */
+    DC_ACT_GRID = 2    /* slots between the two phases in which an ACT can be, of four */
 };
 
 /* Bursts, or requests, that are few: the direction changes soon. */
 enum { DC_FEW = 4 };
-
-enum dc_kind { DC_NONE, DC_BURST, DC_OPEN, DC_CLOSE };
 
 struct dc_request {
     int cpu, write, bank;
@@ -53,8 +53,15 @@ struct dc_rule {
     unsigned earlier, later;
     int window;
     int64_t slots;
-    uint64_t last[DC_WINDOW]; /* cycles of the window's commands, the latest first */
+    uint64_t last[DC_WINDOW]; /* slots of the window's commands, the latest first */
     int known;                /* how many there were */
+};
+
+/* A command for an entry. A cycle has one; of more phases than one, one of each kind. */
+struct dc_choice {
+    int goes;
+    int queue, place;
+    int oldest; /* the entry is its queue's oldest */
 };
 
 /* What a cycle does. */
@@ -64,26 +71,35 @@ struct dc_plan {
     int merge_place;
     struct dc_request door; /* the request that is looked at */
     int cpu_looks, gpu_looks, blocked, urgent;
-    int waits[2];             /* a request of the GPU, of the CPU, stays at the door */
-    int holder;               /* whose request keeps the other channel out; -1: nobody's */
-    enum dc_kind kind;        /* the command that is chosen */
-    int queue, place, oldest; /* its entry; it is its queue's oldest */
+    int waits[2];                        /* a request of the GPU, of the CPU, stays at the door */
+    int holder;                          /* whose request keeps the other channel out; -1: nobody's */
+    struct dc_choice burst, open, close; /* the commands that are chosen */
     int close_all, refresh;
     int turn; /* the direction changes */
     int soon; /* it will: banks are opened and closed for the other one, where this one has nothing */
     int answer_taken, fetch;
     int beats_came;
-    uint32_t beats[4];
+    uint32_t beats[4 * DC_PHASES];
 };
 
-/* The command at DFI. */
+/* The commands at DFI, and two beats to write, of each phase. */
 struct dc_pins {
-    unsigned command;    /* DRAM_RULE_*, 0: none */
-    int mode, calibrate; /* MRS; ZQCL */
-    uint32_t bank, address;
-    int write, reset_n, cke;
-    uint32_t data[4];
-    uint32_t mask;
+    struct dc_phase {
+        unsigned command;    /* DRAM_RULE_*, 0: none */
+        int mode, calibrate; /* MRS; ZQCL */
+        uint32_t bank, address;
+        int write;
+        uint32_t data[4];
+        uint32_t mask;
+    } phase[DC_PHASES];
+    int reset_n, cke;
+};
+
+/* A line that is written. Two of them can have beats in one cycle. */
+struct dc_out_line {
+    uint64_t first; /* the slot of its first beats */
+    uint32_t data[DC_WORDS];
+    uint32_t strb[DC_STROBES];
 };
 
 struct dc_answer {
@@ -97,7 +113,7 @@ struct dc_state {
     struct dc_queue queue[2];   /* reads, writes */
     int64_t open_row[DC_BANKS]; /* -1: the bank is closed */
     unsigned open;              /* banks that are not, a bit each */
-    uint64_t bank_legal[DC_BANKS][DRAM_RULE_COMMANDS], rank_legal[DRAM_RULE_COMMANDS]; /* the first cycle */
+    uint64_t bank_legal[DC_BANKS][DRAM_RULE_COMMANDS], rank_legal[DRAM_RULE_COMMANDS]; /* the first slot */
     int step, step_left; /* of power-up; STEPS: it is over */
     int closing, owed, until_due;
     uint64_t still; /* the first cycle in which PRE of all banks, and REF, may be known as legal */
@@ -110,9 +126,8 @@ struct dc_state {
         int place;
     } under_way[DC_UNDER_WAY];
     int first_under_way, writes_under_way;
-    int beat; /* slot of the line that is written; `slots`: none */
-    uint32_t out_line[DC_WORDS];
-    uint32_t out_strb[DC_STROBES];
+    struct dc_out_line out_line[2];
+    int next_line; /* of the two, where the next one comes */
     struct dc_answer ring[DC_PLACES];
     int ring_count, ring_head, ring_full,
         beat_in; /* places in use; the first; those that are whole; slots of the next */
@@ -138,11 +153,12 @@ struct dc_model {
     enum dram_scheduler scheduler;
     enum dram_map map;
     int power_up;
+    int phases, phase_bits; /* slots of a cycle, and their logarithm */
     int banks, bank_bits, row_bits, column_bits, answers, age_cap;
     int beats, slots;                                  /* of a burst: two beats are a slot, and the last may have one */
     int slot_bits, slot_bytes, line_bytes, line_words; /* slot: of two beats */
     int write_high, write_low, min_bursts, forced, cwl, interval;
-    int step_slots[9];
+    int step_cycles[9];
     uint32_t mode[4];
     struct dc_rule rule[DC_RULES];
     int rules;
@@ -154,7 +170,7 @@ struct dc_model {
     } idle; /* no command could be chosen: until then there is nothing to look at, unless an entry or a command comes */
 };
 
-/* Which command goes: kind, queue, place and oldest of the plan. */
+/* Which commands go: burst, open and close of the plan. */
 void dc_choose(struct dc_model *m);
 /* Entry `place` of the queue waits from now on, or no more. */
 void dc_waits(struct dc_model *m, struct dc_queue *q, int place);
@@ -163,9 +179,11 @@ void dc_look(const struct dc_model *m, struct dc_queue *q);
 void dc_waits_no_more(struct dc_queue *q, int place);
 /* A bank's row is open now, or -1: none. */
 void dc_opens(struct dc_model *m, int bank, int64_t row);
-/* Rules: whether a command is legal in this cycle (`command` one of DRAM_RULE_*), and that it goes. A PRE of all banks and a
- * REF have no bank: -1. */
+/* The phase of a command. Of ACT it is the first that can be; there is a second one DC_ACT_GRID slots later where a cycle has four. */
+int dc_phase(const struct dc_model *m, enum dram_rule_command command);
+/* Rules: whether a command is legal in this cycle (`command` one of DRAM_RULE_*), and that it goes; the phase in which it is. A PRE of
+ * all banks and a REF have no bank: -1. */
 int dc_legal(const struct dc_model *m, enum dram_rule_command command, int bank);
-void dc_goes(struct dc_model *m, enum dram_rule_command command, int bank);
+int dc_goes(struct dc_model *m, enum dram_rule_command command, int bank);
 
 #endif

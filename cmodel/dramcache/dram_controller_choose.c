@@ -1,15 +1,50 @@
 /* The rules of the device, and which command goes next. */
 #include "cmodel/dramcache/dram_controller.h"
 
+enum { COLUMNS = DRAM_RULE_RD | DRAM_RULE_WR };
+
 static int index_of(enum dram_rule_command command)
 {
     return __builtin_ctz(command);
 }
 
+int dc_phase(const struct dc_model *m, enum dram_rule_command command)
+{
+    if (m->phases == 1) return 0;
+    switch (command) {
+    case DRAM_RULE_ACT:
+    case DRAM_RULE_REF: return 1;
+    case DRAM_RULE_PRE: return m->phases == 2 ? 1 : 2;
+    default: return 0;
+    }
+}
+
+/* The last phase in which a command can be. */
+static int last_phase(const struct dc_model *m, enum dram_rule_command command)
+{
+    return dc_phase(m, command) + (m->phases == 4 && command == DRAM_RULE_ACT ? DC_ACT_GRID : 0);
+}
+
+/* The first cycle that has this slot, or one behind it, in a phase. */
+static uint64_t cycle_of(const struct dc_model *m, uint64_t slot, int phase)
+{
+    const uint64_t at = (uint64_t)phase;
+    return slot <= at ? 0 : (slot - at + (uint64_t)m->phases - 1) >> m->phase_bits;
+}
+
+static uint64_t rank_cycle(const struct dc_model *m, enum dram_rule_command command)
+{
+    return cycle_of(m, m->s.rank_legal[index_of(command)], last_phase(m, command));
+}
+
+static uint64_t bank_cycle(const struct dc_model *m, enum dram_rule_command command, int bank)
+{
+    return cycle_of(m, m->s.bank_legal[bank][index_of(command)], dc_phase(m, command));
+}
+
 int dc_legal(const struct dc_model *m, enum dram_rule_command command, int bank)
 {
-    const int c = index_of(command);
-    return m->s.cycle >= m->s.rank_legal[c] && (bank < 0 || m->s.bank_legal[bank][c] <= m->s.cycle);
+    return m->s.cycle >= rank_cycle(m, command) && (bank < 0 || m->s.cycle >= bank_cycle(m, command, bank));
 }
 
 static void postpone(uint64_t *legal, uint64_t until)
@@ -17,21 +52,36 @@ static void postpone(uint64_t *legal, uint64_t until)
     if (*legal < until) *legal = until;
 }
 
-void dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
+/* What an ACT in the second of its phases holds back, but for other ACTs, it holds back as one in the first phase of the next cycle. */
+static uint64_t counts_from(const struct dc_model *m, const struct dc_rule *r, uint64_t slot)
+{
+    const int late = r->earlier == DRAM_RULE_ACT && slot % (uint64_t)m->phases > (uint64_t)dc_phase(m, DRAM_RULE_ACT);
+    return slot + (late && !(r->level == DRAM_RULE_RANK && r->later & DRAM_RULE_ACT) ? DC_ACT_GRID : 0);
+}
+
+int dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
 {
     struct dc_state *s = &m->s;
     m->idle.until = 0;
     const int first = bank < 0 ? 0 : bank, end = bank < 0 ? m->banks : bank + 1;
+    int phase = dc_phase(m, command);
+    const uint64_t phases = (uint64_t)m->phases, begin = s->cycle * phases;
+    if (phase < last_phase(m, command) && begin + (uint64_t)phase < s->rank_legal[index_of(command)])
+        phase = last_phase(m, command);
+    const uint64_t slot = begin + (uint64_t)phase;
+    const uint64_t after = begin + (DC_BANK_GAP + (phase != dc_phase(m, command))) * phases;
     if (command != DRAM_RULE_REF) s->still = s->cycle + DC_BANK_GAP;
-    for (int b = first; b < end && command != DRAM_RULE_REF; b++)
-        for (int c = 0; c < DRAM_RULE_COMMANDS; c++) postpone(&s->bank_legal[b][c], s->cycle + DC_BANK_GAP);
+    for (int c = 0; c < DRAM_RULE_COMMANDS && command != DRAM_RULE_REF; c++) {
+        if (m->phases > 1 && command & COLUMNS && COLUMNS >> c & 1) continue; /* the row is open for both */
+        for (int b = first; b < end; b++) postpone(&s->bank_legal[b][c], after);
+    }
     for (int i = 0; i < m->rules; i++) {
         struct dc_rule *r = &m->rule[i];
         if (r->earlier != (unsigned)command) continue;
-        uint64_t since = s->cycle;
+        uint64_t since = counts_from(m, r, slot);
         if (r->window) {
             memmove(r->last + 1, r->last, (size_t)(r->window - 1) * sizeof r->last[0]);
-            r->last[0] = s->cycle;
+            r->last[0] = since;
             if (r->known < r->window) r->known++;
             if (r->known < r->window) continue;
             since = r->last[r->window - 1];
@@ -40,10 +90,12 @@ void dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
         for (int c = 0; c < DRAM_RULE_COMMANDS; c++) {
             if (!(r->later >> c & 1)) continue;
             if (r->level == DRAM_RULE_RANK) postpone(&s->rank_legal[c], until);
-            else
+            /* Behind a REF a row is opened in the first of its phases. */
+            if (r->level == DRAM_RULE_BANK || command == DRAM_RULE_REF)
                 for (int b = first; b < end; b++) postpone(&s->bank_legal[b][c], until);
         }
     }
+    return phase;
 }
 
 static uint64_t bit(int place)
@@ -119,22 +171,23 @@ static unsigned wanted_by(const struct dc_queue *q)
 
 /* Kinds of commands, in the order in which they go. */
 enum { BURSTS, OPENS, CLOSES, ORDERS };
-static const enum dc_kind kinds[ORDERS] = {DC_BURST, DC_OPEN, DC_CLOSE};
+enum { ALL = 1 << BURSTS | 1 << OPENS | 1 << CLOSES };
 
 /* Of these entries those whose bank lets the command go now; and the first cycle in which it lets it for another. */
 static uint64_t find_legal(const struct dc_model *m, const struct dc_queue *q, enum dram_rule_command command,
                            unsigned banks, uint64_t entries, uint64_t *until)
 {
     const struct dc_state *s = &m->s;
-    const int c = index_of(command);
+    const uint64_t rank = rank_cycle(m, command);
+    const int c = index_of(command), phase = dc_phase(m, command);
     uint64_t able = 0;
-    if (banks && s->rank_legal[c] > s->cycle) {
-        if (*until > s->rank_legal[c]) *until = s->rank_legal[c];
+    if (banks && rank > s->cycle) {
+        if (*until > rank) *until = rank;
         return 0;
     }
     for (; banks; banks &= banks - 1) {
         const int b = __builtin_ctz(banks);
-        const uint64_t from = s->bank_legal[b][c];
+        const uint64_t from = cycle_of(m, s->bank_legal[b][c], phase);
         if (from <= s->cycle) able |= q->of_bank[b] & entries;
         else if (*until > from) *until = from;
     }
@@ -152,7 +205,7 @@ static void find_able(const struct dc_model *m, const struct dc_queue *q, int bu
     const int columns = bursts && (s->writing || s->ring_count < m->answers);
     able[BURSTS] = able[OPENS] = able[CLOSES] = 0;
     if (columns) able[BURSTS] = find_legal(m, q, s->writing ? DRAM_RULE_WR : DRAM_RULE_RD, wanted, hits, until);
-    if (able[BURSTS] && m->scheduler == DRAM_FR_FCFS && q->starved < 0) return;
+    if (able[BURSTS] && m->scheduler == DRAM_FR_FCFS && q->starved < 0 && m->phases == 1) return;
     able[OPENS] = find_legal(m, q, DRAM_RULE_ACT, q->busy & ~s->open, known, until);
     able[CLOSES] = find_legal(m, q, DRAM_RULE_PRE, q->busy & s->open & ~spared, known & ~hits, until);
 }
@@ -168,41 +221,70 @@ static uint64_t of_class(const struct dc_model *m, const struct dc_queue *q, con
     }
 }
 
-/* Chooses a command for an entry of queue `of`. `bursts`: it may be a burst. Banks whose rows the other queue wants are not closed if it
- * had the turn in the cycle before. */
-static void choose(struct dc_model *m, int of, int bursts, uint64_t *until)
+/* What an entry of queue `of` could do now, of each kind. `bursts`: it may be a burst. Banks whose rows the other queue wants are not
+ * closed if it had the turn in the cycle before. */
+static void look_at(const struct dc_model *m, int of, int bursts, uint64_t able[ORDERS], uint64_t *until)
 {
-    const struct dc_queue *q = &m->s.queue[of];
-    struct dc_plan *p = &m->plan;
-    const unsigned others = of == m->s.was_writing ? 0 : wanted_by(&m->s.queue[!of]);
-    uint64_t able[ORDERS];
-    p->queue = of;
-    p->oldest = 0;
+    const struct dc_state *s = &m->s;
+    const struct dc_queue *q = &s->queue[of];
+    const unsigned others = of == s->was_writing ? 0 : wanted_by(&s->queue[!of]);
+    able[BURSTS] = able[OPENS] = able[CLOSES] = 0;
     if (!q->waits) return;
     find_able(m, q, bursts, others, able, until);
     for (int i = 0; q->starved >= 0 && i < ORDERS; i++) able[i] &= bit(q->starved);
-    if (!(able[BURSTS] | able[OPENS] | able[CLOSES])) return;
-    *until = 0;
+    /* It had the turn, and may have looked at a bank that a burst of this cycle is for. */
+    if (m->phases > 1 && of != s->writing && of == s->was_writing) able[CLOSES] = 0;
+}
+
+/* Of these kinds (a bit each) one command, of the best class. */
+static void choose(struct dc_model *m, int of, int kinds, const uint64_t able[ORDERS])
+{
+    const struct dc_queue *q = &m->s.queue[of];
+    struct dc_choice *const choices[ORDERS] = {&m->plan.burst, &m->plan.open, &m->plan.close};
     for (int class = 0, order; class < 2 * ORDERS; class ++) {
         const uint64_t entries = of_class(m, q, able, class, &order);
-        if (!entries) continue;
-        p->kind = kinds[order];
-        p->place = oldest_of(q, entries);
-        p->oldest = !(q->older[p->place] & q->waits);
+        if (!entries || !(kinds >> order & 1)) continue;
+        struct dc_choice *c = choices[order];
+        c->goes = 1;
+        c->queue = of;
+        c->place = oldest_of(q, entries);
+        c->oldest = !(q->older[c->place] & q->waits);
         return;
     }
+}
+
+/* A cycle of one phase has one command, one of two has a burst and a row command, and one of four has one of each kind. */
+static void choose_all(struct dc_model *m, int of, const uint64_t able[ORDERS])
+{
+    struct dc_plan *p = &m->plan;
+    if (m->phases == 1) {
+        if (!(p->burst.goes || p->open.goes || p->close.goes)) choose(m, of, ALL, able);
+        return;
+    }
+    choose(m, of, 1 << BURSTS, able);
+    if (m->phases == 2) {
+        if (!(p->open.goes || p->close.goes)) choose(m, of, 1 << OPENS | 1 << CLOSES, able);
+        return;
+    }
+    if (!p->open.goes) choose(m, of, 1 << OPENS, able);
+    if (!p->close.goes) choose(m, of, 1 << CLOSES, able);
 }
 
 void dc_choose(struct dc_model *m)
 {
     const struct dc_state *s = &m->s;
+    const struct dc_plan *p = &m->plan;
     unsigned key = (unsigned)(s->writing | s->was_soon << 1 | (s->ring_count < m->answers) << 2 | s->was_writing << 3);
     for (int k = 0; k < 2; k++) key |= (unsigned)(s->queue[k].starved + 1) << (4 + 7 * k);
-    m->plan.kind = DC_NONE;
     if (s->cycle < m->idle.until && key == m->idle.key) return;
-    uint64_t until = UINT64_MAX;
-    choose(m, s->writing, 1, &until);
-    if (m->plan.kind == DC_NONE && s->was_soon) choose(m, !s->writing, 0, &until);
-    m->idle.until = s->queue[0].unknown | s->queue[1].unknown ? 0 : until;
+    uint64_t until = UINT64_MAX, able[ORDERS];
+    look_at(m, s->writing, 1, able, &until);
+    choose_all(m, s->writing, able);
+    if (s->was_soon && (m->phases > 1 || !(p->burst.goes || p->open.goes || p->close.goes))) {
+        look_at(m, !s->writing, 0, able, &until);
+        choose_all(m, !s->writing, able);
+    }
+    const int goes = p->burst.goes || p->open.goes || p->close.goes;
+    m->idle.until = goes || s->queue[0].unknown | s->queue[1].unknown ? 0 : until;
     m->idle.key = key;
 }

@@ -98,31 +98,51 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-#define SLOTS ", s = ceil(BEATS / 2)"
+#define SLOTS  ", s = ceil(BEATS / 2)"
+#define CYCLES "; tCCD, tRC and the gaps rounded up to cycles, tRRD and tFAW to two slots"
+
+/* A time in slots, rounded up to so many. */
+static double round_to(int64_t time, int64_t slots)
+{
+    const int64_t count = (time + slots - 1) / slots;
+    return (double)(count * slots);
+}
 
 struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram_pattern pattern)
 {
-#define GET(name) (double)spec_get(values, name)
-    const double refresh = 1 - GET("T_RFC") / GET("T_REFI");
-    const int64_t burst = (spec_get(values, "BEATS") + 1) / 2;
-    const double slots = (double)burst;
-    const double open = larger(larger(slots, GET("T_RRD")), larger(GET("T_FAW") / 4, GET("T_RC") / GET("BANKS")));
+#define GET(name) spec_get(values, name)
+    const double refresh = 1 - (double)GET("T_RFC") / (double)GET("T_REFI");
+    const int64_t burst = (GET("BEATS") + 1) / 2, phases = GET("PHASES"), grid = phases > 1 ? 2 : 1;
+    const double slots = (double)burst, every = phases == 1 ? slots : round_to(GET("T_CCD"), phases),
+                 cycle = round_to(GET("T_RC"), phases);
+    const double acts = larger(round_to(GET("T_RRD"), grid), round_to(GET("T_FAW"), grid) / 4);
+    const double open = larger(larger(every, acts), cycle / (double)GET("BANKS"));
     switch (pattern) {
     case DRAM_PATTERN_random:
     case DRAM_PATTERN_rows:
     case DRAM_PATTERN_mixed:
-        return (struct dram_bound){refresh * slots / open,
-                                   "(1 - tRFC / tREFI) * s / max(s, tRRD, tFAW / 4, tRC / BANKS)" SLOTS};
+        return (struct dram_bound){
+            refresh * slots / open,
+            phases == 1 ? "(1 - tRFC / tREFI) * s / max(s, tRRD, tFAW / 4, tRC / BANKS)" SLOTS
+                        : "(1 - tRFC / tREFI) * s / max(tCCD, tRRD, tFAW / 4, tRC / BANKS)" SLOTS CYCLES};
     case DRAM_PATTERN_bank:
-        return (struct dram_bound){refresh * slots / GET("T_RC"), "(1 - tRFC / tREFI) * s / tRC" SLOTS};
+        return (struct dram_bound){refresh * slots / cycle, phases == 1 ? "(1 - tRFC / tREFI) * s / tRC" SLOTS
+                                                                        : "(1 - tRFC / tREFI) * s / tRC" SLOTS CYCLES};
     case DRAM_PATTERN_update: {
-        const double n = GET("MIN_BURSTS"), turns = GET("CL") + GET("T_WTR") + 2;
+        const double n = (double)GET("MIN_BURSTS");
+        const double turns = round_to(GET("CL") + burst + 2 - GET("CWL"), phases) +
+                             round_to(GET("CWL") + burst + GET("T_WTR"), phases) - 2 * every;
         return (struct dram_bound){
             refresh * 2 * slots * n / (2 * n * open + turns),
-            "(1 - tRFC / tREFI) * 2 s n / (2 n * max(s, tRRD, tFAW / 4, tRC / BANKS) + CL + tWTR + 2)" SLOTS
-            ", n = MIN_BURSTS"};
+            phases == 1
+                ? "(1 - tRFC / tREFI) * 2 s n / (2 n * max(s, tRRD, tFAW / 4, tRC / BANKS) + CL + tWTR + 2)" SLOTS
+                  ", n = MIN_BURSTS"
+                : "(1 - tRFC / tREFI) * 2 s n / (2 n * max(tCCD, tRRD, tFAW / 4, tRC / BANKS) + (CL + s + 2 - CWL) + "
+                  "(CWL + s + tWTR) - 2 tCCD)" SLOTS ", n = MIN_BURSTS" CYCLES};
     }
-    default: return (struct dram_bound){refresh, "1 - tRFC / tREFI"};
+    default:
+        return (struct dram_bound){refresh * slots / every,
+                                   phases == 1 ? "1 - tRFC / tREFI" : "(1 - tRFC / tREFI) * s / tCCD" SLOTS CYCLES};
     }
 #undef GET
 }

@@ -1,5 +1,7 @@
 #include "cmodel/dramcache/dram_pins.h"
 
+#include <string.h>
+
 #include "spec/bits.h"
 #include "spec/dramcache/dram_controller.h"
 
@@ -36,10 +38,20 @@ struct dram_pins dram_pins_find(const struct spec_values *values)
 #undef DFI
     pins.powered = spec_port_word(&p, "powered");
     pins.beat_bytes = 2 * (int)spec_get(values, "DQ_BYTES");
+    pins.phases = spec_find_port(&p, "dfi_cs_n")->width;
+    pins.bank_bits = spec_find_port(&p, "dfi_bank")->width / pins.phases;
+    pins.address_bits = spec_find_port(&p, "dfi_address")->width / pins.phases;
+    pins.skew = (int)spec_get(values, "CL") % pins.phases;
     return pins;
 }
 
-static enum dram_command command_at(const struct dram_pins *pins, const uint32_t *out)
+/* Of a port the part of a phase. The first begins at a word. */
+static uint32_t part(const uint32_t *port, int phase, int width)
+{
+    return phase ? (uint32_t)bits_get(port, phase * width, width) : port[0] & ((UINT32_C(1) << width) - 1);
+}
+
+static enum dram_command command_at(const struct dram_pins *pins, const uint32_t *out, int phase, int row)
 {
     static const enum dram_command commands[8] = {/* RAS# CAS# WE# */ DRAM_MRS,
                                                   DRAM_REF,
@@ -49,31 +61,49 @@ static enum dram_command command_at(const struct dram_pins *pins, const uint32_t
                                                   DRAM_RD,
                                                   DRAM_ZQCL,
                                                   DRAM_NOP};
-    if (out[pins->cs_n]) return DRAM_NOP;
-    const enum dram_command c = commands[out[pins->ras_n] << 2 | out[pins->cas_n] << 1 | out[pins->we_n]];
-    return c == DRAM_PRE && (out[pins->address] >> 10 & 1) ? DRAM_PRE_ALL : c;
+#define PIN(name) (out[pins->name] >> phase & 1)
+    if (PIN(cs_n)) return DRAM_NOP;
+    const enum dram_command c = commands[PIN(ras_n) << 2 | PIN(cas_n) << 1 | PIN(we_n)];
+#undef PIN
+    return c == DRAM_PRE && (row >> 10 & 1) ? DRAM_PRE_ALL : c;
 }
 
-struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out)
+struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int phase)
 {
     struct dram_slot slot = {.reset_n = (int)out[pins->reset_n], .cke = (int)out[pins->cke]};
-    slot.command = command_at(pins, out);
-    slot.bank = (int)out[pins->bank];
-    slot.row = (int)out[pins->address];
-    slot.column = slot.command == DRAM_RD || slot.command == DRAM_WR ? (int)out[pins->address] : 0;
-    slot.write = (int)out[pins->wrdata_en];
+    slot.bank = (int)part(out + pins->bank, phase, pins->bank_bits);
+    slot.row = (int)part(out + pins->address, phase, pins->address_bits);
+    slot.command = command_at(pins, out, phase, slot.row);
+    slot.column = slot.command == DRAM_RD || slot.command == DRAM_WR ? slot.row : 0;
+    slot.write = (int)(out[pins->wrdata_en] >> phase & 1);
     for (int i = 0; slot.write && i < pins->beat_bytes; i++) {
-        slot.data[i] = (uint8_t)bits_get(out + pins->wrdata, 8 * i, 8);
-        slot.mask[i] = out[pins->wrdata_mask] >> i & 1;
+        const int at = phase * pins->beat_bytes + i;
+        slot.data[i] = (uint8_t)bits_get(out + pins->wrdata, 8 * at, 8);
+        slot.mask[i] = (uint8_t)bits_get(out + pins->wrdata_mask, at, 1);
     }
     return slot;
 }
 
-void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t beats[DRAM_BYTES])
+int dram_pins_cycle(const struct dram_pins *pins, struct dram_device *device, const struct dram_slot *slots,
+                    struct dram_phy *phy, struct dram_word *word, struct spec_error *error)
+{
+    const int phases = pins->phases, first = pins->skew ? pins->skew : phases;
+    if (phases == 1) return dram_device_slot(device, slots, &word->valid, word->byte, error);
+    memcpy(phy->drives, phy->drives + phases, (size_t)phases * sizeof phy->drives[0]);
+    memcpy(phy->byte, phy->byte + phases, (size_t)phases * sizeof phy->byte[0]);
+    for (int i = 0; i < phases; i++)
+        if (dram_device_slot(device, &slots[i], &phy->drives[phases + i], phy->byte[phases + i], error)) return 1;
+    word->valid = phy->drives[first];
+    for (int i = 0; i < phases; i++)
+        memcpy(word->byte + i * pins->beat_bytes, phy->byte[first + i], (size_t)pins->beat_bytes);
+    return 0;
+}
+
+void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t *beats)
 {
     in[pins->rddata_valid] = (uint32_t)valid;
     uint32_t *words = in + pins->rddata;
-    for (int i = 0; i < pins->beat_bytes; i += 4) {
+    for (int i = 0; i < pins->phases * pins->beat_bytes; i += 4) {
         const uint8_t *b = beats + i;
         words[i / 4] = valid ? b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
     }

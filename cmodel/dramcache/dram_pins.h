@@ -4,17 +4,36 @@
 
 #include "cmodel/dramcache/dram_device.h"
 
+enum { DRAM_PHASES = 4 /* slots of a cycle, at most */ };
+
 /* Words of the ports in the block's vectors. */
 struct dram_pins {
     int powered, reset_n, cke, cs_n, ras_n, cas_n, we_n, bank, address, wrdata_en, wrdata, wrdata_mask;
     int rddata_valid, rddata;
-    int beat_bytes; /* of a cycle: two beats */
+    int beat_bytes; /* of a slot: two beats */
+    int phases, bank_bits, address_bits;
+    int skew; /* the phase in which a read's first beats are at the pins */
+};
+
+/* What the PHY brings in a cycle: the beats of `phases` slots. */
+struct dram_word {
+    int valid;
+    uint8_t byte[DRAM_PHASES * DRAM_BYTES];
+};
+
+/* The PHY's reads. A burst begins in the first slot of a word, in whichever phase it was at the pins. */
+struct dram_phy {
+    int drives[2 * DRAM_PHASES]; /* of the cycle before, and of this one */
+    uint8_t byte[2 * DRAM_PHASES][DRAM_BYTES];
 };
 
 struct dram_config dram_pins_config(const struct spec_values *values); /* of dram_controller */
 struct dram_pins dram_pins_find(const struct spec_values *values);
-struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out);
-/* The beats that the PHY brings, into the block's inputs; behind `beat_bytes` they are 0. */
-void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t beats[DRAM_BYTES]);
+struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int phase);
+/* The device has the slots of a cycle, one after the other, and the PHY gives the word that it has then. As dram_device_slot. */
+int dram_pins_cycle(const struct dram_pins *pins, struct dram_device *device, const struct dram_slot *slots,
+                    struct dram_phy *phy, struct dram_word *word, struct spec_error *error);
+/* The beats that the PHY brings, into the block's inputs; without `valid` they are 0. */
+void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t *beats);
 
 #endif

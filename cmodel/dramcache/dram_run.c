@@ -17,6 +17,7 @@ struct run {
     void *state;
     struct dram_device *device;
     struct dram_pins pins;
+    struct dram_phy phy;
     uint32_t in[WORDS], out[WORDS];
     struct {
         int valid, data, ready;
@@ -143,20 +144,15 @@ static void see_ports(struct run *r)
     if (r->options->answered) r->options->answered(r->options->context, r->read[k][id].line);
 }
 
-static int see_pins(struct run *r, struct spec_error *error)
+static void count(struct run *r, enum dram_command command)
 {
     struct dram_run_result *result = r->result;
-    const struct dram_slot slot = dram_pins_slot(&r->pins, r->out);
-    uint8_t beats[DRAM_BYTES];
-    int drives;
-    if (dram_device_slot(r->device, &slot, &drives, beats, error)) return -1;
-    dram_pins_bring(&r->pins, r->in, drives, beats);
-    switch (slot.command) {
+    switch (command) {
     case DRAM_RD:
     case DRAM_WR:
-        result->bursts[slot.command == DRAM_WR]++;
-        result->turns += r->last_column && r->last_column != (int)slot.command;
-        r->last_column = slot.command;
+        result->bursts[command == DRAM_WR]++;
+        result->turns += r->last_column && r->last_column != (int)command;
+        r->last_column = (int)command;
         break;
     case DRAM_ACT: result->activates++; break;
     case DRAM_PRE:
@@ -164,6 +160,16 @@ static int see_pins(struct run *r, struct spec_error *error)
     case DRAM_REF: result->refreshes++; break;
     default: break;
     }
+}
+
+static int see_pins(struct run *r, struct spec_error *error)
+{
+    struct dram_slot slot[DRAM_PHASES];
+    struct dram_word word;
+    for (int i = 0; i < r->pins.phases; i++) slot[i] = dram_pins_slot(&r->pins, r->out, i);
+    if (dram_pins_cycle(&r->pins, r->device, slot, &r->phy, &word, error)) return -1;
+    dram_pins_bring(&r->pins, r->in, word.valid, word.byte);
+    for (int i = 0; i < r->pins.phases; i++) count(r, slot[i].command);
     return 0;
 }
 
@@ -234,6 +240,6 @@ int dram_run(const struct dram_run_options *options, struct dram_run_result *res
 double dram_run_share(const struct spec_values *values, const struct dram_run_result *result)
 {
     const int64_t slots = (spec_get(values, "BEATS") + 1) / 2;
-    return result->cycles ? (double)slots * (double)(result->bursts[0] + result->bursts[1]) / (double)result->cycles
-                          : 0;
+    const double all = (double)result->cycles * (double)spec_get(values, "PHASES");
+    return result->cycles ? (double)slots * (double)(result->bursts[0] + result->bursts[1]) / all : 0;
 }

@@ -239,7 +239,7 @@ static int see_answer(struct run *r, struct spec_error *error)
 static int see_pins(struct run *r, struct spec_error *error)
 {
     struct vault_result *result = r->result;
-    const struct dram_slot slot = dram_pins_slot(&r->pins, r->out);
+    const struct dram_slot slot = dram_pins_slot(&r->pins, r->out, 0);
     uint8_t beats[DRAM_BYTES];
     int drives;
     if (dram_device_slot(r->device, &slot, &drives, beats, error)) return -1;

@@ -216,7 +216,7 @@ static void step(struct traffic *t, const uint32_t *out)
 {
     struct own *o = own_of(t);
     struct spec_error error;
-    const struct dram_slot slot = dram_pins_slot(&o->pins, out);
+    const struct dram_slot slot = dram_pins_slot(&o->pins, out, 0);
     int refused = dram_device_slot(o->device, &slot, &o->brings, o->beats, &error), was_filling = filling(o);
     if (refused && !o->wrong) fprintf(stderr, "signature: %s\n", error.text);
     o->wrong |= refused;

@@ -4,24 +4,78 @@
 #include "rtl-gen/shared/shared.h"
 #include "spec/dramcache/dram_controller.h"
 
+/* Sections of a source: with one phase, with two and with four. NULL: none. */
+struct section {
+    const char *of[3];
+};
+#define EACH(name)                                                                                                     \
+    {                                                                                                                  \
+        {                                                                                                              \
+            name, name, name                                                                                           \
+        }                                                                                                              \
+    }
+#define MANY(one, more)                                                                                                \
+    {                                                                                                                  \
+        {                                                                                                              \
+            one, more, more                                                                                            \
+        }                                                                                                              \
+    }
+
+static const struct section of_queue[] = {
+    EACH("parameters"), MANY(NULL, "rows"),
+    EACH("ports"),      MANY("one command", "commands"),
+    EACH("state"),      MANY("entries", "entries of commands"),
+    EACH("ages"),       MANY("choice", "choices"),
+};
+
+static const struct section of_controller[] = {
+    MANY("widths", "widths of words"),
+    EACH("door"),
+    MANY("banks", "banks of commands"),
+    EACH("turns"),
+    MANY("queues", "queues of commands"),
+    {{NULL, "rows of two phases", "rows of four phases"}},
+    MANY(NULL, "pins"),
+    {{NULL, "pins of two phases", "pins of four phases"}},
+    EACH("power-up"),
+    MANY("times", "times in cycles"),
+    EACH("steps"),
+    MANY("bytes", "bytes of words"),
+    EACH("lines"),
+    MANY("beats", "beats of words"),
+    EACH("reads"),
+    MANY("half", "rest"),
+    EACH("ring"),
+};
+
+static void add_sections(struct hw_module *m, const struct section *sections, size_t count, int phases)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *name = sections[i].of[phases == 4 ? 2 : phases - 1];
+        if (name) hw_source(m, name);
+    }
+}
+#define ADD(m, sections, phases) add_sections(m, sections, sizeof(sections) / sizeof *(sections), phases)
+
 struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec_values *values)
 {
     const struct spec_block *b = &dram_controller_block;
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
+    const int phases = (int)spec_get(values, "PHASES");
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
     emit_lowest_one(lib);
     emit_chosen_value(lib);
-    hw_source(hw_module_new(lib, "dram_controller_queue",
-                            "requests that wait for a DRAM, and the command that goes next", b->source, b->name),
-              NULL);
+    ADD(hw_module_new(lib, "dram_controller_queue", "requests that wait for a DRAM, and the command that goes next",
+                      b->source, b->name),
+        of_queue, phases);
     m = hw_module_new(lib, b->name, b->brief, b->source, b->name);
     hw_from_spec(m, values);
     hw_unpack(m, &dram_request_record, "cpu_data", "from_cpu", NULL);
     hw_unpack(m, &dram_request_record, "gpu_data", "from_gpu", NULL);
-    emit_dram_timers(m);
-    hw_source(m, NULL);
+    emit_dram_timers(m, phases);
+    ADD(m, of_controller, phases);
     hw_wire_parts(m);
     return m;
 }

@@ -1,8 +1,15 @@
 // Two queues, one of reads and one of writes, take turns at the device. A command is chosen in each cycle and is at DFI in the
 // next. docs/dramcache/controller-data-path.md says what happens in which cycle.
 
+//# widths
 localparam BANK_W = $clog2(BANKS), BYTES = BEATS * DQ_BYTES, BEAT_W = 16 * DQ_BYTES;
 localparam integer SLOTS = (BEATS + 1) / 2; // of the data bus that a burst takes: two beats each
+//# widths of words
+// A word is what a cycle carries: two beats of each of its phases. A burst has SLOTS words, and the last may not be full.
+localparam BANK_W = $clog2(BANKS), BYTES = BEATS * DQ_BYTES, BEAT_W = PHASES * 16 * DQ_BYTES;
+localparam integer PAIRS = (BEATS + 1) / 2; // slots of the data bus that a burst takes: two beats each
+localparam integer SLOTS = (PAIRS + PHASES - 1) / PHASES; // cycles of it
+//# door
 localparam READ_W = $clog2(READS), WRITE_W = $clog2(WRITES);
 localparam READ_COUNT_W = $clog2(READS + 1), WRITE_COUNT_W = $clog2(WRITES + 1);
 localparam WHO_W = 1 + ID_BITS; // the channel, and the id
@@ -54,6 +61,7 @@ cover (merge); // a write joins another
 cover (cpu_could && gpu_holds); // a CPU's request stays out
 cover (gpu_could && cpu_holds); // a GPU's
 
+//# banks
 // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
 wire [BANKS-1:0] open; // banks with an open row
 wire [BANKS-1:0] at_door; // the request at the door is for the open row
@@ -85,6 +93,40 @@ end
 wire opens_at_door = last_act_q && dfi_bank == door_bank;
 wire door_hit = opens_at_door ? dfi_address == door_row : |at_door;
 
+//# banks of commands
+// The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
+// A burst is in phase 0, ACT and REF in phase 1, PRE behind them. Of four phases the last is a second one for ACT.
+wire [BANKS-1:0] open; // banks with an open row
+wire [BANKS-1:0] at_door; // the request at the door is for the open row
+wire does_rd, does_wr, does_act, does_pre, does_refresh, does_pre_all; // the commands that are chosen
+wire [BANK_W-1:0] read_bank, write_bank; // of a burst; 0 where there is none
+reg last_rd_q, last_wr_q, last_act_q, last_pre_q; // the commands at DFI, of one bank
+reg last_all_q; // PRE of all banks
+reg [BANK_W-1:0] column_bank_q, act_bank_q; // their banks
+wire [BANK_W-1:0] pre_bank;
+reg [ROW_BITS-1:0] row_address_q; // of ACT
+wire [BANKS-1:0] at_rd, at_wr, at_act, at_pre;
+dram_controller_timers timers (.*);
+for (b = 0; b < BANKS; b = b + 1) begin : g_bank
+    localparam [BANK_W-1:0] ME = b;
+    reg open_q;
+    reg [ROW_BITS-1:0] row_q;
+    assign at_rd[b] = last_rd_q && column_bank_q == ME;
+    assign at_wr[b] = last_wr_q && column_bank_q == ME;
+    assign at_act[b] = last_act_q && act_bank_q == ME;
+    assign at_pre[b] = last_all_q || last_pre_q && pre_bank == ME;
+    always @(posedge clk) begin
+        if (rst) open_q <= 1'b0;
+        else open_q <= at_act[b] || open_q && !at_pre[b];
+        if (at_act[b]) row_q <= row_address_q;
+    end
+    assign open[b] = open_q;
+    assign at_door[b] = open_q && door_bank == ME && row_q == door_row;
+end
+wire opens_at_door = last_act_q && act_bank_q == door_bank;
+wire door_hit = opens_at_door ? row_address_q == door_row : |at_door;
+
+//# turns
 // Refresh: no command is chosen, all banks are closed, REF. The counter of slots serves power-up before.
 localparam [3:0] FORCED = POSTPONE == 0 ? 1 : POSTPONE;
 reg closing_q;
@@ -139,6 +181,7 @@ always @(posedge clk) begin
 end
 cover (to_writes && some_read); // writes go though reads wait
 
+//# queues
 // The queues.
 wire go = powered && !closing_q;
 wire read_go = go && !writing_q, write_go = go && writing_q; // bursts
@@ -212,14 +255,156 @@ always @(posedge clk) begin
     else dfi_address <= row & {ROW_BITS{does_act}} | address_10 | address_mode[ROW_BITS-1:0] | address_column & {ROW_BITS{does_rd || does_wr}};
 end
 
+//# queues of commands
+// The queues.
+wire go = powered && !closing_q;
+wire read_go = go && !writing_q, write_go = go && writing_q; // bursts
+wire read_rows = go && (!writing_q || soon_q), write_rows = go && (writing_q || soon_q); // ACT and PRE
+wire [BANKS-1:0] read_wanted, write_wanted;
+wire [BANKS-1:0] read_spares = ~write_wanted | {BANKS{!writing_q}}; // banks that may be closed for a read
+wire [BANKS-1:0] write_spares = ~read_wanted | {BANKS{writing_q}};
+wire [ROW_BITS-1:0] read_row, write_row;
+wire [COLUMN_BITS-1:0] read_column, write_column;
+wire [BANK_W-1:0] read_open_bank, write_open_bank, read_close_bank, write_close_bank;
+wire [READ_W-1:0] read_place, free_read, same_read_place;
+wire [WRITE_W-1:0] write_place, free_write, same_write_place, written;
+wire read_bursts, read_opens, read_closes, write_bursts, write_opens, write_closes;
+wire write_leaves; // a write's bytes are read from its place
+wire last_column = last_rd_q || last_wr_q;
+reg turned_q; // the direction has changed: what the other queue closes may be of a bank that has a burst now
+always @(posedge clk) turned_q <= !rst && (to_reads || to_writes);
+dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2)) read_queue (
+    .clk, .rst, .enter(enter_read), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
+    .enter_column(door_column), .enter_hit(door_hit), .free(free_read), .taken(reads), .look_bank(door_bank),
+    .look_row(door_row), .look_column(door_column), .same(same_read), .same_place(same_read_place),
+    .column_legal(bank_column & open), .open_legal(bank_open & ~open), .close_legal(bank_close & open & read_spares),
+    .burst_go(read_go && answer_room && rank_rd), .open_go(read_rows && rank_act), .close_go(read_rows && !(writing_q && turned_q)),
+    .last_column, .last_opens(last_act_q), .last_closes(last_pre_q), .last_all(last_all_q), .last_bank(column_bank_q),
+    .last_open_bank(act_bank_q), .last_close_bank(pre_bank), .last_row(row_address_q), .bursts(read_bursts), .opens(read_opens),
+    .closes(read_closes), .place(read_place), .bank(read_bank), .column(read_column), .open_bank(read_open_bank), .row(read_row),
+    .close_bank(read_close_bank), .wanted(read_wanted), .some(some_read), .starves(late_read), .leaves(does_rd), .leaving(read_place)
+);
+dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2)) write_queue (
+    .clk, .rst, .enter(enter_write), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
+    .enter_column(door_column), .enter_hit(door_hit), .free(free_write), .taken(writes), .look_bank(door_bank),
+    .look_row(door_row), .look_column(door_column), .same(same_write), .same_place(same_write_place),
+    .column_legal(bank_column & open), .open_legal(bank_open & ~open), .close_legal(bank_close & open & write_spares),
+    .burst_go(write_go && rank_wr), .open_go(write_rows && rank_act), .close_go(write_rows && !(!writing_q && turned_q)),
+    .last_column, .last_opens(last_act_q), .last_closes(last_pre_q), .last_all(last_all_q), .last_bank(column_bank_q),
+    .last_open_bank(act_bank_q), .last_close_bank(pre_bank), .last_row(row_address_q), .bursts(write_bursts), .opens(write_opens),
+    .closes(write_closes), .place(write_place), .bank(write_bank), .column(write_column), .open_bank(write_open_bank), .row(write_row),
+    .close_bank(write_close_bank), .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written)
+);
+assign does_rd = read_bursts;
+assign does_wr = write_bursts;
+unused ({same_read_place, late_read});
+//# rows of two phases
+// ACT and PRE share phase 1: one queue has it.
+wire read_could = read_opens || read_closes, write_could = write_opens || write_closes;
+wire read_goes = read_could && !(writing_q && write_could), write_goes = write_could && !(!writing_q && read_could);
+assign does_act = read_opens && read_goes || write_opens && write_goes;
+assign does_pre = read_closes && read_goes || write_closes && write_goes || does_pre_all;
+wire [BANK_W-1:0] row_bank = (read_open_bank | read_close_bank) & {BANK_W{read_goes}} | (write_open_bank | write_close_bank) & {BANK_W{write_goes}};
+wire [ROW_BITS-1:0] row = read_row & {ROW_BITS{read_goes}} | write_row & {ROW_BITS{write_goes}};
+assign pre_bank = act_bank_q;
+cover (read_opens && read_goes && writing_q); // a row is opened for the reads that are next
+cover (write_opens && write_goes && !writing_q); // for the writes
+
+//# rows of four phases
+// Each kind has a phase of its own, and goes for the queue whose turn it is, else for the other.
+wire read_acts = read_opens && !(writing_q && write_opens), write_acts = write_opens && !(!writing_q && read_opens);
+wire read_pres = read_closes && !(writing_q && write_closes), write_pres = write_closes && !(!writing_q && read_closes);
+assign does_act = read_opens || write_opens;
+assign does_pre = read_closes || write_closes || does_pre_all;
+wire [BANK_W-1:0] row_bank = read_open_bank & {BANK_W{read_acts}} | write_open_bank & {BANK_W{write_acts}};
+wire [ROW_BITS-1:0] row = read_row & {ROW_BITS{read_acts}} | write_row & {ROW_BITS{write_acts}};
+reg [BANK_W-1:0] pre_bank_q;
+always @(posedge clk)
+    if (rst) pre_bank_q <= {BANK_W{1'b0}};
+    else pre_bank_q <= read_close_bank & {BANK_W{read_pres}} | write_close_bank & {BANK_W{write_pres}};
+assign pre_bank = pre_bank_q;
+cover (read_acts && writing_q); // a row is opened for the reads that are next
+cover (write_acts && !writing_q); // for the writes
+cover (does_act && act_late); // ACT in its second phase
+cover ((does_rd || does_wr) && does_act && does_pre); // three commands in a cycle
+
+//# pins
+// DFI: the commands. What a phase cannot have is not in its pins.
+wire does_mrs, does_zq;
+wire [1:0] mode; // the mode register
+wire [12:0] mode_value;
+localparam [15:0] STEP = BEATS; // from a burst's first beat to the next burst's
+wire [15:0] beat_column = {{16 - COLUMN_BITS{1'b0}}, read_column | write_column} * STEP;
+wire [ROW_BITS-1:0] address_column = {{ROW_BITS - 10{1'b0}}, beat_column[9:0]};
+wire [ROW_BITS-1:0] address_zq = {{ROW_BITS - 1{1'b0}}, does_zq} << 10;
+wire [ROW_BITS-1:0] address_all = {{ROW_BITS - 1{1'b0}}, last_all_q} << 10;
+wire [ROW_BITS:0] address_mode = {{ROW_BITS - 12{1'b0}}, mode_value};
+wire [BANK_W:0] bank_mode = {{BANK_W - 1{1'b0}}, mode};
+unused ({beat_column[15:10], address_mode[ROW_BITS], bank_mode[BANK_W]});
+reg [ROW_BITS-1:0] column_address_q;
+reg refresh_q, mrs_q, zq_q; // at DFI
+always @(posedge clk) begin
+    last_rd_q <= does_rd && !rst;
+    last_wr_q <= does_wr && !rst;
+    last_act_q <= does_act && !rst;
+    last_pre_q <= does_pre && !does_pre_all && !rst;
+    last_all_q <= does_pre_all && !rst;
+    refresh_q <= does_refresh && !rst;
+    mrs_q <= does_mrs && !rst;
+    zq_q <= does_zq && !rst;
+    if (rst) begin
+        {column_bank_q, act_bank_q} <= {2 * BANK_W{1'b0}};
+        {column_address_q, row_address_q} <= {2 * ROW_BITS{1'b0}};
+    end else begin
+        column_bank_q <= read_bank | write_bank | bank_mode[BANK_W-1:0];
+        act_bank_q <= row_bank;
+        column_address_q <= address_column & {ROW_BITS{does_rd || does_wr}} | address_zq | address_mode[ROW_BITS-1:0];
+        row_address_q <= row;
+    end
+end
+wire closes = last_pre_q || last_all_q;
+//# pins of two phases
+assign dfi_cs_n = ~{last_act_q || refresh_q || closes, last_column || mrs_q || zq_q};
+assign dfi_ras_n = ~{last_act_q || refresh_q || closes, mrs_q};
+assign dfi_cas_n = ~{refresh_q, last_column || mrs_q};
+assign dfi_we_n = ~{closes, last_wr_q || mrs_q || zq_q};
+assign dfi_bank = {act_bank_q, column_bank_q};
+assign dfi_address = {row_address_q | address_all, column_address_q};
+
+//# pins of four phases
+reg late_q; // ACT is in the last phase
+always @(posedge clk) late_q <= !rst && does_act && act_late;
+wire at_late = late_q;
+wire act_1 = last_act_q && !late_q;
+assign dfi_cs_n = ~{late_q, closes, act_1 || refresh_q, last_column || mrs_q || zq_q};
+assign dfi_ras_n = ~{late_q, closes, act_1 || refresh_q, mrs_q};
+assign dfi_cas_n = ~{2'b00, refresh_q, last_column || mrs_q};
+assign dfi_we_n = ~{1'b0, closes, 1'b0, last_wr_q || mrs_q || zq_q};
+assign dfi_bank = {act_bank_q, pre_bank_q, act_bank_q, column_bank_q};
+assign dfi_address = {row_address_q, address_all, row_address_q, column_address_q};
+
+//# power-up
 // Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
 localparam [3:0] DONE = 4'd8;
+//# times
 localparam integer MOST_0 = T_RESET > T_CKE ? T_RESET : T_CKE, MOST_1 = T_XPR > T_ZQINIT ? T_XPR : T_ZQINIT;
 localparam integer MOST_2 = MOST_0 > MOST_1 ? MOST_0 : MOST_1;
 localparam integer MOST = POWER_UP != POWER_UP_NONE && MOST_2 > T_REFI ? MOST_2 : T_REFI;
 localparam SLOTS_W = $clog2(MOST);
 localparam [SLOTS_W-1:0] AT_RESET = T_RESET - 1, AT_CKE = T_CKE - 1, AT_XPR = T_XPR - 1, AT_MRD = T_MRD - 1;
 localparam [SLOTS_W-1:0] AT_MOD = T_MOD - 1, AT_ZQ = T_ZQINIT - 1, INTERVAL = T_REFI - 1;
+//# times in cycles
+localparam integer RESET_CYCLES = (T_RESET + PHASES - 1) / PHASES, CKE_CYCLES = (T_CKE + PHASES - 1) / PHASES;
+localparam integer XPR_CYCLES = (T_XPR + PHASES - 1) / PHASES, MRD_CYCLES = (T_MRD + PHASES - 1) / PHASES;
+localparam integer MOD_CYCLES = (T_MOD + PHASES - 1) / PHASES, ZQ_CYCLES = (T_ZQINIT + PHASES - 1) / PHASES;
+localparam integer REFI_CYCLES = T_REFI / PHASES; // a maximum
+localparam integer MOST_0 = RESET_CYCLES > CKE_CYCLES ? RESET_CYCLES : CKE_CYCLES, MOST_1 = XPR_CYCLES > ZQ_CYCLES ? XPR_CYCLES : ZQ_CYCLES;
+localparam integer MOST_2 = MOST_0 > MOST_1 ? MOST_0 : MOST_1;
+localparam integer MOST = POWER_UP != POWER_UP_NONE && MOST_2 > REFI_CYCLES ? MOST_2 : REFI_CYCLES;
+localparam SLOTS_W = $clog2(MOST);
+localparam [SLOTS_W-1:0] AT_RESET = RESET_CYCLES - 1, AT_CKE = CKE_CYCLES - 1, AT_XPR = XPR_CYCLES - 1, AT_MRD = MRD_CYCLES - 1;
+localparam [SLOTS_W-1:0] AT_MOD = MOD_CYCLES - 1, AT_ZQ = ZQ_CYCLES - 1, INTERVAL = REFI_CYCLES - 1;
+//# steps
 localparam [12:0] VALUE_0 = MR0, VALUE_1 = MR1, VALUE_2 = MR2;
 reg [3:0] step_q;
 reg [SLOTS_W-1:0] slots_q; // slots of this step, or until the next refresh is due
@@ -256,6 +441,7 @@ always @(posedge clk) begin
 end
 cover (does_zq); // power-up ends
 
+//# bytes
 // Writes: a line with its strobes waits in its place until CWL has passed.
 wire [9*BYTES-1:0] store, line_out;
 wire [SLOTS*BEAT_W-1:0] bytes_out; // the last of an odd number of beats has the lower half of its slot
@@ -269,6 +455,22 @@ if (BEATS % 2 != 0) begin : g_half_slot
     assign bytes_out[8*BYTES +: 8 * DQ_BYTES] = {8 * DQ_BYTES{1'b0}};
     assign strb_out[BYTES +: DQ_BYTES] = {DQ_BYTES{1'b0}};
 end
+//# bytes of words
+// Writes: a line with its strobes waits in its place until CWL has passed.
+localparam MASK_W = 2 * PHASES * DQ_BYTES; // of a word
+wire [9*BYTES-1:0] store, line_out;
+wire [SLOTS*BEAT_W-1:0] bytes_out; // behind the last beat: 0
+wire [SLOTS*MASK_W-1:0] strb_out; // the slot of an odd last beat has a half that is not written
+for (i = 0; i < BYTES; i = i + 1) begin : g_byte
+    assign store[i * 9 +: 9] = {strb[i], data[i * 8 +: 8]};
+    assign bytes_out[i * 8 +: 8] = line_out[i * 9 +: 8];
+    assign strb_out[i] = line_out[i * 9 + 8];
+end
+for (i = 0; i < SLOTS * MASK_W - BYTES; i = i + 1) begin : g_behind
+    assign bytes_out[(BYTES + i) * 8 +: 8] = 8'd0;
+    assign strb_out[BYTES + i] = BYTES + i >= 2 * DQ_BYTES * PAIRS;
+end
+//# lines
 // Four lines and more lie in a memory of eight: a smaller one would be made of flip-flops.
 localparam LINES = WRITES > 3 && WRITES < 8 ? 8 : WRITES;
 localparam LINES_W = $clog2(LINES);
@@ -283,6 +485,7 @@ for (i = 0; i < PARTS; i = i + 1) begin : g_part
     );
 end
 unused ({wr_line[LINES_W], rd_line[LINES_W]});
+//# beats
 reg [CWL-2:0] under_way_q; // writes whose data come, the youngest lowest
 delay_line #(.WIDTH(WRITE_W), .CYCLES(CWL - 1)) until_data (.clk, .in_data(write_place), .out_data(written));
 assign write_leaves = under_way_q[CWL-2];
@@ -313,6 +516,70 @@ always @(posedge clk)
         dfi_wrdata_mask <= bytes_kept;
     end
 
+//# beats of words
+localparam integer CYCLES = CWL / PHASES; // from WR to the cycle of its first beats
+localparam integer SHIFT = CWL % PHASES; // their phase
+reg [CYCLES-2:0] under_way_q; // writes whose data come, the youngest lowest
+wire [CYCLES-1:0] under_way = {under_way_q, does_wr};
+unused (under_way[CYCLES-1]);
+delay_line #(.WIDTH(WRITE_W), .CYCLES(CYCLES - 1)) until_data (.clk, .in_data(write_place), .out_data(written));
+assign write_leaves = under_way_q[CYCLES-2];
+reg [SLOTS-1:0] beat_q; // which word goes next
+localparam [SLOTS-1:0] FIRST_BEATS = 1;
+wire [SLOTS*PHASES-1:0] has_beats; // slots of the words
+for (i = 0; i < SLOTS * PHASES; i = i + 1) begin : g_has
+    assign has_beats[i] = i < PAIRS;
+end
+reg [BEAT_W-1:0] beats_out;
+reg [MASK_W-1:0] bytes_kept;
+reg [PHASES-1:0] slots_out;
+always @* begin
+    beats_out = {BEAT_W{1'b0}};
+    bytes_kept = {MASK_W{1'b0}};
+    slots_out = {PHASES{1'b0}};
+    for (n = 0; n < SLOTS; n = n + 1) begin
+        beats_out = beats_out | bytes_out[n * BEAT_W +: BEAT_W] & {BEAT_W{beat_q[n]}};
+        bytes_kept = bytes_kept | ~strb_out[n * MASK_W +: MASK_W] & {MASK_W{beat_q[n]}};
+        slots_out = slots_out | has_beats[n * PHASES +: PHASES] & {PHASES{beat_q[n]}};
+    end
+end
+// A burst begins in phase SHIFT: what does not fit into the cycle of its word goes in the next.
+wire [BEAT_W-1:0] beats_now;
+wire [MASK_W-1:0] kept_now;
+wire [PHASES-1:0] slots_now;
+if (SHIFT > 0) begin : g_shift
+    localparam integer LATER = 16 * DQ_BYTES * SHIFT, NOW = BEAT_W - LATER; // bits of the word
+    localparam integer MASK_LATER = 2 * DQ_BYTES * SHIFT, MASK_NOW = MASK_W - MASK_LATER;
+    reg [LATER-1:0] late_beats_q;
+    reg [MASK_LATER-1:0] late_kept_q;
+    reg [SHIFT-1:0] late_slots_q;
+    always @(posedge clk) begin
+        late_beats_q <= rst ? {LATER{1'b0}} : beats_out[NOW +: LATER];
+        late_kept_q <= rst ? {MASK_LATER{1'b0}} : bytes_kept[MASK_NOW +: MASK_LATER];
+        late_slots_q <= rst ? {SHIFT{1'b0}} : slots_out[PHASES-SHIFT +: SHIFT];
+    end
+    assign beats_now = {beats_out[NOW-1:0], late_beats_q};
+    assign kept_now = {bytes_kept[MASK_NOW-1:0], late_kept_q};
+    assign slots_now = {slots_out[PHASES-SHIFT-1:0], late_slots_q};
+end else begin : g_no_shift
+    assign {beats_now, kept_now, slots_now} = {beats_out, bytes_kept, slots_out};
+end
+always @(posedge clk)
+    if (rst) begin
+        under_way_q <= {CYCLES - 1{1'b0}};
+        beat_q <= {SLOTS{1'b0}};
+        dfi_wrdata_en <= {PHASES{1'b0}};
+        dfi_wrdata <= {BEAT_W{1'b0}};
+        dfi_wrdata_mask <= {MASK_W{1'b0}};
+    end else begin
+        under_way_q <= under_way[CYCLES-2:0];
+        beat_q <= write_leaves ? FIRST_BEATS : beat_q << 1;
+        dfi_wrdata_en <= slots_now;
+        dfi_wrdata <= beats_now;
+        dfi_wrdata_mask <= kept_now;
+    end
+
+//# reads
 // Reads: who asked goes round a ring in the order of RD, and the beats follow it.
 localparam RING_W = $clog2(ANSWERS);
 localparam [RING_W:0] ALL_ANSWERS = ANSWERS;
@@ -330,9 +597,15 @@ wire [WHO_W-1:0] asker, answer_who;
 wire [SLOTS*BEAT_W-1:0] answer_slots;
 wire [8*BYTES-1:0] answer_line = answer_slots[8*BYTES-1:0];
 wire [SLOTS:0] slot_comes = {{SLOTS{1'b0}}, dfi_rddata_valid} << came_q;
+//# half
 if (BEATS % 2 != 0) begin : g_half_answer
     unused (answer_slots[8*BYTES +: 8 * DQ_BYTES]);
 end
+//# rest
+if (SLOTS * BEAT_W > 8 * BYTES) begin : g_rest
+    unused (answer_slots[SLOTS*BEAT_W-1:8*BYTES]);
+end
+//# ring
 unused (slot_comes[SLOTS]);
 assign answer_room = under_q != ALL_ANSWERS;
 ram_1r1w #(.WIDTH(WHO_W), .DEPTH(READS)) read_ids (

@@ -1,12 +1,16 @@
 // Requests of one direction that wait for their burst. What each could do in the next cycle is kept, so that nothing is looked up
 // when a command is chosen. The command of the cycle before comes back as last_*: nothing of its bank goes meanwhile.
 
+//# parameters
 parameter integer DEPTH = 8; // places
 parameter integer BANKS = 8; // banks
 parameter integer ROW_BITS = 13; // of a row's number
 parameter integer COLUMN_BITS = 7; // of a line's number in its row
 parameter integer AGE_CAP = 0; // cycles after which the oldest goes before all others; 0: never
 parameter integer PRIORITY = 0; // 1: a CPU's commands first; 2: a CPU's of each kind
+//# rows
+parameter integer ROWS = 2; // commands of rows in a cycle
+//# ports
 parameter integer BANK_W = $clog2(BANKS); // derived
 parameter integer PLACE_W = $clog2(DEPTH); // derived
 parameter integer COUNT_W = $clog2(DEPTH + 1); // derived
@@ -35,6 +39,7 @@ input [BANKS-1:0] close_legal; // PRE
 input burst_go;
 input open_go;
 input close_go;
+//# one command
 // The command of the cycle before.
 input last_opens; // ACT
 input last_one; // a command of one bank
@@ -49,6 +54,27 @@ output [PLACE_W-1:0] place; // of the entry
 output [BANK_W-1:0] bank;
 output [ROW_BITS-1:0] row;
 output [COLUMN_BITS-1:0] column;
+//# commands
+// The commands of the cycle before.
+input last_column; // RD or WR
+input last_opens; // ACT
+input last_closes; // PRE of one bank
+input last_all; // PRE of all banks
+input [BANK_W-1:0] last_bank; // of RD and WR
+input [BANK_W-1:0] last_open_bank; // of ACT
+input [BANK_W-1:0] last_close_bank; // of PRE
+input [ROW_BITS-1:0] last_row; // of ACT
+// The choice: one of each kind at most. A burst always goes; the others may be passed over.
+output bursts; // a burst
+output opens; // ACT
+output closes; // PRE
+output [PLACE_W-1:0] place; // of the burst's entry
+output [BANK_W-1:0] bank; // of the burst
+output [COLUMN_BITS-1:0] column;
+output [BANK_W-1:0] open_bank; // of ACT
+output [ROW_BITS-1:0] row;
+output [BANK_W-1:0] close_bank; // of PRE
+//# state
 output [BANKS-1:0] wanted; // banks whose open row some entry waits for
 output some; // an entry waits
 output starves; // the oldest has waited for AGE_CAP cycles
@@ -78,6 +104,7 @@ wire [BANKS-1:0] row_legal = open_legal | close_legal & (~wanted | {BANKS{starve
 wire [DEPTH-1:0] could_burst, could_open, could_close;
 wire [DEPTH*BANKS-1:0] wants; // bit e * BANKS + b: entry e wants the open row of bank b
 wire [DEPTH-1:0] equal; // the entry of the line that is looked for
+//# entries
 for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     localparam [PLACE_W-1:0] ME = e;
     reg used_q, waits_q, cpu_q;
@@ -123,6 +150,55 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     assign equal[e] = waits_q && bank_q == look_bank && row_q == look_row
         && column_q == look_column;
 end
+//# entries of commands
+wire [DEPTH-1:0] opened, closed; // the entries whose ACT, PRE goes
+for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
+    localparam [PLACE_W-1:0] ME = e;
+    reg used_q, waits_q, cpu_q;
+    reg hit_q; // its bank was last opened on its row
+    reg [BANK_W-1:0] bank_q;
+    reg [ROW_BITS-1:0] row_q;
+    reg [COLUMN_BITS-1:0] column_q;
+    assign {used[e], waits[e], cpu[e]} = {used_q, waits_q, cpu_q};
+    assign banks[e * BANK_W +: BANK_W] = bank_q;
+    assign rows[e * ROW_BITS +: ROW_BITS] = row_q;
+    assign columns[e * COLUMN_BITS +: COLUMN_BITS] = column_q;
+    wire opened_now = last_opens && last_open_bank == bank_q;
+    wire row_touched = last_all || opened_now || last_closes && last_close_bank == bank_q;
+    wire touched = row_touched || last_column && last_bank == bank_q;
+    reg burst_q, open_q, close_q; // what it could do, as of the cycle before
+    wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
+    wire may = waits_q && !row_touched && (!starves || oldest[e]);
+    always @(posedge clk) begin
+        if (rst) used_q <= 1'b0;
+        else if (enters[e]) used_q <= 1'b1;
+        else if (leaves && leaving == ME) used_q <= 1'b0;
+        if (rst) waits_q <= 1'b0;
+        else if (enters[e]) waits_q <= 1'b1;
+        else if (chosen[e]) waits_q <= 1'b0;
+        if (enters[e]) hit_q <= enter_hit;
+        else if (opened_now) hit_q <= row_q == last_row;
+        burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
+        open_q <= !rst && may && !column_now && row_now;
+        close_q <= !rst && may && !touched && column_now && row_now && !hit_q;
+        if (enters[e]) begin
+            cpu_q <= enter_cpu;
+            bank_q <= enter_bank;
+            row_q <= enter_row;
+            column_q <= enter_column;
+        end
+    end
+    assign could_burst[e] = burst_q && waits_q && !row_touched && burst_go;
+    assign could_open[e] = open_q && !row_touched && open_go;
+    assign could_close[e] = close_q && !touched && close_go;
+    for (k = 0; k < BANKS; k = k + 1) begin : g_wants
+        localparam [BANK_W-1:0] BANK = k;
+        assign wants[e * BANKS + k] = waits_q && hit_q && bank_q == BANK;
+    end
+    assign equal[e] = waits_q && bank_q == look_bank && row_q == look_row
+        && column_q == look_column;
+end
+//# ages
 always @* begin
     wanted = {BANKS{1'b0}};
     for (n = 0; n < DEPTH; n = n + 1) wanted = wanted | wants[n * BANKS +: BANKS];
@@ -162,6 +238,7 @@ always @(posedge clk)
     if (rst || !some || bursts && |(chosen & oldest)) age_q <= {AGE_W{1'b0}};
     else if (age_q != CAP) age_q <= age_q + 1'b1;
 
+//# choice
 // The kind of command, then the oldest that could do it.
 wire cpu_could = |((could_burst | could_open | could_close) & cpu);
 wire cpu_burst = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_burst & cpu);
@@ -180,6 +257,33 @@ end
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
 chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
 chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
+always @* begin
+    place = {PLACE_W{1'b0}};
+    for (n = 0; n < DEPTH; n = n + 1) place = place | n[PLACE_W-1:0] & {PLACE_W{chosen[n]}};
+end
+cover (starves && some); // the oldest goes before all others
+//# choices
+// Of each kind the oldest that could do it. Where ROWS is 1, ACT and PRE share a phase, and one of them goes.
+wire cpu_row = |((could_open | could_close) & cpu);
+wire cpu_burst = PRIORITY != 0 && |(could_burst & cpu);
+wire cpu_open = ROWS == 1 && PRIORITY == 1 ? cpu_row : PRIORITY != 0 && |(could_open & cpu);
+wire cpu_close = ROWS == 1 && PRIORITY == 1 ? cpu_row : PRIORITY != 0 && |(could_close & cpu);
+wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
+wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}}) & {DEPTH{ROWS != 1 || !opens}};
+assign bursts = |burst_1;
+assign opens = |open_1;
+assign closes = |close_1;
+for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
+    assign chosen[e] = burst_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & burst_1));
+    assign opened[e] = open_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & open_1));
+    assign closed[e] = close_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & close_1));
+end
+chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
+chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
+chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_open_bank (.which(opened), .values(banks), .value(open_bank));
+chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(opened), .values(rows), .value(row));
+chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_close_bank (.which(closed), .values(banks), .value(close_bank));
 always @* begin
     place = {PLACE_W{1'b0}};
     for (n = 0; n < DEPTH; n = n + 1) place = place | n[PLACE_W-1:0] & {PLACE_W{chosen[n]}};

@@ -16,11 +16,38 @@ static const char *slots(enum dram_rule_level level, enum dram_rule_command earl
     abort();
 }
 
-#define BANK(earlier, later) slots(DRAM_RULE_BANK, DRAM_RULE_##earlier, DRAM_RULE_##later, 0)
-#define RANK(earlier, later) slots(DRAM_RULE_RANK, DRAM_RULE_##earlier, DRAM_RULE_##later, 0)
+/* The phases of a cycle, and of each command: docs/dramcache/controller-data-path.md, Phases. With one all timers count slots, with
+ * more they count cycles. */
+struct phases {
+    int count, act, pre; /* RD and WR: 0; REF: that of ACT */
+};
 
-/* Counts the slots after a command. */
-static void emit_count(struct hw_module *whole, const char *name, const char *brief, const char *most)
+static struct phases find_phases(int count)
+{
+    return (struct phases){count, count > 1, count > 1 ? count / 2 : 0};
+}
+
+static int phase_of(const struct phases *p, unsigned command)
+{
+    if (command & (DRAM_RULE_ACT | DRAM_RULE_REF)) return p->act;
+    return command & DRAM_RULE_PRE ? p->pre : 0;
+}
+
+/* A rule's time in cycles, rounded up: from the phase of one command to that of the other. */
+static const char *time_of(struct hw_module *m, const struct phases *p, enum dram_rule_level level,
+                           enum dram_rule_command earlier, unsigned later)
+{
+    const char *time = slots(level, earlier, later, 0);
+    const int round = phase_of(p, earlier) - phase_of(p, later) + p->count - 1;
+    return p->count == 1 ? time : hw_text(m, "(%s + %d) / PHASES", time, round);
+}
+
+#define BANK(earlier, later) time_of(m, p, DRAM_RULE_BANK, DRAM_RULE_##earlier, DRAM_RULE_##later)
+#define RANK(earlier, later) time_of(m, p, DRAM_RULE_RANK, DRAM_RULE_##earlier, DRAM_RULE_##later)
+
+/* Counts the slots after a command. `late`: an input that says that one more counts, or NULL. */
+static void emit_count_late(struct hw_module *whole, const char *name, const char *brief, const char *most,
+                            const char *late)
 {
     struct hw_module *m = hw_part(whole, name, brief, SOURCE);
     hw_verilog(m,
@@ -33,18 +60,26 @@ static void emit_count(struct hw_module *whole, const char *name, const char *br
                "assign legal = count_q[LEFT_W];\n"
                "always @(posedge clk)\n"
                "    if (rst) count_q <= DONE;\n"
-               "    else if (goes) count_q <= AFTER;\n"
+               "    else if (goes) count_q <= %s;\n"
                "    else if (!legal) count_q <= count_q + 1'b1;\n",
-               most);
+               late ? hw_text(m, "%s + 1", most) : most,
+               late ? hw_text(m, "%s ? AFTER : AFTER + 1'b1", late) : "AFTER");
 }
 
-/* A bank's command is known one cycle after it was chosen, and what may follow one cycle before: two slots less are counted. */
-static void emit_bank(struct hw_module *whole)
+static void emit_count(struct hw_module *whole, const char *name, const char *brief, const char *most)
+{
+    emit_count_late(whole, name, brief, most, NULL);
+}
+
+/* A bank's command is known one cycle after it was chosen, and what may follow one cycle before: two slots less are counted. With four
+ * phases ACT has two of them: in the second it counts as one in the first of the next cycle. */
+static void emit_bank(struct hw_module *whole, const struct phases *p)
 {
     struct hw_module *m =
         hw_part(whole, "dram_controller_bank_timer", "which commands of a bank are legal in the next cycle", SOURCE);
-    emit_count(m, "dram_controller_bank_cycle", "when a bank may be opened again",
-               hw_text(m, "%s - 2", BANK(ACT, ACT)));
+    const int late = p->count == 4;
+    emit_count_late(m, "dram_controller_bank_cycle", "when a bank may be opened again",
+                    hw_text(m, "%s - 2", BANK(ACT, ACT)), late ? "at_late" : NULL);
     hw_verilog(m,
                "input act; // the bank's command in the cycle before\n"
                "input pre;\n"
@@ -56,15 +91,17 @@ static void emit_bank(struct hw_module *whole)
                "localparam integer ACT_RD = %s, ACT_PRE = %s, ACT_ACT = %s;\n"
                "localparam integer PRE_ACT = %s, RD_PRE = %s, WR_PRE = %s;\n",
                BANK(ACT, RD), BANK(ACT, PRE), BANK(ACT, ACT), BANK(PRE, ACT), BANK(RD, PRE), BANK(WR, PRE));
-    hw_verilog(m, "%s",
+    hw_verilog(m,
                "localparam integer RCD = ACT_RD > 3 ? ACT_RD - 2 : 1, RAS = ACT_PRE > 3 ? ACT_PRE - 2 : 1;\n"
                "localparam integer RP = PRE_ACT > 3 ? PRE_ACT - 2 : 1;\n"
                "localparam integer RTP = RD_PRE > 3 ? RD_PRE - 2 : 1, WTP = WR_PRE - 2;\n"
                "localparam integer MOST_0 = RAS > RP ? RAS : RP, MOST_1 = RTP > WTP ? RTP : WTP;\n"
                "localparam integer MOST = MOST_0 > MOST_1 ? MOST_0 : MOST_1;\n"
-               "localparam LEFT_W = $clog2(MOST);\n"
+               "localparam LEFT_W = $clog2(%s);\n"
                "localparam [LEFT_W:0] DONE = 1 << LEFT_W;\n"
-               "localparam [LEFT_W:0] AFTER_ACT = (1 << LEFT_W) + 1 - RAS, AFTER_PRE = (1 << LEFT_W) + 1 - RP;\n"
+               "localparam [LEFT_W:0] AFTER_ACT = (1 << LEFT_W) + 1 - RAS, AFTER_PRE = (1 << LEFT_W) + 1 - RP;\n",
+               late ? "MOST + 1" : "MOST");
+    hw_verilog(m,
                "localparam [LEFT_W:0] AFTER_RD = (1 << LEFT_W) + 1 - RTP, AFTER_WR = (1 << LEFT_W) + 1 - WTP;\n"
                "localparam [LEFT_W:0] AT_RCD = (1 << LEFT_W) + RCD - RAS - 1; // one slot before RD is legal\n"
                "reg [LEFT_W:0] count_q; // slots until ACT or PRE is legal; its highest bit: none is left\n"
@@ -78,12 +115,12 @@ static void emit_bank(struct hw_module *whole)
                "        count_q <= DONE;\n"
                "        column_q <= 1'b0;\n"
                "    end else begin\n"
-               "        if (act) count_q <= AFTER_ACT;\n"
+               "        if (act) count_q <= %s;\n"
                "        else if (pre) count_q <= AFTER_PRE;\n"
                "        else if (later_wr) count_q <= AFTER_WR;\n"
                "        else if (later_rd) count_q <= AFTER_RD;\n"
                "        else if (!may_close) count_q <= count_q + 1'b1;\n"
-               "        if (act) column_q <= RCD == 1;\n"
+               "        if (act) column_q <= RCD == 1%s;\n"
                "        else if (count_q == AT_RCD) column_q <= 1'b1;\n"
                "    end\n"
                "wire cycle_legal;\n"
@@ -92,10 +129,11 @@ static void emit_bank(struct hw_module *whole)
                "end else begin : g_no_cycle\n"
                "    assign cycle_legal = 1'b1;\n"
                "end\n"
-               "assign may_open = may_close && cycle_legal;\n");
+               "assign may_open = may_close && cycle_legal;\n",
+               late ? "at_late ? AFTER_ACT - 1'b1 : AFTER_ACT" : "AFTER_ACT", late ? " && !at_late" : "");
 }
 
-static void emit_bus(struct hw_module *whole)
+static void emit_bus(struct hw_module *whole, const struct phases *p)
 {
     struct hw_module *m = hw_part(whole, "dram_controller_bus", "which bursts the data bus lets go", SOURCE);
     emit_count(m, "dram_controller_burst", "when a burst of the same direction is legal", RANK(RD, RD));
@@ -130,10 +168,11 @@ static void emit_bus(struct hw_module *whole)
                "    end\n");
 }
 
-static void emit_window(struct hw_module *whole)
+static void emit_window(struct hw_module *whole, const struct phases *p)
 {
     struct hw_module *m =
         hw_part(whole, "dram_controller_window", "four ACTs in a window: when the next is legal", SOURCE);
+    const char *time = slots(DRAM_RULE_RANK, DRAM_RULE_ACT, DRAM_RULE_ACT, 4);
     hw_verilog(m,
                "input act; // it goes in this cycle\n"
                "output legal; // fewer than four of them are that young\n"
@@ -149,17 +188,67 @@ static void emit_window(struct hw_module *whole)
                "        history_q <= {history_q[SLOTS-3:0], act};\n"
                "        count_q <= count_q + {2'd0, act} - {2'd0, history_q[SLOTS-2]};\n"
                "    end\n",
+               p->count == 1 ? time : hw_text(m, "(%s + 1) / PHASES", time));
+}
+
+/* Four phases: an ACT may be in phase 1 or 3, so both timers count in steps of two slots, and two of them are a cycle. */
+static void emit_late_acts(struct hw_module *whole)
+{
+    struct hw_module *m = hw_part(whole, "dram_controller_apart", "when another bank may be opened", SOURCE);
+    hw_verilog(m,
+               "input goes; // ACT goes in this cycle\n"
+               "output legal; // in the first phase\n"
+               "output legal_late; // in the second\n"
+               "localparam integer STEPS = (%s + 1) / 2;\n"
+               "localparam LEFT_W = $clog2(STEPS + 1);\n"
+               "localparam [LEFT_W-1:0] AFTER = STEPS > 2 ? STEPS - 2 : 0, AFTER_LATE = STEPS > 1 ? STEPS - 1 : 0;\n"
+               "reg [LEFT_W-1:0] left_q; // steps from this cycle's first phase\n"
+               "wire [LEFT_W+1:0] left = {2'd0, left_q};\n"
+               "wire over = left <= 2; // a cycle is two steps\n"
+               "wire [LEFT_W+1:0] next = left - 2;\n"
+               "unused (next[LEFT_W+1:LEFT_W]);\n"
+               "assign legal = left_q == {LEFT_W{1'b0}};\n"
+               "assign legal_late = left <= 1;\n"
+               "always @(posedge clk)\n"
+               "    if (rst) left_q <= {LEFT_W{1'b0}};\n"
+               "    else if (goes) left_q <= act_late ? AFTER_LATE : AFTER;\n"
+               "    else left_q <= next[LEFT_W-1:0] & {LEFT_W{!over}};\n",
+               slots(DRAM_RULE_RANK, DRAM_RULE_ACT, DRAM_RULE_ACT, 0));
+    m = hw_part(whole, "dram_controller_window", "four ACTs in a window: when the next is legal", SOURCE);
+    hw_verilog(m,
+               "input act; // it goes in this cycle\n"
+               "output legal; // in the first phase: fewer than four of them are that young\n"
+               "output legal_late; // in the second\n"
+               "localparam STEPS = (%s + 1) / 2;\n"
+               "reg [STEPS-2:0] history_q; // the youngest lowest\n"
+               "reg [2:0] count_q; // how many are in it\n"
+               "wire [1:0] leave = {1'b0, history_q[STEPS-2]} + {1'b0, history_q[STEPS-3]};\n"
+               "assign legal = !count_q[2];\n"
+               "assign legal_late = !count_q[2] || history_q[STEPS-2];\n"
+               "always @(posedge clk)\n"
+               "    if (rst) begin\n"
+               "        history_q <= {STEPS - 1{1'b0}};\n"
+               "        count_q <= 3'd0;\n"
+               "    end else begin\n"
+               "        history_q <= {history_q[STEPS-4:0], act && !act_late, act && act_late};\n"
+               "        count_q <= count_q + {2'd0, act} - {1'b0, leave};\n"
+               "    end\n",
                slots(DRAM_RULE_RANK, DRAM_RULE_ACT, DRAM_RULE_ACT, 4));
 }
 
-void emit_dram_timers(struct hw_module *whole)
+void emit_dram_timers(struct hw_module *whole, int count)
 {
+    const struct phases of = find_phases(count), *p = &of;
     struct hw_module *m =
         hw_part(whole, "dram_controller_timers", "which commands the rules of the device let go", SOURCE);
-    emit_bank(m);
-    emit_bus(m);
-    emit_count(m, "dram_controller_apart", "when another bank may be opened", RANK(ACT, ACT));
-    emit_window(m);
+    const int late = count == 4;
+    emit_bank(m, p);
+    emit_bus(m, p);
+    if (late) emit_late_acts(m);
+    else {
+        emit_count(m, "dram_controller_apart", "when another bank may be opened", RANK(ACT, ACT));
+        emit_window(m, p);
+    }
     emit_count(m, "dram_controller_refreshed", "when a refresh is over", RANK(REF, ACT));
     hw_verilog(m, "%s",
                "output [BANKS-1:0] bank_column; // in the next cycle: RD and WR of an open bank\n"
@@ -168,16 +257,28 @@ void emit_dram_timers(struct hw_module *whole)
                "output rank_rd; // in this cycle\n"
                "output rank_wr;\n"
                "output rank_act;\n"
-               "output rank_refresh;\n"
+               "output rank_refresh;\n");
+    if (late) hw_verilog(m, "output act_late; // an ACT that goes is in the second of its phases\n");
+    hw_verilog(m, "%s",
                "for (b = 0; b < BANKS; b = b + 1) begin : g_bank\n"
                "    dram_controller_bank_timer timer (.act(at_act[b]), .pre(at_pre[b]), .rd(at_rd[b]), .wr(at_wr[b]),\n"
                "        .may_column(bank_column[b]), .may_open(bank_open[b]), .may_close(bank_close[b]), .*);\n"
                "end\n"
                "dram_controller_bus bus (.rd(does_rd), .wr(does_wr), .rd_legal(rank_rd), .wr_legal(rank_wr), .*);\n"
-               "wire apart, few, refreshed;\n"
-               "dram_controller_apart rows_apart (.goes(does_act), .legal(apart), .*);\n"
-               "dram_controller_window window (.act(does_act), .legal(few), .*);\n"
-               "dram_controller_refreshed refresh (.goes(does_refresh), .legal(refreshed), .*);\n"
-               "assign rank_act = apart && few && refreshed;\n"
-               "assign rank_refresh = refreshed;\n");
+               "wire apart, few, refreshed;\n");
+    if (late)
+        hw_verilog(m, "%s",
+                   "wire apart_late, few_late;\n"
+                   "dram_controller_apart rows_apart (.goes(does_act), .legal(apart), .legal_late(apart_late), .*);\n"
+                   "dram_controller_window window (.act(does_act), .legal(few), .legal_late(few_late), .*);\n"
+                   "assign act_late = !(apart && few);\n");
+    else
+        hw_verilog(m, "%s",
+                   "dram_controller_apart rows_apart (.goes(does_act), .legal(apart), .*);\n"
+                   "dram_controller_window window (.act(does_act), .legal(few), .*);\n");
+    hw_verilog(m, "%s", "dram_controller_refreshed refresh (.goes(does_refresh), .legal(refreshed), .*);\n");
+    hw_verilog(m, "%s",
+               late ? "assign rank_act = apart_late && few_late && refreshed;\n"
+                    : "assign rank_act = apart && few && refreshed;\n");
+    hw_verilog(m, "%s", "assign rank_refresh = refreshed;\n");
 }

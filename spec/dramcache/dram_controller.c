@@ -9,6 +9,7 @@ static const struct spec_code power_ups[] = {DRAM_POWER_UP_CODES(SPEC_CODE){0}};
 static const struct spec_param params[] = {
     {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS,         0, 2, 0, "", "which command goes first",                          "HAShCache, section 3.1", schedulers},
     {"MAP",       SPEC_OPTION, DRAM_ROW_BANK_COLUMN, 0, 1, 0, "", "which bits of an address are row, bank and column", "HAShCache, section 3.1", maps},
+    {"PHASES",    SPEC_OPTION, 1,                    1, 4, 1, "slots", "clocks of the DRAM in a cycle; of each port a part for each, the first lowest", "Larder"},
     {"POWER_UP",  SPEC_SIZE,   DRAM_POWER_UP_DDR3,   0, 1, 0, "", "what the device needs before its first command",    "JESD79-3F, 3.3.1",       power_ups},
     {"DQ_BYTES",    SPEC_SIZE, 8,  1,  8,  1, "bytes", "width of DQ",                                      "JESD79-3F"},
     {"BEATS",       SPEC_SIZE, 8,  2,  32, 0, "beats", "of a burst, which is a line; a slot has two",      "HAShCache, section 3.1"},
@@ -35,6 +36,10 @@ static const struct spec_constraint constraints[] = {
     DRAM_C_TIMES("BEATS"),
     {"POWER_UP == POWER_UP_NONE || BEATS == 8", "DDR3's mode registers set bursts of eight beats"},
     {"BEATS << COLUMN_BITS < 2048", "a column is at most 1023, for bit 10 is that of a precharge"},
+    {"PHASES == 1 || T_REFI % PHASES == 0", "T_REFI is a whole number of cycles"},
+    {"PHASES == 1 || CWL >= 2 * PHASES", "a written line is read from its place before its beats are due: CWL is two cycles or more"},
+    {"PHASES == 1 || T_RAS >= T_RCD + 2", "a row can be read before it is closed, in whichever phases"},
+    {"PHASES == 1 || T_REFI > T_RFC + T_RC + CWL + T_WR + (BEATS + 1) / 2 + 20 * PHASES", "a refresh ends before the next is owed"},
     {0},
 };
 
@@ -59,7 +64,7 @@ static const struct spec_field answer_fields[] = {
 const struct spec_record dram_answer_record = {"answer", answer_fields, "a line that was read", "Larder"};
 
 static const struct spec_signal signals[] = {
-    DRAM_SIGNALS("$clog2(BANKS)", "ROW_BITS"),
+    DRAM_SIGNALS("PHASES", "PHASES * ", "$clog2(BANKS)", "ROW_BITS"),
     {0},
 };
 

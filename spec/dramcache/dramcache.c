@@ -13,12 +13,13 @@ static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}
 static const struct spec_param params[] = {
     DRAMCACHE_P_OPTIONS,
     {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 2, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
-    {"LINE_BYTES", SPEC_SIZE, 128, 16, 128, 1, "bytes", "a line",                                                  "HAShCache, table 4.1"},
-    {"LINE_BITS",  SPEC_SIZE, 25,  7,  31,  0, "bits",  "width of a line's number in its vault",                   "HAShCache, table 4.1"},
-    {"BANK_BITS",  SPEC_SIZE, 5,   2,  5,   0, "bits",  "of a bank's number in its vault, all layers",             "HAShCache, table 4.1"},
-    {"ROW_BITS",   SPEC_SIZE, 9,   1,  18,  0, "bits",  "of a row's number in its bank, as far as rows hold TADs", "HAShCache, table 4.1"},
-    {"PIN_BITS",   SPEC_SIZE, 13,  13, 18,  0, "bits",  "width of the address pins",                               "JESD79-3F"},
-    {"DQ_BYTES",   SPEC_SIZE, 8,   1,  8,   1, "bytes", "width of DQ",                                             "HAShCache, table 4.1"},
+    {"PHASES",     SPEC_OPTION, 1,   1,  4,   1, "slots", "clocks of the stacked DRAM in a cycle",                   "Larder"},
+    {"LINE_BYTES", SPEC_SIZE,   128, 16, 128, 1, "bytes", "a line",                                                  "HAShCache, table 4.1"},
+    {"LINE_BITS",  SPEC_SIZE,   25,  7,  31,  0, "bits",  "width of a line's number in its vault",                   "HAShCache, table 4.1"},
+    {"BANK_BITS",  SPEC_SIZE,   5,   2,  5,   0, "bits",  "of a bank's number in its vault, all layers",             "HAShCache, table 4.1"},
+    {"ROW_BITS",   SPEC_SIZE,   9,   1,  18,  0, "bits",  "of a row's number in its bank, as far as rows hold TADs", "HAShCache, table 4.1"},
+    {"PIN_BITS",   SPEC_SIZE,   13,  13, 18,  0, "bits",  "width of the address pins",                               "JESD79-3F"},
+    {"DQ_BYTES",   SPEC_SIZE,   8,   1,  8,   1, "bytes", "width of DQ",                                             "HAShCache, table 4.1"},
     DRAMCACHE_P_JOBS,
     DRAM_P_QUEUES,
     DRAM_P_TIMES(13, 13, 13, 10, 27, 37, 4, 16, 9, 7, 10, 10, 4875, 74, "HAShCache, table 4.1"),
@@ -31,6 +32,7 @@ static const struct spec_param params[] = {
 
 static const struct spec_constraint constraints[] = {
     DRAMCACHE_CONSTRAINTS,
+    {"PHASES == 1",                          "a vault's DRAM has one slot a cycle; a dram_controller alone may have two or four"},
     {"PIN_BITS >= ROW_BITS",                 "a row's number fits the address pins"},
     {BEATS " <= 32",                         "a TAD is a burst of 32 beats or less"},
     DRAM_C_QUEUES,
@@ -59,7 +61,7 @@ static const struct spec_record address = {"axi_address", address_fields, "AR an
 static const struct spec_signal signals[] = {
     {"gpu_busy", SPEC_IN, "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
     DRAMCACHE_EVENTS,
-    DRAM_SIGNALS("BANK_BITS", "PIN_BITS"),
+    DRAM_SIGNALS("1", "", "BANK_BITS", "PIN_BITS"),
     {0},
 };
 

@@ -61,10 +61,8 @@ struct da_agent {
     uint64_t cycle, answer_held; /* answer_held: cycles in which the answer was not taken */
     struct da_read read[DA_OPEN];
     int reads;
-    struct {
-        int valid;
-        uint8_t byte[DRAM_BYTES];
-    } phy[DA_PHY]; /* beats on their way, the youngest first */
+    struct dram_phy pads;         /* what the PHY has of reads */
+    struct dram_word phy[DA_PHY]; /* on their way, the youngest first */
     int phy_delay;
     struct {
         struct da_bounds bounds;

@@ -21,15 +21,16 @@ void da_restart(struct da_agent *a)
     }
     a->reads = 0;
     memset(a->phy, 0, sizeof a->phy);
+    memset(&a->pads, 0, sizeof a->pads);
     da_forget_waits(a);
 }
 
 /* The device has this cycle's pins, and the PHY what the device drives. */
-static int see_pins(struct da_agent *a, const struct dram_slot *slot, struct spec_error *error)
+static int see_pins(struct da_agent *a, const struct dram_slot *slots, struct spec_error *error)
 {
     memmove(a->phy + 1, a->phy, (DA_PHY - 1) * sizeof a->phy[0]);
     memset(&a->phy[0], 0, sizeof a->phy[0]);
-    return dram_device_slot(da_device(a), slot, &a->phy[0].valid, a->phy[0].byte, error) ? -1 : 0;
+    return dram_pins_cycle(&a->pins, da_device(a), slots, &a->pads, &a->phy[0], error) ? -1 : 0;
 }
 
 /* The first line of an address stands for all of them. */
@@ -79,7 +80,7 @@ static int is_phy(const struct da_agent *a, const uint32_t *in)
 {
     const int valid = a->phy[a->phy_delay].valid;
     if ((int)in[a->pins.rddata_valid] != valid) return 0;
-    for (int i = 0; valid && i < a->pins.beat_bytes; i++)
+    for (int i = 0; valid && i < a->pins.phases * a->pins.beat_bytes; i++)
         if (bits_get(in + a->pins.rddata, 8 * i, 8) != a->phy[a->phy_delay].byte[i]) return 0;
     return 1;
 }
@@ -97,8 +98,11 @@ int da_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         snprintf(error->text, sizeof error->text, "the PHY brings what the device has not read");
         return 1;
     }
-    const struct dram_slot slot = dram_pins_slot(&a->pins, out);
-    if (da_see_command(a, &slot, error)) return -1;
+    struct dram_slot slot[DRAM_PHASES];
+    for (int i = 0; i < a->pins.phases; i++) {
+        slot[i] = dram_pins_slot(&a->pins, out, i);
+        if (da_see_command(a, &slot[i], error)) return -1;
+    }
     if (agent_gave(&a->answer, in, out) && take_answer(a, out + a->answer.data, error)) return -1;
     for (int k = 0; k < 2; k++)
         if (agent_took(&a->request[k], in, out) && take_request(a, k, in + a->request[k].data, error)) return 1;
@@ -108,6 +112,6 @@ int da_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         AGENT_CHECK(a->cycle - since < DA_PATIENCE + (uint64_t)a->config.treset + (uint64_t)a->config.tcke,
                     "a read has waited for %d cycles", DA_PATIENCE);
     }
-    if (see_pins(a, &slot, error)) return -1;
+    if (see_pins(a, slot, error)) return -1;
     return da_see_waits(a, in, out, error);
 }

@@ -21,22 +21,33 @@ static uint64_t with_refreshes(uint64_t cycles, uint64_t refresh, uint64_t inter
     return most;
 }
 
+/* From a phase to any phase: what is left of a cycle at both ends counts as one. */
+static uint64_t cycles_of(uint64_t slots, uint64_t phases)
+{
+    return phases == 1 ? slots : (slots + 2 * phases - 2) / phases;
+}
+
 struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
 {
 #define GET(name) (uint64_t) spec_get(v, name)
+    const uint64_t phases = GET("PHASES");
     const uint64_t cap = GET("AGE_CAP"), cl = GET("CL"), cwl = GET("CWL"), ras = GET("T_RAS"), rrd = GET("T_RRD"),
                    gap = 3, slots = (GET("BEATS") + 1) / 2;
-    const uint64_t closes = most_of(most_of(ras, cwl + slots + GET("T_WR")), most_of(GET("T_RTP"), gap));
-    const uint64_t precharged = most_of(most_of(GET("T_RP"), GET("T_RC") - ras), gap);
-    const uint64_t window = GET("T_FAW") > 4 * rrd ? GET("T_FAW") - 3 * rrd : rrd;
-    const uint64_t opens = window + most_of(GET("T_RCD"), gap) + 6;
-    const uint64_t bus = most_of(most_of(cl + slots + 2 - cwl, cwl + slots + GET("T_WTR")), GET("T_CCD"));
+#define CYCLES(slots) cycles_of(slots, phases)
+    const uint64_t closes =
+        most_of(most_of(CYCLES(ras), CYCLES(cwl + slots + GET("T_WR"))), most_of(CYCLES(GET("T_RTP")), gap));
+    const uint64_t precharged = most_of(most_of(CYCLES(GET("T_RP")), CYCLES(GET("T_RC") - ras)), gap);
+    const uint64_t window = CYCLES(GET("T_FAW") > 4 * rrd ? GET("T_FAW") - 3 * rrd : rrd);
+    const uint64_t opens = window + most_of(CYCLES(GET("T_RCD")), gap) + 6;
+    const uint64_t bus = CYCLES(most_of(most_of(cl + slots + 2 - cwl, cwl + slots + GET("T_WTR")), GET("T_CCD")));
     const uint64_t own = most_of(closes + precharged + opens, bus + 6), commands = 2 * GET("BANKS");
-    const uint64_t answer = cl + (uint64_t)phy + 4 + slots, any = most_of(2 * own + commands, answer);
+    const uint64_t answer = CYCLES(cl) + (uint64_t)phy + 4 + CYCLES(slots), any = most_of(2 * own + commands, answer);
     const uint64_t oldest = 2 * own + GET("MIN_BURSTS") * any + answer + 4;
     const uint64_t held =
-        2 * (GET("READS") + GET("WRITES")) * any + cwl + 8; /* each burst behind a change of direction */
-    const uint64_t refresh = closes + precharged + GET("T_RFC") + 8 + opens + commands, interval = GET("T_REFI");
+        2 * (GET("READS") + GET("WRITES")) * any + CYCLES(cwl) + 8; /* each burst behind a change of direction */
+    const uint64_t refresh = closes + precharged + CYCLES(GET("T_RFC")) + 8 + opens + commands,
+                   interval = GET("T_REFI") / phases;
+#undef CYCLES
     if (!cap || refresh >= interval) return (struct da_bounds){{0}};
     return (struct da_bounds){{with_refreshes(cap + 2 * held, refresh, interval),
                                with_refreshes(GET("READS") * (cap + oldest) + answer, refresh, interval),

@@ -78,7 +78,7 @@ static int is_phy(const struct dv_agent *a, const uint32_t *in)
 /* The device has this cycle's pins, and the PHY what the device drives. */
 static int see_pins(struct dv_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    const struct dram_slot slot = dram_pins_slot(&a->pins, out);
+    const struct dram_slot slot = dram_pins_slot(&a->pins, out, 0);
     memmove(a->phy + 1, a->phy, (DV_PHY - 1) * sizeof a->phy[0]);
     memset(&a->phy[0], 0, sizeof a->phy[0]);
     return dram_device_slot(device_of(a), &slot, &a->phy[0].valid, a->phy[0].byte, error) ? -1 : 0;

@@ -82,7 +82,7 @@ static const struct model_fault model[] = {
     {"refresh-late",          "counter", "cmodel/dramcache/dram_controller.c", "s->owed >= m->forced", "s->owed > m->forced"},
     {"turn-without-least",    "priority", "cmodel/dramcache/dram_controller.c", "s->least = m->min_bursts;", "s->least = 0;"},
     {"ring-without-end",      "index", "cmodel/dramcache/dram_controller.c", "s->ring_head = (s->ring_head + 1) % m->answers;", "s->ring_head = (s->ring_head + 1) % (m->answers + 1);"},
-    {"precharge-without-all", "constant", "cmodel/dramcache/dram_controller.c", "d->address = 1u << 10;\n        dc_goes(m, DRAM_RULE_PRE, -1);", "d->address = 0;\n        dc_goes(m, DRAM_RULE_PRE, -1);"},
+    {"precharge-without-all", "constant", "cmodel/dramcache/dram_controller.c", "put_command(m, DRAM_RULE_PRE, -1)->address = 1u << 10;", "put_command(m, DRAM_RULE_PRE, -1)->address = 0;"},
     {0},
 };
 /* clang-format on */
@@ -136,14 +136,89 @@ static const struct rtl_fault burst_rtl[] = {
 
 static const struct model_fault burst_model[] = {
     {"half-slot-unmasked",        "mask", "cmodel/dramcache/dram_controller.c", "~strb & ((UINT32_C(1) << m->slot_bytes) - 1);", "~strb & ((UINT32_C(1) << bytes) - 1);"},
-    {"whole-slots-alone-written", "counter", "cmodel/dramcache/dram_controller.c", "s->pins.write = s->beat < m->slots;", "s->pins.write = s->beat < m->beats / 2;"},
-    {"read-whole-at-four-slots",  "counter", "cmodel/dramcache/dram_controller.c", "++s->beat_in == m->slots)", "++s->beat_in == 4)"},
+    {"whole-slots-alone-written", "counter", "cmodel/dramcache/dram_controller.c", "slot < line->first + (uint64_t)m->slots)", "slot < line->first + (uint64_t)m->beats / 2)"},
+    {"read-whole-at-four-slots",  "counter", "cmodel/dramcache/dram_controller.c", "if (s->beat_in >= m->slots) {", "if (s->beat_in >= 4) {"},
     {0},
 };
 /* clang-format on */
 
+/* Times that are no multiples of a cycle. With four phases bursts of one word and a half, which begin in phase 1; with two, bursts of one
+ * word, which follow each other in each cycle. */
+#define PHASED                                                                                                         \
+    "POWER_UP=NONE ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 BANKS=8 WRITE_HIGH=2 MIN_BURSTS=2 ANSWERS=4 "        \
+    "T_REFI=640 "                                                                                                      \
+    "POSTPONE=2 T_RFC=40 BEATS=12 T_CCD=7 CL=11 CWL=9 T_RCD=12 T_RP=11 T_RAS=29 T_RC=55 T_RRD=5 T_FAW=47 T_RTP=6 "     \
+    "T_WR=12 T_WTR=7 "
+static const char four_sets[] = PHASED "PHASES=4 READS=6 WRITES=4";
+static const char two_sets[] = PHASED "PHASES=2 READS=6 WRITES=4 SCHEDULER=PRIS_CPU BEATS=4 T_CCD=2";
+
+/* clang-format off */
+static const struct rtl_fault four_rtl[] = {
+    {"acts-apart-a-step-short",      "timing", "dram_controller_apart: left_q: AFTER_LATE => AFTER"},
+    {"first-act-a-step-short",       "timing", "dram_controller_apart: left_q: act_late ? AFTER_LATE : AFTER => 1'b0"},
+    {"window-late-act-too-soon",     "timing", "dram_controller_window: legal_late: !count_q[2] || history_q[STEPS-2] => 1'b1"},
+    {"late-act-counts-as-early",     "timing", "dram_controller_bank_timer: count_q: at_late ? AFTER_ACT - 1'b1 : AFTER_ACT => AFTER_ACT"},
+    {"row-read-a-cycle-early",       "timing", "dram_controller_bank_timer: column_q: RCD == 1 && !at_late => 1'b1"},
+    {"act-in-the-other-phase",       "phase", "dram_controller: late_q: act_late => !act_late"},
+    {"act-in-both-phases",           "phase", "dram_controller: act_1: !late_q => 1'b1"},
+    {"precharge-in-the-phase-of-act", "phase", "dram_controller: dfi_cs_n: act_1 || refresh_q => act_1 || refresh_q || closes"},
+    {"beats-a-phase-early",          "phase", "dram_controller: beats_now: {beats_out[NOW-1:0], late_beats_q} => beats_out"},
+    {"mask-a-phase-early",           "phase", "dram_controller: kept_now: {bytes_kept[MASK_NOW-1:0], late_kept_q} => bytes_kept"},
+    {"words-driven-to-their-end",    "counter", "dram_controller: has_beats: i < PAIRS => 1'b1"},
+    {"answer-before-its-last-word",  "handshake", "dram_controller: whole: came_q == ALL_CAME => 1'b1"},
+    {"burst-of-a-touched-bank",      "stale state", "dram_controller_queue: could_burst: !row_touched => 1'b1"},
+    {"closed-under-the-turns-burst", "stale state", "dram_controller: write_queue.close_go: !(!writing_q && turned_q) => 1'b1"},
+    {"both-queues-open",             "priority", "dram_controller: read_acts: !(writing_q && write_opens) => 1'b1"},
+    {0},
+};
+
+static const struct model_fault four_model[] = {
+    {"burst-in-phase-one",     "phase", "cmodel/dramcache/dram_controller_choose.c", "default: return 0;\n    }\n}", "default: return 1;\n    }\n}"},
+    {"late-act-is-not-late",   "timing", "cmodel/dramcache/dram_controller_choose.c", "? DC_ACT_GRID : 0);\n}\n\nint dc_goes", "? 0 : 0);\n}\n\nint dc_goes"},
+    {"written-a-phase-early",  "phase", "cmodel/dramcache/dram_controller.c", "(uint64_t)(m->phases + m->cwl % m->phases);", "(uint64_t)m->phases;"},
+    {"one-word-is-a-burst",    "counter", "cmodel/dramcache/dram_controller.c", "if (p->beats_came) s->beat_in += m->phases;", "if (p->beats_came) s->beat_in += m->slots;"},
+    {0},
+};
+
+static const struct rtl_fault two_rtl[] = {
+    {"act-and-precharge-at-once",    "phase", "dram_controller_queue: close_1: ROWS != 1 || !opens => 1'b1"},
+    {"two-queues-in-a-phase",        "phase", "dram_controller: read_goes: !(writing_q && write_could) => 1'b1"},
+    {"cpus-precharge-behind-a-gpus-act", "priority", "dram_controller_queue: cpu_open: cpu_row => |(could_open & cpu)"},
+    {"precharge-after-two-cycles-of-rounding", "timing", "dram_controller_bank_timer: count_q: AFTER_WR => AFTER_WR + 1'b1"},
+    {"burst-twice",                  "stale state", "dram_controller_queue: could_burst: waits_q => 1'b1"},
+    {"window-a-cycle-short",         "timing", "dram_controller_window: count_q: history_q[SLOTS-2] => history_q[SLOTS-3]"},
+    {0},
+};
+
+static const struct model_fault two_model[] = {
+    {"a-row-command-of-each-queue", "priority", "cmodel/dramcache/dram_controller_choose.c", "if (!(p->open.goes || p->close.goes)) choose(m, of, 1 << OPENS | 1 << CLOSES, able);", "choose(m, of, 1 << OPENS | 1 << CLOSES, able);"},
+    {"refresh-times-rounded-up",    "counter", "cmodel/dramcache/dram_controller.c", "GET(\"T_REFI\") / m->phases;", "GET(\"T_REFI\") / m->phases + 1;"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan two_faults = {
+    .block = "dram_controller",
+    .sets = two_sets,
+    .cycles = 100000,
+    .in_test = 2,
+    .rtl = two_rtl,
+    .model = two_model,
+};
+
+static const struct fault_plan four_faults = {
+    .block = "dram_controller",
+    .also = &two_faults,
+    .sets = four_sets,
+    .cycles = 100000,
+    .in_test = 4,
+    .rtl = four_rtl,
+    .model = four_model,
+};
+
 static const struct fault_plan burst_faults = {
     .block = "dram_controller",
+    .also = &four_faults,
     .sets = burst_sets,
     .cycles = 50000,
     .in_test = 3,

@@ -1,5 +1,8 @@
 /* What does the DRAM controller do in which cycle? Directed waveforms, on the golden model and on the emitted RTL; they are the tables of
  * docs/dramcache/controller-data-path.md. */
+#include <stdio.h>
+#include <string.h>
+
 #include "tests/dramcache/tests.h"
 #include "tests/lockstep/rates_desk.h"
 
@@ -39,6 +42,18 @@ static void cycle(struct desk *d, struct reads *reads)
     for (int i = 0; i + 1 < LATER; i++) reads->due[i] = reads->due[i + 1];
     const int command = !desk_out(d, "dfi_cs_n"), rd = command && desk_out(d, "dfi_ras_n") && desk_out(d, "dfi_we_n");
     for (int i = 0; rd && i < 4; i++) reads->due[CL + PHY + i - 1] = 1;
+}
+
+/* The same with phases: a word of beats for each RD, whose line it is. */
+static void cycle_of(struct desk *d, struct reads *reads, int phases)
+{
+    const int from = (CL + phases - 1) / phases + PHY - 1;
+    desk_set(d, "dfi_rddata_valid", (uint64_t)reads->due[0]);
+    desk_cycle(d);
+    for (int i = 0; i + 1 < LATER; i++) reads->due[i] = reads->due[i + 1];
+    const uint64_t cs_n = desk_out(d, "dfi_cs_n"), cas_n = desk_out(d, "dfi_cas_n"), we_n = desk_out(d, "dfi_we_n");
+    const int rd = !(cs_n & 1) && !(cas_n & 1) && (we_n & 1);
+    for (int i = 0; rd && i < 4 / phases; i++) reads->due[from + i] = 1;
 }
 
 static void open_controller(struct desk *d, const char *sets)
@@ -131,6 +146,93 @@ static void banks(const char *build, const char *work)
     desk_report(&d, "dram-controller-opens-rows-as-fast-as-the-device-lets-it", build, work);
 }
 
+#define PHASES(n) PLAIN "ANSWERS=16 PHASES=" #n
+enum { RD = 'R', WR = 'W', ACT = 'A', PRE = 'P', NONE = '.' };
+
+/* What is in each phase at DFI, the first first: a character each. */
+static void commands(const struct desk *d, int phases, char *text)
+{
+    const uint64_t cs_n = desk_out(d, "dfi_cs_n"), ras_n = desk_out(d, "dfi_ras_n"), we_n = desk_out(d, "dfi_we_n");
+    for (int i = 0; i < phases; i++) {
+        const int row = !(ras_n >> i & 1), write = !(we_n >> i & 1);
+        text[i] = (char)(cs_n >> i & 1 ? NONE : row ? write ? PRE : ACT : write ? WR : RD);
+    }
+    text[phases] = 0;
+}
+
+/* Commands cycle by cycle, a blank between them, from the cycle of the first request on. */
+static void expect_commands(struct desk *d, int phases, const char *lines, int cycles, int requests, int write,
+                            const char *expected)
+{
+    char got[600] = "", one[8];
+    struct reads reads = {0};
+    for (int t = 0; t < cycles; t++) {
+        const uint64_t line = line_of((uint64_t)(lines[0] == 'r'), lines[0] == 'r' ? 2 : (uint64_t)(t % 8),
+                                      lines[0] == 'r' ? (uint64_t)t % COLUMNS : 0);
+        if (t < requests) offer(d, write, line, (uint64_t)t);
+        else desk_set(d, "cpu_valid", 0);
+        cycle_of(d, &reads, phases);
+        commands(d, phases, one);
+        snprintf(got + strlen(got), sizeof got - strlen(got), "%s%s", t ? " " : "", one);
+    }
+    if (!strcmp(got, expected)) return;
+    desk_check(d, 0, got, 0, 0);
+}
+
+/* Reads of a row: a burst each s slots, and each other command in its phase. */
+static void row_of_phases(const char *build, const char *work)
+{
+    struct desk d;
+    open_controller(&d, PHASES(4));
+    desk_draw(&d, "dfi_rddata_valid", "answer_valid", NULL);
+    expect_commands(
+        &d, 4, "row", 20, 6, 0,
+        ".... .... .... .A.. .... .... R... R... R... R... R... R... .... .... .... .... .... .... .... ....");
+    desk_expect(&d, "dfi_rddata_valid", "__________------____");
+    desk_expect(&d, "answer_valid", "____________------__");
+    desk_report(&d, "dram-controller-of-four-phases-fills-the-data-bus-from-one-row", build, work);
+    open_controller(&d, PHASES(2));
+    desk_draw(&d, "dfi_rddata_valid", "answer_valid", NULL);
+    expect_commands(&d, 2, "row", 30, 4, 0,
+                    ".. .. .. .A .. .. .. .. .. R. .. R. .. R. .. R. .. .. .. .. .. .. .. .. .. .. .. .. .. ..");
+    desk_expect(&d, "dfi_rddata_valid", "________________--------______");
+    desk_expect(&d, "answer_valid", "___________________-_-_-_-____");
+    desk_report(&d, "dram-controller-of-two-phases-fills-the-data-bus-from-one-row", build, work);
+}
+
+/* Reads of eight banks, a row each. T_RRD = 5: an ACT each six slots, in phases 1 and 3. */
+static void banks_of_phases(const char *build, const char *work)
+{
+    struct desk d;
+    open_controller(&d, PHASES(4));
+    desk_draw(&d, "dfi_rddata_valid", NULL);
+    expect_commands(&d, 4, "banks", 14, 6, 0, ".... .... .... .A.. ...A .... RA.. ...A R... RA.. ...A R... R... ....");
+    desk_report(&d, "dram-controller-of-four-phases-opens-rows-each-six-slots", build, work);
+}
+
+/* WR and its beats: CWL = 9 is two cycles and a phase, so the first three slots are of one cycle and the last of the next. */
+static void beats_of_phases(const char *build, const char *work)
+{
+    struct desk d;
+    struct reads reads = {0};
+    static const uint64_t enables[] = {0, 0, 0xe, 0x1, 0};
+    open_controller(&d, PHASES(4) " CWL=9");
+    desk_draw(&d, "cpu_ready", NULL);
+    char one[8] = "";
+    for (int t = 0; t < 20 && one[0] != WR; t++) {
+        if (t == 0) offer(&d, 1, line_of(1, 2, 0), 0);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle_of(&d, &reads, 4);
+        commands(&d, 4, one);
+    }
+    for (int t = 0; t < 5; t++) {
+        const uint64_t got = desk_out(&d, "dfi_wrdata_en");
+        desk_check(&d, got == enables[t], "beats that are driven in a cycle behind WR", got, enables[t]);
+        cycle_of(&d, &reads, 4);
+    }
+    desk_report(&d, "dram-controller-of-four-phases-writes-in-the-slot-that-cwl-says", build, work);
+}
+
 /* Writes that are more than WRITE_HIGH go, four of them; the reads that came meanwhile follow. */
 static void turn(const char *build, const char *work)
 {
@@ -198,6 +300,9 @@ void dram_controller_rates(const char *build, const char *work)
     latency(build, work);
     row(build, work);
     banks(build, work);
+    row_of_phases(build, work);
+    banks_of_phases(build, work);
+    beats_of_phases(build, work);
     turn(build, work);
     by_turns(build, work);
     late(build, work);

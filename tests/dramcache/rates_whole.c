@@ -61,7 +61,7 @@ static void cycle(struct desk *d, struct world *w)
     desk_set(d, "b_valid", (uint64_t)b);
     desk_put(d, "b", "id", 0, b ? w->b_id : 0);
     desk_cycle(d);
-    const struct dram_slot slot = dram_pins_slot(&w->pins, d->out);
+    const struct dram_slot slot = dram_pins_slot(&w->pins, d->out, 0);
     const int wrong = dram_device_slot(w->device, &slot, &w->drives, w->bytes, &error);
     desk_check(d, !wrong, "the device's rules hold", (uint64_t)wrong, 0);
     w->refresh = slot.command == DRAM_REF;

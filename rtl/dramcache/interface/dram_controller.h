@@ -17,6 +17,7 @@
 #define DRAM_CONTROLLER_MAP INT64_C(0) /* which bits of an address are row, bank and column */
 #define DRAM_CONTROLLER_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAM_CONTROLLER_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
+#define DRAM_CONTROLLER_PHASES INT64_C(1) /* clocks of the DRAM in a cycle; of each port a part for each, the first lowest */
 #define DRAM_CONTROLLER_POWER_UP INT64_C(1) /* what the device needs before its first command */
 #define DRAM_CONTROLLER_POWER_UP_NONE INT64_C(0) /* commands are legal from the first cycle, as in stacked memory */
 #define DRAM_CONTROLLER_POWER_UP_DDR3 INT64_C(1) /* RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL */

@@ -16,6 +16,7 @@ localparam integer DRAM_CONTROLLER_SCHEDULER_PRIS_CLASS = 2; // PrIS: of each ki
 localparam integer DRAM_CONTROLLER_MAP = 0; // which bits of an address are row, bank and column
 localparam integer DRAM_CONTROLLER_MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
 localparam integer DRAM_CONTROLLER_MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
+localparam integer DRAM_CONTROLLER_PHASES = 1; // clocks of the DRAM in a cycle; of each port a part for each, the first lowest
 localparam integer DRAM_CONTROLLER_POWER_UP = 1; // what the device needs before its first command
 localparam integer DRAM_CONTROLLER_POWER_UP_NONE = 0; // commands are legal from the first cycle, as in stacked memory
 localparam integer DRAM_CONTROLLER_POWER_UP_DDR3 = 1; // RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL

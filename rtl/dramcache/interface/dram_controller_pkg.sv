@@ -18,6 +18,7 @@ package dram_controller_pkg;
     localparam int MAP = 0; // which bits of an address are row, bank and column
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
+    localparam int PHASES = 1; // clocks of the DRAM in a cycle; of each port a part for each, the first lowest
     localparam int POWER_UP = 1; // what the device needs before its first command
     localparam int POWER_UP_NONE = 0; // commands are legal from the first cycle, as in stacked memory
     localparam int POWER_UP_DDR3 = 1; // RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL

@@ -22,6 +22,7 @@ localparam integer DRAMCACHE_SCHEDULER = 0; // which command to the stacked DRAM
 localparam integer DRAMCACHE_SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's and a GPU's requests are alike
 localparam integer DRAMCACHE_SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
 localparam integer DRAMCACHE_SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
+localparam integer DRAMCACHE_PHASES = 1; // clocks of the stacked DRAM in a cycle
 localparam integer DRAMCACHE_LINE_BYTES = 128; // a line
 localparam integer DRAMCACHE_LINE_BITS = 25; // width of a line's number in its vault
 localparam integer DRAMCACHE_BANK_BITS = 5; // of a bank's number in its vault, all layers

@@ -53,7 +53,7 @@ static void powers_up(const char *file)
         uint8_t beats[DRAM_BYTES];
         int drives;
         model->eval(state, in, out);
-        const struct dram_slot pin = dram_pins_slot(&pins, out);
+        const struct dram_slot pin = dram_pins_slot(&pins, out, 0);
         if (dram_device_slot(device, &pin, &drives, beats, &error)) fail_msg("%s: %s", file, error.text);
         model->tick(state);
         in[0] = 0;

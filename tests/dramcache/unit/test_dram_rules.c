@@ -17,11 +17,16 @@ enum { CYCLES = 60000, SEEDS = 4, WORDS = 256 };
  * device, and a stacked one whose bursts have 17 beats: the times of configs/hmc.yaml, but for T_RC and T_FAW, which are hidden there. */
 #define SMALL                                                                                                          \
     "ROW_BITS=13 ID_BITS=6 DQ_BYTES=1 READS=12 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 ANSWERS=8 T_REFI=400 POSTPONE=1 "
+/* Devices of two and four slots a cycle. From the phase of one command to that of the other each time is one slot more than whole cycles,
+ * so that one slot less is a cycle less. Each is more than the three cycles between commands of a bank. */
+#define PHASED SMALL "POWER_UP=NONE COLUMN_BITS=3 T_CCD=5 T_RRD=5 T_FAW=27 T_WTR=9 T_RFC=41 "
 static const char *const devices[] = {
     SMALL "T_RESET=5 T_CKE=9 T_XPR=7 T_ZQINIT=16 COLUMN_BITS=3 T_RFC=40 T_RC=44 T_RAS=24 T_RTP=9 T_WR=13 T_WTR=7",
     SMALL
     "POWER_UP=NONE BEATS=17 T_CCD=9 COLUMN_BITS=4 CL=13 CWL=13 T_RCD=13 T_RP=10 T_RAS=27 T_RC=44 T_RRD=4 T_FAW=20 "
     "T_RTP=7 T_WR=10 T_WTR=10 T_RFC=74",
+    PHASED "PHASES=2 T_RCD=12 T_RP=11 T_RAS=25 T_RC=43 T_RTP=8 T_WR=12",
+    PHASED "PHASES=4 T_RCD=12 T_RP=12 T_RAS=34 T_RC=57 T_RTP=15 T_WR=15",
 };
 enum { DEVICES = sizeof devices / sizeof devices[0] };
 
