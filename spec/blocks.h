@@ -40,6 +40,7 @@
     READY(dramcache,  dram_controller)      \
     READY(dramcache,  dram_axi4_port)       \
     READY(dramcache,  dramcache_bye)        \
+    READY(dramcache,  dramcache_mcc)        \
     READY(dramcache,  dramcache_predictor)  \
     READY(dramcache,  dramcache_map)        \
     READY(dramcache,  dramcache_chaining)   \

@@ -17,6 +17,13 @@ enum dramcache_predict { DRAMCACHE_PREDICT_CODES(DRAMCACHE_PREDICT_NUMBER) };
 #define DRAMCACHE_BYPASS_NUMBER(name, value, meaning) DRAMCACHE_BYPASS_##name = (value),
 enum dramcache_bypass { DRAMCACHE_BYPASS_CODES(DRAMCACHE_BYPASS_NUMBER) };
 
+/* DISPATCH of dramcache_mcc. */
+#define DRAMCACHE_DISPATCH_CODES(X)                                                                                    \
+    X(ALL, 0, "every read of a clean page goes to memory")                                                             \
+    X(SBD, 1, "those that are predicted to miss, and those that memory answers sooner")
+#define DRAMCACHE_DISPATCH_NUMBER(name, value, meaning) DRAMCACHE_DISPATCH_##name = (value),
+enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
+
 /* What the front end shares with blocks that hold it. The codes are `predicts`, `bypasses`, `maps`. */
 /* clang-format off */
 #define DRAMCACHE_P_OPTIONS \
@@ -58,6 +65,7 @@ extern const struct spec_block dramcache_bye_block;
 extern const struct spec_block dramcache_chaining_block;
 extern const struct spec_block dramcache_frontend_block;
 extern const struct spec_block dramcache_map_block;
+extern const struct spec_block dramcache_mcc_block;
 extern const struct spec_block dramcache_predictor_block;
 
 /* Two hash functions of the class H3 (Carter and Wegman, 1979): bit j of hash h is the parity of `line & dramcache_h3[h][j]`. A
@@ -65,5 +73,9 @@ extern const struct spec_block dramcache_predictor_block;
  * draws and the ranks are those of tests/dramcache/unit/test_dramcache_h3.c. */
 enum { DRAMCACHE_HASHES = 2, DRAMCACHE_HASH_BITS = 19, DRAMCACHE_LINE_BITS = 32 };
 extern const uint32_t dramcache_h3[DRAMCACHE_HASHES][DRAMCACHE_HASH_BITS];
+
+/* The same for the three filters of dramcache_mcc, of a page's number in the place of a line's. */
+enum { DRAMCACHE_MCC_HASHES = 3, DRAMCACHE_MCC_HASH_BITS = 16 };
+extern const uint32_t dramcache_mcc_h3[DRAMCACHE_MCC_HASHES][DRAMCACHE_MCC_HASH_BITS];
 
 #endif

@@ -22,6 +22,13 @@ const struct block_tests tests_dramcache_bye = {
     .faults = &dramcache_bye_faults,
 };
 
+const struct block_tests tests_dramcache_mcc = {
+    .block = "dramcache_mcc",
+    .sets = dramcache_mcc_sets,
+    .rates = dramcache_mcc_rates,
+    .faults = &dramcache_mcc_faults,
+};
+
 /* clang-format off */
 static const struct corner_exclusion predictor_corners[] = {
     {"look_core",   0, "CORES - 1",             0, "so many cores"},
