@@ -150,5 +150,7 @@ void dramcache_mcc_rates(const char *build, const char *work)
     dispatch(build, work, SMALL, "_--------", "mcc-sends-every-read-of-a-clean-page-to-memory");
     cleared(build, work, SMALL, SWEEP, "mcc-clears-a-counter-a-cycle");
     cleared(build, work, "THRESHOLD=2 LIST_SETS=4096", 4096, "mcc-clears-a-set-a-cycle");
+    if (build)
+        cleared(build, work, "COUNTERS=65536 LIST_SETS=65536 THRESHOLD=2", 65536, "mcc-clears-the-largest-tables");
     cleared(build, work, "THRESHOLD=2", 1024, "mcc-clears-1024-counters-in-1024-cycles");
 }
