@@ -7,7 +7,7 @@
 #include "spec/error.h"
 #include "spec/spec.h"
 
-enum { SPEC_MAX_PARAMS = 64, SPEC_MAX_PORTS = 192, SPEC_MAX_LANES = 256 };
+enum { SPEC_MAX_PARAMS = 96, SPEC_MAX_PORTS = 192, SPEC_MAX_LANES = 256 };
 
 struct spec_values {
     const struct spec_block *block;

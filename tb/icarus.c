@@ -106,11 +106,11 @@ static void write_testbench(const struct run *run, struct host_text *t)
              32 * ports->out_words - 1, run->source.top);
     const char *separator = " #(";
     for (int i = 0; params[i].name; i++) {
-        if (!(run->source.has_param >> i & 1)) continue;
+        if (!rtl_has_param(&run->source, i)) continue;
         host_add(t, "%s.%s(%" PRId64 ")", separator, params[i].name, run->source.values->v[i]);
         separator = ", ";
     }
-    if (run->source.has_param) host_add(t, ")");
+    if (*separator == ',') host_add(t, ")");
     host_add(t, " dut (\n        .clk(clk)");
     for (int i = 0; i < ports->count; i++) {
         const struct spec_port *p = &ports->port[i];

@@ -129,7 +129,9 @@ static uint64_t hash_words(uint64_t hash, const char *const *words, int most)
 /* A synthesis tool has put the parameters' values in. */
 static int is_netlist(const struct rtl_source *source)
 {
-    return source->values->block->params[0].name && !source->has_param;
+    for (int i = 0; source->values->block->params[i].name; i++)
+        if (rtl_has_param(source, i)) return 0;
+    return source->values->block->params[0].name != NULL;
 }
 
 static uint64_t build_hash(const struct rtl_source *source, enum rtl_variant variant, int brief,
@@ -139,7 +141,8 @@ static uint64_t build_hash(const struct rtl_source *source, enum rtl_variant var
     for (int i = 0; source->values->block->params[i].name; i++) {
         hash = host_hash(hash, &source->values->v[i], sizeof source->values->v[i]);
     }
-    hash = host_hash(hash, &source->has_param, sizeof source->has_param);
+    for (int i = 0; i < RTL_PARAM_WORDS; i++)
+        if (!i || source->has_param[i]) hash = host_hash(hash, &source->has_param[i], sizeof source->has_param[i]);
     hash = hash_words(hash, variant_verilator[variant], 4);
     hash = hash_words(hash, variant_cxx[variant], 4);
     if (brief) hash = hash_words(hash, brief_flags[compiler() == compilers[1]], 6);
@@ -190,7 +193,7 @@ static int run_verilator(const struct rtl_source *source, enum rtl_variant varia
     snprintf(include, sizeof include, "+incdir+%s", source->directory);
     argv[n++] = include;
     for (int i = 0; source->values->block->params[i].name; i++) {
-        if (!(source->has_param >> i & 1)) continue;
+        if (!rtl_has_param(source, i)) continue;
         snprintf(sets[i], sizeof sets[i], "-G%s=%lld", source->values->block->params[i].name,
                  (long long)source->values->v[i]);
         argv[n++] = sets[i];

@@ -7,17 +7,23 @@
 
 #include "tb/host.h"
 
+enum { RTL_PARAM_WORDS = (SPEC_MAX_PARAMS + 63) / 64 };
 struct rtl_source {
     const struct spec_values *values;
     char top[64];
     char directory[HOST_DIRECTORY]; /* of the files, also searched for `include */
     char **paths;
     int count;
-    uint64_t hash;      /* of names and texts */
-    uint64_t has_param; /* bit i: the top module has parameter i of the block, so -G can set it */
-    int mutants;        /* 1: it has an input `mutant`, 32 bits, beside the block's ports; who has read it says so */
+    uint64_t hash;                       /* of names and texts */
+    uint64_t has_param[RTL_PARAM_WORDS]; /* rtl_has_param; all 0: it has none */
+    int mutants; /* 1: it has an input `mutant`, 32 bits, beside the block's ports; who has read it says so */
     int brief; /* 1: it plays few cycles. Where no build of it is there, one is made that is hardly optimised; who has read it says so */
 };
+/* The top module has parameter i of the block, so -G can set it. */
+static inline int rtl_has_param(const struct rtl_source *source, int i)
+{
+    return (int)(source->has_param[i / 64] >> (i % 64) & 1);
+}
 /* The Verilog in `dir`: an emission's (FAMILY/TOP.f), or what TOP.f there lists, or every *.v there. A synthesised netlist has no parameters: they
  * are baked in and must be those of `values` (port widths are checked when it is built). */
 int rtl_source_read(struct rtl_source *source, const struct spec_values *values, const char *dir,

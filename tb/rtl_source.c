@@ -104,7 +104,7 @@ static int scan_files(struct rtl_source *source, struct spec_error *error)
             const struct spec_param *p = source->values->block->params;
             for (int k = 0; p[k].name; k++) {
                 if (p[k].kind == SPEC_SIZE && declares_parameter(module, p[k].name))
-                    source->has_param |= UINT64_C(1) << k;
+                    source->has_param[k / 64] |= UINT64_C(1) << (k % 64);
             }
         }
         free(text);

@@ -178,7 +178,7 @@ static void run_netlist(const struct lockstep_set *set)
         for (int i = 0; i < source.count; i++) host_add(&script, "read_verilog %s; ", source.paths[i]);
         host_add(&script, "hierarchy -top %s", source.top);
         for (int i = 0; values.block->params[i].name; i++) {
-            if (source.has_param >> i & 1)
+            if (rtl_has_param(&source, i))
                 host_add(&script, " -chparam %s %" PRId64, values.block->params[i].name, values.v[i]);
         }
         host_add(&script, "; synth -top %s -flatten; write_verilog -noattr %s/%s.v", source.top, dir, source.top);
