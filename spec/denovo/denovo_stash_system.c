@@ -17,7 +17,10 @@ static const struct spec_param params[] = {
     DENOVO_SYSTEM_P_NODES,
     {"STASHES", SPEC_SIZE, 1, 1, 7,  0, "stashes", "stashes; stash s is that of core s, and node CORES + BANKS + s", "Larder"},
     DENOVO_SYSTEM_P_SIZES,
+    DENOVO_P_ADDR_BITS,
+    DENOVO_P_CORE_BITS,
     {"MAP_BITS", SPEC_SIZE, 6, 2, 6, 0, "bits", "width of `map`: a stash-map index, or an L1's MSHR; a stash-map has 2^MAP_BITS entries", "thesis table 4.2"},
+    DENOVO_P_PC_BITS,
     DENOVO_SYSTEM_P_REST,
     STASH_P_BYTES,
     {"STASH_BANKS", SPEC_SIZE, 32, 4, 32, 1, "banks", "banks of a stash, of one 4-byte word each", "thesis table 4.3"},
@@ -36,6 +39,7 @@ static const struct spec_param params[] = {
 
 static const struct spec_constraint constraints[] = {
     DENOVO_SYSTEM_CONSTRAINTS,
+    DENOVO_SYSTEM_C_IDS,
     {"LANES <= STASH_BANKS",               "LANES may not exceed STASH_BANKS"},
     {"CHUNK_WORDS <= STASH_BANKS",         "CHUNK_WORDS may not exceed STASH_BANKS: a chunk is read in one cycle"},
     {"BYTES >= 8 * STASH_BANKS",           "BYTES must give each bank of a stash at least two words"},

@@ -7,32 +7,30 @@
 static const struct spec_code protocols[] = {DENOVO_PROTOCOL_CODES(SPEC_CODE){0}};
 static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 
-/* Without a stash there is a lane all the same, which is idle. */
-#define STASH_LANES "STASHES + 1 / (STASHES + 1)"
-
 /* clang-format off */
 static const struct spec_param params[] = {
     DENOVO_SYSTEM_P_NODES,
     {"STASHES", SPEC_SIZE, 0, 0, 7,  0, "stashes", "ports of stashes; stash s is that of core s, and node CORES + BANKS + s",  "Larder"},
     DENOVO_SYSTEM_P_SIZES,
+    DENOVO_P_ADDR_BITS,
+    DENOVO_P_CORE_BITS,
     DENOVO_P_MAP_BITS,
+    DENOVO_P_PC_BITS,
     DENOVO_SYSTEM_P_REST,
     {0}};
 
 static const struct spec_constraint constraints[] = {
     DENOVO_SYSTEM_CONSTRAINTS,
+    DENOVO_SYSTEM_C_IDS,
     {0}};
 
 static const struct spec_signal signals[] = {
-    DENOVO_SYSTEM_SIGNALS(STASH_LANES),
+    DENOVO_SYSTEM_SIGNALS(DENOVO_STASH_LANES),
     {0}};
 
 static const struct spec_channel channels[] = {
     DENOVO_SYSTEM_CORE_CHANNELS,
-    {.name = "stash_l2_req",  .dir = SPEC_IN,  .count = STASH_LANES, .record = &denovo_stash_message_record, .order = "none",                                                   .meaning = "READ, REG, WB of the stashes"},
-    {.name = "stash_fwd_rsp", .dir = SPEC_IN,  .count = STASH_LANES, .record = &denovo_stash_message_record, .order = "none",                                                   .meaning = "their answers to forwards"},
-    {.name = "stash_l2_fwd",  .dir = SPEC_OUT, .count = STASH_LANES, .record = &denovo_stash_message_record, .order = "of each word, in the order of the registry's decisions", .meaning = "forwards and WB_ACK to the stashes"},
-    {.name = "stash_l2_rsp",  .dir = SPEC_OUT, .count = STASH_LANES, .record = &denovo_stash_message_record, .order = "none: a request's words may come in parts",              .meaning = "DATA and REG_ACK to the stashes"},
+    DENOVO_SYSTEM_STASH_CHANNELS,
     DENOVO_SYSTEM_AXI_CHANNELS,
     {0}};
 /* clang-format on */

@@ -43,11 +43,8 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {"L2_WRITES",    SPEC_SIZE, 16,     2,   64,      1, "entries",  "lines of a bank on their way to memory; writes of its port",              "Larder"}, \
     {"FORWARDS",     SPEC_SIZE, 128,    8,   256,     1, "entries",  "a bank's queue of forwards",                                              "Larder"}, \
     {"MESH_COLUMNS", SPEC_SIZE, 0,      0,   8,       0, "nodes",    "nodes of a row of the network's mesh; 0: the network is a crossbar",      "thesis table 2.2; Larder"}, \
-    {"DEPTH",        SPEC_SIZE, 4,      2,   16,      1, "messages", "places of each queue of the network",                                     "Larder"}, \
-    DENOVO_P_ADDR_BITS, \
-    DENOVO_P_CORE_BITS
+    {"DEPTH",        SPEC_SIZE, 4,      2,   16,      1, "messages", "places of each queue of the network",                                     "Larder"}
 #define DENOVO_SYSTEM_P_REST \
-    DENOVO_P_PC_BITS, \
     {"MEM_ID_BITS", SPEC_SIZE, 8,  3, 9,  0, "bits",  "width of an id at memory", "Larder"}, \
     {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA", "AXI4, A1.3"}, \
     {"AXI_ID_BITS", SPEC_SIZE, 8,  3, 16, 0, "bits",  "width of an id on AXI4",   "AXI4, A5.1"}, \
@@ -80,8 +77,11 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {"$clog2(L2_MSHRS) <= MAP_BITS",                        "a RECALL carries a bank's MSHR in `map`"}, \
     {"$clog2(L2_MSHRS + L2_WRITES + L2_LIST) <= MEM_ID_BITS", "MEM_ID_BITS must name each line and request at memory"}, \
     {"ADDR_BITS > $clog2(L2_BYTES / L2_WAYS) + $clog2(BANKS)", "ADDR_BITS must leave a tag at the L2"}, \
-    {"4 * LINE_WORDS >= AXI_BYTES",                         "a line is no smaller than a beat"}, \
+    {"4 * LINE_WORDS >= AXI_BYTES",                         "a line is no smaller than a beat"}
+#define DENOVO_SYSTEM_C_IDS \
     {"MEM_ID_BITS <= AXI_ID_BITS",                          "an id of the L2 is an id on AXI4"}
+/* Without a stash there is a lane all the same, which is idle. */
+#define DENOVO_STASH_LANES "STASHES + 1 / (STASHES + 1)"
 #define DENOVO_SYSTEM_SIGNALS(stash_lanes) \
     {"count_select",      SPEC_IN,  "4",                                            "COUNTED_*: which counter of the L1s is read",                                          0}, \
     {"count",             SPEC_OUT, "CORES * COUNT_BITS",                           "of each L1 the counter that `count_select` named in the cycle before; wraps",          0}, \
@@ -99,6 +99,11 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {.name = "cmd_done",    .dir = SPEC_OUT, .count = "CORES", .record = &denovo_l1_done_record,     .order = "that of cmd",                                                 .meaning = "a command is done"}, \
     {.name = "l2_cmd",      .dir = SPEC_IN,  .count = "BANKS", .record = &denovo_l2_cmd_record,      .order = "one at a time",                                               .meaning = "to the banks: flush"}, \
     {.name = "l2_cmd_done", .dir = SPEC_OUT, .count = "BANKS", .record = &denovo_l2_cmd_done_record, .order = "one for each command",                                        .meaning = "it is done"}
+#define DENOVO_SYSTEM_STASH_CHANNELS \
+    {.name = "stash_l2_req",  .dir = SPEC_IN,  .count = DENOVO_STASH_LANES, .record = &denovo_stash_message_record, .order = "none",                                                   .meaning = "READ, REG, WB of the stashes"}, \
+    {.name = "stash_fwd_rsp", .dir = SPEC_IN,  .count = DENOVO_STASH_LANES, .record = &denovo_stash_message_record, .order = "none",                                                   .meaning = "their answers to forwards"}, \
+    {.name = "stash_l2_fwd",  .dir = SPEC_OUT, .count = DENOVO_STASH_LANES, .record = &denovo_stash_message_record, .order = "of each word, in the order of the registry's decisions", .meaning = "forwards and WB_ACK to the stashes"}, \
+    {.name = "stash_l2_rsp",  .dir = SPEC_OUT, .count = DENOVO_STASH_LANES, .record = &denovo_stash_message_record, .order = "none: a request's words may come in parts",              .meaning = "DATA and REG_ACK to the stashes"}
 #define DENOVO_SYSTEM_AXI_CHANNELS \
     {.name = "aw", .dir = SPEC_OUT, .count = "BANKS", .record = &axi4_memory_address_record, .order = "in the order of the requests",                    .meaning = "write addresses"}, \
     {.name = "w",  .dir = SPEC_OUT, .count = "BANKS", .record = &axi4_w_record,              .order = "in the order of AW",                              .meaning = "beats to write; may come before their AW is taken"}, \

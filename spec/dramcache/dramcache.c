@@ -20,7 +20,11 @@ static const struct spec_param params[] = {
     {"ROW_BITS",   SPEC_SIZE,   9,   1,  18,  0, "bits",  "of a row's number in its bank, as far as rows hold TADs", "HAShCache, table 4.1"},
     {"PIN_BITS",   SPEC_SIZE,   13,  13, 18,  0, "bits",  "width of the address pins",                               "JESD79-3F"},
     {"DQ_BYTES",   SPEC_SIZE,   8,   1,  8,   1, "bytes", "width of DQ",                                             "HAShCache, table 4.1"},
+    DRAMCACHE_P_IDS,
     DRAMCACHE_P_JOBS,
+    DRAMCACHE_P_CORES,
+    DRAMCACHE_P_ENTRIES,
+    DRAMCACHE_P_PC,
     DRAM_P_QUEUES,
     DRAM_P_TIMES(13, 13, 13, 10, 27, 37, 4, 16, 9, 7, 10, 10, 4875, 74, "HAShCache, table 4.1"),
     {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA", "AXI4, A1.3"},
@@ -31,7 +35,7 @@ static const struct spec_param params[] = {
 #define BEATS "(LINE_BYTES + 8) / DQ_BYTES"
 
 static const struct spec_constraint constraints[] = {
-    DRAMCACHE_CONSTRAINTS,
+    DRAMCACHE_CONSTRAINTS("LINE_BITS"),
     {"PHASES == 1",                          "a vault's DRAM has one slot a cycle; a dram_controller alone may have two or four"},
     {"PIN_BITS >= ROW_BITS",                 "a row's number fits the address pins"},
     {BEATS " <= 32",                         "a TAD is a burst of 32 beats or less"},

@@ -13,12 +13,16 @@ static const struct spec_param params[] = {
     {"LINE_BITS",  SPEC_SIZE, 25,  7, 31,  0, "bits",  "width of a line's number in its vault",       "HAShCache, table 4.1"},
     {"BANK_BITS",  SPEC_SIZE, 5,   1, 8,   0, "bits",  "of a bank's number in its vault, all layers", "HAShCache, table 4.1"},
     {"ROW_BITS",   SPEC_SIZE, 9,   1, 18,  0, "bits",  "of a row's number in its bank",               "HAShCache, table 4.1"},
+    DRAMCACHE_P_IDS,
     DRAMCACHE_P_JOBS,
+    DRAMCACHE_P_CORES,
+    DRAMCACHE_P_ENTRIES,
+    DRAMCACHE_P_PC,
     {0},
 };
 
 static const struct spec_constraint constraints[] = {
-    DRAMCACHE_CONSTRAINTS,
+    DRAMCACHE_CONSTRAINTS("LINE_BITS"),
     {0},
 };
 

@@ -308,7 +308,7 @@ static void litmus_drive(void *state, uint64_t cycle, uint32_t *in)
     }
     for (int i = 0; i < s->banks; i++) {
         struct ds_bank *b = &s->bank[i];
-        ds_drive_memory(s, b, in);
+        s->memory_player->drive(s, i, in);
         agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, 1);
     }
 }
@@ -382,7 +382,7 @@ static int litmus_observe(void *state, const uint32_t *in, const uint32_t *out, 
     for (int i = 0; i < a->system.cores; i++)
         if (observe_core(a, i, in, out, error)) return -1;
     for (int i = 0; i < a->system.banks; i++) {
-        const int rc = ds_observe_memory(&a->system, i, in, out, error);
+        const int rc = a->system.memory_player->observe(&a->system, i, in, out, error);
         if (rc) return rc;
     }
     if (a->phase == LOOK && a->done == LT_VARS && is_still(a) && judge(a, error)) return -1;

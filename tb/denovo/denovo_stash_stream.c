@@ -202,7 +202,7 @@ static void drive_bank(struct player *p, int bank, uint32_t *in)
 {
     struct ds_bank *b = &p->system.bank[bank];
     agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, 1);
-    ds_drive_memory(&p->system, b, in);
+    p->system.memory_player->drive(&p->system, bank, in);
     if (b->cmd_waits) return;
     agent_put_bit(&b->cmd, in, b->cmd.valid, 0);
     if (p->flush == FLUSH_L2 && !p->done[bank]) ds_offer_flush(&p->system, bank, in);
@@ -317,7 +317,7 @@ static int observe_bank(struct player *p, int bank, const uint32_t *in, const ui
     const int moves = agent_gave(&b->ar, in, out) || agent_gave(&b->aw, in, out);
     p->reads += (uint64_t)agent_gave(&b->ar, in, out);
     p->writes += (uint64_t)agent_gave(&b->aw, in, out);
-    if (ds_observe_memory(&p->system, bank, in, out, error)) return -1;
+    if (p->system.memory_player->observe(&p->system, bank, in, out, error)) return -1;
     if (agent_gave(&b->cmd_done, in, out)) {
         AGENT_CHECK(p->flush == FLUSH_L2 && p->done[bank] == 1, "bank %d: a flush is done that was not asked for",
                     bank);

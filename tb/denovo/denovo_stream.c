@@ -190,7 +190,7 @@ static void player_drive(void *state, uint64_t cycle, uint32_t *in)
     for (int i = 0; i < s->banks; i++) {
         struct ds_bank *b = &s->bank[i];
         drive_flush(p, i, in);
-        ds_drive_memory(s, b, in);
+        s->memory_player->drive(s, i, in);
         agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, 1);
     }
 }
@@ -296,7 +296,7 @@ static int observe_bank(struct player *p, int bank, const uint32_t *in, const ui
     struct ds_bank *b = &p->system.bank[bank];
     p->reads += (uint64_t)agent_gave(&b->ar, in, out);
     p->writes += (uint64_t)agent_gave(&b->aw, in, out);
-    if (ds_observe_memory(&p->system, bank, in, out, error)) return -1;
+    if (p->system.memory_player->observe(&p->system, bank, in, out, error)) return -1;
     if (agent_gave(&b->cmd_done, in, out)) {
         AGENT_CHECK(p->commanded[bank] == 1, "bank %d: a flush is done that was not asked for", bank);
         p->commanded[bank] = 2;

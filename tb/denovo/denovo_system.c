@@ -61,6 +61,7 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     uint32_t op = agent_below(&a->rng, 16) < a->ops ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD;
     if (kind == DS_SYNC && agent_below(&a->rng, 2)) op = DENOVO_L1_OP_ATOMIC;
     if (kind == DS_REFUSED) op = DENOVO_L1_OP_LOAD;
+    if (a->device == line + 1 && op == DENOVO_L1_OP_ATOMIC) op = DENOVO_L1_OP_LOAD;
     if (op == DENOVO_L1_OP_LOAD && !agent_below(&a->rng, 16)) op = 3;
     uint32_t mask = usable_words(a, core, line, base, kind, op == DENOVO_L1_OP_STORE);
     if (agent_below(&a->rng, 4)) mask &= (uint32_t)agent_draw(&a->rng);
@@ -74,10 +75,12 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     r.atom = agent_below(&a->rng, 16);
     if (!a->scoped) r.local = agent_below(&a->rng, 2);
     r.read_only = agent_below(&a->rng, 2) && (a->constant < 0 || kind != DS_DATA || line == a->constant);
+    if (a->device) r.uncached = a->device == line + 1 || (kind == DS_REFUSED && agent_below(&a->rng, 2));
     r.pc = (uint32_t)agent_draw(&a->rng);
     r.compare = draw_value(a);
     for (int i = 0; i < a->port; i++) {
         r.strb[i] = agent_below(&a->rng, 4) ? 15 : agent_below(&a->rng, 16);
+        if (r.uncached && !r.strb[i]) r.strb[i] = 15; /* an uncached store has a byte (docs/axi4/data-path.md) */
         r.data[i] = draw_value(a);
     }
     ds_offer_access(a, core, &r, in);
@@ -175,7 +178,7 @@ void ds_drive(void *state, uint64_t cycle, uint32_t *in)
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];
         drive_flush(a, i, in);
-        ds_drive_memory(a, b, in);
+        a->memory_player->drive(a, i, in);
         agent_put_bit(&b->cmd_done, in, b->cmd_done.ready, (int)agent_below(&a->rng, 2));
     }
 }
@@ -191,7 +194,7 @@ static void forget(struct ds_agent *a)
     }
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];
-        ds_forget_memory(b);
+        a->memory_player->forget(a, i);
         b->cmd_waits = b->command_out = b->flushed = 0;
         b->refused = 0;
     }
@@ -261,7 +264,7 @@ static int compare_all(struct ds_agent *a, const uint32_t *out, struct spec_erro
         AGENT_CHECK(bits_get(out + a->at.write_errors, 8 * i, 8) == refused, "bank %d counts %u refused writes of %u",
                     i, (unsigned)bits_get(out + a->at.write_errors, 8 * i, 8), refused);
     }
-    return ds_compare_memory(a, error);
+    return a->memory_player->compare(a, error);
 }
 
 int ds_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
@@ -296,7 +299,7 @@ int ds_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         if (rc) return rc;
     }
     for (int i = 0; i < a->banks; i++) {
-        int rc = ds_observe_memory(a, i, in, out, error);
+        int rc = a->memory_player->observe(a, i, in, out, error);
         if (!rc) rc = observe_flush(a, i, in, out, error);
         if (rc) return rc;
     }

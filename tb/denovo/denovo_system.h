@@ -71,7 +71,7 @@ struct ds_words { /* of a line: what each of its words may be */
 };
 
 struct ds_request { /* an access, as a core offers it */
-    uint32_t tag, warp, op, atom, class, local, read_only, pc, mask, compare;
+    uint32_t tag, warp, op, atom, class, local, read_only, uncached, pc, mask, compare;
     uint64_t address; /* in PORT_WORDS words */
     uint32_t strb[DENOVO_LINE_WORDS], data[DENOVO_LINE_WORDS];
 };
@@ -151,12 +151,24 @@ struct ds_stash_player {
 };
 extern const struct ds_stash_player ds_stash_messages; /* of denovo_system: the messages of stashes */
 
+/* Who plays what lies below a bank, likewise. */
+struct ds_memory_player {
+    void (*bind)(struct ds_agent *a, const struct spec_values *values, const struct spec_ports *ports);
+    void (*drive)(struct ds_agent *a, int bank, uint32_t *in);
+    int (*observe)(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+    int (*compare)(struct ds_agent *a, struct spec_error *error); /* all caches have been flushed: 0 or -1 */
+    void (*forget)(struct ds_agent *a, int bank);
+};
+extern const struct ds_memory_player ds_axi_memory; /* of denovo_system: an AXI4 port below each bank */
+
 struct ds_agent {
-    const struct ds_stash_player *stash_player; /* NULL before init: ds_stash_messages */
+    const struct ds_stash_player *stash_player;   /* NULL before init: ds_stash_messages */
+    const struct ds_memory_player *memory_player; /* NULL before init: ds_axi_memory */
     int cores, cpus, banks, stashes, words, chunk, maps, port, beats, bus, model, line_bits;
     uint32_t warps, tags, pcs;
     struct {
-        struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
+        struct spec_slice tag, warp, op, atom, class, local, read_only, uncached, pc, address, mask, strb, data,
+            compare;
     } access_at;
     struct {
         struct spec_slice tag, last, error, mask, data;
@@ -192,6 +204,7 @@ struct ds_agent {
     int scoped;    /* the protocol has scopes */
     int faultless; /* 1: memory refuses no write */
     int constant;  /* DR: the line whose data words nobody writes, and which alone are loaded as read-only; -1: none */
+    int device;    /* 1 + the line of a device, which is loaded and stored uncached alone; 0: there is none */
     uint32_t phase_left, hot_line, ops;
     enum { DS_RUN, DS_REST, DS_FLUSH_L1, DS_FLUSH_L2 } phase;
     uint64_t cycle, accesses, compared;
@@ -247,10 +260,6 @@ int ds_has_room(const struct ds_agent *a, int line, int word);
 /* Memory has the newest value of each word: 0 or -1. */
 int ds_compare_memory(struct ds_agent *a, struct spec_error *error);
 
-/* What memory drives at a bank for this cycle, and what it saw. */
-void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in);
-int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error);
-void ds_forget_memory(struct ds_bank *b);
 /* Memory is `lines` lines from address 0 on, none of which it refuses. The first `count` words are these, all others 0. The caller
  * frees a->line. */
 void ds_hold_memory(struct ds_agent *a, const uint32_t *words, size_t count, size_t lines);

@@ -5,8 +5,9 @@
 
 #include "spec/axi4/axi4.h"
 
-void ds_forget_memory(struct ds_bank *b)
+static void forget_memory(struct ds_agent *a, int bank)
 {
+    struct ds_bank *b = &a->bank[bank];
     b->read_count = b->write_count = b->lines = b->beats = b->r_beat = 0;
     b->r_burst = b->b_burst = -1;
     b->r_waits = b->b_waits = 0;
@@ -68,8 +69,9 @@ static void drive_r(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     bits_set_field(in + b->r.data, b->r.lsb, a->r_at.last, 0, b->r_beat == a->beats - 1);
 }
 
-void ds_drive_memory(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
+static void drive_memory(struct ds_agent *a, int bank, uint32_t *in)
 {
+    struct ds_bank *b = &a->bank[bank];
     wait_less(b->reads, b->read_count);
     wait_less(b->writes, b->write_count);
     drive_b(a, b, in);
@@ -175,7 +177,8 @@ static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t
     return 0;
 }
 
-int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+static int observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const uint32_t *out,
+                          struct spec_error *error)
 {
     struct ds_bank *b = &a->bank[bank];
     const int rc = observe_answers(a, b, in, out, error);
@@ -198,6 +201,35 @@ int ds_observe_memory(struct ds_agent *a, int bank, const uint32_t *in, const ui
     b->r_waits = agent_waits(&b->r, in, out);
     return 0;
 }
+
+static void bind_memory(struct ds_agent *a, const struct spec_values *v, const struct spec_ports *p)
+{
+    const struct spec_record *record;
+#define RECORD(port)     record = spec_find_port(p, #port)->channel->record
+#define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
+    RECORD(ar_data);
+    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
+    FIELD(address_at, burst), FIELD(address_at, cache), FIELD(address_at, user);
+    RECORD(w_data);
+    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
+    RECORD(b_data);
+    FIELD(b_at, id), FIELD(b_at, resp);
+    RECORD(r_data);
+    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
+#undef RECORD
+#undef FIELD
+    for (int i = 0; i < a->banks; i++) {
+        struct ds_bank *b = &a->bank[i];
+        b->aw = agent_lane(p, "aw", i);
+        b->w = agent_lane(p, "w", i);
+        b->b = agent_lane(p, "b", i);
+        b->ar = agent_lane(p, "ar", i);
+        b->r = agent_lane(p, "r", i);
+    }
+}
+
+const struct ds_memory_player ds_axi_memory = {bind_memory, drive_memory, observe_memory, ds_compare_memory,
+                                               forget_memory};
 
 void ds_hold_memory(struct ds_agent *a, const uint32_t *words, size_t count, size_t lines)
 {

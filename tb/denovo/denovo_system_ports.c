@@ -10,7 +10,8 @@ static void bind_records(struct ds_agent *a, const struct spec_values *v, const 
 #define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
     RECORD(access_data);
     FIELD(access_at, tag), FIELD(access_at, warp), FIELD(access_at, op), FIELD(access_at, atom);
-    FIELD(access_at, class), FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, pc);
+    FIELD(access_at, class), FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, uncached);
+    FIELD(access_at, pc);
     FIELD(access_at, address), FIELD(access_at, mask), FIELD(access_at, strb), FIELD(access_at, data);
     FIELD(access_at, compare);
     RECORD(answer_data);
@@ -20,15 +21,6 @@ static void bind_records(struct ds_agent *a, const struct spec_values *v, const 
     FIELD(cmd_at, command), FIELD(cmd_at, first), FIELD(cmd_at, last);
     RECORD(l2_cmd_data);
     FIELD(l2_cmd_at, all), FIELD(l2_cmd_at, first), FIELD(l2_cmd_at, last);
-    RECORD(ar_data);
-    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
-    FIELD(address_at, burst), FIELD(address_at, cache), FIELD(address_at, user);
-    RECORD(w_data);
-    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
-    RECORD(b_data);
-    FIELD(b_at, id), FIELD(b_at, resp);
-    RECORD(r_data);
-    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
 #undef RECORD
 #undef FIELD
     a->done_at = spec_field_slice(v, &denovo_l1_done_record, "command");
@@ -45,11 +37,6 @@ static void bind_lanes(struct ds_agent *a, const struct spec_ports *p)
     }
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];
-        b->aw = agent_lane(p, "aw", i);
-        b->w = agent_lane(p, "w", i);
-        b->b = agent_lane(p, "b", i);
-        b->ar = agent_lane(p, "ar", i);
-        b->r = agent_lane(p, "r", i);
         b->cmd = agent_lane(p, "l2_cmd", i);
         b->cmd_done = agent_lane(p, "l2_cmd_done", i);
     }
@@ -67,6 +54,7 @@ static void bind_ports(struct ds_agent *a, const struct spec_values *values)
     bind_records(a, values, &p);
     bind_lanes(a, &p);
     a->stash_player->bind(a, values, &p);
+    a->memory_player->bind(a, values, &p);
 }
 
 /* Few lines of few sets, at both ends of memory and between. */
@@ -97,6 +85,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     struct ds_agent *a = state;
     (void)error;
     if (!a->stash_player) a->stash_player = &ds_stash_messages;
+    if (!a->memory_player) a->memory_player = &ds_axi_memory;
     a->cores = (int)spec_get(values, "CORES");
     a->cpus = (int)spec_get(values, "CPUS");
     a->banks = (int)spec_get(values, "BANKS");
@@ -122,7 +111,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->mode = mode;
     a->delay = mode == AGENT_READY ? 0 : 1 << agent_below(&a->rng, 7);
     draw_lines(a);
-    for (int i = 0; i < a->banks; i++) ds_forget_memory(&a->bank[i]);
+    for (int i = 0; i < a->banks; i++) a->memory_player->forget(a, i);
     ds_restart_words(a);
     return 0;
 }
@@ -133,7 +122,8 @@ void ds_offer_access(const struct ds_agent *a, int core, const struct ds_request
     agent_clear_data(c, in);
 #define PUT(field, index, value) bits_set_field(in + c->data, c->lsb, a->access_at.field, index, value)
     PUT(tag, 0, r->tag), PUT(warp, 0, r->warp), PUT(op, 0, r->op), PUT(atom, 0, r->atom), PUT(class, 0, r->class);
-    PUT(local, 0, r->local), PUT(read_only, 0, r->read_only), PUT(pc, 0, r->pc), PUT(address, 0, r->address);
+    PUT(local, 0, r->local), PUT(read_only, 0, r->read_only), PUT(uncached, 0, r->uncached), PUT(pc, 0, r->pc);
+    PUT(address, 0, r->address);
     PUT(mask, 0, r->mask), PUT(compare, 0, r->compare);
     for (int i = 0; i < a->port; i++) {
         PUT(strb, i, r->strb[i]);

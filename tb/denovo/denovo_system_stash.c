@@ -102,6 +102,7 @@ static int may_ask(const struct ds_agent *a, int stash, uint32_t type, uint32_t 
     const int held = s->word[line][word][map].state == DS_HELD;
     if (type == DENOVO_MSG_WB) return held;
     if (held) return 0;
+    if (a->device == line + 1) return 0;
     if (type == DENOVO_MSG_READ) return kind != DS_SYNC;
     if (kind == DS_SYNC) return ds_has_room(a, line, word);
     return kind == DS_DATA && line != a->constant && (d->owner == a->cores + stash || d->released == d->newest);

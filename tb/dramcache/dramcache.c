@@ -13,27 +13,22 @@ static int device_lines(const struct spec_values *values)
     return sets < DV_DEVICE ? (int)sets : DV_DEVICE;
 }
 
-static size_t cache_agent_size(const struct spec_values *values)
+size_t dv_device_bytes(const struct spec_values *values)
 {
     const struct dram_config config = dramcache_device_config(values);
-    return sizeof(struct dv_agent) + dram_device_size(&config, device_lines(values));
+    return dram_device_size(&config, device_lines(values));
 }
 
-static void bind_records(struct dv_agent *a, const struct spec_values *v, const struct spec_ports *p)
+static size_t cache_agent_size(const struct spec_values *values)
 {
-    static const char *const names[] = {"cpu_data", "gpu_data"};
-    const struct spec_record *record;
+    return sizeof(struct dv_agent) + dv_device_bytes(values);
+}
+
 #define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
-    for (int c = 0; c < DV_CLASSES; c++) {
-        record = spec_find_port(p, names[c])->channel->record;
-        a->fields[c] = agent_find_fields(v, record);
-        FIELD(request_at[c], write), FIELD(request_at[c], id), FIELD(request_at[c], line);
-        FIELD(request_at[c], strb), FIELD(request_at[c], data);
-        if (c == DV_CPU) FIELD(request_at[c], core), FIELD(request_at[c], pc);
-    }
-#define RECORD(port) record = spec_find_port(p, #port)->channel->record
-    RECORD(answer_data);
-    FIELD(answer_at, cpu), FIELD(answer_at, id), FIELD(answer_at, error), FIELD(answer_at, data);
+#define RECORD(port)     record = spec_find_port(p, #port)->channel->record
+static void bind_memory(struct dv_agent *a, const struct spec_values *v, const struct spec_ports *p)
+{
+    const struct spec_record *record;
     RECORD(ar_data);
     FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
     FIELD(address_at, burst), FIELD(address_at, lock), FIELD(address_at, cache), FIELD(address_at, prot);
@@ -44,8 +39,46 @@ static void bind_records(struct dv_agent *a, const struct spec_values *v, const 
     FIELD(b_at, id), FIELD(b_at, resp);
     RECORD(r_data);
     FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
+}
+
+static void bind_users(struct dv_agent *a, const struct spec_values *v, const struct spec_ports *p)
+{
+    static const char *const names[] = {"cpu_data", "gpu_data"};
+    const struct spec_record *record;
+    for (int c = 0; c < DV_CLASSES; c++) {
+        record = spec_find_port(p, names[c])->channel->record;
+        a->fields[c] = agent_find_fields(v, record);
+        FIELD(request_at[c], write), FIELD(request_at[c], id), FIELD(request_at[c], line);
+        FIELD(request_at[c], strb), FIELD(request_at[c], data);
+        if (c == DV_CPU) FIELD(request_at[c], core), FIELD(request_at[c], pc);
+    }
+    RECORD(answer_data);
+    FIELD(answer_at, cpu), FIELD(answer_at, id), FIELD(answer_at, error), FIELD(answer_at, data);
+}
 #undef RECORD
 #undef FIELD
+
+int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct spec_values *of_ports,
+            const struct spec_ports *p, struct spec_error *error)
+{
+    bind_memory(a, of_ports, p);
+    a->aw = agent_channel(p, "aw"), a->w = agent_channel(p, "w"), a->b = agent_channel(p, "b");
+    a->ar = agent_channel(p, "ar"), a->r = agent_channel(p, "r");
+    a->gpu_busy = spec_port_word(p, "gpu_busy");
+    a->ready = spec_port_word(p, "ready");
+    a->write_failed = spec_port_word(p, "write_failed");
+    a->bytes = (int)spec_get(values, "LINE_BYTES");
+    a->bus_bytes = (int)spec_get(values, "AXI_BYTES");
+    a->beats = a->bytes / a->bus_bytes;
+    a->cores = (int)spec_get(values, "CORES");
+    a->bank_bits = (int)spec_get(values, "BANK_BITS");
+    a->row_bits = (int)spec_get(values, "ROW_BITS");
+    a->line_bits = (int)spec_get(values, "LINE_BITS");
+    a->by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    a->pins = dram_pins_find(of_ports);
+    a->config = dramcache_device_config(values);
+    a->device_lines = device_lines(values);
+    return dram_config_check(&a->config, error);
 }
 
 /* Row, bank and slot: a division by 15 (HAShCache, section 3.1). */
@@ -87,26 +120,10 @@ static int cache_agent_init(void *state, const struct spec_values *values, uint6
     struct dv_agent *a = state;
     struct spec_ports p;
     spec_list_ports(values, &p);
-    bind_records(a, values, &p);
+    bind_users(a, values, &p);
     a->in[DV_CPU] = agent_channel(&p, "cpu"), a->in[DV_GPU] = agent_channel(&p, "gpu");
     a->answer = agent_channel(&p, "answer");
-    a->aw = agent_channel(&p, "aw"), a->w = agent_channel(&p, "w"), a->b = agent_channel(&p, "b");
-    a->ar = agent_channel(&p, "ar"), a->r = agent_channel(&p, "r");
-    a->gpu_busy = spec_port_word(&p, "gpu_busy");
-    a->ready = spec_port_word(&p, "ready");
-    a->write_failed = spec_port_word(&p, "write_failed");
-    a->bytes = (int)spec_get(values, "LINE_BYTES");
-    a->bus_bytes = (int)spec_get(values, "AXI_BYTES");
-    a->beats = a->bytes / a->bus_bytes;
-    a->cores = (int)spec_get(values, "CORES");
-    a->bank_bits = (int)spec_get(values, "BANK_BITS");
-    a->row_bits = (int)spec_get(values, "ROW_BITS");
-    a->line_bits = (int)spec_get(values, "LINE_BITS");
-    a->by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
-    a->pins = dram_pins_find(values);
-    a->config = dramcache_device_config(values);
-    if (dram_config_check(&a->config, error)) return -1;
-    a->device_lines = device_lines(values);
+    if (dv_bind(a, values, values, &p, error)) return -1;
     a->rng = seed;
     a->answer_rng = ~seed;
     a->seed = seed ^ UINT64_C(0x5eed);
@@ -158,7 +175,7 @@ static void cache_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     if (!a->phase_left--) draw_phase(a);
     in[a->gpu_busy] = (uint32_t)(a->busy && agent_below(&a->rng, 16));
     dv_drive_memory(a, in);
-    dram_pins_bring(&a->pins, in, a->phy[a->phy_delay].valid, a->phy[a->phy_delay].byte);
+    dv_bring_beats(a, in);
     agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->pace_answer, a->mode, &a->rng, 256));
     drive_request(a, DV_CPU, in);
     drive_request(a, DV_GPU, in);

@@ -21,6 +21,7 @@ struct dv_line {
     uint8_t memory[DV_BYTES]; /* without writes that are under way */
     uint8_t shadow[DV_BYTES]; /* what requests wrote, when they were taken */
     int writing, failed;      /* a write is under way; memory's last answer was an error */
+    int broken;               /* memory fails each read of it */
 };
 
 struct dv_read { /* that a user waits for */
@@ -74,6 +75,7 @@ struct dv_agent {
     struct agent_pace pace_in[DV_CLASSES], pace_answer, pace_aw, pace_w, pace_ar, pace_b, pace_r;
     int waits[DV_CLASSES], b_waits, r_waits;
     int phase_left, sets, writes, errors, busy; /* of the phase: sets in use, chance of a write of 16, errors */
+    int spares;                                 /* 1: memory fails reads of broken lines alone */
 
     struct dv_line line[DV_LINES];
     struct dv_read read[DV_CLASSES][DV_READS];
@@ -100,6 +102,15 @@ int dv_find_read(const struct dv_agent *a, int class, uint32_t id);
 /* All but what memory holds; the device has other contents. */
 void dv_forget(struct dv_agent *a);
 int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
+/* For who stands around a block that holds a vault, and has the same ports to memory and the DRAM. `ports`: of the block, with the values `of_ports`;
+ * `values`: of the vault. What it sees of the DRAM: 0, -1 or 1 as an agent's observe. Who calls it has a struct dv_agent that the
+ * device follows: dv_device_bytes more. */
+int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct spec_values *of_ports,
+            const struct spec_ports *ports, struct spec_error *error);
+size_t dv_device_bytes(const struct spec_values *values);
+void dv_bring_beats(const struct dv_agent *a, uint32_t *in);
+int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 
 /* The memory behind AXI4 (dramcache_memory.c). */
 void dv_drive_memory(struct dv_agent *a, uint32_t *in);

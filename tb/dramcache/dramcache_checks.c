@@ -84,6 +84,17 @@ static int see_pins(struct dv_agent *a, const uint32_t *out, struct spec_error *
     return dram_device_slot(device_of(a), &slot, &a->phy[0].valid, a->phy[0].byte, error) ? -1 : 0;
 }
 
+void dv_bring_beats(const struct dv_agent *a, uint32_t *in)
+{
+    dram_pins_bring(&a->pins, in, a->phy[a->phy_delay].valid, a->phy[a->phy_delay].byte);
+}
+
+int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    DV_DUTY(is_phy(a, in), "the PHY brings what the device has not read");
+    return see_pins(a, out, error);
+}
+
 int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct dv_agent *a = state;

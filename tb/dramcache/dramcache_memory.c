@@ -103,7 +103,7 @@ static int take_address(struct dv_agent *a, int write, const uint32_t *data, str
     *u = (struct dv_burst){.line = line, .id = (uint32_t)DV_GET(data, a->address_at.id)};
     AGENT_CHECK(find_burst(side, u->id) < 0, "%s with an id that is in use", name);
     u->delay = (int)agent_below(&a->answer_rng, a->mode == AGENT_READY ? 4 : 40);
-    if (!write && a->errors && !agent_below(&a->answer_rng, 8))
+    if (!write && (a->line[line].broken || (a->errors && !a->spares && !agent_below(&a->answer_rng, 8))))
         u->error = 1 + (int)agent_below(&a->answer_rng, (uint32_t)a->beats);
     a->line[line].writing = write;
     side->count++;
