@@ -45,7 +45,8 @@
     READY(dramcache,  dramcache_map)        \
     READY(dramcache,  dramcache_chaining)   \
     READY(dramcache,  dramcache_frontend)   \
-    READY(dramcache,  dramcache)
+    READY(dramcache,  dramcache)            \
+    READY(denovo,     denovo_dramcache_system)
 /* clang-format on */
 
 /* For a layer that has nothing for a block that is only described. */

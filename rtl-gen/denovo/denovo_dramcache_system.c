@@ -1,0 +1,52 @@
+/* denovo_system above a vault of a DRAM cache: denovo_dramcache_system.v. */
+#include "spec/denovo/denovo_dramcache_system.h"
+
+#include "rtl-gen/blocks.h"
+#include "rtl-gen/shared/shared.h"
+#include "spec/axi4/axi4.h"
+#include "spec/denovo/denovo_system.h"
+#include "spec/dramcache/dramcache.h"
+
+#define BLOCK     "denovo_dramcache_system"
+#define DATA_PATH "docs/denovo/dramcache-system-data-path.md"
+
+/* Parts keep the default sizes of their own files, which are then the same as when they are emitted alone. */
+static int take_options(struct spec_values *part, const struct spec_block *block, const struct spec_values *values,
+                        const char *const *options)
+{
+    struct spec_error error;
+    spec_defaults(block, part);
+    for (; *options; options++)
+        if (spec_set(part, *options, spec_get(values, *options), &error)) return -1;
+    return 0;
+}
+
+static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
+{
+    static const char *const of_system[] = {"PROTOCOL", "MODEL", "EAGER", NULL};
+    static const char *const of_vault[] = {"PREDICT", "BYPASS", "MAP", "SCHEDULER", NULL};
+    struct spec_values part;
+    if (take_options(&part, &denovo_system_block, values, of_system) || !emit_denovo_system(lib, &part)) return -1;
+    if (take_options(&part, &dramcache_block, values, of_vault) || !emit_dramcache(lib, &part)) return -1;
+    return 0;
+}
+
+struct hw_module *emit_denovo_dramcache_system(struct hw_library *lib, const struct spec_values *values)
+{
+    struct hw_module *m = hw_find_module(lib, BLOCK);
+    if (m) return m;
+    if (emit_blocks(lib, values)) return NULL;
+    emit_chosen_value(lib);
+    hw_source(hw_module_new(lib, "denovo_dramcache_out", "the next request of a class to the vault",
+                            DATA_PATH ", The join", BLOCK),
+              NULL);
+    m = hw_module_new(lib, BLOCK, denovo_dramcache_system_block.brief,
+                      "thesis section 2.5; HAShCache, chapter 3; " DATA_PATH, BLOCK);
+    hw_from_spec(m, values);
+    hw_verilog(m,
+               "localparam [3:0] CACHE_NORMAL = %d; // a line; else the access is uncached\n"
+               "localparam [1:0] RESP_OKAY = %d, RESP_SLVERR = %d;\n",
+               AXI4_CACHE_NORMAL, AXI4_RESP_OKAY, AXI4_RESP_SLVERR);
+    hw_source(m, NULL);
+    return m;
+}

@@ -1,0 +1,46 @@
+/* The surroundings of denovo_dramcache_system: the cores and stashes of denovo_system (tb/denovo/denovo_system.h), below each bank a
+ * device that is accessed uncached, and the DRAM and the memory of dramcache (tb/dramcache/dramcache.h). What the cores load is
+ * checked as there. So a line that the DRAM cache loses, or gives from before its last write, is found. */
+#ifndef LARDER_TB_DENOVO_DRAMCACHE_SYSTEM_H
+#define LARDER_TB_DENOVO_DRAMCACHE_SYSTEM_H
+
+#include "tb/denovo/denovo_system.h"
+#include "tb/dramcache/dramcache.h"
+
+enum { DD_DEVICE = 3 }; /* the device's line; its words are synchronization words */
+
+struct dd_io { /* of a bank: one access at a time */
+    struct agent_channel aw, w, b, ar, r;
+    struct agent_pace aw_pace, w_pace, b_pace, ar_pace, r_pace;
+    int reads, writes, beats;     /* taken, and not answered; `beats`: of `writes` */
+    int line, first, size, delay; /* of the access: its first byte, and how many */
+    uint64_t id;
+    uint32_t data[DENOVO_LINE_WORDS];
+    uint64_t strb;
+    int b_waits, r_waits;
+};
+
+struct dd_agent {
+    struct ds_agent system;
+    struct {
+        struct spec_slice id, addr, len, size, burst, lock, cache, prot, qos, user;
+    } address_at;
+    struct {
+        struct spec_slice data, strb, last;
+    } w_at;
+    struct {
+        struct spec_slice id, resp;
+    } b_at;
+    struct {
+        struct spec_slice id, data, resp, last;
+    } r_at;
+    struct dd_io io[DS_BANKS];
+    uint64_t rng;
+    int phase_left;
+    struct dv_agent vault; /* the last: its device follows */
+};
+
+/* The devices (denovo_dramcache_io.c), and what else lies below a bank. */
+extern const struct ds_memory_player dd_devices;
+
+#endif
