@@ -162,11 +162,11 @@ static int are_some_left(const struct state *s)
     return any != 0;
 }
 
-/* The largest piece at the lowest byte that is left. */
+/* The largest piece at the lowest byte that is left. A write without a byte has the line's last one. */
 static void find_piece(const struct memory_model *m, struct state *s)
 {
     s->first = 0;
-    while (are_some_left(s) && !bits_get(s->left, s->first, 1)) s->first++;
+    while (s->first < m->line_bytes - 1 && !bits_get(s->left, s->first, 1)) s->first++;
     s->size = 1;
     while (2 * s->size <= m->bus_bytes && s->first % (2 * s->size) == 0 && are_left(s, s->first, 2 * s->size))
         s->size *= 2;
@@ -222,7 +222,8 @@ static void show_w(const struct memory_model *m, uint32_t *out)
     const int first = (s->alone ? s->first / m->bus_bytes : s->w_beat) * m->bus_bytes; /* byte of the line */
     for (int i = 0; i < m->bus_bytes / 4; i++) bits_set(data, m->w.data.lsb + 32 * i, 32, s->w_of.data[first / 4 + i]);
     if (!s->alone) bits_copy(data, m->w.strb.lsb, s->w_of.strb, first, m->bus_bytes);
-    for (int i = s->first; s->alone && i < s->first + s->size; i++) bits_set(data, m->w.strb.lsb + i - first, 1, 1);
+    for (int i = s->first; s->alone && i < s->first + s->size; i++)
+        bits_set(data, m->w.strb.lsb + i - first, 1, bits_get(s->w_of.strb, i, 1));
     bits_set_field(data, 0, m->w.last, 0, (uint64_t)w_ends(m, s));
 }
 

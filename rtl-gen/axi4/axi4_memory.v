@@ -153,7 +153,7 @@ always @(posedge clk) begin
     if (more_writes || take_alone) strb_q <= req_strb;
 end
 wire [OFFSET_BITS-1:0] w_place = alone_q ? piece_place : w_place_q;
-wire [AXI_BYTES-1:0] w_strb = alone_q ? piece : strb_q[w_place +: AXI_BYTES];
+wire [AXI_BYTES-1:0] w_strb = strb_q[w_place +: AXI_BYTES] & (piece | {AXI_BYTES{!alone_q}});
 assign w_data = {w_line_q[{w_place, 3'd0} +: 8 * AXI_BYTES], w_strb, w_ends} & {AXI_W_W{w_valid}};
 
 // Beats that were read, collected into a line. Bursts do not mix on R, so one is enough.

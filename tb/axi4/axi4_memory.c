@@ -71,7 +71,8 @@ static int memory_init(void *state, const struct spec_values *values, uint64_t s
 
 /* The L2 ------------------------------------------------------------------------------------------------------------- */
 
-static void draw_bytes(struct am_agent *a, int uncached, uint8_t strb[AM_LINE])
+/* An uncached write without a byte writes nothing. A read without one would read a byte that nobody asked for. */
+static void draw_bytes(struct am_agent *a, int needs_one, uint8_t strb[AM_LINE])
 {
     const int first = (int)agent_below(&a->rng, (uint32_t)a->line_bytes), size = 1 << agent_below(&a->rng, 8),
               few = (int)agent_below(&a->rng, 12), kind = (int)agent_below(&a->rng, 4), piece = first / size * size;
@@ -86,7 +87,7 @@ static void draw_bytes(struct am_agent *a, int uncached, uint8_t strb[AM_LINE])
         }
         any |= strb[i];
     }
-    if (uncached && !any) strb[first] = 1;
+    if (needs_one && !any) strb[first] = 1;
 }
 
 static void drive_request(struct am_agent *a, uint32_t *in)
@@ -104,7 +105,7 @@ static void drive_request(struct am_agent *a, uint32_t *in)
     agent_clear_data(&a->req, in);
     if (!may) return;
     uint8_t strb[AM_LINE];
-    draw_bytes(a, uncached, strb);
+    draw_bytes(a, uncached && !write, strb);
     agent_fill_fields(&a->rng, data, &a->req_fields);
     bits_set_field(data, 0, a->req_at.write, 0, (uint64_t)write);
     bits_set_field(data, 0, a->req_at.uncached, 0, (uint64_t)uncached);

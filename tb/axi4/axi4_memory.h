@@ -19,6 +19,7 @@ struct am_request { /* taken from the L2, not answered */
     uint32_t id;
     uint64_t user;
     uint8_t strb[AM_LINE];    /* 1: the byte is asked for, or written */
+    int bytes;                /* how many */
     uint8_t touched[AM_LINE]; /* uncached: bytes of its pieces so far */
     uint8_t after[AM_LINE];   /* what the line must hold in the end */
     uint8_t got[AM_LINE];     /* what R brought */

@@ -71,15 +71,14 @@ static int take_request(struct am_agent *a, const uint32_t *data, struct spec_er
     *q = (struct am_request){.write = (int)GET(data, a->req_at.write, 0),
                              .uncached = (int)GET(data, a->req_at.uncached, 0)};
     q->id = (uint32_t)GET(data, a->req_at.id, 0);
-    int bytes = 0;
     for (int i = 0; i < a->line_bytes; i++) {
         q->strb[i] = (uint8_t)bits_get(data, a->req_at.strb.lsb + i, 1);
-        bytes += q->strb[i];
+        q->bytes += q->strb[i];
     }
     q->user = (GET(data, a->req_at.cpu, 0) << a->core_bits | GET(data, a->req_at.core, 0)) << a->pc_bits |
               GET(data, a->req_at.pc, 0);
     DUTY(!user || (!q->write && !user->write), "a read and a write of one line are open at once");
-    DUTY(!q->uncached || bytes, "an uncached access has no bytes");
+    DUTY(!q->uncached || q->write || q->bytes, "an uncached read has no bytes");
     for (int i = 0; i < a->opened; i++) AGENT_CHECK(!a->open[i].uncached, "a request is taken beside an uncached one");
     AGENT_CHECK(!q->uncached || !a->opened, "an uncached request is taken beside another");
     q->line = find_line(a, address);
@@ -120,8 +119,9 @@ static int take_address(struct am_agent *a, int write, const uint32_t *data, str
     if (q->uncached) {
         AGENT_CHECK(cache == AXI4_CACHE_DEVICE && u.beats == 1, "%s of an uncached access is no device beat", name);
         for (int i = u.first; i < u.first + u.size; i++) {
-            AGENT_CHECK(q->strb[i] && !q->touched[i], "%s touches a byte that it must not, or again", name);
-            q->touched[i] = 1;
+            AGENT_CHECK((q->strb[i] || !q->bytes) && !q->touched[i], "%s touches a byte that it must not, or again",
+                        name);
+            q->touched[i] = q->strb[i];
         }
     } else {
         AGENT_CHECK(cache == AXI4_CACHE_NORMAL && u.first == 0 && u.beats == a->beats && u.size == a->bus_bytes,
@@ -161,7 +161,8 @@ static int join_beats(struct am_agent *a, struct spec_error *error)
             const int meant = !q->uncached || (base + i) / u->size == u->first / u->size,
                       here = (int)(a->beat[k].strb >> i & 1);
             AGENT_CHECK(meant || !here, "WSTRB outside a narrow beat");
-            AGENT_CHECK(!q->uncached || !meant || here, "a piece is not written whole");
+            AGENT_CHECK(!q->uncached || !meant || here == (q->bytes > 0),
+                        "a piece is not written whole, or no byte was meant");
             if (here) a->line[q->line].byte[base + i] = (uint8_t)(a->beat[k].data[i / 4] >> (i % 4 * 8));
         }
     }

@@ -80,7 +80,6 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     r.compare = draw_value(a);
     for (int i = 0; i < a->port; i++) {
         r.strb[i] = agent_below(&a->rng, 4) ? 15 : agent_below(&a->rng, 16);
-        if (r.uncached && !r.strb[i]) r.strb[i] = 15; /* an uncached store has a byte (docs/axi4/data-path.md) */
         r.data[i] = draw_value(a);
     }
     ds_offer_access(a, core, &r, in);

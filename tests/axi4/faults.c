@@ -15,7 +15,11 @@ static const struct rtl_fault rtl[] = {
     {"piece-again", "lost state", "axi4_memory: place_q: {1'b0, first} + (ONE << size) => {1'b0, first}"},
     {"answer-after-the-first-piece", "lost state", "axi4_memory: find_q: alone_q && answered && more => 1'b0"},
     {"whole-beat-of-a-piece", "mask",
-     "axi4_memory: w_strb: alone_q ? piece : strb_q[w_place +: AXI_BYTES] => {AXI_BYTES{1'b1}}"},
+     "axi4_memory: w_strb: strb_q[w_place +: AXI_BYTES] & (piece | {AXI_BYTES{!alone_q}}) => strb_q[w_place +: "
+     "AXI_BYTES]"},
+    {"a-store-without-a-byte-writes-one", "mask",
+     "axi4_memory: w_strb: strb_q[w_place +: AXI_BYTES] & (piece | {AXI_BYTES{!alone_q}}) => alone_q ? piece : "
+     "strb_q[w_place +: AXI_BYTES]"},
     {"device-as-normal-memory", "constant", "axi4_memory: cache: CACHE_DEVICE => CACHE_NORMAL"},
     {"burst-one-too-long", "counter", "axi4_memory: len: LINE_LEN => LINE_LEN + 1'b1"},
     {"ar-of-the-next-request", "handshake", "axi4_memory: ar_free: ar_ready => 1'b1"},
