@@ -4,8 +4,9 @@
  * 4.5.2): an access to its chunk, an AddMap or ChgMap that needs its entry, its pages or its words, or the scout. */
 #include "tb/stash/stash_core.h"
 
-/* Cycles that the writeback of a chunk may come after an access to it, without and with stalls. */
-enum { TOUCHED = 150, TOUCHED_STALLING = 4000 };
+/* Cycles that the writeback of a chunk may come after an access to it, without and with stalls. A command of many rows holds the
+ * engine meanwhile. */
+enum { TOUCHED = 150, TOUCHED_STALLING = 8000 };
 
 static uint32_t chunk_of(const struct stash_agent *a, uint32_t addr)
 {

@@ -58,15 +58,15 @@ static void prepare(void *agent_state, const struct mutate_run *run)
 
 /* SMALL has more slots than entries and more pages than the VP-map holds: entries and pages run out. */
 static const struct mutate_run runs[] = {
-    {SMALL "SCOUT_DISTANCE=0", AGENT_READY, 40000, 10000, 2500, 2500, 0},
-    {MIDDLE "SCOUT_DISTANCE=0 VP_ENTRIES=8", AGENT_READY, 40000, 8000, 2500, 2500, 1},
-    {MIDDLE "SCOUT_DISTANCE=2", AGENT_READY, 40000, 10000, 2500, 2500, 0},
-    {SMALL "SCOUT_DISTANCE=0 VP_ENTRIES=4", AGENT_READY, 40000, 8000, 2500, 2500, 1},
-    {MIDDLE "SCOUT_DISTANCE=2", AGENT_READY, 40000, 8000, 2500, 2500, 1},
+    {SMALL "SCOUT_DISTANCE=0", AGENT_READY, 40000, 10000, 2500, 10000, 0},
+    {MIDDLE "SCOUT_DISTANCE=0 VP_ENTRIES=8", AGENT_READY, 40000, 8000, 2500, 10000, 1},
+    {MIDDLE "SCOUT_DISTANCE=2", AGENT_READY, 40000, 10000, 2500, 10000, 0},
+    {SMALL "SCOUT_DISTANCE=0 VP_ENTRIES=4", AGENT_READY, 40000, 8000, 2500, 10000, 1},
+    {MIDDLE "SCOUT_DISTANCE=2", AGENT_READY, 40000, 8000, 2500, 10000, 1},
     {SMALL "SCOUT_DISTANCE=1 VP_ENTRIES=4", AGENT_HOSTILE, 60000, 20000, 9000, 7000, 0},
     {MIDDLE "SCOUT_DISTANCE=0", AGENT_STALLING, 60000, 20000, 9000, 7000, 0},
     {MIDDLE "SCOUT_DISTANCE=0 VP_ENTRIES=8 MSHRS=2", AGENT_HOSTILE, 60000, 20000, 9000, 7000, 0},
     {NULL, AGENT_READY, 0, 0, 0, 0, 0}};
 
 const struct mutate_plan stash_mutants = {
-    .block = &stash_block, .runs = runs, .inspect = inspect, .prepare = prepare, .rounds = 160};
+    .block = &stash_block, .runs = runs, .inspect = inspect, .prepare = prepare, .rounds = 300};
