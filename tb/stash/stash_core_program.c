@@ -215,7 +215,7 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     uint64_t words = c->row / c->object * (c->field / 4) * c->num, all = a->words;
     if (words <= all && ((c->stash_base / 4 + words > all && below(a, 8)) || !below(a, 16))) /* at the stash's end */
         c->stash_base = 4 * ((all - words) - (all - words) % a->chunk_words);
-    if (words <= all && !below(a, 6)) place_beside(a, c, words);
+    if (words <= all && !below(a, 12)) place_beside(a, c, words);
     if (!below(a, 24)) { /* illegal, one way or another */
         uint64_t *field[] = {&c->field, &c->object, &c->row, &c->stride, &c->num, &c->stash_base, &c->global_base};
         *field[below(a, 7)] += below(a, 3) ? 1 + below(a, 6) : below(a, 200);

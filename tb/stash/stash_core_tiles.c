@@ -51,14 +51,14 @@ static struct tile draw_small(struct stash_agent *a)
 }
 
 /* Up to the whole stash, and often all of it or more than a half. The field is a power of two. So is the number of rows of
- * one in two; of the others it is any, up to a row a field. */
+ * three in four; of the others it is any, up to a row a field. */
 static struct tile draw_wide(struct stash_agent *a)
 {
     uint32_t span = widest_span(a), words = a->words < span ? a->words : span;
     struct tile t = {.field = 1u << below(a, 3)};
     uint32_t less = below(a, 3);
     if (less) words -= below(a, words / less);
-    t.rows = below(a, 2) || words < t.field ? 1u << below(a, 4) : 1 + below(a, words / t.field);
+    t.rows = below(a, 4) || words < t.field ? 1u << below(a, 4) : 1 + below(a, words / t.field);
     t.per_row = words / (t.field * t.rows);
     if (!t.per_row) t = (struct tile){.field = 1, .per_row = words, .rows = 1};
     t.object = t.field;

@@ -189,7 +189,7 @@ static const struct model_fault stash_model[] = {
 const struct fault_plan stash_faults = {
     .block = "stash",
     .sets = fault_sets,
-    .cycles = 400000,
+    .cycles = 1000000,
     .rtl = stash_rtl,
     .model = stash_model,
 };
