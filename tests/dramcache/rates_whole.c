@@ -154,7 +154,11 @@ static void hits(const char *build, const char *work)
     close_banks(&d, &w);
     ask(&d, &w, CPU_READ, 7, 1);
     expect(&d, "a hit, its bank closed", w.answer_at, 4 + CLOSED + 3);
+    desk_film(&d, "docs/dramcache/waves/vault-hit", "a CPU's read that hits, its row open: a look-up, and its answer",
+              "cpu_valid", "cpu.line", "", "dfi_cs_n", "dfi_cas_n", "dfi_rddata_valid", "", "ar_valid", "",
+              "answer_valid", "hit", NULL);
     ask(&d, &w, CPU_READ, 7, 1);
+    desk_cut(&d);
     expect(&d, "a hit, its row open", w.answer_at, 4 + OPEN + 3);
     expect(&d, "its RD", w.rd_at, 4 + 3);
     ask(&d, &w, CPU_READ, 67, 1);
@@ -174,7 +178,12 @@ static void misses(const char *build, const char *work)
     expect(&d, "AR", w.ar_at, 4 + CLOSED + 3 + 1);
     expect(&d, "R's last beat to the fill's WR", w.wr_at - w.r_last_at, 1 + 4 + 3);
     ask(&d, &w, GPU_WRITE, 7, 0);
+    desk_film(&d, "docs/dramcache/waves/vault-miss",
+              "a GPU's read that misses: look-up, memory, fill, and the dirty line that was there", "gpu_valid",
+              "gpu.line", "", "dfi_cs_n", "dfi_we_n", "dfi_rddata_valid", "dfi_wrdata_en", "", "ar_valid", "r_valid",
+              "", "answer_valid", "", "aw_valid", "w_valid", "b_valid", NULL);
     ask(&d, &w, GPU_READ, 127, 0); /* of the same set: 7 + 120 */
+    desk_cut(&d);
     expect(&d, "a miss, its row open", w.answer_at, 4 + OPEN + 3 + M + 3);
     expect(&d, "R's last beat to the victim's AW", w.aw_at - w.r_last_at, 1 + 5 + 1);
     report(&d, &w, "dramcache-answers-a-miss-behind-its-look-up-and-memory", build, work);
@@ -189,7 +198,13 @@ static void early(const char *build, const char *work, int latency)
     open_cache(&d, &w, latency);
     for (uint64_t i = 0; i < 4; i++) ask(&d, &w, CPU_READ, i, 5);
     close_banks(&d, &w);
+    if (latency >= 20)
+        desk_film(&d, "docs/dramcache/waves/vault-early",
+                  "a CPU's read that is predicted to miss: memory is asked beside the look-up", "cpu_valid", "cpu.line",
+                  "", "dfi_cs_n", "dfi_we_n", "dfi_rddata_valid", "dfi_wrdata_en", "", "ar_valid", "r_valid", "",
+                  "answer_valid", NULL);
     ask(&d, &w, CPU_READ, 20, 5);
+    desk_cut(&d);
     expect(&d, "an early miss", w.answer_at, tag > memory ? tag : memory);
     expect(&d, "its AR", w.ar_at, 4 + 1);
     report(&d, &w,
@@ -205,7 +220,10 @@ static void bypassed(const char *build, const char *work)
     struct world w;
     open_cache(&d, &w, L);
     desk_set(&d, "gpu_busy", 1);
+    desk_film(&d, "docs/dramcache/waves/vault-bypass", "a CPU's read that passes the cache by: no look-up, no fill",
+              "cpu_valid", "cpu.line", "gpu_busy", "", "dfi_cs_n", "", "ar_valid", "r_valid", "", "answer_valid", NULL);
     ask(&d, &w, CPU_READ, 20, 1);
+    desk_cut(&d);
     expect(&d, "a bypassed read", w.answer_at, 4 + M + 3);
     expect(&d, "no look-up", w.rd_at, NEVER);
     expect(&d, "no fill", w.wr_at, NEVER);
