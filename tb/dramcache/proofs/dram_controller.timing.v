@@ -1,5 +1,5 @@
-// dram_controller: the device's rules, as a monitor at DFI sees them. Ages are counted from each command, in slots, for one bank,
-// arbitrary and fixed, and for the rank. The properties `at_*` relate the controller's timers to those ages; the rules then follow by
+// dram_controller: the device's rules, as a monitor at DFI sees them. It goes through the slots of a cycle one by one, and a command may
+// be in any. Ages are counted from each command, in slots, for one bank, arbitrary and fixed, and for the rank. The properties `at_*` relate the controller's timers to those ages; the rules then follow by
 // induction. T_REFI is less still, for an early refresh; it goes when no request waits, or when 8 are owed.
 //: depth 36
 //: free_ram
@@ -15,100 +15,189 @@
 //: mutant closed dram_controller_queue: open_q: !column_now => 1'b1
 //: mutant wtr dram_controller_bus: count_q: AFTER_WR => DONE
 //: mutant rd_wr dram_controller_bus: count_q: AFTER_RD => DONE
-//: mutant wr dram_controller_bank_timer: count_q: AFTER_WR => DONE
+//: mutant wr_pre dram_controller_bank_timer: count_q: AFTER_WR => DONE
 //: mutant ras dram_controller: read_queue.close_legal: bank_close => {BANKS{1'b1}}
 //: mutant rc_ref dram_controller_bank_cycle: count_q: AFTER => DONE
 //: mutant rfc dram_controller_refreshed: count_q: AFTER => DONE
 `default_nettype none
 `include "dram_controller.ports.vh"
     (* anyconst *) wire [BANK_W-1:0] w_bank;
-    wire here = dfi_bank == w_bank;
-    localparam integer TOP = 15; // no rule is longer; an age stays there
-    // of the bank
-    reg [3:0] act_q, pre_q, rd_q, wr_q;
+    localparam integer AGE_W = PHASES == 1 ? 4 : PHASES == 2 ? 5 : 6, TOP = (1 << AGE_W) - 1; // no rule is longer; an age stays there
+    localparam integer RD_TO_WR = CL + PAIRS + 2 - CWL, WR_TO_RD = CWL + PAIRS + T_WTR, WR_TO_PRE = CWL + PAIRS + T_WR;
+    // Ages in the first slot of the cycle: of the bank, and of the rank.
+    reg [AGE_W-1:0] act_q, pre_q, rd_q, wr_q, any_act_q, any_rd_q, any_wr_q, ref_q;
     reg open_q;
-    // of the rank
-    reg [3:0] any_act_q, any_rd_q, any_wr_q, ref_q;
     reg [T_FAW-2:0] acts_q; // the last slots in which an ACT went, the youngest lowest
-    initial {act_q, pre_q, rd_q, wr_q, any_act_q, any_rd_q, any_wr_q, ref_q} = {32{1'b1}};
+    // As the next slot has them; at last, as the next cycle has them.
+    reg [AGE_W-1:0] act, pre, rd, wr, any_act, any_rd, any_wr, any_ref;
+    reg open_now;
+    reg [T_FAW-2:0] acts;
+    initial {act_q, pre_q, rd_q, wr_q, any_act_q, any_rd_q, any_wr_q, ref_q} = {8 * AGE_W{1'b1}};
     initial {open_q, acts_q} = 0;
-    function [3:0] older(input [3:0] age, input now);
-        older = now ? 4'd1 : age == TOP ? TOP : age + 4'd1;
+    function [AGE_W-1:0] older(input [AGE_W-1:0] age, input now);
+        older = now ? 1 : age == TOP ? TOP : age + 1'b1;
     endfunction
-    integer n;
-    reg [3:0] count;
+    function [3:0] ones(input [T_FAW-2:0] bits);
+        integer n;
+        begin
+            ones = 4'd0;
+            for (n = 0; n < T_FAW - 1; n = n + 1) ones = ones + {3'd0, bits[n]};
+        end
+    endfunction
+    // Commands before their time.
+    reg no_closed, no_opened, no_all_closed, no_rcd, no_ras, no_rc, no_rp, no_rtp, no_wr, no_rrd, no_faw, no_ccd_rd, no_ccd_wr;
+    reg no_rd_wr, no_wtr, no_rp_ref, no_rc_ref, no_rfc, fifth;
+    integer p;
+    reg here, closes_here;
     always @* begin
-        count = 4'd0;
-        for (n = 0; n < T_FAW - 1; n = n + 1) count = count + {3'd0, acts_q[n]};
+        {act, pre, rd, wr, any_act, any_rd, any_wr, any_ref} = {act_q, pre_q, rd_q, wr_q, any_act_q, any_rd_q, any_wr_q, ref_q};
+        {open_now, acts} = {open_q, acts_q};
+        {no_closed, no_opened, no_all_closed, no_rcd, no_ras, no_rc, no_rp, no_rtp, no_wr, no_rrd, no_faw, no_ccd_rd, no_ccd_wr} = 0;
+        {no_rd_wr, no_wtr, no_rp_ref, no_rc_ref, no_rfc, fifth} = 0;
+        for (p = 0; p < PHASES; p = p + 1) begin
+            here = dfi_bank[p*BANK_W +: BANK_W] == w_bank;
+            closes_here = is_pre[p] && (here || is_all[p]);
+            if (is_act[p] && here) begin
+                no_closed = no_closed || open_now;
+                no_rc = no_rc || act < T_RC;
+                no_rp = no_rp || pre < T_RP;
+            end
+            if ((is_rd[p] || is_wr[p]) && here) begin
+                no_opened = no_opened || !open_now || dfi_address[p*ROW_BITS + 10];
+                no_rcd = no_rcd || act < T_RCD;
+            end
+            if (closes_here) begin
+                no_ras = no_ras || act < T_RAS;
+                no_rtp = no_rtp || rd < T_RTP;
+                no_wr = no_wr || wr < WR_TO_PRE;
+            end
+            if (is_act[p]) begin
+                no_rrd = no_rrd || any_act < T_RRD;
+                no_faw = no_faw || ones(acts) >= 4;
+                fifth = fifth || ones(acts) == 3 && !acts[0];
+            end
+            if (is_rd[p]) begin
+                no_ccd_rd = no_ccd_rd || any_rd < T_CCD;
+                no_wtr = no_wtr || any_wr < WR_TO_RD;
+            end
+            if (is_wr[p]) begin
+                no_ccd_wr = no_ccd_wr || any_wr < T_CCD;
+                no_rd_wr = no_rd_wr || any_rd < RD_TO_WR;
+            end
+            if (is_ref[p]) begin
+                no_all_closed = no_all_closed || open_now;
+                no_rp_ref = no_rp_ref || pre < T_RP;
+                no_rc_ref = no_rc_ref || act < T_RC;
+            end
+            if (is_act[p] || is_ref[p]) no_rfc = no_rfc || any_ref < T_RFC;
+            act = older(act, is_act[p] && here);
+            pre = older(pre, closes_here);
+            rd = older(rd, is_rd[p] && here);
+            wr = older(wr, is_wr[p] && here);
+            any_act = older(any_act, is_act[p]);
+            any_rd = older(any_rd, is_rd[p]);
+            any_wr = older(any_wr, is_wr[p]);
+            any_ref = older(any_ref, is_ref[p]);
+            acts = {acts[T_FAW-3:0], is_act[p]};
+            open_now = is_act[p] && here || open_now && !closes_here;
+        end
     end
     always @(posedge clk)
         if (rst) begin
-            {act_q, pre_q, rd_q, wr_q, any_act_q, any_rd_q, any_wr_q, ref_q} <= {32{1'b1}};
+            {act_q, pre_q, rd_q, wr_q, any_act_q, any_rd_q, any_wr_q, ref_q} <= {8 * AGE_W{1'b1}};
             {open_q, acts_q} <= 0;
         end else begin
-            act_q <= older(act_q, at_act && here);
-            pre_q <= older(pre_q, at_pre && (here || at_all));
-            rd_q <= older(rd_q, at_rd && here);
-            wr_q <= older(wr_q, at_wr && here);
-            any_act_q <= older(any_act_q, at_act);
-            any_rd_q <= older(any_rd_q, at_rd);
-            any_wr_q <= older(any_wr_q, at_wr);
-            ref_q <= older(ref_q, at_ref);
-            acts_q <= {acts_q[T_FAW-3:0], at_act};
-            open_q <= at_act && here || open_q && !(at_pre && (here || at_all));
+            {act_q, pre_q, rd_q, wr_q, any_act_q, any_rd_q, any_wr_q, ref_q} <= {act, pre, rd, wr, any_act, any_rd, any_wr, any_ref};
+            {open_q, acts_q} <= {open_now, acts};
         end
     always @(posedge clk)
         if (!rst) begin
-            if (at_act && here) closed: assert (!open_q);
-            if ((at_rd || at_wr) && here) opened: assert (open_q && !dfi_address[10]);
-            if (at_ref) all_closed: assert (!open_q);
-            if ((at_rd || at_wr) && here) rcd: assert (act_q >= T_RCD);
-            if (at_pre && (here || at_all)) ras: assert (act_q >= T_RAS);
-            if (at_act && here) rc: assert (act_q >= T_RC);
-            if (at_act && here) rp: assert (pre_q >= T_RP);
-            if (at_pre && (here || at_all)) rtp: assert (rd_q >= T_RTP);
-            if (at_pre && (here || at_all)) wr: assert (wr_q >= CWL + 4 + T_WR);
-            if (at_act) rrd: assert (any_act_q >= T_RRD);
-            if (at_act) faw: assert (count < 4'd4);
-            if (at_rd) ccd_rd: assert (any_rd_q >= T_CCD);
-            if (at_wr) ccd_wr: assert (any_wr_q >= T_CCD);
-            if (at_wr) rd_wr: assert (any_rd_q >= CL + 4 + 2 - CWL);
-            if (at_rd) wtr: assert (any_wr_q >= CWL + 4 + T_WTR);
-            if (at_ref) rp_ref: assert (pre_q >= T_RP);
-            if (at_ref) rc_ref: assert (act_q >= T_RC);
-            if (at_act || at_ref) rfc: assert (ref_q >= T_RFC);
-            five_acts: cover (at_act && count == 4'd3 && acts_q[0] == 1'b0);
+            if (at_act) closed: assert (!no_closed);
+            if (at_rd || at_wr) opened: assert (!no_opened);
+            if (at_ref) all_closed: assert (!no_all_closed);
+            if (at_rd || at_wr) rcd: assert (!no_rcd);
+            if (at_pre) ras: assert (!no_ras);
+            if (at_act) rc: assert (!no_rc);
+            if (at_act) rp: assert (!no_rp);
+            if (at_pre) rtp: assert (!no_rtp);
+            if (at_pre) wr_pre: assert (!no_wr);
+            if (at_act) rrd: assert (!no_rrd);
+            if (at_act) faw: assert (!no_faw);
+            if (at_rd) ccd_rd: assert (!no_ccd_rd);
+            if (at_wr) ccd_wr: assert (!no_ccd_wr);
+            if (at_wr) rd_wr: assert (!no_rd_wr);
+            if (at_rd) wtr: assert (!no_wtr);
+            if (at_ref) rp_ref: assert (!no_rp_ref);
+            if (at_ref) rc_ref: assert (!no_rc_ref);
+            if (at_act || at_ref) rfc: assert (!no_rfc);
+            five_acts: cover (fifth);
             refreshes: cover (at_ref);
+`ifdef MANY
+            two_commands: cover ((at_rd || at_wr) && at_act);
+`endif
+`ifdef FOUR
+            late_act: cover (is_act[3]);
+`endif
         end
-    // What the timers hold: slots that are left of each rule. Those of the rank know of the command at DFI, those of a bank do not.
-    (* hierconn *) wire [3:0] \dut.timers.g_bank[0].timer.count_q ;
-    (* hierconn *) wire [3:0] \dut.timers.g_bank[1].timer.count_q ;
-    (* hierconn *) wire [3:0] \dut.timers.g_bank[2].timer.count_q ;
-    (* hierconn *) wire [3:0] \dut.timers.g_bank[3].timer.count_q ;
+    // What the timers hold: cycles that are left of each rule. Those of the rank know of the command at DFI, those of a bank do not. Their
+    // widths are those of the longest rule of each.
+    localparam integer ACT_PHASE = PHASES > 1, PRE_PHASE = PHASES / 2, LATE = PHASES == 4; // LATE: ACT has a second phase, 3
+    function integer cycles(input integer slots, input integer from, input integer to);
+        cycles = (slots + from - to + PHASES - 1) / PHASES;
+    endfunction
+    function integer less(input integer count); // what a timer of a bank counts
+        less = count > 3 ? count - 2 : 1;
+    endfunction
+    function integer larger(input integer a, input integer b);
+        larger = a > b ? a : b;
+    endfunction
+    localparam integer RAS_C = less(cycles(T_RAS, ACT_PHASE, PRE_PHASE)), RP_C = less(cycles(T_RP, PRE_PHASE, ACT_PHASE));
+    localparam integer RTP_C = less(cycles(T_RTP, 0, PRE_PHASE)), WTP_C = less(cycles(WR_TO_PRE, 0, PRE_PHASE));
+    localparam integer BANK_LEFT = $clog2(larger(larger(RAS_C, RP_C), larger(RTP_C, WTP_C)) + LATE);
+    localparam integer AT_RCD = (1 << BANK_LEFT) + less(cycles(T_RCD, ACT_PHASE, 0)) - RAS_C - 1; // the next cycle's count lets RD go
+    localparam integer CYCLE_LEFT = $clog2(cycles(T_RC, 0, 0) - 2 + LATE);
+    localparam integer BUS_LEFT = $clog2(larger(cycles(RD_TO_WR, 0, 0), cycles(WR_TO_RD, 0, 0)));
+    localparam integer BURST_LEFT = $clog2(cycles(T_CCD, 0, 0)), REFRESH_LEFT = $clog2(cycles(T_RFC, 0, 0));
+    localparam integer STEP = PHASES == 1 ? 1 : 2; // slots from one place for ACT to the next
+    localparam integer FAW_STEPS = (T_FAW + STEP - 1) / STEP, STEPS = PHASES / STEP;
+    (* hierconn *) wire [BANK_LEFT:0] \dut.timers.g_bank[0].timer.count_q ;
+    (* hierconn *) wire [BANK_LEFT:0] \dut.timers.g_bank[1].timer.count_q ;
+    (* hierconn *) wire [BANK_LEFT:0] \dut.timers.g_bank[2].timer.count_q ;
+    (* hierconn *) wire [BANK_LEFT:0] \dut.timers.g_bank[3].timer.count_q ;
     (* hierconn *) wire \dut.timers.g_bank[0].timer.column_q ;
     (* hierconn *) wire \dut.timers.g_bank[1].timer.column_q ;
     (* hierconn *) wire \dut.timers.g_bank[2].timer.column_q ;
     (* hierconn *) wire \dut.timers.g_bank[3].timer.column_q ;
-    (* hierconn *) wire [4:0] \dut.timers.g_bank[0].timer.g_cycle.cycle.count_q ;
-    (* hierconn *) wire [4:0] \dut.timers.g_bank[1].timer.g_cycle.cycle.count_q ;
-    (* hierconn *) wire [4:0] \dut.timers.g_bank[2].timer.g_cycle.cycle.count_q ;
-    (* hierconn *) wire [4:0] \dut.timers.g_bank[3].timer.g_cycle.cycle.count_q ;
-    wire [3:0] bank_count = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.count_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.count_q  : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.count_q  : \dut.timers.g_bank[3].timer.count_q ;
-    wire column = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.column_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.column_q  : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.column_q  : \dut.timers.g_bank[3].timer.column_q ;
-    wire [4:0] cycle_count = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.g_cycle.cycle.count_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.g_cycle.cycle.count_q  : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.g_cycle.cycle.count_q  : \dut.timers.g_bank[3].timer.g_cycle.cycle.count_q ;
-    wire [3:0] bank_left = 4'd8 - bank_count;
-    wire [4:0] cycle_left = 5'd16 - cycle_count;
-    (* hierconn *) wire [1:0] \dut.timers.rows_apart.count_q ;
-    (* hierconn *) wire [4:0] \dut.timers.bus.count_q ;
+    (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[0].timer.g_cycle.cycle.count_q ;
+    (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[1].timer.g_cycle.cycle.count_q ;
+    (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[2].timer.g_cycle.cycle.count_q ;
+    (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[3].timer.g_cycle.cycle.count_q ;
+    wire [BANK_LEFT:0] bank_count = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.count_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.count_q 
+        : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.count_q  : \dut.timers.g_bank[3].timer.count_q ;
+    wire column = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.column_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.column_q 
+        : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.column_q  : \dut.timers.g_bank[3].timer.column_q ;
+    wire [CYCLE_LEFT:0] cycle_count = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.g_cycle.cycle.count_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.g_cycle.cycle.count_q 
+        : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.g_cycle.cycle.count_q  : \dut.timers.g_bank[3].timer.g_cycle.cycle.count_q ;
+    (* hierconn *) wire [BUS_LEFT:0] \dut.timers.bus.count_q ;
     (* hierconn *) wire \dut.timers.bus.wrote_q ;
-    (* hierconn *) wire [2:0] \dut.timers.bus.burst.count_q ;
-    (* hierconn *) wire [3:0] \dut.timers.refresh.count_q ;
-    wire [3:0] apart_left = {2'd0, 2'd2 - \dut.timers.rows_apart.count_q };
-    wire [4:0] bus_left = 5'd16 - \dut.timers.bus.count_q ;
-    wire [3:0] burst_left = {1'b0, 3'd4 - \dut.timers.bus.burst.count_q };
-    wire [3:0] refresh_left = 4'd8 - \dut.timers.refresh.count_q ;
+    (* hierconn *) wire [BURST_LEFT:0] \dut.timers.bus.burst.count_q ;
+    (* hierconn *) wire [REFRESH_LEFT:0] \dut.timers.refresh.count_q ;
+    wire [7:0] bank_left = (1 << BANK_LEFT) - bank_count, cycle_left = (1 << CYCLE_LEFT) - cycle_count;
+    wire [7:0] bus_left = (1 << BUS_LEFT) - \dut.timers.bus.count_q , burst_left = (1 << BURST_LEFT) - \dut.timers.bus.burst.count_q ;
+    wire [7:0] refresh_left = (1 << REFRESH_LEFT) - \dut.timers.refresh.count_q ;
     wire wrote = \dut.timers.bus.wrote_q ;
-    (* hierconn *) wire [T_FAW-2:0] \dut.timers.window.history_q ;
+    // Slots from the next cycle's first until ACT.
+`ifdef FOUR
+    (* hierconn *) wire [$clog2((T_RRD + 1) / 2 + 1)-1:0] \dut.timers.rows_apart.left_q ;
+    wire [8:0] apart_left = {\dut.timers.rows_apart.left_q , 1'b0};
+    wire apart_fits = 1'b1;
+`else
+    localparam integer APART_LEFT = $clog2(cycles(T_RRD, 0, 0));
+    (* hierconn *) wire [APART_LEFT:0] \dut.timers.rows_apart.count_q ;
+    wire [8:0] apart_left = ((1 << APART_LEFT) - \dut.timers.rows_apart.count_q ) * PHASES;
+    wire apart_fits = \dut.timers.rows_apart.count_q <= 1 << APART_LEFT;
+`endif
+    (* hierconn *) wire [FAW_STEPS-2:0] \dut.timers.window.history_q ;
     (* hierconn *) wire [2:0] \dut.timers.window.count_q ;
     (* hierconn *) wire [BANKS-1:0] \dut.open ;
     (* hierconn *) wire \dut.closing_q ;
@@ -120,6 +209,7 @@
     (* hierconn *) wire \dut.last_pre_q ;
     (* hierconn *) wire \dut.last_all_q ;
     // What entries could do.
+    (* hierconn *) wire [READS-1:0] \dut.read_queue.waits ;
     (* hierconn *) wire [READS*BANK_W-1:0] \dut.read_queue.banks ;
     (* hierconn *) wire \dut.read_queue.g_entry[0].burst_q ;
     (* hierconn *) wire \dut.read_queue.g_entry[0].open_q ;
@@ -127,6 +217,7 @@
     (* hierconn *) wire \dut.read_queue.g_entry[1].burst_q ;
     (* hierconn *) wire \dut.read_queue.g_entry[1].open_q ;
     (* hierconn *) wire \dut.read_queue.g_entry[1].close_q ;
+    (* hierconn *) wire [WRITES-1:0] \dut.write_queue.waits ;
     (* hierconn *) wire [WRITES*BANK_W-1:0] \dut.write_queue.banks ;
     (* hierconn *) wire \dut.write_queue.g_entry[0].burst_q ;
     (* hierconn *) wire \dut.write_queue.g_entry[0].open_q ;
@@ -134,46 +225,118 @@
     (* hierconn *) wire \dut.write_queue.g_entry[1].burst_q ;
     (* hierconn *) wire \dut.write_queue.g_entry[1].open_q ;
     (* hierconn *) wire \dut.write_queue.g_entry[1].close_q ;
-    wire [3:0] bursts = {\dut.read_queue.g_entry[1].burst_q , \dut.read_queue.g_entry[0].burst_q , \dut.write_queue.g_entry[1].burst_q , \dut.write_queue.g_entry[0].burst_q };
-    wire [3:0] opens = {\dut.read_queue.g_entry[1].open_q , \dut.read_queue.g_entry[0].open_q , \dut.write_queue.g_entry[1].open_q , \dut.write_queue.g_entry[0].open_q };
-    wire [3:0] closes = {\dut.read_queue.g_entry[1].close_q , \dut.read_queue.g_entry[0].close_q , \dut.write_queue.g_entry[1].close_q , \dut.write_queue.g_entry[0].close_q };
-    wire [3:0] of_bank = {\dut.read_queue.banks [1*BANK_W +: BANK_W] == w_bank, \dut.read_queue.banks [0*BANK_W +: BANK_W] == w_bank, \dut.write_queue.banks [1*BANK_W +: BANK_W] == w_bank, \dut.write_queue.banks [0*BANK_W +: BANK_W] == w_bank};
-    wire [3:0] acts = count + {3'd0, at_act} - {3'd0, acts_q[T_FAW-2]};
-    // A rule of SLOTS is kept by a timer of the rank with LEFT slots left.
-    function keeps(input [3:0] slots, input [3:0] left, input [3:0] age, input now);
-        keeps = now ? left >= slots - 4'd1 : {1'b0, age} + {1'b0, left} >= {1'b0, slots} - 5'd1;
+    wire [3:0] bursts = {\dut.read_queue.g_entry[1].burst_q , \dut.read_queue.g_entry[0].burst_q ,
+        \dut.write_queue.g_entry[1].burst_q , \dut.write_queue.g_entry[0].burst_q };
+    wire [3:0] opens = {\dut.read_queue.g_entry[1].open_q , \dut.read_queue.g_entry[0].open_q ,
+        \dut.write_queue.g_entry[1].open_q , \dut.write_queue.g_entry[0].open_q };
+    wire [3:0] closes = {\dut.read_queue.g_entry[1].close_q , \dut.read_queue.g_entry[0].close_q ,
+        \dut.write_queue.g_entry[1].close_q , \dut.write_queue.g_entry[0].close_q };
+    wire [3:0] of_bank = {\dut.read_queue.banks [1*BANK_W +: BANK_W] == w_bank, \dut.read_queue.banks [0*BANK_W +: BANK_W] == w_bank,
+        \dut.write_queue.banks [1*BANK_W +: BANK_W] == w_bank, \dut.write_queue.banks [0*BANK_W +: BANK_W] == w_bank};
+    // A rule of SLOTS is kept by a timer of the rank with LEFT slots left: from the next cycle's first slot, and the later command is in PHASE.
+    function keeps(input integer slots, input [8:0] left, input [AGE_W-1:0] age, input integer phase);
+        keeps = {3'd0, age} + left + phase >= slots;
     endfunction
-    // By a timer of the bank: two slots less, and nothing of a command that is at DFI.
-    function keeps_bank(input [3:0] slots, input [3:0] left, input [3:0] age);
-        keeps_bank = {1'b0, age} + {1'b0, left} + 5'd2 >= {1'b0, slots};
+    // By a timer of the bank, with LEFT cycles left: it counts two less, and nothing of a command that is at DFI.
+    function keeps_bank(input integer slots, input [7:0] left, input [AGE_W-1:0] age, input integer phase);
+        keeps_bank = {3'd0, age} + (left + 8'd2) * PHASES + phase >= slots;
     endfunction
-    // The bank's command may go in the next cycle: ages as they are now, at DFI it comes one slot later.
-    wire may_close = act_q >= T_RAS - 1 && rd_q >= T_RTP - 1 && wr_q >= CWL + 4 + T_WR - 1;
-    wire may_open = act_q >= T_RC - 1 && pre_q >= T_RP - 1;
+    // The bank's command may go in the next cycle: ages as they are now.
+    wire may_burst = act_q + PHASES >= T_RCD;
+    wire may_close = act_q + PHASES + PRE_PHASE >= T_RAS && rd_q + PHASES + PRE_PHASE >= T_RTP && wr_q + PHASES + PRE_PHASE >= WR_TO_PRE;
+    wire may_open = act_q + PHASES + ACT_PHASE >= T_RC && pre_q + PHASES + ACT_PHASE >= T_RP;
     wire one = \dut.last_rd_q || \dut.last_wr_q || \dut.last_act_q || \dut.last_pre_q ;
+    // Ages: each kind in its phase, and which came last.
+    function in_phase(input [AGE_W-1:0] age, input [AGE_W-1:0] phase, input [AGE_W-1:0] step); // commands are in PHASE, or STEP slots later
+        in_phase = age == TOP || age != 0 && ((age + phase) & (step - 1'b1)) == 0;
+    endfunction
+    wire ages_right = in_phase(act_q, ACT_PHASE, STEP) && in_phase(any_act_q, ACT_PHASE, STEP) && in_phase(pre_q, PRE_PHASE, PHASES)
+        && in_phase(rd_q, 0, PHASES) && in_phase(wr_q, 0, PHASES) && in_phase(any_rd_q, 0, PHASES) && in_phase(any_wr_q, 0, PHASES)
+        && in_phase(ref_q, ACT_PHASE, PHASES) && any_act_q <= act_q && any_rd_q <= rd_q && any_wr_q <= wr_q
+        && (open_q ? act_q <= pre_q && act_q <= ref_q : pre_q <= act_q && pre_q <= rd_q && pre_q <= wr_q);
+    // Places: who waits has one; so has a write whose data come, and no other write has that.
+    localparam integer UNDER_WAY = CWL / PHASES - 1;
+    (* hierconn *) wire [READS-1:0] \dut.read_queue.used ;
+    (* hierconn *) wire [WRITES-1:0] \dut.write_queue.used ;
+    (* hierconn *) wire [UNDER_WAY-1:0] \dut.under_way_q ;
+    (* hierconn *) wire [UNDER_WAY-1:0] \dut.until_data.held_q ;
+    reg [WRITES-1:0] busy;
+    reg places_right;
+    always @* begin
+        busy = \dut.write_queue.waits ;
+        places_right = ( \dut.read_queue.waits & ~ \dut.read_queue.used ) == 0;
+        for (p = 0; p < UNDER_WAY; p = p + 1)
+            if ( \dut.under_way_q [p]) begin
+                places_right = places_right && !busy[ \dut.until_data.held_q [p]];
+                busy[ \dut.until_data.held_q [p]] = 1'b1;
+            end
+        places_right = places_right && (busy & ~ \dut.write_queue.used ) == 0;
+    end
+    // ACTs as the window has them: those at DFI, and those before.
+    reg history_right;
+    reg [3:0] recent;
+    always @* begin
+        history_right = 1'b1;
+        recent = 4'd0;
+        for (p = 0; p < FAW_STEPS - 1; p = p + 1) begin
+            if (p >= STEPS) history_right = history_right && \dut.timers.window.history_q [p] == acts_q[STEP*(p - STEPS)];
+            recent = recent + {3'd0, \dut.timers.window.history_q [p]};
+        end
+        for (p = 0; p < STEPS; p = p + 1) history_right = history_right && \dut.timers.window.history_q [p] == is_act[PHASES-1-STEP*p];
+        if (STEP == 2) for (p = 1; p < T_FAW - 1; p = p + 2) history_right = history_right && !acts_q[p];
+    end
+    // Each command in its phase.
+    wire closes_now = \dut.last_pre_q || \dut.last_all_q ;
+`ifdef FOUR
+    (* hierconn *) wire \dut.late_q ;
+    wire at_phases = is_rd == \dut.last_rd_q && is_wr == \dut.last_wr_q && is_pre == {closes_now, 2'b00} && is_all == { \dut.last_all_q , 2'b00}
+        && is_act == { \dut.last_act_q && \dut.late_q , 1'b0, \dut.last_act_q && ! \dut.late_q , 1'b0} && is_ref[0] == 1'b0 && is_ref[3:2] == 2'b00;
+`else
+    wire at_phases = is_rd == \dut.last_rd_q && is_wr == \dut.last_wr_q && is_pre == closes_now << PRE_PHASE
+        && is_all == \dut.last_all_q << PRE_PHASE && is_act == \dut.last_act_q << ACT_PHASE && (PHASES == 1 || !is_ref[0]);
+`endif
+`ifdef MANY
+    // Of one bank no burst goes with a PRE: who wants its row keeps it open. Behind a change of direction the other queue closes nothing.
+    (* hierconn *) wire \dut.writing_q ;
+    (* hierconn *) wire \dut.turned_q ;
+    wire wrote_before = \dut.writing_q ^ \dut.turned_q ;
+    wire [3:0] bursts_here = bursts & of_bank & { \dut.read_queue.waits , \dut.write_queue.waits };
+    wire [3:0] closes_here_next = closes & of_bank;
+    wire at_one_of_bank = !(|bursts_here[3:2] && (|closes_here_next[3:2] || |closes_here_next[1:0] && !wrote_before))
+        && !(|bursts_here[1:0] && (|closes_here_next[1:0] || |closes_here_next[3:2] && wrote_before));
+`else
+    wire [3:0] bursts_here = bursts & of_bank;
+`endif
     always @(posedge clk)
         if (!rst) begin
             at_open: assert (\dut.open [w_bank] == open_q);
-            at_closed: assert (open_q || act_q >= T_RAS && rd_q >= T_RTP && wr_q >= CWL + 4 + T_WR);
+            at_closed: assert (open_q || act_q >= T_RAS && rd_q >= T_RTP && wr_q >= WR_TO_PRE);
+            at_ages: assert (ages_right);
+            at_places: assert (places_right);
             at_closing: assert (!\dut.closing_q || powered);
-            at_last: assert ({ \dut.last_rd_q , \dut.last_wr_q , \dut.last_act_q , \dut.last_pre_q , \dut.last_all_q }
-                == {at_rd, at_wr, at_act, at_pre && !at_all, at_all});
-            at_bank: assert (bank_count <= 8 && keeps_bank(T_RAS, bank_left, act_q) && keeps_bank(T_RP, bank_left, pre_q)
-                && keeps_bank(T_RTP, bank_left, rd_q) && keeps_bank(CWL + 4 + T_WR, bank_left, wr_q));
-            at_column: assert (!column || act_q >= T_RCD - 2);
-            at_cycle: assert (cycle_count <= 16 && keeps_bank(T_RC, cycle_left[3:0], act_q));
-            if (|(bursts & of_bank)) at_bursts: assert (open_q && act_q >= T_RCD - 1);
+            at_last: assert (at_phases && closes_now == at_pre);
+            at_bank: assert (bank_count <= 1 << BANK_LEFT && keeps_bank(T_RAS, bank_left, act_q, PRE_PHASE)
+                && keeps_bank(T_RP, bank_left, pre_q, ACT_PHASE) && keeps_bank(T_RTP, bank_left, rd_q, PRE_PHASE)
+                && keeps_bank(WR_TO_PRE, bank_left, wr_q, PRE_PHASE));
+            at_column: assert ((!column || act_q + 2 * PHASES >= T_RCD) && (!open_q || column || bank_count <= AT_RCD)
+                && (!(is_rd[0] || is_wr[0]) || dfi_bank[BANK_W-1:0] != w_bank || column));
+            at_cycle: assert (cycle_count <= 1 << CYCLE_LEFT && keeps_bank(T_RC, cycle_left, act_q, ACT_PHASE));
+            if (|bursts_here) at_bursts: assert (open_q && may_burst && column);
             if (|(opens & of_bank)) at_opens: assert (!open_q && may_open);
             if (|(closes & of_bank)) at_closes: assert (open_q && may_close);
+`ifdef MANY
+            at_one: assert (at_one_of_bank);
+`endif
             if (\dut.closes_all_q ) at_closes_all: assert (\dut.closing_q && !one && |\dut.open && (!open_q || may_close));
             if (\dut.refreshes_q ) at_refreshes: assert (!one && !at_all && !(|\dut.open ) && may_open);
-            at_apart: assert (\dut.timers.rows_apart.count_q <= 2 && keeps(T_RRD, apart_left, any_act_q, at_act));
-            at_burst: assert (\dut.timers.bus.burst.count_q <= 4 && keeps(T_CCD, burst_left, any_rd_q, at_rd) && keeps(T_CCD, burst_left, any_wr_q, at_wr));
-            at_bus: assert (\dut.timers.bus.count_q <= 16 && {1'b0, burst_left} <= bus_left && (wrote ? !at_rd : !at_wr)
-                && (wrote ? keeps(CWL + 4 + T_WTR, bus_left[3:0], any_wr_q, at_wr) : keeps(CL + 6 - CWL, bus_left[3:0], any_rd_q, at_rd))
-                && (wrote ? any_rd_q >= CL + 6 - CWL : any_wr_q >= CWL + 4 + T_WTR));
-            at_refreshed: assert (\dut.timers.refresh.count_q <= 8 && keeps(T_RFC, refresh_left, ref_q, at_ref));
-            at_window: assert (\dut.timers.window.history_q == {acts_q[T_FAW-3:0], at_act} && \dut.timers.window.count_q == acts && acts <= 4);
+            at_apart: assert (apart_fits && keeps(T_RRD, apart_left, any_act, ACT_PHASE));
+            at_burst: assert (\dut.timers.bus.burst.count_q <= 1 << BURST_LEFT && keeps(T_CCD, burst_left * PHASES, any_rd, 0)
+                && keeps(T_CCD, burst_left * PHASES, any_wr, 0));
+            at_bus: assert (\dut.timers.bus.count_q <= 1 << BUS_LEFT && burst_left <= bus_left && (wrote ? !at_rd : !at_wr)
+                && (wrote ? keeps(WR_TO_RD, bus_left * PHASES, any_wr, 0) : keeps(RD_TO_WR, bus_left * PHASES, any_rd, 0))
+                && (wrote ? any_rd_q >= RD_TO_WR : any_wr_q >= WR_TO_RD));
+            at_refreshed: assert (\dut.timers.refresh.count_q <= 1 << REFRESH_LEFT && keeps(T_RFC, refresh_left * PHASES, any_ref, ACT_PHASE));
+            at_window: assert (history_right && \dut.timers.window.count_q == recent && recent <= 4);
         end
 endmodule
 `default_nettype wire

@@ -13,28 +13,29 @@
         .clk(clk), .rst(rst), .valid(answer_valid), .ready(answer_ready), .data(answer_data));
     // Those that wait, those in the ring, and the one at the port.
     answer_ledger #(.TAG_BITS(2), .MOST(READS + ANSWERS + 1)) ledger (
-        .clk(clk), .rst(rst), .ask(read_taken), .ask_tag({cpu_taken, id}), .answer(left), .answer_tag(answer_data[65:64]));
+        .clk(clk), .rst(rst), .ask(read_taken), .ask_tag({cpu_taken, id}), .answer(left), .answer_tag(answer_data[8*BEATS +: 2]));
     // Reads whose RD is at DFI, and whose answers did not leave; of them those whose beats all came.
     reg [3:0] under_q;
-    reg [5:0] came_q; // beats of those, two at a time
+    reg [5:0] came_q; // words of those
+    localparam [5:0] LINE = WORDS;
     initial {under_q, came_q} = 10'd0;
     always @(posedge clk)
         if (rst) {under_q, came_q} <= 10'd0;
         else begin
             under_q <= under_q + {3'd0, at_rd} - {3'd0, left};
-            came_q <= came_q + {5'd0, rddata_valid} - {3'd0, left, 2'd0};
+            came_q <= came_q + {5'd0, rddata_valid} - (LINE & {6{left}});
         end
     always @(posedge clk)
         if (!rst) begin
             ring: assert (under_q <= ANSWERS + 1);
-            owes: assert (owed_q <= 4 * ANSWERS);
-            if (answer_valid) has_come: assert (came_q >= 6'd4 && under_q != 4'd0);
+            owes: assert (owed_q <= WORDS * ANSWERS);
+            if (answer_valid) has_come: assert (came_q >= LINE && under_q != 4'd0);
             full: cover (under_q == ANSWERS + 1);
         end
     // What the counters say.
     (* hierconn *) wire [$clog2(ANSWERS):0] \dut.under_q ;
     (* hierconn *) wire [$clog2(ANSWERS):0] \dut.full_q ;
-    (* hierconn *) wire [1:0] \dut.came_q ;
+    (* hierconn *) wire [(WORDS > 1 ? $clog2(WORDS) : 1) - 1:0] \dut.came_q ;
     (* hierconn *) wire [$clog2(ANSWERS)-1:0] \dut.ring_q ;
     (* hierconn *) wire [$clog2(ANSWERS)-1:0] \dut.fill_q ;
     (* hierconn *) wire [$clog2(ANSWERS)-1:0] \dut.head_q ;
@@ -53,7 +54,7 @@
     reg [3:0] open, places;
     integer e;
     always @* begin
-        open = {3'd0, \dut.asked_q && \dut.asker == \ledger.tag } + {3'd0, answer_valid && answer_data[65:64] == \ledger.tag };
+        open = {3'd0, \dut.asked_q && \dut.asker == \ledger.tag } + {3'd0, answer_valid && answer_data[8*BEATS +: 2] == \ledger.tag };
         places = 4'd0;
         for (e = 0; e < READS; e = e + 1) begin
             open = open + {3'd0, \dut.read_queue.waits [e] && \dut.read_ids.kept.words [2*e +: 2] == \ledger.tag };
@@ -65,8 +66,8 @@
     always @(posedge clk)
         if (!rst) begin
             at_under: assert (\dut.under_q <= ANSWERS && {2'd0, \dut.under_q } == under_q + {3'd0, at_rd} - {3'd0, answer_valid});
-            at_full: assert ({4'd0, \dut.full_q } * 4 + {4'd0, \dut.came_q } + {3'd0, answer_valid, 2'd0} == came_q);
-            at_owed: assert ({1'd0, owed_q} + came_q == {under_q, 2'd0});
+            at_full: assert (\dut.full_q * LINE + \dut.came_q + (LINE & {6{answer_valid}}) == came_q && \dut.came_q < WORDS);
+            at_owed: assert ({1'd0, owed_q} + came_q == under_q * LINE);
             at_ring: assert (\dut.asked_q == at_rd && \dut.ring_q == \dut.head_q + in_ring[0] && \dut.fill_q == \dut.head_q + \dut.full_q [0]);
             at_places: assert (\dut.read_queue.used == \dut.read_queue.waits && \dut.read_queue.taken == places);
             at_closing: assert (!\dut.closing_q || powered);

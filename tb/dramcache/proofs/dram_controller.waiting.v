@@ -38,13 +38,29 @@
     (* hierconn *) wire \dut.read_queue.starves ;
     (* hierconn *) wire \dut.read_queue.bursts ;
     (* hierconn *) wire [3:0] \dut.read_queue.age_q ;
+`ifdef MANY
+    (* hierconn *) wire [READS-1:0] \dut.read_queue.burst_1 ;
+    (* hierconn *) wire [READS-1:0] \dut.read_queue.open_1 ;
+    (* hierconn *) wire [READS-1:0] \dut.read_queue.close_1 ;
+    wire [READS-1:0] read_able = \dut.read_queue.burst_1 | \dut.read_queue.open_1 | \dut.read_queue.close_1 ;
+`else
     (* hierconn *) wire [READS-1:0] \dut.read_queue.able ;
+    wire [READS-1:0] read_able = \dut.read_queue.able ;
+`endif
     (* hierconn *) wire [READS-1:0] \dut.read_queue.oldest ;
     (* hierconn *) wire [READS-1:0] \dut.read_queue.chosen ;
     (* hierconn *) wire \dut.write_queue.starves ;
     (* hierconn *) wire \dut.write_queue.bursts ;
     (* hierconn *) wire [3:0] \dut.write_queue.age_q ;
+`ifdef MANY
+    (* hierconn *) wire [WRITES-1:0] \dut.write_queue.burst_1 ;
+    (* hierconn *) wire [WRITES-1:0] \dut.write_queue.open_1 ;
+    (* hierconn *) wire [WRITES-1:0] \dut.write_queue.close_1 ;
+    wire [WRITES-1:0] write_able = \dut.write_queue.burst_1 | \dut.write_queue.open_1 | \dut.write_queue.close_1 ;
+`else
     (* hierconn *) wire [WRITES-1:0] \dut.write_queue.able ;
+    wire [WRITES-1:0] write_able = \dut.write_queue.able ;
+`endif
     (* hierconn *) wire [WRITES-1:0] \dut.write_queue.oldest ;
     (* hierconn *) wire [WRITES-1:0] \dut.write_queue.chosen ;
     reg read_starves_q, write_starves_q, read_went_q, write_went_q; // in the cycle before
@@ -64,8 +80,8 @@
             cpu_passed: assert (by_gpu <= 2'd1);
             gpu_passed: assert (by_cpu <= 2'd1);
             first_goes: assert (!(cpu_first_q && gpu_taken) && !(gpu_first_q && cpu_taken));
-            if (read_starves_q) alone: assert (( \dut.read_queue.able & ~read_oldest_q) == {READS{1'b0}});
-            if (write_starves_q) alone_write: assert (( \dut.write_queue.able & ~write_oldest_q) == {WRITES{1'b0}});
+            if (read_starves_q) alone: assert ((read_able & ~read_oldest_q) == {READS{1'b0}});
+            if (write_starves_q) alone_write: assert ((write_able & ~write_oldest_q) == {WRITES{1'b0}});
             age_ends: assert (!(read_went_q && \dut.read_queue.starves ) && !(write_went_q && \dut.write_queue.starves ));
             at_time: assert ({1'b0, \dut.cpu_waits_q } == cpu_time_q && {1'b0, \dut.gpu_waits_q } == gpu_time_q
                 && cpu_time_q <= AGE_CAP && gpu_time_q <= AGE_CAP);
