@@ -2,7 +2,7 @@
 //: harness dram_controller
 //: set BEATS=17
 //: set T_CCD=9
-//: full
+//: soak
 //: depth 30
 //: free_ram 2
 //: channels dram_controller
