@@ -19,12 +19,10 @@
 //: set T_RFC=12
 //: set T_REFI=24
 //: mutant rcd dram_controller_bank_timer: column_q: RCD == 1 => 1'b1
-//: mutant faw dram_controller_window: legal: !count_q[2] => 1'b1
 //: mutant closed dram_controller_queue: open_q: !column_now => 1'b1
 //: mutant wtr dram_controller_bus: count_q: AFTER_WR => DONE
 //: mutant rd_wr dram_controller_bus: count_q: AFTER_RD => DONE
 //: mutant wr_pre dram_controller_bank_timer: count_q: AFTER_WR => DONE
 //: mutant ras dram_controller: read_queue.close_legal: bank_close => {BANKS{1'b1}}
 //: mutant rtp dram_controller: write_queue.close_go: turned_q => 1'b0
-//: mutant rc_ref dram_controller_bank_cycle: count_q: AFTER => DONE
 //: mutant rfc dram_controller_refreshed: count_q: AFTER => DONE
