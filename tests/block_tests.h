@@ -6,6 +6,7 @@
 #include "tb/corners.h"
 #include "tests/fault/fault.h"
 #include "tests/fault/tables/mutate.h"
+#include "tests/lockstep/costs.h"
 #include "tests/lockstep/sets.h"
 #include "tests/lockstep/streams.h"
 #include "tests/spec/plans.h"
@@ -24,6 +25,7 @@ struct block_tests {
     /* Prints the cases of directed waveforms. `build`: cache of Verilated builds; `work`: a directory. With both NULL it
      * writes the films for the documents instead (tests/lockstep/rates_desk.h). A block may have none: NULL. */
     void (*rates)(const char *build, const char *work);
+    const struct cost_plan *costs;     /* what operations take, held to a stored baseline; NULL: none */
     const struct stream_test *streams; /* recorded programs; ends with name == NULL; NULL: none */
 };
 

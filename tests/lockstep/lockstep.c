@@ -4,7 +4,11 @@
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test without
  * netlists and coverage, and one set of a block under Icarus; full with these and the other sets under Icarus alone, and with
- * more cycles of some sets, which with those of test are a tenth of soak's; soak all of it and all cycles. */
+ * more cycles of some sets, which with those of test are a tenth of soak's; soak all of it and all cycles.
+ *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
+ *                                           they are not those of the baseline, or the two sides differ
+ *        lockstep --costs-write [BLOCK]     writes the baseline, by the golden model
+ *        lockstep --films                   writes the films for the documents */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -305,6 +309,28 @@ static void run_block(struct reached *reached)
         tell_rows(reached, f);
 }
 
+static enum costs_parts parts_of_effort(void)
+{
+    return effort == EFFORT_TEST ? COSTS_SHORT : effort == EFFORT_FULL ? COSTS_LONG : COSTS_SHORT | COSTS_LONG;
+}
+
+/* What operations of the blocks cost: measured on both sides and printed, or written as the golden model has it. The exit status. */
+static int run_costs(int write, const char *block)
+{
+    struct spec_error error;
+    int failed = 0;
+    for (int i = 0; tests_all[i]; i++) {
+        tests = tests_all[i];
+        if (!tests->costs || (block && strcmp(block, tests->block) != 0)) continue;
+        if (!write) failed += costs_run(tests->costs, tests->block, parts_of_effort(), BUILD, WORK);
+        else if (costs_write(tests->costs, &error)) {
+            fprintf(stderr, "%s\n", error.text);
+            return 2;
+        }
+    }
+    return failed != 0;
+}
+
 int main(int argc, char **argv)
 {
     struct spec_error error;
@@ -318,12 +344,14 @@ int main(int argc, char **argv)
             if (tests_all[i]->rates) tests_all[i]->rates(NULL, NULL);
         return 0;
     }
+    if (argc >= 2 && !strncmp(argv[1], "--costs", 7)) return run_costs(!strcmp(argv[1], "--costs-write"), argv[2]);
     struct reached *reached = calloc(1, sizeof *reached);
     if (!reached) abort();
     for (int i = 0; tests_all[i]; i++) {
         tests = tests_all[i];
         if (argc > 1 && strcmp(argv[1], tests->block) != 0) continue;
         run_block(reached);
+        if (tests->costs) costs_run(tests->costs, tests->block, parts_of_effort(), BUILD, WORK);
         if (effort == EFFORT_FULL) continue;
         if (tests->rates) tests->rates(BUILD, WORK);
         if (tests->streams) run_streams(tests, BUILD, WORK, effort == EFFORT_SOAK);

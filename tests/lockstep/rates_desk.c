@@ -188,7 +188,7 @@ static void develop(struct desk *desk, int write)
     free(text.text);
 }
 
-void desk_report(struct desk *desk, const char *name, const char *build, const char *work)
+int desk_report(struct desk *desk, const char *name, const char *build, const char *work)
 {
     char path[400];
     struct spec_error error;
@@ -196,9 +196,10 @@ void desk_report(struct desk *desk, const char *name, const char *build, const c
     if (!result) abort();
     develop(desk, !build);
     if (!build) {
+        const int failed = desk->why[0] != 0;
         desk_close(desk);
         free(result);
-        return;
+        return failed;
     }
     snprintf(path, sizeof path, "%s/%s.stim", work, name);
     struct lockstep_options replay = {.replay = path, .build_dir = build, .out_dir = work, .brief = 1, .no_wave = 1};
@@ -211,5 +212,7 @@ void desk_report(struct desk *desk, const char *name, const char *build, const c
     if (status == 1 || desk->why[0]) printf("  repeat: larder cosim %s --replay %s\n", desk->values.block->name, path);
     fflush(stdout);
     free(result);
+    const int failed = status || desk->why[0];
     desk_close(desk);
+    return failed;
 }

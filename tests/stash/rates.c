@@ -2,75 +2,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "spec/stash/stash_types.h"
 #include "tests/lockstep/rates_warp.h"
+#include "tests/stash/rates_l2.h"
 #include "tests/stash/tests.h"
-
-enum { LANES = WARP_LANES, LINE = 4 };
 
 #define STASH                                                                                                          \
     "BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=8 THREAD_BLOCKS=2 MAPS_PER_BLOCK=4 VP_ENTRIES=8 "            \
     "PAGE_BYTES=1024 PA_BITS=32 VA_BITS=32 SPAN_BITS=16 MSHRS=4 SCOUT_DISTANCE=2"
 
-struct l2 { /* answers what the stash asks; holds the answers to READs back when told */
-    int hold, held, waiting;
-    uint64_t line[16], mask[16], map[16], type[16];
-};
-
-static void answer_walk(struct desk *d)
-{
-    if (desk_out(d, "walk_valid")) {
-        desk_put(d, "walk_done", "vpn", 0, desk_out(d, "walk_data"));
-        desk_put(d, "walk_done", "ppn", 0, desk_out(d, "walk_data") & 0xffff);
-        desk_set(d, "walk_done_valid", 1);
-    } else if (desk_out(d, "walk_done_ready")) {
-        desk_set(d, "walk_done_valid", 0);
-    }
-}
-
-/* A cycle, with the L2 and the page walker behind the stash. */
-static void stash_cycle(struct desk *d, struct l2 *l2)
-{
-    desk_set(d, "l2_rsp_valid", 0);
-    if (l2->waiting && !l2->hold) {
-        uint64_t read = l2->type[0] == (uint64_t)spec_code_value(&stash_message_type, "READ");
-        desk_put(d, "l2_rsp", "type", 0, (uint64_t)spec_code_value(&stash_message_type, read ? "DATA" : "REG_ACK"));
-        desk_put(d, "l2_rsp", "line", 0, l2->line[0]);
-        desk_put(d, "l2_rsp", "mask", 0, l2->mask[0]);
-        desk_put(d, "l2_rsp", "map", 0, l2->map[0]);
-        desk_put(d, "l2_rsp", "stash", 0, 1);
-        for (int i = 0; i < LINE; i++)
-            desk_put(d, "l2_rsp", "data", i,
-                     read && l2->mask[0] >> i & 1 ? 7000 + l2->line[0] * LINE + (uint64_t)i : 0);
-        desk_set(d, "l2_rsp_valid", 1);
-    }
-    desk_cycle(d);
-    if (l2->waiting && !l2->hold && desk_out(d, "l2_rsp_ready")) {
-        l2->waiting--;
-        for (int i = 0; i < l2->waiting; i++) {
-            l2->line[i] = l2->line[i + 1];
-            l2->mask[i] = l2->mask[i + 1];
-            l2->map[i] = l2->map[i + 1];
-            l2->type[i] = l2->type[i + 1];
-        }
-    }
-    if (desk_out(d, "l2_req_valid") && l2->waiting < 16) {
-        int n = l2->waiting++;
-        l2->line[n] = desk_get(d, "l2_req", "line", 0);
-        l2->mask[n] = desk_get(d, "l2_req", "mask", 0);
-        l2->map[n] = desk_get(d, "l2_req", "map", 0);
-        l2->type[n] = desk_get(d, "l2_req", "type", 0);
-    }
-    answer_walk(d);
-}
-
 /* One access, to its answer. */
-static void access_now(struct desk *d, struct l2 *l2, int tag, int write, uint32_t first)
+static void access_now(struct desk *d, struct rates_l2 *l2, int tag, int write, uint32_t first)
 {
     int taken = 0, left = 500;
     warp_offer(d, tag, write, first, 1);
     for (; left && !(taken && desk_out(d, "resp_valid")); left--) {
-        stash_cycle(d, l2);
+        rates_l2_cycle(d, l2);
         if (desk_out(d, "req_ready")) {
             taken = 1;
             desk_set(d, "req_valid", 0);
@@ -80,17 +26,8 @@ static void access_now(struct desk *d, struct l2 *l2, int tag, int write, uint32
     desk_check(d, desk_get(d, "resp", "error", 0) == 0, "error of an access", desk_get(d, "resp", "error", 0), 0);
 }
 
-static void clear_stash(struct desk *d, struct l2 *l2)
-{
-    static const char *const ready[] = {"resp_ready", "cmd_done_ready", "l2_req_ready", "fwd_rsp_ready", "walk_ready"};
-    memset(l2, 0, sizeof *l2);
-    desk_open(d, "stash", STASH);
-    for (int i = 0; i < 5; i++) desk_set(d, ready[i], 1);
-    for (int t = 0; t < 80; t++) stash_cycle(d, l2); /* it clears its rows */
-}
-
 /* A coherent mapping of 128 stash words onto 128 words of the global space, block 0, slot 0. */
-static void add_map(struct desk *d, struct l2 *l2)
+static void add_map(struct desk *d, struct rates_l2 *l2)
 {
     desk_put(d, "cmd", "coherent", 0, 1);
     desk_put(d, "cmd", "global_base", 0, 0x4000);
@@ -98,28 +35,20 @@ static void add_map(struct desk *d, struct l2 *l2)
     desk_put(d, "cmd", "object_size", 0, 4);
     desk_put(d, "cmd", "row_size", 0, 4 * 128);
     desk_put(d, "cmd", "num_strides", 0, 1);
-    desk_set(d, "cmd_valid", 1);
-    int left = 3000;
-    for (; left && !desk_out(d, "cmd_done_valid"); left--) {
-        stash_cycle(d, l2);
-        if (desk_out(d, "cmd_ready")) desk_set(d, "cmd_valid", 0);
-    }
-    desk_check(d, left > 0, "cycles left when the AddMap is answered", 0, 1);
-    desk_check(d, desk_get(d, "cmd_done", "error", 0) == 0, "error of the AddMap", desk_get(d, "cmd_done", "error", 0),
-               0);
+    rates_l2_command(d, l2, 3000);
     desk_put(d, "req", "mapped", 0, 1);
 }
 
-static void open_stash(struct desk *d, struct l2 *l2)
+static void open_stash(struct desk *d, struct rates_l2 *l2)
 {
-    clear_stash(d, l2);
+    rates_l2_open(d, l2, STASH);
     add_map(d, l2);
 }
 
-static void rest(struct desk *d, struct l2 *l2, int cycles)
+static void rest(struct desk *d, struct rates_l2 *l2, int cycles)
 {
     desk_set(d, "req_valid", 0);
-    for (int t = 0; t < cycles; t++) stash_cycle(d, l2);
+    for (int t = 0; t < cycles; t++) rates_l2_cycle(d, l2);
 }
 
 /* An AddMap of one page: its calculation, eight cycles for each of SPAN_BITS + 4 and one more, and the engine's steps before
@@ -128,21 +57,21 @@ static void stash_map_added(const char *build, const char *work)
 {
     enum { CALCULATION = 8 * (16 + 4) + 1, STEPS = 52 };
     struct desk d;
-    struct l2 l2;
-    clear_stash(&d, &l2);
+    struct rates_l2 l2;
+    rates_l2_open(&d, &l2, STASH);
     desk_film(&d, "docs/stash/waves/add-map", "an AddMap", "cmd_valid", "cmd_ready", "cmd.op", "cmd.global_base",
               "cmd.row_size", "", "cmd_done_valid", "cmd_done.error", "cmd_done.map", NULL);
     desk_draw(&d, "cmd_done_valid", NULL);
     add_map(&d, &l2);
     desk_check(&d, d.cycle == CALCULATION + STEPS, "cycles of an AddMap", (uint64_t)d.cycle, CALCULATION + STEPS);
-    for (int t = 0; t < 2; t++) stash_cycle(&d, &l2);
+    for (int t = 0; t < 2; t++) rates_l2_cycle(&d, &l2);
     desk_report(&d, "stash-adds-a-map-of-one-page-in-213-cycles-161-of-them-its-calculation", build, work);
 }
 
 static void stash_rate(const char *build, const char *work)
 {
     struct desk d;
-    struct l2 l2;
+    struct rates_l2 l2;
     open_stash(&d, &l2);
     for (int n = 0; n < 8; n++) access_now(&d, &l2, n, 1, (uint32_t)n * 4); /* stores miss: they register */
     rest(&d, &l2, 60);
@@ -164,7 +93,7 @@ static void stash_rate(const char *build, const char *work)
 static void stash_miss(const char *build, const char *work)
 {
     struct desk d;
-    struct l2 l2;
+    struct rates_l2 l2;
     open_stash(&d, &l2);
     l2.hold = 1;
     desk_film(&d, "docs/stash/waves/load-miss", "a load that misses", "req_valid", "req_ready", "req.addr", "",
@@ -172,7 +101,7 @@ static void stash_miss(const char *build, const char *work)
               "l2_rsp.data", "", "resp_valid", "resp.rdata", NULL);
     desk_draw(&d, "req_ready", "resp_valid", "l2_req_valid", NULL);
     warp_offer(&d, 1, 0, 0, 1);
-    stash_cycle(&d, &l2);
+    rates_l2_cycle(&d, &l2);
     rest(&d, &l2, 60);
     desk_check(&d, desk_count(&d, "resp_valid") == 0, "answers to a miss while the L2 is silent",
                (uint64_t)desk_count(&d, "resp_valid"), 0);
@@ -190,7 +119,7 @@ static void stash_miss(const char *build, const char *work)
 static void stash_store_miss(const char *build, const char *work)
 {
     struct desk d;
-    struct l2 l2;
+    struct rates_l2 l2;
     open_stash(&d, &l2);
     l2.hold = 1;
     desk_film(&d, "docs/stash/waves/store-miss", "a store that misses", "req_valid", "req_ready", "req.write",
@@ -198,7 +127,7 @@ static void stash_store_miss(const char *build, const char *work)
               "l2_req.mask", "l2_rsp_valid", "idle", NULL);
     desk_draw(&d, "resp_valid", "l2_req_valid", "l2_rsp_valid", NULL);
     warp_offer(&d, 1, 1, 0, 1);
-    stash_cycle(&d, &l2);
+    rates_l2_cycle(&d, &l2);
     rest(&d, &l2, 70);
     desk_check(&d, desk_count(&d, "l2_req_valid") == 1, "requests for one line",
                (uint64_t)desk_count(&d, "l2_req_valid"), 1);
@@ -212,7 +141,7 @@ static void stash_store_miss(const char *build, const char *work)
 
 /* With so many misses outstanding, eight hits. Their pace: docs/stash/data-path.md, miss_ok. An access may turn
  * out a miss one cycle after it was taken, so the last free entry can be promised once in two cycles only. */
-static void hits_under(struct desk *d, struct l2 *l2, int misses, const char *ready, const char *answers)
+static void hits_under(struct desk *d, struct rates_l2 *l2, int misses, const char *ready, const char *answers)
 {
     open_stash(d, l2);
     for (int n = 0; n < 8; n++) access_now(d, l2, n, 0, (uint32_t)n * 4);
@@ -220,7 +149,7 @@ static void hits_under(struct desk *d, struct l2 *l2, int misses, const char *re
     l2->hold = 1;
     for (int m = 0; m < misses; m++) {
         warp_offer(d, 8 + m, 0, 64 + (uint32_t)m * 4, 1);
-        stash_cycle(d, l2);
+        rates_l2_cycle(d, l2);
         desk_check(d, desk_out(d, "req_ready") == 1, "a miss is taken", desk_out(d, "req_ready"), 1);
         rest(d, l2, 60); /* until the engine has asked the L2 for it */
         desk_check(d, l2->waiting == m + 1, "lines asked for", (uint64_t)l2->waiting, (uint64_t)m + 1);
@@ -236,7 +165,7 @@ static void hits_under(struct desk *d, struct l2 *l2, int misses, const char *re
     l2->hold = 0;
     desk_draw(d, "resp_valid", NULL);
     int refused = !strchr(ready, '-'), still = refused ? 500 : 0; /* what is offered stays until it is taken */
-    for (; still && !desk_out(d, "req_ready"); still--) stash_cycle(d, l2);
+    for (; still && !desk_out(d, "req_ready"); still--) rates_l2_cycle(d, l2);
     desk_check(d, !refused || still, "cycles left when an access is taken again", 0, 1);
     rest(d, l2, 200);
     desk_check(d, desk_count(d, "resp_valid") >= misses, "misses answered in the end",
@@ -256,7 +185,7 @@ static void hit_under_miss(const char *build, const char *work)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct desk d;
-        struct l2 l2;
+        struct rates_l2 l2;
         hits_under(&d, &l2, cases[i].misses, cases[i].ready, cases[i].answers);
         desk_report(&d, cases[i].name, build, work);
     }

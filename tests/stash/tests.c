@@ -49,6 +49,7 @@ const struct block_tests tests_stash = {
     .document = "docs/stash/coverage.md",
     .equivalent = "tests/stash/equivalent",
     .rates = stash_rates,
+    .costs = &stash_costs,
     .streams = streams,
 };
 

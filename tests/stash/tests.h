@@ -11,6 +11,7 @@ extern const struct fault_plan stash_storage_faults, stash_map_index_faults, sta
 extern const struct corner_exclusion stash_corners[], stash_engine_corners[];
 extern const struct rows_plan stash_rows;
 extern const struct mutate_plan stash_mutants;
+extern const struct cost_plan stash_costs;
 
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
 void stash_rates(const char *build, const char *work);

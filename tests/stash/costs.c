@@ -1,0 +1,292 @@
+/* What the stash's operations cost, at its default sizes: each row of tests/stash/costs.txt is measured in a scene here. "To reach" there
+ * is what an engine at the papers' rate takes (docs/stash/rate.md). */
+#include "spec/stash/stash_codes.h"
+#include "tests/stash/scene.h"
+#include "tests/stash/tests.h"
+
+enum { BLOCK, OTHER }; /* thread blocks */
+enum { GLOBAL = 0x40000, ELSEWHERE = 0x80000, PAGE = 4096, WORDS = 4096, SEVERAL = 8, WATCHED = 20000 };
+
+/* Fields of 4 bytes in `words` objects of so many bytes, from the stash's first word on. */
+static struct scene_tile tile_of(uint64_t words, uint64_t object)
+{
+    return (struct scene_tile){.global = GLOBAL, .object = object, .row = object * words, .rows = 1};
+}
+
+/* A mapping whose pages are known: the first word of each has been loaded. */
+static void open_mapped(struct scene *s, struct costs *costs, uint64_t words, uint64_t object)
+{
+    const struct scene_tile tile = tile_of(words, object);
+    scene_open(s, costs);
+    scene_map(s, STASH_OP_ADD_MAP, BLOCK, &tile);
+    for (uint64_t word = 0; word < words; word += PAGE / object) scene_access(s, 0, 0, BLOCK, 1, (int)word, 1);
+    scene_quiet(s);
+    scene_begin(s);
+}
+
+static void load_of_a_word(struct costs *costs)
+{
+    struct scene s;
+    open_mapped(&s, costs, 1024, 4);
+    scene_access(&s, 1, 0, BLOCK, 1, 64, 1);
+    costs_measure(costs, &s.d, "load miss of 1 word: until its request leaves", s.asked - s.taken[1] + 1, 1);
+    costs_measure(costs, &s.d, "load miss of 1 word: until answered", scene_latency(&s, 1), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-load-of-a-word");
+}
+
+/* An access of 32 lanes, their words `step` apart. */
+static void warp(struct costs *costs, int write, uint64_t object, int step, const char *operation, const char *name)
+{
+    struct scene s;
+    open_mapped(&s, costs, 1024, object);
+    scene_access(&s, 1, write, BLOCK, SCENE_LANES, SCENE_LANES, step);
+    costs_measure(costs, &s.d, operation, scene_latency(&s, 1), 1);
+    scene_close(&s, name);
+}
+
+static void stream(struct costs *costs, int write, uint64_t object, const char *operation, const char *name)
+{
+    struct scene s;
+    open_mapped(&s, costs, 1024, object);
+    costs_measure(costs, &s.d, operation, scene_stream(&s, write), SCENE_COUNTED);
+    scene_close(&s, name);
+}
+
+static void warps(struct costs *costs)
+{
+    warp(costs, 0, 4, 1, "load miss of 32 words in 2 lines", "stash-takes-its-cycles-for-a-load-of-two-lines");
+    stream(costs, 0, 4, "loads of 32 words in 2 lines, back to back: each",
+           "stash-takes-its-cycles-for-loads-of-two-lines");
+    warp(costs, 0, 16, 1, "load miss of 32 objects of 16 bytes, 8 lines",
+         "stash-takes-its-cycles-for-a-load-of-eight-lines");
+    stream(costs, 0, 16, "loads of 32 objects of 16 bytes, back to back: each",
+           "stash-takes-its-cycles-for-loads-of-eight-lines");
+    warp(costs, 0, 64, 1, "load miss of a column: 32 words in 32 lines", "stash-takes-its-cycles-for-a-column");
+    warp(costs, 0, 4, 0, "load miss of 32 lanes on one word", "stash-takes-its-cycles-for-a-broadcast");
+    warp(costs, 1, 4, 1, "store miss of 32 words in 2 lines", "stash-takes-its-cycles-for-a-store-of-two-lines");
+    stream(costs, 1, 4, "stores of 32 words in 2 lines, back to back: each",
+           "stash-takes-its-cycles-for-stores-of-two-lines");
+}
+
+/* A thread block has ended with both chunks dirty; the next one maps them to other words. */
+static void pending(struct costs *costs)
+{
+    struct scene s;
+    struct scene_tile tile = tile_of(1024, 4);
+    open_mapped(&s, costs, 1024, 4);
+    scene_access(&s, 1, 1, BLOCK, SCENE_LANES, SCENE_LANES, 1);
+    scene_quiet(&s);
+    scene_end(&s, STASH_OP_BLOCK_END, BLOCK);
+    tile.global = ELSEWHERE;
+    scene_map(&s, STASH_OP_ADD_MAP, OTHER, &tile);
+    scene_access(&s, 2, 0, OTHER, 1, 0, 1);
+    scene_quiet(&s);
+    scene_access(&s, 3, 0, OTHER, SCENE_LANES, SCENE_LANES, 1);
+    costs_measure(costs, &s.d, "load miss on two chunks that wait for their writeback", scene_latency(&s, 3), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-load-behind-writebacks");
+}
+
+/* The walker answers a cycle after it is asked; that cycle is the walk. */
+static void page_walk(struct costs *costs)
+{
+    struct scene s;
+    const struct scene_tile tile = tile_of(1024, 4);
+    scene_open(&s, costs);
+    scene_map(&s, STASH_OP_ADD_MAP, BLOCK, &tile);
+    scene_access(&s, 1, 0, BLOCK, 1, 64, 1);
+    costs_measure(costs, &s.d, "load miss of 1 word that walks for its page: beyond the walk", scene_latency(&s, 1) - 1,
+                  1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-load-that-walks-for-its-page");
+}
+
+/* Answers of the L2 that were held back come one after the other: from the cycle in which the first is taken to that in which the last
+ * is, and to the end. */
+static void answers(struct costs *costs, int write, const char *each, const char *last, const char *name)
+{
+    struct scene s;
+    int first_taken = SCENE_NEVER, last_taken = SCENE_NEVER;
+    open_mapped(&s, costs, 1024, 4);
+    s.l2.hold = 1;
+    for (int i = 1; i <= SEVERAL / 2; i++) scene_give(&s, i, write, BLOCK, SCENE_LANES, SCENE_LANES * i, 1);
+    scene_rest(&s, 600);
+    desk_check(&s.d, s.l2.waiting == SEVERAL, "requests at the L2", (uint64_t)s.l2.waiting, SEVERAL);
+    s.l2.hold = 0;
+    for (int left = 2000; left && !desk_out(&s.d, "idle"); left--) {
+        const int waiting = s.l2.waiting;
+        scene_cycle(&s);
+        if (s.l2.waiting == waiting) continue;
+        if (first_taken == SCENE_NEVER) first_taken = s.now - 1;
+        last_taken = s.now - 1;
+    }
+    costs_measure(costs, &s.d, each, last_taken - first_taken, SEVERAL - 1);
+    if (last) costs_measure(costs, &s.d, last, s.now - 1 - last_taken, 1);
+    scene_close(&s, name);
+}
+
+static void forward(struct scene *s, int line)
+{
+    s->l2.forwards = 1;
+    desk_put(&s->d, "l2_fwd", "type", 0, STASH_MSG_FWD_READ);
+    desk_put(&s->d, "l2_fwd", "line", 0, (uint64_t)(GLOBAL / 64 + line));
+    desk_put(&s->d, "l2_fwd", "mask", 0, 0xffff);
+    desk_put(&s->d, "l2_fwd", "core", 0, 3);
+    desk_set(&s->d, "l2_fwd_valid", 1);
+}
+
+/* Another core reads lines that this stash owns. */
+static void forwards(struct costs *costs)
+{
+    struct scene s;
+    int taken[SEVERAL], answered[SEVERAL], takes = 0, answers_seen = 0;
+    open_mapped(&s, costs, 1024, 4);
+    for (int i = 1; i <= SEVERAL / 2; i++) scene_access(&s, i, 1, BLOCK, SCENE_LANES, SCENE_LANES * i, 1);
+    scene_quiet(&s);
+    for (int left = 2000; left && answers_seen < SEVERAL; left--) {
+        desk_set(&s.d, "l2_fwd_valid", 0);
+        if (takes < SEVERAL) forward(&s, 2 + takes);
+        scene_cycle(&s);
+        if (takes < SEVERAL && desk_out(&s.d, "l2_fwd_ready")) taken[takes++] = s.now - 1;
+        if (desk_out(&s.d, "fwd_rsp_valid")) answered[answers_seen++] = s.now - 1;
+    }
+    desk_check(&s.d, answers_seen == SEVERAL, "forwards answered", (uint64_t)answers_seen, SEVERAL);
+    if (answers_seen == SEVERAL) {
+        costs_measure(costs, &s.d, "forward of 16 words: until its answer", answered[0] - taken[0] + 1, 1);
+        costs_measure(costs, &s.d, "forwards of 16 words, back to back: each", answered[SEVERAL - 1] - answered[0],
+                      SEVERAL - 1);
+    }
+    scene_close(&s, "stash-takes-its-cycles-for-forwards");
+}
+
+static void messages(struct costs *costs)
+{
+    answers(costs, 0, "DATA of 16 words, back to back: each", NULL, "stash-takes-its-cycles-for-data");
+    answers(costs, 1, "REG_ACK of 16 words, back to back: each", "REG_ACK of 16 words: until the stash is idle",
+            "stash-takes-its-cycles-for-grants");
+    forwards(costs);
+}
+
+static void add_map(struct costs *costs, const char *operation, const struct scene_tile *tile, const char *name)
+{
+    struct scene s;
+    scene_open(&s, costs);
+    costs_measure(costs, &s.d, operation, scene_map(&s, STASH_OP_ADD_MAP, BLOCK, tile), 1);
+    scene_close(&s, name);
+}
+
+/* The same tile on the same words, a word of which is dirty. */
+static void add_again(struct costs *costs)
+{
+    struct scene s;
+    const struct scene_tile tile = tile_of(WORDS, 4);
+    open_mapped(&s, costs, WORDS, 4);
+    scene_access(&s, 1, 1, BLOCK, 1, 0, 1);
+    scene_quiet(&s);
+    scene_end(&s, STASH_OP_BLOCK_END, BLOCK);
+    costs_measure(costs, &s.d, "AddMap of the same tile, 16 KB", scene_map(&s, STASH_OP_ADD_MAP, BLOCK, &tile), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-the-same-tile");
+}
+
+/* Every word of the mapping becomes dirty. */
+static void dirty(struct scene *s, int words)
+{
+    for (int i = 0; i < words / SCENE_LANES; i++)
+        scene_give(s, i % SCENE_TAGS, 1, BLOCK, SCENE_LANES, SCENE_LANES * i, 1);
+    scene_quiet(s);
+}
+
+static void change_map(struct costs *costs)
+{
+    struct scene s;
+    struct scene_tile tile = tile_of(WORDS, 4);
+    open_mapped(&s, costs, WORDS, 4);
+    dirty(&s, WORDS);
+    tile.global = ELSEWHERE;
+    costs_measure(costs, &s.d, "ChgMap of 16 KB dirty, to other addresses",
+                  scene_map(&s, STASH_OP_CHG_MAP, BLOCK, &tile), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-change-of-16-kb");
+}
+
+/* A mapping of 64 chunks of one thread block, of which so many words are dirty; behind it one of another, whose first 32 words hit. */
+static void open_two(struct scene *s, struct costs *costs, int words)
+{
+    struct scene_tile tile = tile_of(1024, 4);
+    open_mapped(s, costs, 1024, 4);
+    dirty(s, words);
+    tile.stash = PAGE;
+    tile.global = ELSEWHERE;
+    scene_map(s, STASH_OP_ADD_MAP, OTHER, &tile);
+    scene_access(s, 1, 1, OTHER, SCENE_LANES, 1024, 1);
+    scene_quiet(s);
+}
+
+static void end_alone(struct costs *costs, int op, const char *operation, const char *name)
+{
+    struct scene s;
+    open_two(&s, costs, SCENE_LANES);
+    costs_measure(costs, &s.d, operation, scene_end(&s, op, BLOCK), 1);
+    scene_close(&s, name);
+}
+
+/* The command while hits of the other thread block are offered in each cycle. */
+static void beside(struct costs *costs, int op, int words, const char *operation, const char *taken, const char *name)
+{
+    struct scene s;
+    struct scene_tile tile = tile_of(1024, 4);
+    int hits;
+    open_two(&s, costs, words);
+    tile.global = 2 * ELSEWHERE;
+    scene_tile(&s, op, BLOCK, &tile);
+    costs_measure(costs, &s.d, operation, scene_hits_beside(&s, OTHER, 1024, &hits), 1);
+    costs_measure(costs, &s.d, taken, hits, 1);
+    scene_close(&s, name);
+}
+
+/* A load whose words have come is answered when no hit is in the way. */
+static void miss_under_hits(struct costs *costs)
+{
+    struct scene s;
+    int watched = 0;
+    open_two(&s, costs, SCENE_LANES);
+    scene_end(&s, STASH_OP_KERNEL_END,
+              0); /* the words of the other mapping that are not registered are Invalid again */
+    scene_give(&s, 2, 0, OTHER, 1, 1024 + SCENE_LANES, 1);
+    scene_begin(&s);
+    for (; watched < WATCHED && s.answered[2] == SCENE_NEVER; watched++) scene_hit(&s, OTHER, 1024);
+    costs_measure(costs, &s.d, "load miss of 1 word under hits that never pause, of 20000 cycles watched", watched, 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-miss-under-hits");
+}
+
+static void ends(struct costs *costs)
+{
+    end_alone(costs, STASH_OP_BLOCK_END, "end of a thread block of 64 chunks",
+              "stash-takes-its-cycles-for-a-block-s-end");
+    end_alone(costs, STASH_OP_KERNEL_END, "end of a kernel", "stash-takes-its-cycles-for-a-kernel-s-end");
+    beside(costs, STASH_OP_BLOCK_END, SCENE_LANES, "end of a thread block of 64 chunks beside hits",
+           "hits taken meanwhile: thread block", "stash-takes-its-hits-beside-a-block-s-end");
+    beside(costs, STASH_OP_KERNEL_END, SCENE_LANES, "end of a kernel beside hits", "hits taken meanwhile: kernel",
+           "stash-takes-its-hits-beside-a-kernel-s-end");
+    beside(costs, STASH_OP_CHG_MAP, 256, "ChgMap of 4 KB, of which 1 KB is dirty, beside hits",
+           "hits taken meanwhile: ChgMap", "stash-takes-its-hits-beside-a-change");
+}
+
+static void play(struct costs *costs)
+{
+    const struct scene_tile one = tile_of(1024, 4), many = {0, GLOBAL, 4, 64, PAGE, 64};
+    load_of_a_word(costs);
+    warps(costs);
+    pending(costs);
+    page_walk(costs);
+    messages(costs);
+    add_map(costs, "AddMap of one page, the map empty", &one, "stash-takes-its-cycles-for-a-map-of-a-page");
+    add_map(costs, "AddMap of 64 pages, the map empty", &many, "stash-takes-its-cycles-for-a-map-of-64-pages");
+    add_again(costs);
+    ends(costs);
+}
+
+static void play_long(struct costs *costs)
+{
+    change_map(costs);
+    miss_under_hits(costs);
+}
+
+const struct cost_plan stash_costs = {.baseline = "tests/stash/costs.txt", .play = play, .play_long = play_long};
