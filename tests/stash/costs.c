@@ -14,14 +14,19 @@ static struct scene_tile tile_of(uint64_t words, uint64_t object)
 }
 
 /* A mapping whose pages are known: the first word of each has been loaded. */
-static void open_mapped(struct scene *s, struct costs *costs, uint64_t words, uint64_t object)
+static void open_sized(struct scene *s, struct costs *costs, const char *sets, uint64_t words, uint64_t object)
 {
     const struct scene_tile tile = tile_of(words, object);
-    scene_open(s, costs);
+    scene_open(s, costs, sets);
     scene_map(s, STASH_OP_ADD_MAP, BLOCK, &tile);
     for (uint64_t word = 0; word < words; word += PAGE / object) scene_access(s, 0, 0, BLOCK, 1, (int)word, 1);
     scene_quiet(s);
     scene_begin(s);
+}
+
+static void open_mapped(struct scene *s, struct costs *costs, uint64_t words, uint64_t object)
+{
+    open_sized(s, costs, "", words, object);
 }
 
 static void load_of_a_word(struct costs *costs)
@@ -68,6 +73,16 @@ static void warps(struct costs *costs)
            "stash-takes-its-cycles-for-stores-of-two-lines");
 }
 
+/* A place for each line that the column asks for. */
+static void wide_column(struct costs *costs)
+{
+    struct scene s;
+    open_sized(&s, costs, "MSHRS=32", 1024, 64);
+    scene_access(&s, 1, 0, BLOCK, SCENE_LANES, SCENE_LANES, 1);
+    costs_measure(costs, &s.d, "load miss of a column, with MSHRS=32", scene_latency(&s, 1), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-column-with-32-mshrs");
+}
+
 /* A thread block has ended with both chunks dirty; the next one maps them to other words. */
 static void pending(struct costs *costs)
 {
@@ -91,7 +106,7 @@ static void page_walk(struct costs *costs)
 {
     struct scene s;
     const struct scene_tile tile = tile_of(1024, 4);
-    scene_open(&s, costs);
+    scene_open(&s, costs, "");
     scene_map(&s, STASH_OP_ADD_MAP, BLOCK, &tile);
     scene_access(&s, 1, 0, BLOCK, 1, 64, 1);
     costs_measure(costs, &s.d, "load miss of 1 word that walks for its page: beyond the walk", scene_latency(&s, 1) - 1,
@@ -168,7 +183,7 @@ static void messages(struct costs *costs)
 static void add_map(struct costs *costs, const char *operation, const struct scene_tile *tile, const char *name)
 {
     struct scene s;
-    scene_open(&s, costs);
+    scene_open(&s, costs, "");
     costs_measure(costs, &s.d, operation, scene_map(&s, STASH_OP_ADD_MAP, BLOCK, tile), 1);
     scene_close(&s, name);
 }
@@ -285,6 +300,7 @@ static void play(struct costs *costs)
 
 static void play_long(struct costs *costs)
 {
+    wide_column(costs);
     change_map(costs);
     miss_under_hits(costs);
 }

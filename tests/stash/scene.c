@@ -17,11 +17,11 @@ void scene_begin(struct scene *s)
     s->asked = SCENE_NEVER;
 }
 
-void scene_open(struct scene *s, struct costs *costs)
+void scene_open(struct scene *s, struct costs *costs, const char *sets)
 {
     memset(s, 0, sizeof *s);
     s->costs = costs;
-    rates_l2_open(&s->d, &s->l2, "");
+    rates_l2_open(&s->d, &s->l2, sets);
     scene_begin(s);
 }
 

@@ -1,4 +1,4 @@
-/* A scene at the ports of a stash of the default sizes: a core, and behind the stash an L2 that answers in the cycle after a request. It
+/* A scene at the ports of a stash of 32 lanes: a core, and behind the stash an L2 that answers in the cycle after a request. It
  * keeps in which cycle each access was taken and answered. Whatever does not come in time is an error of the desk. */
 #ifndef LARDER_TESTS_STASH_SCENE_H
 #define LARDER_TESTS_STASH_SCENE_H
@@ -6,16 +6,8 @@
 #include "tests/lockstep/costs.h"
 #include "tests/stash/rates_l2.h"
 
-enum {
-    SCENE_LANES = 32,
-    SCENE_LINE = 16,
-    SCENE_CHUNKS = 256,
-    SCENE_TAGS = 64,
-    SCENE_HIT = SCENE_TAGS - 1,
-    SCENE_NEVER = -1,
-    SCENE_FROM = 4,
-    SCENE_COUNTED = 4
-};
+enum { SCENE_LANES = 32, SCENE_TAGS = 64, SCENE_HIT = SCENE_TAGS - 1, SCENE_NEVER = -1 };
+enum { SCENE_FROM = 4, SCENE_COUNTED = 4 }; /* of a stream, which answer is the first that counts, and how many do */
 
 struct scene {
     struct costs *costs;
@@ -30,8 +22,8 @@ struct scene_tile { /* one field of each object; bytes, but for the words of a r
     uint64_t stash, global, object, row, stride, rows;
 };
 
-void scene_open(struct scene *s, struct costs *costs);
-void scene_close(struct scene *s, const char *name); /* reports it */
+void scene_open(struct scene *s, struct costs *costs, const char *sets); /* "": the default sizes */
+void scene_close(struct scene *s, const char *name);                     /* reports it */
 void scene_cycle(struct scene *s);
 void scene_rest(struct scene *s, int cycles);
 void scene_quiet(struct scene *s); /* until the stash is idle */
