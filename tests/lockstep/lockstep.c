@@ -318,17 +318,19 @@ static enum costs_parts parts_of_effort(void)
 static int run_costs(int write, const char *block)
 {
     struct spec_error error;
-    int failed = 0;
+    int failed = 0, played = 0;
     for (int i = 0; tests_all[i]; i++) {
         tests = tests_all[i];
         if (!tests->costs || (block && strcmp(block, tests->block) != 0)) continue;
+        played++;
         if (!write) failed += costs_run(tests->costs, tests->block, parts_of_effort(), BUILD, WORK);
         else if (costs_write(tests->costs, &error)) {
             fprintf(stderr, "%s\n", error.text);
             return 2;
         }
     }
-    return failed != 0;
+    if (!played) fprintf(stderr, "lockstep: %s: no costs of it are measured\n", block ? block : "no block");
+    return played ? failed != 0 : 2;
 }
 
 int main(int argc, char **argv)
