@@ -283,8 +283,11 @@ static int work(void *arg, const struct output *out)
     played->bound =
         dram_pattern_bound(&request->values, request->trace ? DRAM_PATTERN_COUNT : (enum dram_pattern)request->pattern);
     int status = STATUS_HELD;
-    if (play(played, &error)) status = fail("%s", error.text);
-    else {
+    const int bad = play(played, &error);
+    if (bad) {
+        fail("%s", error.text);
+        status = bad == DRAM_RUN_WRONG ? STATUS_FAILED : STATUS_WRONG;
+    } else {
         if (request->json) print_tree(result_tree(played));
         else print_result(played);
         if (request->stats) status = write_stats(&out[JOB_FILE], played);

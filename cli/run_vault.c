@@ -272,7 +272,7 @@ int run_vault(const struct vault_call *call, const struct output *out)
     int status = STATUS_HELD;
     if (bad) {
         fail("%s", error.text);
-        status = bad == VAULT_WRONG ? STATUS_FAILED : STATUS_WRONG;
+        status = bad == DRAM_RUN_WRONG ? STATUS_FAILED : STATUS_WRONG;
     } else {
         if (call->json) print_tree(result_tree(p));
         else print_result(p);

@@ -270,7 +270,7 @@ int spec_check_values(const struct spec_values *values, struct spec_error *error
         if (!holds) {
             struct given given;
             name_given(&given, values, c->expr);
-            spec_fail(error, "%s: %s (%s; given: %s)", block->name, c->meaning, c->expr, given.text);
+            spec_fail(error, "%s: does not hold: %s (%s; given: %s)", block->name, c->meaning, c->expr, given.text);
             return -1;
         }
     }

@@ -167,7 +167,7 @@ static int see_pins(struct run *r, struct spec_error *error)
     struct dram_slot slot[DRAM_PHASES];
     struct dram_word word;
     for (int i = 0; i < r->pins.phases; i++) slot[i] = dram_pins_slot(&r->pins, r->out, i);
-    if (dram_pins_cycle(&r->pins, r->device, slot, &r->phy, &word, error)) return -1;
+    if (dram_pins_cycle(&r->pins, r->device, slot, &r->phy, &word, error)) return DRAM_RUN_WRONG;
     dram_pins_bring(&r->pins, r->in, word.valid, word.byte);
     for (int i = 0; i < r->pins.phases; i++) count(r, slot[i].command);
     return 0;
@@ -176,7 +176,7 @@ static int see_pins(struct run *r, struct spec_error *error)
 static int step(struct run *r, struct spec_error *error)
 {
     r->model->eval(r->state, r->in, r->out);
-    if (see_pins(r, error)) return -1;
+    if (see_pins(r, error)) return DRAM_RUN_WRONG;
     r->model->tick(r->state);
     r->cycle++;
     return 0;
@@ -191,11 +191,11 @@ static int has_ended(const struct run *r, uint64_t quiet)
 static int play(struct run *r, struct spec_error *error)
 {
     r->in[0] = 1;
-    if (step(r, error)) return -1;
+    if (step(r, error)) return DRAM_RUN_WRONG;
     r->in[0] = 0;
     r->in[r->answer_ready] = 1;
     do { /* power-up is not part of the run */
-        if (step(r, error)) return -1;
+        if (step(r, error)) return DRAM_RUN_WRONG;
     } while (!r->out[r->pins.powered]);
     r->cycle = 0;
     *r->result = (struct dram_run_result){0};
@@ -204,12 +204,15 @@ static int play(struct run *r, struct spec_error *error)
         if (offer(r, error)) return -1;
         r->model->eval(r->state, r->in, r->out);
         const uint64_t bursts = r->result->bursts[0] + r->result->bursts[1];
-        if (see_pins(r, error)) return -1;
+        if (see_pins(r, error)) return DRAM_RUN_WRONG;
         if (r->result->bursts[0] + r->result->bursts[1] != bursts) last_burst = r->cycle;
         r->model->tick(r->state); /* before the inputs change */
         see_ports(r);
         r->cycle++;
-        if (r->reads_open && r->cycle - r->last_answer > IDLE) return spec_fail(error, "no answer in %d cycles", IDLE);
+        if (r->reads_open && r->cycle - r->last_answer > IDLE) {
+            spec_fail(error, "no answer in %d cycles", IDLE);
+            return DRAM_RUN_WRONG;
+        }
         if (r->options->stop && r->cycle % ASKED == 0 && r->options->stop(r->options->stop_context, r->requests))
             return spec_fail(error, "stopped");
     }
@@ -223,18 +226,19 @@ int dram_run(const struct dram_run_options *options, struct dram_run_result *res
     struct run *r = calloc(1, sizeof *r);
     if (!r) abort();
     *r = (struct run){.options = options, .result = result, .model = model_find("dram_controller"), .more = 1};
-    int bad = dram_config_check(&config, error) || find_ports(r, error);
+    int bad = dram_config_check(&config, error) || find_ports(r, error) ? -1 : 0;
     if (!bad) {
         r->state = calloc(1, r->model->size(options->values));
         r->device = calloc(1, dram_device_size(&config, 0));
         if (!r->state || !r->device) abort();
         dram_device_init(r->device, &config, 0, 1);
-        bad = r->model->init(r->state, options->values, NULL, error) || play(r, error);
+        bad = r->model->init(r->state, options->values, NULL, error);
+        if (!bad) bad = play(r, error);
     }
     free(r->state);
     free(r->device);
     free(r);
-    return bad ? -1 : 0;
+    return bad;
 }
 
 double dram_run_share(const struct spec_values *values, const struct dram_run_result *result)

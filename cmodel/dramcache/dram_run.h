@@ -32,8 +32,8 @@ struct dram_run_result {
     struct dram_run_class of[DRAM_RUN_CLASSES];
 };
 
-/* `window`: most reads under way at a time; 0: as many as the controller takes. 0; or -1 with *error: the source failed,
- * or the device saw a broken rule. `stop`: asked now and then, ends the run with -1; or NULL. */
+/* `window`: most reads under way at a time; 0: as many as the controller takes. `stop`: asked now and then, ends the run
+ * with -1; or NULL. */
 struct dram_run_options {
     const struct spec_values *values; /* of dram_controller */
     int window;
@@ -43,6 +43,9 @@ struct dram_run_options {
     int (*stop)(void *context, uint64_t requests);
     void *stop_context;
 };
+/* 0. DRAM_RUN_WRONG with *error: the hardware is wrong; the device saw a broken rule, or nothing moves. -1 with *error: the
+ * source failed, or the sizes are not legal. */
+enum { DRAM_RUN_WRONG = 1 };
 int dram_run(const struct dram_run_options *options, struct dram_run_result *result, struct spec_error *error);
 
 /* The share of the data bus's slots that bursts had. */

@@ -12,7 +12,7 @@ enum { BUFFER = 1 << 16, MOST_LINE = 256, HEADER = 16, MAGIC = 8 };
 enum { WRITE_BIT = 62, GPU_BIT = 63, CORE_BIT = 48 };
 enum { WORDS = 5 /* of a line at most */, CORES = 1 << 16 };
 static const char magic[MAGIC] = {'L', 'A', 'R', 'D', 'T', 'R', 'C'}; /* and the form: 1 or 2 */
-static const char legal[] = "legal: CLASS KIND ADDRESS, c or g, R or W, a byte address as 6720 or 0x1a40";
+static const char legal[] = "legal: CLASS KIND ADDRESS [PC [CORE]], c or g, R or W, a byte address as 6720 or 0x1a40";
 
 struct dram_trace {
     gzFile file;

@@ -208,21 +208,21 @@ static int see_answer(struct run *r, struct spec_error *error)
     r->last_answer = r->cycle;
     if (!read->busy) {
         spec_fail(error, "cycle %llu: an answer to the %s that asked nothing", r->cycle + 0ULL, class_names[class]);
-        return VAULT_WRONG;
+        return DRAM_RUN_WRONG;
     }
     read->busy = 0;
     d->open--;
     if (bits_get_field(data, 0, r->answer_error, 0)) {
         spec_fail(error, "cycle %llu: the %s's read of line 0x%llx has an error", r->cycle + 0ULL, class_names[class],
                   read->line + 0ULL);
-        return VAULT_WRONG;
+        return DRAM_RUN_WRONG;
     }
     for (int i = 0; i < r->line_bytes; i++) {
         const unsigned got = bits_get(data, r->answer_bytes.lsb + 8 * i, 8) & 0xff;
         if (got == read->expected[i]) continue;
         spec_fail(error, "cycle %llu: the %s's read of line 0x%llx has 0x%02x in byte %d, and 0x%02x was written",
                   r->cycle + 0ULL, class_names[class], read->line + 0ULL, got, i, read->expected[i]);
-        return VAULT_WRONG;
+        return DRAM_RUN_WRONG;
     }
     r->result->compared++;
     if (!read->counts) return 0;
@@ -307,7 +307,7 @@ static int eval(struct run *r, struct spec_error *error)
     const int wrong = vault_memory_see(r->memory, r->in, r->out, error);
     if (r->counts) see_front(r);
     r->model->tick(r->state); /* before the inputs change */
-    return wrong || see_pins(r, error) ? -1 : 0;
+    return wrong || see_pins(r, error) ? DRAM_RUN_WRONG : 0;
 }
 
 static int sweep(struct run *r, struct spec_error *error)
@@ -316,12 +316,15 @@ static int sweep(struct run *r, struct spec_error *error)
     const uint64_t most = SWEEP_CYCLES * (UINT64_C(15) << (spec_get(v, "BANK_BITS") + spec_get(v, "ROW_BITS"))) + IDLE +
                           (uint64_t)spec_get(v, "COUNTERS");
     r->in[0] = 1;
-    if (eval(r, error)) return -1;
+    if (eval(r, error)) return DRAM_RUN_WRONG;
     r->in[0] = 0;
     r->in[r->answer_ready] = 1;
     while (!r->out[r->ready]) {
-        if (eval(r, error)) return -1;
-        if (++r->result->sweep > most) return spec_fail(error, "it is not ready after %llu cycles", most + 0ULL);
+        if (eval(r, error)) return DRAM_RUN_WRONG;
+        if (++r->result->sweep > most) {
+            spec_fail(error, "it is not ready after %llu cycles", most + 0ULL);
+            return DRAM_RUN_WRONG;
+        }
     }
     return 0;
 }
@@ -353,14 +356,17 @@ static int play(struct run *r, int behind, struct spec_error *error)
         for (int c = DRAM_RUN_CPU; c >= DRAM_RUN_GPU; c--)
             if (offer(r, c, behind, error)) return -1;
         r->in[r->gpu_busy] = r->door[DRAM_RUN_GPU].has || r->door[DRAM_RUN_GPU].open;
-        if (eval(r, error)) return -1;
+        if (eval(r, error)) return DRAM_RUN_WRONG;
         for (int c = DRAM_RUN_CPU; c >= DRAM_RUN_GPU; c--) see_taken(r, c);
         const int wrong = see_answer(r, error);
         if (wrong) return wrong;
         r->cycle++;
         const int open = r->door[DRAM_RUN_CPU].open + r->door[DRAM_RUN_GPU].open;
         if (!open) r->last_answer = r->cycle;
-        if (r->cycle - r->last_answer > IDLE) return spec_fail(error, "no answer in %d cycles", IDLE);
+        if (r->cycle - r->last_answer > IDLE) {
+            spec_fail(error, "no answer in %d cycles", IDLE);
+            return DRAM_RUN_WRONG;
+        }
         if (r->options->stop && r->cycle % ASKED == 0 && r->options->stop(r->options->stop_context, r->requests))
             return spec_fail(error, "stopped");
     } while (!is_still(r));
@@ -369,7 +375,7 @@ static int play(struct run *r, int behind, struct spec_error *error)
 
 static int run_all(struct run *r, struct spec_error *error)
 {
-    if (sweep(r, error)) return -1;
+    if (sweep(r, error)) return DRAM_RUN_WRONG;
     int bad = play(r, 0, error);
     if (bad) return bad;
     if (!r->counts) begin_to_count(r);

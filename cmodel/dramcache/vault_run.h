@@ -45,9 +45,8 @@ struct vault_options {
     void *stop_context;
 };
 
-/* 0. VAULT_WRONG with *error: a read is not what was written. -1 with *error: the source failed, a rule is broken below
- * the block, or nothing moves. */
-enum { VAULT_WRONG = 1 };
+/* 0. DRAM_RUN_WRONG with *error: the hardware is wrong; a read is not what was written, a rule is broken below the block, or
+ * nothing moves. -1 with *error: the source failed, or the sizes are not legal. */
 int vault_run(const struct vault_options *options, struct vault_result *result, struct spec_error *error);
 
 /* The latency that so many percent of a class's reads had at most. */

@@ -87,7 +87,7 @@ static void a_planted_fault_is_found(void **state)
     for (int fault = VAULT_LOST_WRITE; fault <= VAULT_WRONG_TAD; fault++) {
         error.text[0] = 0;
         const int found = run_with("", (enum vault_fault)fault, NULL, &r, &error);
-        if (found != VAULT_WRONG || !strstr(error.text, "was written"))
+        if (found != DRAM_RUN_WRONG || !strstr(error.text, "was written"))
             fail_msg("%s: %d, '%s'", names[fault], found, error.text);
     }
 }
@@ -108,7 +108,7 @@ static void a_trace_is_played_to_its_end(void **state)
     assert_non_null(trace);
     const int found = run_with("", VAULT_WRONG_TAD, vault_source_of_trace(trace), &r, &error);
     dram_trace_close(trace);
-    assert_int_equal(found, VAULT_WRONG);
+    assert_int_equal(found, DRAM_RUN_WRONG);
     trace = dram_trace_open(path, 16, &error);
     assert_non_null(trace);
     if (run_with("", VAULT_NO_FAULT, vault_source_of_trace(trace), &r, &error)) fail_msg("%s", error.text);
