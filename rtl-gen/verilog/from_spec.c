@@ -80,7 +80,8 @@ void hw_record_width(struct hw_module *m, const char *name, const struct spec_re
         const char *bits = all_bits(m, f, f->width);
         sum = sum ? hw_text(m, "%s + %s", sum, bits) : bits;
     }
-    hw_derived(m, name, hw_text(m, "width of a %s; derived, not to be overridden", record->name), "%s", sum);
+    const char *article = strchr("aeio", record->name[0]) ? "an" : "a";
+    hw_derived(m, name, hw_text(m, "width of %s %s; derived, not to be overridden", article, record->name), "%s", sum);
 }
 
 static int is_word(char c)

@@ -43,7 +43,9 @@ static void make_param(struct hw_module *m, struct item *item)
     item->kind = ITEM_PARAM;
     item->derived = 1;
     item->width = NULL;
-    item->doc = hw_text(m, "%s%sderived, not to be overridden", item->doc ? item->doc : "", item->doc ? "; " : "");
+    static const char derived[] = "derived, not to be overridden";
+    if (!item->doc) item->doc = derived;
+    else if (!strstr(item->doc, derived)) item->doc = hw_text(m, "%s; %s", item->doc, derived);
     ir_list(&m->params, &m->param_count, item);
 }
 

@@ -34,13 +34,13 @@ module axi4_memory #(
         - $clog2(LINE_WORDS) + 1,
     // width of a mem_rsp; derived, not to be overridden
     parameter integer MEM_RSP_W = MEM_ID_BITS + 32 * LINE_WORDS + 2,
-    // width of a axi_address; derived, not to be overridden
+    // width of an axi_address; derived, not to be overridden
     parameter integer AXI_ADDRESS_W = AXI_ID_BITS + ADDR_BITS + CORE_BITS + PC_BITS + 26,
-    // width of a axi_w; derived, not to be overridden
+    // width of an axi_w; derived, not to be overridden
     parameter integer AXI_W_W = 9 * AXI_BYTES + 1,
-    // width of a axi_b; derived, not to be overridden
+    // width of an axi_b; derived, not to be overridden
     parameter integer AXI_B_W = AXI_ID_BITS + 2,
-    // width of a axi_r; derived, not to be overridden
+    // width of an axi_r; derived, not to be overridden
     parameter integer AXI_R_W = AXI_ID_BITS + 8 * AXI_BYTES + 3
 ) (
     input  wire                     clk,           // clock

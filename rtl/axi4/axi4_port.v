@@ -30,18 +30,18 @@ module axi4_port #(
     parameter integer READS = 16,
     // writes that are sent to the L1 and not at B, at most, in accesses (a power of two, 2 to 128)
     parameter integer WRITES = 16,
-    // width of a axi_request; derived, not to be overridden
+    // width of an axi_request; derived, not to be overridden
     parameter integer AXI_REQUEST_W = AXI_ID_BITS + ADDR_BITS + PC_BITS + $clog2(WARPS) + 15,
-    // width of a axi_w; derived, not to be overridden
+    // width of an axi_w; derived, not to be overridden
     parameter integer AXI_W_W = 9 * AXI_BYTES + 1,
-    // width of a axi_b; derived, not to be overridden
+    // width of an axi_b; derived, not to be overridden
     parameter integer AXI_B_W = AXI_ID_BITS + 2,
-    // width of a axi_r; derived, not to be overridden
+    // width of an axi_r; derived, not to be overridden
     parameter integer AXI_R_W = AXI_ID_BITS + 8 * AXI_BYTES + 3,
-    // width of a access; derived, not to be overridden
+    // width of an access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
         - $clog2(PORT_WORDS) + 41,
-    // width of a answer; derived, not to be overridden
+    // width of an answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2
 ) (
     input  wire                     clk,          // clock

@@ -34,10 +34,10 @@ module denovo_coalescer #(
     parameter integer WARP_W = ID_BITS + $clog2(WARPS) + PC_BITS + 69 * LANES + (ADDR_BITS - 2) * LANES + 10,
     // width of a reply; derived, not to be overridden
     parameter integer REPLY_W = ID_BITS + 32 * LANES + 1,
-    // width of a access; derived, not to be overridden
+    // width of an access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
         - $clog2(PORT_WORDS) + 41,
-    // width of a answer; derived, not to be overridden
+    // width of an answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2
 ) (
     input  wire                clk,            // clock

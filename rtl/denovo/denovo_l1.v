@@ -49,10 +49,10 @@ module denovo_l1 #(
     parameter integer MAP_BITS = 7,
     // width of the hash of a program counter, in bits (1 to 16)
     parameter integer PC_BITS = 8,
-    // width of a access; derived, not to be overridden
+    // width of an access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
         - $clog2(PORT_WORDS) + 41,
-    // width of a answer; derived, not to be overridden
+    // width of an answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
     // width of a cmd; derived, not to be overridden
     parameter integer CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 2,

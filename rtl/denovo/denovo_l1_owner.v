@@ -24,7 +24,7 @@ module denovo_l1_owner #(
     parameter integer TAG_BITS = 8,
     // words of an access, of a data RAM's word and of one pass (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
-    // width of a answer; derived, not to be overridden; derived, not to be overridden
+    // width of an answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
     // lines on their way out, until the L2 has them (a power of two, 2 to 8)
     parameter integer WRITEBACKS = 4,
@@ -42,9 +42,9 @@ module denovo_l1_owner #(
     parameter integer ADDR_BITS = 40,
     // width of the hash of a program counter, in bits (1 to 16)
     parameter integer PC_BITS = 8,
-    // width of a rsp; derived, not to be overridden; derived, not to be overridden
+    // width of a rsp; derived, not to be overridden
     parameter integer RSP_W = CORE_BITS + MAP_BITS + ADDR_BITS + 33 * LINE_WORDS - $clog2(LINE_WORDS) + 4,
-    // width of a req; derived, not to be overridden; derived, not to be overridden
+    // width of a req; derived, not to be overridden
     parameter integer REQ_W = CORE_BITS + MAP_BITS + PC_BITS + ADDR_BITS + 33 * LINE_WORDS
         - $clog2(LINE_WORDS) + 9,
     // derived, not to be overridden

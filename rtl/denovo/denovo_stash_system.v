@@ -114,10 +114,10 @@ module denovo_stash_system #(
     parameter integer DEFERRED = 8,
     // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
     parameter integer SCOUT_DISTANCE = 4,
-    // width of a access; derived, not to be overridden
+    // width of an access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
         - $clog2(PORT_WORDS) + 41,
-    // width of a answer; derived, not to be overridden
+    // width of an answer; derived, not to be overridden
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
     // width of a cmd; derived, not to be overridden
     parameter integer CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 2,
@@ -141,13 +141,13 @@ module denovo_stash_system #(
     parameter integer WALK_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a walk_done; derived, not to be overridden
     parameter integer WALK_DONE_W = VA_BITS + ADDR_BITS - 2 * $clog2(PAGE_BYTES) + 1,
-    // width of a axi_address; derived, not to be overridden
+    // width of an axi_address; derived, not to be overridden
     parameter integer AXI_ADDRESS_W = AXI_ID_BITS + ADDR_BITS + CORE_BITS + PC_BITS + 26,
-    // width of a axi_w; derived, not to be overridden
+    // width of an axi_w; derived, not to be overridden
     parameter integer AXI_W_W = 9 * AXI_BYTES + 1,
-    // width of a axi_b; derived, not to be overridden
+    // width of an axi_b; derived, not to be overridden
     parameter integer AXI_B_W = AXI_ID_BITS + 2,
-    // width of a axi_r; derived, not to be overridden
+    // width of an axi_r; derived, not to be overridden
     parameter integer AXI_R_W = AXI_ID_BITS + 8 * AXI_BYTES + 3
 ) (
     input  wire                                clk,              // clock

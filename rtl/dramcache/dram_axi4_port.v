@@ -29,17 +29,17 @@ module dram_axi4_port #(
     parameter integer AXI_ID_BITS = 4,
     // lines that are asked of the controller and not at R, at most (a power of two, 2 to 64)
     parameter integer READS = 32,
-    // width of a axi_request; derived, not to be overridden
+    // width of an axi_request; derived, not to be overridden
     parameter integer AXI_REQUEST_W = AXI_ID_BITS + ADDR_BITS + 13,
-    // width of a axi_w; derived, not to be overridden
+    // width of an axi_w; derived, not to be overridden
     parameter integer AXI_W_W = 9 * AXI_BYTES + 1,
-    // width of a axi_b; derived, not to be overridden
+    // width of an axi_b; derived, not to be overridden
     parameter integer AXI_B_W = AXI_ID_BITS + 2,
-    // width of a axi_r; derived, not to be overridden
+    // width of an axi_r; derived, not to be overridden
     parameter integer AXI_R_W = AXI_ID_BITS + 8 * AXI_BYTES + 3,
     // width of a request; derived, not to be overridden
     parameter integer REQUEST_W = ID_BITS + ROW_BITS + COLUMN_BITS + $clog2(BANKS) + 72 * DQ_BYTES + 1,
-    // width of a answer; derived, not to be overridden
+    // width of an answer; derived, not to be overridden
     parameter integer ANSWER_W = ID_BITS + 64 * DQ_BYTES + 1
 ) (
     input  wire                     clk,           // clock

@@ -95,7 +95,7 @@ module dram_controller #(
     // width of a request; derived, not to be overridden
     parameter integer REQUEST_W = ID_BITS + ROW_BITS + COLUMN_BITS + $clog2(BANKS) + BEATS * DQ_BYTES
         + 8 * BEATS * DQ_BYTES + 1,
-    // width of a answer; derived, not to be overridden
+    // width of an answer; derived, not to be overridden
     parameter integer ANSWER_W = ID_BITS + 8 * BEATS * DQ_BYTES + 1
 ) (
     input  wire                     clk,              // clock

@@ -98,13 +98,13 @@ module dramcache #(
     parameter integer GPU_REQUEST_W = ID_BITS + LINE_BITS + 9 * LINE_BYTES + 1,
     // width of a line_answer; derived, not to be overridden
     parameter integer LINE_ANSWER_W = ID_BITS + 8 * LINE_BYTES + 2,
-    // width of a axi_address; derived, not to be overridden
+    // width of an axi_address; derived, not to be overridden
     parameter integer AXI_ADDRESS_W = AXI_ID_BITS + LINE_BITS + $clog2(LINE_BYTES) + 26,
-    // width of a axi_w; derived, not to be overridden
+    // width of an axi_w; derived, not to be overridden
     parameter integer AXI_W_W = 9 * AXI_BYTES + 1,
-    // width of a axi_b; derived, not to be overridden
+    // width of an axi_b; derived, not to be overridden
     parameter integer AXI_B_W = AXI_ID_BITS + 2,
-    // width of a axi_r; derived, not to be overridden
+    // width of an axi_r; derived, not to be overridden
     parameter integer AXI_R_W = AXI_ID_BITS + 8 * AXI_BYTES + 3
 ) (
     input  wire                     clk,              // clock

@@ -40,7 +40,7 @@ module stash_accesses #(
     parameter integer REQUEST_W = TAG_BITS + LANES * (ADDR_W + 32),
     // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
     parameter integer MSHRS = 16,
-    // width of a resp; derived, not to be overridden; derived, not to be overridden
+    // width of a resp; derived, not to be overridden
     parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
     // derived, not to be overridden
     parameter integer MISS_BLOCK_W = $clog2(THREAD_BLOCKS) + 1,

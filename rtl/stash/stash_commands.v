@@ -42,7 +42,7 @@ module stash_commands #(
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // thread blocks resident at once (a power of two, 1 to 16)
     parameter integer THREAD_BLOCKS = 8,
-    // width of a tile; derived, not to be overridden; derived, not to be overridden
+    // width of a tile; derived, not to be overridden
     parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,
     // width of a stash word address; derived, not to be overridden
     parameter integer ADDR_W = $clog2(BYTES / 4),
@@ -50,12 +50,12 @@ module stash_commands #(
     parameter integer ENTRY_STRIDE_W = SPAN_BITS + 1,
     // width of a thread block; derived, not to be overridden
     parameter integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1,
-    // width of a cmd_done; derived, not to be overridden; derived, not to be overridden
+    // width of a cmd_done; derived, not to be overridden
     parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
-    // width of a cmd; derived, not to be overridden; derived, not to be overridden
+    // width of a cmd; derived, not to be overridden
     parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
         + 5 * SPAN_BITS + 14,
-    // width of a calc_done; derived, not to be overridden; derived, not to be overridden
+    // width of a calc_done; derived, not to be overridden
     parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35,
     // width of a number of pages; derived, not to be overridden
     parameter integer COUNT_W = $clog2(VP_ENTRIES) + 1

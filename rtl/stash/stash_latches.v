@@ -25,13 +25,13 @@ module stash_latches #(
     parameter integer PAGE_BYTES = 4096,
     // width of a physical byte address, in bits (12 to 48)
     parameter integer PA_BITS = 40,
-    // width of a walk; derived, not to be overridden; derived, not to be overridden
+    // width of a walk; derived, not to be overridden
     parameter integer WALK_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a virtual page number; derived, not to be overridden
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a physical page number; derived, not to be overridden
     parameter integer PPN_W = PA_BITS - $clog2(PAGE_BYTES),
-    // width of a walk_done; derived, not to be overridden; derived, not to be overridden
+    // width of a walk_done; derived, not to be overridden
     parameter integer WALK_DONE_W = VA_BITS + PA_BITS - 2 * $clog2(PAGE_BYTES) + 1
 ) (
     input  wire                   clk,                  // clock

@@ -32,7 +32,7 @@ module stash_messages #(
     parameter integer VA_BITS = 48,
     // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
-    // width of a message; derived, not to be overridden; derived, not to be overridden
+    // width of a message; derived, not to be overridden
     parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
         - $clog2(CHUNK_WORDS) + 3,
     // width of a physical page number; derived, not to be overridden

@@ -30,7 +30,7 @@ module stash_requests #(
     parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
     // width of a core id on the network, in bits (1 to 8)
     parameter integer CORE_BITS = 5,
-    // width of a message; derived, not to be overridden; derived, not to be overridden
+    // width of a message; derived, not to be overridden
     parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
         - $clog2(CHUNK_WORDS) + 3,
     // width of a word's number in its chunk or line; derived, not to be overridden

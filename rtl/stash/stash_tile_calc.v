@@ -26,9 +26,9 @@ module stash_tile_calc #(
     parameter integer VA_BITS = 48,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // width of a calc_done; derived, not to be overridden; derived, not to be overridden
+    // width of a calc_done; derived, not to be overridden
     parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35,
-    // width of a tile; derived, not to be overridden; derived, not to be overridden
+    // width of a tile; derived, not to be overridden
     parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9
 ) (
     input  wire                   clk,             // clock
