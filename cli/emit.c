@@ -38,9 +38,9 @@ static int emit_all(void *arg, const struct output *out)
     for (int i = 0; !bad && i < emission.count; i++)
         bad = output_write(&out[JOB_DIRECTORY], emission.file[i].path, emission.file[i].text, emission.file[i].length,
                            &error);
+    const char *plural = request->chosen.count == 1 ? "" : "s";
     if (!bad)
-        printf("%d files of %d block%s in %s\n", emission.count, request->chosen.count,
-               &"s"[request->chosen.count == 1], request -> directory);
+        printf("%d files of %d block%s in %s\n", emission.count, request->chosen.count, plural, request->directory);
     emission_free(&emission);
     return bad ? fail("%s", error.text) : STATUS_HELD;
 }
