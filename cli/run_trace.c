@@ -20,7 +20,7 @@
 
 #define MAX_REQUESTS INT64_C(1000000000000)
 
-/* The off-chip memory of dramcache: a DDR3-1600 channel in clocks of 0.8 ns. docs/dramcache/vault.md. */
+/* The off-chip memory of dramcache: a DDR3-1600 channel in clocks of 0.8 ns. docs/dramcache/workloads.md. */
 enum { MEMORY_LATENCY = 72, MEMORY_CYCLES = 13, CPU_WINDOW = 8, GPU_WINDOW = 64, CPU_GAP = 27 };
 enum { MAX_WINDOW = 65536, MAX_MEMORY = 1000000 };
 enum { CPU_GPU = DRAM_PATTERN_COUNT, NO_PATTERN }; /* behind enum dram_pattern: the one of dramcache; a trace */
@@ -309,7 +309,7 @@ static char *help_text(void)
           "or g "
           "(GPU), R or W, a byte address, as\n\n  c R 0x1a40\n\nA CPU's may have a program counter and a core behind "
           "it. `#` begins a comment. A binary form, and compression by gzip: docs/dramcache/trace.md. The DRAM cache: "
-          "docs/dramcache/vault.md.\n\nPatterns:\n\n",
+          "docs/dramcache/workloads.md.\n\nPatterns:\n\n",
           f);
     for (int i = 0; i < DRAM_PATTERN_COUNT; i++)
         fprintf(f, "  %-12s%s\n", dram_pattern_name((enum dram_pattern)i), dram_pattern_what((enum dram_pattern)i));

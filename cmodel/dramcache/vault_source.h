@@ -1,5 +1,5 @@
 /* Where the accesses to a vault come from. Each class has its own: the CPU's go on while the GPU's wait, and the other way
- * round. docs/dramcache/vault.md says what the pattern is made of. */
+ * round. docs/dramcache/workloads.md says what the pattern is made of. */
 #ifndef LARDER_VAULT_SOURCE_H
 #define LARDER_VAULT_SOURCE_H
 

@@ -1,4 +1,4 @@
-/* The small blocks of the DRAM cache: docs/dramcache/data-path.md. */
+/* The small blocks of the DRAM cache: docs/dramcache/plan.md. */
 #ifndef LARDER_SPEC_DRAMCACHE_H
 #define LARDER_SPEC_DRAMCACHE_H
 
