@@ -123,6 +123,7 @@ static void print_json(const struct request *request, const struct lockstep_resu
         add_path(root, "wave", result->wave);
         add_path(root, "save", result->save);
     }
+    add_path(root, "never_valid", result->silent);
     cJSON *tables = cJSON_AddArrayToObject(root, "state_tables");
     for (int i = 0; i < LOCKSTEP_FSMS && block->fsms && block->fsms[i]; i++) {
         int rows = table_rows(block->fsms[i]);
@@ -170,6 +171,7 @@ static void print_text(const struct request *request, const struct lockstep_resu
            request->seed);
     if (result->seconds > 0.01) printf(", %.2f million cycles/s", (double)result->cycles / result->seconds * 1e-6);
     putchar('\n');
+    if (result->silent[0]) printf("  never valid, so what they bring was not compared: %s\n", result->silent);
     if (!request->coverage) {
         count_rows(block, result);
         return;

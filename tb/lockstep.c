@@ -322,6 +322,20 @@ static int run_episodes(struct run *run, struct lockstep_result *result, struct 
     return 0;
 }
 
+/* An output that never says valid brings nothing that was compared: the block may not have been ready yet. */
+static void name_silent(const struct bench *bench, struct lockstep_result *result)
+{
+    struct host_text names = {0};
+    for (int i = 0; i < bench->ports.count; i++) {
+        const struct spec_port *p = &bench->ports.port[i];
+        uint32_t high = 0;
+        for (int w = 0; w < (p->width + 31) / 32; w++) high |= p->dir == SPEC_OUT ? bench->high[p->word + w] : 1;
+        if (p->part == SPEC_VALID && !high) host_add(&names, "%s%s", names.text ? ", " : "", p->name);
+    }
+    if (names.text) snprintf(result->silent, sizeof result->silent, "%s", names.text);
+    free(names.text);
+}
+
 int lockstep_run(const struct lockstep_options *options, struct lockstep_result *result, struct spec_error *error)
 {
     memset(result, 0, sizeof *result);
@@ -332,6 +346,7 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
     double start = host_seconds();
     if (!status) status = run.options.replay ? run_replay(&run, result, error) : run_episodes(&run, result, error);
     result->seconds = host_seconds() - start;
+    if (!status) name_silent(&run.bench, result);
     if (status < 2 && run.options.replay && run.options.wave && run.build.library &&
         wave_write(&run.source, run.options.build_dir, run.options.model, run.options.fsms, run.options.agent,
                    &run.replay, run.options.wave, NULL, error)) {

@@ -75,6 +75,7 @@ struct lockstep_result {
     char stimulus[LOCKSTEP_PATH], shrunk[LOCKSTEP_PATH]; /* files written; empty if none */
     char wave[LOCKSTEP_PATH], save[LOCKSTEP_PATH];       /* FST and its GTKWave save file */
     double seconds;                                      /* of the run, without builds */
+    char silent[SPEC_ERROR_LEN]; /* the outputs that say valid and never did: "answer_valid, ar_valid" */
     /* Rows of state tables reached by the model, for each fsm of the block (0 where the model counts none). */
     uint64_t rows[LOCKSTEP_FSMS][LOCKSTEP_ROWS];
     /* The same in the RTL, when `coverage` was asked for; -1 where it has no such cover point. */
