@@ -225,6 +225,12 @@ static int show_progress(void *context, uint64_t requests)
     return 0;
 }
 
+static int no_access(const char *source, uint64_t warm, struct spec_error *error)
+{
+    if (!warm) return spec_fail(error, "%s: there is no access in it", source);
+    return spec_fail(error, "%s: there is no access in it behind the first %llu, those of --warm", source, warm + 0ULL);
+}
+
 static int play(struct played *p, struct spec_error *error)
 {
     const struct vault_call *call = p->call;
@@ -255,8 +261,7 @@ static int play(struct played *p, struct spec_error *error)
     p->seconds = (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
     const struct vault_class *of = p->result.of;
     if (!bad && !(of[0].reads + of[0].writes + of[1].reads + of[1].writes))
-        bad = spec_fail(error, "%s: there is no access in it%s", call->trace ? call->trace : "cpu-gpu",
-                        warm_of(call) ? " behind the first --warm ones" : "");
+        bad = no_access(call->trace ? call->trace : "cpu-gpu", warm_of(call), error);
     vault_source_free(options.source);
     dram_trace_close(p->trace);
     return bad;

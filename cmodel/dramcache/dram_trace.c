@@ -52,9 +52,12 @@ static uint64_t number_at(const unsigned char *bytes)
 static int read_header(struct dram_trace *t, struct spec_error *error)
 {
     if (fill(t, error) < 0) return -1;
-    const int form = t->held >= MAGIC && !memcmp(t->buffer, magic, MAGIC - 1) ? t->buffer[MAGIC - 1] : 0;
+    if (t->held < MAGIC || memcmp(t->buffer, magic, MAGIC - 1)) return 0; /* text */
+    const int form = t->buffer[MAGIC - 1];
     t->record = form == '1' ? 8 : form == '2' ? 16 : 0;
-    if (!t->record) return 0;
+    if (!t->record)
+        return spec_fail(error, "%s: a binary trace of form 0x%02x; legal: LARDTRC1 and LARDTRC2", t->path,
+                         (unsigned)form);
     if (t->held < HEADER) return spec_fail(error, "%s: its header ends after %d bytes of %d", t->path, t->held, HEADER);
     t->records = number_at(t->buffer + MAGIC);
     t->at = HEADER;

@@ -187,7 +187,8 @@ static void a_long_trace_is_read_whole(void **state)
 static void wrong_lines_are_named(void **state)
 {
     (void)state;
-    text_is_refused("c R 0\nx R 0\n", ":2: unknown class 'x'; legal: CLASS KIND ADDRESS");
+    text_is_refused("c R 0\nx R 0\n", ":2: unknown class 'x'; legal: CLASS KIND ADDRESS [PC [CORE]]");
+    text_is_refused("LARDTRC3", ": a binary trace of form 0x33; legal: LARDTRC1 and LARDTRC2");
     text_is_refused("# one\nc r 0\n", ":2: unknown kind 'r'");
     text_is_refused("c\n", ":1: kind and address are missing");
     text_is_refused("c R # 5\n", ":1: the address is missing");
