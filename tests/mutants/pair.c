@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FALSE_LIT = 0, TRUE_LIT = 1, CHOSEN_BITS = 32, NAME_BYTES = 1024 };
+enum { FALSE_LIT = 0, TRUE_LIT = 1, CHOSEN_BITS = 32 };
 
 static _Noreturn void wrong(const char *what, const char *about)
 {
@@ -76,14 +76,20 @@ static uint32_t *read_literals(FILE *file, uint32_t count)
     return literals;
 }
 
+/* `KNUMBER NAME` a line. A register with many names has thousands of bytes of them. */
 static void read_names(struct aig *g, FILE *file)
 {
-    char line[NAME_BYTES], kind, name[NAME_BYTES];
-    unsigned number;
-    while (fgets(line, sizeof line, file) && sscanf(line, "%c%u %1000[^\n]", &kind, &number, name) == 3) {
-        if (kind == 'i' && number < g->inputs) g->input_name[number] = strdup(name);
-        if (kind == 'o' && number < g->outputs) g->output_name[number] = strdup(name);
+    char *line = NULL;
+    size_t size = 0;
+    while (getline(&line, &size, file) > 0 && strchr("ilob", line[0])) {
+        char *name = NULL;
+        unsigned long number = strtoul(line + 1, &name, 10);
+        if (name == line + 1 || *name != ' ') break;
+        name[strcspn(name, "\n")] = 0;
+        if (line[0] == 'i' && number < g->inputs) g->input_name[number] = strdup(name + 1);
+        if (line[0] == 'o' && number < g->outputs) g->output_name[number] = strdup(name + 1);
     }
+    free(line);
 }
 
 static void read_aig(struct aig *g, const char *path)
