@@ -15,6 +15,7 @@ static const char policies[] = "bypass_none|bypass_shared|bypass_global|disable"
 static const char spmv_formats[] = "jds|csr";
 static const char constant_spaces[] = "cached|global";
 static const char drain_orders[] = "lane|line";
+static const char barriers[] = "evict|keep", units[] = "request|lane";
 static const char schedulers[] = "round_robin|oldest";
 
 static const char table1[] = "tinyCache table 1";
@@ -88,10 +89,13 @@ static const struct row rows[] = {
     {{"tc_policy",            POLICY_BYPASS_NONE, 0, POLICY_DISABLE, false, policies, "",   "what goes past the tinyCaches of tCbase",                 "tinyCache 5.1"}, AT(tc_policy)},
     {{"tc_drain",             1,     1,     16,        true,  NULL, "lines a cycle",        "how fast each lane evicts at a barrier",                  "ours"}, AT(tc_drain)},
     {{"tc_drain_order",       DRAIN_BY_LANE, 0, DRAIN_BY_LINE, false, drain_orders, "",     "a barrier's writebacks: each lane in the order of its ways, or all lanes line by line", "ours"}, AT(tc_drain_order)},
+    {{"barrier",              BARRIER_EVICT, 0, BARRIER_KEEP, false, barriers, "",           "a barrier evicts all lines of the tinyCaches, or they keep them, for counts and cycles only: values are then those of a flat memory", "tinyCache 3.1"}, AT(barrier)},
+    {{"energy_unit",          UNIT_REQUEST, 0, UNIT_LANE, false, units, "",                  "what pays for an access of the L1 and the scratchpad: a coalesced request or row, or each lane's access", "ours; tinyCache 1"}, AT(energy_unit)},
+    {{"fill_energy",          100,   0,     1000,      false, NULL, "percent",              "energy of a tinyCache's line filled or written back, of the table's", "tinyCache 4"}, AT(fill_energy)},
     {{"paper_size",           0,     0,     1,         false, NULL, "0 or 1",               "the inputs of the tinyCache paper, or smaller ones",      "tinyCache 4"}, AT(paper_size)},
     {{"rmat_scale",           13,    4,     24,        false, NULL, "",                     "bfs, spmv without --matrix: 2^scale vertices or rows",    "ours"}, AT(rmat_scale)},
     {{"rmat_degree",          8,     1,     64,        false, NULL, "edges",                "of a vertex, on average",                                 "ours"}, AT(rmat_degree)},
-    {{"constant_space", CONSTANTS_CACHED, 0, CONSTANTS_GLOBAL, false, constant_spaces, "", "kernel parameters and constants come from a constant cache, which costs nothing here, or are loaded as global words", "ours"}, AT(constant_space)},
+    {{"constant_space", CONSTANTS_CACHED, 0, CONSTANTS_GLOBAL, false, constant_spaces, "", "kernel parameters and constants come from a constant cache, which costs nothing here, or are loaded as global words", "tinyCache 2"}, AT(constant_space)},
     {{"spmv_format", SPMV_JDS, 0, SPMV_CSR, false, spmv_formats, "", "spmv keeps its matrix by jagged diagonals or by rows", "ours: Parboil's"}, AT(spmv_format)},
     {{"rmat_seed",            1,     0,     2147483647, false, NULL, "",                    "of the generator",                                        "ours"}, AT(rmat_seed)},
 };

@@ -44,11 +44,19 @@ enum lane_replacement { REPLACEMENT_LRU, REPLACEMENT_PLRU };
 enum spmv_format { SPMV_JDS, SPMV_CSR };
 
 /* Where a kernel's parameters and constants come from. Global: each is a load of one and the same word by all lanes. */
-enum constant_space { CONSTANTS_CACHED, CONSTANTS_GLOBAL };
+enum constant_space { CONSTANTS_CACHED, CONSTANTS_GLOBAL, CONSTANT_SPACES };
 
 /* At a barrier each lane writes its lines back in the order of its ways, and the coalescer joins what meets (the block does
  * this); or line after line of memory, from all lanes that have written to it. */
 enum drain_order { DRAIN_BY_LANE, DRAIN_BY_LINE };
+
+/* What a barrier does to the tinyCaches. Keep: nothing, as in the paper's public simulator; the paper evicts (3.1), and no
+ * hardware that keeps its lines computes what a program means (die.h). */
+enum barrier { BARRIER_EVICT, BARRIER_KEEP };
+
+/* What an access of the L1 or the scratchpad is where its energy is counted: a coalesced request or a row of the banks, as in
+ * this RTL, or what one lane asks for, as in the paper's public simulator (energy.h). */
+enum energy_unit { UNIT_REQUEST, UNIT_LANE, ENERGY_UNITS };
 
 /* Which warp a multiprocessor issues: the next one after each memory access, or the oldest that can. */
 enum warp_scheduler { SCHEDULER_ROUND_ROBIN, SCHEDULER_OLDEST };
@@ -89,6 +97,7 @@ struct system_config {
     int64_t die_l2_bytes, die_l2_ways, die_l2_cycles, llc_bytes, llc_ways, llc_cycles;
     int64_t dram_mb_per_s, dram_ns;
     int64_t tc_bytes, tc_ways, tc_line_bytes, tc_replacement, tc_policy, tc_drain, tc_drain_order;
+    int64_t barrier, energy_unit, fill_energy;
     int64_t paper_size, rmat_scale, rmat_degree, rmat_seed, spmv_format, constant_space;
     enum system_fault fault;
     bool step_every_tick; /* walk through idle time tick by tick: the same counts, slowly (a check of the skipping) */

@@ -28,6 +28,7 @@ struct die {
     struct hierarchy head;
     struct hierarchy_context context;
     uint8_t *byte; /* of global memory, from VIRTUAL_BASE on */
+    uint8_t *flat; /* the same under `barrier: keep`, with the values that count; else NULL */
     struct level l2, last;
     uint64_t dram_free, dram_line /* ticks that a line takes of the bandwidth */, dram_latency;
     struct tinycache_stream *stream; /* NULL, or the recorder */
@@ -160,6 +161,11 @@ static uint8_t *global_bytes(const struct die *die, uint64_t address)
     return die->byte + (address - VIRTUAL_BASE);
 }
 
+uint8_t *die_flat(const struct die *die, uint64_t address)
+{
+    return die->flat ? die->flat + (address - VIRTUAL_BASE) : NULL;
+}
+
 /* The written bytes go home. The line stays, clean. */
 static uint64_t write_back(struct die_l1 *l1, uint64_t now, struct l1_line *line)
 {
@@ -276,12 +282,15 @@ static struct front *front_new(struct hierarchy *head, int node, bool compute, s
 
 static void poke(struct hierarchy *head, uint64_t address, int size, uint32_t value)
 {
-    put_bytes(global_bytes((struct die *)head, address), size, value);
+    struct die *die = (struct die *)head;
+    put_bytes(global_bytes(die, address), size, value);
+    if (die->flat) put_bytes(die_flat(die, address), size, value);
 }
 
 static uint32_t peek(struct hierarchy *head, uint64_t address, int size)
 {
-    return get_bytes(global_bytes((struct die *)head, address), size);
+    const struct die *die = (struct die *)head;
+    return get_bytes(die->flat ? die_flat(die, address) : global_bytes(die, address), size);
 }
 
 static void warm(struct hierarchy *head, uint64_t address)
@@ -296,6 +305,7 @@ static void free_die(struct hierarchy *head)
     tinycache_stream_free(die->stream);
     free(die->last.tags);
     free(die->l2.tags);
+    free(die->flat);
     free(die->byte);
     free(die);
 }
@@ -314,8 +324,9 @@ struct hierarchy *die_new(struct hierarchy_context context, die_front_maker *mak
     die->dram_line = (DIE_LINE * mhz * cycle + (uint64_t)config->dram_mb_per_s - 1) / (uint64_t)config->dram_mb_per_s;
     die->dram_latency = (uint64_t)config->dram_ns * mhz * cycle / 1000;
     die->byte = calloc(GLOBAL_BYTES, 1);
+    if (config->barrier == BARRIER_KEEP) die->flat = calloc(GLOBAL_BYTES, 1);
     bool made =
-        die->byte &&
+        die->byte && (die->flat || config->barrier != BARRIER_KEEP) &&
         level_init(&die->l2, config->die_l2_bytes, config->die_l2_ways, (uint64_t)config->die_l2_cycles * cycle) &&
         level_init(&die->last, config->llc_bytes, config->llc_ways, (uint64_t)config->llc_cycles * cycle);
     if (made && context.records.operations) {

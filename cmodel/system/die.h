@@ -4,7 +4,8 @@
  * Values are really where the hardware would have them. Global memory is one array of bytes; an L1 holds copies of its
  * lines, the bytes written since a line came in under a mask, and writes them back when the line leaves and when a kernel
  * ends; a tinyCache holds copies on top of that (tinycache.h). Nobody keeps these copies coherent, so a program that
- * needed it would compute wrong results here. L2 and last level are shared by all and in order, so they hold tags only.
+ * needed it would compute wrong results here. Under `barrier: keep` every program would: there the values are in one flat
+ * memory, and the caches are for time and counts. L2 and last level are shared by all and in order, so they hold tags only.
  *
  * The paper does not say how its L1s treat writes. Ours write back, with a mask, without a fetch on a write miss, as the
  * tinyCaches do; between kernels they are empty (as Fermi's). */
@@ -37,6 +38,9 @@ typedef struct front *die_front_maker(struct die *die, const struct hierarchy_co
 struct hierarchy *die_new(struct hierarchy_context context, die_front_maker *make_front);
 
 /* What a front is made of. */
+
+/* Under `barrier: keep`: where the value of this byte of global memory is, whatever the caches hold. Else NULL. */
+uint8_t *die_flat(const struct die *die, uint64_t address);
 
 struct die_l1 *die_l1_new(struct die *die);
 void die_l1_free(struct die_l1 *l1);

@@ -166,7 +166,8 @@ void run_write_json(FILE *out, const struct run_result *result)
     for (int i = 0; i < ACCESS_KINDS; i++) {
         if (!access_on(i, die)) continue;
         fprintf(out, "%s\n    \"%s\": {\"count\": %" PRIu64 ", \"pj\": %.1f, \"source\": \"%s\"}", comma,
-                access_name(i), s->accesses[i], energy_of_access(&result->config, i), energy_row(i)->source);
+                access_name(i), energy_accesses(&result->config, s, i), energy_of_access(&result->config, i),
+                energy_row(i)->source);
         comma = ",";
     }
     fprintf(out, "\n  }\n}\n");

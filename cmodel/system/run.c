@@ -148,6 +148,11 @@ int run_workload(const struct workload *workload, const struct system_config *co
         snprintf(error->text, sizeof error->text, "%s reads no matrix; bfs and spmv do", workload->name);
         return -1;
     }
+    if (config->barrier == BARRIER_KEEP && options->record) {
+        snprintf(error->text, sizeof error->text,
+                 "barrier: keep has no operations to record; the block evicts at barriers");
+        return -1;
+    }
     if (organization != ORG_TC_PICK) return run_once(workload, config, options, result, error);
     if (options->record || options->lines) {
         snprintf(error->text, sizeof error->text,

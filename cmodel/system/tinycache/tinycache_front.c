@@ -18,7 +18,9 @@
 struct tinycache_front {
     struct front head;
     struct hierarchy_context context;
-    struct coalescer below;       /* with L1 and scratchpad */
+    struct coalescer below; /* with L1 and scratchpad */
+    struct die *die;
+    uint8_t *flat_pad;            /* NULL, or as die_flat: the scratchpad's values */
     uint32_t piece[MAX_RESIDENT]; /* where each resident block's piece of it begins */
     struct table table;
     struct lane_cache lane[LANES];
@@ -80,11 +82,10 @@ static bool bypasses(const struct tinycache_front *front, const struct warp_acce
     }
 }
 
-/* What no policy caches: atomics, stores of single bytes, spills (tinyCache paper 3.1). */
+/* What no policy caches: atomics, single bytes, spills (tinyCache paper 3.1; decision 6 for the loads of bytes). */
 static bool never_cached(const struct warp_access *access)
 {
-    bool byte_store = access->size == 1 && access->operation == OPERATION_STORE;
-    return access->operation == OPERATION_ATOMIC_ADD || byte_store || access->space == SPACE_SPILL;
+    return access->operation == OPERATION_ATOMIC_ADD || access->size == 1 || access->space == SPACE_SPILL;
 }
 
 static uint64_t access_halves(const struct tinycache_front *front, const struct warp_access *access, int lane)
@@ -242,11 +243,26 @@ static uint64_t evict_copies(struct tinycache_front *front, uint64_t now, const 
     return coalescer_send(&front->below, now + front->context.clocks.gpu, &writes, true, &ready);
 }
 
+/* Under `barrier: keep` the caches' values are not those of a program, so they are taken from flat memory, access by access,
+ * as the paper's simulator does (emul/libgpu), whose caches hold no data. `operand` is what the lanes came with. */
+static void access_flat(const struct tinycache_front *front, struct warp_access *access, const uint32_t *operand)
+{
+    for (int lane = 0; front->flat_pad && lane < LANES; lane++) {
+        if (!(access->lanes >> lane & 1)) continue;
+        uint8_t *at = access->space == SPACE_LOCAL ? front->flat_pad + access->address[lane]
+                                                   : die_flat(front->die, access->address[lane]);
+        uint32_t old = get_datum(at, access->size);
+        if (access->operation == OPERATION_STORE) put_datum(at, access->size, operand[lane]);
+        if (access->operation == OPERATION_ATOMIC_ADD) put_datum(at, access->size, old + operand[lane]);
+        if (access->operation != OPERATION_STORE) access->data[lane] = old;
+    }
+}
+
 /* The front ------------------------------------------------------------------------------------------------------------ */
 
-static struct access_timing access_as_it_is(struct tinycache_front *front, struct warp *warp,
-                                            struct warp_access *access)
+static struct access_timing access_front(struct front *head, struct warp *warp, struct warp_access *access)
 {
+    struct tinycache_front *front = (struct tinycache_front *)head;
     uint64_t now = warp->machine->now;
     uint32_t operand[LANES];
     struct access_timing timing;
@@ -256,26 +272,9 @@ static struct access_timing access_as_it_is(struct tinycache_front *front, struc
     if (bypasses(front, access)) timing = access_below(front, now, access);
     else if (never_cached(access)) timing = access_below(front, evict_copies(front, now, access), access);
     else timing = access_cached(front, now, access);
+    access_flat(front, access, operand);
     tinycache_stream_access(front->stream, warp->index, access,
                             access->operation == OPERATION_ATOMIC_ADD ? operand : NULL);
-    return timing;
-}
-
-/* A single byte that is loaded through the tinyCaches is picked from its half-word, which is the least that they hold; only
- * the stores of single bytes go past them (tinyCache paper 3.1). */
-static struct access_timing access_front(struct front *head, struct warp *warp, struct warp_access *access)
-{
-    struct tinycache_front *front = (struct tinycache_front *)head;
-    if (access->size != 1 || access->operation != OPERATION_LOAD || access->space == SPACE_SPILL ||
-        bypasses(front, access))
-        return access_as_it_is(front, warp, access);
-    struct warp_access half = *access;
-    half.size = 2;
-    for (int lane = 0; lane < LANES; lane++) half.address[lane] &= ~UINT64_C(1);
-    struct access_timing timing = access_as_it_is(front, warp, &half);
-    for (int lane = 0; lane < LANES; lane++)
-        if (access->lanes >> lane & 1)
-            access->data[lane] = half.data[lane] >> 8 * (access->address[lane] & 1) & UINT32_C(0xff);
     return timing;
 }
 
@@ -368,7 +367,7 @@ static uint64_t barrier(struct front *head, uint64_t now, int block)
 {
     struct tinycache_front *front = (struct tinycache_front *)head;
     tinycache_stream_barrier(front->stream, block);
-    return drain(front, now);
+    return front->context.config->barrier == BARRIER_KEEP ? now : drain(front, now);
 }
 
 static uint64_t end_block(struct front *head, uint64_t now, int block)
@@ -390,6 +389,7 @@ static void free_front(struct front *head)
     struct tinycache_front *front = (struct tinycache_front *)head;
     for (int lane = 0; lane < LANES; lane++) lane_cache_free(&front->lane[lane]);
     die_l1_free(front->below.l1);
+    free(front->flat_pad);
     free(front->below.pad);
     free(front);
 }
@@ -412,9 +412,12 @@ struct front *tinycache_front_new(struct die *die, const struct hierarchy_contex
     front->below.context = &front->context;
     front->stream = stream;
     front->below.l1 = die_l1_new(die);
+    front->die = die;
     /* A line is read whole, also the last one. */
     front->below.pad = calloc((size_t)(config->sm_scratchpad_bytes + DIE_LINE), 1);
-    bool made = front->below.l1 && front->below.pad &&
+    bool keep = config->barrier == BARRIER_KEEP;
+    if (keep) front->flat_pad = calloc((size_t)config->sm_scratchpad_bytes, 1);
+    bool made = front->below.l1 && front->below.pad && (front->flat_pad || !keep) &&
                 table_init(&front->table, &tinycache_line_fsm, &tinycache_line_fsm, error) == 0;
     for (int lane = 0; lane < LANES; lane++) made &= lane_cache_init(&front->lane[lane], config, &front->table) == 0;
     tinycache_stream_first(stream, LANES, (int)config->tc_line_bytes, (int)config->sm_blocks,

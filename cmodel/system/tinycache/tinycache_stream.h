@@ -22,9 +22,9 @@
  *
  * SPACE is `g` (global), `s` (scratchpad) or `l` (global, but private to the thread: a spill; it goes past the
  * tinyCaches). BLOCK is the thread block's place in the multiprocessor, WARP the warp's place in its block, SIZE the bytes
- * of each lane's access, 1, 2 or 4 (a load through the tinyCaches 2 or 4: a single byte's is that of its half-word); all
- * decimal. LANES is a mask, never 0: lane n takes part where bit n is set; the thread is lane n of WARP of BLOCK. ADDRESS is a byte address, a multiple of SIZE; of a scratchpad it is the offset in the block's own
- * piece, so two blocks use the same ones. DATA are the low SIZE bytes of the datum, little-endian in memory.
+ * of each lane's access, 1, 2 or 4; all decimal. LANES is a mask, never 0: lane n takes part where bit n is set; the
+ * thread is lane n of WARP of BLOCK. ADDRESS is a byte address, a multiple of SIZE; of a scratchpad it is the offset in the
+ * block's own piece, so two blocks use the same ones. DATA are the low SIZE bytes of the datum, little-endian in memory.
  *
  * What a replay may rely on. Before the first operation of a kernel that touches a line of 128 bytes of global memory stands
  * its `memory` line; what the line held from earlier kernels is overwritten (other multiprocessors and the host write
