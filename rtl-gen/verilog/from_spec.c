@@ -81,7 +81,7 @@ void hw_record_width(struct hw_module *m, const char *name, const struct spec_re
         sum = sum ? hw_text(m, "%s + %s", sum, bits) : bits;
     }
     const char *article = strchr("aeio", record->name[0]) ? "an" : "a";
-    hw_derived(m, name, hw_text(m, "width of %s %s; derived, not to be overridden", article, record->name), "%s", sum);
+    hw_derived(m, name, hw_text(m, "width of %s %s", article, record->name), "%s", sum);
 }
 
 static int is_word(char c)

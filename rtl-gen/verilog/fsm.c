@@ -52,7 +52,7 @@ static void add_codes(struct fsm_builder *b, const char *group, const struct spe
     if (!names) return; /* a table without events */
     const char *width = hw_text(b->m, "%s%s_W", b->constant, group), *number = hw_text(b->m, "%d", bits);
     if (b->constant[0]) ir_localparam(b->m, width, NULL, number);
-    else hw_derived(b->m, width, hw_text(b->m, "width of %s; derived, not to be overridden", what), "%s", number);
+    else hw_derived(b->m, width, hw_text(b->m, "width of %s", what), "%s", number);
     for (int i = 0; names[i].name; i++) {
         struct item *item = ir_localparam(b->m, code(b, group, names[i].name), width, hw_text(b->m, "%d", i));
         item->doc = ir_copy(b->m, names[i].meaning);

@@ -86,7 +86,7 @@ static void parse_declaration(struct parse *p, enum item_kind kind, enum spec_di
         if (!more && !parse_take(p, ";")) parse_expected(p, constant || item->rhs ? "',' or ';'" : "'=', ',' or ';'");
         const char *doc = parse_trailing(p);
         if (!doc) continue;
-        first->doc = first->derived ? hw_text(p->m, "%s; derived, not to be overridden", doc) : doc;
+        first->doc = doc;
         first = NULL;
     }
 }

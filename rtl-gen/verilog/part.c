@@ -43,9 +43,6 @@ static void make_param(struct hw_module *m, struct item *item)
     item->kind = ITEM_PARAM;
     item->derived = 1;
     item->width = NULL;
-    static const char derived[] = "derived, not to be overridden";
-    if (!item->doc) item->doc = derived;
-    else if (!strstr(item->doc, derived)) item->doc = hw_text(m, "%s; %s", item->doc, derived);
     ir_list(&m->params, &m->param_count, item);
 }
 

@@ -28,13 +28,26 @@ int print_header_notes(const struct item *root)
     return n;
 }
 
+static void put_param_doc(struct printer *p, const struct item *param)
+{
+    static const char derived[] = "derived, not to be overridden";
+    struct ir_text doc = {0};
+    if (!param->derived || !param->doc) {
+        print_comment(p, 4, param->derived ? derived : param->doc);
+        return;
+    }
+    ir_put(&doc, "%s; %s", param->doc, derived);
+    print_comment(p, 4, doc.text);
+    free(doc.text);
+}
+
 static void put_params(struct printer *p)
 {
     const struct hw_module *m = p->m;
     if (!m->param_count) return;
     ir_put(&p->out, " #(\n");
     for (int i = 0; i < m->param_count; i++) {
-        print_comment(p, 4, m->params[i]->doc);
+        put_param_doc(p, m->params[i]);
         size_t start = p->out.length;
         ir_put(&p->out, "    parameter integer %s = ", m->params[i]->name);
         print_constant(p, m->params[i]->rhs, (int)(p->out.length - start));
