@@ -340,10 +340,13 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
 {
     memset(result, 0, sizeof *result);
     struct run run;
+    uint32_t *high = NULL;
     const enum rtl_variant plain = options->cycles < MANY_CYCLES ? RTL_SHORT : RTL_FAST;
     const enum rtl_variant counted = options->points_only ? RTL_POINTS : RTL_COVERAGE;
     int status = run_open(&run, options, options->coverage ? counted : plain, error) ? 2 : 0;
     double start = host_seconds();
+    if (!status) high = run.bench.high = calloc((size_t)run.bench.ports.out_words, sizeof *high);
+    if (!status && !high) abort();
     if (!status) status = run.options.replay ? run_replay(&run, result, error) : run_episodes(&run, result, error);
     result->seconds = host_seconds() - start;
     if (!status) name_silent(&run.bench, result);
@@ -354,5 +357,6 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
     }
     if (status < 2 && run.coverage.count && save_coverage(&run, result, error)) status = 2;
     run_close(&run);
+    free(high);
     return status;
 }
