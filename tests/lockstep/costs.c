@@ -55,9 +55,14 @@ int costs_load(struct costs *costs, const char *path, struct spec_error *error)
     return bad;
 }
 
-static int differs(const struct costs_row *row, int shift)
+static int differs(const struct costs_row *row)
 {
-    return row->measured != row->cycles + shift || row->measured_of != row->of;
+    return row->measured != row->cycles || row->measured_of != row->of;
+}
+
+static int is_wrong(const struct costs_row *row)
+{
+    return row->scenes != 1 || !row->of || differs(row);
 }
 
 static struct costs_row *find(struct costs *costs, const char *operation)
@@ -78,7 +83,7 @@ void costs_measure(struct costs *costs, struct desk *desk, const char *operation
     row->measured = cycles;
     row->measured_of = of;
     row->scenes++;
-    desk_check(desk, !differs(row, costs->shift), operation, (uint64_t)cycles, (uint64_t)(row->cycles + costs->shift));
+    desk_check(desk, !differs(row), operation, (uint64_t)cycles, (uint64_t)row->cycles);
 }
 
 void costs_close(struct costs *costs, struct desk *desk, const char *name)
@@ -103,8 +108,8 @@ static void write_table(const struct costs *costs, int divided, struct host_text
     }
 }
 
-/* All scenes on the golden model, with the baseline's figures shifted. NULL with *error; the caller frees it. */
-static struct costs *play_model(const struct cost_plan *plan, int shift, struct spec_error *error)
+/* All scenes on the golden model. NULL with *error; the caller frees it. */
+static struct costs *play_model(const struct cost_plan *plan, struct spec_error *error)
 {
     struct costs *costs = calloc(1, sizeof *costs);
     if (!costs) abort();
@@ -112,7 +117,6 @@ static struct costs *play_model(const struct cost_plan *plan, int shift, struct 
         free(costs);
         return NULL;
     }
-    costs->shift = shift;
     plan->play(costs);
     if (plan->play_long) plan->play_long(costs);
     return costs;
@@ -122,13 +126,12 @@ static int tell_figures(const struct costs *costs, const struct cost_plan *plan,
 {
     struct host_text table = {0};
     int wrong = 0;
-    for (int i = 0; i < costs->rows; i++)
-        wrong += costs->row[i].scenes != 1 || !costs->row[i].of || differs(&costs->row[i], 0);
+    for (int i = 0; i < costs->rows; i++) wrong += is_wrong(&costs->row[i]);
     printf("%sok %s-costs-are-those-of-its-baseline%s\n", wrong ? "not " : "", block,
            wrong ? ": a row of it is not as measured here" : "");
     for (int i = 0; i < costs->rows; i++) {
         const struct costs_row *row = &costs->row[i];
-        if (row->scenes != 1 || !row->of || differs(row, 0))
+        if (is_wrong(row))
             printf("  %s: %d, in the baseline %d; measured %d times\n", row->operation, row->measured, row->cycles,
                    row->scenes);
     }
@@ -139,37 +142,22 @@ static int tell_figures(const struct costs *costs, const struct cost_plan *plan,
     return wrong != 0;
 }
 
-static int tell_shifted(const struct costs *costs, const char *block)
-{
-    int found = 0;
-    const char *what = costs->shift < 0 ? "more" : "less";
-    for (int i = 0; i < costs->rows; i++) found += costs->row[i].scenes && differs(&costs->row[i], costs->shift);
-    if (found == costs->rows) printf("ok %s-costs-of-a-cycle-%s-are-found\n", block, what);
-    else printf("not ok %s-costs-of-a-cycle-%s-are-found: in %d of %d rows\n", block, what, found, costs->rows);
-    return found != costs->rows;
-}
-
 int costs_run(const struct cost_plan *plan, const char *block, enum costs_parts parts, const char *build,
               const char *work)
 {
-    static const int shifts[] = {0, -1, 1};
     struct spec_error error = {0};
-    int failed = 0;
-    for (int i = 0; i < 3; i++) {
-        const int shift = shifts[i];
-        struct costs *costs = play_model(plan, shift, &error);
-        if (!costs) {
-            printf("not ok %s-costs-have-a-baseline: %s\n", block, error.text);
-            return failed + 1;
-        }
-        failed += shift ? tell_shifted(costs, block) : tell_figures(costs, plan, block);
-        costs->build = build;
-        costs->work = work;
-        if (!shift && parts & COSTS_SHORT) plan->play(costs);
-        if (!shift && parts & COSTS_LONG && plan->play_long) plan->play_long(costs);
-        failed += costs->failed;
-        free(costs);
+    struct costs *costs = play_model(plan, &error);
+    if (!costs) {
+        printf("not ok %s-costs-have-a-baseline: %s\n", block, error.text);
+        return 1;
     }
+    int failed = tell_figures(costs, plan, block);
+    costs->build = build;
+    costs->work = work;
+    if (parts & COSTS_SHORT) plan->play(costs);
+    if (parts & COSTS_LONG && plan->play_long) plan->play_long(costs);
+    failed += costs->failed;
+    free(costs);
     fflush(stdout);
     return failed;
 }
@@ -177,7 +165,7 @@ int costs_run(const struct cost_plan *plan, const char *block, enum costs_parts 
 int costs_write(const struct cost_plan *plan, struct spec_error *error)
 {
     struct host_text text = {0};
-    struct costs *costs = play_model(plan, 0, error);
+    struct costs *costs = play_model(plan, error);
     if (!costs) return -1;
     write_table(costs, 0, &text);
     free(costs);

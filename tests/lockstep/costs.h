@@ -21,7 +21,6 @@ struct costs_row {
 struct costs {
     struct costs_row row[COSTS_ROWS];
     int rows;
-    int shift;                /* is added to each stored figure: a test of this test */
     const char *build, *work; /* as desk_report takes them; NULL: the golden model alone, and nothing is printed */
     int failed;               /* desks */
 };
@@ -40,8 +39,8 @@ int costs_load(struct costs *costs, const char *path, struct spec_error *error);
 void costs_measure(struct costs *costs, struct desk *desk, const char *operation, int cycles, int of);
 void costs_close(struct costs *costs, struct desk *desk, const char *name);
 
-/* Prints cases, and below the first the table: all scenes on the golden model alone, which have the figures of the baseline; the scenes
- * of these parts on both sides; and that a cycle more or less in the baseline is found in each row. How many cases failed. */
+/* Prints cases, and below the first the table: all scenes on the golden model alone, which have the figures of the baseline; and the scenes
+ * of these parts on both sides. How many cases failed. */
 int costs_run(const struct cost_plan *plan, const char *block, enum costs_parts parts, const char *build,
               const char *work);
 /* Writes what the golden model takes into the baseline. 0, or -1 with *error. */
