@@ -3,6 +3,7 @@
 // mem_rsp are taken by their second cycle; the L2 has one request of each id and kind open; a burst of an id whose address was taken
 // three cycles ago (a write: and its beats) is the next to be answered, its beats without a gap.
 //: depth 20
+//: full
 //: set ADDR_BITS=12
 //: mutant answered axi4_memory: read_full_q: r_take && r_last && !(alone_q && more) => 1'b0
 `default_nettype none
