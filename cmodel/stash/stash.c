@@ -145,7 +145,7 @@ static void view_engine(const struct stash_engine *e, const struct engine_in *in
 }
 
 static void tick_storage(struct stash *s, const struct stash_in *in, const struct stash_out *out,
-                         const struct engine_driven *driven, const struct storage_response *done)
+                         const struct engine_driven *driven, int done_valid, const struct storage_response *done)
 {
     struct storage_edge edge = {
         .rst = in->rst,
@@ -156,6 +156,7 @@ static void tick_storage(struct stash *s, const struct stash_in *in, const struc
         .request = out->passes ? in->req : NULL,
         .pass = out->pass,
         .done = done,
+        .done_valid = done_valid,
         .resp_taken = out->resp_taken,
     };
     storage_tick(&s->storage, &edge);
@@ -222,9 +223,10 @@ void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_o
     view_engine(&s->engine, &out->engine_in, &view);
     const struct engine_driven *d = &view.driven;
     struct storage_response done;
+    int done_valid = s->engine.done.valid;
     if (out->takes_done) done = s->engine.done.response;
     engine_tick(&s->engine, &out->engine_in, &out->engine_out);
-    tick_storage(s, in, out, d, out->takes_done ? &done : NULL);
+    tick_storage(s, in, out, d, done_valid, out->takes_done ? &done : NULL);
     tick_map(s, in, out, &view);
     tick_vp_map(s, in, out, &view);
     if (in->rst) map_index_reset(&s->map_index);

@@ -59,7 +59,10 @@ static uint32_t job_conditions(const struct stash_engine *e, const struct engine
                when(!(e->look_at & (e->look_at - 1)), JOB_IF_replica_last);
     case JOB_REPLICA_FILL: return arrived | when(!(e->look_at & (e->look_at - 1)), JOB_IF_replica_last);
     case JOB_CHUNK_TEST: return arrived;
-    case JOB_REVERSE_LOOKUP: return when(e->second, JOB_IF_arrived);
+    case JOB_REVERSE_LOOKUP:
+        return when(e->second, JOB_IF_arrived) | when(engine_is_answer(&e->message), JOB_IF_answer);
+    case JOB_ANSWER_PUT:
+        return when(!e->left, JOB_IF_left_none) | when(engine_next_put(e) == e->left, JOB_IF_chunk_last);
     default:
         return when(!e->left, JOB_IF_left_none) | when(e->left && !(e->left & (e->left - 1)), JOB_IF_left_last) |
                when(!(e->sent & under_way), JOB_IF_pipe_empty);
@@ -85,7 +88,7 @@ static void eval_send(const struct stash_engine *e, const struct engine_in *in, 
     if (does(actions, JOB_DO_SEND_REVERSE)) {
         uint64_t in_page = (e->message.line << e->word_shift | lowest) & ((UINT64_C(1) << e->page_shift) - 1);
         out->rev_valid = 1;
-        out->rev_index = engine_message_map(&e->message);
+        out->rev_index = e->message.owner_map;
         out->rev_virt = (in->pa_vpn << e->page_shift | in_page) & e->virt_mask;
     }
 }
@@ -93,9 +96,7 @@ static void eval_send(const struct stash_engine *e, const struct engine_in *in, 
 static uint32_t read_index(const struct stash_engine *e)
 {
     if (e->job == JOB_REPLICA_NEW) return e->replica_pointer;
-    if (e->command == COMMAND_SEARCH_READ || e->command == COMMAND_SEARCH_TEST || e->command == COMMAND_SEARCH_DONE)
-        return e->search;
-    return e->target;
+    return e->finder.left ? e->finder.cursor : e->target;
 }
 
 static int all_quiet(const struct stash_engine *e, const struct engine_in *in)
@@ -109,7 +110,8 @@ struct storage_apply engine_apply(const struct stash_engine *e, uint32_t *wdata)
 {
     const struct engine_driven *d = &e->driven;
     memset(wdata, 0, STORAGE_CHUNK_WORDS * sizeof *wdata);
-    wdata[d->apply_word] = d->apply_data;
+    if (d->apply_put) memcpy(wdata, e->put[d->apply_put - 1].data, (size_t)e->chunk_words * sizeof *wdata);
+    else wdata[d->apply_word] = d->apply_data;
     return (struct storage_apply){d->apply_event, d->apply_mask, d->apply_granting, d->apply_map, wdata};
 }
 
@@ -338,6 +340,9 @@ static void tick_job(struct stash_engine *e, const struct engine_in *in, const s
     if (e->job_access >= 0) engine_tick_replica(e, in, a);
     if (e->job == JOB_IDLE && e->pick) tick_picks(e, in, a);
     if (does(a, JOB_DO_COMMAND_STEP)) engine_tick_command(e, in, &out->command);
+    if (does(a, JOB_DO_BEGIN_ANSWER)) engine_begin_answer(e);
+    if (does(a, JOB_DO_PUT_CHUNK)) engine_put_chunk(e);
+    if (does(a, JOB_DO_END_ANSWER)) engine_end_answer(e);
     if (does(a, JOB_DO_BEGIN_REVERSE)) engine_begin_reverse(e);
     if (does(a, JOB_DO_END_REVERSE)) engine_end_reverse(e);
     if (does(a, JOB_DO_PROBE_CHUNK)) engine_probe(e, e->job_chunk);
@@ -351,7 +356,9 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
         reset(e);
         return;
     }
-    int pick = e->job == JOB_IDLE && !e->pick ? engine_look(e, in) : 0;
+    uint64_t command = does(out->job.actions, JOB_DO_COMMAND_STEP) ? out->command.actions : 0;
+    int looks = e->job == JOB_IDLE && (!e->pick || engine_goes_on(command));
+    int pick = looks ? engine_look(e, in, command) : 0;
     e->job_count[out->job.row]++;
     e->protocol_error = 0;
     memset(&e->driven, 0, sizeof e->driven);
@@ -362,12 +369,15 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     e->probes = e->probes << 1;
     if (e->job == JOB_MISS_WALK || e->job == JOB_CHUNK_WALK || e->job == JOB_DRAIN) engine_tick_forward(e, in);
     if (e->job == JOB_REVERSE_WALK || e->job == JOB_REVERSE_DRAIN) engine_tick_reverse(e, in);
+    if (e->puts | e->releases) engine_tick_answer(e);
+    if (e->skip) engine_skip_deferred(e);
 
     if (e->lookup.valid) {
         if (e->lookup.mapped) e->access[e->lookup.access].map = in->slot_map;
         e->lookup.valid = 0;
     }
     if (in->miss) take_miss(e, in->miss); /* before LOAD_DONE: an access freed now is free from the next cycle on */
+    engine_tick_search(e, in);
     if (out->job.actions) tick_job(e, in, out);
 
     if (in->op_done) see(e, in);

@@ -50,7 +50,15 @@ enum engine_mshr_kind { MSHR_READ, MSHR_REG, MSHR_WB };
 struct engine_mshr {
     enum engine_mshr_kind kind;
     uint64_t line;
-    uint32_t mask, map, chunk; /* mask: words still expected; chunk: of a writeback */
+    uint32_t mask, map, chunk;          /* mask: words still expected; chunk: of a writeback */
+    uint32_t addr[STORAGE_CHUNK_WORDS]; /* of the words asked for: where they lie in the stash */
+};
+
+enum { ENGINE_PUTS = 4 }; /* operations of an answer under way, S0 to S3 */
+
+struct engine_put {                           /* words of an answer in one chunk */
+    uint32_t mask, data[STORAGE_CHUNK_WORDS]; /* by their places in the chunk */
+    uint8_t event, map;
 };
 
 struct engine_access {      /* a warp access that missed */
@@ -71,6 +79,7 @@ struct engine_driven {
     uint8_t op, apply, set, flag, slot, add, drop, fill, inc, dec; /* valid */
     uint8_t apply_event, apply_map;
     uint8_t apply_word; /* the word of the chunk that has apply_data; the others' is 0 */
+    uint8_t apply_put;  /* the data are those of `put` instead, of the place before this one; 0: not */
     uint8_t set_index;
     uint8_t flag_index, flag_used, flag_live, flag_coherent, flag_reuse, flag_pointer;
     uint8_t slot_block, slot_slot, slot_set, slot_map;
@@ -140,7 +149,8 @@ struct stash_engine {
         int head, count;
         struct stash_message slot[ENGINE_REPLIES];
     } replies;
-    int retry;
+    int retry; /* deferred forwards still to be tried */
+    int skip;  /* of them, those that go from the head to the tail untried first */
     struct {
         int valid;
         struct storage_response response;
@@ -157,7 +167,6 @@ struct stash_engine {
     struct {
         uint32_t conditions; /* of `command` */
         int slot_map, scout; /* -1: none */
-        int same_tile, same_place;
     } look;
 
     /* the job under way */
@@ -178,21 +187,34 @@ struct stash_engine {
     struct stash_message message; /* under treatment */
     struct stash_message reply;   /* mask and data gathered */
     uint32_t defer;
-    int stayed;                            /* some word of this chunk job could not be asked for */
-    struct map_entry new_entry, old_entry; /* replicas */
+    uint32_t answer_addr[STORAGE_CHUNK_WORDS]; /* of an answer's words that are left */
+    struct engine_put put[ENGINE_PUTS];        /* by `now` of the cycle in which they were put */
+    uint32_t puts;                             /* bit k: words were put k + 1 cycles ago */
+    uint32_t releases;                         /* bit k: an answer ended k + 1 cycles ago */
+    int stayed;                                /* some word of this chunk job could not be asked for */
+    struct map_entry new_entry, old_entry;     /* replicas */
     uint32_t replica_pointer;
     uint32_t copied; /* the older copy's word */
     uint8_t scan[3]; /* of the steps one, two, three cycles ago: in S0, S1, S2 now */
 
     /* the command under way */
     int freeze, same, incomplete, fault;
-    uint32_t error, self, target, search, room, slot;
+    uint32_t error, self, target, room, slot;
     enum { FOR_NOTHING, FOR_SELF, FOR_SCOUT, FOR_TAIL, FOR_ROOM, FOR_MATCH } reason;
     struct {
         int held, place;
         uint32_t map;
     } match;
     struct {
+        int left; /* entries to ask for: the one under the cursor next */
+        uint32_t cursor;
+        struct engine_found {
+            int here, same_tile, same_place;
+            uint32_t entry;
+        } found[3]; /* asked for one, two, three cycles ago; what is the same is known of the last */
+        int overlap;
+    } finder;
+    struct engine_pages {
         uint64_t page, row_start, rows_left, missing, counted;
         int any_counted;
     } pages;

@@ -76,17 +76,56 @@ static int in_flight(const struct stash_engine *e)
     return 0;
 }
 
-static int overlap(const struct stash_engine *e, const struct engine_in *in, int is_chg)
+static int overlaps(const struct stash_engine *e, const struct engine_in *in)
 {
-    if (!flag(in->used & in->live, e->search) || (is_chg && e->search == e->self)) return 0;
     return first_chunk(e, &e->read) <= last_chunk(e, in->calc_entry) &&
            first_chunk(e, in->calc_entry) <= last_chunk(e, &e->read);
 }
 
-static int is_last(const struct stash_engine *e, const struct engine_in *in, int is_add)
+/* An entry a cycle: asked for, arrived, compared, remembered. */
+void engine_tick_search(struct stash_engine *e, const struct engine_in *in)
 {
+    struct engine_found *f = e->finder.found;
+    if (!e->finder.left && !f[0].here && !f[1].here && !f[2].here) return;
+    if (f[2].here && f[2].same_tile) {
+        e->match.held = 1;
+        e->match.map = f[2].entry;
+        e->match.place = f[2].same_place;
+    }
+    f[2] = f[1];
+    if (f[1].here) {
+        int is_old = in->cmd_valid && in->cmd->op == OP_CHG_MAP && f[1].entry == e->self;
+        f[2].same_tile = flag(in->used, f[1].entry) && !is_old && map_same_tile(&e->read, in->calc_entry);
+        f[2].same_place = e->read.base == in->calc_entry->base;
+        if (flag(in->used & in->live, f[1].entry) && !is_old && overlaps(e, in)) e->finder.overlap = 1;
+    }
+    f[1] = f[0];
+    f[0] = (struct engine_found){0};
+    if (!e->finder.left || e->job == JOB_MISS_READ || e->job == JOB_REPLICA_NEW) return;
+    f[0] = (struct engine_found){.here = 1, .entry = e->finder.cursor};
+    e->finder.left--;
+    e->finder.cursor = (e->finder.cursor + 1) & e->map_mask;
+}
+
+static int searched(const struct stash_engine *e)
+{
+    const struct engine_found *f = e->finder.found;
+    return !e->finder.left && !f[0].here && !f[1].here && !f[2].here;
+}
+
+/* A step may go on in the next cycle: what it leaves of the cursors decides whether that one is the last. */
+static int is_last(struct stash_engine *e, const struct engine_in *in, int is_add, uint64_t step)
+{
+    if (does(step, COMMAND_DO_NEXT_CHUNK)) return ((e->chunk_cursor + 1) & (e->chunks - 1)) == e->chunk_last;
+    if (does(step, COMMAND_DO_NEXT_PAGE)) {
+        struct engine_pages pages = e->pages;
+        next_page(e, in);
+        int last = at_last_page(e, in);
+        e->pages = pages;
+        return last;
+    }
     switch (e->command) {
-    case COMMAND_SEARCH_TEST: return e->search == ((e->tail - 1) & e->map_mask);
+    case COMMAND_SEARCH: return searched(e);
     case COMMAND_COUNT_TEST:
     case COMMAND_PAGE_ADD: return at_last_page(e, in);
     case COMMAND_ROOM: return is_add && e->room == e->tail;
@@ -115,7 +154,7 @@ static int pending(const struct stash_engine *e)
     return e->probe.pending && e->probe.index == e->target;
 }
 
-void engine_look_command(struct stash_engine *e, const struct engine_in *in, int scout)
+void engine_look_command(struct stash_engine *e, const struct engine_in *in, int scout, uint64_t step)
 {
     uint32_t op = in->cmd->op;
     int is_add = in->cmd_valid && op == OP_ADD_MAP, is_chg = in->cmd_valid && op == OP_CHG_MAP;
@@ -123,16 +162,13 @@ void engine_look_command(struct stash_engine *e, const struct engine_in *in, int
     int legal = in->cmd->block < (uint32_t)e->blocks && (op == OP_BLOCK_END || in->cmd->slot < (uint32_t)e->slots);
     e->look.scout = scout;
     e->look.slot_map = in->slot_map;
-    e->look.same_tile =
-        flag(in->used, e->search) && !(is_chg && e->search == e->self) && map_same_tile(&e->read, in->calc_entry);
-    e->look.same_place = e->read.base == in->calc_entry->base;
     e->look.conditions =
         when(is_add, COMMAND_IF_is_add) | when(is_chg, COMMAND_IF_is_chg) | when(is_block, COMMAND_IF_is_block) |
         when(in->cmd_valid && op == OP_KERNEL_END, COMMAND_IF_is_kernel) | when(scout >= 0, COMMAND_IF_scout_wants) |
         when(legal, COMMAND_IF_slot_legal) | when(in->slot_map >= 0, COMMAND_IF_slot_held) |
         when(in_flight(e), COMMAND_IF_in_flight) | when(in->calc_done_valid, COMMAND_IF_calc_here) |
-        when(in->calc_error != 0, COMMAND_IF_calc_refused) | when(overlap(e, in, is_chg), COMMAND_IF_overlap) |
-        when(is_last(e, in, is_add), COMMAND_IF_last) | when(flag(in->live, e->target), COMMAND_IF_live) |
+        when(in->calc_error != 0, COMMAND_IF_calc_refused) | when(e->finder.overlap, COMMAND_IF_overlap) |
+        when(is_last(e, in, is_add, step), COMMAND_IF_last) | when(flag(in->live, e->target), COMMAND_IF_live) |
         when(flag(in->used, e->target), COMMAND_IF_used) | when(named(e, e->target), COMMAND_IF_named) |
         when(engine_travelling(e, e->target), COMMAND_IF_travelling) |
         when(e->pages.missing <= (uint64_t)in->free_count, COMMAND_IF_room) |
@@ -218,15 +254,11 @@ static void first_page(struct stash_engine *e, const struct engine_in *in)
 static void tick_cursors(struct stash_engine *e, const struct engine_in *in, uint64_t a)
 {
     if (does(a, COMMAND_DO_FIRST_ENTRY)) {
-        e->search = e->tail;
+        e->finder.cursor = e->tail;
+        e->finder.left = e->maps;
+        e->finder.overlap = 0;
         e->match.held = 0;
     }
-    if (does(a, COMMAND_DO_NOTE_MATCH) && e->look.same_tile) {
-        e->match.held = 1;
-        e->match.map = e->search;
-        e->match.place = e->look.same_place;
-    }
-    if (does(a, COMMAND_DO_NEXT_ENTRY)) e->search = (e->search + 1) & e->map_mask;
     if (does(a, COMMAND_DO_COUNT_PAGE) && !in->va_hit && !(e->pages.any_counted && e->pages.counted == e->pages.page)) {
         if (e->pages.missing < 2 * (uint64_t)e->vp_entries - 1) e->pages.missing++;
         e->pages.any_counted = 1;
@@ -275,6 +307,14 @@ static void tick_entries(struct stash_engine *e, const struct engine_in *in, uin
     if (does(a, COMMAND_DO_SELF_TAIL)) e->tail = (e->tail + 1) & e->map_mask;
     e->self = self;
     e->room = room;
+}
+
+int engine_goes_on(uint64_t step)
+{
+    int scans =
+        does(step, COMMAND_DO_SCAN_END) || does(step, COMMAND_DO_SCAN_ADOPT) || does(step, COMMAND_DO_SCAN_INVALIDATE);
+    return (scans && does(step, COMMAND_DO_NEXT_CHUNK)) ||
+           (does(step, COMMAND_DO_ADD_PAGE) && does(step, COMMAND_DO_NEXT_PAGE));
 }
 
 void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct table_step *step)

@@ -162,13 +162,15 @@ static int request(struct stash_engine *e, const struct engine_in *in, const str
         e->open.message.stash = 1;
         e->open.message.map = s->map;
         e->mshr_used |= UINT32_C(1) << m;
-        e->mshr[m] = (struct engine_mshr){s->type == MSG_READ  ? MSHR_READ
-                                          : s->type == MSG_REG ? MSHR_REG
-                                                               : MSHR_WB,
-                                          line, 0, s->map, s->type == MSG_WB ? t->chunk : 0};
+        e->mshr[m].kind = s->type == MSG_READ ? MSHR_READ : s->type == MSG_REG ? MSHR_REG : MSHR_WB;
+        e->mshr[m].line = line;
+        e->mshr[m].mask = 0;
+        e->mshr[m].map = s->map;
+        e->mshr[m].chunk = s->type == MSG_WB ? t->chunk : 0;
     }
     e->open.message.mask |= bit;
     e->mshr[e->open.mshr].mask |= bit;
+    e->mshr[e->open.mshr].addr[line_word(e, t)] = t->chunk << e->word_shift | t->word;
     if (s->type == MSG_WB) e->open.message.data[line_word(e, t)] = e->seen.rdata[t->word];
     return e->open.mshr;
 }

@@ -32,7 +32,7 @@ static int candidate(struct stash_engine *e, const struct engine_in *in, int cla
     int answerable = e->replies.count < ENGINE_REPLIES;
     switch (class) {
     case 0:
-        if (e->retry && answerable) return JOB_IF_pick_deferred;
+        if (e->retry && !e->skip && answerable) return JOB_IF_pick_deferred;
         return in->l2_fwd_valid && !e->retry && e->deferred.count < e->deferred_size && answerable ? JOB_IF_pick_forward
                                                                                                    : 0;
     case 1:
@@ -53,13 +53,14 @@ int engine_next_turn(int pick)
     return pick == JOB_IF_pick_command ? 0 : 2;
 }
 
-int engine_look(struct stash_engine *e, const struct engine_in *in)
+/* `step`: the actions of the step of a command that this cycle makes; 0: none. */
+int engine_look(struct stash_engine *e, const struct engine_in *in, uint64_t step)
 {
     if (in->walk_done_valid) return JOB_IF_pick_page;
     if (in->l2_rsp_valid) return JOB_IF_pick_rsp;
-    for (int k = 0, class = e->turn, scout = -1; k < 3; k++) {
+    for (int k = 0, class = step ? 0 : e->turn, scout = -1; k < 3; k++) {
         int pick = candidate(e, in, class, &scout);
-        if (pick == JOB_IF_pick_command) engine_look_command(e, in, scout);
+        if (pick == JOB_IF_pick_command) engine_look_command(e, in, scout, step);
         if (pick) return pick;
         class = class == 2 ? 0 : class + 1;
     }

@@ -12,7 +12,7 @@ uint32_t engine_expected(const struct stash_engine *e, enum engine_mshr_kind kin
 int engine_travelling(const struct stash_engine *e, uint32_t map); /* an MSHR names the entry */
 
 /* In a look: the job condition that the next cycle's pick is, with e->picked and e->look; 0: none. */
-int engine_look(struct stash_engine *e, const struct engine_in *in);
+int engine_look(struct stash_engine *e, const struct engine_in *in, uint64_t step);
 int engine_next_turn(int pick); /* the class that comes first after this pick, not of a page nor of a response */
 
 int engine_replica_same(const struct stash_engine *e, const struct engine_in *in);
@@ -26,14 +26,25 @@ void engine_close_request(struct stash_engine *e, uint32_t core_id); /* open.val
 
 /* The words of a reverse walk that are 10 to 14 cycles on their way. */
 void engine_tick_reverse(struct stash_engine *e, const struct engine_in *in);
-uint32_t engine_message_map(const struct stash_message *message); /* the entry that it is about */
 void engine_begin_reverse(struct stash_engine *e);
 void engine_end_reverse(struct stash_engine *e);
 
+/* DATA, REG_ACK, WB_ACK: their words go to where the MSHR says. */
+int engine_is_answer(const struct stash_message *message);
+uint32_t engine_next_put(const struct stash_engine *e); /* words of the line that lie in the next chunk */
+void engine_begin_answer(struct stash_engine *e);
+void engine_put_chunk(struct stash_engine *e);
+void engine_end_answer(struct stash_engine *e);
+void engine_skip_deferred(struct stash_engine *e);
+void engine_tick_answer(struct stash_engine *e); /* before a new put or end */
+
 /* In a look that picks the command: the conditions of its next step, and what else that step takes from the look. */
-void engine_look_command(struct stash_engine *e, const struct engine_in *in, int scout);
+void engine_look_command(struct stash_engine *e, const struct engine_in *in, int scout, uint64_t step);
+/* A step with these actions is a look too. */
+int engine_goes_on(uint64_t step);
 int engine_scout_entry(const struct stash_engine *e, const struct engine_in *in); /* -1: nothing to clean */
 /* The step: a cycle with COMMAND_STEP. */
+void engine_tick_search(struct stash_engine *e, const struct engine_in *in);
 void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct table_step *step);
 
 /* In a job of an access; `actions` of job. */

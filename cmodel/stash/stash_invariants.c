@@ -74,21 +74,28 @@ static int check_chunks(const struct stash *s, struct spec_error *error)
     return 0;
 }
 
-/* Every word that a registration is on its way for is Valid here, until its grant is applied. */
-static int check_registration(const struct stash *s, const struct engine_mshr *m, struct spec_error *error)
+/* Where the word lies by its translations. 0 when it has none. */
+static int place_of(const struct stash *s, const struct engine_mshr *m, int k, uint64_t *addr)
 {
     const struct stash_engine *e = &s->engine;
-    int granted = (e->job == JOB_REVERSE_WALK || e->job == JOB_REVERSE_DRAIN) && e->message.type == MSG_REG_ACK &&
-                  e->message.line == m->line && e->message.map == m->map;
+    uint64_t word = m->line << e->word_shift | (uint64_t)k, vpn;
+    uint64_t in_page = word & ((UINT64_C(1) << e->page_shift) - 1);
+    return vp_map_find_physical(&s->vp, word >> e->page_shift, &vpn) &&
+           map_reverse(&s->map.entry[m->map], s->map.limits.span_bits, vpn << e->page_shift | in_page, addr);
+}
+
+/* Every word that is asked for lies where its MSHR says; one that a registration is on its way for is Valid there. Only a
+ * writeback outlives its mapping: a forward may take the last dirty word meanwhile. */
+static int check_places(const struct stash *s, const struct engine_mshr *m, struct spec_error *error)
+{
     for (uint32_t rest = m->mask; rest; rest &= rest - 1) {
-        uint64_t word = m->line << e->word_shift | (uint64_t)__builtin_ctz(rest), vpn, addr;
-        uint64_t in_page = word & ((UINT64_C(1) << e->page_shift) - 1);
-        if (!vp_map_find_physical(&s->vp, word >> e->page_shift, &vpn) ||
-            !map_reverse(&s->map.entry[m->map], s->map.limits.span_bits, vpn << e->page_shift | in_page, &addr))
-            return broken(error, "a registration of a word that its mapping does not have: line, entry", m->line,
-                          m->map);
-        uint32_t state = stash_word_state(s, (uint32_t)addr);
-        if (state != V && !(granted && state == R))
+        int k = __builtin_ctz(rest);
+        uint64_t addr;
+        if (m->kind == MSHR_WB && !(s->map.used >> m->map & 1)) continue;
+        if (!place_of(s, m, k, &addr))
+            return broken(error, "a word is asked for that its mapping does not have: line, entry", m->line, m->map);
+        if (addr != m->addr[k]) return broken(error, "an MSHR misplaces a word: word, its place", addr, m->addr[k]);
+        if (m->kind == MSHR_REG && stash_word_state(s, (uint32_t)addr) != V)
             return broken(error, "a registration of a word that is not Valid: word, entry", addr, m->map);
     }
     return 0;
@@ -100,14 +107,14 @@ static int check_mshrs(const struct stash *s, struct spec_error *error)
     for (int i = 0; i < e->mshrs; i++) {
         const struct engine_mshr *m = &e->mshr[i];
         if (!(e->mshr_used >> i & 1)) continue;
-        if (!m->mask) return broken(error, "an MSHR expects nothing: MSHR", (uint64_t)i, 0);
+        if (!m->mask && !e->releases) return broken(error, "an MSHR expects nothing: MSHR", (uint64_t)i, 0);
         for (int k = 0; k < i; k++) {
             const struct engine_mshr *o = &e->mshr[k];
             if ((e->mshr_used >> k & 1) && o->kind == m->kind && o->map == m->map && o->line == m->line &&
                 (o->mask & m->mask))
                 return broken(error, "a word is asked for twice: line, entry", m->line, m->map);
         }
-        if (m->kind == MSHR_REG && check_registration(s, m, error)) return -1;
+        if (check_places(s, m, error)) return -1;
     }
     for (int a = 0; a < e->misses; a++)
         if ((e->access_used >> a & 1) && (e->access[a].waits & ~e->mshr_used))

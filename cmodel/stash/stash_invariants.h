@@ -11,8 +11,8 @@
  *    its index with a Registered or Pending word;
  *  - a Valid or Registered word lies in a live mapping, a Registered one in that of its chunk's index; a Pending word's
  *    mapping is still used, and no longer live;
- *  - an MSHR that is used expects words; no word is asked for twice in the same way; what a REG asks for is Valid; an
- *    access waits for used MSHRs only;
+ *  - an MSHR that is used expects words, or was just answered; no word is asked for twice in the same way; each lies where
+ *    the MSHR says; what a REG asks for is Valid; an access waits for used MSHRs only;
  *  - a live entry is named by exactly one slot, and a slot names a live entry. */
 int stash_invariants(const struct stash *s, struct spec_error *error);
 

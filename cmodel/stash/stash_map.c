@@ -132,7 +132,7 @@ void stash_map_init(struct stash_map *m, const struct spec_values *values)
     m->entries = (int)spec_get(values, "MAP_ENTRIES");
     m->entry_bits = UINT64_MAX >> (64 - m->entries);
     m->chunks = (uint32_t)(m->limits.bytes / m->limits.chunk_bytes);
-    m->calc_cycles = 8 * (m->limits.span_bits + 4) + 1;
+    m->calc_cycles = (m->limits.span_bits + 1) / 2 + m->limits.word_bits / 2 + 5;
 }
 
 static void reset(struct stash_map *m)

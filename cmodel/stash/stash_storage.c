@@ -68,6 +68,7 @@ int storage_may_pass(const struct storage *s, int miss_free)
     int pass_in_s1 = s->s1 == STORAGE_S1_PASS;
     int room = s->queued + (pass_in_s1 && s->s1_last) < STORAGE_QUEUE;
     if (s->clearing || s->s1 == STORAGE_S1_OPERATION || s->s2_operation) return 0;
+    if (s->done_waited == STORAGE_PATIENCE && !storage_done_ready(s)) return 0;
     return room && (miss_free >= 2 || (miss_free == 1 && !pass_in_s1));
 }
 
@@ -158,8 +159,11 @@ void storage_tick(struct storage *s, const struct storage_edge *edge)
         s->s1 = STORAGE_S1_IDLE;
         s->s2_operation = s->deciding = 0;
         s->queued = 0;
+        s->done_waited = 0;
         return;
     }
+    if (!edge->done_valid || storage_done_ready(s)) s->done_waited = 0;
+    else if (s->done_waited < STORAGE_PATIENCE) s->done_waited++;
     if (s->clearing) {
         /* Nobody can see how far the clearing is: it is done at its end. */
         if (++s->clear_row < s->rows) return;

@@ -15,7 +15,14 @@
 #include "cmodel/table.h"
 #include "spec/stash/stash_word.h"
 
-enum { STORAGE_LANES = 32, STORAGE_CHUNK_WORDS = 16, STORAGE_WORDS = 16384, STORAGE_CHUNKS = 4096, STORAGE_QUEUE = 2 };
+enum {
+    STORAGE_LANES = 32,
+    STORAGE_CHUNK_WORDS = 16,
+    STORAGE_WORDS = 16384,
+    STORAGE_CHUNKS = 4096,
+    STORAGE_QUEUE = 2,
+    STORAGE_PATIENCE = 32
+};
 
 struct storage_request { /* record req */
     uint32_t tag, write, mapped, block, slot, mask;
@@ -81,6 +88,7 @@ struct storage {
     struct storage_miss miss;         /* todo gathers; the rest is filled by a last pass that leaves some todo */
     int queued;
     struct storage_response queue[STORAGE_QUEUE];
+    int done_waited; /* cycles that a finished miss has waited at `done`, STORAGE_PATIENCE at most */
 
     uint64_t row_count[TABLE_ROWS]; /* survives reset */
     uint8_t index[STORAGE_CHUNKS], dirty[STORAGE_CHUNKS];
@@ -120,6 +128,11 @@ static inline int storage_answers(const struct storage *s)
     return s->s1 == STORAGE_S1_PASS && s->s1_last && !s->miss.todo;
 }
 
+static inline int storage_done_ready(const struct storage *s)
+{
+    return !s->queued && !(s->s1 == STORAGE_S1_PASS && s->s1_last) && !s->clearing;
+}
+
 static inline struct storage_view storage_view(const struct storage *s)
 {
     struct storage_view v = {.clearing = s->clearing};
@@ -133,7 +146,7 @@ static inline struct storage_view storage_view(const struct storage *s)
         v.op_rdata = &s->word[chunk << s->word_shift];
     }
     v.deciding = s->deciding;
-    v.done_ready = !s->queued && !last && !s->clearing;
+    v.done_ready = storage_done_ready(s);
     v.shown = s->queued ? &s->queue[0] : last ? &s->gathered : NULL;
     v.resp = s->queued || !s->miss.todo ? v.shown : NULL;
     v.miss = last && s->miss.todo ? &s->miss : NULL;
@@ -157,6 +170,7 @@ struct storage_edge {
     const struct storage_request *request; /* the access that has a pass, or NULL; not together with op_valid */
     struct storage_pass pass;
     const struct storage_response *done; /* accepted (view.done_ready), or NULL */
+    int done_valid;                      /* a finished miss is at `done`, accepted or not */
     int resp_taken;                      /* what was at resp left */
 };
 void storage_tick(struct storage *s, const struct storage_edge *edge);

@@ -96,7 +96,7 @@ struct storage_model {
     uint32_t chunk_mask, map_mask, words_mask; /* legal bits of op_chunk, apply_map, and of a mask of words */
 
     /* What eval decided for tick. */
-    int rst, op_valid, applies, passes, takes_done, resp_taken;
+    int rst, op_valid, applies, passes, done_valid, takes_done, resp_taken;
     uint32_t op_chunk;
     struct storage_effect effect;
     uint32_t apply_wdata[STORAGE_CHUNK_WORDS];
@@ -208,7 +208,8 @@ static void storage_model_eval(void *state, const uint32_t *in, uint32_t *out)
     }
 
     out[m->out.done_ready] = (uint32_t)view.done_ready;
-    m->takes_done = view.done_ready && (in[m->in.done_valid] & 1);
+    m->done_valid = (int)(in[m->in.done_valid] & 1);
+    m->takes_done = view.done_ready && m->done_valid;
     if (m->takes_done) storage_unpack_response(&m->layout, in + m->in.done_data, &m->done);
     const struct storage_response *resp = m->takes_done ? &m->done : view.resp;
     const struct storage_response *shown = m->takes_done ? &m->done : view.shown;
@@ -229,6 +230,7 @@ static void storage_model_tick(void *state)
         .request = m->passes ? &m->request : NULL,
         .pass = m->pass,
         .done = m->takes_done ? &m->done : NULL,
+        .done_valid = m->done_valid,
         .resp_taken = m->resp_taken,
     };
     storage_tick(&m->storage, &edge);

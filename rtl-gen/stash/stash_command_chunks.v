@@ -20,13 +20,14 @@ always @(posedge clk) begin
         chunk_q <= {CHUNK_W{1'b0}};
         chunk_last_q <= LAST_CHUNK;
     end else if (act_next_chunk) begin
-        chunk_q <= chunk_q + 1'b1;
+        chunk_q <= chunk_next;
     end
     if (rst || act_first_new || act_next_chunk) reg_done_q <= {CHUNK_WORDS{1'b0}};
     else reg_done_q <= reg_done_q | marked;
 end
 output [CHUNK_W-1:0] chunk = chunk_q; // the chunk under the cursor
-output last_chunk = chunk_q == chunk_last_q; // it is the last one
+wire [CHUNK_W-1:0] chunk_next = chunk_q + 1'b1;
+output last_chunk = (act_next_chunk ? chunk_next : chunk_q) == chunk_last_q; // the chunk after this cycle's step is the last one
 output [CHUNK_WORDS-1:0] reg_done = reg_done_q; // words of the chunk whose registration was asked for
 
 // A scan's step, then S0, S1, S2.

@@ -3,7 +3,8 @@
 output [MAP_W-1:0] self_q, // the mapping in question
     target_q; // the entry in question
 output [MAP_W-1:0] tail_q; // where the next mapping goes
-output searched_live; // the entry under the search cursor is live, and not the one to change
+input read_free; // the job leaves stash_map's read port to commands
+output overlap_q; // a live entry shares a chunk with the new one
 output match; // an older entry of the same tile is remembered, on the same stash range, and still used
 output [MAP_W-1:0] match_q; // that older entry
 output scout_found; // an entry ahead of the tail waits for its lazy writeback
@@ -14,13 +15,12 @@ output for_scout = for_q == FOR_SCOUT; // the entry is in question for the scout
 output for_tail = for_q == FOR_TAIL; // it is in question for the tail
 output for_room = for_q == FOR_ROOM; // it is in question for pages
 output for_match = for_q == FOR_MATCH; // it is the older entry of the same tile
-reg [MAP_W-1:0] search_q; // search cursor
 reg [MAP_W-1:0] room_q; // room cursor
 reg [MAP_W-1:0] slot_map_q; // what the slot held in the cycle before the step
 always @(posedge clk) begin
     slot_map_q <= slot_map;
     if (rst) begin
-        {self_q, tail_q, target_q, search_q, room_q} <= {5 * MAP_W{1'b0}};
+        {self_q, tail_q, target_q, room_q} <= {4 * MAP_W{1'b0}};
         for_q <= FOR_SELF;
     end else begin
         if (act_self_slot) begin
@@ -47,20 +47,40 @@ always @(posedge clk) begin
             target_q <= scout_entry_q;
             for_q <= FOR_SCOUT;
         end
-        if (act_first_entry) search_q <= tail_q;
-        else if (act_next_entry) search_q <= search_q + 1'b1;
         if (act_first_room) room_q <= if_is_add ? tail_q + 1'b1 : tail_q;
         else if (act_next_room) room_q <= room_q + 1'b1;
     end
 end
-output search_last = search_q == tail_q - 1'b1; // the entry under the search cursor is the last one
 output room_last = is_add && room_q == tail_q; // the room cursor has been everywhere
+
+// The search: the entry under the cursor is asked for, an entry a cycle; two cycles later it is compared, three cycles
+// later remembered.
+reg search_left_q; // entries are still to be asked for
+reg [MAP_W-1:0] search_q; // search cursor
+reg came_q, compares_q, notes_q; // an entry arrives from stash_map, is compared, is remembered
+reg [MAP_W-1:0] came_entry_q, compared_entry_q, noted_entry_q; // which
+wire asks = search_left_q && read_free;
+always @(posedge clk) begin
+    if (rst) zero;
+    else begin
+        if (act_first_entry) begin
+            search_left_q <= 1'b1;
+            search_q <= tail_q;
+        end else if (asks) begin
+            search_left_q <= search_q != tail_q - 1'b1;
+            search_q <= search_q + 1'b1;
+        end
+        {came_q, compares_q, notes_q} <= {asks, came_q, compares_q};
+        {came_entry_q, compared_entry_q, noted_entry_q} <= {search_q, came_entry_q, compared_entry_q};
+    end
+end
+output search_over = !search_left_q && !came_q && !compares_q && !notes_q; // every entry has been looked at
 
 // The entry that is read, against the new one.
 reg [ENTRY_W-1:0] read_data_q; // the entry in question
 always @(posedge clk) read_data_q <= read_data;
 output [MAP_W-1:0] read_index
-    = searching ? search_q : target_q; // stash_map: the entry to read; it arrives one cycle later
+    = search_left_q ? search_q : target_q; // stash_map: the entry to read; it arrives one cycle later
 wire [ADDR_W-1:0] entry_end = entry_base + entry_words[ADDR_W-1:0] - 1'b1; // its last word
 wire [ADDR_W-1:0] tile_end = tile_base + tile_words[ADDR_W-1:0] - 1'b1;
 output [CHUNK_W-1:0] entry_first_chunk = entry_base[ADDR_W-1:WORD_W]; // first chunk of the entry that was read
@@ -74,24 +94,29 @@ wire same_tile = {entry_virt, entry_field, entry_object, entry_per_row, entry_ro
     == {tile_virt, tile_field, tile_object, tile_per_row, tile_rows, tile_stride};
 wire same_base = entry_base == tile_base;
 output same_entry = same_tile && same_base && entry_words == tile_words; // the entry that was read equals the new one
-wire is_old = is_chg && search_q == self_q; // ChgMap: the entry under the search cursor is the one to change
-assign searched_live = used[search_q] && live[search_q] && !is_old;
+wire is_old = is_chg && compared_entry_q == self_q; // ChgMap: the entry that is compared is the one to change
+wire is_live = used[compared_entry_q] && live[compared_entry_q] && !is_old;
+wire meets = entry_first_chunk <= tile_last_chunk && tile_first_chunk <= entry_last_chunk;
+always @(posedge clk) begin
+    if (rst || act_first_entry) overlap_q <= 1'b0;
+    else overlap_q <= overlap_q || compares_q && is_live && meets;
+end
 
 // The newest entry of the same tile.
-reg matches_q; // the entry under the search cursor is, in the cycle before the step
+reg matches_q; // the entry that was compared is
 reg matches_base_q;
 reg match_held_q; // there is one
 reg match_place_q; // on the same stash range
 always @(posedge clk) begin
-    matches_q <= used[search_q] && !is_old && same_tile;
+    matches_q <= used[compared_entry_q] && !is_old && same_tile;
     matches_base_q <= same_base;
     if (rst) zero;
     else if (act_first_entry || act_self_tail && match_q == tail_q) begin
         match_held_q <= 1'b0;
-    end else if (act_note_match && matches_q) begin
+    end else if (notes_q && matches_q) begin
         match_held_q <= 1'b1;
         match_place_q <= matches_base_q;
-        match_q <= search_q;
+        match_q <= noted_entry_q;
     end
 end
 assign match = match_held_q && match_place_q && used[match_q] && !(is_chg && match_q == self_q);

@@ -23,9 +23,17 @@ reg [ENTRY_ROWS_W-1:0] rows_left_q; // rows, with this one
 wire [VPN_W-1:0] row_last_page = row_last_q[VIRT_W-1:PAGE_W];
 wire [VPN_W-1:0] row_next_page = row_next_q[VIRT_W-1:PAGE_W];
 unused (row_last_q[PAGE_W-1:0]);
+wire [VIRT_W-1:0] row_last_next = row_last_q + stride_words;
 wire in_row = page_q < row_last_page; // the row has a page after this one
-output last_page
-    = rows_left_q == {{(ENTRY_ROWS_W - 1){1'b0}}, 1'b1} && page_q == row_last_page; // the page is the last one
+// After this cycle's step the page is the last one.
+wire [VPN_W-1:0] after_last_page = row_last_next[VIRT_W-1:PAGE_W]; // last page of the row after this one
+unused (row_last_next[PAGE_W-1:0]);
+wire one_row = rows_left_q == {{(ENTRY_ROWS_W - 1){1'b0}}, 1'b1};
+wire two_rows = rows_left_q == {{(ENTRY_ROWS_W - 2){1'b0}}, 2'd2};
+wire in_row_last = page_q + 1'b1 == row_last_page;
+wire row_after_last = row_next_page == after_last_page;
+output last_page = !act_next_page ? one_row && page_q == row_last_page
+    : in_row ? one_row && in_row_last : two_rows && row_after_last;
 always @(posedge clk) begin
     if (rst) zero;
     else if (act_first_page) begin
@@ -37,7 +45,7 @@ always @(posedge clk) begin
         page_q <= page_q + 1'b1;
     end else if (act_next_page) begin
         page_q <= row_next_page;
-        row_last_q <= row_last_q + stride_words;
+        row_last_q <= row_last_next;
         row_next_q <= row_next_q + stride_words;
         rows_left_q <= rows_left_q - 1'b1;
     end

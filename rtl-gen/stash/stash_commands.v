@@ -3,8 +3,10 @@
 
 input step; // it is made in this cycle
 input page_held; // one cycle later: it is held
+input read_free; // the job leaves stash_map's read port to commands
 input evict_busy; // a chunk is already asked for
 input incomplete; // the last registration left words to ask for
+output goes_on; // the step in this cycle changes a cursor alone, and the next is of the same kind
 output quiet; // no command is under way and no answer waits
 
 output [MAP_W-1:0] read_index; // stash_map: the entry to read; it arrives one cycle later
@@ -27,8 +29,6 @@ reg [ENTRY_W-1:0] tile_entry_q; // the new entry
 always @(posedge clk) tile_entry_q <= calc_done_data[ENTRY_W-1:0];
 
 // What the actions of the table move: entries, pages, chunks, slots.
-wire searching = command_state_q == COMMAND_ST_SEARCH_READ || command_state_q == COMMAND_ST_SEARCH_TEST
-    || command_state_q == COMMAND_ST_SEARCH_DONE;
 stash_command_entries #(.*) entries (.if_is_add(command_if_is_add), .act_*(command_act_*), .*);
 output [MAP_W-1:0] self = self_q; // the mapping in question
 output [MAP_W-1:0] target = target_q; // the entry in question
@@ -51,7 +51,7 @@ wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && scout_fo
 reg at_last; // the cursor of this state is at its last position
 always @* begin
     case (command_state_q)
-        COMMAND_ST_SEARCH_TEST: at_last = search_last;
+        COMMAND_ST_SEARCH: at_last = search_over;
         COMMAND_ST_COUNT_TEST, COMMAND_ST_PAGE_ADD: at_last = last_page;
         COMMAND_ST_ROOM: at_last = room_last;
         COMMAND_ST_BLOCK_SLOT, COMMAND_ST_BLOCK_FLAGS: at_last = slot_q == LAST_SLOT;
@@ -78,8 +78,7 @@ always @(posedge clk) begin
         command_if_in_flight <= command_state_q == COMMAND_ST_READY ? any_in_flight : map_in_flight;
         command_if_calc_here <= calc_done_valid;
         command_if_calc_refused <= calc_error != ERROR_NONE;
-        command_if_overlap <= searched_live && entry_first_chunk <= tile_last_chunk
-            && tile_first_chunk <= entry_last_chunk;
+        command_if_overlap <= overlap_q;
         command_if_live <= live[target_q];
         command_if_used <= used[target_q];
         command_if_travelling <= travelling[target_q];
@@ -103,6 +102,11 @@ always @(posedge clk) begin
         command_if_last <= at_last;
     end
 end
+
+// A scan and the pages of a new mapping go on in the next cycle: `last` is of the cursor that the step leaves, and no other
+// condition of these states changes by it.
+assign goes_on = command_act_next_chunk && (command_act_scan_end || command_act_scan_adopt || command_act_scan_invalidate)
+    || command_act_next_page && command_act_add_page;
 
 // Errors, and the accesses that wait.
 reg [ERROR_W-1:0] error_q; // why the command is refused

@@ -28,6 +28,7 @@ static const struct part {
     {"stash_requests", "requests at the L2", {{0}}},
     {"stash_latches", "a chunk to write back, a page to translate", {{0}}},
     {"stash_messages", "messages of the L2, and the answers to them", {{&stash_message_record, "message_q", "message", NULL}}},
+    {"stash_answers", "words of an answer, put to their places", {{0}}},
     {"stash_operations", "operations of the engine on the storage", {{0}}},
     {"stash_command_entries", "entries that a command looks for",
      {{&stash_map_entry_record, "read_data_q", "entry", "base words virt field object per_row rows stride"},
@@ -89,8 +90,9 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
     hw_unpack(m, &stash_miss_record, "miss_data", "miss", NULL);
     hw_fsm(m, &stash_job_fsm, "job", NULL);
     hw_source(m, "widths");
-    add_parts(m, (const char *const[]){"stash_next_job", "stash_accesses", "stash_sender", "stash_walk",
-                                       "stash_replicas", "stash_latches", "stash_messages", "stash_operations", NULL});
+    add_parts(m,
+              (const char *const[]){"stash_next_job", "stash_accesses", "stash_sender", "stash_walk", "stash_replicas",
+                                    "stash_latches", "stash_messages", "stash_answers", "stash_operations", NULL});
     add_requests(m);
     add_commands(m);
     hw_source(m, "logic");

@@ -26,6 +26,7 @@ stash_next_job next_job (
     .may_complete(!done_valid && |access_complete),
     .may_walk(|access_ready),
     .may_command(command_wants && !looks_up),
+    .step_goes_on(command_goes_on),
     .pick_*(job_if_pick_*), .*
 );
 
@@ -66,7 +67,7 @@ wire ends_chunk = job_act_end_walk && !job_lanes_q; // a job on a chunk ends
 stash_accesses #(.*) accesses (.wake(job_act_take_page || ends_chunk || |freed), .*);
 
 // Words of an access, a chunk or a message: sent, translated, committed.
-stash_sender #(.*) sender (.walking_lanes(job_state_q == JOB_ST_MISS_WALK), .*);
+stash_sender #(.*) sender (.walking_lanes(job_state_q == JOB_ST_MISS_WALK), .putting(job_state_q == JOB_ST_ANSWER_PUT), .*);
 assert (fwd_done == sent_q[7]); // the translation takes eight cycles
 
 stash_walk #(.*) walk (.s0_walk(sent_q[8]), .s2_walk(sent_q[10]), .sent_lane(translated[ADDR_W +: LANE_W]), .*);
@@ -86,6 +87,7 @@ stash_latches #(.*) latches (.*);
 
 // Messages of the L2.
 stash_messages #(.*) messages (.*);
+stash_answers #(.*) answers (.*);
 
 // The storage.
 stash_operations #(.*) operations (
@@ -94,10 +96,11 @@ stash_operations #(.*) operations (
 
 // Commands.
 stash_commands #(.*) commands (
-    .wants(command_wants), .step(job_act_command_step), .quiet(command_quiet), .read_index(command_read_index),
+    .wants(command_wants), .goes_on(command_goes_on), .step(job_act_command_step), .quiet(command_quiet), .read_index(command_read_index),
     .ask_slot(command_slot), .page(command_page), .page_held(va_hit), .access_names_target(|access_names),
     .flag_*(command_flag_*), .ask_*(command_ask_*), .chunk(command_chunk), .evict_busy(evict_valid_q),
-    .incomplete(incomplete_q), .*
+    .incomplete(incomplete_q),
+    .read_free(job_state_q != JOB_ST_MISS_READ && job_state_q != JOB_ST_REPLICA_NEW), .*
 );
 assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
 assign slot_slot = looks_up ? new_slot_q : command_slot;

@@ -24,6 +24,8 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
     hw_source(calc, NULL);
     hw_pack(calc, &stash_map_entry_record, "entry", "entry");
 
+    hw_source(hw_part(m, "stash_reciprocal", "the reciprocal of a length, two digits a cycle", NULL), NULL);
+
     hw_source(m, NULL);
     hw_wire_parts(m);
     return m;

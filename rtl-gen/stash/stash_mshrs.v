@@ -1,4 +1,5 @@
-// The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects.
+// The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects, and where
+// they go.
 
 input [LINE_W-1:0] look_line; // S1: a word that is about to be committed
 input [WORD_W-1:0] look_word;
@@ -10,8 +11,9 @@ input [1:0] add_kind; // KIND_*
 input [LINE_W-1:0] add_line;
 input [WORD_W-1:0] add_word;
 input [MAP_W-1:0] add_map;
-input [CHUNK_W-1:0] add_chunk; // WB: the chunk that the words come from
-output [MSHRS-1:0] freed; // MSHRs that this release makes free
+input [CHUNK_W-1:0] add_chunk; // its chunk
+input [WORD_W-1:0] add_place; // its place there
+output [MSHRS-1:0] freed; // MSHRs whose last words this release takes
 
 localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2;
 wire [MSHRS-1:0] used;
@@ -31,13 +33,23 @@ wire [MSHRS-1:0] flies; // a READ or REG
 wire [MSHRS-1:0] flies_for; // a READ or REG of ask_map
 wire [MSHRS*MAP_W-1:0] map_of;
 wire [MSHRS*CHUNK_WORDS-1:0] expected_of, granting_of;
+localparam PLACE_W = WORD_W + 1; // width of a word's place: in an even or odd chunk, and where in it
+wire [MSHRS*CHUNK_WORDS*PLACE_W-1:0] places_of;
+wire [MSHRS*CHUNK_W-1:0] even_of, odd_of;
+reg [3:0] releases_q; // bit k: words were taken k+1 cycles ago
+always @(posedge clk) begin
+    if (rst) releases_q <= 4'd0;
+    else releases_q <= {releases_q[2:0], msg_release};
+end
 for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
     reg used_q;
     reg [1:0] kind_q; // KIND_*
     reg [LINE_W-1:0] line_q; // physical line
     reg [CHUNK_WORDS-1:0] mask_q; // words that are still expected
     reg [MAP_W-1:0] map_q; // map index of the request
-    reg [CHUNK_W-1:0] chunk_q; // WB: where its words lie
+    reg [CHUNK_W-1:0] chunk_q; // where its first word lies; of a WB, all words
+    reg [CHUNK_W-1:0] other_q; // where those lie that are not in that chunk: the one before it, or behind it
+    reg [CHUNK_WORDS*PLACE_W-1:0] places_q;
     wire opened = add_valid && add_new && free[i];
     wire extended = add_valid && !add_new && open_q[i];
     reg answered_q; // the message is for it; a message is looked at from its second cycle on
@@ -55,18 +67,22 @@ for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
     always @(posedge clk) begin
         if (rst) used_q <= 1'b0;
         else if (opened) used_q <= 1'b1;
-        else if (freed[i]) used_q <= 1'b0;
+        else if (releases_q[3] && mask_q == {CHUNK_WORDS{1'b0}}) used_q <= 1'b0;
         if (opened) begin
             kind_q <= add_kind;
             line_q <= add_line;
             map_q <= add_map;
             chunk_q <= add_chunk;
+            other_q <= {CHUNK_W{1'b0}};
             mask_q <= add_mask;
         end else if (extended) begin
+            if (add_chunk[0] != chunk_q[0]) other_q <= add_chunk;
             mask_q <= mask_q | add_mask;
         end else if (msg_release && answered_q) begin
             mask_q <= mask_left;
         end
+        for (k = 0; k < CHUNK_WORDS; k = k + 1)
+            if ((opened || extended) && add_mask[k]) places_q[k * PLACE_W +: PLACE_W] <= {add_chunk[0], add_place};
     end
 
     // Look-ups.
@@ -79,10 +95,20 @@ for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
     assign look_chunk_leaving[i] = used_q && is_wb && chunk_q == look_chunk;
     assign expected_of[i * CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{answered_q}};
     assign granting_of[i * CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{grants_q}};
+    for (j = 0; j < CHUNK_WORDS; j = j + 1) begin : g_place
+        assign places_of[(i * CHUNK_WORDS + j) * PLACE_W +: PLACE_W]
+            = places_q[j * PLACE_W +: PLACE_W] & {PLACE_W{mask_q[j] && answered_q}};
+    end
+    assign even_of[i * CHUNK_W +: CHUNK_W] = (chunk_q[0] ? other_q : chunk_q) & {CHUNK_W{answered_q}};
+    assign odd_of[i * CHUNK_W +: CHUNK_W] = (chunk_q[0] ? chunk_q : other_q) & {CHUNK_W{answered_q}};
     assign flies[i] = used_q && !is_wb;
     assign flies_for[i] = used_q && !is_wb && map_q == ask_map;
     assign map_of[i * MAP_W +: MAP_W] = map_q;
-    assert (!used_q || |mask_q); // an MSHR in use expects some word
+    assert (!used_q || |mask_q || |releases_q); // an MSHR in use expects some word, or was just answered
+    assert (!extended || add_chunk == chunk_q || add_chunk == chunk_q + 1'b1
+        || add_chunk == chunk_q - 1'b1); // the words of a line lie in neighbouring chunks
+    assert (!extended || add_chunk == chunk_q || other_q == {CHUNK_W{1'b0}}
+        || other_q == add_chunk); // they lie in two
 end
 
 // The word that S2 adds in the cycle of the look-up may be the same word: then the answer is that it is there.
@@ -111,8 +137,13 @@ always @* begin
     for (k = 0; k < MSHRS; k = k + 1) begin
         any_expected = any_expected | expected_of[k * CHUNK_WORDS +: CHUNK_WORDS];
         any_granting = any_granting | granting_of[k * CHUNK_WORDS +: CHUNK_WORDS];
+        expected_places = expected_places | places_of[k * CHUNK_WORDS * PLACE_W +: CHUNK_WORDS * PLACE_W];
+        expected_even = expected_even | even_of[k * CHUNK_W +: CHUNK_W];
+        expected_odd = expected_odd | odd_of[k * CHUNK_W +: CHUNK_W];
     end
 end
+output [CHUNK_WORDS*PLACE_W-1:0] expected_places; // the places of these words
+output [CHUNK_W-1:0] expected_even, expected_odd; // the chunks that they lie in, of even and of odd number
 output [CHUNK_WORDS-1:0] expected = any_expected; // words of the line that requests of this kind and map expect
 output [CHUNK_WORDS-1:0] granting_words = any_granting; // words of the line whose REG, for map msg_owner, is on its way
 

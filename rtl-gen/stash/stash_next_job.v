@@ -1,11 +1,13 @@
 // Which job the engine does next: answers first; then messages, own work and commands in turns.
-// It is chosen in a look, a cycle in IDLE in which no job begins, and it begins in the cycle after.
+// It is chosen in a look, a cycle in IDLE in which no job begins, and it begins in the cycle after. A step that goes on
+// with what it does is a look too.
 
 input idle; // the table job is in IDLE
 input may_evict; // there is a chunk to write back or to register
 input may_complete; // an access has all its lanes
 input may_walk; // an access has lanes to walk
 input may_command; // a command has a step to do
+input step_goes_on; // the step of a command in this cycle leaves all that a look sees as it is
 output pick_page, // the job begins with an answer of the page walker
     pick_rsp, // it begins with an answer of the L2
     pick_deferred, // it begins with a deferred forward
@@ -18,15 +20,16 @@ output pick_evict, // it begins with a chunk
 wire [7:0] picks = {
     pick_page, pick_rsp, pick_deferred, pick_forward, pick_evict, pick_complete, pick_miss, pick_command
 };
-wire looks = idle && picks == 8'd0;
+wire looks = idle && picks == 8'd0 || pick_command && step_goes_on;
 wire chooses = looks && !walk_done_valid && !l2_rsp_valid; // none of the answers is here
 wire has_message = may_retry || may_forward;
 wire has_work = may_evict || may_complete || may_walk;
 wire has_command = may_command;
 reg [1:0] turn_q; // the class that comes first: 0 messages, 1 own work, 2 commands
-wire message_turn = chooses && has_message && (turn_q == 2'd0 || !has_command && (turn_q == 2'd2 || !has_work));
-wire work_turn = chooses && has_work && (turn_q == 2'd1 || !has_message && (turn_q == 2'd0 || !has_command));
-wire command_turn = chooses && has_command && (turn_q == 2'd2 || !has_work && (turn_q == 2'd1 || !has_message));
+wire [1:0] turn = pick_command ? 2'd0 : turn_q;
+wire message_turn = chooses && has_message && (turn == 2'd0 || !has_command && (turn == 2'd2 || !has_work));
+wire work_turn = chooses && has_work && (turn == 2'd1 || !has_message && (turn == 2'd0 || !has_command));
+wire command_turn = chooses && has_command && (turn == 2'd2 || !has_work && (turn == 2'd1 || !has_message));
 always @(posedge clk) begin
     if (rst) zero;
     else begin

@@ -21,11 +21,12 @@ output [31:0] s3_word_q; // S3: the word as S1 saw it
 wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
     | (rev_addr & {ADDR_W{rev_found}})
     | (probe_addr & {ADDR_W{probed}})
+    | ({put_chunk, {WORD_W{1'b0}}} & {ADDR_W{puts}})
     | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
 always @(posedge clk) begin
     if (rst) zero;
     else begin
-        op_valid <= translated || rev_found || probed || scan_valid;
+        op_valid <= translated || rev_found || puts || probed || scan_valid;
         op_addr_q <= op_addr;
     end
 end
@@ -71,22 +72,22 @@ wire [31:0] s2_word = job_act_fill_new ? kept_word_q : s2_wdata_q;
 always @(posedge clk) begin
     if (rst) zero;
     else begin
-        apply_valid <= applies || scan_apply;
-        apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | {CHUNK_WORDS{scan_apply}};
+        apply_valid <= applies || s2_put_q || scan_apply;
+        apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | s2_put_places | {CHUNK_WORDS{scan_apply}};
         apply_event <= (store_event & {4{act_write_hit}})
             | (WORD_EV_LOCAL_STORE & {4{act_write_local}})
             | (WORD_EV_ISSUE & {4{act_write_issue}})
             | (WORD_EV_REREGISTER & {4{act_mark_issued}})
             | (WORD_EV_FILL & {4{job_act_fill_new}})
-            | (message_event_q & {4{s2_rev_q}})
+            | (message_event_q & {4{s2_rev_q || s2_put_q}})
             | scan_event;
         apply_granting <= s2_place_q & {CHUNK_WORDS{s2_rev_q && s2_rev_granting_q}};
         apply_map <= (job_map_q & {MAP_W{apply_walk || job_act_fill_new}})
-            | (message_of & {MAP_W{s2_rev_q}})
+            | (message_of & {MAP_W{s2_rev_q || s2_put_q}})
             | scan_map;
     end
     for (k = 0; k < CHUNK_WORDS; k = k + 1)
-        apply_wdata[k * 32 +: 32] <= s2_word & {32{!rst && applies && s2_place_q[k]}};
+        apply_wdata[k * 32 +: 32] <= ((s2_word & {32{applies && s2_place_q[k]}}) | s2_put_data[k * 32 +: 32]) & {32{!rst}};
 end
 
 // S3. #DirtyData counts a mapping's chunks that hold a Registered or Pending word.

@@ -14,6 +14,8 @@ output [MSHRS-1:0] mshr_free, // one-hot: the MSHR of the next request
 
 output [CHUNK_WORDS-1:0] expected, // words of the message's line that requests expect
     granting_words; // words of that line whose REG is on its way
+output [CHUNK_WORDS*(WORD_W+1)-1:0] expected_places; // their places
+output [CHUNK_W-1:0] expected_even, expected_odd; // in these chunks, of even and of odd number
 output [MSHRS-1:0] freed; // MSHRs whose answer is complete
 output map_in_flight, // a READ or REG for `self` is on its way
     any_in_flight; // a READ or REG is on its way
@@ -28,7 +30,7 @@ wire opens = asks && !s2_fits_q; // in a new request
 stash_mshrs #(.*) mshrs (
     .look_line(s1_line_q), .look_word(s1_word), .look_map(job_map_q), .look_chunk(s1_chunk),
     .add_valid(asks), .add_new(opens), .add_kind(job_kind), .add_line(s2_line_q), .add_word(s2_word),
-    .add_map(job_map_q), .add_chunk(s2_chunk),
+    .add_map(job_map_q), .add_chunk(s2_chunk), .add_place(s2_place),
     .free_valid(mshr_free_valid), .free(mshr_free), .open_mshr(mshr_open), .in_flight(map_in_flight),
     .unused(mshr_unused), .*
 );

@@ -1,6 +1,8 @@
-// What is left of the job to look at or to send: lanes of an access, words of a chunk or of a message, one a cycle.
+// What is left of the job to look at or to send: lanes of an access, words of a chunk or of a forward, one a cycle.
 
 input walking_lanes; // the job sends lanes
+input putting; // the job puts the words of an answer
+input answer_none; // none of them is left
 output [ADDR_W-1:0] lane_addr; // its word
 output [WORD_W-1:0] word_number; // the lowest word that is left
 output [11:0] sent_q; // bit k: a word was sent k+1 cycles ago
@@ -23,7 +25,8 @@ output job_if_replica_last = lanes_rest == {LANES{1'b0}}; // it is the last lane
 output job_if_left_last
     = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}}; // it is the last to send
 output job_if_left_none
-    = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}}; // there is none to send
+    = putting ? answer_none
+    : walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}}; // there is none to send
 
 reg [LANE_W-1:0] lane_number;
 always @* begin

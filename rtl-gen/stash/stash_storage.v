@@ -35,8 +35,15 @@ for (g = 0; g < GROUPS; g = g + 1) begin : op_groups
 end
 wire room = empty || queued_q[0] && !s1_last_q; // a response of this pass will find room
 wire miss_ok = miss_free[1] || miss_free[0] && !s1_pass_q; // a miss of this pass will be taken
+// A finished miss that has waited long gets its place: no pass begins until `done` could be taken.
+reg [5:0] done_wait_q; // cycles that it has waited, 32 at most
+wire done_is_next = done_wait_q[5] && !done_ready;
+always @(posedge clk) begin
+    if (rst || !done_valid || done_ready) done_wait_q <= 6'd0;
+    else if (!done_wait_q[5]) done_wait_q <= done_wait_q + 1'b1;
+end
 // lanes of the core's access are served
-wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q;
+wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !done_is_next && !clearing_q;
 wire [LANES*ROW_W-1:0] lane_row;
 wire [LANES*BANK_W-1:0] lane_bank;
 for (l = 0; l < LANES; l = l + 1) begin : places
@@ -337,3 +344,4 @@ assert (&bank_keeps_state); // an access changes no state
 assert (!(hit_valid && queued_q[1])); // a response finds room
 cover (s1_last_q && gathered_miss_q && !(|bank_miss)); // an access in several passes hits in some and misses in others
 cover (!empty); // a response waits
+cover (done_is_next); // a finished miss has waited long

@@ -1,52 +1,54 @@
-// One digit a cycle, eight operations one after the other, SPAN_BITS + 4 cycles each: steps 0 to 2 prepare, the others make
-// a digit each. Three kinds of operation share the registers. Quotient: a = dividend, b = divisor, r = 0: restoring
-// division, digits enter a from below, r is the remainder. Product: a = multiplier, b = multiplicand, r = 0: the product
-// grows in r. Reciprocal: b = divisor d: division of 2^(N + s), entered where its first quotient digit, a 1, arises: r has
-// the highest power of two below d, or for d = 1 the 1 is still to come from a. N + 1 digits, then held.
+// One pass of LAST_STEP + 1 steps, two digits a step. First the quotient row / object, and the product of its digits and the
+// field a step behind; beside them the reciprocals of stride and object, and the words between first and last row. Then
+// what needs the quotient: its reciprocal and, beside it, the field's; and the words of all rows.
 
 localparam W = SPAN_BITS + 1; // width of a length in words, 2^SPAN_BITS included
 localparam CHUNK_BITS = $clog2(CHUNK_WORDS) + 2; // a chunk's bytes are 2^CHUNK_BITS
-localparam STEP_W = $clog2(SPAN_BITS + 4);
-localparam [STEP_W-1:0] LAST_STEP = SPAN_BITS + 3; // of an operation
-localparam [STEP_W-1:0] LAST_SHORT = ADDR_W + 3; // last digit of a reciprocal for N = ADDR_W
-localparam [2:0] OP_PER_ROW = 0, OP_ROW_WORDS = 1, OP_WORDS = 2, OP_STRIDES = 3;
-localparam [2:0] OP_FIELD_RCP = 4, OP_PER_ROW_RCP = 5, OP_STRIDE_RCP = 6, OP_OBJECT_RCP = 7;
+localparam QUOTIENT_STEPS = (SPAN_BITS + 1) / 2; // steps of SPAN_BITS digits
+localparam LONG_STEPS = SPAN_BITS / 2 + 1; // of SPAN_BITS + 1 digits
+localparam SHORT_STEPS = ADDR_W / 2 + 1; // of ADDR_W + 1 digits
+localparam STEPS = QUOTIENT_STEPS + SHORT_STEPS + 3;
+localparam STEP_W = $clog2(STEPS);
+localparam [STEP_W-1:0] LAST_STEP = STEPS - 1;
+localparam [STEP_W-1:0] LAST_QUOTIENT = QUOTIENT_STEPS; // its digits are made in steps 1 to this one
+localparam [STEP_W-1:0] LAST_LONG = LONG_STEPS + 1; // digits of the long reciprocals: steps 2 to this one
+localparam [STEP_W-1:0] FIND_SHORT = QUOTIENT_STEPS + 1; // the quotient is known
 
 reg busy_q; // a calculation runs
 reg done_q; // its answer waits
-reg [2:0] operation_q;
 reg [STEP_W-1:0] step_q;
 reg [TILE_W-1:0] tile_q; // the tile
 assign calc_ready = !busy_q && !done_q;
 wire accepted = calc_valid && calc_ready;
-wire last_step = step_q == LAST_STEP;
-wire finished = busy_q && last_step && operation_q == OP_OBJECT_RCP;
+wire finished = busy_q && step_q == LAST_STEP;
 always @(posedge clk) begin
-    if (rst) begin
-        zero;
-        operation_q <= OP_PER_ROW;
-    end else begin
+    if (rst) zero;
+    else begin
         if (accepted) busy_q <= 1'b1;
         else if (finished) busy_q <= 1'b0;
         if (finished) done_q <= 1'b1;
         else if (calc_done_ready) done_q <= 1'b0;
-        if (busy_q) begin
-            step_q <= last_step ? {STEP_W{1'b0}} : step_q + 1'b1;
-            operation_q <= last_step ? operation_q + 1'b1 : operation_q;
-        end
+        if (finished) step_q <= {STEP_W{1'b0}};
+        else if (busy_q) step_q <= step_q + 1'b1;
     end
     if (accepted) tile_q <= calc_data;
 end
+wire loads = busy_q && step_q == 0;
+wire makes_quotient = busy_q && step_q != 0 && step_q <= LAST_QUOTIENT;
+wire adds_rows = busy_q && step_q > FIND_SHORT && !finished; // the words of all rows, from those of one
 
-// The sizes in words, and what is wrong with the tile that needs no calculation.
+// The sizes in words, padded with zeros where a digit more than they have is asked for, and what is wrong with the tile that needs no calculation.
 wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2], object = tile_object_size[SPAN_BITS+1:2];
 wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2], stride = tile_stride_size[SPAN_BITS+1:2];
+wire [W:0] field_wide = {2'b00, field}, row_wide = {2'b00, row}, rows_wide = {2'b00, tile_num_strides};
+wire [W:0] gaps_wide = {2'b00, tile_num_strides - 1'b1}; // strides between first and last row
+unused ({field_wide, row_wide, rows_wide, gaps_wide});
 wire [VIRT_W-1:0] virt = tile_global_base[VA_BITS-1:2];
 wire [ADDR_W:0] base = tile_stash_base[ADDR_W+2:2];
 wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
 wire [SPAN_BITS-1:0] step_words = one_row ? row : stride; // words from row to row
 localparam [SPAN_BITS+1:0] STASH_WORDS = BYTES / 4, SPAN_LIMIT = 1 << SPAN_BITS;
-wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-ADDR_W){1'b0}}, base} + {1'b0, words_q};
+wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-ADDR_W){1'b0}}, base} + {{(SPAN_BITS+1-ADDR_W){1'b0}}, words_q};
 wire [VIRT_W+1:0] virt_end = {2'b00, virt} + {{(VIRT_W-SPAN_BITS){1'b0}}, span_q};
 reg bad_size_q, bad_row_q, bad_range_q, bad_span_q;
 reg [SPAN_BITS+1:0] span_q; // words from the first to behind the last row
@@ -55,8 +57,8 @@ always @(posedge clk) begin
     bad_size_q <= field == {SPAN_BITS{1'b0}} || object == {SPAN_BITS{1'b0}} || row == {SPAN_BITS{1'b0}}
         || tile_num_strides == {SPAN_BITS{1'b0}} || tile_field_size[1:0] != 2'd0 || tile_object_size[1:0] != 2'd0
         || tile_row_size[1:0] != 2'd0 || !one_row && tile_stride_size[1:0] != 2'd0 || field > object;
-    bad_row_q <= remains_q || !one_row && row > stride;
-    bad_range_q <= (|tile_stash_base[CHUNK_BITS-1:0]) || (|tile_global_base[1:0]) || words_over_q || end_words > STASH_WORDS;
+    bad_row_q <= remainder_q != {SPAN_BITS{1'b0}} || !one_row && row > stride;
+    bad_range_q <= (|tile_stash_base[CHUNK_BITS-1:0]) || (|tile_global_base[1:0]) || words_over_q || row_over_q || end_words > STASH_WORDS;
     span_q <= {1'b0, strides_q} + {2'b00, row};
     bad_end_q <= virt_end > {2'b01, {VIRT_W{1'b0}}};
     bad_span_q <= strides_over_q || span_q > SPAN_LIMIT || bad_end_q;
@@ -64,112 +66,111 @@ end
 wire [ERROR_W-1:0] error = bad_size_q ? ERROR_BAD_SIZE : bad_row_q ? ERROR_BAD_ROW : bad_range_q ? ERROR_BAD_RANGE
     : bad_span_q ? ERROR_BAD_SPAN : ERROR_NONE; // the first that applies
 
-reg [W-1:0] a_q; // dividend or multiplier from above; quotient from below
-reg [W-1:0] b_q; // divisor or multiplicand
-reg [W-1:0] r_q; // remainder or product
-reg [W-1:0] mask_q; // reciprocal: s ones, counted into shift_q
-reg [4:0] shift_q; // reciprocal: its s, in the end
-reg over_q; // the product has passed 2^SPAN_BITS
-wire is_product = operation_q == OP_ROW_WORDS || operation_q == OP_WORDS || operation_q == OP_STRIDES;
-wire is_reciprocal = operation_q[2];
-wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP; // a reciprocal for N = ADDR_W
-
-// Step 0: the operands.
-reg [W-1:0] a_next, b_next;
-always @* begin
-    a_next = {W{1'b0}};
-    b_next = {1'b0, object};
-    case (operation_q)
-        OP_PER_ROW: a_next = {1'b0, row};
-        OP_ROW_WORDS: {a_next, b_next} = {a_q, {1'b0, field}};
-        OP_WORDS: {a_next, b_next} = {{1'b0, tile_num_strides}, r_q};
-        OP_STRIDES: {a_next, b_next} = {{1'b0, tile_num_strides - 1'b1}, {1'b0, stride}};
-        OP_FIELD_RCP: b_next = {1'b0, field};
-        OP_PER_ROW_RCP: b_next = per_row_q;
-        OP_STRIDE_RCP: b_next = {1'b0, step_words};
-        default: b_next = {1'b0, object};
-    endcase
-end
-
-// Steps 1 and 2: ones up to the highest one of the divisor, and that one alone.
-wire [W-1:0] ones_1 = b_q | (b_q >> 1), ones_2 = ones_1 | (ones_1 >> 2), ones_4 = ones_2 | (ones_2 >> 4);
-wire [W-1:0] ones_8 = ones_4 | (ones_4 >> 8), ones_16 = ones_8 | (ones_8 >> 16);
-wire [W-1:0] highest = mask_q ^ (mask_q >> 1);
-wire is_power = highest == b_q; // the divisor is a power of two
-
-// The other steps: one digit.
-localparam [W:0] PRODUCT_LIMIT = 1 << SPAN_BITS;
-wire digit = a_q[W-1];
-wire [W:0] shifted = {r_q, digit};
-wire fits = shifted >= {1'b0, b_q};
-wire [W:0] difference = shifted - {1'b0, b_q};
-wire [W:0] sum = {r_q, 1'b0} + ({1'b0, b_q} & {W + 1{digit}});
-unused (difference[W]);
-wire makes_digit = step_q > 2 && !(is_short && step_q > LAST_SHORT);
+// row / object: digits enter the quotient from below.
+reg [2*QUOTIENT_STEPS-1:0] quotient_q; // dividend from above
+reg [SPAN_BITS-1:0] remainder_q;
+wire [SPAN_BITS:0] shifted_1 = {remainder_q, quotient_q[2*QUOTIENT_STEPS-1]};
+wire fits_1 = shifted_1 >= {1'b0, object};
+wire [SPAN_BITS:0] left_1 = shifted_1 - ({1'b0, object} & {W{fits_1}});
+wire [SPAN_BITS:0] shifted_2 = {left_1[SPAN_BITS-1:0], quotient_q[2*QUOTIENT_STEPS-2]};
+wire fits_2 = shifted_2 >= {1'b0, object};
+wire [SPAN_BITS:0] left_2 = shifted_2 - ({1'b0, object} & {W{fits_2}});
+unused ({left_1[SPAN_BITS], left_2[SPAN_BITS]});
+reg has_digits_q; // the quotient's two lowest digits are new
 always @(posedge clk) begin
-    if (busy_q && step_q == 0) begin
-        a_q <= a_next;
-        b_q <= b_next;
-        r_q <= {W{1'b0}};
-        over_q <= 1'b0;
-        shift_q <= 5'd0;
-    end else if (busy_q && step_q == 1) begin
-        mask_q <= ones_16;
-    end else if (busy_q && step_q == 2) begin
-        if (is_reciprocal) begin
-            mask_q <= is_power ? mask_q >> 1 : mask_q;
-            r_q <= is_power ? highest >> 1 : highest;
-            a_q <= {b_q == {{W - 1{1'b0}}, 1'b1}, {W - 1{1'b0}}};
-        end
-    end else if (busy_q) begin
-        mask_q <= mask_q >> 1;
-        shift_q <= shift_q + {4'd0, mask_q[0]};
-        if (makes_digit) begin
-            a_q <= {a_q[W-2:0], fits};
-            if (is_product) begin
-                r_q <= sum[W-1:0];
-                over_q <= over_q || sum > PRODUCT_LIMIT;
-            end else r_q <= fits ? difference[W-1:0] : shifted[W-1:0];
-        end
+    has_digits_q <= makes_quotient;
+    if (loads) begin
+        quotient_q <= row_wide[2*QUOTIENT_STEPS-1:0];
+        remainder_q <= {SPAN_BITS{1'b0}};
+    end else if (makes_quotient) begin
+        quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], fits_1, fits_2};
+        remainder_q <= left_2[SPAN_BITS-1:0];
     end
 end
 
-// What an operation leaves is kept in step 0 of the next one; the last one's stays in a, r and shift.
-wire [W-1:0] rcp = a_q + {{W - 1{1'b0}}, r_q != {W{1'b0}}}; // the reciprocal, rounded up
-reg [W-1:0] per_row_q, words_q, strides_q, stride_rcp_q;
-reg remains_q; // the row is not a whole number of objects
-reg row_over_q; // the words of a row pass 2^SPAN_BITS
-reg words_over_q, strides_over_q;
-reg [ADDR_W:0] row_words_q, field_rcp_q, per_row_rcp_q;
-reg [4:0] field_shift_q, per_row_shift_q, stride_shift_q;
-always @(posedge clk)
-    if (busy_q && step_q == 0)
-        case (operation_q)
-            OP_ROW_WORDS: {per_row_q, remains_q} <= {a_q, r_q != {W{1'b0}}};
-            OP_WORDS: {row_words_q, row_over_q} <= {r_q[ADDR_W:0], over_q};
-            OP_STRIDES: {words_q, words_over_q} <= {r_q, row_over_q || over_q};
-            OP_FIELD_RCP: {strides_q, strides_over_q} <= {r_q, over_q};
-            OP_PER_ROW_RCP: {field_rcp_q, field_shift_q} <= {rcp[ADDR_W:0], shift_q};
-            OP_STRIDE_RCP: {per_row_rcp_q, per_row_shift_q} <= {rcp[ADDR_W:0], shift_q};
-            OP_OBJECT_RCP: {stride_rcp_q, stride_shift_q} <= {rcp, shift_q};
-            default: begin
-            end
-        endcase
+// Words of a row and of all rows, and from the first row to the last. A product grows from its multiplier's highest digits;
+// one that has passed its limit is an error, whatever it is then.
+localparam [ADDR_W+2:0] WORDS_LIMIT = 1 << ADDR_W;
+localparam [W+1:0] STRIDES_LIMIT = 1 << SPAN_BITS;
+reg [ADDR_W:0] row_words_q, words_q;
+reg [W-1:0] strides_q;
+reg row_over_q, words_over_q, strides_over_q;
+wire [ADDR_W+2:0] short_field = {2'b00, field_wide[ADDR_W:0]};
+wire [ADDR_W+2:0] row_1 = {1'b0, row_words_q, 1'b0} + (short_field & {ADDR_W + 3{quotient_q[1]}});
+wire [ADDR_W+2:0] row_2 = {1'b0, row_1[ADDR_W:0], 1'b0} + (short_field & {ADDR_W + 3{quotient_q[0]}});
+reg [2*SHORT_STEPS-1:0] rows_q; // multiplier
+wire [ADDR_W+2:0] words_1 = {1'b0, words_q, 1'b0} + ({2'b00, row_words_q} & {ADDR_W + 3{rows_q[2*SHORT_STEPS-1]}});
+wire [ADDR_W+2:0] words_2 = {1'b0, words_1[ADDR_W:0], 1'b0} + ({2'b00, row_words_q} & {ADDR_W + 3{rows_q[2*SHORT_STEPS-2]}});
+reg [2*QUOTIENT_STEPS-1:0] gaps_q; // multiplier
+wire [W+1:0] strides_1 = {1'b0, strides_q, 1'b0} + ({3'b000, stride} & {W + 2{gaps_q[2*QUOTIENT_STEPS-1]}});
+wire [W+1:0] strides_2 = {1'b0, strides_1[W-1:0], 1'b0} + ({3'b000, stride} & {W + 2{gaps_q[2*QUOTIENT_STEPS-2]}});
+unused ({row_2[ADDR_W+2:ADDR_W+1], words_2[ADDR_W+2:ADDR_W+1], strides_2[W+1:W]});
+always @(posedge clk) begin
+    if (loads) begin
+        row_words_q <= {ADDR_W + 1{1'b0}};
+        row_over_q <= field_wide >> (ADDR_W + 1) != {W + 1{1'b0}};
+        words_q <= {ADDR_W + 1{1'b0}};
+        words_over_q <= rows_wide >> (ADDR_W + 1) != {W + 1{1'b0}};
+        rows_q <= rows_wide[2*SHORT_STEPS-1:0];
+        strides_q <= {W{1'b0}};
+        strides_over_q <= 1'b0;
+        gaps_q <= gaps_wide[2*QUOTIENT_STEPS-1:0];
+    end
+    if (has_digits_q) begin
+        row_words_q <= row_2[ADDR_W:0];
+        row_over_q <= row_over_q || row_1 > WORDS_LIMIT || row_2 > WORDS_LIMIT;
+    end
+    if (adds_rows) begin
+        words_q <= words_2[ADDR_W:0];
+        words_over_q <= words_over_q || words_1 > WORDS_LIMIT || words_2 > WORDS_LIMIT;
+        rows_q <= rows_q << 2;
+    end
+    if (makes_quotient) begin
+        strides_q <= strides_2[W-1:0];
+        strides_over_q <= strides_over_q || strides_1 > STRIDES_LIMIT || strides_2 > STRIDES_LIMIT;
+        gaps_q <= gaps_q << 2;
+    end
+end
+
+// The reciprocals.
+wire [W:0] per_row = {{(W+1-2*QUOTIENT_STEPS){1'b0}}, quotient_q}; // once the quotient is known
+unused (per_row[W:ADDR_W+1]);
+wire finds_short = busy_q && step_q == FIND_SHORT;
+reg begins_long_q, begins_short_q;
+always @(posedge clk) {begins_long_q, begins_short_q} <= {loads, finds_short};
+wire divides_long = busy_q && step_q <= LAST_LONG && step_q != 0;
+wire divides_short = busy_q && step_q > FIND_SHORT;
+wire [ADDR_W:0] field_rcp, per_row_rcp;
+wire [W-1:0] stride_rcp, object_rcp;
+wire [4:0] field_shift, per_row_shift, stride_shift, object_shift;
+stash_reciprocal #(.N(ADDR_W)) field_unit (
+    .clk, .finds(finds_short), .begins(begins_short_q), .divides(divides_short), .divisor(field_wide[ADDR_W:0]),
+    .rcp(field_rcp), .shift(field_shift)
+);
+stash_reciprocal #(.N(ADDR_W)) per_row_unit (
+    .clk, .finds(finds_short), .begins(begins_short_q), .divides(divides_short), .divisor(per_row[ADDR_W:0]),
+    .rcp(per_row_rcp), .shift(per_row_shift)
+);
+stash_reciprocal #(.N(SPAN_BITS)) stride_unit (
+    .clk, .finds(loads), .begins(begins_long_q), .divides(divides_long), .divisor({1'b0, step_words}), .rcp(stride_rcp),
+    .shift(stride_shift)
+);
+stash_reciprocal #(.N(SPAN_BITS)) object_unit (
+    .clk, .finds(loads), .begins(begins_long_q), .divides(divides_long), .divisor({1'b0, object}), .rcp(object_rcp),
+    .shift(object_shift)
+);
 
 // The entry, and the answer.
-wire [W-1:0] field_wide = {1'b0, field}, rows_wide = {1'b0, tile_num_strides};
-unused (field_wide);
-unused (rows_wide);
 wire [ADDR_W-1:0] entry_base = base[ADDR_W-1:0];
 wire [VIRT_W-1:0] entry_virt = virt;
-wire [ADDR_W:0] entry_words = words_q[ADDR_W:0], entry_field = field_wide[ADDR_W:0], entry_per_row = per_row_q[ADDR_W:0];
+wire [ADDR_W:0] entry_words = words_q, entry_field = field_wide[ADDR_W:0], entry_per_row = per_row[ADDR_W:0];
 wire [ADDR_W:0] entry_row = row_words_q, entry_rows = rows_wide[ADDR_W:0];
 wire [W-1:0] entry_object = {1'b0, object}, entry_stride = {1'b0, step_words};
 wire [W-1:0] entry_object_gap = {1'b0, object - field}, entry_row_gap = {1'b0, step_words - row};
-wire [ADDR_W:0] entry_field_rcp = field_rcp_q, entry_per_row_rcp = per_row_rcp_q;
-wire [W-1:0] entry_stride_rcp = stride_rcp_q, entry_object_rcp = rcp;
-wire [4:0] entry_field_shift = field_shift_q, entry_per_row_shift = per_row_shift_q;
-wire [4:0] entry_stride_shift = stride_shift_q, entry_object_shift = shift_q;
+wire [ADDR_W:0] entry_field_rcp = field_rcp, entry_per_row_rcp = per_row_rcp;
+wire [W-1:0] entry_stride_rcp = stride_rcp, entry_object_rcp = object_rcp;
+wire [4:0] entry_field_shift = field_shift, entry_per_row_shift = per_row_shift;
+wire [4:0] entry_stride_shift = stride_shift, entry_object_shift = object_shift;
 wire [ENTRY_W-1:0] entry;
 wire accepted_tile = done_q && error == ERROR_NONE;
 assign calc_done_valid = done_q;

@@ -55,6 +55,7 @@ reg s2_evicting_q; // the chunk latch asks for its chunk's writeback
 output [CHUNK_W-1:0] s1_chunk = s1_addr_q[ADDR_W-1:WORD_W]; // S1: the word's chunk
 output [WORD_W-1:0] s1_word = s1_virt_q[WORD_W-1:0]; // S1: its place in its line
 output [CHUNK_W-1:0] s2_chunk = s2_addr_q[ADDR_W-1:WORD_W]; // S2: the word's chunk
+output [WORD_W-1:0] s2_place = s2_addr_q[WORD_W-1:0]; // S2: its place there
 output [WORD_W-1:0] s2_word = s2_virt_q[WORD_W-1:0]; // S2: its place in its line
 output [VPN_W-1:0] s2_vpn = s2_virt_q[VIRT_W-1:PAGE_W]; // S2: its virtual page
 unused (s2_virt_q[PAGE_W-1:WORD_W]);

@@ -68,6 +68,7 @@ denovo_system.v
 ../shared/half_products.v
 ../stash/stash_map_forward.v
 ../stash/stash_map_reverse.v
+../stash/stash_reciprocal.v
 ../stash/stash_tile_calc.v
 ../stash/stash_map.v
 ../stash/vp_map.v
@@ -82,6 +83,7 @@ denovo_system.v
 ../stash/stash_requests.v
 ../stash/stash_latches.v
 ../stash/stash_messages.v
+../stash/stash_answers.v
 ../stash/stash_operations.v
 ../stash/stash_command_table.v
 ../stash/stash_command_entries.v

@@ -1,6 +1,7 @@
 // small_fifo: queue, its head always in view; a deep one lies in a synchronous RAM
 //
-// There is no in_ready: the producer never sends more than DEPTH that are not taken yet.
+// There is no in_ready: the producer never sends more than DEPTH that are not taken yet. With LATE = 0 one may enter a
+// full queue in the cycle in which its head leaves.
 //
 // Source: Larder
 // Written by `larder emit` of any block that uses it; to change it, change the generator.
@@ -113,8 +114,8 @@ module small_fifo #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!(in_valid && count_q[PLACE_W])); // the producer keeps its promise
-            cover (count_q[PLACE_W]);                 // full
+            assert (!(in_valid && count_q[PLACE_W] && !(LATE == 0 && pop))); // the producer keeps its promise
+            cover (count_q[PLACE_W]); // full
         end
     end
 `endif

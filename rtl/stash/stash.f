@@ -9,6 +9,7 @@ stash_map_index.v
 ../shared/half_products.v
 stash_map_forward.v
 stash_map_reverse.v
+stash_reciprocal.v
 stash_tile_calc.v
 stash_map.v
 vp_map.v
@@ -24,6 +25,7 @@ stash_mshrs.v
 stash_requests.v
 stash_latches.v
 stash_messages.v
+stash_answers.v
 stash_operations.v
 stash_command_table.v
 stash_command_entries.v

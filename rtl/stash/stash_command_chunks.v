@@ -29,7 +29,7 @@ module stash_command_chunks #(
     input  wire                     self_coherent,       // the mapping is coherent
     output wire                     to_register, // the chunk that was looked at has words to register for the mapping
     output wire [CHUNK_W-1:0]       chunk,               // the chunk under the cursor
-    output wire                     last_chunk,          // it is the last one
+    output wire                     last_chunk,          // the chunk after this cycle's step is the last one
     output wire [CHUNK_WORDS-1:0]   reg_done,            // words of the chunk whose registration was asked for
     output wire                     scan_valid,          // read the chunk: in S0 one cycle later
     output wire                     scan_apply,          // S2: apply scan_event to all its words, in S3
@@ -97,6 +97,8 @@ module stash_command_chunks #(
     reg  [CHUNK_WORDS-1:0] probe_r_q;     // its Registered words
     reg  [MAP_W-1:0]       probe_index_q; // its map index
 
+    wire [CHUNK_W-1:0] chunk_next = chunk_q + 1'b1;
+
     always @(posedge clk) begin
         if (rst) begin
             {chunk_q, chunk_last_q} <= {(2*CHUNK_W){1'b0}};
@@ -110,7 +112,7 @@ module stash_command_chunks #(
             chunk_q <= {CHUNK_W{1'b0}};
             chunk_last_q <= LAST_CHUNK;
         end else if (act_next_chunk) begin
-            chunk_q <= chunk_q + 1'b1;
+            chunk_q <= chunk_next;
         end
         if (rst || act_first_new || act_next_chunk) begin
             reg_done_q <= {CHUNK_WORDS{1'b0}};
@@ -120,7 +122,7 @@ module stash_command_chunks #(
     end
 
     assign chunk = chunk_q;
-    assign last_chunk = chunk_q == chunk_last_q;
+    assign last_chunk = (act_next_chunk ? chunk_next : chunk_q) == chunk_last_q;
     assign reg_done = reg_done_q;
 
     // A scan's step, then S0, S1, S2.

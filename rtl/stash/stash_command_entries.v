@@ -41,8 +41,8 @@ module stash_command_entries #(
     output reg  [MAP_W-1:0]                              self_q, // the mapping in question
     output reg  [MAP_W-1:0]                              target_q, // the entry in question
     output reg  [MAP_W-1:0]                              tail_q, // where the next mapping goes
-    // the entry under the search cursor is live, and not the one to change
-    output wire                                          searched_live,
+    input  wire                                          read_free, // the job leaves stash_map's read port to commands
+    output reg                                           overlap_q, // a live entry shares a chunk with the new one
     // an older entry of the same tile is remembered, on the same stash range, and still used
     output wire                                          match,
     output reg  [MAP_W-1:0]                              match_q, // that older entry
@@ -52,9 +52,8 @@ module stash_command_entries #(
     output wire                                          for_tail, // it is in question for the tail
     output wire                                          for_room, // it is in question for pages
     output wire                                          for_match, // it is the older entry of the same tile
-    // the entry under the search cursor is the last one
-    output wire                                          search_last,
     output wire                                          room_last, // the room cursor has been everywhere
+    output wire                                          search_over, // every entry has been looked at
     // stash_map: the entry to read; it arrives one cycle later
     output wire [MAP_W-1:0]                              read_index,
     output wire [CHUNK_W-1:0]                            entry_first_chunk, // first chunk of the entry that was read
@@ -71,7 +70,6 @@ module stash_command_entries #(
     input  wire                                          if_is_add,
     input  wire                                          is_add,
     input  wire [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] read_data, // record entry, one cycle after read_index
-    input  wire                                          searching,
     input  wire                                          is_chg,
     // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
     input  wire [MAP_ENTRIES-1:0]                        used,
@@ -94,12 +92,10 @@ module stash_command_entries #(
     input  wire                                          act_target_match,
     // the entry in question := the one that the scout found
     input  wire                                          act_target_scout,
-    input  wire                                          act_first_entry, // the search begins at the tail
-    input  wire                                          act_next_entry, // the search goes on
     input  wire                                          act_first_room, // the room cursor := the entry after the tail
     input  wire                                          act_next_room, // the room cursor goes on
-    // remember the older entry if it is of the same tile, and whether it is on the same stash range
-    input  wire                                          act_note_match
+    // the search begins at the tail, and goes on by itself
+    input  wire                                          act_first_entry
 );
 
     localparam integer ENTRY_BASE_W = $clog2(BYTES / 4);
@@ -125,11 +121,18 @@ module stash_command_entries #(
     localparam [2:0] FOR_MATCH = 3'd4;
 
     reg  [2:0]         for_q;         // what the entry is in question for
-    reg  [MAP_W-1:0]   search_q;      // search cursor
     reg  [MAP_W-1:0]   room_q;        // room cursor
     reg  [MAP_W-1:0]   slot_map_q;    // what the slot held in the cycle before the step
+    reg                search_left_q; // entries are still to be asked for
+    reg  [MAP_W-1:0]   search_q;      // search cursor
+    reg                came_q;        // an entry arrives from stash_map, is compared, is remembered
+    reg                compares_q;
+    reg                notes_q;
+    reg  [MAP_W-1:0]   came_entry_q;  // which
+    reg  [MAP_W-1:0]   compared_entry_q;
+    reg  [MAP_W-1:0]   noted_entry_q;
     reg  [ENTRY_W-1:0] read_data_q;   // the entry in question
-    reg                matches_q;     // the entry under the search cursor is, in the cycle before the step
+    reg                matches_q;     // the entry that was compared is
     reg                matches_base_q;
     reg                match_held_q;  // there is one
     reg                match_place_q; // on the same stash range
@@ -160,7 +163,7 @@ module stash_command_entries #(
     always @(posedge clk) begin
         slot_map_q <= slot_map;
         if (rst) begin
-            {self_q, tail_q, target_q, search_q, room_q} <= {(5*MAP_W){1'b0}};
+            {self_q, tail_q, target_q, room_q} <= {(4*MAP_W){1'b0}};
             for_q <= FOR_SELF;
         end else begin
             if (act_self_slot) begin
@@ -187,11 +190,6 @@ module stash_command_entries #(
                 target_q <= scout_entry_q;
                 for_q <= FOR_SCOUT;
             end
-            if (act_first_entry) begin
-                search_q <= tail_q;
-            end else if (act_next_entry) begin
-                search_q <= search_q + 1'b1;
-            end
             if (act_first_room) begin
                 room_q <= if_is_add ? tail_q + 1'b1 : tail_q;
             end else if (act_next_room) begin
@@ -200,8 +198,30 @@ module stash_command_entries #(
         end
     end
 
-    assign search_last = search_q == tail_q - 1'b1;
     assign room_last = is_add && room_q == tail_q;
+
+    // The search: the entry under the cursor is asked for, an entry a cycle; two cycles later it is compared, three
+    // cycles later remembered.
+    wire asks = search_left_q && read_free;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {search_left_q, search_q, came_q, compares_q, notes_q, came_entry_q, compared_entry_q} <= 0;
+            noted_entry_q <= 0;
+        end else begin
+            if (act_first_entry) begin
+                search_left_q <= 1'b1;
+                search_q <= tail_q;
+            end else if (asks) begin
+                search_left_q <= search_q != tail_q - 1'b1;
+                search_q <= search_q + 1'b1;
+            end
+            {came_q, compares_q, notes_q} <= {asks, came_q, compares_q};
+            {came_entry_q, compared_entry_q, noted_entry_q} <= {search_q, came_entry_q, compared_entry_q};
+        end
+    end
+
+    assign search_over = !search_left_q && !came_q && !compares_q && !notes_q;
 
     // The entry that is read, against the new one.
 
@@ -209,7 +229,7 @@ module stash_command_entries #(
         read_data_q <= read_data;
     end
 
-    assign read_index = searching ? search_q : target_q;
+    assign read_index = search_left_q ? search_q : target_q;
     wire [ADDR_W-1:0] entry_end = entry_base + entry_words[ADDR_W-1:0] - 1'b1; // its last word
     wire [ADDR_W-1:0] tile_end = tile_base + tile_words[ADDR_W-1:0] - 1'b1;
     assign entry_first_chunk = entry_base[ADDR_W-1:WORD_W];
@@ -224,22 +244,31 @@ module stash_command_entries #(
 
     wire same_base = entry_base == tile_base;
     assign same_entry = same_tile && same_base && entry_words == tile_words;
-    wire is_old = is_chg && search_q == self_q; // ChgMap: the entry under the search cursor is the one to change
-    assign searched_live = used[search_q] && live[search_q] && !is_old;
+    wire is_old = is_chg && compared_entry_q == self_q; // ChgMap: the entry that is compared is the one to change
+    wire is_live = used[compared_entry_q] && live[compared_entry_q] && !is_old;
+    wire meets = entry_first_chunk <= tile_last_chunk && tile_first_chunk <= entry_last_chunk;
+
+    always @(posedge clk) begin
+        if (rst || act_first_entry) begin
+            overlap_q <= 1'b0;
+        end else begin
+            overlap_q <= overlap_q || (compares_q && is_live && meets);
+        end
+    end
 
     // The newest entry of the same tile.
 
     always @(posedge clk) begin
-        matches_q <= used[search_q] && !is_old && same_tile;
+        matches_q <= used[compared_entry_q] && !is_old && same_tile;
         matches_base_q <= same_base;
         if (rst) begin
             {match_held_q, match_place_q, match_q} <= 0;
         end else if (act_first_entry || (act_self_tail && match_q == tail_q)) begin
             match_held_q <= 1'b0;
-        end else if (act_note_match && matches_q) begin
+        end else if (notes_q && matches_q) begin
             match_held_q <= 1'b1;
             match_place_q <= matches_base_q;
-            match_q <= search_q;
+            match_q <= noted_entry_q;
         end
     end
 

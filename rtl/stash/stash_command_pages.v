@@ -36,7 +36,7 @@ module stash_command_pages #(
 ) (
     input  wire               clk,            // clock
     input  wire               rst,            // synchronous reset, active high
-    output wire               last_page,      // the page is the last one
+    output wire               last_page,
     output wire               room,           // they suffice
     output wire [VPN_W-1:0]   page,           // vp_map: look up this page
 
@@ -56,9 +56,9 @@ module stash_command_pages #(
     input  wire [COUNT_W-1:0] free_count,     // free entries
 
     // from stash_command_table
+    input  wire               act_next_page,  // the page walk goes on
     // the page walk begins at the tile's first page; the count of missing pages := 0
     input  wire               act_first_page,
-    input  wire               act_next_page,  // the page walk goes on
     // count the page if the VP-map lacks it and it was not counted just before
     input  wire               act_count_page,
     input  wire               act_add_page,   // add the page to the VP-map for the mapping in question
@@ -117,8 +117,19 @@ module stash_command_pages #(
 
     wire [VPN_W-1:0] row_last_page = row_last_q[VIRT_W-1:PAGE_W];
     wire [VPN_W-1:0] row_next_page = row_next_q[VIRT_W-1:PAGE_W];
+    wire [VIRT_W-1:0] row_last_next = row_last_q + stride_words;
     wire in_row = page_q < row_last_page; // the row has a page after this one
-    assign last_page = rows_left_q == {{(ENTRY_ROWS_W-1){1'b0}}, 1'b1} && page_q == row_last_page;
+
+    // After this cycle's step the page is the last one.
+    wire [VPN_W-1:0] after_last_page = row_last_next[VIRT_W-1:PAGE_W]; // last page of the row after this one
+    wire one_row = rows_left_q == {{(ENTRY_ROWS_W-1){1'b0}}, 1'b1};
+    wire two_rows = rows_left_q == {{(ENTRY_ROWS_W-2){1'b0}}, 2'd2};
+    wire in_row_last = page_q + 1'b1 == row_last_page;
+    wire row_after_last = row_next_page == after_last_page;
+
+    assign last_page = !act_next_page
+        ? one_row && page_q == row_last_page
+        : in_row ? one_row && in_row_last : two_rows && row_after_last;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -132,7 +143,7 @@ module stash_command_pages #(
             page_q <= page_q + 1'b1;
         end else if (act_next_page) begin
             page_q <= row_next_page;
-            row_last_q <= row_last_q + stride_words;
+            row_last_q <= row_last_next;
             row_next_q <= row_next_q + stride_words;
             rows_left_q <= rows_left_q - 1'b1;
         end
@@ -169,7 +180,8 @@ module stash_command_pages #(
         tile_object_gap[SPAN_BITS],
         tile_stride[SPAN_BITS],
         tile_entry_q,
-        row_last_q[PAGE_W-1:0]
+        row_last_q[PAGE_W-1:0],
+        row_last_next[PAGE_W-1:0]
     };
 
 endmodule

@@ -12,7 +12,7 @@
 
 module stash_command_table #(
     // width of a state; derived, not to be overridden
-    parameter integer ST_W = 6
+    parameter integer ST_W = 5
 ) (
     input  wire            clk,                 // clock
     input  wire            rst,                 // synchronous reset, active high
@@ -75,10 +75,7 @@ module stash_command_table #(
     output wire            act_target_room,     // the entry in question := the one under the room cursor
     output wire            act_target_match,    // the entry in question := the older entry of the same tile
     output wire            act_target_scout,    // the entry in question := the one that the scout found
-    output wire            act_first_entry,     // the search begins at the tail
-    output wire            act_next_entry,      // the search goes on
-    // remember the older entry if it is of the same tile, and whether it is on the same stash range
-    output wire            act_note_match,
+    output wire            act_first_entry,     // the search begins at the tail, and goes on by itself
     // the page walk begins at the tile's first page; the count of missing pages := 0
     output wire            act_first_page,
     output wire            act_next_page,       // the page walk goes on
@@ -104,43 +101,41 @@ module stash_command_table #(
     output wire            act_give_answer      // fill the answer register, take the command, thaw
 );
 
-    localparam [ST_W-1:0] ST_READY = 0;       // no command under way
-    localparam [ST_W-1:0] ST_CALC = 1;        // the tile is checked and its entry computed
-    localparam [ST_W-1:0] ST_SEARCH_READ = 2; // read the next entry of the stash-map, oldest first
-    localparam [ST_W-1:0] ST_SEARCH_TEST = 3; // does it overlap; is it the same tile
-    // AddMap: an entry of the same tile and place is revived, else the tail's is taken
-    localparam [ST_W-1:0] ST_SEARCH_DONE = 4;
-    localparam [ST_W-1:0] ST_TAIL = 5;         // AddMap: is the entry at the tail free
-    localparam [ST_W-1:0] ST_COUNT_LOOK = 6;   // look up the tile's next page
-    localparam [ST_W-1:0] ST_COUNT_TEST = 7;   // count it if the VP-map lacks it
-    localparam [ST_W-1:0] ST_ROOM = 8; // is there room for the pages; else free the entries that follow the tail
-    localparam [ST_W-1:0] ST_PAGE_ADD = 9;     // add the tile's next page
-    localparam [ST_W-1:0] ST_DECIDE_READ = 10; // ChgMap: the old entry arrives
-    localparam [ST_W-1:0] ST_DECIDE = 11;      // what the old contents need
-    localparam [ST_W-1:0] ST_END_READ = 12;    // the entry whose words are to be ended arrives
-    localparam [ST_W-1:0] ST_END_START = 13;   // its first chunk
-    localparam [ST_W-1:0] ST_END_SCAN = 14;    // end its words, a chunk a step
-    localparam [ST_W-1:0] ST_END_DONE = 15;    // the last chunk's operation finishes
-    localparam [ST_W-1:0] ST_CLEAN_READ = 16;  // the entry whose chunks must be written back arrives
-    localparam [ST_W-1:0] ST_CLEAN_START = 17; // its first chunk
-    localparam [ST_W-1:0] ST_CLEAN_PROBE = 18; // read its next chunk
-    localparam [ST_W-1:0] ST_CLEAN_WAIT = 19;  // the chunk arrives
-    localparam [ST_W-1:0] ST_CLEAN_TEST = 20;  // ask for its writeback
-    localparam [ST_W-1:0] ST_CLEAN_DONE = 21;  // wait until all are acknowledged
+    localparam [ST_W-1:0] ST_READY = 0; // no command under way
+    localparam [ST_W-1:0] ST_CALC = 1;  // the tile is checked and its entry computed
+    // every entry of the stash-map is read, oldest first: does it overlap; is it the same tile
+    localparam [ST_W-1:0] ST_SEARCH = 2;
+    localparam [ST_W-1:0] ST_TAIL = 3;         // AddMap: is the entry at the tail free
+    localparam [ST_W-1:0] ST_COUNT_LOOK = 4;   // look up the tile's next page
+    localparam [ST_W-1:0] ST_COUNT_TEST = 5;   // count it if the VP-map lacks it
+    localparam [ST_W-1:0] ST_ROOM = 6; // is there room for the pages; else free the entries that follow the tail
+    localparam [ST_W-1:0] ST_PAGE_ADD = 7;     // add the tile's next page
+    localparam [ST_W-1:0] ST_DECIDE_READ = 8;  // ChgMap: the old entry arrives
+    localparam [ST_W-1:0] ST_DECIDE = 9;       // what the old contents need
+    localparam [ST_W-1:0] ST_END_READ = 10;    // the entry whose words are to be ended arrives
+    localparam [ST_W-1:0] ST_END_START = 11;   // its first chunk
+    localparam [ST_W-1:0] ST_END_SCAN = 12;    // end its words, a chunk a step
+    localparam [ST_W-1:0] ST_END_DONE = 13;    // the last chunk's operation finishes
+    localparam [ST_W-1:0] ST_CLEAN_READ = 14;  // the entry whose chunks must be written back arrives
+    localparam [ST_W-1:0] ST_CLEAN_START = 15; // its first chunk
+    localparam [ST_W-1:0] ST_CLEAN_PROBE = 16; // read its next chunk
+    localparam [ST_W-1:0] ST_CLEAN_WAIT = 17;  // the chunk arrives
+    localparam [ST_W-1:0] ST_CLEAN_TEST = 18;  // ask for its writeback
+    localparam [ST_W-1:0] ST_CLEAN_DONE = 19;  // wait until all are acknowledged
     // revived: its Pending words are Registered again, a chunk a step, when none of them is leaving
-    localparam [ST_W-1:0] ST_ADOPT_SCAN = 22;
-    localparam [ST_W-1:0] ST_ADOPT_DONE = 23;  // the last chunk's operation finishes
-    localparam [ST_W-1:0] ST_COMMIT = 24;      // write the entry and the slot
-    localparam [ST_W-1:0] ST_REG_PROBE = 25;   // read the next chunk of a mapping that became coherent
-    localparam [ST_W-1:0] ST_REG_WAIT = 26;    // the chunk arrives
-    localparam [ST_W-1:0] ST_REG_TEST = 27;    // ask for its registration
-    localparam [ST_W-1:0] ST_REG_DONE = 28;    // wait until the chunk's words are all asked for
-    localparam [ST_W-1:0] ST_BLOCK_SLOT = 29;  // end of a thread block: its next slot
-    localparam [ST_W-1:0] ST_BLOCK_WAIT = 30;  // its mapping: wait for its grants
-    localparam [ST_W-1:0] ST_BLOCK_FLAGS = 31; // the mapping is no longer live
-    localparam [ST_W-1:0] ST_KERNEL_SCAN = 32; // self-invalidate, a chunk a step
-    localparam [ST_W-1:0] ST_ANSWER = 33;      // give the answer
-    localparam integer ACT_W = 41;
+    localparam [ST_W-1:0] ST_ADOPT_SCAN = 20;
+    localparam [ST_W-1:0] ST_ADOPT_DONE = 21;  // the last chunk's operation finishes
+    localparam [ST_W-1:0] ST_COMMIT = 22;      // write the entry and the slot
+    localparam [ST_W-1:0] ST_REG_PROBE = 23;   // read the next chunk of a mapping that became coherent
+    localparam [ST_W-1:0] ST_REG_WAIT = 24;    // the chunk arrives
+    localparam [ST_W-1:0] ST_REG_TEST = 25;    // ask for its registration
+    localparam [ST_W-1:0] ST_REG_DONE = 26;    // wait until the chunk's words are all asked for
+    localparam [ST_W-1:0] ST_BLOCK_SLOT = 27;  // end of a thread block: its next slot
+    localparam [ST_W-1:0] ST_BLOCK_WAIT = 28;  // its mapping: wait for its grants
+    localparam [ST_W-1:0] ST_BLOCK_FLAGS = 29; // the mapping is no longer live
+    localparam [ST_W-1:0] ST_KERNEL_SCAN = 30; // self-invalidate, a chunk a step
+    localparam [ST_W-1:0] ST_ANSWER = 31;      // give the answer
+    localparam integer ACT_W = 39;
     localparam [ACT_W-1:0] DO_REFUSE_SLOT = 1 << 0;
     localparam [ACT_W-1:0] DO_REFUSE_CALC = 1 << 1;
     localparam [ACT_W-1:0] DO_REFUSE_OVERLAP = 1 << 2;
@@ -158,30 +153,28 @@ module stash_command_table #(
     localparam [ACT_W-1:0] DO_TARGET_MATCH = 1 << 14;
     localparam [ACT_W-1:0] DO_TARGET_SCOUT = 1 << 15;
     localparam [ACT_W-1:0] DO_FIRST_ENTRY = 1 << 16;
-    localparam [ACT_W-1:0] DO_NEXT_ENTRY = 1 << 17;
-    localparam [ACT_W-1:0] DO_NOTE_MATCH = 1 << 18;
-    localparam [ACT_W-1:0] DO_FIRST_PAGE = 1 << 19;
-    localparam [ACT_W-1:0] DO_NEXT_PAGE = 1 << 20;
-    localparam [ACT_W-1:0] DO_COUNT_PAGE = 1 << 21;
-    localparam [ACT_W-1:0] DO_ADD_PAGE = 1 << 22;
-    localparam [ACT_W-1:0] DO_DROP_PAGES = 1 << 23;
-    localparam [ACT_W-1:0] DO_FIRST_ROOM = 1 << 24;
-    localparam [ACT_W-1:0] DO_NEXT_ROOM = 1 << 25;
-    localparam [ACT_W-1:0] DO_FIRST_CHUNK = 1 << 26;
-    localparam [ACT_W-1:0] DO_FIRST_OF_ALL = 1 << 27;
-    localparam [ACT_W-1:0] DO_FIRST_NEW = 1 << 28;
-    localparam [ACT_W-1:0] DO_NEXT_CHUNK = 1 << 29;
-    localparam [ACT_W-1:0] DO_SCAN_END = 1 << 30;
-    localparam [ACT_W-1:0] DO_SCAN_ADOPT = 1 << 31;
-    localparam [ACT_W-1:0] DO_SCAN_INVALIDATE = 1 << 32;
-    localparam [ACT_W-1:0] DO_SCAN_PROBE = 1 << 33;
-    localparam [ACT_W-1:0] DO_ASK_EVICT = 1 << 34;
-    localparam [ACT_W-1:0] DO_ASK_REGISTER = 1 << 35;
-    localparam [ACT_W-1:0] DO_SET_ENTRY = 1 << 36;
-    localparam [ACT_W-1:0] DO_END_ENTRY = 1 << 37;
-    localparam [ACT_W-1:0] DO_FIRST_SLOT = 1 << 38;
-    localparam [ACT_W-1:0] DO_NEXT_SLOT = 1 << 39;
-    localparam [ACT_W-1:0] DO_GIVE_ANSWER = 1 << 40;
+    localparam [ACT_W-1:0] DO_FIRST_PAGE = 1 << 17;
+    localparam [ACT_W-1:0] DO_NEXT_PAGE = 1 << 18;
+    localparam [ACT_W-1:0] DO_COUNT_PAGE = 1 << 19;
+    localparam [ACT_W-1:0] DO_ADD_PAGE = 1 << 20;
+    localparam [ACT_W-1:0] DO_DROP_PAGES = 1 << 21;
+    localparam [ACT_W-1:0] DO_FIRST_ROOM = 1 << 22;
+    localparam [ACT_W-1:0] DO_NEXT_ROOM = 1 << 23;
+    localparam [ACT_W-1:0] DO_FIRST_CHUNK = 1 << 24;
+    localparam [ACT_W-1:0] DO_FIRST_OF_ALL = 1 << 25;
+    localparam [ACT_W-1:0] DO_FIRST_NEW = 1 << 26;
+    localparam [ACT_W-1:0] DO_NEXT_CHUNK = 1 << 27;
+    localparam [ACT_W-1:0] DO_SCAN_END = 1 << 28;
+    localparam [ACT_W-1:0] DO_SCAN_ADOPT = 1 << 29;
+    localparam [ACT_W-1:0] DO_SCAN_INVALIDATE = 1 << 30;
+    localparam [ACT_W-1:0] DO_SCAN_PROBE = 1 << 31;
+    localparam [ACT_W-1:0] DO_ASK_EVICT = 1 << 32;
+    localparam [ACT_W-1:0] DO_ASK_REGISTER = 1 << 33;
+    localparam [ACT_W-1:0] DO_SET_ENTRY = 1 << 34;
+    localparam [ACT_W-1:0] DO_END_ENTRY = 1 << 35;
+    localparam [ACT_W-1:0] DO_FIRST_SLOT = 1 << 36;
+    localparam [ACT_W-1:0] DO_NEXT_SLOT = 1 << 37;
+    localparam [ACT_W-1:0] DO_GIVE_ANSWER = 1 << 38;
 
     reg  [ACT_W-1:0] act; // what the row does: a bit for each action
 
@@ -216,13 +209,13 @@ module stash_command_table #(
                             else                                    next_state = state;
             ST_CALC:        if (!if_calc_here)        next_state = state;                                             // the calculation takes the same time for every tile
                             else if (if_calc_refused) {next_state, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC}; // nothing has changed yet
-                            else                      {next_state, act} = {ST_SEARCH_READ, DO_FIRST_ENTRY};           // overlaps and older copies are looked for in every entry
-            ST_SEARCH_READ: next_state = ST_SEARCH_TEST;
-            ST_SEARCH_TEST: if (if_overlap)    {next_state, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC};   // live mappings never share a chunk
-                            else if (!if_last) {next_state, act} = {ST_SEARCH_READ, DO_NOTE_MATCH | DO_NEXT_ENTRY}; // the newest match stays
-                            else               {next_state, act} = {ST_SEARCH_DONE, DO_NOTE_MATCH};                 // the newest match stays
+                            else                      {next_state, act} = {ST_SEARCH, DO_FIRST_ENTRY};                // overlaps and older copies are looked for in every entry
+                            // an entry a cycle, beside other jobs
+            ST_SEARCH:      if (!if_last)                                              next_state = state;
+                            // live mappings never share a chunk
+                            else if (if_overlap)                                       {next_state, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC};
                             // ChgMap keeps the entry of its slot
-            ST_SEARCH_DONE: if (!if_is_add)                                            {next_state, act} = {ST_DECIDE_READ, DO_TARGET_SELF};
+                            else if (!if_is_add)                                       {next_state, act} = {ST_DECIDE_READ, DO_TARGET_SELF};
                             // kernel after kernel: the registry names this entry as the owner, so it goes on
                             else if (if_match && if_new_coherent && if_match_coherent) {next_state, act} = {ST_PAGE_ADD, DO_SELF_MATCH | DO_TARGET_MATCH | DO_FIRST_PAGE};
                             // entries are given out in a ring
@@ -337,10 +330,10 @@ module stash_command_table #(
         act_give_answer, act_next_slot, act_first_slot, act_end_entry, act_set_entry, act_ask_register,
         act_ask_evict, act_scan_probe, act_scan_invalidate, act_scan_adopt, act_scan_end, act_next_chunk,
         act_first_new, act_first_of_all, act_first_chunk, act_next_room, act_first_room, act_drop_pages,
-        act_add_page, act_count_page, act_next_page, act_first_page, act_note_match, act_next_entry,
-        act_first_entry, act_target_scout, act_target_match, act_target_room, act_target_tail,
-        act_target_self, act_self_tail, act_self_match, act_self_slot, act_freeze, act_drop_calc,
-        act_start_calc, act_refuse_vp, act_refuse_map, act_refuse_overlap, act_refuse_calc, act_refuse_slot
+        act_add_page, act_count_page, act_next_page, act_first_page, act_first_entry, act_target_scout,
+        act_target_match, act_target_room, act_target_tail, act_target_self, act_self_tail, act_self_match,
+        act_self_slot, act_freeze, act_drop_calc, act_start_calc, act_refuse_vp, act_refuse_map,
+        act_refuse_overlap, act_refuse_calc, act_refuse_slot
     } = act & {ACT_W{valid}};
 
     wire unused = &{1'b0, clk, rst};
@@ -430,116 +423,118 @@ module stash_command_table #(
                 && !if_is_chg
                 && !if_is_block
                 && !if_is_kernel);
-            cover (valid && state == ST_CALC && !if_calc_here);     // command row 12: CALC: !calc_here
+            cover (valid && state == ST_CALC && !if_calc_here); // command row 12: CALC: !calc_here
             cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // command row 13: CALC: calc_refused
             cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // command row 14: CALC: otherwise
-            cover (valid && state == ST_SEARCH_READ);               // command row 15: SEARCH_READ: always
-            cover (valid && state == ST_SEARCH_TEST && if_overlap); // command row 16: SEARCH_TEST: overlap
-            cover (valid && state == ST_SEARCH_TEST && !if_last && !if_overlap); // command row 17: SEARCH_TEST: !last
-            // command row 18: SEARCH_TEST: otherwise
-            cover (valid && state == ST_SEARCH_TEST && !if_overlap && if_last);
-            cover (valid && state == ST_SEARCH_DONE && !if_is_add); // command row 19: SEARCH_DONE: !is_add
-            // command row 20: SEARCH_DONE: match && new_coherent && match_coherent
+            cover (valid && state == ST_SEARCH && !if_last);    // command row 15: SEARCH: !last
+            cover (valid && state == ST_SEARCH && if_overlap && if_last); // command row 16: SEARCH: overlap
+            // command row 17: SEARCH: !is_add
+            cover (valid && state == ST_SEARCH && !if_is_add && if_last && !if_overlap);
+            // command row 18: SEARCH: match && new_coherent && match_coherent
             cover (valid
-                && state == ST_SEARCH_DONE
+                && state == ST_SEARCH
                 && if_match
                 && if_new_coherent
                 && if_match_coherent
+                && if_last
+                && !if_overlap
                 && if_is_add);
-            // command row 21: SEARCH_DONE: otherwise
+            // command row 19: SEARCH: otherwise
             cover (valid
-                && state == ST_SEARCH_DONE
+                && state == ST_SEARCH
+                && if_last
+                && !if_overlap
                 && if_is_add
                 && !(if_match && if_new_coherent && if_match_coherent));
-            cover (valid && state == ST_TAIL && if_live);               // command row 22: TAIL: live
-            cover (valid && state == ST_TAIL && if_used && !if_live);   // command row 23: TAIL: used
-            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // command row 24: TAIL: named
-            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // command row 25: TAIL: otherwise
-            cover (valid && state == ST_COUNT_LOOK);                    // command row 26: COUNT_LOOK: always
-            cover (valid && state == ST_COUNT_TEST && !if_last);        // command row 27: COUNT_TEST: !last
-            cover (valid && state == ST_COUNT_TEST && if_last);         // command row 28: COUNT_TEST: otherwise
-            cover (valid && state == ST_ROOM && if_room && if_is_add);  // command row 29: ROOM: room && is_add
-            cover (valid && state == ST_ROOM && if_room && !if_is_add); // command row 30: ROOM: room
-            cover (valid && state == ST_ROOM && if_last && !if_room);   // command row 31: ROOM: last
-            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // command row 32: ROOM: live
-            // command row 33: ROOM: used
+            cover (valid && state == ST_TAIL && if_live);               // command row 20: TAIL: live
+            cover (valid && state == ST_TAIL && if_used && !if_live);   // command row 21: TAIL: used
+            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // command row 22: TAIL: named
+            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // command row 23: TAIL: otherwise
+            cover (valid && state == ST_COUNT_LOOK);                    // command row 24: COUNT_LOOK: always
+            cover (valid && state == ST_COUNT_TEST && !if_last);        // command row 25: COUNT_TEST: !last
+            cover (valid && state == ST_COUNT_TEST && if_last);         // command row 26: COUNT_TEST: otherwise
+            cover (valid && state == ST_ROOM && if_room && if_is_add);  // command row 27: ROOM: room && is_add
+            cover (valid && state == ST_ROOM && if_room && !if_is_add); // command row 28: ROOM: room
+            cover (valid && state == ST_ROOM && if_last && !if_room);   // command row 29: ROOM: last
+            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // command row 30: ROOM: live
+            // command row 31: ROOM: used
             cover (valid && state == ST_ROOM && if_used && !if_room && !if_last && !if_live);
-            // command row 34: ROOM: named
+            // command row 32: ROOM: named
             cover (valid && state == ST_ROOM && if_named && !if_room && !if_last && !if_live && !if_used);
-            // command row 35: ROOM: otherwise
+            // command row 33: ROOM: otherwise
             cover (valid && state == ST_ROOM && !if_room && !if_last && !if_live && !if_used && !if_named);
-            cover (valid && state == ST_DECIDE_READ);            // command row 36: DECIDE_READ: always
-            cover (valid && state == ST_DECIDE && if_in_flight); // command row 37: DECIDE: in_flight
-            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // command row 38: DECIDE: !same
-            // command row 39: DECIDE: old_coherent && !new_coherent
+            cover (valid && state == ST_DECIDE_READ);            // command row 34: DECIDE_READ: always
+            cover (valid && state == ST_DECIDE && if_in_flight); // command row 35: DECIDE: in_flight
+            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // command row 36: DECIDE: !same
+            // command row 37: DECIDE: old_coherent && !new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && if_old_coherent
                 && !if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // command row 40: DECIDE: !old_coherent && new_coherent
+            // command row 38: DECIDE: !old_coherent && new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && !if_old_coherent
                 && if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // command row 41: DECIDE: otherwise
+            // command row 39: DECIDE: otherwise
             cover (valid
                 && state == ST_DECIDE
                 && !if_in_flight
                 && if_same
                 && !(if_old_coherent && !if_new_coherent)
                 && !(!if_old_coherent && if_new_coherent));
-            cover (valid && state == ST_END_READ);                // command row 42: END_READ: always
-            cover (valid && state == ST_END_START);               // command row 43: END_START: always
-            cover (valid && state == ST_END_SCAN && !if_last);    // command row 44: END_SCAN: !last
-            cover (valid && state == ST_END_SCAN && if_last);     // command row 45: END_SCAN: otherwise
-            cover (valid && state == ST_END_DONE && if_is_block); // command row 46: END_DONE: is_block
-            // command row 47: END_DONE: old_coherent
+            cover (valid && state == ST_END_READ);                // command row 40: END_READ: always
+            cover (valid && state == ST_END_START);               // command row 41: END_START: always
+            cover (valid && state == ST_END_SCAN && !if_last);    // command row 42: END_SCAN: !last
+            cover (valid && state == ST_END_SCAN && if_last);     // command row 43: END_SCAN: otherwise
+            cover (valid && state == ST_END_DONE && if_is_block); // command row 44: END_DONE: is_block
+            // command row 45: END_DONE: old_coherent
             cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block);
-            // command row 48: END_DONE: otherwise
+            // command row 46: END_DONE: otherwise
             cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent);
-            cover (valid && state == ST_PAGE_ADD && !if_last); // command row 49: PAGE_ADD: !last
-            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // command row 50: PAGE_ADD: revived
-            // command row 51: PAGE_ADD: match && !new_coherent
+            cover (valid && state == ST_PAGE_ADD && !if_last); // command row 47: PAGE_ADD: !last
+            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // command row 48: PAGE_ADD: revived
+            // command row 49: PAGE_ADD: match && !new_coherent
             cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived);
-            // command row 52: PAGE_ADD: otherwise
+            // command row 50: PAGE_ADD: otherwise
             cover (valid
                 && state == ST_PAGE_ADD
                 && if_last
                 && !if_revived
                 && !(if_match && !if_new_coherent));
-            cover (valid && state == ST_CLEAN_READ);  // command row 53: CLEAN_READ: always
-            cover (valid && state == ST_CLEAN_START); // command row 54: CLEAN_START: always
-            cover (valid && state == ST_CLEAN_PROBE); // command row 55: CLEAN_PROBE: always
-            cover (valid && state == ST_CLEAN_WAIT);  // command row 56: CLEAN_WAIT: always
-            // command row 57: CLEAN_TEST: pending && evict_busy
+            cover (valid && state == ST_CLEAN_READ);  // command row 51: CLEAN_READ: always
+            cover (valid && state == ST_CLEAN_START); // command row 52: CLEAN_START: always
+            cover (valid && state == ST_CLEAN_PROBE); // command row 53: CLEAN_PROBE: always
+            cover (valid && state == ST_CLEAN_WAIT);  // command row 54: CLEAN_WAIT: always
+            // command row 55: CLEAN_TEST: pending && evict_busy
             cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy);
-            // command row 58: CLEAN_TEST: pending && !last
+            // command row 56: CLEAN_TEST: pending && !last
             cover (valid && state == ST_CLEAN_TEST && if_pending && !if_last && !if_evict_busy);
-            // command row 59: CLEAN_TEST: pending
+            // command row 57: CLEAN_TEST: pending
             cover (valid && state == ST_CLEAN_TEST && if_pending && !if_evict_busy && if_last);
-            cover (valid && state == ST_CLEAN_TEST && !if_last && !if_pending); // command row 60: CLEAN_TEST: !last
-            cover (valid && state == ST_CLEAN_TEST && !if_pending && if_last); // command row 61: CLEAN_TEST: otherwise
-            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // command row 62: CLEAN_DONE: for_scout
-            // command row 63: CLEAN_DONE: travelling || evict_busy
+            cover (valid && state == ST_CLEAN_TEST && !if_last && !if_pending); // command row 58: CLEAN_TEST: !last
+            cover (valid && state == ST_CLEAN_TEST && !if_pending && if_last); // command row 59: CLEAN_TEST: otherwise
+            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // command row 60: CLEAN_DONE: for_scout
+            // command row 61: CLEAN_DONE: travelling || evict_busy
             cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout);
-            // command row 64: CLEAN_DONE: !clean
+            // command row 62: CLEAN_DONE: !clean
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_clean
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy));
-            // command row 65: CLEAN_DONE: for_tail
+            // command row 63: CLEAN_DONE: for_tail
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_tail
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy)
                 && if_clean);
-            // command row 66: CLEAN_DONE: for_room
+            // command row 64: CLEAN_DONE: for_room
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_room
@@ -547,7 +542,7 @@ module stash_command_table #(
                 && !(if_travelling || if_evict_busy)
                 && if_clean
                 && !if_for_tail);
-            // command row 67: CLEAN_DONE: for_match
+            // command row 65: CLEAN_DONE: for_match
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_match
@@ -556,7 +551,7 @@ module stash_command_table #(
                 && if_clean
                 && !if_for_tail
                 && !if_for_room);
-            // command row 68: CLEAN_DONE: same
+            // command row 66: CLEAN_DONE: same
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_same
@@ -566,7 +561,7 @@ module stash_command_table #(
                 && !if_for_tail
                 && !if_for_room
                 && !if_for_match);
-            // command row 69: CLEAN_DONE: otherwise
+            // command row 67: CLEAN_DONE: otherwise
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_for_scout
@@ -576,37 +571,37 @@ module stash_command_table #(
                 && !if_for_room
                 && !if_for_match
                 && !if_same);
-            cover (valid && state == ST_ADOPT_SCAN && if_named); // command row 70: ADOPT_SCAN: named
-            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 71: ADOPT_SCAN: !last
-            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 72: ADOPT_SCAN: otherwise
-            cover (valid && state == ST_ADOPT_DONE);             // command row 73: ADOPT_DONE: always
-            cover (valid && state == ST_COMMIT);                 // command row 74: COMMIT: always
-            cover (valid && state == ST_REG_PROBE);              // command row 75: REG_PROBE: always
-            cover (valid && state == ST_REG_WAIT);               // command row 76: REG_WAIT: always
-            // command row 77: REG_TEST: pending && evict_busy
+            cover (valid && state == ST_ADOPT_SCAN && if_named); // command row 68: ADOPT_SCAN: named
+            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 69: ADOPT_SCAN: !last
+            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 70: ADOPT_SCAN: otherwise
+            cover (valid && state == ST_ADOPT_DONE);             // command row 71: ADOPT_DONE: always
+            cover (valid && state == ST_COMMIT);                 // command row 72: COMMIT: always
+            cover (valid && state == ST_REG_PROBE);              // command row 73: REG_PROBE: always
+            cover (valid && state == ST_REG_WAIT);               // command row 74: REG_WAIT: always
+            // command row 75: REG_TEST: pending && evict_busy
             cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy);
-            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 78: REG_TEST: pending
-            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 79: REG_TEST: !last
-            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 80: REG_TEST: otherwise
-            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 81: REG_DONE: evict_busy
-            // command row 82: REG_DONE: incomplete
+            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 76: REG_TEST: pending
+            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 77: REG_TEST: !last
+            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 78: REG_TEST: otherwise
+            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 79: REG_DONE: evict_busy
+            // command row 80: REG_DONE: incomplete
             cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy);
-            // command row 83: REG_DONE: !last
+            // command row 81: REG_DONE: !last
             cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete);
-            // command row 84: REG_DONE: otherwise
+            // command row 82: REG_DONE: otherwise
             cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last);
-            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 85: BLOCK_SLOT: slot_held
-            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 86: BLOCK_SLOT: !last
-            // command row 87: BLOCK_SLOT: otherwise
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 83: BLOCK_SLOT: slot_held
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 84: BLOCK_SLOT: !last
+            // command row 85: BLOCK_SLOT: otherwise
             cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last);
-            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 88: BLOCK_WAIT: in_flight
-            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 89: BLOCK_WAIT: otherwise
-            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 90: BLOCK_FLAGS: !last
-            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 91: BLOCK_FLAGS: otherwise
-            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 92: KERNEL_SCAN: !last
-            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 93: KERNEL_SCAN: otherwise
-            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 94: ANSWER: answer_room
-            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 95: ANSWER: otherwise
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 86: BLOCK_WAIT: in_flight
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 87: BLOCK_WAIT: otherwise
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 88: BLOCK_FLAGS: !last
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 89: BLOCK_FLAGS: otherwise
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 90: KERNEL_SCAN: !last
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 91: KERNEL_SCAN: otherwise
+            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 92: ANSWER: answer_room
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 93: ANSWER: otherwise
         end
     end
 `endif

@@ -64,8 +64,11 @@ module stash_commands #(
     input  wire                                          rst,    // synchronous reset, active high
     input  wire                                          step,   // it is made in this cycle
     input  wire                                          page_held, // one cycle later: it is held
+    input  wire                                          read_free, // the job leaves stash_map's read port to commands
     input  wire                                          evict_busy, // a chunk is already asked for
     input  wire                                          incomplete, // the last registration left words to ask for
+    // the step in this cycle changes a cursor alone, and the next is of the same kind
+    output wire                                          goes_on,
     output wire                                          quiet,  // no command is under way and no answer waits
     // stash_map: the entry to read; it arrives one cycle later
     output wire [MAP_W-1:0]                              read_index,
@@ -174,29 +177,27 @@ module stash_commands #(
     localparam [3:0] ERROR_OVERLAP = 4'd7; // the stash range overlaps a mapping of a thread block that has not ended
     // the oldest entry of the stash-map belongs to a thread block that has not ended
     localparam [3:0] ERROR_MAP_FULL = 4'd9;
-    localparam [3:0] ERROR_VP_FULL = 4'd10;                   // the tile needs more pages than the VP-map can free
-    localparam [3:0] ERROR_PAGE_FAULT = 4'd2;                 // the page walker reports a fault
-    localparam integer COMMAND_ST_W = 6;
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_READY = 0;       // no command under way
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH_READ = 2; // read the next entry of the stash-map, oldest first
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH_TEST = 3; // does it overlap; is it the same tile
-    // AddMap: an entry of the same tile and place is revived, else the tail's is taken
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH_DONE = 4;
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COUNT_TEST = 7; // count it if the VP-map lacks it
+    localparam [3:0] ERROR_VP_FULL = 4'd10;             // the tile needs more pages than the VP-map can free
+    localparam [3:0] ERROR_PAGE_FAULT = 4'd2;           // the page walker reports a fault
+    localparam integer COMMAND_ST_W = 5;
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_READY = 0; // no command under way
+    // every entry of the stash-map is read, oldest first: does it overlap; is it the same tile
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH = 2;
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COUNT_TEST = 5; // count it if the VP-map lacks it
     // is there room for the pages; else free the entries that follow the tail
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_ROOM = 8;
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_PAGE_ADD = 9;     // add the tile's next page
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_DECIDE = 11;      // what the old contents need
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_TEST = 27;    // ask for its registration
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_SLOT = 29;  // end of a thread block: its next slot
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_FLAGS = 31; // the mapping is no longer live
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_ROOM = 6;
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_PAGE_ADD = 7;     // add the tile's next page
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_DECIDE = 9;       // what the old contents need
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_TEST = 25;    // ask for its registration
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_SLOT = 27;  // end of a thread block: its next slot
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_FLAGS = 29; // the mapping is no longer live
     localparam integer LAST_SLOT_INT = MAPS_PER_BLOCK - 1;
     localparam [SLOT_W-1:0] LAST_SLOT = LAST_SLOT_INT[SLOT_W-1:0];
 `ifdef LARDER_CHECKS
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COMMIT = 24; // write the entry and the slot
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COMMIT = 22; // write the entry and the slot
 `endif
 
-    reg  [5:0]         command_state_q; // state of the table
+    reg  [4:0]         command_state_q; // state of the table
     reg  [ENTRY_W-1:0] tile_entry_q;    // the new entry
     reg  [SLOT_W-1:0]  slot_q;          // slot cursor
     reg                at_last;         // the cursor of this state is at its last position
@@ -246,7 +247,7 @@ module stash_commands #(
     wire cmd_coherent = cmd_data[CMD_COHERENT_LSB];
     wire [CALC_DONE_ERROR_W-1:0] calc_error = calc_done_data[CALC_DONE_ERROR_LSB +: CALC_DONE_ERROR_W];
     wire command_valid = step;
-    wire [5:0] command_next;
+    wire [4:0] command_next;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -265,18 +266,15 @@ module stash_commands #(
     wire command_act_drop_calc;      // take the calculation's result away
     // accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER
     wire command_act_freeze;
-    wire command_act_self_slot;    // the mapping in question := the slot's
-    wire command_act_self_match;   // the mapping in question := the older entry of the same tile
-    wire command_act_self_tail;    // the mapping in question := the tail; the tail advances
-    wire command_act_target_self;  // the entry in question := the mapping in question
-    wire command_act_target_tail;  // the entry in question := the tail
-    wire command_act_target_room;  // the entry in question := the one under the room cursor
-    wire command_act_target_match; // the entry in question := the older entry of the same tile
-    wire command_act_target_scout; // the entry in question := the one that the scout found
-    wire command_act_first_entry;  // the search begins at the tail
-    wire command_act_next_entry;   // the search goes on
-    // remember the older entry if it is of the same tile, and whether it is on the same stash range
-    wire command_act_note_match;
+    wire command_act_self_slot;       // the mapping in question := the slot's
+    wire command_act_self_match;      // the mapping in question := the older entry of the same tile
+    wire command_act_self_tail;       // the mapping in question := the tail; the tail advances
+    wire command_act_target_self;     // the entry in question := the mapping in question
+    wire command_act_target_tail;     // the entry in question := the tail
+    wire command_act_target_room;     // the entry in question := the one under the room cursor
+    wire command_act_target_match;    // the entry in question := the older entry of the same tile
+    wire command_act_target_scout;    // the entry in question := the one that the scout found
+    wire command_act_first_entry;     // the search begins at the tail, and goes on by itself
     wire command_act_first_page;      // the page walk begins at the tile's first page; the count of missing pages := 0
     wire command_act_next_page;       // the page walk goes on
     wire command_act_count_page;      // count the page if the VP-map lacks it and it was not counted just before
@@ -355,8 +353,6 @@ module stash_commands #(
         .act_target_match    (command_act_target_match),
         .act_target_scout    (command_act_target_scout),
         .act_first_entry     (command_act_first_entry),
-        .act_next_entry      (command_act_next_entry),
-        .act_note_match      (command_act_note_match),
         .act_first_page      (command_act_first_page),
         .act_next_page       (command_act_next_page),
         .act_count_page      (command_act_count_page),
@@ -391,16 +387,10 @@ module stash_commands #(
         tile_entry_q <= calc_done_data[ENTRY_W-1:0];
     end
 
-    // What the actions of the table move: entries, pages, chunks, slots.
-
-    wire searching = command_state_q == COMMAND_ST_SEARCH_READ
-        || command_state_q == COMMAND_ST_SEARCH_TEST
-        || command_state_q == COMMAND_ST_SEARCH_DONE;
-
     wire [MAP_W-1:0] self_q;              // the mapping in question
     wire [MAP_W-1:0] target_q;            // the entry in question
     wire [MAP_W-1:0] tail_q;              // where the next mapping goes
-    wire searched_live;                   // the entry under the search cursor is live, and not the one to change
+    wire overlap_q;                       // a live entry shares a chunk with the new one
     wire match; // an older entry of the same tile is remembered, on the same stash range, and still used
     wire [MAP_W-1:0] match_q;             // that older entry
     wire scout_found;                     // an entry ahead of the tail waits for its lazy writeback
@@ -408,8 +398,8 @@ module stash_commands #(
     wire for_tail;                        // it is in question for the tail
     wire for_room;                        // it is in question for pages
     wire for_match;                       // it is the older entry of the same tile
-    wire search_last;                     // the entry under the search cursor is the last one
     wire room_last;                       // the room cursor has been everywhere
+    wire search_over;                     // every entry has been looked at
     wire [CHUNK_W-1:0] entry_first_chunk; // first chunk of the entry that was read
     wire [CHUNK_W-1:0] entry_last_chunk;  // its last chunk
     wire [CHUNK_W-1:0] tile_first_chunk;  // first chunk of the new entry
@@ -418,6 +408,7 @@ module stash_commands #(
     wire revived;                         // AddMap: the mapping in question is that entry
     wire match_usable;                    // its words may be copied
 
+    // What the actions of the table move: entries, pages, chunks, slots.
     stash_command_entries #(
         .MAP_ENTRIES    (MAP_ENTRIES),
         .BYTES          (BYTES),
@@ -429,7 +420,8 @@ module stash_commands #(
         .self_q            (self_q),
         .target_q          (target_q),
         .tail_q            (tail_q),
-        .searched_live     (searched_live),
+        .read_free         (read_free),
+        .overlap_q         (overlap_q),
         .match             (match),
         .match_q           (match_q),
         .scout_found       (scout_found),
@@ -437,8 +429,8 @@ module stash_commands #(
         .for_tail          (for_tail),
         .for_room          (for_room),
         .for_match         (for_match),
-        .search_last       (search_last),
         .room_last         (room_last),
+        .search_over       (search_over),
         .read_index        (read_index),
         .entry_first_chunk (entry_first_chunk),
         .entry_last_chunk  (entry_last_chunk),
@@ -459,18 +451,15 @@ module stash_commands #(
         .act_target_room   (command_act_target_room),
         .act_target_match  (command_act_target_match),
         .act_target_scout  (command_act_target_scout),
-        .act_first_entry   (command_act_first_entry),
-        .act_next_entry    (command_act_next_entry),
         .act_first_room    (command_act_first_room),
         .if_is_add         (command_if_is_add),
         .act_next_room     (command_act_next_room),
         .is_add            (is_add),
+        .act_first_entry   (command_act_first_entry),
         .read_data         (read_data),
-        .searching         (searching),
         .is_chg            (is_chg),
         .used              (used),
         .live              (live),
-        .act_note_match    (command_act_note_match),
         .clean             (clean),
         .travelling        (travelling)
     );
@@ -478,8 +467,8 @@ module stash_commands #(
     assign self = self_q;
     assign target = target_q;
     assign tail = tail_q;
-    wire last_page; // the page is the last one
-    wire room;      // they suffice
+    wire last_page;
+    wire room; // they suffice
 
     stash_command_pages #(
         .VA_BITS     (VA_BITS),
@@ -499,9 +488,9 @@ module stash_commands #(
         .drop_map       (drop_map),
         .tile_entry_q   (tile_entry_q),
         .clk            (clk),
+        .act_next_page  (command_act_next_page),
         .rst            (rst),
         .act_first_page (command_act_first_page),
-        .act_next_page  (command_act_next_page),
         .act_count_page (command_act_count_page),
         .page_held      (page_held),
         .free_count     (free_count),
@@ -512,7 +501,7 @@ module stash_commands #(
     );
 
     wire to_register;   // the chunk that was looked at has words to register for the mapping
-    wire last_chunk;    // it is the last one
+    wire last_chunk;    // the chunk after this cycle's step is the last one
     wire to_write_back; // it has words to write back for the entry
 
     stash_command_chunks #(
@@ -569,8 +558,8 @@ module stash_commands #(
 
     always @* begin
         case (command_state_q)
-            COMMAND_ST_SEARCH_TEST:
-                at_last = search_last;
+            COMMAND_ST_SEARCH:
+                at_last = search_over;
             COMMAND_ST_COUNT_TEST, COMMAND_ST_PAGE_ADD:
                 at_last = last_page;
             COMMAND_ST_ROOM:
@@ -603,9 +592,7 @@ module stash_commands #(
             command_if_in_flight <= (command_state_q == COMMAND_ST_READY) ? any_in_flight : map_in_flight;
             command_if_calc_here <= calc_done_valid;
             command_if_calc_refused <= calc_error != ERROR_NONE;
-            command_if_overlap <= searched_live
-                && entry_first_chunk <= tile_last_chunk
-                && tile_first_chunk <= entry_last_chunk;
+            command_if_overlap <= overlap_q;
             command_if_live <= live[target_q];
             command_if_used <= used[target_q];
             command_if_travelling <= travelling[target_q];
@@ -629,6 +616,12 @@ module stash_commands #(
             command_if_last <= at_last;
         end
     end
+
+    // A scan and the pages of a new mapping go on in the next cycle: `last` is of the cursor that the step leaves, and
+    // no other condition of these states changes by it.
+
+    assign goes_on = (command_act_next_chunk && (command_act_scan_end || command_act_scan_adopt || command_act_scan_invalidate))
+        || (command_act_next_page && command_act_add_page);
 
     // Errors, and the accesses that wait.
 

@@ -13,6 +13,7 @@ stash_mshrs.v
 stash_requests.v
 stash_latches.v
 stash_messages.v
+stash_answers.v
 stash_operations.v
 stash_command_table.v
 stash_command_entries.v

@@ -271,12 +271,15 @@ module stash_engine #(
         + $clog2(THREAD_BLOCKS) + 4;
     localparam integer CMD_BLOCK_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + $clog2(MAPS_PER_BLOCK) + 11;
     localparam integer JOB_ST_W = 5;
-    localparam [JOB_ST_W-1:0] JOB_ST_CLEAR = 0; // after reset: the storage makes itself Invalid
-    localparam [JOB_ST_W-1:0] JOB_ST_IDLE = 1;                           // choose the next job
-    localparam [JOB_ST_W-1:0] JOB_ST_MISS_READ = 3;                      // a missed access is read
+    localparam [JOB_ST_W-1:0] JOB_ST_CLEAR = 0;       // after reset: the storage makes itself Invalid
+    localparam [JOB_ST_W-1:0] JOB_ST_IDLE = 1;        // choose the next job
+    localparam [JOB_ST_W-1:0] JOB_ST_MISS_READ = 3;   // a missed access is read
     localparam [JOB_ST_W-1:0] JOB_ST_REPLICA_NEW = 4; // its mapping is read, to look for an older copy
-    localparam [JOB_ST_W-1:0] JOB_ST_MISS_WALK = 9; // send the lanes, one a cycle, through translation to the commit
-    localparam [JOB_ST_W-1:0] JOB_ST_REVERSE_LOOKUP = 14;                // a message: find its virtual page
+    localparam [JOB_ST_W-1:0] JOB_ST_MISS_WALK = 9;   // send the lanes, one a cycle, through translation to the commit
+    // a message: find its virtual page, and the MSHRs that it answers
+    localparam [JOB_ST_W-1:0] JOB_ST_REVERSE_LOOKUP = 14;
+    // an answer: put its words to their places in the stash, a chunk a cycle
+    localparam [JOB_ST_W-1:0] JOB_ST_ANSWER_PUT = 15;
     localparam integer ADDR_W = $clog2(BYTES / 4);                       // width of a stash word address
     localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
     localparam integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS); // width of a chunk number
@@ -333,6 +336,8 @@ module stash_engine #(
     wire job_if_arrived = looked_up_q || probed_q[3];
     wire job_if_copy_found;      // the older copy has it
     wire job_if_replica_last;    // it is the last lane to look at
+    wire job_if_answer;
+    wire job_if_chunk_last;      // the words that are left lie in one chunk
     wire job_if_left_last;       // it is the last to send
     wire job_if_left_none;       // there is none to send
     wire [11:0] sent_q;          // bit k: a word was sent k+1 cycles ago
@@ -360,10 +365,13 @@ module stash_engine #(
     wire job_act_begin_chunk;    // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
     wire job_act_send_word;      // start the translation of a chunk's word
     wire job_act_end_walk; // close the open request; put the access to sleep if it can only wait; free the chunk latch
+    wire job_act_begin_answer;   // the words to put: those of the message that MSHRs expect, and their places
+    wire job_act_put_chunk;      // start the operation on the next chunk, with all its words
+    wire job_act_end_answer;     // take the message's words from the MSHRs, wake who waits for them
     wire job_act_lookup;         // look up the physical page
-    wire job_act_begin_reverse;  // the words to send: those of the message that are expected
+    wire job_act_begin_reverse;  // the words to send: those of the message
     wire job_act_send_reverse;   // start the reverse translation of a word
-    wire job_act_end_reverse;    // answer, defer, or release the MSHR, by type of message
+    wire job_act_end_reverse;    // answer, or defer
 
     stash_job_table job_table (
         .clk                (clk),
@@ -384,6 +392,8 @@ module stash_engine #(
         .if_arrived         (job_if_arrived),
         .if_copy_found      (job_if_copy_found),
         .if_replica_last    (job_if_replica_last),
+        .if_answer          (job_if_answer),
+        .if_chunk_last      (job_if_chunk_last),
         .if_left_last       (job_if_left_last),
         .if_left_none       (job_if_left_none),
         .if_pipe_empty      (job_if_pipe_empty),
@@ -410,6 +420,9 @@ module stash_engine #(
         .act_begin_chunk    (job_act_begin_chunk),
         .act_send_word      (job_act_send_word),
         .act_end_walk       (job_act_end_walk),
+        .act_begin_answer   (job_act_begin_answer),
+        .act_put_chunk      (job_act_put_chunk),
+        .act_end_answer     (job_act_end_answer),
         .act_lookup         (job_act_lookup),
         .act_begin_reverse  (job_act_begin_reverse),
         .act_send_reverse   (job_act_send_reverse),
@@ -422,6 +435,7 @@ module stash_engine #(
     wire [MISSES-1:0] access_ready;    // has lanes to walk, and waits for nothing
     wire command_wants;                // a command, or the scout, has a step to do
     wire looks_up;                     // the cycle after a miss: its slot is looked up (stash_map_index)
+    wire command_goes_on; // the step in this cycle changes a cursor alone, and the next is of the same kind
     wire may_retry;                    // a deferred forward may be tried again
     wire may_forward;                  // a forward may be taken
 
@@ -432,6 +446,7 @@ module stash_engine #(
         .may_complete    (!done_valid && (|access_complete)),
         .may_walk        (|access_ready),
         .may_command     (command_wants && !looks_up),
+        .step_goes_on    (command_goes_on),
         .pick_page       (job_if_pick_page),
         .pick_rsp        (job_if_pick_rsp),
         .pick_deferred   (job_if_pick_deferred),
@@ -569,6 +584,7 @@ module stash_engine #(
         .done_ready             (done_ready)
     );
 
+    wire answer_none;                     // no word is left
     wire [ADDR_W-1:0] lane_addr;          // its word
     wire [WORD_W-1:0] word_number;        // the lowest word that is left
     wire [LANE_W+ADDR_W-1:0] translated;  // of the word sent eight cycles ago: lane and stash address
@@ -576,7 +592,7 @@ module stash_engine #(
     wire [CHUNK_WORDS-1:0] s2_is_r_q;     // Registered words of the chunk
     wire [CHUNK_WORDS-1:0] reg_done;      // words of the chunk whose registration was asked for
     wire [CHUNK_WORDS-1:0] s2_is_p_q;     // Pending words of the chunk
-    wire [CHUNK_WORDS-1:0] message_words; // the words to send
+    wire [CHUNK_WORDS-1:0] message_words; // the words to put or to send
 
     // Words of an access, a chunk or a message: sent, translated, committed.
     stash_sender #(
@@ -586,6 +602,8 @@ module stash_engine #(
         .MAP_ENTRIES (MAP_ENTRIES)
     ) sender (
         .walking_lanes         (job_state_q == JOB_ST_MISS_WALK),
+        .putting               (job_state_q == JOB_ST_ANSWER_PUT),
+        .answer_none           (answer_none),
         .lane_addr             (lane_addr),
         .word_number           (word_number),
         .sent_q                (sent_q),
@@ -638,6 +656,7 @@ module stash_engine #(
     wire [CHUNK_W-1:0] s1_chunk;       // S1: the word's chunk
     wire [WORD_W-1:0] s1_word;         // S1: its place in its line
     wire [CHUNK_W-1:0] s2_chunk;       // S2: the word's chunk
+    wire [WORD_W-1:0] s2_place;        // S2: its place there
     wire [WORD_W-1:0] s2_word;         // S2: its place in its line
     wire [VPN_W-1:0] s2_vpn;           // S2: its virtual page
     wire writes_word;                  // the lane's own store is applied
@@ -693,6 +712,7 @@ module stash_engine #(
         .s1_chunk            (s1_chunk),
         .s1_word             (s1_word),
         .s2_chunk            (s2_chunk),
+        .s2_place            (s2_place),
         .s2_word             (s2_word),
         .s2_vpn              (s2_vpn),
         .writes_word         (writes_word),
@@ -785,17 +805,20 @@ module stash_engine #(
         ? job_map_q
         : (job_state_q == JOB_ST_REPLICA_NEW) ? pointer_q : command_read_index;
 
-    wire [CHUNK_WORDS-1:0] expected;       // words of the message's line that requests expect
-    wire [CHUNK_WORDS-1:0] granting_words; // words of that line whose REG is on its way
-    wire map_in_flight;                    // a READ or REG for `self` is on its way
-    wire any_in_flight;                    // a READ or REG is on its way
-    wire [MAP_ENTRIES-1:0] travelling;     // the map indices that MSHRs name
-    wire [1:0] msg_kind;                   // what the MSHRs are told, and asked
+    wire [CHUNK_WORDS-1:0] expected;                   // words of the message's line that requests expect
+    wire [CHUNK_WORDS-1:0] granting_words;             // words of that line whose REG is on its way
+    wire [CHUNK_WORDS*(WORD_W+1)-1:0] expected_places; // their places
+    wire [CHUNK_W-1:0] expected_even;                  // in these chunks, of even and of odd number
+    wire [CHUNK_W-1:0] expected_odd;
+    wire map_in_flight;                                // a READ or REG for `self` is on its way
+    wire any_in_flight;                                // a READ or REG is on its way
+    wire [MAP_ENTRIES-1:0] travelling;                 // the map indices that MSHRs name
+    wire msg_release;                                  // its words are no longer expected
+    wire [1:0] msg_kind;                               // what the MSHRs are told, and asked
     wire [LINE_W-1:0] msg_line;
-    wire [MAP_W-1:0] msg_map;              // the map index of the request
-    wire [MAP_W-1:0] msg_owner;            // a forward: the map index under which the words are owned
+    wire [MAP_W-1:0] msg_map;                          // the map index of the request
+    wire [MAP_W-1:0] msg_owner;                        // a forward: the map index under which the words are owned
     wire [CHUNK_WORDS-1:0] msg_mask;
-    wire msg_release;                      // its words are no longer expected
 
     // What is asked for: lines at the L2, a chunk, a page.
     stash_requests #(
@@ -818,6 +841,9 @@ module stash_engine #(
         .mshr_open        (mshr_open),
         .expected         (expected),
         .granting_words   (granting_words),
+        .expected_places  (expected_places),
+        .expected_even    (expected_even),
+        .expected_odd     (expected_odd),
         .freed            (freed),
         .map_in_flight    (map_in_flight),
         .any_in_flight    (any_in_flight),
@@ -840,14 +866,15 @@ module stash_engine #(
         .s2_line_q        (s2_line_q),
         .s2_word          (s2_word),
         .s2_chunk         (s2_chunk),
+        .s2_place         (s2_place),
         .clk              (clk),
         .rst              (rst),
+        .msg_release      (msg_release),
         .msg_kind         (msg_kind),
         .msg_line         (msg_line),
         .msg_map          (msg_map),
         .msg_owner        (msg_owner),
         .msg_mask         (msg_mask),
-        .msg_release      (msg_release),
         .job_act_end_walk (job_act_end_walk),
         .op_word          (op_word),
         .core_id          (core_id),
@@ -898,6 +925,7 @@ module stash_engine #(
     wire s2_rev_granting_q;      // the registration of that word is on its way
     wire [3:0] message_event_q;  // what the message does to that word
     wire [MAP_W-1:0] message_of; // the mapping that the message names
+    wire [32*CHUNK_WORDS-1:0] msg_data;
     wire rev_found;              // the word is here, and mapped
     wire [31:0] s3_word_q;       // S3: the word as S1 saw it
 
@@ -916,6 +944,7 @@ module stash_engine #(
         .s2_rev_q              (s2_rev_q),
         .s2_rev_granting_q     (s2_rev_granting_q),
         .message_event_q       (message_event_q),
+        .job_if_answer         (job_if_answer),
         .message_words         (message_words),
         .message_of            (message_of),
         .msg_kind              (msg_kind),
@@ -923,6 +952,7 @@ module stash_engine #(
         .msg_map               (msg_map),
         .msg_owner             (msg_owner),
         .msg_mask              (msg_mask),
+        .msg_data              (msg_data),
         .msg_release           (msg_release),
         .rev_empty             (rev_empty),
         .rev_found             (rev_found),
@@ -943,9 +973,10 @@ module stash_engine #(
         .l2_rsp_data           (l2_rsp_data),
         .l2_fwd_data           (l2_fwd_data),
         .expected              (expected),
+        .job_act_begin_answer  (job_act_begin_answer),
         .job_act_begin_reverse (job_act_begin_reverse),
         .granting_words        (granting_words),
-        .job_act_end_reverse   (job_act_end_reverse),
+        .job_act_end_answer    (job_act_end_answer),
         .job_act_send_reverse  (job_act_send_reverse),
         .pa_vpn                (pa_vpn),
         .word_number           (word_number),
@@ -955,9 +986,38 @@ module stash_engine #(
         .apply_defer           (apply_defer),
         .apply_refuse          (apply_refuse),
         .s3_word_q             (s3_word_q),
+        .job_act_end_reverse   (job_act_end_reverse),
         .fwd_rsp_ready         (fwd_rsp_ready),
         .l2_fwd_valid          (l2_fwd_valid),
         .rev_done              (rev_done)
+    );
+
+    wire puts;                             // an operation begins
+    wire [CHUNK_W-1:0] put_chunk;          // on this chunk
+    wire s2_put_q;                         // S2 holds words of an answer
+    wire [CHUNK_WORDS-1:0] s2_put_places;  // S2: places in the chunk that the answer changes
+    wire [32*CHUNK_WORDS-1:0] s2_put_data; // S2: what it brings for them
+
+    stash_answers #(
+        .BYTES       (BYTES),
+        .CHUNK_WORDS (CHUNK_WORDS)
+    ) answers (
+        .answer_none          (answer_none),
+        .job_if_chunk_last    (job_if_chunk_last),
+        .puts                 (puts),
+        .put_chunk            (put_chunk),
+        .s2_put_q             (s2_put_q),
+        .s2_put_places        (s2_put_places),
+        .s2_put_data          (s2_put_data),
+        .clk                  (clk),
+        .job_act_begin_answer (job_act_begin_answer),
+        .expected_places      (expected_places),
+        .expected_even        (expected_even),
+        .expected_odd         (expected_odd),
+        .message_words        (message_words),
+        .job_act_put_chunk    (job_act_put_chunk),
+        .rst                  (rst),
+        .msg_data             (msg_data)
     );
 
     wire scan_valid;           // read the chunk: in S0 one cycle later
@@ -1000,6 +1060,8 @@ module stash_engine #(
         .rev_addr          (rev_addr),
         .rev_found         (rev_found),
         .probe_addr        (probe_addr),
+        .put_chunk         (put_chunk),
+        .puts              (puts),
         .command_chunk     (command_chunk),
         .scan_valid        (scan_valid),
         .clk               (clk),
@@ -1016,7 +1078,9 @@ module stash_engine #(
         .job_act_fill_new  (job_act_fill_new),
         .s2_rev_q          (s2_rev_q),
         .job_mapped_q      (job_mapped_q),
+        .s2_put_q          (s2_put_q),
         .scan_apply        (scan_apply),
+        .s2_put_places     (s2_put_places),
         .act_write_hit     (act_write_hit),
         .act_write_local   (act_write_local),
         .act_write_issue   (act_write_issue),
@@ -1026,6 +1090,7 @@ module stash_engine #(
         .job_map_q         (job_map_q),
         .message_of        (message_of),
         .scan_map          (scan_map),
+        .s2_put_data       (s2_put_data),
         .index_after       (index_after),
         .index_before      (index_before),
         .owned_after       (owned_after),
@@ -1060,8 +1125,10 @@ module stash_engine #(
     ) commands (
         .step                (job_act_command_step),
         .page_held           (va_hit),
+        .read_free           (job_state_q != JOB_ST_MISS_READ && job_state_q != JOB_ST_REPLICA_NEW),
         .evict_busy          (evict_valid_q),
         .incomplete          (incomplete_q),
+        .goes_on             (command_goes_on),
         .quiet               (command_quiet),
         .read_index          (command_read_index),
         .ask_slot            (command_slot),

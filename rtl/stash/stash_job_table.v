@@ -35,6 +35,8 @@ module stash_job_table #(
     input  wire            if_arrived,         // what the job asked for is here: a chunk, or a message's page
     input  wire            if_copy_found,      // the older copy of the lane's word is present
     input  wire            if_replica_last,    // this is the last lane to look at
+    input  wire            if_answer, // the message is a DATA, REG_ACK or WB_ACK, and came over its own network
+    input  wire            if_chunk_last,      // the words that are left lie in one chunk
     input  wire            if_left_last,       // this is the last word to send
     input  wire            if_left_none,       // there is no word to send
     input  wire            if_pipe_empty,      // no word is on its way
@@ -65,10 +67,14 @@ module stash_job_table #(
     output wire            act_send_word,      // start the translation of a chunk's word
     // close the open request; put the access to sleep if it can only wait; free the chunk latch
     output wire            act_end_walk,
+    // the words to put: those of the message that MSHRs expect, and their places
+    output wire            act_begin_answer,
+    output wire            act_put_chunk,      // start the operation on the next chunk, with all its words
+    output wire            act_end_answer,     // take the message's words from the MSHRs, wake who waits for them
     output wire            act_lookup,         // look up the physical page
-    output wire            act_begin_reverse,  // the words to send: those of the message that are expected
+    output wire            act_begin_reverse,  // the words to send: those of the message
     output wire            act_send_reverse,   // start the reverse translation of a word
-    output wire            act_end_reverse     // answer, defer, or release the MSHR, by type of message
+    output wire            act_end_reverse     // answer, or defer
 );
 
     localparam [ST_W-1:0] ST_CLEAR = 0;           // after reset: the storage makes itself Invalid
@@ -85,11 +91,13 @@ module stash_job_table #(
     localparam [ST_W-1:0] ST_CHUNK_TEST = 11;     // which of its words
     localparam [ST_W-1:0] ST_CHUNK_WALK = 12;     // send them, one a cycle, through translation to the commit
     localparam [ST_W-1:0] ST_DRAIN = 13;          // wait for the last word's commit
-    localparam [ST_W-1:0] ST_REVERSE_LOOKUP = 14; // a message: find its virtual page
-    // send its words, one a cycle, through reverse translation to the storage
-    localparam [ST_W-1:0] ST_REVERSE_WALK = 15;
-    localparam [ST_W-1:0] ST_REVERSE_DRAIN = 16; // wait for the last word
-    localparam integer ACT_W = 26;
+    localparam [ST_W-1:0] ST_REVERSE_LOOKUP = 14; // a message: find its virtual page, and the MSHRs that it answers
+    localparam [ST_W-1:0] ST_ANSWER_PUT = 15; // an answer: put its words to their places in the stash, a chunk a cycle
+    localparam [ST_W-1:0] ST_ANSWER_END = 16;     // its words are no longer expected
+    // a forward: send its words, one a cycle, through reverse translation to the storage
+    localparam [ST_W-1:0] ST_REVERSE_WALK = 17;
+    localparam [ST_W-1:0] ST_REVERSE_DRAIN = 18; // wait for the last word
+    localparam integer ACT_W = 29;
     localparam [ACT_W-1:0] DO_TAKE_PAGE = 1 << 0;
     localparam [ACT_W-1:0] DO_TAKE_RSP = 1 << 1;
     localparam [ACT_W-1:0] DO_TAKE_DEFERRED = 1 << 2;
@@ -112,10 +120,13 @@ module stash_job_table #(
     localparam [ACT_W-1:0] DO_BEGIN_CHUNK = 1 << 19;
     localparam [ACT_W-1:0] DO_SEND_WORD = 1 << 20;
     localparam [ACT_W-1:0] DO_END_WALK = 1 << 21;
-    localparam [ACT_W-1:0] DO_LOOKUP = 1 << 22;
-    localparam [ACT_W-1:0] DO_BEGIN_REVERSE = 1 << 23;
-    localparam [ACT_W-1:0] DO_SEND_REVERSE = 1 << 24;
-    localparam [ACT_W-1:0] DO_END_REVERSE = 1 << 25;
+    localparam [ACT_W-1:0] DO_BEGIN_ANSWER = 1 << 22;
+    localparam [ACT_W-1:0] DO_PUT_CHUNK = 1 << 23;
+    localparam [ACT_W-1:0] DO_END_ANSWER = 1 << 24;
+    localparam [ACT_W-1:0] DO_LOOKUP = 1 << 25;
+    localparam [ACT_W-1:0] DO_BEGIN_REVERSE = 1 << 26;
+    localparam [ACT_W-1:0] DO_SEND_REVERSE = 1 << 27;
+    localparam [ACT_W-1:0] DO_END_REVERSE = 1 << 28;
 
     reg  [ACT_W-1:0] act; // what the row does: a bit for each action
 
@@ -169,9 +180,20 @@ module stash_job_table #(
                                else                   act = DO_SEND_WORD;                           // one translation a cycle
             ST_DRAIN:          if (if_pipe_empty) {next_state, act} = {ST_IDLE, DO_END_WALK}; // the open request has all its words now
                                else               next_state = state;                         // a word's commit comes 12 cycles after it was sent
-            ST_REVERSE_LOOKUP: if (!if_arrived) next_state = state;                                                  // the look-up takes two cycles
-                               else             {next_state, act} = {ST_REVERSE_WALK, DO_LOOKUP | DO_BEGIN_REVERSE}; // of an answer only the words that an MSHR expects
-            ST_REVERSE_WALK:   if (if_left_none)      next_state = ST_REVERSE_DRAIN;                           // an answer that nobody asked for: reported
+                               // the look-up takes two cycles
+            ST_REVERSE_LOOKUP: if (!if_arrived)    next_state = state;
+                               // the stash itself asked: its MSHR names each word's place
+                               else if (if_answer) {next_state, act} = {ST_ANSWER_PUT, DO_BEGIN_ANSWER};
+                               // no MSHR names the words: they are translated
+                               else                {next_state, act} = {ST_REVERSE_WALK, DO_LOOKUP | DO_BEGIN_REVERSE};
+                               // an answer that nobody asked for: reported
+            ST_ANSWER_PUT:     if (if_left_none)       next_state = ST_ANSWER_END;
+                               // no word is left to put
+                               else if (if_chunk_last) {next_state, act} = {ST_ANSWER_END, DO_PUT_CHUNK};
+                               // a mapping keeps the order of words: a line lies in two chunks at most
+                               else                    act = DO_PUT_CHUNK;
+            ST_ANSWER_END:     {next_state, act} = {ST_IDLE, DO_END_ANSWER}; // no later job reads the chunk before it has changed
+            ST_REVERSE_WALK:   if (if_left_none)      next_state = ST_REVERSE_DRAIN;                           // no such message: reported
                                else if (if_left_last) {next_state, act} = {ST_REVERSE_DRAIN, DO_SEND_REVERSE}; // no word is left to send
                                else                   act = DO_SEND_REVERSE;                                   // one reverse translation a cycle
             ST_REVERSE_DRAIN:  if (if_pipe_empty) {next_state, act} = {ST_IDLE, DO_END_REVERSE}; // one reply has all the words that are supplied
@@ -181,11 +203,11 @@ module stash_job_table #(
     end
 
     assign {
-        act_end_reverse, act_send_reverse, act_begin_reverse, act_lookup, act_end_walk, act_send_word,
-        act_begin_chunk, act_probe_chunk, act_send_lane, act_next_lane, act_fill_new, act_probe_new,
-        act_probe_copy, act_begin_replica, act_read_old, act_read_new, act_begin_walk, act_load_done,
-        act_command_step, act_start_miss, act_start_complete, act_start_evict, act_take_forward,
-        act_take_deferred, act_take_rsp, act_take_page
+        act_end_reverse, act_send_reverse, act_begin_reverse, act_lookup, act_end_answer, act_put_chunk,
+        act_begin_answer, act_end_walk, act_send_word, act_begin_chunk, act_probe_chunk, act_send_lane,
+        act_next_lane, act_fill_new, act_probe_new, act_probe_copy, act_begin_replica, act_read_old,
+        act_read_new, act_begin_walk, act_load_done, act_command_step, act_start_miss, act_start_complete,
+        act_start_evict, act_take_forward, act_take_deferred, act_take_rsp, act_take_page
     } = act & {ACT_W{valid}};
 
     wire unused = &{1'b0, clk, rst};
@@ -289,14 +311,23 @@ module stash_job_table #(
             cover (valid && state == ST_DRAIN && if_pipe_empty);        // job row 34: DRAIN: pipe_empty
             cover (valid && state == ST_DRAIN && !if_pipe_empty);       // job row 35: DRAIN: otherwise
             cover (valid && state == ST_REVERSE_LOOKUP && !if_arrived); // job row 36: REVERSE_LOOKUP: !arrived
-            cover (valid && state == ST_REVERSE_LOOKUP && if_arrived);  // job row 37: REVERSE_LOOKUP: otherwise
-            cover (valid && state == ST_REVERSE_WALK && if_left_none);  // job row 38: REVERSE_WALK: left_none
-            // job row 39: REVERSE_WALK: left_last
+            // job row 37: REVERSE_LOOKUP: answer
+            cover (valid && state == ST_REVERSE_LOOKUP && if_answer && if_arrived);
+            // job row 38: REVERSE_LOOKUP: otherwise
+            cover (valid && state == ST_REVERSE_LOOKUP && if_arrived && !if_answer);
+            cover (valid && state == ST_ANSWER_PUT && if_left_none); // job row 39: ANSWER_PUT: left_none
+            // job row 40: ANSWER_PUT: chunk_last
+            cover (valid && state == ST_ANSWER_PUT && if_chunk_last && !if_left_none);
+            // job row 41: ANSWER_PUT: otherwise
+            cover (valid && state == ST_ANSWER_PUT && !if_left_none && !if_chunk_last);
+            cover (valid && state == ST_ANSWER_END);                   // job row 42: ANSWER_END: always
+            cover (valid && state == ST_REVERSE_WALK && if_left_none); // job row 43: REVERSE_WALK: left_none
+            // job row 44: REVERSE_WALK: left_last
             cover (valid && state == ST_REVERSE_WALK && if_left_last && !if_left_none);
-            // job row 40: REVERSE_WALK: otherwise
+            // job row 45: REVERSE_WALK: otherwise
             cover (valid && state == ST_REVERSE_WALK && !if_left_none && !if_left_last);
-            cover (valid && state == ST_REVERSE_DRAIN && if_pipe_empty); // job row 41: REVERSE_DRAIN: pipe_empty
-            cover (valid && state == ST_REVERSE_DRAIN && !if_pipe_empty); // job row 42: REVERSE_DRAIN: otherwise
+            cover (valid && state == ST_REVERSE_DRAIN && if_pipe_empty); // job row 46: REVERSE_DRAIN: pipe_empty
+            cover (valid && state == ST_REVERSE_DRAIN && !if_pipe_empty); // job row 47: REVERSE_DRAIN: otherwise
         end
     end
 `endif

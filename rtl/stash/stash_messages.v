@@ -1,7 +1,7 @@
 // stash_messages: messages of the L2, and the answers to them
 //
-// Messages of the L2, one at a time: their words are translated back to stash addresses and applied. Then the answer
-// leaves, or the message waits for this stash's own grant, or an MSHR becomes free.
+// Messages of the L2, one at a time. Words of a forward are translated back to stash addresses and applied. Then its
+// answer leaves, or it waits for this stash's own grant. Words of an answer: stash_answers.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -44,67 +44,73 @@ module stash_messages #(
     // width of a word's number in its chunk or line; derived, not to be overridden
     parameter integer WORD_W = $clog2(CHUNK_WORDS)
 ) (
-    input  wire                   clk,                   // clock
-    input  wire                   rst,                   // synchronous reset, active high
-    output wire                   waits,                 // forwards are deferred
-    output reg  [31:0]            s1_rev_data,           // S1: the message's data of the word
-    output reg                    s2_rev_q,              // S2 holds a word of the message
-    output reg                    s2_rev_granting_q,     // the registration of that word is on its way
-    output reg  [3:0]             message_event_q,       // what the message does to that word
-    output wire [CHUNK_WORDS-1:0] message_words,         // the words to send
-    output wire [MAP_W-1:0]       message_of,            // the mapping that the message names
-    output wire [1:0]             msg_kind,              // what the MSHRs are told, and asked
-    output wire [LINE_W-1:0]      msg_line,
-    output wire [MAP_W-1:0]       msg_map,               // the map index of the request
-    output wire [MAP_W-1:0]       msg_owner,             // a forward: the map index under which the words are owned
-    output wire [CHUNK_WORDS-1:0] msg_mask,
-    output wire                   msg_release,           // its words are no longer expected
-    output wire                   rev_empty,             // no word of the message is on its way
-    output wire                   rev_found,             // the word is here, and mapped
-    output wire                   may_retry,             // a deferred forward may be tried again
-    output wire                   may_forward,           // a forward may be taken
+    input  wire                      clk,                   // clock
+    input  wire                      rst,                   // synchronous reset, active high
+    output wire                      waits,                 // forwards are deferred
+    output reg  [31:0]               s1_rev_data,           // S1: the message's data of the word
+    output reg                       s2_rev_q,              // S2 holds a word of the message
+    output reg                       s2_rev_granting_q,     // the registration of that word is on its way
+    output reg  [3:0]                message_event_q,       // what the message does to that word
+    output wire                      job_if_answer,
+    output wire [CHUNK_WORDS-1:0]    message_words,         // the words to put or to send
+    output wire [MAP_W-1:0]          message_of,            // the mapping that the message names
+    output wire [1:0]                msg_kind,              // what the MSHRs are told, and asked
+    output wire [LINE_W-1:0]         msg_line,
+    output wire [MAP_W-1:0]          msg_map,               // the map index of the request
+    output wire [MAP_W-1:0]          msg_owner,             // a forward: the map index under which the words are owned
+    output wire [CHUNK_WORDS-1:0]    msg_mask,
+    output wire [32*CHUNK_WORDS-1:0] msg_data,
+    output wire                      msg_release,           // its words are no longer expected
+    output wire                      rev_empty,             // no word of the message is on its way
+    output wire                      rev_found,             // the word is here, and mapped
+    output wire                      may_retry,             // a deferred forward may be tried again
+    output wire                      may_forward,           // a forward may be taken
 
     // out of stash_engine
-    output wire                   fwd_rsp_valid,
-    output wire [MESSAGE_W-1:0]   fwd_rsp_data,
-    output wire [PPN_W-1:0]       pa_ppn,                // look up a physical page (RTLB); only known pages are found
-    output wire                   rev_valid,             // translate a virtual word address to a stash word address
-    output wire [MAP_W-1:0]       rev_index,             // entry
-    output wire [VIRT_W-1:0]      rev_virt,              // virtual word address
+    output wire                      fwd_rsp_valid,
+    output wire [MESSAGE_W-1:0]      fwd_rsp_data,
+    output wire [PPN_W-1:0]          pa_ppn, // look up a physical page (RTLB); only known pages are found
+    output wire                      rev_valid,             // translate a virtual word address to a stash word address
+    output wire [MAP_W-1:0]          rev_index,             // entry
+    output wire [VIRT_W-1:0]         rev_virt,              // virtual word address
     // for one cycle: a message named words that this stash does not own, or an answer that it did not ask for
-    output reg                    protocol_error,
+    output reg                       protocol_error,
 
     // from stash_job_table
-    input  wire                   job_act_take_rsp,      // latch the message
-    input  wire                   job_act_take_forward,  // latch the message
-    input  wire                   job_act_take_deferred, // latch the oldest deferred forward
-    input  wire                   job_act_begin_reverse, // the words to send: those of the message that are expected
-    input  wire                   job_act_end_reverse,   // answer, defer, or release the MSHR, by type of message
-    input  wire                   job_act_send_reverse,  // start the reverse translation of a word
+    input  wire                      job_act_take_rsp,      // latch the message
+    input  wire                      job_act_take_forward,  // latch the message
+    input  wire                      job_act_take_deferred, // latch the oldest deferred forward
+    // the words to put: those of the message that MSHRs expect, and their places
+    input  wire                      job_act_begin_answer,
+    input  wire                      job_act_begin_reverse, // the words to send: those of the message
+    // take the message's words from the MSHRs, wake who waits for them
+    input  wire                      job_act_end_answer,
+    input  wire                      job_act_send_reverse,  // start the reverse translation of a word
+    input  wire                      job_act_end_reverse,   // answer, or defer
 
     // from stash_engine
-    input  wire [MESSAGE_W-1:0]   l2_rsp_data,
-    input  wire [MESSAGE_W-1:0]   l2_fwd_data,
+    input  wire [MESSAGE_W-1:0]      l2_rsp_data,
+    input  wire [MESSAGE_W-1:0]      l2_fwd_data,
     // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
-    input  wire [VPN_W-1:0]       pa_vpn,
-    input  wire                   rev_mapped,            // the mapping has this word: not in a gap; 0 when not done
-    input  wire                   pa_hit,                // two cycles later: found
-    input  wire [CHUNK_WORDS-1:0] apply_supply,          // S3: words with SUPPLY
-    input  wire [CHUNK_WORDS-1:0] apply_defer,           // S3: words with DEFER
-    input  wire [CHUNK_WORDS-1:0] apply_refuse,          // S3: words with REFUSE
-    input  wire                   fwd_rsp_ready,
-    input  wire                   l2_fwd_valid,
-    input  wire                   rev_done,              // 10 cycles after rev_valid
+    input  wire [VPN_W-1:0]          pa_vpn,
+    input  wire                      rev_mapped,            // the mapping has this word: not in a gap; 0 when not done
+    input  wire                      pa_hit,                // two cycles later: found
+    input  wire [CHUNK_WORDS-1:0]    apply_supply,          // S3: words with SUPPLY
+    input  wire [CHUNK_WORDS-1:0]    apply_defer,           // S3: words with DEFER
+    input  wire [CHUNK_WORDS-1:0]    apply_refuse,          // S3: words with REFUSE
+    input  wire                      fwd_rsp_ready,
+    input  wire                      l2_fwd_valid,
+    input  wire                      rev_done,              // 10 cycles after rev_valid
 
     // from stash_requests
-    input  wire [CHUNK_WORDS-1:0] expected,              // words of the message's line that requests expect
-    input  wire [CHUNK_WORDS-1:0] granting_words,        // words of that line whose REG is on its way
+    input  wire [CHUNK_WORDS-1:0]    expected,              // words of the message's line that requests expect
+    input  wire [CHUNK_WORDS-1:0]    granting_words,        // words of that line whose REG is on its way
 
     // from stash_sender
-    input  wire [WORD_W-1:0]      word_number,           // the lowest word that is left
+    input  wire [WORD_W-1:0]         word_number,           // the lowest word that is left
 
     // from stash_operations
-    input  wire [31:0]            s3_word_q              // S3: the word as S1 saw it
+    input  wire [31:0]               s3_word_q              // S3: the word as S1 saw it
 );
 
     localparam integer MESSAGE_TYPE_W = 4;
@@ -156,7 +162,9 @@ module stash_messages #(
     reg  [CHUNK_WORDS-1:0]    reply_mask_q;       // words that answer the message
     reg  [32*CHUNK_WORDS-1:0] reply_data_q;
     reg  [CHUNK_WORDS-1:0]    defer_mask_q;       // words that wait
-    reg  [DEFER_W-1:0]        retry_q;            // deferred forwards still to be tried
+    // deferred forwards that go from the head to the tail untried: then the oldest is the head again
+    reg  [DEFER_W-1:0]        skip_q;
+    reg  [DEFER_W-1:0]        retry_q; // deferred forwards still to be tried
 
     wire [MESSAGE_TYPE_W-1:0] message_type = message_q[MESSAGE_TYPE_LSB +: MESSAGE_TYPE_W];
     wire [MESSAGE_LINE_W-1:0] message_line = message_q[MESSAGE_LINE_LSB +: MESSAGE_LINE_W];
@@ -188,6 +196,7 @@ module stash_messages #(
     wire is_fwd_reg = !message_from_rsp_q && message_type == MSG_FWD_REG;
     wire is_recall = !message_from_rsp_q && message_type == MSG_RECALL;
     wire message_answers = is_data || is_reg_ack || is_wb_ack;      // it answers a request of this stash
+    assign job_if_answer = message_answers;
     wire message_forwards = is_fwd_read || is_fwd_reg || is_recall; // it asks for words that this stash owns
 
     assign message_words = message_mask
@@ -196,7 +205,7 @@ module stash_messages #(
     assign message_of = message_answers ? message_map : message_owner_map;
 
     always @(posedge clk) begin
-        if (job_act_begin_reverse) begin
+        if (job_act_begin_answer || job_act_begin_reverse) begin
             message_granting_q <= granting_words;
             message_event_q <= is_data
                 ? WORD_EV_FILL
@@ -211,11 +220,15 @@ module stash_messages #(
     assign msg_map = message_map;
     assign msg_owner = message_owner_map;
     assign msg_mask = message_mask;
-    assign msg_release = job_act_end_reverse && message_answers;
+    assign msg_data = message_data;
+    assign msg_release = job_act_end_answer;
 
-    // Its words. Sent in cycle t: translated back at t+10, in S0 at t+11, applied in S3 at t+14.
+    // Words of a forward. Sent in cycle t: translated back at t+10, in S0 at t+11, applied in S3 at t+14.
     assign pa_ppn = message_line[PAGE_W-WORD_W +: PPN_W];
-    wire rev_sends = job_act_send_reverse;
+
+    // no other message has words to send: a fact that synthesis cannot find
+    wire rev_sends = job_act_send_reverse && message_forwards;
+
     assign rev_valid = rev_sends;
     assign rev_index = message_of & {MAP_W{rev_sends}};
     assign rev_virt = {pa_vpn, message_line[PAGE_W-WORD_W-1:0], word_number} & {VIRT_W{rev_sends}};
@@ -232,9 +245,7 @@ module stash_messages #(
     );
 
     assign rev_found = rev_sent_q[9] && rev_mapped && pa_hit;
-
-    // Only a writeback that a forward overtook may come back to a free entry.
-    wire rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit) && !is_wb_ack;
+    wire rev_lost = rev_sent_q[9] && !(rev_mapped && pa_hit);
 
     always @* begin : set_s1_rev_data
         integer k;
@@ -309,6 +320,7 @@ module stash_messages #(
         .count     (replies_queued)
     );
 
+    wire skips = skip_q != {DEFER_W{1'b0}};
     wire [$clog2(DEFERRED):0] deferred_count;
 
     small_fifo #(
@@ -317,13 +329,15 @@ module stash_messages #(
     ) deferred_forwards (
         .clk       (clk),
         .rst       (rst),
-        .in_valid  (defers),
-        .in_data   ({
-            message_type, message_line, defer_mask_q, message_core, message_stash, message_map,
-            message_owner_map
-        }),
+        .in_valid  (defers || skips),
+        .in_data   (skips
+            ? deferred_head
+            : {
+                message_type, message_line, defer_mask_q, message_core, message_stash, message_map,
+                message_owner_map
+            }),
         .out_valid (waits),
-        .out_ready (job_act_take_deferred),
+        .out_ready (job_act_take_deferred || skips),
         .out_data  (deferred_head),
         .count     (deferred_count)
     );
@@ -331,22 +345,29 @@ module stash_messages #(
     always @(posedge clk) begin
         if (rst) begin
             retry_q <= {DEFER_W{1'b0}};
-        end else if (job_act_end_reverse && is_reg_ack) begin
+        end else if (job_act_end_answer && is_reg_ack) begin
             retry_q <= deferred_count;
         end else if (job_act_take_deferred) begin
             retry_q <= retry_q - 1'b1;
         end
         if (rst) begin
+            skip_q <= {DEFER_W{1'b0}};
+        end else if (job_act_end_answer && is_reg_ack && retry_q != deferred_count) begin
+            skip_q <= retry_q;
+        end else if (skips) begin
+            skip_q <= skip_q - 1'b1;
+        end
+        if (rst) begin
             protocol_error <= 1'b0;
         end else begin
-            protocol_error <= (job_act_begin_reverse && (|(message_mask & ~message_words)))
+            protocol_error <= ((job_act_begin_answer || job_act_begin_reverse) && (|(message_mask & ~message_words)))
                 || rev_lost
                 || refused;
         end
     end
 
     wire reply_room = !replies_queued[1];
-    assign may_retry = retry_q != {DEFER_W{1'b0}} && reply_room;
+    assign may_retry = retry_q != {DEFER_W{1'b0}} && !skips && reply_room;
 
     assign may_forward = l2_fwd_valid
         && retry_q == {DEFER_W{1'b0}}
@@ -360,10 +381,12 @@ module stash_messages #(
         if (!rst) begin
             assert (rev_done == rev_sent_q[9]); // the reverse translation takes ten cycles
             assert (retry_q <= deferred_count); // what is tried again is there
-            cover (defers);                     // a forward waits for this stash's own grant
-            cover (replies && defers);          // part of a forward is answered, part of it waits
-            // an answer names words that nobody expects
-            cover (job_act_begin_reverse && message_answers && (|(message_mask & ~expected)));
+            // the queue is turned between jobs that use it
+            assert (!skips || (retry_q == deferred_count && !defers && !job_act_take_deferred));
+            cover (skips);             // a grant came when some forwards had been tried again, and not all
+            cover (defers);            // a forward waits for this stash's own grant
+            cover (replies && defers); // part of a forward is answered, part of it waits
+            cover (job_act_begin_answer && (|(message_mask & ~expected))); // an answer names words that nobody expects
         end
     end
 `endif

@@ -1,6 +1,7 @@
 // stash_mshrs: line requests outstanding at the L2
 //
-// The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects.
+// The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects, and where
+// they go.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -30,45 +31,52 @@ module stash_mshrs #(
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
-    parameter integer MSHRS = 16
+    parameter integer MSHRS = 16,
+    // width of a word's place: in an even or odd chunk, and where in it; derived, not to be overridden
+    parameter integer PLACE_W = WORD_W + 1
 ) (
-    input  wire                   clk,            // clock
-    input  wire                   rst,            // synchronous reset, active high
-    input  wire [LINE_W-1:0]      look_line,      // S1: a word that is about to be committed
-    input  wire [WORD_W-1:0]      look_word,
-    input  wire [MAP_W-1:0]       look_map,
-    input  wire [CHUNK_W-1:0]     look_chunk,
+    input  wire                           clk,             // clock
+    input  wire                           rst,             // synchronous reset, active high
+    input  wire [LINE_W-1:0]              look_line,       // S1: a word that is about to be committed
+    input  wire [WORD_W-1:0]              look_word,
+    input  wire [MAP_W-1:0]               look_map,
+    input  wire [CHUNK_W-1:0]             look_chunk,
     // S2: a word is asked for; all words between two IDLE states have one kind and map
-    input  wire                   add_valid,
-    input  wire                   add_new,        // in a new MSHR, otherwise in that of the open request
-    input  wire [1:0]             add_kind,       // KIND_*
-    input  wire [LINE_W-1:0]      add_line,
-    input  wire [WORD_W-1:0]      add_word,
-    input  wire [MAP_W-1:0]       add_map,
-    input  wire [CHUNK_W-1:0]     add_chunk,      // WB: the chunk that the words come from
-    output wire [MSHRS-1:0]       freed,          // MSHRs that this release makes free
-    output wire [MSHRS-1:0]       free,           // one-hot: the lowest of them
-    output wire                   free_valid,     // some MSHR is free
-    output wire [MSHRS-1:0]       unused,
-    output wire [MSHRS-1:0]       open_mshr,      // one-hot: the MSHR of the open request
-    output wire                   leaving,        // S2: a WB of this line has the word
-    output wire                   granting,       // S2: a REG of this line and map has it
-    output wire [MSHRS-1:0]       reading,        // S2: the READ of this line and map that has it
-    output wire                   chunk_leaving,  // S2: a WB carries words of this chunk
-    output wire [CHUNK_WORDS-1:0] expected,       // words of the line that requests of this kind and map expect
-    output wire [CHUNK_WORDS-1:0] granting_words, // words of the line whose REG, for map msg_owner, is on its way
-    output wire [MAP_ENTRIES-1:0] travelling,     // the map indices that MSHRs name
-    output wire                   in_flight,      // a READ or REG for ask_map is on its way
-    output wire                   any_in_flight,  // a READ or REG is on its way
+    input  wire                           add_valid,
+    input  wire                           add_new,         // in a new MSHR, otherwise in that of the open request
+    input  wire [1:0]                     add_kind,        // KIND_*
+    input  wire [LINE_W-1:0]              add_line,
+    input  wire [WORD_W-1:0]              add_word,
+    input  wire [MAP_W-1:0]               add_map,
+    input  wire [CHUNK_W-1:0]             add_chunk,       // its chunk
+    input  wire [WORD_W-1:0]              add_place,       // its place there
+    output wire [MSHRS-1:0]               freed,           // MSHRs whose last words this release takes
+    output wire [MSHRS-1:0]               free,            // one-hot: the lowest of them
+    output wire                           free_valid,      // some MSHR is free
+    output wire [MSHRS-1:0]               unused,
+    output wire [MSHRS-1:0]               open_mshr,       // one-hot: the MSHR of the open request
+    output wire                           leaving,         // S2: a WB of this line has the word
+    output wire                           granting,        // S2: a REG of this line and map has it
+    output wire [MSHRS-1:0]               reading,         // S2: the READ of this line and map that has it
+    output wire                           chunk_leaving,   // S2: a WB carries words of this chunk
+    output reg  [CHUNK_WORDS*PLACE_W-1:0] expected_places, // the places of these words
+    output reg  [CHUNK_W-1:0]             expected_even,   // the chunks that they lie in, of even and of odd number
+    output reg  [CHUNK_W-1:0]             expected_odd,
+    output wire [CHUNK_WORDS-1:0]         expected, // words of the line that requests of this kind and map expect
+    // words of the line whose REG, for map msg_owner, is on its way
+    output wire [CHUNK_WORDS-1:0]         granting_words,
+    output wire [MAP_ENTRIES-1:0]         travelling,      // the map indices that MSHRs name
+    output wire                           in_flight,       // a READ or REG for ask_map is on its way
+    output wire                           any_in_flight,   // a READ or REG is on its way
 
     // from stash_requests
-    input  wire [1:0]             msg_kind,       // what the MSHRs are told, and asked
-    input  wire [LINE_W-1:0]      msg_line,
-    input  wire [MAP_W-1:0]       msg_map,        // the map index of the request
-    input  wire [MAP_W-1:0]       msg_owner,      // a forward: the map index under which the words are owned
-    input  wire [CHUNK_WORDS-1:0] msg_mask,
-    input  wire                   msg_release,    // its words are no longer expected
-    input  wire [MAP_W-1:0]       ask_map         // for commands, as in stash_mshrs
+    input  wire                           msg_release,     // its words are no longer expected
+    input  wire [1:0]                     msg_kind,        // what the MSHRs are told, and asked
+    input  wire [LINE_W-1:0]              msg_line,
+    input  wire [MAP_W-1:0]               msg_map,         // the map index of the request
+    input  wire [MAP_W-1:0]               msg_owner,       // a forward: the map index under which the words are owned
+    input  wire [CHUNK_WORDS-1:0]         msg_mask,
+    input  wire [MAP_W-1:0]               ask_map          // for commands, as in stash_mshrs
 );
 
     localparam [1:0] KIND_READ = 2'd0;
@@ -76,13 +84,15 @@ module stash_mshrs #(
     localparam [1:0] KIND_WB = 2'd2;
 
     genvar i;
+    genvar j;
 
     reg  [MSHRS-1:0]       open_q;
+    reg  [3:0]             releases_q; // bit k: words were taken k+1 cycles ago
     reg                    leaving_q;
     reg                    granting_q;
     reg                    chunk_leaving_q;
     reg  [MSHRS-1:0]       reading_q;
-    reg                    again_q; // the word of S2 is the one that the last cycle's S2 added
+    reg                    again_q;    // the word of S2 is the one that the last cycle's S2 added
     reg  [CHUNK_WORDS-1:0] any_expected;
     reg  [CHUNK_WORDS-1:0] any_granting;
     reg  [MAP_ENTRIES-1:0] any_travelling;
@@ -102,26 +112,42 @@ module stash_mshrs #(
 
     assign open_mshr = open_q;
     wire [CHUNK_WORDS-1:0] add_mask = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << add_word;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            releases_q <= 4'd0;
+        end else begin
+            releases_q <= {releases_q[2:0], msg_release};
+        end
+    end
+
     wire [MSHRS-1:0] look_leaving;
     wire [MSHRS-1:0] look_granting;
     wire [MSHRS-1:0] look_reading;
     wire [MSHRS-1:0] look_chunk_leaving;
     wire [MSHRS*CHUNK_WORDS-1:0] expected_of;
     wire [MSHRS*CHUNK_WORDS-1:0] granting_of;
+    wire [MSHRS*CHUNK_WORDS*PLACE_W-1:0] places_of;
+    wire [MSHRS*CHUNK_W-1:0] even_of;
+    wire [MSHRS*CHUNK_W-1:0] odd_of;
     wire [MSHRS-1:0] flies;     // a READ or REG
     wire [MSHRS-1:0] flies_for; // a READ or REG of ask_map
     wire [MSHRS*MAP_W-1:0] map_of;
 
     generate
         for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
-            reg                    used_q;
-            reg  [1:0]             kind_q;     // KIND_*
-            reg  [LINE_W-1:0]      line_q;     // physical line
-            reg  [CHUNK_WORDS-1:0] mask_q;     // words that are still expected
-            reg  [MAP_W-1:0]       map_q;      // map index of the request
-            reg  [CHUNK_W-1:0]     chunk_q;    // WB: where its words lie
-            reg                    answered_q; // the message is for it; a message is looked at from its second cycle on
-            reg                    grants_q;
+            reg                            used_q;
+            reg  [1:0]                     kind_q;  // KIND_*
+            reg  [LINE_W-1:0]              line_q;  // physical line
+            reg  [CHUNK_WORDS-1:0]         mask_q;  // words that are still expected
+            reg  [MAP_W-1:0]               map_q;   // map index of the request
+            reg  [CHUNK_W-1:0]             chunk_q; // where its first word lies; of a WB, all words
+            // where those lie that are not in that chunk: the one before it, or behind it
+            reg  [CHUNK_W-1:0]             other_q;
+            reg  [CHUNK_WORDS*PLACE_W-1:0] places_q;
+            // the message is for it; a message is looked at from its second cycle on
+            reg                            answered_q;
+            reg                            grants_q;
 
             wire opened = add_valid && add_new && free[i];
             wire extended = add_valid && !add_new && open_q[i];
@@ -139,12 +165,13 @@ module stash_mshrs #(
             assign used[i] = used_q;
             assign freed[i] = msg_release && answered_q && mask_left == {CHUNK_WORDS{1'b0}};
 
-            always @(posedge clk) begin
+            always @(posedge clk) begin : set_used_q
+                integer k;
                 if (rst) begin
                     used_q <= 1'b0;
                 end else if (opened) begin
                     used_q <= 1'b1;
-                end else if (freed[i]) begin
+                end else if (releases_q[3] && mask_q == {CHUNK_WORDS{1'b0}}) begin
                     used_q <= 1'b0;
                 end
                 if (opened) begin
@@ -152,11 +179,20 @@ module stash_mshrs #(
                     line_q <= add_line;
                     map_q <= add_map;
                     chunk_q <= add_chunk;
+                    other_q <= {CHUNK_W{1'b0}};
                     mask_q <= add_mask;
                 end else if (extended) begin
+                    if (add_chunk[0] != chunk_q[0]) begin
+                        other_q <= add_chunk;
+                    end
                     mask_q <= mask_q | add_mask;
                 end else if (msg_release && answered_q) begin
                     mask_q <= mask_left;
+                end
+                for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+                    if ((opened || extended) && add_mask[k]) begin
+                        places_q[k*PLACE_W +: PLACE_W] <= {add_chunk[0], add_place};
+                    end
                 end
             end
 
@@ -170,6 +206,14 @@ module stash_mshrs #(
             assign look_chunk_leaving[i] = used_q && is_wb && chunk_q == look_chunk;
             assign expected_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{answered_q}};
             assign granting_of[i*CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{grants_q}};
+
+            for (j = 0; j < CHUNK_WORDS; j = j + 1) begin : g_place
+                assign places_of[(i*CHUNK_WORDS+j)*PLACE_W +: PLACE_W] = places_q[j*PLACE_W +: PLACE_W]
+                    & {PLACE_W{mask_q[j] && answered_q}};
+            end
+
+            assign even_of[i*CHUNK_W +: CHUNK_W] = (chunk_q[0] ? other_q : chunk_q) & {CHUNK_W{answered_q}};
+            assign odd_of[i*CHUNK_W +: CHUNK_W] = (chunk_q[0] ? chunk_q : other_q) & {CHUNK_W{answered_q}};
             assign flies[i] = used_q && !is_wb;
             assign flies_for[i] = used_q && !is_wb && map_q == ask_map;
             assign map_of[i*MAP_W +: MAP_W] = map_q;
@@ -177,7 +221,18 @@ module stash_mshrs #(
 `ifdef LARDER_CHECKS
             always @(posedge clk) begin
                 if (!rst) begin
-                    assert (!used_q || (|mask_q)); // an MSHR in use expects some word
+                    // an MSHR in use expects some word, or was just answered
+                    assert (!used_q || (|mask_q) || (|releases_q));
+                    // the words of a line lie in neighbouring chunks
+                    assert (!extended
+                        || add_chunk == chunk_q
+                        || add_chunk == chunk_q + 1'b1
+                        || add_chunk == chunk_q - 1'b1);
+                    // they lie in two
+                    assert (!extended
+                        || add_chunk == chunk_q
+                        || other_q == {CHUNK_W{1'b0}}
+                        || other_q == add_chunk);
                 end
             end
 `endif
@@ -205,10 +260,13 @@ module stash_mshrs #(
 
     always @* begin : set_any_expected
         integer k;
-        {any_expected, any_granting} = 0;
+        {any_expected, any_granting, expected_places, expected_even, expected_odd} = 0;
         for (k = 0; k < MSHRS; k = k + 1) begin
             any_expected = any_expected | expected_of[k*CHUNK_WORDS +: CHUNK_WORDS];
             any_granting = any_granting | granting_of[k*CHUNK_WORDS +: CHUNK_WORDS];
+            expected_places = expected_places | places_of[k*CHUNK_WORDS*PLACE_W +: CHUNK_WORDS*PLACE_W];
+            expected_even = expected_even | even_of[k*CHUNK_W +: CHUNK_W];
+            expected_odd = expected_odd | odd_of[k*CHUNK_W +: CHUNK_W];
         end
     end
 

@@ -88,6 +88,13 @@ module stash_operations #(
     // from stash_replicas
     input  wire [ADDR_W-1:0]         probe_addr,        // one cycle later: the word that the job names
 
+    // from stash_answers
+    input  wire [CHUNK_W-1:0]        put_chunk,         // on this chunk
+    input  wire                      puts,              // an operation begins
+    input  wire                      s2_put_q,          // S2 holds words of an answer
+    input  wire [CHUNK_WORDS-1:0]    s2_put_places,     // S2: places in the chunk that the answer changes
+    input  wire [32*CHUNK_WORDS-1:0] s2_put_data,       // S2: what it brings for them
+
     // from stash_commands
     input  wire [CHUNK_W-1:0]        command_chunk,     // that chunk, or the one to scan
     input  wire                      scan_valid,        // read the chunk: in S0 one cycle later
@@ -140,13 +147,14 @@ module stash_operations #(
     wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
         | (rev_addr & {ADDR_W{rev_found}})
         | (probe_addr & {ADDR_W{probed}})
+        | ({put_chunk, {WORD_W{1'b0}}} & {ADDR_W{puts}})
         | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
 
     always @(posedge clk) begin
         if (rst) begin
             {op_valid, op_addr_q} <= 0;
         end else begin
-            op_valid <= translated || rev_found || probed || scan_valid;
+            op_valid <= translated || rev_found || puts || probed || scan_valid;
             op_addr_q <= op_addr;
         end
     end
@@ -215,22 +223,23 @@ module stash_operations #(
         if (rst) begin
             {apply_valid, apply_mask, apply_event, apply_granting, apply_map} <= 0;
         end else begin
-            apply_valid <= applies || scan_apply;
-            apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | {CHUNK_WORDS{scan_apply}};
+            apply_valid <= applies || s2_put_q || scan_apply;
+            apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | s2_put_places | {CHUNK_WORDS{scan_apply}};
             apply_event <= (store_event & {4{act_write_hit}})
                 | (WORD_EV_LOCAL_STORE & {4{act_write_local}})
                 | (WORD_EV_ISSUE & {4{act_write_issue}})
                 | (WORD_EV_REREGISTER & {4{act_mark_issued}})
                 | (WORD_EV_FILL & {4{job_act_fill_new}})
-                | (message_event_q & {4{s2_rev_q}})
+                | (message_event_q & {4{s2_rev_q || s2_put_q}})
                 | scan_event;
             apply_granting <= s2_place_q & {CHUNK_WORDS{s2_rev_q && s2_rev_granting_q}};
             apply_map <= (job_map_q & {MAP_W{apply_walk || job_act_fill_new}})
-                | (message_of & {MAP_W{s2_rev_q}})
+                | (message_of & {MAP_W{s2_rev_q || s2_put_q}})
                 | scan_map;
         end
         for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-            apply_wdata[k*32 +: 32] <= s2_word & {32{!rst && applies && s2_place_q[k]}};
+            apply_wdata[k*32 +: 32] <= ((s2_word & {32{applies && s2_place_q[k]}}) | s2_put_data[k*32 +: 32])
+                & {32{!rst}};
         end
     end
 

@@ -1,6 +1,6 @@
 // stash_sender: which word of the job is looked at or sent next
 //
-// What is left of the job to look at or to send: lanes of an access, words of a chunk or of a message, one a cycle.
+// What is left of the job to look at or to send: lanes of an access, words of a chunk or of a forward, one a cycle.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -35,6 +35,8 @@ module stash_sender #(
     input  wire                     clk,                   // clock
     input  wire                     rst,                   // synchronous reset, active high
     input  wire                     walking_lanes,         // the job sends lanes
+    input  wire                     putting,               // the job puts the words of an answer
+    input  wire                     answer_none,           // none of them is left
     output reg  [ADDR_W-1:0]        lane_addr,             // its word
     output reg  [WORD_W-1:0]        word_number,           // the lowest word that is left
     output reg  [11:0]              sent_q,                // bit k: a word was sent k+1 cycles ago
@@ -56,7 +58,7 @@ module stash_sender #(
     input  wire                     job_act_send_lane,     // start the translation of a lane's word
     // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
     input  wire                     job_act_begin_chunk,
-    input  wire                     job_act_begin_reverse, // the words to send: those of the message that are expected
+    input  wire                     job_act_begin_reverse, // the words to send: those of the message
     input  wire                     job_act_send_word,     // start the translation of a chunk's word
     input  wire                     job_act_send_reverse,  // start the reverse translation of a word
 
@@ -82,7 +84,7 @@ module stash_sender #(
     input  wire [CHUNK_WORDS-1:0]   reg_done,              // words of the chunk whose registration was asked for
 
     // from stash_messages
-    input  wire [CHUNK_WORDS-1:0]   message_words          // the words to send
+    input  wire [CHUNK_WORDS-1:0]   message_words          // the words to put or to send
 );
 
     reg  [LANES-1:0]       lanes_q;
@@ -111,7 +113,10 @@ module stash_sender #(
 
     assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
     assign job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
-    assign job_if_left_none = walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
+
+    assign job_if_left_none = putting
+        ? answer_none
+        : walking_lanes ? lanes_q == {LANES{1'b0}} : words_q == {CHUNK_WORDS{1'b0}};
 
     always @* begin : set_lane_number
         integer k;

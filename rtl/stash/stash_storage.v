@@ -137,6 +137,7 @@ module stash_storage #(
 
     reg                      clearing_q;  // after reset: a row of words a cycle becomes Invalid and 0
     reg  [ROW_W-1:0]         clear_row_q; // that row
+    reg  [5:0]               done_wait_q; // cycles that it has waited, 32 at most
     // lanes served for the access in S0 or, while S1 holds its last pass, for that one
     reg  [LANES-1:0]         served_q;
     reg                      s1_op_q;         // S1 holds an operation
@@ -217,8 +218,28 @@ module stash_storage #(
     wire room = empty || (queued_q[0] && !s1_last_q);            // a response of this pass will find room
     wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q); // a miss of this pass will be taken
 
+    // A finished miss that has waited long gets its place: no pass begins until `done` could be taken.
+    wire done_is_next = done_wait_q[5] && !done_ready;
+
+    always @(posedge clk) begin
+        if (rst || !done_valid || done_ready) begin
+            done_wait_q <= 6'd0;
+        end else if (!done_wait_q[5]) begin
+            done_wait_q <= done_wait_q + 1'b1;
+        end
+    end
+
     // lanes of the core's access are served
-    wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !clearing_q;
+
+    wire s0_pass = req_valid
+        && !op_valid
+        && !s1_op_q
+        && !s2_op_q
+        && room
+        && miss_ok
+        && !done_is_next
+        && !clearing_q;
+
     wire [LANES*BANK_W-1:0] lane_bank;
     wire [LANES*ROW_W-1:0] lane_row;
 
@@ -722,7 +743,8 @@ module stash_storage #(
             assert (!(hit_valid && queued_q[1]));                      // a response finds room
             // an access in several passes hits in some and misses in others
             cover (s1_last_q && gathered_miss_q && !(|bank_miss));
-            cover (!empty); // a response waits
+            cover (!empty);       // a response waits
+            cover (done_is_next); // a finished miss has waited long
         end
     end
 `endif

@@ -1,11 +1,8 @@
 // stash_tile_calc: checks a tile and precomputes its entry of the stash-map
 //
-// One digit a cycle, eight operations one after the other, SPAN_BITS + 4 cycles each: steps 0 to 2 prepare, the others
-// make a digit each. Three kinds of operation share the registers. Quotient: a = dividend, b = divisor, r = 0:
-// restoring division, digits enter a from below, r is the remainder. Product: a = multiplier, b = multiplicand, r = 0:
-// the product grows in r. Reciprocal: b = divisor d: division of 2^(N + s), entered where its first quotient digit, a
-// 1, arises: r has the highest power of two below d, or for d = 1 the 1 is still to come from a. N + 1 digits, then
-// held.
+// One pass of LAST_STEP + 1 steps, two digits a step. First the quotient row / object, and the product of its digits
+// and the field a step behind; beside them the reciprocals of stride and object, and the words between first and last
+// row. Then what needs the quotient: its reciprocal and, beside it, the field's; and the words of all rows.
 //
 // Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -68,63 +65,56 @@ module stash_tile_calc #(
     // the stash range is out of bounds or does not start on a chunk, or the base is not word-aligned
     localparam [3:0] ERROR_BAD_RANGE = 4'd5;
     localparam [3:0] ERROR_BAD_SPAN = 4'd6; // the tile spans more of the global space than SPAN_BITS allows
-    localparam [3:0] ERROR_NONE = 4'd0;                              // accepted
+    localparam [3:0] ERROR_NONE = 4'd0;                      // accepted
     localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
-    localparam integer W = SPAN_BITS + 1;                            // width of a length in words, 2^SPAN_BITS included
-    localparam integer CHUNK_BITS = $clog2(CHUNK_WORDS) + 2;         // a chunk's bytes are 2^CHUNK_BITS
-    localparam integer STEP_W = $clog2(SPAN_BITS + 4);
-    localparam integer LAST_STEP_INT = SPAN_BITS + 3;
-    localparam [STEP_W-1:0] LAST_STEP = LAST_STEP_INT[STEP_W-1:0];   // of an operation
-    localparam integer LAST_SHORT_INT = ADDR_W + 3;
-    localparam [STEP_W-1:0] LAST_SHORT = LAST_SHORT_INT[STEP_W-1:0]; // last digit of a reciprocal for N = ADDR_W
-    localparam [2:0] OP_PER_ROW = 3'd0;
-    localparam [2:0] OP_ROW_WORDS = 3'd1;
-    localparam [2:0] OP_WORDS = 3'd2;
-    localparam [2:0] OP_STRIDES = 3'd3;
-    localparam [2:0] OP_FIELD_RCP = 3'd4;
-    localparam [2:0] OP_PER_ROW_RCP = 3'd5;
-    localparam [2:0] OP_STRIDE_RCP = 3'd6;
-    localparam [2:0] OP_OBJECT_RCP = 3'd7;
+    localparam integer W = SPAN_BITS + 1;                    // width of a length in words, 2^SPAN_BITS included
+    localparam integer CHUNK_BITS = $clog2(CHUNK_WORDS) + 2; // a chunk's bytes are 2^CHUNK_BITS
+    localparam integer QUOTIENT_STEPS = (SPAN_BITS + 1) / 2; // steps of SPAN_BITS digits
+    localparam integer LONG_STEPS = SPAN_BITS / 2 + 1;       // of SPAN_BITS + 1 digits
+    localparam integer SHORT_STEPS = ADDR_W / 2 + 1;         // of ADDR_W + 1 digits
+    localparam integer STEPS = QUOTIENT_STEPS + SHORT_STEPS + 3;
+    localparam integer STEP_W = $clog2(STEPS);
+    localparam integer LAST_STEP_INT = STEPS - 1;
+    localparam [STEP_W-1:0] LAST_STEP = LAST_STEP_INT[STEP_W-1:0];
+    localparam integer LAST_QUOTIENT_INT = QUOTIENT_STEPS;
+    localparam [STEP_W-1:0] LAST_QUOTIENT = LAST_QUOTIENT_INT[STEP_W-1:0]; // its digits are made in steps 1 to this one
+    localparam integer LAST_LONG_INT = LONG_STEPS + 1;
+    // digits of the long reciprocals: steps 2 to this one
+    localparam [STEP_W-1:0] LAST_LONG = LAST_LONG_INT[STEP_W-1:0];
+    localparam integer FIND_SHORT_INT = QUOTIENT_STEPS + 1;
+    localparam [STEP_W-1:0] FIND_SHORT = FIND_SHORT_INT[STEP_W-1:0]; // the quotient is known
     localparam integer STASH_WORDS_INT = BYTES / 4;
     localparam [SPAN_BITS+1:0] STASH_WORDS = STASH_WORDS_INT[SPAN_BITS+1:0];
     localparam integer SPAN_LIMIT_INT = 1 << SPAN_BITS;
     localparam [SPAN_BITS+1:0] SPAN_LIMIT = SPAN_LIMIT_INT[SPAN_BITS+1:0];
-    localparam integer PRODUCT_LIMIT_INT = 1 << SPAN_BITS;
-    localparam [W:0] PRODUCT_LIMIT = PRODUCT_LIMIT_INT[W:0];
+    localparam integer WORDS_LIMIT_INT = 1 << ADDR_W;
+    localparam [ADDR_W+2:0] WORDS_LIMIT = WORDS_LIMIT_INT[ADDR_W+2:0];
+    localparam integer STRIDES_LIMIT_INT = 1 << SPAN_BITS;
+    localparam [W+1:0] STRIDES_LIMIT = STRIDES_LIMIT_INT[W+1:0];
 
-    reg                  busy_q;     // a calculation runs
-    reg                  done_q;     // its answer waits
-    reg  [2:0]           operation_q;
-    reg  [STEP_W-1:0]    step_q;
-    reg  [TILE_W-1:0]    tile_q;     // the tile
-    reg                  bad_size_q;
-    reg                  bad_row_q;
-    reg                  bad_range_q;
-    reg                  bad_span_q;
-    reg  [SPAN_BITS+1:0] span_q;     // words from the first to behind the last row
-    reg                  bad_end_q;  // the tile passes the end of the virtual address space
-    reg  [W-1:0]         a_q;        // dividend or multiplier from above; quotient from below
-    reg  [W-1:0]         b_q;        // divisor or multiplicand
-    reg  [W-1:0]         r_q;        // remainder or product
-    reg  [W-1:0]         mask_q;     // reciprocal: s ones, counted into shift_q
-    reg  [4:0]           shift_q;    // reciprocal: its s, in the end
-    reg                  over_q;     // the product has passed 2^SPAN_BITS
-    reg  [W-1:0]         a_next;
-    reg  [W-1:0]         b_next;
-    reg  [W-1:0]         per_row_q;
-    reg  [W-1:0]         words_q;
-    reg  [W-1:0]         strides_q;
-    reg  [W-1:0]         stride_rcp_q;
-    reg                  remains_q;  // the row is not a whole number of objects
-    reg                  row_over_q; // the words of a row pass 2^SPAN_BITS
-    reg                  words_over_q;
-    reg                  strides_over_q;
-    reg  [ADDR_W:0]      row_words_q;
-    reg  [ADDR_W:0]      field_rcp_q;
-    reg  [ADDR_W:0]      per_row_rcp_q;
-    reg  [4:0]           field_shift_q;
-    reg  [4:0]           per_row_shift_q;
-    reg  [4:0]           stride_shift_q;
+    reg                         busy_q;       // a calculation runs
+    reg                         done_q;       // its answer waits
+    reg  [STEP_W-1:0]           step_q;
+    reg  [TILE_W-1:0]           tile_q;       // the tile
+    reg                         bad_size_q;
+    reg                         bad_row_q;
+    reg                         bad_range_q;
+    reg                         bad_span_q;
+    reg  [SPAN_BITS+1:0]        span_q;       // words from the first to behind the last row
+    reg                         bad_end_q;    // the tile passes the end of the virtual address space
+    reg  [2*QUOTIENT_STEPS-1:0] quotient_q;   // dividend from above
+    reg  [SPAN_BITS-1:0]        remainder_q;
+    reg                         has_digits_q; // the quotient's two lowest digits are new
+    reg  [ADDR_W:0]             row_words_q;
+    reg  [ADDR_W:0]             words_q;
+    reg  [W-1:0]                strides_q;
+    reg                         row_over_q;
+    reg                         words_over_q;
+    reg                         strides_over_q;
+    reg  [2*SHORT_STEPS-1:0]    rows_q;       // multiplier
+    reg  [2*QUOTIENT_STEPS-1:0] gaps_q;       // multiplier
+    reg                         begins_long_q;
+    reg                         begins_short_q;
 
     wire [TILE_STASH_BASE_W-1:0] tile_stash_base = tile_q[TILE_STASH_BASE_LSB +: TILE_STASH_BASE_W];
     wire [TILE_GLOBAL_BASE_W-1:0] tile_global_base = tile_q[TILE_GLOBAL_BASE_LSB +: TILE_GLOBAL_BASE_W];
@@ -135,13 +125,11 @@ module stash_tile_calc #(
     wire [TILE_NUM_STRIDES_W-1:0] tile_num_strides = tile_q[TILE_NUM_STRIDES_LSB +: TILE_NUM_STRIDES_W];
     assign calc_ready = !busy_q && !done_q;
     wire accepted = calc_valid && calc_ready;
-    wire last_step = step_q == LAST_STEP;
-    wire finished = busy_q && last_step && operation_q == OP_OBJECT_RCP;
+    wire finished = busy_q && step_q == LAST_STEP;
 
     always @(posedge clk) begin
         if (rst) begin
             {busy_q, done_q, step_q} <= 0;
-            operation_q <= OP_PER_ROW;
         end else begin
             if (accepted) begin
                 busy_q <= 1'b1;
@@ -153,9 +141,10 @@ module stash_tile_calc #(
             end else if (calc_done_ready) begin
                 done_q <= 1'b0;
             end
-            if (busy_q) begin
-                step_q <= last_step ? {STEP_W{1'b0}} : step_q + 1'b1;
-                operation_q <= last_step ? operation_q + 1'b1 : operation_q;
+            if (finished) begin
+                step_q <= {STEP_W{1'b0}};
+            end else if (busy_q) begin
+                step_q <= step_q + 1'b1;
             end
         end
         if (accepted) begin
@@ -163,16 +152,28 @@ module stash_tile_calc #(
         end
     end
 
-    // The sizes in words, and what is wrong with the tile that needs no calculation.
+    wire loads = busy_q && step_q == 0;
+    wire makes_quotient = busy_q && step_q != 0 && step_q <= LAST_QUOTIENT;
+    wire adds_rows = busy_q && step_q > FIND_SHORT && !finished; // the words of all rows, from those of one
+
+    // The sizes in words, padded with zeros where a digit more than they have is asked for, and what is wrong with the
+    // tile that needs no calculation.
     wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] object = tile_object_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] stride = tile_stride_size[SPAN_BITS+1:2];
+    wire [W:0] field_wide = {2'b00, field};
+    wire [W:0] row_wide = {2'b00, row};
+    wire [W:0] rows_wide = {2'b00, tile_num_strides};
+    wire [W:0] gaps_wide = {2'b00, tile_num_strides - 1'b1};  // strides between first and last row
     wire [VIRT_W-1:0] virt = tile_global_base[VA_BITS-1:2];
     wire [ADDR_W:0] base = tile_stash_base[ADDR_W+2:2];
     wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
     wire [SPAN_BITS-1:0] step_words = one_row ? row : stride; // words from row to row
-    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-ADDR_W){1'b0}}, base} + {1'b0, words_q};
+
+    wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-ADDR_W){1'b0}}, base}
+        + {{(SPAN_BITS+1-ADDR_W){1'b0}}, words_q};
+
     wire [VIRT_W+1:0] virt_end = {2'b00, virt} + {{(VIRT_W-SPAN_BITS){1'b0}}, span_q};
 
     always @(posedge clk) begin
@@ -185,10 +186,11 @@ module stash_tile_calc #(
             || tile_row_size[1:0] != 2'd0
             || (!one_row && tile_stride_size[1:0] != 2'd0)
             || field > object;
-        bad_row_q <= remains_q || (!one_row && row > stride);
+        bad_row_q <= remainder_q != {SPAN_BITS{1'b0}} || (!one_row && row > stride);
         bad_range_q <= (|tile_stash_base[CHUNK_BITS-1:0])
             || (|tile_global_base[1:0])
             || words_over_q
+            || row_over_q
             || end_words > STASH_WORDS;
         span_q <= {1'b0, strides_q} + {2'b00, row};
         bad_end_q <= virt_end > {2'b01, {VIRT_W{1'b0}}};
@@ -200,130 +202,160 @@ module stash_tile_calc #(
         ? ERROR_BAD_SIZE
         : bad_row_q ? ERROR_BAD_ROW : bad_range_q ? ERROR_BAD_RANGE : bad_span_q ? ERROR_BAD_SPAN : ERROR_NONE;
 
-    wire is_product = operation_q == OP_ROW_WORDS || operation_q == OP_WORDS || operation_q == OP_STRIDES;
-    wire is_reciprocal = operation_q[2];
-    wire is_short = operation_q == OP_FIELD_RCP || operation_q == OP_PER_ROW_RCP; // a reciprocal for N = ADDR_W
-
-    // Step 0: the operands.
-
-    always @* begin
-        a_next = {W{1'b0}};
-        b_next = {1'b0, object};
-        case (operation_q)
-            OP_PER_ROW:
-                a_next = {1'b0, row};
-            OP_ROW_WORDS:
-                {a_next, b_next} = {a_q, {1'b0, field}};
-            OP_WORDS:
-                {a_next, b_next} = {{1'b0, tile_num_strides}, r_q};
-            OP_STRIDES:
-                {a_next, b_next} = {{1'b0, tile_num_strides - 1'b1}, {1'b0, stride}};
-            OP_FIELD_RCP:
-                b_next = {1'b0, field};
-            OP_PER_ROW_RCP:
-                b_next = per_row_q;
-            OP_STRIDE_RCP:
-                b_next = {1'b0, step_words};
-            default:
-                b_next = {1'b0, object};
-        endcase
-    end
-
-    // Steps 1 and 2: ones up to the highest one of the divisor, and that one alone.
-    wire [W-1:0] ones_1 = b_q | (b_q >> 1);
-    wire [W-1:0] ones_2 = ones_1 | (ones_1 >> 2);
-    wire [W-1:0] ones_4 = ones_2 | (ones_2 >> 4);
-    wire [W-1:0] ones_8 = ones_4 | (ones_4 >> 8);
-    wire [W-1:0] ones_16 = ones_8 | (ones_8 >> 16);
-    wire [W-1:0] highest = mask_q ^ (mask_q >> 1);
-    wire is_power = highest == b_q; // the divisor is a power of two
-
-    // The other steps: one digit.
-    wire digit = a_q[W-1];
-    wire [W:0] shifted = {r_q, digit};
-    wire fits = shifted >= {1'b0, b_q};
-    wire [W:0] difference = shifted - {1'b0, b_q};
-    wire [W:0] sum = {r_q, 1'b0} + ({1'b0, b_q} & {(W+1){digit}});
-    wire makes_digit = step_q > 2 && !(is_short && step_q > LAST_SHORT);
+    // row / object: digits enter the quotient from below.
+    wire [SPAN_BITS:0] shifted_1 = {remainder_q, quotient_q[2*QUOTIENT_STEPS-1]};
+    wire fits_1 = shifted_1 >= {1'b0, object};
+    wire [SPAN_BITS:0] left_1 = shifted_1 - ({1'b0, object} & {W{fits_1}});
+    wire [SPAN_BITS:0] shifted_2 = {left_1[SPAN_BITS-1:0], quotient_q[2*QUOTIENT_STEPS-2]};
+    wire fits_2 = shifted_2 >= {1'b0, object};
+    wire [SPAN_BITS:0] left_2 = shifted_2 - ({1'b0, object} & {W{fits_2}});
 
     always @(posedge clk) begin
-        if (busy_q && step_q == 0) begin
-            a_q <= a_next;
-            b_q <= b_next;
-            r_q <= {W{1'b0}};
-            over_q <= 1'b0;
-            shift_q <= 5'd0;
-        end else if (busy_q && step_q == 1) begin
-            mask_q <= ones_16;
-        end else if (busy_q && step_q == 2) begin
-            if (is_reciprocal) begin
-                mask_q <= is_power ? mask_q >> 1 : mask_q;
-                r_q <= is_power ? highest >> 1 : highest;
-                a_q <= {b_q == {{(W-1){1'b0}}, 1'b1}, {(W-1){1'b0}}};
-            end
-        end else if (busy_q) begin
-            mask_q <= mask_q >> 1;
-            shift_q <= shift_q + {4'd0, mask_q[0]};
-            if (makes_digit) begin
-                a_q <= {a_q[W-2:0], fits};
-                if (is_product) begin
-                    r_q <= sum[W-1:0];
-                    over_q <= over_q || sum > PRODUCT_LIMIT;
-                end else begin
-                    r_q <= fits ? difference[W-1:0] : shifted[W-1:0];
-                end
-            end
+        has_digits_q <= makes_quotient;
+        if (loads) begin
+            quotient_q <= row_wide[2*QUOTIENT_STEPS-1:0];
+            remainder_q <= {SPAN_BITS{1'b0}};
+        end else if (makes_quotient) begin
+            quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], fits_1, fits_2};
+            remainder_q <= left_2[SPAN_BITS-1:0];
         end
     end
 
-    // What an operation leaves is kept in step 0 of the next one; the last one's stays in a, r and shift.
-    wire [W-1:0] rcp = a_q + {{(W-1){1'b0}}, r_q != {W{1'b0}}}; // the reciprocal, rounded up
+    // Words of a row and of all rows, and from the first row to the last. A product grows from its multiplier's highest
+    // digits; one that has passed its limit is an error, whatever it is then.
+    wire [ADDR_W+2:0] short_field = {2'b00, field_wide[ADDR_W:0]};
+    wire [ADDR_W+2:0] row_1 = {1'b0, row_words_q, 1'b0} + (short_field & {(ADDR_W+3){quotient_q[1]}});
+    wire [ADDR_W+2:0] row_2 = {1'b0, row_1[ADDR_W:0], 1'b0} + (short_field & {(ADDR_W+3){quotient_q[0]}});
+
+    wire [ADDR_W+2:0] words_1 = {1'b0, words_q, 1'b0}
+        + ({2'b00, row_words_q} & {(ADDR_W+3){rows_q[2*SHORT_STEPS-1]}});
+
+    wire [ADDR_W+2:0] words_2 = {1'b0, words_1[ADDR_W:0], 1'b0}
+        + ({2'b00, row_words_q} & {(ADDR_W+3){rows_q[2*SHORT_STEPS-2]}});
+
+    wire [W+1:0] strides_1 = {1'b0, strides_q, 1'b0}
+        + ({3'b000, stride} & {(W+2){gaps_q[2*QUOTIENT_STEPS-1]}});
+
+    wire [W+1:0] strides_2 = {1'b0, strides_1[W-1:0], 1'b0}
+        + ({3'b000, stride} & {(W+2){gaps_q[2*QUOTIENT_STEPS-2]}});
 
     always @(posedge clk) begin
-        if (busy_q && step_q == 0) begin
-            case (operation_q)
-                OP_ROW_WORDS:
-                    {per_row_q, remains_q} <= {a_q, r_q != {W{1'b0}}};
-                OP_WORDS:
-                    {row_words_q, row_over_q} <= {r_q[ADDR_W:0], over_q};
-                OP_STRIDES:
-                    {words_q, words_over_q} <= {r_q, row_over_q || over_q};
-                OP_FIELD_RCP:
-                    {strides_q, strides_over_q} <= {r_q, over_q};
-                OP_PER_ROW_RCP:
-                    {field_rcp_q, field_shift_q} <= {rcp[ADDR_W:0], shift_q};
-                OP_STRIDE_RCP:
-                    {per_row_rcp_q, per_row_shift_q} <= {rcp[ADDR_W:0], shift_q};
-                OP_OBJECT_RCP:
-                    {stride_rcp_q, stride_shift_q} <= {rcp, shift_q};
-                default: begin
-                end
-            endcase
+        if (loads) begin
+            row_words_q <= {(ADDR_W+1){1'b0}};
+            row_over_q <= field_wide >> (ADDR_W + 1) != {(W+1){1'b0}};
+            words_q <= {(ADDR_W+1){1'b0}};
+            words_over_q <= rows_wide >> (ADDR_W + 1) != {(W+1){1'b0}};
+            rows_q <= rows_wide[2*SHORT_STEPS-1:0];
+            strides_q <= {W{1'b0}};
+            strides_over_q <= 1'b0;
+            gaps_q <= gaps_wide[2*QUOTIENT_STEPS-1:0];
+        end
+        if (has_digits_q) begin
+            row_words_q <= row_2[ADDR_W:0];
+            row_over_q <= row_over_q || row_1 > WORDS_LIMIT || row_2 > WORDS_LIMIT;
+        end
+        if (adds_rows) begin
+            words_q <= words_2[ADDR_W:0];
+            words_over_q <= words_over_q || words_1 > WORDS_LIMIT || words_2 > WORDS_LIMIT;
+            rows_q <= rows_q << 2;
+        end
+        if (makes_quotient) begin
+            strides_q <= strides_2[W-1:0];
+            strides_over_q <= strides_over_q || strides_1 > STRIDES_LIMIT || strides_2 > STRIDES_LIMIT;
+            gaps_q <= gaps_q << 2;
         end
     end
+
+    // The reciprocals.
+    wire [W:0] per_row = {{(W+1-2*QUOTIENT_STEPS){1'b0}}, quotient_q}; // once the quotient is known
+    wire finds_short = busy_q && step_q == FIND_SHORT;
+
+    always @(posedge clk) begin
+        {begins_long_q, begins_short_q} <= {loads, finds_short};
+    end
+
+    wire divides_long = busy_q && step_q <= LAST_LONG && step_q != 0;
+    wire divides_short = busy_q && step_q > FIND_SHORT;
+    wire [ADDR_W:0] field_rcp;
+    wire [4:0] field_shift;
+
+    stash_reciprocal #(
+        .N (ADDR_W)
+    ) field_unit (
+        .clk     (clk),
+        .finds   (finds_short),
+        .begins  (begins_short_q),
+        .divides (divides_short),
+        .divisor (field_wide[ADDR_W:0]),
+        .rcp     (field_rcp),
+        .shift   (field_shift)
+    );
+
+    wire [ADDR_W:0] per_row_rcp;
+    wire [4:0] per_row_shift;
+
+    stash_reciprocal #(
+        .N (ADDR_W)
+    ) per_row_unit (
+        .clk     (clk),
+        .finds   (finds_short),
+        .begins  (begins_short_q),
+        .divides (divides_short),
+        .divisor (per_row[ADDR_W:0]),
+        .rcp     (per_row_rcp),
+        .shift   (per_row_shift)
+    );
+
+    wire [W-1:0] stride_rcp;
+    wire [4:0] stride_shift;
+
+    stash_reciprocal #(
+        .N (SPAN_BITS)
+    ) stride_unit (
+        .clk     (clk),
+        .finds   (loads),
+        .begins  (begins_long_q),
+        .divides (divides_long),
+        .divisor ({1'b0, step_words}),
+        .rcp     (stride_rcp),
+        .shift   (stride_shift)
+    );
+
+    wire [W-1:0] object_rcp;
+    wire [4:0] object_shift;
+
+    stash_reciprocal #(
+        .N (SPAN_BITS)
+    ) object_unit (
+        .clk     (clk),
+        .finds   (loads),
+        .begins  (begins_long_q),
+        .divides (divides_long),
+        .divisor ({1'b0, object}),
+        .rcp     (object_rcp),
+        .shift   (object_shift)
+    );
 
     // The entry, and the answer.
-    wire [W-1:0] field_wide = {1'b0, field};
-    wire [W-1:0] rows_wide = {1'b0, tile_num_strides};
     wire [ADDR_W-1:0] entry_base = base[ADDR_W-1:0];
     wire [VIRT_W-1:0] entry_virt = virt;
-    wire [ADDR_W:0] entry_words = words_q[ADDR_W:0];
+    wire [ADDR_W:0] entry_words = words_q;
     wire [ADDR_W:0] entry_field = field_wide[ADDR_W:0];
-    wire [ADDR_W:0] entry_per_row = per_row_q[ADDR_W:0];
+    wire [ADDR_W:0] entry_per_row = per_row[ADDR_W:0];
     wire [ADDR_W:0] entry_row = row_words_q;
     wire [ADDR_W:0] entry_rows = rows_wide[ADDR_W:0];
     wire [W-1:0] entry_object = {1'b0, object};
     wire [W-1:0] entry_stride = {1'b0, step_words};
     wire [W-1:0] entry_object_gap = {1'b0, object - field};
     wire [W-1:0] entry_row_gap = {1'b0, step_words - row};
-    wire [ADDR_W:0] entry_field_rcp = field_rcp_q;
-    wire [ADDR_W:0] entry_per_row_rcp = per_row_rcp_q;
-    wire [W-1:0] entry_stride_rcp = stride_rcp_q;
-    wire [W-1:0] entry_object_rcp = rcp;
-    wire [4:0] entry_field_shift = field_shift_q;
-    wire [4:0] entry_per_row_shift = per_row_shift_q;
-    wire [4:0] entry_stride_shift = stride_shift_q;
-    wire [4:0] entry_object_shift = shift_q;
+    wire [ADDR_W:0] entry_field_rcp = field_rcp;
+    wire [ADDR_W:0] entry_per_row_rcp = per_row_rcp;
+    wire [W-1:0] entry_stride_rcp = stride_rcp;
+    wire [W-1:0] entry_object_rcp = object_rcp;
+    wire [4:0] entry_field_shift = field_shift;
+    wire [4:0] entry_per_row_shift = per_row_shift;
+    wire [4:0] entry_stride_shift = stride_shift;
+    wire [4:0] entry_object_shift = object_shift;
     wire accepted_tile = done_q && error == ERROR_NONE;
     assign calc_done_valid = done_q;
 
@@ -334,7 +366,20 @@ module stash_tile_calc #(
     };
 
     assign calc_done_data = {error & {ERROR_W{done_q}}, entry & {ENTRY_W{accepted_tile}}};
-    wire unused = &{1'b0, difference[W], field_wide, rows_wide};
+
+    wire unused = &{
+        1'b0,
+        field_wide,
+        row_wide,
+        rows_wide,
+        gaps_wide,
+        left_1[SPAN_BITS],
+        left_2[SPAN_BITS],
+        row_2[ADDR_W+2:ADDR_W+1],
+        words_2[ADDR_W+2:ADDR_W+1],
+        strides_2[W+1:W],
+        per_row[W:ADDR_W+1]
+    };
 
 endmodule
 

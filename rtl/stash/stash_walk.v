@@ -74,6 +74,7 @@ module stash_walk #(
     output wire [CHUNK_W-1:0]     s1_chunk,            // S1: the word's chunk
     output wire [WORD_W-1:0]      s1_word,             // S1: its place in its line
     output wire [CHUNK_W-1:0]     s2_chunk,            // S2: the word's chunk
+    output wire [WORD_W-1:0]      s2_place,            // S2: its place there
     output wire [WORD_W-1:0]      s2_word,             // S2: its place in its line
     output wire [VPN_W-1:0]       s2_vpn,              // S2: its virtual page
     output wire                   writes_word,         // the lane's own store is applied
@@ -206,6 +207,7 @@ module stash_walk #(
     assign s1_chunk = s1_addr_q[ADDR_W-1:WORD_W];
     assign s1_word = s1_virt_q[WORD_W-1:0];
     assign s2_chunk = s2_addr_q[ADDR_W-1:WORD_W];
+    assign s2_place = s2_addr_q[WORD_W-1:0];
     assign s2_word = s2_virt_q[WORD_W-1:0];
     assign s2_vpn = s2_virt_q[VIRT_W-1:PAGE_W];
 

@@ -24,16 +24,13 @@ static const struct spec_row rows[] = {
 
     STEP(CALC,        !calc_here,                              ,                                       CALC,        "the calculation takes the same time for every tile")
     STEP(CALC,        calc_refused,                            REFUSE_CALC | DROP_CALC,                ANSWER,      "nothing has changed yet")
-    STEP(CALC,        otherwise,                               FIRST_ENTRY,                            SEARCH_READ, "overlaps and older copies are looked for in every entry")
+    STEP(CALC,        otherwise,                               FIRST_ENTRY,                            SEARCH,      "overlaps and older copies are looked for in every entry")
 
-    STEP(SEARCH_READ, always,                                  ,                                       SEARCH_TEST, )
-    STEP(SEARCH_TEST, overlap,                                 REFUSE_OVERLAP | DROP_CALC,             ANSWER,      "live mappings never share a chunk")
-    STEP(SEARCH_TEST, !last,                                   NOTE_MATCH | NEXT_ENTRY,                SEARCH_READ, "the newest match stays")
-    STEP(SEARCH_TEST, otherwise,                               NOTE_MATCH,                             SEARCH_DONE, "the newest match stays")
-
-    STEP(SEARCH_DONE, !is_add,                                 TARGET_SELF,                            DECIDE_READ, "ChgMap keeps the entry of its slot")
-    STEP(SEARCH_DONE, match && new_coherent && match_coherent, SELF_MATCH | TARGET_MATCH | FIRST_PAGE, PAGE_ADD,    "kernel after kernel: the registry names this entry as the owner, so it goes on")
-    STEP(SEARCH_DONE, otherwise,                               TARGET_TAIL,                            TAIL,        "entries are given out in a ring")
+    STEP(SEARCH,      !last,                                   ,                                       SEARCH,      "an entry a cycle, beside other jobs")
+    STEP(SEARCH,      overlap,                                 REFUSE_OVERLAP | DROP_CALC,             ANSWER,      "live mappings never share a chunk")
+    STEP(SEARCH,      !is_add,                                 TARGET_SELF,                            DECIDE_READ, "ChgMap keeps the entry of its slot")
+    STEP(SEARCH,      match && new_coherent && match_coherent, SELF_MATCH | TARGET_MATCH | FIRST_PAGE, PAGE_ADD,    "kernel after kernel: the registry names this entry as the owner, so it goes on")
+    STEP(SEARCH,      otherwise,                               TARGET_TAIL,                            TAIL,        "entries are given out in a ring")
 
     STEP(TAIL,        live,                                    REFUSE_MAP | DROP_CALC,                 ANSWER,      "entries are replaced in order only")
     STEP(TAIL,        used,                                    ,                                       CLEAN_READ,  "the old mapping's data is written back before the entry is reused")

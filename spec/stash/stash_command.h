@@ -8,9 +8,7 @@
 #define STASH_COMMAND_STATES(X, prefix) \
     X(prefix, READY,       "no command under way") \
     X(prefix, CALC,        "the tile is checked and its entry computed") \
-    X(prefix, SEARCH_READ, "read the next entry of the stash-map, oldest first") \
-    X(prefix, SEARCH_TEST, "does it overlap; is it the same tile") \
-    X(prefix, SEARCH_DONE, "AddMap: an entry of the same tile and place is revived, else the tail's is taken") \
+    X(prefix, SEARCH,      "every entry of the stash-map is read, oldest first: does it overlap; is it the same tile") \
     X(prefix, TAIL,        "AddMap: is the entry at the tail free") \
     X(prefix, COUNT_LOOK,  "look up the tile's next page") \
     X(prefix, COUNT_TEST,  "count it if the VP-map lacks it") \
@@ -92,9 +90,7 @@
     X(prefix, TARGET_ROOM,     "the entry in question := the one under the room cursor") \
     X(prefix, TARGET_MATCH,    "the entry in question := the older entry of the same tile") \
     X(prefix, TARGET_SCOUT,    "the entry in question := the one that the scout found") \
-    X(prefix, FIRST_ENTRY,     "the search begins at the tail") \
-    X(prefix, NEXT_ENTRY,      "the search goes on") \
-    X(prefix, NOTE_MATCH,      "remember the older entry if it is of the same tile, and whether it is on the same stash range") \
+    X(prefix, FIRST_ENTRY,     "the search begins at the tail, and goes on by itself") \
     X(prefix, FIRST_PAGE,      "the page walk begins at the tile's first page; the count of missing pages := 0") \
     X(prefix, NEXT_PAGE,       "the page walk goes on") \
     X(prefix, COUNT_PAGE,      "count the page if the VP-map lacks it and it was not counted just before") \

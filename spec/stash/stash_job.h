@@ -20,8 +20,10 @@
     X(prefix, CHUNK_TEST,     "which of its words") \
     X(prefix, CHUNK_WALK,     "send them, one a cycle, through translation to the commit") \
     X(prefix, DRAIN,          "wait for the last word's commit") \
-    X(prefix, REVERSE_LOOKUP, "a message: find its virtual page") \
-    X(prefix, REVERSE_WALK,   "send its words, one a cycle, through reverse translation to the storage") \
+    X(prefix, REVERSE_LOOKUP, "a message: find its virtual page, and the MSHRs that it answers") \
+    X(prefix, ANSWER_PUT,     "an answer: put its words to their places in the stash, a chunk a cycle") \
+    X(prefix, ANSWER_END,     "its words are no longer expected") \
+    X(prefix, REVERSE_WALK,   "a forward: send its words, one a cycle, through reverse translation to the storage") \
     X(prefix, REVERSE_DRAIN,  "wait for the last word")
 
 #define STASH_JOB_CONDITIONS(X, prefix) \
@@ -39,6 +41,8 @@
     X(prefix, arrived,       "what the job asked for is here: a chunk, or a message's page") \
     X(prefix, copy_found,    "the older copy of the lane's word is present") \
     X(prefix, replica_last,  "this is the last lane to look at") \
+    X(prefix, answer,        "the message is a DATA, REG_ACK or WB_ACK, and came over its own network") \
+    X(prefix, chunk_last,    "the words that are left lie in one chunk") \
     X(prefix, left_last,     "this is the last word to send") \
     X(prefix, left_none,     "there is no word to send") \
     X(prefix, pipe_empty,    "no word is on its way")
@@ -66,10 +70,13 @@
     X(prefix, BEGIN_CHUNK,    "the words to send: the chunk's Pending (writeback) or Registered (registration) ones") \
     X(prefix, SEND_WORD,      "start the translation of a chunk's word") \
     X(prefix, END_WALK,       "close the open request; put the access to sleep if it can only wait; free the chunk latch") \
+    X(prefix, BEGIN_ANSWER,   "the words to put: those of the message that MSHRs expect, and their places") \
+    X(prefix, PUT_CHUNK,      "start the operation on the next chunk, with all its words") \
+    X(prefix, END_ANSWER,     "take the message's words from the MSHRs, wake who waits for them") \
     X(prefix, LOOKUP,         "look up the physical page") \
-    X(prefix, BEGIN_REVERSE,  "the words to send: those of the message that are expected") \
+    X(prefix, BEGIN_REVERSE,  "the words to send: those of the message") \
     X(prefix, SEND_REVERSE,   "start the reverse translation of a word") \
-    X(prefix, END_REVERSE,    "answer, defer, or release the MSHR, by type of message") \
+    X(prefix, END_REVERSE,    "answer, or defer") \
     X(prefix, IMPOSSIBLE,     "cannot happen: asserted")
 /* clang-format on */
 

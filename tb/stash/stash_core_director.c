@@ -39,7 +39,7 @@ static enum outcome wait_for(struct stash_agent *a, const struct scene_step *ste
 /* A calculation and a search. */
 static uint32_t command_cycles(const struct stash_agent *a)
 {
-    return 100 + 8 * (a->span_bits + 4) + 4 * a->entries;
+    return 100 + a->span_bits + 4 * a->entries;
 }
 
 /* Accesses --------------------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #include "spec/stash/stash_types.h"
 #include "tb/agent.h"
 
-enum { LANES = 32, WORDS = 16384, CHUNKS = 4096, HOT = 4, PENDING = 4 };
+enum { LANES = 32, WORDS = 16384, CHUNKS = 4096, HOT = 4, PENDING = 4, PATIENCE = 32 };
 enum state { I, V, R, P };
 enum event {
     LOAD,
@@ -76,7 +76,9 @@ struct storage_agent {
     int arriving; /* S1 holds the last pass of an access: its answer */
     struct answer arrival;
     struct access arrived;
-    int queued; /* answers that must come out, oldest first */
+    uint32_t done_waited;      /* cycles in which a finished miss waited */
+    uint32_t done_passed_over; /* those of them in which a response could leave */
+    int queued;                /* answers that must come out, oldest first */
     struct answer queue[PENDING];
     uint8_t index[CHUNKS];
     uint64_t touched[CHUNKS]; /* last cycle in which an operation changed the chunk */

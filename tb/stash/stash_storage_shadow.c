@@ -254,9 +254,24 @@ static void forget(struct storage_agent *a)
     a->clear_left = a->rows;
     a->op[0].here = a->op[1].here = a->op[2].here = 0;
     a->arriving = a->queued = a->req_waits = a->done_waits = 0;
+    a->done_waited = a->done_passed_over = 0;
     memset(a->index, 0, sizeof a->index);
     memset(a->touched, 0, sizeof a->touched);
     memset(a->word, 0, a->words * sizeof a->word[0]);
+}
+
+/* A finished miss waits for a gap between hits, and not for ever. */
+static int check_patience(struct storage_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    if (!(in[a->done.valid] & 1) || (out[a->done.ready] & 1)) {
+        a->done_waited = a->done_passed_over = 0;
+        return 0;
+    }
+    a->done_waited++;
+    a->done_passed_over += !a->clear_left && (in[a->resp.ready] & 1);
+    AGENT_CHECK(a->done_passed_over <= PATIENCE + 2, "a finished miss is passed over in %u cycles",
+                a->done_passed_over);
+    return 0;
 }
 
 int storage_shadow_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
@@ -279,8 +294,10 @@ int storage_shadow_observe(void *state, const uint32_t *in, const uint32_t *out,
                 r->rdata[i] = (uint32_t)bits_get_field(in + a->done.data, 0, a->resp_rdata, i);
         }
         if (check_response(a, in, out, error)) return -1;
+        if (check_patience(a, in, out, error)) return -1;
     }
-    int free_to_pass = !a->arriving && !a->queued && !a->clear_left; /* at least then there is room */
+    /* At least then there is room. */
+    int free_to_pass = !a->arriving && !a->queued && !a->clear_left && a->done_waited <= PATIENCE;
     a->arriving = 0;
     if (in[0] & 1) {
         if (!a->alive || a->clear_left != a->rows) forget(a);

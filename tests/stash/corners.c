@@ -63,6 +63,7 @@ const struct corner_exclusion stash_engine_corners[] = {
     {"reuse",            "1 maximum", .open = 1, .why = FEW_SETS},
     {"clean",            "0 1",       .open = 1, .why = FEW_SETS},
     {"fwd_virt",         "1 maximum wrap", .open = 1, .why = FEW_SETS},
+    {"rev_addr",         "wrap",      .open = 1, .why = FEW_SETS},
     {0},
 };
 /* clang-format on */

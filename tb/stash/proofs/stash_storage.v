@@ -1,5 +1,5 @@
 // stash_storage: its response channel; every access ends once, as a response or as a miss, and every finished miss as a
-// response. A miss finds room and meets no operation, as stash.engine.v assumes. The memories hold anything. Surroundings: what waits
+// response, which passes over no finished miss in more than 34 cycles. A miss finds room and meets no operation, as stash.engine.v assumes. The memories hold anything. Surroundings: what waits
 // at req and at done stays; `miss_free` falls by a miss only (stash.tags: `free_falls_by_misses`); all else is arbitrary.
 //: depth 23
 //: channels stash_storage
@@ -9,6 +9,7 @@
 //: mutant misses_find_room stash_storage: miss_ok: !s1_pass_q => 1'b1
 //: mutant misses_meet_no_operation stash_storage: s0_pass: !s2_op_q => 1'b1
 //: mutant done_in_time stash_storage: op_done: s1_op_q => s1_op_q || s1_last_q
+//: mutant waits_at_least stash_storage: done_wait_q: done_wait_q + 1'b1 => done_wait_q
 `default_nettype none
 `include "stash_storage.ports.vh"
     channel_monitor #(.WIDTH(REQ_W), .OBEYS(1)) req (
@@ -41,6 +42,18 @@
     always @(posedge clk)
         if (rst) {later_op_q, free_q, missed_q} <= 5'd0;
         else {later_op_q, free_q, missed_q} <= {later_op_q[0], op_q, miss_free, miss_valid};
+    // Cycles in which a response can leave while a finished miss waits: 32, and then one for each response that is queued
+    // or may come out of S1.
+    (* hierconn *) wire [5:0] \dut.done_wait_q ;
+    (* hierconn *) wire [1:0] \dut.queued_q ;
+    (* hierconn *) wire \dut.s1_last_q ;
+    reg [5:0] passed_over_q;
+    wire passed_over = done_valid && !done_ready && !clearing && resp_ready;
+    initial passed_over_q = 6'd0;
+    always @(posedge clk)
+        if (rst || !done_valid || done_ready) passed_over_q <= 6'd0;
+        else passed_over_q <= passed_over_q + {5'd0, passed_over};
+    wire [5:0] under_way = {4'd0, \dut.queued_q } + {5'd0, \dut.s1_last_q };
     always @* if (!rst) assume ({1'b0, miss_free} + {2'd0, missed_q} >= {1'b0, free_q});
     always @(posedge clk)
         if (!rst) begin
@@ -48,6 +61,11 @@
             if (miss_valid) misses_find_room: assert (miss_free != 2'd0);
             if (miss_valid) misses_meet_no_operation: assert (!op_q && later_op_q == 2'd0);
             done_in_time: assert (op_done == op_q);
+            done_is_taken: assert (passed_over_q + {5'd0, passed_over} <= 6'd34);
+            at_most_two: assert (\dut.queued_q != 2'd3 && under_way <= 6'd2);
+            waits_at_least: assert (passed_over_q <= \dut.done_wait_q || \dut.done_wait_q == 6'd32);
+            waits_at_most: assert (\dut.done_wait_q <= 6'd32 && passed_over_q + under_way <= 6'd34
+                || \dut.done_wait_q < 6'd32);
             misses: cover (miss_out);
             waits: cover (open_q == 4'd2);
             done_passes: cover (done_in && resp_out);
