@@ -21,8 +21,7 @@ struct bench {
     int agent_off; /* 1: the agent neither observes nor checks: a replay of what no agent drove */
     int judged;    /* 1: it observes all the same: shrinking may break answers that it once gave (agent_ops.judges) */
     uint32_t *mask, *in, *out_model, *out_rtl;
-    uint32_t *
-        high; /* of the outputs: what was 1 in a cycle that was equal, over all plays. NULL: nobody asks. The caller's */
+    uint32_t *high; /* of the outputs: what was ever 1 in a cycle that was equal; NULL: nobody asks. The caller's */
     /* Looks at the model's state after every clock edge; 0, or -1 with *error: a check failed. NULL: nobody looks. */
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
     struct stimulus *record; /* gets every vector played, the failing one too; NULL: none */
