@@ -120,7 +120,15 @@ void engine_tick_answer(struct stash_engine *e)
 
 /* Forwards -------------------------------------------------------------------------------------------------------- */
 
-static void reply(struct stash_engine *e)
+void engine_begin_reverse(struct stash_engine *e)
+{
+    e->left = is_forward(&e->message) ? e->message.mask : 0;
+    if (e->message.mask & ~e->left) e->protocol_error = 1;
+    memset(&e->reply, 0, sizeof e->reply);
+    e->defer = 0;
+}
+
+void engine_end_reverse(struct stash_engine *e)
 {
     const struct stash_message *m = &e->message;
     if (!is_forward(m)) return;
@@ -138,19 +146,6 @@ static void reply(struct stash_engine *e)
         e->deferred.slot[tail] =
             (struct stash_deferred){m->type, e->defer, m->core, m->stash, m->map, m->owner_map, m->line};
     }
-}
-
-void engine_begin_reverse(struct stash_engine *e)
-{
-    e->left = is_forward(&e->message) ? e->message.mask : 0;
-    if (e->message.mask & ~e->left) e->protocol_error = 1;
-    memset(&e->reply, 0, sizeof e->reply);
-    e->defer = 0;
-}
-
-void engine_end_reverse(struct stash_engine *e)
-{
-    reply(e);
 }
 
 /* The stash address is here: the storage is read, or the word ends. */
