@@ -163,6 +163,8 @@ build/asan/liblarder.a: $(asan_objects)
 $(unit_programs): build/asan/%: build/asan/%.o build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
+build/asan/tests/unit/test_effort: build/asan/tests/effort.o
+
 unit: $(unit_programs)
 
 # What the layers of tests run, for tests/run.

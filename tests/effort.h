@@ -11,4 +11,8 @@ enum effort {
 /* EFFORT_TEST when the variable is not set. A word that it does not know ends the program with status 2. */
 enum effort effort_asked(void);
 
+/* Whether this run has `what`, of whose kind it has one in `share`. LARDER_DRAW and `what` decide; tests/run sets LARDER_DRAW to the
+ * revision. Always where LARDER_DRAW is empty or not set, as under soak. */
+int effort_draws(const char *what, int share);
+
 #endif

@@ -4,7 +4,8 @@
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test without
  * netlists and coverage, and one set of a block under Icarus; full with these and the other sets under Icarus alone, and with
- * more cycles of some sets, which with those of test are a tenth of soak's; soak all of it and all cycles.
+ * more cycles of some sets, which with those of test are a tenth of soak's, and of each of these kinds half of the sets, drawn
+ * (effort_draws); soak all of it and all cycles.
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
  *                                           they are not those of the baseline, or the two sides differ
  *        lockstep --costs-write [BLOCK]     writes the baseline, by the golden model
@@ -134,7 +135,7 @@ static void run_random(const struct lockstep_set *set, struct reached *reached)
         tell("equal", set, status, result, &error);
         if (status < 2) add_rows(reached, result);
         reached->block = values.block;
-        reached->all |= set->rows;
+        reached->all |= set->rows && effort != EFFORT_FULL; /* which has a part of the sets */
     }
     free(result);
 }
@@ -289,20 +290,30 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
     fflush(stdout);
 }
 
+/* `kind` of run on this set: of those that wait for `make test-full` it has half. Of sets whose builds are dear `make test` has the
+ * block's first, and half of the others. */
+static int is_drawn(const char *kind, const struct lockstep_set *set)
+{
+    char name[900];
+    snprintf(name, sizeof name, "%s %s %s", kind, tests->block, set->sets);
+    if (effort == EFFORT_SOAK || (effort == EFFORT_TEST && (!set->tenth || set == tests->sets))) return 1;
+    return effort_draws(name, 2);
+}
+
 static void run_block(struct reached *reached)
 {
     memset(reached, 0, sizeof *reached);
     enum effort icarus = EFFORT_TEST; /* of the block's first set under it; of the others it is EFFORT_FULL */
     for (const struct lockstep_set *s = tests->sets; s->sets; s++) {
-        if (cycles_of(s)) run_random(s, reached);
+        if (cycles_of(s) && is_drawn("equal", s)) run_random(s, reached);
         if (!s->cycles && effort != EFFORT_SOAK) continue;
         if (s->icarus_cycles) {
-            if (effort == icarus || effort == EFFORT_SOAK) run_icarus(s);
+            if ((effort == icarus && is_drawn("icarus", s)) || effort == EFFORT_SOAK) run_icarus(s);
             icarus = EFFORT_FULL;
         }
         if (effort != EFFORT_TEST) {
-            if (s->netlist) run_netlist(s);
-            if (s->coverage) run_coverage(s, reached);
+            if (s->netlist && is_drawn("netlist", s)) run_netlist(s);
+            if (s->coverage && is_drawn("coverage", s)) run_coverage(s, reached);
         }
     }
     for (int f = 0; reached->block && reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++)

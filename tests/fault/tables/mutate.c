@@ -14,8 +14,8 @@
  *   (scripts/row-mutants).
  * - open: the reason begins with "Open:". Nothing finds it, and nobody has shown that it is equivalent. It counts in the
  *   score as a survivor.
- * Both kinds but the proved ones are run all the same, in fewer rounds, under `make test-full`. What fails is one of them
- * that is found, so that the file only gets shorter, and under `make test` a mutant that survives and that the file does not
+ * Both kinds but the proved ones are run all the same, in fewer rounds: half of them, drawn, under `make test-full`, all under
+ * soak. What fails is one of them that is found, so that the file only gets shorter, and under `make test` a mutant that survives and that the file does not
  * name. With arguments, and under soak, all are run.
  *
  * usage: mutate [TABLE|BLOCK [ROW]]     prints two cases for each table, and every survivor that is not named
@@ -42,7 +42,8 @@ enum {
     PROCESSES = 2,
     ROUNDS_CI = 32, /* most are found in the first */
     SOAK_ROUNDS = 64,
-    NAMED_SHARE = 8 /* of so many rounds the named ones get one */
+    NAMED_SHARE = 8, /* of so many rounds the named ones get one */
+    DRAWN_SHARE = 2
 };
 
 /* Hunts ------------------------------------------------------------------------------------------------------------ */
@@ -93,11 +94,13 @@ static void finish(struct process *processes)
                  WTERMSIG(status));
 }
 
-/* The named ones take most of the time, since nothing ends their runs: they wait for `make test-full`. What is proved needs none. */
-static int is_played(const struct mutant *m, enum effort effort)
+/* The named ones take most of the time, since nothing ends their runs: `make test-full` plays one in DRAWN_SHARE. What is proved
+ * needs none. */
+static int is_played(const struct mutant *m, const char *line, enum effort effort)
 {
     if (m->kind != RUNS || m->named == PROVED) return 0;
-    return effort == EFFORT_SOAK || (m->named != UNNAMED) == (effort == EFFORT_FULL);
+    if (effort == EFFORT_FULL) return m->named != UNNAMED && effort_draws(line, DRAWN_SHARE);
+    return effort == EFFORT_SOAK || m->named == UNNAMED;
 }
 
 static void hunt_list(struct mutant_list *list, const struct mutate_plan *plan, const char *equivalent, int table,
@@ -111,7 +114,7 @@ static void hunt_list(struct mutant_list *list, const struct mutate_plan *plan, 
         if (m->kind != RUNS) continue;
         mutant_line(list, m, line, sizeof line);
         m->named = mutant_named(equivalent, line);
-        if (!is_played(m, effort)) continue;
+        if (!is_played(m, line, effort)) continue;
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;
@@ -161,7 +164,7 @@ static void tell(const struct mutant_list *list, FILE *survivors, enum effort ef
     for (int i = 0; i < list->count; i++) {
         const struct mutant *m = &list->mutant[i];
         s.refused += m->kind == REFUSED, s.alike += m->kind == ALIKE;
-        if (m->kind == RUNS && (m->named != UNNAMED || is_played(m, effort))) judge(list, m, survivors, &s);
+        if (m->kind == RUNS && (m->named != UNNAMED || effort != EFFORT_FULL)) judge(list, m, survivors, &s);
     }
     if (effort != EFFORT_TEST) tell_named(name, &s);
     if (effort == EFFORT_FULL) return;

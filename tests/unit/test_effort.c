@@ -1,0 +1,68 @@
+/* What a run of the tests draws. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tests/effort.h"
+
+enum { NAMES = 1000 };
+
+/* Names like those of faults: long, and alike but for one place. Sets drawn[]; how many. */
+static int draw(const char *revision, int share, int drawn[NAMES])
+{
+    int sum = 0;
+    assert_int_equal(setenv("LARDER_DRAW", revision, 1), 0);
+    for (int i = 0; i < NAMES; i++) {
+        char name[60];
+        snprintf(name, sizeof name, "denovo_l1.fault-%03d-of-the-word", i);
+        drawn[i] = effort_draws(name, share);
+        sum += drawn[i];
+    }
+    return sum;
+}
+
+static void a_share_of_the_names_is_drawn(void **state)
+{
+    int drawn[NAMES];
+    (void)state;
+    for (int share = 1; share <= 16; share *= 2) {
+        const int n = draw("84bc363", share, drawn);
+        assert_in_range(n, NAMES / share * 3 / 4, NAMES / share * 5 / 4);
+    }
+}
+
+static void another_revision_draws_others(void **state)
+{
+    int one[NAMES], other[NAMES], again[NAMES], both = 0;
+    (void)state;
+    draw("84bc363", 2, one);
+    draw("84bc364", 2, other);
+    draw("84bc363", 2, again);
+    assert_memory_equal(one, again, sizeof one);
+    for (int i = 0; i < NAMES; i++) both += one[i] && other[i];
+    assert_in_range(both, NAMES / 5, NAMES * 3 / 10); /* a quarter, where they have nothing to do with each other */
+}
+
+static void without_a_draw_all_is_there(void **state)
+{
+    (void)state;
+    assert_int_equal(setenv("LARDER_DRAW", "", 1), 0);
+    assert_true(effort_draws("a", 1000));
+    assert_int_equal(unsetenv("LARDER_DRAW"), 0);
+    assert_true(effort_draws("a", 1000));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_share_of_the_names_is_drawn),
+        cmocka_unit_test(another_revision_draws_others),
+        cmocka_unit_test(without_a_draw_all_is_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
