@@ -250,7 +250,7 @@ struct stash_agent {
     uint64_t kernel_over;            /* cycle of the last answer to an end of a kernel */
     uint64_t touched[CHUNKS];        /* cycle of the last access; 0: none */
     uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
-    int quiet_begin, takes_begin;    /* when it came, nothing was under way; words were being taken */
+    int quiet_begin, tail_begin;     /* when it came, nothing was under way; the tail's entry may have had words */
     int order_lost;                  /* until the reset: the order can no longer be told from outside */
 
     int illegal_at;      /* the channel that shows an illegal message: 0 none, 1 l2_fwd, 2 l2_rsp */

@@ -129,16 +129,17 @@ static uint32_t newest_match(const struct stash_agent *a, const struct command *
     return UINT32_MAX;
 }
 
-/* A word may be in the stash that the registry attributes to somebody else already. */
-static int takes_under_way(const struct stash_agent *a)
+/* A word may be in the stash that the registry attributes to somebody else already: a forward that takes it is under way, or
+ * its writeback has not been acknowledged. */
+static int leaves_under_way(const struct stash_agent *a)
 {
     for (int i = 0; i < WORLD_REMOTE; i++)
         if (a->world.remote[i].valid) return 1;
     for (uint32_t g = 0; g < a->world.words; g++)
         if (a->global[g].leaving) return 1;
-    for (int i = 0; i < a->world.forwards.count; i++)
-        if (a->world.forwards.msg[(a->world.forwards.head + i) % WORLD_FORWARDS].type != W_WB_ACK) return 1;
-    return 0;
+    for (int i = 0; i < a->world.requests.count; i++)
+        if (a->world.requests.msg[i].type == W_WB) return 1;
+    return a->world.forwards.count != 0;
 }
 
 void core_order_begin(struct stash_agent *a, const struct command *c)
@@ -147,7 +148,7 @@ void core_order_begin(struct stash_agent *a, const struct command *c)
     a->revival = UINT32_MAX;
     a->revival_words = 0;
     a->quiet_begin = world_quiet(&a->world) && a->idle_seen;
-    a->takes_begin = takes_under_way(a);
+    a->tail_begin = core_owned_under(a, a->tail) || leaves_under_way(a);
     if (c->op != ADD_MAP || c->block >= a->blocks || core_tile_error(a, &legal)) return;
     uint32_t entry = newest_match(a, &legal);
     if (entry == UINT32_MAX) return;
@@ -157,11 +158,11 @@ void core_order_begin(struct stash_agent *a, const struct command *c)
 }
 
 /* An answer that names the tail, which may be revived: was it, or was it free by then and has been given away? What the
- * registry attributes to it tells, but when its last words left meanwhile. */
+ * registry attributes to it tells, but when its last words left meanwhile. An entry stays in use until they have. */
 static int was_revived(struct stash_agent *a, uint32_t entry)
 {
     if (entry != a->tail || core_owned_under(a, entry)) return 1;
-    if (a->takes_begin || a->revival_words) a->order_lost = 1;
+    if (a->tail_begin) a->order_lost = 1;
     return 0;
 }
 
