@@ -45,6 +45,7 @@ static void end_local(struct stash_agent *a, const struct mapping *m, int publis
         if (publish && l->known && g >= 0 && !world_word_faulty(&a->world, g)) {
             world_stored(&a->world, g, m->map, l->value);
             a->global[g].writer = (uint8_t)(m - a->maps + 1);
+            a->global[g].taken = 0;                           /* its registration goes out */
         } else if (publish && l->known) core_make_wild(a, g); /* it stays Valid */
         l->known = l->vague = 0;
     }

@@ -33,6 +33,13 @@ static uint32_t widest_span(const struct stash_agent *a)
     return span < a->world.words ? (uint32_t)span : a->world.words;
 }
 
+/* Any field of at most `room` words, or a power of two. */
+static uint32_t draw_field(struct stash_agent *a, uint32_t room)
+{
+    const uint32_t bits = 32 - (uint32_t)__builtin_clz(room);
+    return below(a, 2) ? 1 + below(a, room) : 1u << below(a, bits);
+}
+
 static struct tile draw_small(struct stash_agent *a)
 {
     static const uint32_t fields[] = {1, 1, 1, 2, 3, 4}, objects[] = {1, 1, 2, 3, 4, 7, 16, 21};
@@ -41,8 +48,9 @@ static struct tile draw_small(struct stash_agent *a)
     uint32_t pages = a->pages * a->world.page_words, far = pages < span ? pages : span; /* the VP-map has room */
     if (room < a->chunk_words) room = a->chunk_words;
     do {
-        t.field = fields[below(a, 6)];
-        t.per_row = 1 + below(a, room < 40 ? room : 40);
+        t.field = below(a, 8) ? fields[below(a, 6)] : draw_field(a, room);
+        uint32_t most = t.field < room ? room / t.field : 1;
+        t.per_row = 1 + below(a, most < 40 ? most : 40);
         t.rows = below(a, 2) ? 1 : 1 + below(a, 6);
         t.object = t.field + (below(a, 4) ? objects[below(a, 8)] - 1 : below(a, far / (t.per_row * t.rows) + 1));
         t.stride = t.per_row * t.object + (below(a, 2) ? below(a, 200) : 0);
@@ -50,17 +58,19 @@ static struct tile draw_small(struct stash_agent *a)
     return t;
 }
 
-/* Up to the whole stash, and often all of it or more than a half. The field is a power of two. So is the number of rows of
- * three in four; of the others it is any, up to a row a field. */
+/* Up to the whole stash, and often all of it or more than a half. The field may be as large. The number of rows is a power of
+ * two in three of four; of the others it is any, up to a row a field. */
 static struct tile draw_wide(struct stash_agent *a)
 {
     uint32_t span = widest_span(a), words = a->words < span ? a->words : span;
-    struct tile t = {.field = 1u << below(a, 3)};
-    uint32_t less = below(a, 3);
-    if (less) words -= below(a, words / less);
-    t.rows = below(a, 4) || words < t.field ? 1u << below(a, 4) : 1 + below(a, words / t.field);
+    struct tile t = {0};
+    uint32_t less = below(a, 4), kind = below(a, 8);
+    if (less > 1) words -= below(a, words / (less - 1));
+    t.field = kind == 0 ? words : kind <= 2 ? draw_field(a, words) : 1u << below(a, 3);
+    if (t.field > words) t.field = 1;
+    t.rows = below(a, 4) ? 1u << below(a, 4) : 1 + below(a, words / t.field);
+    if (t.rows > words / t.field) t.rows = 1;
     t.per_row = words / (t.field * t.rows);
-    if (!t.per_row) t = (struct tile){.field = 1, .per_row = words, .rows = 1};
     t.object = t.field;
     if (!below(a, 3)) t.object += below(a, span / (t.per_row * t.rows) - t.field + 1);
     t.stride = t.per_row * t.object;
