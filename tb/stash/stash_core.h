@@ -113,6 +113,7 @@ enum scene_tile {
     TILE_MANY,   /* on more pages than the VP-map holds */
     TILE_PAGES,  /* a word on each of as many pages as the VP-map holds but one, the first without a fault */
     TILE_OTHERS, /* the same, other pages as far as there are any */
+    TILE_LONG,   /* of eight chunks, each on more lines than there are MSHRs */
     SCENE_TILES
 };
 enum { SCENE_PLACES = 3 /* of two chunks each */, SCENE_SLOTS = 4 /* of different thread blocks */ };
@@ -161,7 +162,8 @@ enum {
     MUST = 8 /* soon */,
     REFUSED = 16 /* or not */
 };
-enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT }; /* beyond thread blocks */
+/* Beyond thread blocks. */
+enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT, A_LONG_TILE };
 struct scene_step {
     enum scene_do what;
     int slot;

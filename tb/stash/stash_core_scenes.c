@@ -298,6 +298,12 @@ static const struct scene_step cleaned_for_tail[] = {
     HOLD(WBS), ADD(1, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(WBS), ANSWERED, LOAD(1, WORDS_ALL, 0), SETTLE,
     AUDIT, OVER};
 
+/* A chunk leaves in parts, for want of MSHRs. The first parts have been acknowledged when the entry's other chunks, all clean,
+ * have been looked at. */
+static const struct scene_step cleaned_in_parts[] = {
+    ADD(0, TILE_LONG, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_NEAR, 0), STORE(0, WORDS_NEAR, 0), END(0, 0),
+    ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT), LOAD(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
 /* clang-format on */
 
 static const struct {
@@ -352,7 +358,8 @@ static const struct {
               {babble, 2, ANY},
               {published_early_fault, 1, A_FAULT},
               {grant_overtaken, 1, ANY},
-              {cleaned_for_tail, 4, FEW_ENTRIES}};
+              {cleaned_for_tail, 4, FEW_ENTRIES},
+              {cleaned_in_parts, 4, A_LONG_TILE}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
 
 static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
@@ -361,7 +368,7 @@ static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
     if (scenes[k].blocks > (int)a->blocks) return NULL;
     if (needs != ANY && needs != A_FAULT && needs != MANY_PAGES && a->entries > FEW) return NULL;
     if (needs == FEW_PAGES && a->pages > FEW) return NULL;
-    if ((needs == NO_SCOUT && a->scout) || (needs == A_SCOUT && a->scout != 2)) return NULL;
+    if (((needs == NO_SCOUT || needs == A_LONG_TILE) && a->scout) || (needs == A_SCOUT && a->scout != 2)) return NULL;
     return core_draw_stage(a, needs) ? scenes[k].step : NULL;
 }
 
