@@ -63,6 +63,7 @@ const struct corner_exclusion stash_engine_corners[] = {
     {"live",             "maximum",   .open = 1, .why = FEW_SETS},
     {"reuse",            "maximum",   .open = 1, .why = FEW_SETS},
     {"clean",            "0",         .open = 1, .why = FEW_SETS},
+    {"fwd_virt",         "wrap",      .open = 1, .why = FEW_SETS},
     {0},
 };
 /* clang-format on */
