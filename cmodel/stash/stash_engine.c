@@ -52,7 +52,14 @@ static uint32_t job_conditions(const struct stash_engine *e, const struct engine
     case JOB_CLEAR: return when(in->clearing, JOB_IF_clearing);
     case JOB_IDLE: return when(e->pick, e->pick);
     case JOB_MISS_READ:
-        return when(!a->write && a->mapped && a->map >= 0 && (in->live & in->reuse) >> a->map & 1, JOB_IF_replica);
+        return when(a->asked, JOB_IF_replay) |
+               when(!a->write && a->mapped && a->map >= 0 && (in->live & in->reuse) >> a->map & 1, JOB_IF_replica);
+    case JOB_REPLAY: return when(engine_next_replay(e) == e->left, JOB_IF_chunk_last);
+    case JOB_REPLAY_DRAIN:
+        return when(!e->replays, JOB_IF_pipe_empty) | when(!a->todo, JOB_IF_served) |
+               when(!a->todo && !e->done.valid, JOB_IF_may_answer);
+    case JOB_MISS_WALK:
+        return when(!e->left, JOB_IF_left_none) | when(e->left && engine_next_sent(e) == e->left, JOB_IF_word_last);
     case JOB_REPLICA_OLD: return when(engine_replica_same(e, in), JOB_IF_replica_same);
     case JOB_REPLICA_COPY:
         return arrived | when(engine_copy_found(e, in), JOB_IF_copy_found) |
@@ -163,7 +170,7 @@ static void take_miss(struct stash_engine *e, const struct storage_miss *m)
     a->map = -1;
     a->todo = m->todo;
     a->waits = 0;
-    a->asleep = 0;
+    a->asleep = a->asked = 0;
     a->error = 0;
     a->tag = m->access.tag;
     size_t lanes = (size_t)e->lanes * sizeof *a->addr;
@@ -204,8 +211,9 @@ static void tick_walk(struct stash_engine *e, const struct engine_in *in, uint64
     if (does(a, JOB_DO_SEND_LANE) || does(a, JOB_DO_SEND_WORD) || does(a, JOB_DO_SEND_REVERSE)) {
         struct engine_traveller *t = engine_sent(e, 0);
         t->sent = e->left ? (uint8_t)__builtin_ctz(e->left) : 0;
-        e->left &= e->left - 1;
+        t->lanes = 0;
         if (does(a, JOB_DO_SEND_LANE)) {
+            t->lanes = engine_next_sent(e);
             uint32_t addr = e->access[e->job_access].addr[t->sent];
             t->chunk = addr >> e->word_shift;
             t->word = (uint8_t)engine_word(e, addr);
@@ -213,6 +221,8 @@ static void tick_walk(struct stash_engine *e, const struct engine_in *in, uint64
             t->chunk = e->job_chunk;
             t->word = t->sent;
         }
+        e->left &= e->left - 1;
+        e->left &= ~t->lanes;
     }
     if (does(a, JOB_DO_BEGIN_CHUNK)) {
         uint32_t low = 0, high = 0;
@@ -343,6 +353,11 @@ static void tick_job(struct stash_engine *e, const struct engine_in *in, const s
     if (does(a, JOB_DO_BEGIN_ANSWER)) engine_begin_answer(e);
     if (does(a, JOB_DO_PUT_CHUNK)) engine_put_chunk(e);
     if (does(a, JOB_DO_END_ANSWER)) engine_end_answer(e);
+    if (does(a, JOB_DO_BEGIN_REPLAY)) {
+        e->left = e->access[e->job_access].todo;
+        e->access[e->job_access].asked = 0;
+    }
+    if (does(a, JOB_DO_READ_CHUNK)) engine_read_chunk(e);
     if (does(a, JOB_DO_BEGIN_REVERSE)) engine_begin_reverse(e);
     if (does(a, JOB_DO_END_REVERSE)) engine_end_reverse(e);
     if (does(a, JOB_DO_PROBE_CHUNK)) engine_probe(e, e->job_chunk);
@@ -369,6 +384,7 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     e->probes = e->probes << 1;
     if (e->job == JOB_MISS_WALK || e->job == JOB_CHUNK_WALK || e->job == JOB_DRAIN) engine_tick_forward(e, in);
     if (e->job == JOB_REVERSE_WALK || e->job == JOB_REVERSE_DRAIN) engine_tick_reverse(e, in);
+    if (e->replays) engine_tick_replay(e);
     if (e->puts | e->releases) engine_tick_answer(e);
     if (e->skip) engine_skip_deferred(e);
 

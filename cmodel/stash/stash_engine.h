@@ -54,7 +54,7 @@ struct engine_mshr {
     uint32_t addr[STORAGE_CHUNK_WORDS]; /* of the words asked for: where they lie in the stash */
 };
 
-enum { ENGINE_PUTS = 4 }; /* operations of an answer under way, S0 to S3 */
+enum { ENGINE_PUTS = 4 }; /* operations of an answer or a replay under way, S0 to S3 */
 
 struct engine_put {                           /* words of an answer in one chunk */
     uint32_t mask, data[STORAGE_CHUNK_WORDS]; /* by their places in the chunk */
@@ -65,6 +65,7 @@ struct engine_access {      /* a warp access that missed */
     int write, mapped, map; /* map: -1 when its slot holds nothing */
     uint32_t todo, waits;   /* lanes; MSHRs */
     int asleep;
+    int asked; /* since it was last replayed, it has asked for words */
     uint32_t error, tag;
     uint32_t addr[STORAGE_LANES], wdata[STORAGE_LANES], rdata[STORAGE_LANES];
 };
@@ -93,6 +94,7 @@ struct engine_traveller {
     uint8_t sent;       /* lane of the access, or word of the chunk or of the message's line */
     uint8_t word, next; /* its place in the chunk; the state that the commit gave it */
     uint8_t mapped, hit, known, fault, live, coherent; /* `hit` of a reverse walk: an operation follows */
+    uint32_t lanes;                                    /* of an access: those that the word is sent for */
     uint32_t chunk, data;                              /* data: of a reverse walk, what S1 showed */
     uint64_t virt, ppn;
 };
@@ -189,6 +191,8 @@ struct stash_engine {
     uint32_t defer;
     uint32_t answer_addr[STORAGE_CHUNK_WORDS]; /* of an answer's words that are left */
     struct engine_put put[ENGINE_PUTS];        /* by `now` of the cycle in which they were put */
+    uint32_t replay_chunk[ENGINE_PUTS];        /* the same of chunks that a replay reads */
+    uint32_t replays;                          /* bit k: a chunk was read for a replay k + 1 cycles ago */
     uint32_t puts;                             /* bit k: words were put k + 1 cycles ago */
     uint32_t releases;                         /* bit k: an answer ended k + 1 cycles ago */
     int stayed;                                /* some word of this chunk job could not be asked for */

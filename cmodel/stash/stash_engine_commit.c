@@ -175,16 +175,23 @@ static int request(struct stash_engine *e, const struct engine_in *in, const str
     return e->open.mshr;
 }
 
-static void finish_lane(struct stash_engine *e, const struct engine_traveller *t, uint64_t actions)
+static void finish_lanes(struct stash_engine *e, const struct engine_traveller *t, uint64_t actions)
 {
     struct engine_access *a = &e->access[e->job_access];
     const uint64_t done = UINT64_C(1) << COMMIT_DO_CAPTURE | UINT64_C(1) << COMMIT_DO_WRITE_HIT |
                           UINT64_C(1) << COMMIT_DO_WRITE_LOCAL | UINT64_C(1) << COMMIT_DO_WRITE_ISSUE |
                           UINT64_C(1) << COMMIT_DO_FAIL_UNMAPPED | UINT64_C(1) << COMMIT_DO_FAIL_FAULT;
-    if (actions & done) a->todo &= ~(UINT32_C(1) << t->sent);
-    if (does(actions, COMMIT_DO_CAPTURE) && !a->write) a->rdata[t->sent] = e->seen.rdata[t->word];
+    if (actions & done) a->todo &= ~t->lanes;
+    for (uint32_t rest = does(actions, COMMIT_DO_CAPTURE) && !a->write ? t->lanes : 0; rest; rest &= rest - 1)
+        a->rdata[__builtin_ctz(rest)] = e->seen.rdata[t->word];
     if (does(actions, COMMIT_DO_FAIL_UNMAPPED) && a->error < ERROR_UNMAPPED) a->error = ERROR_UNMAPPED;
     if (does(actions, COMMIT_DO_FAIL_FAULT) && a->error < ERROR_PAGE_FAULT) a->error = ERROR_PAGE_FAULT;
+}
+
+static void wait_for(struct engine_access *a, uint32_t mshr)
+{
+    a->waits |= mshr;
+    a->asked = 1;
 }
 
 static void join(struct stash_engine *e, const struct engine_traveller *t, const struct subject *s, uint64_t line)
@@ -192,7 +199,7 @@ static void join(struct stash_engine *e, const struct engine_traveller *t, const
     for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
         const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
         if (m->kind == MSHR_READ && m->line == line && m->map == s->map && (m->mask >> line_word(e, t) & 1))
-            e->access[e->job_access].waits |= rest & -rest;
+            wait_for(&e->access[e->job_access], rest & -rest);
     }
 }
 
@@ -209,7 +216,7 @@ static void commit(struct stash_engine *e, const struct engine_in *in)
     drive_word(e, in, t, &s, actions);
     if (does(actions, COMMIT_DO_JOIN)) join(e, t, &s, line);
     if (does(actions, COMMIT_DO_REQUEST_READ))
-        e->access[e->job_access].waits |= UINT32_C(1) << request(e, in, t, &s, line);
+        wait_for(&e->access[e->job_access], UINT32_C(1) << request(e, in, t, &s, line));
     if (does(actions, COMMIT_DO_REQUEST_REG) || does(actions, COMMIT_DO_REQUEST_WB)) request(e, in, t, &s, line);
     if (does(actions, COMMIT_DO_EVICT) && !e->evict.valid) {
         e->evict.valid = 1;
@@ -222,12 +229,54 @@ static void commit(struct stash_engine *e, const struct engine_in *in)
         e->page.vpn = t->virt >> e->page_shift;
     }
     if (e->job_access >= 0) {
-        finish_lane(e, t, actions);
+        finish_lanes(e, t, actions);
         return;
     }
     if (does(actions, COMMIT_DO_STAY) || does(actions, COMMIT_DO_ASK_PAGE)) e->stayed = 1;
     if (does(actions, COMMIT_DO_MARK_ISSUED)) e->reg_done |= UINT32_C(1) << t->word;
     if (does(actions, COMMIT_DO_FAIL_FAULT)) e->fault = 1;
+}
+
+uint32_t engine_next_sent(const struct stash_engine *e)
+{
+    const struct engine_access *a = &e->access[e->job_access];
+    uint32_t lanes = e->left & -e->left, word = e->left ? a->addr[__builtin_ctz(e->left)] : 0;
+    for (uint32_t rest = a->write ? 0 : e->left; rest; rest &= rest - 1)
+        if (a->addr[__builtin_ctz(rest)] == word) lanes |= rest & -rest;
+    return lanes;
+}
+
+/* A replay decides like the rows of LOAD on V and R, which ask for nothing else. */
+uint32_t engine_next_replay(const struct stash_engine *e)
+{
+    const struct engine_access *a = &e->access[e->job_access];
+    uint32_t chunk = a->addr[__builtin_ctz(e->left)] >> e->word_shift, lanes = 0;
+    for (uint32_t rest = e->left; rest; rest &= rest - 1)
+        if (a->addr[__builtin_ctz(rest)] >> e->word_shift == chunk) lanes |= rest & -rest;
+    return lanes;
+}
+
+void engine_read_chunk(struct stash_engine *e)
+{
+    uint32_t chunk = e->access[e->job_access].addr[__builtin_ctz(e->left)] >> e->word_shift;
+    e->replay_chunk[e->now % ENGINE_PUTS] = chunk;
+    engine_drive_op(e, chunk);
+    e->left &= ~engine_next_replay(e);
+    e->replays |= 1;
+}
+
+void engine_tick_replay(struct stash_engine *e)
+{
+    struct engine_access *a = &e->access[e->job_access];
+    uint32_t chunk = e->replay_chunk[(e->now - 3) % ENGINE_PUTS];
+    for (uint32_t rest = e->replays >> 2 & 1 ? a->todo : 0; rest; rest &= rest - 1) { /* S2 */
+        int lane = __builtin_ctz(rest);
+        uint32_t word = engine_word(e, a->addr[lane]), state = e->seen.state >> (2 * word) & 3;
+        if (a->addr[lane] >> e->word_shift != chunk || (state != COMMIT_V && state != COMMIT_R)) continue;
+        a->rdata[lane] = e->seen.rdata[word];
+        a->todo &= ~(UINT32_C(1) << lane);
+    }
+    e->replays = e->replays << 1 & 7;
 }
 
 void engine_tick_forward(struct stash_engine *e, const struct engine_in *in)

@@ -20,9 +20,17 @@ int engine_copy_found(const struct stash_engine *e, const struct engine_in *in);
 
 /* What happens at an edge; each is given the inputs of the cycle before it. */
 
+/* Of the access's lanes that are left those that are sent next: the lowest, and of a load all others on its word. */
+uint32_t engine_next_sent(const struct stash_engine *e);
 /* The words of a forward walk that are 8 to 11 cycles on their way; the last of these is the commit. */
 void engine_tick_forward(struct stash_engine *e, const struct engine_in *in);
 void engine_close_request(struct stash_engine *e, uint32_t core_id); /* open.valid */
+
+/* An access whose answers have come. */
+uint32_t
+engine_next_replay(const struct stash_engine *e); /* of its lanes that are left, those in the chunk of the lowest */
+void engine_read_chunk(struct stash_engine *e);
+void engine_tick_replay(struct stash_engine *e); /* before a new chunk is read; replays */
 
 /* The words of a reverse walk that are 10 to 14 cycles on their way. */
 void engine_tick_reverse(struct stash_engine *e, const struct engine_in *in);

@@ -16,12 +16,15 @@ output job_write_q, // the job's access stores
     job_mapped_q, // it goes through a mapping
     job_map_ok_q; // its slot names that mapping
 output [LANES-1:0] job_todo; // its lanes still to do
+output job_if_replay; // it has asked for words since it was last replayed
+output job_if_served = job_todo == {LANES{1'b0}}; // all its lanes are done
 
 wire [MISSES-1:0] access_write, access_mapped;
 wire [MISSES-1:0] access_map_ok; // the slot named a mapping
 wire [MISSES*MAP_W-1:0] access_map;
 wire [MISSES*ERROR_W-1:0] access_error;
 wire [MISSES*LANES-1:0] access_todo; // lanes still to do
+wire [MISSES-1:0] access_asked; // has asked for words since it was last replayed
 wire [MISSES-1:0] access_free = ~access_used;
 wire [MISSES-1:0] free_entry = access_free & (~access_free + 1'b1); // one-hot
 assign miss_free = access_free == {MISSES{1'b0}} ? 2'd0 : access_free == free_entry ? 2'd1 : 2'd2;
@@ -75,6 +78,7 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
     reg [MAP_W-1:0] map_q; // which
     reg [LANES-1:0] todo_q; // lanes still to do
     reg [MSHRS-1:0] waits_q; // READs whose data it waits for
+    reg asked_q; // it has waited for some since it was last replayed
     reg asleep_q; // a walk now would change nothing
     reg [ERROR_W-1:0] error_q; // the worst of its lanes
     wire takes = miss_valid && free_entry[e];
@@ -86,6 +90,7 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
     assign access_map_ok[e] = map_ok_q;
     assign access_map[e * MAP_W +: MAP_W] = map_q;
     assign access_error[e * ERROR_W +: ERROR_W] = error_q;
+    assign access_asked[e] = asked_q;
     assign access_todo[e * LANES +: LANES] = todo_q;
     assign access_complete[e] = used_q && todo_q == {LANES{1'b0}};
     assign access_ready[e] = used_q && !new_entry_q[e] && todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}}
@@ -115,6 +120,8 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
         end
         if (!used_q) waits_q <= {MSHRS{1'b0}};
         else waits_q <= (waits_q | (wait_for & {MSHRS{walks}})) & ~freed;
+        if (!used_q || job_act_begin_replay && walks) asked_q <= 1'b0;
+        else if (walks && wait_for != {MSHRS{1'b0}}) asked_q <= 1'b1;
         if (!used_q || wake) asleep_q <= 1'b0;
         else if (job_act_end_walk && walks) asleep_q <= todo_q != {LANES{1'b0}} && waits_q == {MSHRS{1'b0}};
     end
@@ -156,24 +163,27 @@ ram_1r1w #(.WIDTH(LANES * 32), .DEPTH(MISSES), .GRANULE(32)) results (
     .clk,
     .wr_en(s2_op_q ? lane_capture : {LANES{looks_up}}),
     .wr_addr(s2_op_q ? job_access_q : new_number_q),
-    .wr_data(s2_op_q ? {LANES{capture_word}} : new_rdata_q),
-    .rd_en(job_act_start_complete),
-    .rd_addr(complete_number_q),
+    .wr_data(s2_op_q ? captured : new_rdata_q),
+    .rd_en(job_act_start_complete || job_act_read_result),
+    .rd_addr(job_act_start_complete ? complete_number_q : job_access_q),
     .rd_data(result)
 );
 reg [ERROR_W-1:0] job_error; // error of the job's access
 always @* begin
     job_error = ERROR_NONE;
     job_todo = {LANES{1'b0}};
+    job_if_replay = 1'b0;
     for (k = 0; k < MISSES; k = k + 1)
         if (job_access_q == k[ACCESS_W-1:0]) begin
             job_error = access_error[k * ERROR_W +: ERROR_W];
             job_todo = access_todo[k * LANES +: LANES];
+            job_if_replay = access_asked[k];
         end
 end
 
 // The response register: the RAM's output is its data, as the next completion is read only once it is empty.
 reg done_valid_q;
+output job_if_may_answer = job_if_served && !done_valid_q; // the job's access may have it
 reg [TAG_BITS-1:0] done_tag_q;
 reg [ERROR_W-1:0] done_error_q;
 always @(posedge clk) begin

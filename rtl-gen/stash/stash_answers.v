@@ -25,7 +25,7 @@ always @(posedge clk) begin
     end
 end
 output answer_none = left_q == {CHUNK_WORDS{1'b0}}; // no word is left
-output job_if_chunk_last = rest == {CHUNK_WORDS{1'b0}}; // the words that are left lie in one chunk
+output answer_last = rest == {CHUNK_WORDS{1'b0}}; // the words that are left lie in one chunk
 output puts = job_act_put_chunk; // an operation begins
 output [CHUNK_W-1:0] put_chunk = puts_odd ? odd_q : even_q; // on this chunk
 
@@ -51,4 +51,4 @@ always @* begin
                 s2_put_data[k * 32 +: 32] = s2_put_data[k * 32 +: 32] | msg_data[n * 32 +: 32];
             end
 end
-cover (puts && !job_if_chunk_last); // a line lies in two chunks
+cover (puts && !answer_last); // a line lies in two chunks

@@ -22,6 +22,7 @@ static const struct part {
     {"stash_accesses", "accesses that missed, until their response", {{0}}},
     {"stash_sender", "which word of the job is looked at or sent next", {{0}}},
     {"stash_walk", "words on their way from translation to the commit", {{0}}},
+    {"stash_replay", "lanes that take their words once these have come", {{0}}},
     {"stash_replicas", "words that an older mapping left in the stash",
      {{&stash_map_entry_record, "read_data", "entry", "base words virt field object per_row rows stride"}}},
     {"stash_mshrs", "line requests outstanding at the L2", {{0}}},
@@ -90,9 +91,9 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
     hw_unpack(m, &stash_miss_record, "miss_data", "miss", NULL);
     hw_fsm(m, &stash_job_fsm, "job", NULL);
     hw_source(m, "widths");
-    add_parts(m,
-              (const char *const[]){"stash_next_job", "stash_accesses", "stash_sender", "stash_walk", "stash_replicas",
-                                    "stash_latches", "stash_messages", "stash_answers", "stash_operations", NULL});
+    add_parts(m, (const char *const[]){"stash_next_job", "stash_accesses", "stash_sender", "stash_walk", "stash_replay",
+                                       "stash_replicas", "stash_latches", "stash_messages", "stash_answers",
+                                       "stash_operations", NULL});
     add_requests(m);
     add_commands(m);
     hw_source(m, "logic");

@@ -55,7 +55,7 @@ always @(posedge clk) begin
 end
 wire job_if_clearing = clearing;
 wire job_if_arrived = looked_up_q || probed_q[3];
-wire job_if_pipe_empty = sent_q == 12'd0 && rev_empty;
+wire job_if_pipe_empty = sent_q == 12'd0 && rev_empty && replay_empty;
 wire job_if_replica = !job_write_q && job_mapped_q && job_map_ok_q && live[job_map_q] && reuse[job_map_q];
 unused ({job_act_read_new, job_act_lookup});
 assign walk_done_ready = job_act_take_page;
@@ -71,6 +71,8 @@ stash_sender #(.*) sender (.walking_lanes(job_state_q == JOB_ST_MISS_WALK), .put
 assert (fwd_done == sent_q[7]); // the translation takes eight cycles
 
 stash_walk #(.*) walk (.s0_walk(sent_q[8]), .s2_walk(sent_q[10]), .sent_lane(translated[ADDR_W +: LANE_W]), .*);
+
+stash_replay #(.*) replay (.*);
 
 stash_replicas #(.*) replicas (
     .reads_pointer(job_state_q == JOB_ST_MISS_READ), .same(job_if_replica_same), .found(job_if_copy_found), .*

@@ -4,6 +4,7 @@
 input translated; // a word that was sent asks for its chunk
 input [ADDR_W-1:0] sent_addr;
 input probed; // a word that the job probes does
+input replays; // a chunk is read for lanes of an access
 
 output [ADDR_W-1:0] op_addr_q; // S0: the word that the operation is about
 output [1:0] s1_state; // the word's state
@@ -11,6 +12,8 @@ output s2_op_q; // S2 holds an operation
 output [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
 output [CHUNK_WORDS-1:0] s2_is_p_q, // Pending words of the chunk
     s2_is_r_q; // Registered words of the chunk
+output [CHUNK_WORDS-1:0] s2_here_q; // words of the chunk that a load hits: Valid or Registered
+output [CHUNK_WORDS*32-1:0] s2_rdata_q; // S2: the chunk
 output s2_foreign_q; // the chunk holds Pending words
 output [MAP_W-1:0] s2_index_q; // S2: the mapping of the chunk
 output [31:0] op_word; // the word
@@ -21,12 +24,13 @@ output [31:0] s3_word_q; // S3: the word as S1 saw it
 wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
     | (rev_addr & {ADDR_W{rev_found}})
     | (probe_addr & {ADDR_W{probed}})
+    | (lane_addr & {ADDR_W{replays}})
     | ({put_chunk, {WORD_W{1'b0}}} & {ADDR_W{puts}})
     | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
 always @(posedge clk) begin
     if (rst) zero;
     else begin
-        op_valid <= translated || rev_found || puts || probed || scan_valid;
+        op_valid <= translated || rev_found || puts || probed || replays || scan_valid;
         op_addr_q <= op_addr;
     end
 end
@@ -35,10 +39,12 @@ assign op_chunk = op_addr_q[ADDR_W-1:WORD_W];
 // S1.
 reg [CHUNK_WORDS-1:0] s1_place_q; // one-hot: the word's place in its chunk
 wire [CHUNK_WORDS-1:0] s1_is_p, // Pending words of the chunk
-    s1_is_r; // Registered words of the chunk
+    s1_is_r, // Registered words of the chunk
+    s1_here; // Valid or Registered ones
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
     assign s1_is_p[i] = op_state[2 * i +: 2] == WORD_ST_P;
     assign s1_is_r[i] = op_state[2 * i +: 2] == WORD_ST_R;
+    assign s1_here[i] = s1_is_r[i] || op_state[2 * i +: 2] == WORD_ST_V;
 end
 always @* begin
     s1_state = 2'd0;
@@ -46,7 +52,6 @@ always @* begin
 end
 
 // S2.
-reg [CHUNK_WORDS*32-1:0] s2_rdata_q;
 reg [31:0] s2_wdata_q; // what is to be written into the word
 always @(posedge clk) begin
     if (rst) s2_op_q <= 1'b0;
@@ -55,6 +60,7 @@ always @(posedge clk) begin
     s2_place_q <= s1_place_q;
     s2_is_p_q <= s1_is_p;
     s2_is_r_q <= s1_is_r;
+    s2_here_q <= s1_here;
     s2_foreign_q <= |s1_is_p;
     s2_index_q <= op_index;
     s2_rdata_q <= op_rdata;

@@ -6,6 +6,11 @@ input s0_walk, // S0 holds a word that was sent
     s2_walk; // S2 holds a word that was sent
 input [LANE_W-1:0] sent_lane; // before S0: the word's lane
 
+input [LANES-1:0] s0_replay_lane; // S0: lanes for which a replay reads its chunk
+input [LANES-1:0] s2_replay_here; // S2: those of them whose word is here
+input [LANES*32-1:0] s2_lane_word; // S2: each lane's word of the chunk
+
+output [LANES-1:0] s2_lane_q; // S2: lanes whose word the operation is about; of a walk those of one word
 output [31:0] s1_wdata_q; // S1: the lane's store data
 output [LINE_W-1:0] s1_line_q; // S1: its physical line
 output [LINE_W-1:0] s2_line_q; // S2: its physical line
@@ -28,12 +33,14 @@ always @(posedge clk) begin
     s0_virt_q <= fwd_virt;
     s0_mapped_q <= fwd_mapped;
 end
-reg [LANES-1:0] s0_lane; // one-hot: its lane
+reg [LANES-1:0] s0_lane; // its lane, of a load all lanes on it; or those of a replay
 reg [31:0] s0_wdata; // the lane's store data
 always @* begin
-    zero;
+    s0_wdata = 32'd0;
+    s0_lane = s0_replay_lane;
     for (k = 0; k < LANES; k = k + 1)
-        if (s0_walk && job_lanes_q && s0_lane_number_q == k[LANE_W-1:0]) begin
+        if (s0_walk && job_lanes_q
+            && (job_write_q ? s0_lane_number_q == k[LANE_W-1:0] : job_todo[k] && request_addr[k * ADDR_W +: ADDR_W] == op_addr_q)) begin
             s0_lane[k] = 1'b1;
             s0_wdata = request_wdata[k * 32 +: 32];
         end
@@ -44,7 +51,6 @@ reg [LANES-1:0] s1_lane_q;
 reg [ADDR_W-1:0] s1_addr_q; // the word's stash address
 reg [VIRT_W-1:0] s1_virt_q; // its virtual word address
 reg s1_mapped_q, s1_known_q, s1_fault_q;
-reg [LANES-1:0] s2_lane_q; // one-hot: the word's lane
 reg [ADDR_W-1:0] s2_addr_q;
 reg [VIRT_W-1:0] s2_virt_q;
 reg s2_mapped_q; // it lies in a live mapping
@@ -132,11 +138,12 @@ output writes_word = act_write_hit || act_write_local || act_write_issue; // the
 output ends_reuse
     = (act_write_local || act_write_issue) && reuse[job_map_q]; // the mapping takes no more from an older copy
 output [LANES-1:0] lane_done
-    = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}}); // lanes that are done
+    = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}}) | s2_replay_here; // lanes that are done
 assign lane_error = act_fail_fault ? ERROR_PAGE_FAULT : act_fail_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
 output [LANES-1:0] lane_capture
-    = (s2_lane_q & {LANES{act_capture}}) | (lane_first & {LANES{fills_lane}}); // lanes that take a word
-output [31:0] capture_word = fills_lane && s2_state_q == COMMIT_ST_I ? kept_word_q : op_word; // that word
+    = (s2_lane_q & {LANES{act_capture}}) | (lane_first & {LANES{fills_lane}}) | s2_replay_here; // lanes that take a word
+output [LANES*32-1:0] captured
+    = fills_lane && s2_state_q == COMMIT_ST_I ? {LANES{kept_word_q}} : s2_lane_word; // that word, of each lane
 output [MSHRS-1:0] wait_for = (reading & {MSHRS{act_join}})
     | ((s2_fits_q ? mshr_open : mshr_free) & {MSHRS{act_request_read}}); // the READ that brings the lane's word
 output walk_fault = act_fail_fault && !job_lanes_q; // a command remembers it

@@ -78,6 +78,7 @@ denovo_system.v
 ../stash/stash_sender.v
 ../stash/stash_commit.v
 ../stash/stash_walk.v
+../stash/stash_replay.v
 ../stash/stash_replicas.v
 ../stash/stash_mshrs.v
 ../stash/stash_requests.v

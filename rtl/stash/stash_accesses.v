@@ -71,10 +71,13 @@ module stash_accesses #(
     output reg                           job_mapped_q,           // it goes through a mapping
     output reg                           job_map_ok_q,           // its slot names that mapping
     output reg  [LANES-1:0]              job_todo,               // its lanes still to do
+    output reg                           job_if_replay,          // it has asked for words since it was last replayed
+    output wire                          job_if_served,          // all its lanes are done
     output wire                          looks_up, // the cycle after a miss: its slot is looked up (stash_map_index)
     output wire                          reads_access,           // it begins with either
     output wire [LANES*ADDR_W-1:0]       request_addr,           // addresses of its lanes
     output wire [32*LANES-1:0]           request_wdata,
+    output wire                          job_if_may_answer,      // the job's access may have it
 
     // out of stash_engine
     // warp misses that the engine can still take: 0, 1, or 2 for two and more
@@ -86,9 +89,11 @@ module stash_accesses #(
     input  wire                          job_act_start_miss,     // read the access's lanes
     // move the response to the response register, free the access
     input  wire                          job_act_load_done,
+    input  wire                          job_act_begin_replay,   // the lanes to read for: those still to do
     // close the open request; put the access to sleep if it can only wait; free the chunk latch
     input  wire                          job_act_end_walk,
     input  wire                          job_act_start_complete, // read the access's tag and load data
+    input  wire                          job_act_read_result,    // read the access's load data
 
     // from stash_engine
     input  wire                          miss_valid,             // S1: an access ends here with lanes that missed
@@ -117,7 +122,7 @@ module stash_accesses #(
     input  wire [3:0]                    lane_error,             // the error with which they end
     input  wire [MSHRS-1:0]              wait_for,               // the READ that brings the lane's word
     input  wire [LANES-1:0]              lane_capture,           // lanes that take a word
-    input  wire [31:0]                   capture_word,           // that word
+    input  wire [32*LANES-1:0]           captured,               // that word, of each lane
 
     // from stash_requests
     input  wire [MSHRS-1:0]              freed,                  // MSHRs whose answer is complete
@@ -149,6 +154,7 @@ module stash_accesses #(
     reg  [TAG_BITS-1:0] done_tag_q;
     reg  [ERROR_W-1:0]  done_error_q;
 
+    assign job_if_served = job_todo == {LANES{1'b0}};
     wire [MISSES-1:0] access_free = ~access_used;
     wire [MISSES-1:0] free_entry = access_free & (~access_free + 1'b1); // one-hot
     assign miss_free = (access_free == {MISSES{1'b0}}) ? 2'd0 : (access_free == free_entry) ? 2'd1 : 2'd2;
@@ -211,6 +217,7 @@ module stash_accesses #(
     wire [MISSES-1:0] access_mapped;
     wire [MISSES-1:0] access_map_ok;     // the slot named a mapping
     wire [MISSES*ERROR_W-1:0] access_error;
+    wire [MISSES-1:0] access_asked;      // has asked for words since it was last replayed
     wire [MISSES*LANES-1:0] access_todo; // lanes still to do
 
     generate
@@ -225,6 +232,7 @@ module stash_accesses #(
             reg  [MAP_W-1:0]   map_q;    // which
             reg  [LANES-1:0]   todo_q;   // lanes still to do
             reg  [MSHRS-1:0]   waits_q;  // READs whose data it waits for
+            reg                asked_q;  // it has waited for some since it was last replayed
             reg                asleep_q; // a walk now would change nothing
             reg  [ERROR_W-1:0] error_q;  // the worst of its lanes
 
@@ -237,6 +245,7 @@ module stash_accesses #(
             assign access_map_ok[e] = map_ok_q;
             assign access_map[e*MAP_W +: MAP_W] = map_q;
             assign access_error[e*ERROR_W +: ERROR_W] = error_q;
+            assign access_asked[e] = asked_q;
             assign access_todo[e*LANES +: LANES] = todo_q;
             assign access_complete[e] = used_q && todo_q == {LANES{1'b0}};
 
@@ -279,6 +288,11 @@ module stash_accesses #(
                     waits_q <= {MSHRS{1'b0}};
                 end else begin
                     waits_q <= (waits_q | (wait_for & {MSHRS{walks}})) & ~freed;
+                end
+                if (!used_q || (job_act_begin_replay && walks)) begin
+                    asked_q <= 1'b0;
+                end else if (walks && wait_for != {MSHRS{1'b0}}) begin
+                    asked_q <= 1'b1;
                 end
                 if (!used_q || wake) begin
                     asleep_q <= 1'b0;
@@ -345,9 +359,9 @@ module stash_accesses #(
         .clk     (clk),
         .wr_en   (s2_op_q ? lane_capture : {LANES{looks_up}}),
         .wr_addr (s2_op_q ? job_access_q : new_number_q),
-        .wr_data (s2_op_q ? {LANES{capture_word}} : new_rdata_q),
-        .rd_en   (job_act_start_complete),
-        .rd_addr (complete_number_q),
+        .wr_data (s2_op_q ? captured : new_rdata_q),
+        .rd_en   (job_act_start_complete || job_act_read_result),
+        .rd_addr (job_act_start_complete ? complete_number_q : job_access_q),
         .rd_data (result)
     );
 
@@ -355,15 +369,18 @@ module stash_accesses #(
         integer k;
         job_error = ERROR_NONE;
         job_todo = {LANES{1'b0}};
+        job_if_replay = 1'b0;
         for (k = 0; k < MISSES; k = k + 1) begin
             if (job_access_q == k[ACCESS_W-1:0]) begin
                 job_error = access_error[k*ERROR_W +: ERROR_W];
                 job_todo = access_todo[k*LANES +: LANES];
+                job_if_replay = access_asked[k];
             end
         end
     end
 
     // The response register: the RAM's output is its data, as the next completion is read only once it is empty.
+    assign job_if_may_answer = job_if_served && !done_valid_q;
 
     always @(posedge clk) begin
         if (rst) begin

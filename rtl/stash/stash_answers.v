@@ -26,7 +26,7 @@ module stash_answers #(
     input  wire                              clk,               // clock
     input  wire                              rst,               // synchronous reset, active high
     output wire                              answer_none,       // no word is left
-    output wire                              job_if_chunk_last, // the words that are left lie in one chunk
+    output wire                              answer_last,       // the words that are left lie in one chunk
     output wire                              puts,              // an operation begins
     output wire [CHUNK_W-1:0]                put_chunk,         // on this chunk
     output reg                               s2_put_q,          // S2 holds words of an answer
@@ -88,7 +88,7 @@ module stash_answers #(
     end
 
     assign answer_none = left_q == {CHUNK_WORDS{1'b0}};
-    assign job_if_chunk_last = rest == {CHUNK_WORDS{1'b0}};
+    assign answer_last = rest == {CHUNK_WORDS{1'b0}};
     assign puts = job_act_put_chunk;
     assign put_chunk = puts_odd ? odd_q : even_q;
 
@@ -120,7 +120,7 @@ module stash_answers #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (puts && !job_if_chunk_last); // a line lies in two chunks
+            cover (puts && !answer_last); // a line lies in two chunks
         end
     end
 `endif

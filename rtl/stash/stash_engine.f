@@ -7,6 +7,7 @@ stash_accesses.v
 stash_sender.v
 stash_commit.v
 stash_walk.v
+stash_replay.v
 stash_replicas.v
 stash_mshrs.v
 ../shared/small_fifo.v

@@ -274,12 +274,13 @@ module stash_engine #(
     localparam [JOB_ST_W-1:0] JOB_ST_CLEAR = 0;       // after reset: the storage makes itself Invalid
     localparam [JOB_ST_W-1:0] JOB_ST_IDLE = 1;        // choose the next job
     localparam [JOB_ST_W-1:0] JOB_ST_MISS_READ = 3;   // a missed access is read
-    localparam [JOB_ST_W-1:0] JOB_ST_REPLICA_NEW = 4; // its mapping is read, to look for an older copy
-    localparam [JOB_ST_W-1:0] JOB_ST_MISS_WALK = 9;   // send the lanes, one a cycle, through translation to the commit
+    localparam [JOB_ST_W-1:0] JOB_ST_REPLICA_NEW = 6; // its mapping is read, to look for an older copy
+    // send the lanes, a word a cycle, through translation to the commit
+    localparam [JOB_ST_W-1:0] JOB_ST_MISS_WALK = 11;
     // a message: find its virtual page, and the MSHRs that it answers
-    localparam [JOB_ST_W-1:0] JOB_ST_REVERSE_LOOKUP = 14;
+    localparam [JOB_ST_W-1:0] JOB_ST_REVERSE_LOOKUP = 16;
     // an answer: put its words to their places in the stash, a chunk a cycle
-    localparam [JOB_ST_W-1:0] JOB_ST_ANSWER_PUT = 15;
+    localparam [JOB_ST_W-1:0] JOB_ST_ANSWER_PUT = 17;
     localparam integer ADDR_W = $clog2(BYTES / 4);                       // width of a stash word address
     localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
     localparam integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS); // width of a chunk number
@@ -328,6 +329,9 @@ module stash_engine #(
     wire job_if_pick_complete;   // it begins with an access that has all its lanes
     wire job_if_pick_miss;       // it begins with an access that has lanes to walk
     wire job_if_pick_command;    // it begins with a step of a command
+    wire job_if_replay;          // it has asked for words since it was last replayed
+    wire job_if_served;          // all its lanes are done
+    wire job_if_may_answer;      // the job's access may have it
     wire job_write_q;            // the job's access stores
     wire job_mapped_q;           // it goes through a mapping
     wire job_map_ok_q;           // its slot names that mapping
@@ -337,12 +341,14 @@ module stash_engine #(
     wire job_if_copy_found;      // the older copy has it
     wire job_if_replica_last;    // it is the last lane to look at
     wire job_if_answer;
-    wire job_if_chunk_last;      // the words that are left lie in one chunk
+    wire job_if_chunk_last;      // what is left lies in one chunk
+    wire job_if_word_last;       // no lane is left behind the next word
     wire job_if_left_last;       // it is the last to send
     wire job_if_left_none;       // there is none to send
     wire [11:0] sent_q;          // bit k: a word was sent k+1 cycles ago
     wire rev_empty;              // no word of the message is on its way
-    wire job_if_pipe_empty = sent_q == 12'd0 && rev_empty;
+    wire replay_empty;           // no chunk is on its way
+    wire job_if_pipe_empty = sent_q == 12'd0 && rev_empty && replay_empty;
     wire job_act_take_page;      // fill the VP-map, wake the sleepers
     wire job_act_take_rsp;       // latch the message
     wire job_act_take_deferred;  // latch the oldest deferred forward
@@ -351,7 +357,10 @@ module stash_engine #(
     wire job_act_start_complete; // read the access's tag and load data
     wire job_act_start_miss;     // read the access's lanes
     wire job_act_command_step;   // the table `command` makes one step
+    wire job_act_read_result;    // read the access's load data
     wire job_act_load_done;      // move the response to the response register, free the access
+    wire job_act_begin_replay;   // the lanes to read for: those still to do
+    wire job_act_read_chunk;     // read the chunk of the lowest of these lanes, for all that have their words there
     wire job_act_begin_walk;     // the words to send: the lanes still to do
     wire job_act_read_new;       // read the access's mapping
     wire job_act_read_old;       // read the mapping that its pointer names
@@ -360,7 +369,7 @@ module stash_engine #(
     wire job_act_probe_new;      // keep the older copy's word, read the chunk of the new one
     wire job_act_fill_new;       // apply FILL to the new word; the lane is done if the word is present now
     wire job_act_next_lane;      // go to the next lane
-    wire job_act_send_lane;      // start the translation of a lane's word
+    wire job_act_send_lane;      // start the translation of a lane's word; for a load, of all lanes on this word
     wire job_act_probe_chunk;    // read the chunk
     wire job_act_begin_chunk;    // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
     wire job_act_send_word;      // start the translation of a chunk's word
@@ -387,6 +396,9 @@ module stash_engine #(
         .if_pick_complete   (job_if_pick_complete),
         .if_pick_miss       (job_if_pick_miss),
         .if_pick_command    (job_if_pick_command),
+        .if_replay          (job_if_replay),
+        .if_served          (job_if_served),
+        .if_may_answer      (job_if_may_answer),
         .if_replica         (job_if_replica),
         .if_replica_same    (job_if_replica_same),
         .if_arrived         (job_if_arrived),
@@ -394,6 +406,7 @@ module stash_engine #(
         .if_replica_last    (job_if_replica_last),
         .if_answer          (job_if_answer),
         .if_chunk_last      (job_if_chunk_last),
+        .if_word_last       (job_if_word_last),
         .if_left_last       (job_if_left_last),
         .if_left_none       (job_if_left_none),
         .if_pipe_empty      (job_if_pipe_empty),
@@ -406,7 +419,10 @@ module stash_engine #(
         .act_start_complete (job_act_start_complete),
         .act_start_miss     (job_act_start_miss),
         .act_command_step   (job_act_command_step),
+        .act_read_result    (job_act_read_result),
         .act_load_done      (job_act_load_done),
+        .act_begin_replay   (job_act_begin_replay),
+        .act_read_chunk     (job_act_read_chunk),
         .act_begin_walk     (job_act_begin_walk),
         .act_read_new       (job_act_read_new),
         .act_read_old       (job_act_read_old),
@@ -519,7 +535,7 @@ module stash_engine #(
     wire [MSHRS-1:0] mshr_unused;                       // MSHRs that hold no request
     wire s2_op_q;                                       // S2 holds an operation
     wire [LANES-1:0] lane_capture;                      // lanes that take a word
-    wire [31:0] capture_word;                           // that word
+    wire [32*LANES-1:0] captured;                       // that word, of each lane
 
     stash_accesses #(
         .THREAD_BLOCKS  (THREAD_BLOCKS),
@@ -543,10 +559,13 @@ module stash_engine #(
         .job_mapped_q           (job_mapped_q),
         .job_map_ok_q           (job_map_ok_q),
         .job_todo               (job_todo),
+        .job_if_replay          (job_if_replay),
+        .job_if_served          (job_if_served),
         .looks_up               (looks_up),
         .reads_access           (reads_access),
         .request_addr           (request_addr),
         .request_wdata          (request_wdata),
+        .job_if_may_answer      (job_if_may_answer),
         .miss_free              (miss_free),
         .done_valid             (done_valid),
         .done_data              (done_data),
@@ -572,6 +591,7 @@ module stash_engine #(
         .slot_map               (slot_map),
         .wait_for               (wait_for),
         .freed                  (freed),
+        .job_act_begin_replay   (job_act_begin_replay),
         .job_act_end_walk       (job_act_end_walk),
         .mshr_unused            (mshr_unused),
         .job_act_start_complete (job_act_start_complete),
@@ -580,11 +600,13 @@ module stash_engine #(
         .miss_wdata             (miss_wdata),
         .s2_op_q                (s2_op_q),
         .lane_capture           (lane_capture),
-        .capture_word           (capture_word),
+        .captured               (captured),
+        .job_act_read_result    (job_act_read_result),
         .done_ready             (done_ready)
     );
 
     wire answer_none;                     // no word is left
+    wire answer_last;                     // the words that are left lie in one chunk
     wire [ADDR_W-1:0] lane_addr;          // its word
     wire [WORD_W-1:0] word_number;        // the lowest word that is left
     wire [LANE_W+ADDR_W-1:0] translated;  // of the word sent eight cycles ago: lane and stash address
@@ -604,24 +626,31 @@ module stash_engine #(
         .walking_lanes         (job_state_q == JOB_ST_MISS_WALK),
         .putting               (job_state_q == JOB_ST_ANSWER_PUT),
         .answer_none           (answer_none),
+        .answer_last           (answer_last),
         .lane_addr             (lane_addr),
         .word_number           (word_number),
         .sent_q                (sent_q),
         .translated            (translated),
         .lane_first            (lane_first),
         .job_if_replica_last   (job_if_replica_last),
+        .job_if_chunk_last     (job_if_chunk_last),
+        .job_if_word_last      (job_if_word_last),
         .job_if_left_last      (job_if_left_last),
         .job_if_left_none      (job_if_left_none),
         .fwd_valid             (fwd_valid),
         .fwd_index             (fwd_index),
         .fwd_addr              (fwd_addr),
+        .request_addr          (request_addr),
+        .job_write_q           (job_write_q),
         .clk                   (clk),
         .job_act_begin_walk    (job_act_begin_walk),
         .job_act_begin_replica (job_act_begin_replica),
+        .job_act_begin_replay  (job_act_begin_replay),
         .job_todo              (job_todo),
         .lane_done             (lane_done),
-        .job_act_next_lane     (job_act_next_lane),
+        .job_act_read_chunk    (job_act_read_chunk),
         .job_act_send_lane     (job_act_send_lane),
+        .job_act_next_lane     (job_act_next_lane),
         .job_act_begin_chunk   (job_act_begin_chunk),
         .job_register_q        (job_register_q),
         .s2_is_r_q             (s2_is_r_q),
@@ -631,13 +660,16 @@ module stash_engine #(
         .message_words         (message_words),
         .job_act_send_word     (job_act_send_word),
         .job_act_send_reverse  (job_act_send_reverse),
-        .request_addr          (request_addr),
         .job_lanes_q           (job_lanes_q),
         .job_chunk_q           (job_chunk_q),
         .job_map_q             (job_map_q),
         .rst                   (rst)
     );
 
+    wire [LANES-1:0] s0_replay_lane;   // S0: lanes still to do whose word lies in the chunk
+    wire [LANES-1:0] s2_replay_here;   // S2: of these, lanes whose word is here
+    wire [32*LANES-1:0] s2_lane_word;  // S2: each lane's word, if it lies in the chunk
+    wire [LANES-1:0] s2_lane_q;        // S2: lanes whose word the operation is about; of a walk those of one word
     wire [31:0] s1_wdata_q;            // S1: the lane's store data
     wire [LINE_W-1:0] s1_line_q;       // S1: its physical line
     wire [LINE_W-1:0] s2_line_q;       // S2: its physical line
@@ -675,7 +707,6 @@ module stash_engine #(
     wire [MSHRS-1:0] reading;          // S2: the READ for the job's mapping that has it
     wire granting;                     // S2: it is in a REG for the job's mapping
     wire [31:0] kept_word_q;           // the older copy's word
-    wire [31:0] op_word;               // the word
     wire [MSHRS-1:0] mshr_open;        // one-hot: the MSHR of the open request
     wire [MSHRS-1:0] mshr_free;        // one-hot: the MSHR of the next request
     wire [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
@@ -693,6 +724,10 @@ module stash_engine #(
         .s0_walk             (sent_q[8]),
         .s2_walk             (sent_q[10]),
         .sent_lane           (translated[ADDR_W +: LANE_W]),
+        .s0_replay_lane      (s0_replay_lane),
+        .s2_replay_here      (s2_replay_here),
+        .s2_lane_word        (s2_lane_word),
+        .s2_lane_q           (s2_lane_q),
         .s1_wdata_q          (s1_wdata_q),
         .s1_line_q           (s1_line_q),
         .s2_line_q           (s2_line_q),
@@ -719,7 +754,7 @@ module stash_engine #(
         .ends_reuse          (ends_reuse),
         .lane_done           (lane_done),
         .lane_capture        (lane_capture),
-        .capture_word        (capture_word),
+        .captured            (captured),
         .wait_for            (wait_for),
         .walk_fault          (walk_fault),
         .marked              (marked),
@@ -727,9 +762,12 @@ module stash_engine #(
         .fwd_virt            (fwd_virt),
         .fwd_mapped          (fwd_mapped),
         .job_lanes_q         (job_lanes_q),
+        .job_write_q         (job_write_q),
+        .job_todo            (job_todo),
+        .request_addr        (request_addr),
+        .op_addr_q           (op_addr_q),
         .request_wdata       (request_wdata),
         .rst                 (rst),
-        .op_addr_q           (op_addr_q),
         .va_ppn              (va_ppn),
         .va_known            (va_known),
         .va_fault            (va_fault),
@@ -747,7 +785,6 @@ module stash_engine #(
         .s1_state            (s1_state),
         .job_register_q      (job_register_q),
         .job_mapped_q        (job_mapped_q),
-        .job_write_q         (job_write_q),
         .s2_foreign_q        (s2_foreign_q),
         .chunk_leaving       (chunk_leaving),
         .leaving             (leaving),
@@ -758,12 +795,36 @@ module stash_engine #(
         .reuse               (reuse),
         .lane_first          (lane_first),
         .kept_word_q         (kept_word_q),
-        .op_word             (op_word),
         .mshr_open           (mshr_open),
         .mshr_free           (mshr_free),
         .s2_place_q          (s2_place_q),
         .job_act_start_evict (job_act_start_evict),
         .job_act_end_walk    (job_act_end_walk)
+    );
+
+    wire replays;                         // an operation begins, on the lowest lane's chunk
+    wire [CHUNK_WORDS-1:0] s2_here_q;     // words of the chunk that a load hits: Valid or Registered
+    wire [32*CHUNK_WORDS-1:0] s2_rdata_q; // S2: the chunk
+
+    stash_replay #(
+        .LANES       (LANES),
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .BYTES       (BYTES)
+    ) replay (
+        .replays            (replays),
+        .replay_empty       (replay_empty),
+        .s0_replay_lane     (s0_replay_lane),
+        .s2_replay_here     (s2_replay_here),
+        .s2_lane_word       (s2_lane_word),
+        .job_act_read_chunk (job_act_read_chunk),
+        .clk                (clk),
+        .rst                (rst),
+        .request_addr       (request_addr),
+        .s2_here_q          (s2_here_q),
+        .s2_rdata_q         (s2_rdata_q),
+        .job_todo           (job_todo),
+        .op_chunk           (op_chunk),
+        .s2_lane_q          (s2_lane_q)
     );
 
     wire [MAP_W-1:0] pointer_q;   // the older mapping
@@ -819,6 +880,7 @@ module stash_engine #(
     wire [MAP_W-1:0] msg_map;                          // the map index of the request
     wire [MAP_W-1:0] msg_owner;                        // a forward: the map index under which the words are owned
     wire [CHUNK_WORDS-1:0] msg_mask;
+    wire [31:0] op_word;                               // the word
 
     // What is asked for: lines at the L2, a chunk, a page.
     stash_requests #(
@@ -1003,7 +1065,7 @@ module stash_engine #(
         .CHUNK_WORDS (CHUNK_WORDS)
     ) answers (
         .answer_none          (answer_none),
-        .job_if_chunk_last    (job_if_chunk_last),
+        .answer_last          (answer_last),
         .puts                 (puts),
         .put_chunk            (put_chunk),
         .s2_put_q             (s2_put_q),
@@ -1034,12 +1096,15 @@ module stash_engine #(
         .translated        (sent_q[7]),
         .sent_addr         (translated[ADDR_W-1:0]),
         .probed            (probed_q[0]),
+        .replays           (replays),
         .op_addr_q         (op_addr_q),
         .s1_state          (s1_state),
         .s2_op_q           (s2_op_q),
         .s2_place_q        (s2_place_q),
         .s2_is_p_q         (s2_is_p_q),
         .s2_is_r_q         (s2_is_r_q),
+        .s2_here_q         (s2_here_q),
+        .s2_rdata_q        (s2_rdata_q),
         .s2_foreign_q      (s2_foreign_q),
         .s2_index_q        (s2_index_q),
         .op_word           (op_word),
@@ -1060,6 +1125,7 @@ module stash_engine #(
         .rev_addr          (rev_addr),
         .rev_found         (rev_found),
         .probe_addr        (probe_addr),
+        .lane_addr         (lane_addr),
         .put_chunk         (put_chunk),
         .puts              (puts),
         .command_chunk     (command_chunk),

@@ -32,12 +32,15 @@ module stash_operations #(
     input  wire                      translated,        // a word that was sent asks for its chunk
     input  wire [ADDR_W-1:0]         sent_addr,
     input  wire                      probed,            // a word that the job probes does
+    input  wire                      replays,           // a chunk is read for lanes of an access
     output reg  [ADDR_W-1:0]         op_addr_q,         // S0: the word that the operation is about
     output reg  [1:0]                s1_state,          // the word's state
     output reg                       s2_op_q,           // S2 holds an operation
     output reg  [CHUNK_WORDS-1:0]    s2_place_q,        // one-hot: the word's place in its chunk
     output reg  [CHUNK_WORDS-1:0]    s2_is_p_q,         // Pending words of the chunk
     output reg  [CHUNK_WORDS-1:0]    s2_is_r_q,         // Registered words of the chunk
+    output reg  [CHUNK_WORDS-1:0]    s2_here_q,         // words of the chunk that a load hits: Valid or Registered
+    output reg  [32*CHUNK_WORDS-1:0] s2_rdata_q,        // S2: the chunk
     output reg                       s2_foreign_q,      // the chunk holds Pending words
     output reg  [MAP_W-1:0]          s2_index_q,        // S2: the mapping of the chunk
     output reg  [31:0]               op_word,           // the word
@@ -88,6 +91,9 @@ module stash_operations #(
     // from stash_replicas
     input  wire [ADDR_W-1:0]         probe_addr,        // one cycle later: the word that the job names
 
+    // from stash_sender
+    input  wire [ADDR_W-1:0]         lane_addr,         // its word
+
     // from stash_answers
     input  wire [CHUNK_W-1:0]        put_chunk,         // on this chunk
     input  wire                      puts,              // an operation begins
@@ -125,6 +131,7 @@ module stash_operations #(
     localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
+    localparam [WORD_ST_W-1:0] WORD_ST_V = 1;           // Valid: a copy, or a store whose registration is on its way
     localparam integer WORD_EV_W = 4;
     localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;       // a lane stores through a mapping
     localparam [WORD_EV_W-1:0] WORD_EV_RAW_STORE = 3;   // a lane stores without a mapping
@@ -137,16 +144,16 @@ module stash_operations #(
 
     genvar i;
 
-    reg  [CHUNK_WORDS-1:0]    s1_place_q; // one-hot: the word's place in its chunk
-    reg  [32*CHUNK_WORDS-1:0] s2_rdata_q;
-    reg  [31:0]               s2_wdata_q; // what is to be written into the word
-    reg                       s3_op_q;    // S3 holds an operation
+    reg  [CHUNK_WORDS-1:0] s1_place_q; // one-hot: the word's place in its chunk
+    reg  [31:0]            s2_wdata_q; // what is to be written into the word
+    reg                    s3_op_q;    // S3 holds an operation
 
     // S0.
 
     wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
         | (rev_addr & {ADDR_W{rev_found}})
         | (probe_addr & {ADDR_W{probed}})
+        | (lane_addr & {ADDR_W{replays}})
         | ({put_chunk, {WORD_W{1'b0}}} & {ADDR_W{puts}})
         | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
 
@@ -154,7 +161,7 @@ module stash_operations #(
         if (rst) begin
             {op_valid, op_addr_q} <= 0;
         end else begin
-            op_valid <= translated || rev_found || puts || probed || scan_valid;
+            op_valid <= translated || rev_found || puts || probed || replays || scan_valid;
             op_addr_q <= op_addr;
         end
     end
@@ -164,11 +171,13 @@ module stash_operations #(
     // S1.
     wire [CHUNK_WORDS-1:0] s1_is_p; // Pending words of the chunk
     wire [CHUNK_WORDS-1:0] s1_is_r; // Registered words of the chunk
+    wire [CHUNK_WORDS-1:0] s1_here; // Valid or Registered ones
 
     generate
         for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
             assign s1_is_p[i] = op_state[2*i +: 2] == WORD_ST_P;
             assign s1_is_r[i] = op_state[2*i +: 2] == WORD_ST_R;
+            assign s1_here[i] = s1_is_r[i] || op_state[2*i +: 2] == WORD_ST_V;
         end
     endgenerate
 
@@ -194,6 +203,7 @@ module stash_operations #(
         s2_place_q <= s1_place_q;
         s2_is_p_q <= s1_is_p;
         s2_is_r_q <= s1_is_r;
+        s2_here_q <= s1_here;
         s2_foreign_q <= |s1_is_p;
         s2_index_q <= op_index;
         s2_rdata_q <= op_rdata;

@@ -1,6 +1,7 @@
 // stash_sender: which word of the job is looked at or sent next
 //
-// What is left of the job to look at or to send: lanes of an access, words of a chunk or of a forward, one a cycle.
+// What is left of the job to look at or to send: lanes of an access, words of a chunk or of a forward, one a cycle. A
+// replay reads for all lanes of a chunk at once.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -37,12 +38,15 @@ module stash_sender #(
     input  wire                     walking_lanes,         // the job sends lanes
     input  wire                     putting,               // the job puts the words of an answer
     input  wire                     answer_none,           // none of them is left
+    input  wire                     answer_last,           // they lie in one chunk
     output reg  [ADDR_W-1:0]        lane_addr,             // its word
     output reg  [WORD_W-1:0]        word_number,           // the lowest word that is left
     output reg  [11:0]              sent_q,                // bit k: a word was sent k+1 cycles ago
     output wire [LANE_W+ADDR_W-1:0] translated,            // of the word sent eight cycles ago: lane and stash address
     output wire [LANES-1:0]         lane_first,            // one-hot: the lowest lane that is left
     output wire                     job_if_replica_last,   // it is the last lane to look at
+    output wire                     job_if_chunk_last,     // what is left lies in one chunk
+    output wire                     job_if_word_last,      // no lane is left behind the next word
     output wire                     job_if_left_last,      // it is the last to send
     output wire                     job_if_left_none,      // there is none to send
 
@@ -51,20 +55,25 @@ module stash_sender #(
     output wire [MAP_W-1:0]         fwd_index,             // entry
     output wire [ADDR_W-1:0]        fwd_addr,              // stash word address
 
+    // from stash_accesses
+    input  wire [LANES*ADDR_W-1:0]  request_addr,          // addresses of its lanes
+    input  wire                     job_write_q,           // the job's access stores
+    input  wire [LANES-1:0]         job_todo,              // its lanes still to do
+
     // from stash_job_table
     input  wire                     job_act_begin_walk,    // the words to send: the lanes still to do
     input  wire                     job_act_begin_replica, // the lanes to look at: those still to do
+    input  wire                     job_act_begin_replay,  // the lanes to read for: those still to do
+    // read the chunk of the lowest of these lanes, for all that have their words there
+    input  wire                     job_act_read_chunk,
+    // start the translation of a lane's word; for a load, of all lanes on this word
+    input  wire                     job_act_send_lane,
     input  wire                     job_act_next_lane,     // go to the next lane
-    input  wire                     job_act_send_lane,     // start the translation of a lane's word
     // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
     input  wire                     job_act_begin_chunk,
     input  wire                     job_act_begin_reverse, // the words to send: those of the message
     input  wire                     job_act_send_word,     // start the translation of a chunk's word
     input  wire                     job_act_send_reverse,  // start the reverse translation of a word
-
-    // from stash_accesses
-    input  wire [LANES-1:0]         job_todo,              // its lanes still to do
-    input  wire [LANES*ADDR_W-1:0]  request_addr,          // addresses of its lanes
 
     // from stash_walk
     input  wire [LANES-1:0]         lane_done,             // lanes that are done
@@ -87,6 +96,8 @@ module stash_sender #(
     input  wire [CHUNK_WORDS-1:0]   message_words          // the words to put or to send
 );
 
+    genvar l;
+
     reg  [LANES-1:0]       lanes_q;
     reg  [CHUNK_WORDS-1:0] words_q;
     reg  [LANE_W-1:0]      lane_number;
@@ -95,11 +106,28 @@ module stash_sender #(
     wire [CHUNK_WORDS-1:0] words_rest = words_q & (words_q - 1'b1); // without the lowest
     wire [CHUNK_WORDS-1:0] word_first = words_q & ~words_rest;      // one-hot: the lowest
     assign lane_first = lanes_q & ~lanes_rest;
+    wire [LANES-1:0] other_chunk; // lanes whose word lies in another chunk than that of the lowest
+    wire [LANES-1:0] other_word;                                    // lanes with another word than the lowest
+
+    generate
+        for (l = 0; l < LANES; l = l + 1) begin : g_lane
+            assign other_chunk[l] = request_addr[l*ADDR_W+WORD_W +: CHUNK_W] != lane_addr[ADDR_W-1:WORD_W];
+            assign other_word[l] = other_chunk[l] || request_addr[l*ADDR_W +: WORD_W] != lane_addr[WORD_W-1:0];
+        end
+    endgenerate
+
+    // Lanes that load one word share its translation and its commit. Stores to one word keep their order.
+    wire [LANES-1:0] walk_rest = job_write_q ? lanes_rest : lanes_q & other_word;
+    wire [LANES-1:0] chunks_rest = lanes_q & other_chunk; // without those of the lowest lane's chunk
 
     always @(posedge clk) begin
-        if (job_act_begin_walk || job_act_begin_replica) begin
+        if (job_act_begin_walk || job_act_begin_replica || job_act_begin_replay) begin
             lanes_q <= job_todo & ~lane_done;
-        end else if (job_act_next_lane || job_act_send_lane) begin
+        end else if (job_act_read_chunk) begin
+            lanes_q <= chunks_rest;
+        end else if (job_act_send_lane) begin
+            lanes_q <= walk_rest;
+        end else if (job_act_next_lane) begin
             lanes_q <= lanes_rest;
         end
         if (job_act_begin_chunk) begin
@@ -112,7 +140,9 @@ module stash_sender #(
     end
 
     assign job_if_replica_last = lanes_rest == {LANES{1'b0}};
-    assign job_if_left_last = walking_lanes ? lanes_rest == {LANES{1'b0}} : words_rest == {CHUNK_WORDS{1'b0}};
+    assign job_if_chunk_last = putting ? answer_last : chunks_rest == {LANES{1'b0}};
+    assign job_if_word_last = walk_rest == {LANES{1'b0}};
+    assign job_if_left_last = words_rest == {CHUNK_WORDS{1'b0}};
 
     assign job_if_left_none = putting
         ? answer_none

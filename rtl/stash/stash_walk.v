@@ -50,97 +50,103 @@ module stash_walk #(
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES)
 ) (
-    input  wire                   clk,                 // clock
-    input  wire                   rst,                 // synchronous reset, active high
-    input  wire                   s0_walk,             // S0 holds a word that was sent
-    input  wire                   s2_walk,             // S2 holds a word that was sent
-    input  wire [LANE_W-1:0]      sent_lane,           // before S0: the word's lane
-    output reg  [31:0]            s1_wdata_q,          // S1: the lane's store data
-    output reg  [LINE_W-1:0]      s1_line_q,           // S1: its physical line
-    output reg  [LINE_W-1:0]      s2_line_q,           // S2: its physical line
-    output reg                    s2_fits_q,           // S2: the open request is for its line
-    output reg  [1:0]             s2_state_q,          // S2: its state, with the commit before the last
-    output wire                   act_write_hit,       // S2: what the commit does (table commit)
-    output wire                   act_write_local,
-    output wire                   act_write_issue,
-    output wire                   act_mark_issued,
-    output wire                   act_evict,           // a commit asks for the writeback of its chunk
-    output wire                   act_ask_page,        // it asks for the translation of its page
-    output wire                   act_request_read,    // a READ or REG asks for the word, or a WB takes it
-    output wire                   act_request_reg,
-    output wire                   act_request_wb,
-    output wire [3:0]             lane_error,          // the error with which they end
-    output reg                    incomplete_q,        // some word of the last registration stays to be done
-    output wire [CHUNK_W-1:0]     s1_chunk,            // S1: the word's chunk
-    output wire [WORD_W-1:0]      s1_word,             // S1: its place in its line
-    output wire [CHUNK_W-1:0]     s2_chunk,            // S2: the word's chunk
-    output wire [WORD_W-1:0]      s2_place,            // S2: its place there
-    output wire [WORD_W-1:0]      s2_word,             // S2: its place in its line
-    output wire [VPN_W-1:0]       s2_vpn,              // S2: its virtual page
-    output wire                   writes_word,         // the lane's own store is applied
-    output wire                   ends_reuse,          // the mapping takes no more from an older copy
-    output wire [LANES-1:0]       lane_done,           // lanes that are done
-    output wire [LANES-1:0]       lane_capture,        // lanes that take a word
-    output wire [31:0]            capture_word,        // that word
-    output wire [MSHRS-1:0]       wait_for,            // the READ that brings the lane's word
-    output wire                   walk_fault,          // a command remembers it
-    output wire [CHUNK_WORDS-1:0] marked,              // the word whose registration is asked for
+    input  wire                    clk,                 // clock
+    input  wire                    rst,                 // synchronous reset, active high
+    input  wire                    s0_walk,             // S0 holds a word that was sent
+    input  wire                    s2_walk,             // S2 holds a word that was sent
+    input  wire [LANE_W-1:0]       sent_lane,           // before S0: the word's lane
+    input  wire [LANES-1:0]        s0_replay_lane,      // S0: lanes for which a replay reads its chunk
+    input  wire [LANES-1:0]        s2_replay_here,      // S2: those of them whose word is here
+    input  wire [32*LANES-1:0]     s2_lane_word,        // S2: each lane's word of the chunk
+    // S2: lanes whose word the operation is about; of a walk those of one word
+    output reg  [LANES-1:0]        s2_lane_q,
+    output reg  [31:0]             s1_wdata_q,          // S1: the lane's store data
+    output reg  [LINE_W-1:0]       s1_line_q,           // S1: its physical line
+    output reg  [LINE_W-1:0]       s2_line_q,           // S2: its physical line
+    output reg                     s2_fits_q,           // S2: the open request is for its line
+    output reg  [1:0]              s2_state_q,          // S2: its state, with the commit before the last
+    output wire                    act_write_hit,       // S2: what the commit does (table commit)
+    output wire                    act_write_local,
+    output wire                    act_write_issue,
+    output wire                    act_mark_issued,
+    output wire                    act_evict,           // a commit asks for the writeback of its chunk
+    output wire                    act_ask_page,        // it asks for the translation of its page
+    output wire                    act_request_read,    // a READ or REG asks for the word, or a WB takes it
+    output wire                    act_request_reg,
+    output wire                    act_request_wb,
+    output wire [3:0]              lane_error,          // the error with which they end
+    output reg                     incomplete_q,        // some word of the last registration stays to be done
+    output wire [CHUNK_W-1:0]      s1_chunk,            // S1: the word's chunk
+    output wire [WORD_W-1:0]       s1_word,             // S1: its place in its line
+    output wire [CHUNK_W-1:0]      s2_chunk,            // S2: the word's chunk
+    output wire [WORD_W-1:0]       s2_place,            // S2: its place there
+    output wire [WORD_W-1:0]       s2_word,             // S2: its place in its line
+    output wire [VPN_W-1:0]        s2_vpn,              // S2: its virtual page
+    output wire                    writes_word,         // the lane's own store is applied
+    output wire                    ends_reuse,          // the mapping takes no more from an older copy
+    output wire [LANES-1:0]        lane_done,           // lanes that are done
+    output wire [LANES-1:0]        lane_capture,        // lanes that take a word
+    output wire [32*LANES-1:0]     captured,            // that word, of each lane
+    output wire [MSHRS-1:0]        wait_for,            // the READ that brings the lane's word
+    output wire                    walk_fault,          // a command remembers it
+    output wire [CHUNK_WORDS-1:0]  marked,              // the word whose registration is asked for
 
     // from stash_engine
-    input  wire [VIRT_W-1:0]      fwd_virt,            // virtual word address; 0 when not mapped or not done
-    input  wire                   fwd_mapped,          // the word lies in the mapping; 0 when not done
-    input  wire                   job_lanes_q,         // an access; otherwise a chunk
-    input  wire [PPN_W-1:0]       va_ppn,              // one cycle later: physical page number; 0 unless known
-    input  wire                   va_known, // one cycle later: and its translation is known (not asked for yet: 0)
-    input  wire                   va_fault,            // one cycle later: and the page walker reported a fault for it
-    input  wire [MAP_ENTRIES-1:0] live,                // flag of each entry
-    input  wire [MAP_W-1:0]       job_map_q,           // the mapping of the access or chunk
-    input  wire [MAP_ENTRIES-1:0] coherent,            // flag of each entry
+    input  wire [VIRT_W-1:0]       fwd_virt,            // virtual word address; 0 when not mapped or not done
+    input  wire                    fwd_mapped,          // the word lies in the mapping; 0 when not done
+    input  wire                    job_lanes_q,         // an access; otherwise a chunk
+    input  wire [PPN_W-1:0]        va_ppn,              // one cycle later: physical page number; 0 unless known
+    input  wire                    va_known, // one cycle later: and its translation is known (not asked for yet: 0)
+    input  wire                    va_fault,            // one cycle later: and the page walker reported a fault for it
+    input  wire [MAP_ENTRIES-1:0]  live,                // flag of each entry
+    input  wire [MAP_W-1:0]        job_map_q,           // the mapping of the access or chunk
+    input  wire [MAP_ENTRIES-1:0]  coherent,            // flag of each entry
     // the chunk's dirty words are to be registered; otherwise written back
-    input  wire                   job_register_q,
-    input  wire [MAP_ENTRIES-1:0] reuse,               // flag of each entry
+    input  wire                    job_register_q,
+    input  wire [MAP_ENTRIES-1:0]  reuse,               // flag of each entry
 
     // from stash_accesses
-    input  wire [32*LANES-1:0]    request_wdata,
-    input  wire                   job_map_ok_q,        // its slot names that mapping
-    input  wire                   job_mapped_q,        // it goes through a mapping
-    input  wire                   job_write_q,         // the job's access stores
+    input  wire                    job_write_q,         // the job's access stores
+    input  wire [LANES-1:0]        job_todo,            // its lanes still to do
+    input  wire [LANES*ADDR_W-1:0] request_addr,        // addresses of its lanes
+    input  wire [32*LANES-1:0]     request_wdata,
+    input  wire                    job_map_ok_q,        // its slot names that mapping
+    input  wire                    job_mapped_q,        // it goes through a mapping
 
     // from stash_operations
-    input  wire [ADDR_W-1:0]      op_addr_q,           // S0: the word that the operation is about
-    input  wire [1:0]             s1_state,            // the word's state
-    input  wire                   s2_foreign_q,        // the chunk holds Pending words
-    input  wire [31:0]            kept_word_q,         // the older copy's word
-    input  wire [31:0]            op_word,             // the word
-    input  wire [CHUNK_WORDS-1:0] s2_place_q,          // one-hot: the word's place in its chunk
+    input  wire [ADDR_W-1:0]       op_addr_q,           // S0: the word that the operation is about
+    input  wire [1:0]              s1_state,            // the word's state
+    input  wire                    s2_foreign_q,        // the chunk holds Pending words
+    input  wire [31:0]             kept_word_q,         // the older copy's word
+    input  wire [CHUNK_WORDS-1:0]  s2_place_q,          // one-hot: the word's place in its chunk
 
     // from stash_requests
-    input  wire                   asks,                // it is asked for
-    input  wire                   open_valid_q,        // the open request
-    input  wire [LINE_W-1:0]      open_line_q,
-    input  wire                   chunk_leaving,       // S2: its chunk is in a WB
-    input  wire                   leaving,             // S2: the word is in a WB
-    input  wire [MSHRS-1:0]       reading,             // S2: the READ for the job's mapping that has it
-    input  wire                   granting,            // S2: it is in a REG for the job's mapping
-    input  wire                   mshr_free_valid,     // some MSHR is free
-    input  wire [MSHRS-1:0]       mshr_open,           // one-hot: the MSHR of the open request
-    input  wire [MSHRS-1:0]       mshr_free,           // one-hot: the MSHR of the next request
+    input  wire                    asks,                // it is asked for
+    input  wire                    open_valid_q,        // the open request
+    input  wire [LINE_W-1:0]       open_line_q,
+    input  wire                    chunk_leaving,       // S2: its chunk is in a WB
+    input  wire                    leaving,             // S2: the word is in a WB
+    input  wire [MSHRS-1:0]        reading,             // S2: the READ for the job's mapping that has it
+    input  wire                    granting,            // S2: it is in a REG for the job's mapping
+    input  wire                    mshr_free_valid,     // some MSHR is free
+    input  wire [MSHRS-1:0]        mshr_open,           // one-hot: the MSHR of the open request
+    input  wire [MSHRS-1:0]        mshr_free,           // one-hot: the MSHR of the next request
 
     // from stash_latches
-    input  wire                   asks_evict,          // a commit loads the chunk latch
-    input  wire                   evict_valid_q,       // the chunk latch: a chunk
-    input  wire                   evict_register_q,    // to register; otherwise to write back
-    input  wire [CHUNK_W-1:0]     evict_chunk_q,       // that chunk
+    input  wire                    asks_evict,          // a commit loads the chunk latch
+    input  wire                    evict_valid_q,       // the chunk latch: a chunk
+    input  wire                    evict_register_q,    // to register; otherwise to write back
+    input  wire [CHUNK_W-1:0]      evict_chunk_q,       // that chunk
 
     // from stash_job_table
     // apply FILL to the new word; the lane is done if the word is present now
-    input  wire                   job_act_fill_new,
-    input  wire                   job_act_start_evict, // latch the chunk and what is to be done with it
+    input  wire                    job_act_fill_new,
+    input  wire                    job_act_start_evict, // latch the chunk and what is to be done with it
     // close the open request; put the access to sleep if it can only wait; free the chunk latch
-    input  wire                   job_act_end_walk,
+    input  wire                    job_act_end_walk,
 
     // from stash_sender
-    input  wire [LANES-1:0]       lane_first           // one-hot: the lowest lane that is left
+    input  wire [LANES-1:0]        lane_first           // one-hot: the lowest lane that is left
 );
 
     localparam integer PAGE_W = $clog2(PAGE_BYTES) - 2;    // width of a word's number in its page
@@ -162,7 +168,7 @@ module stash_walk #(
     reg  [LANE_W-1:0]      s0_lane_number_q;
     reg  [VIRT_W-1:0]      s0_virt_q;     // its virtual word address
     reg                    s0_mapped_q;   // it lies in the mapping
-    reg  [LANES-1:0]       s0_lane;       // one-hot: its lane
+    reg  [LANES-1:0]       s0_lane;       // its lane, of a load all lanes on it; or those of a replay
     reg  [31:0]            s0_wdata;      // the lane's store data
     reg  [LANES-1:0]       s1_lane_q;
     reg  [ADDR_W-1:0]      s1_addr_q;     // the word's stash address
@@ -170,7 +176,6 @@ module stash_walk #(
     reg                    s1_mapped_q;
     reg                    s1_known_q;
     reg                    s1_fault_q;
-    reg  [LANES-1:0]       s2_lane_q;     // one-hot: the word's lane
     reg  [ADDR_W-1:0]      s2_addr_q;
     reg  [VIRT_W-1:0]      s2_virt_q;
     reg                    s2_mapped_q;   // it lies in a live mapping
@@ -192,11 +197,14 @@ module stash_walk #(
         s0_mapped_q <= fwd_mapped;
     end
 
-    always @* begin : set_s0_lane
+    always @* begin : set_s0_wdata
         integer k;
-        {s0_lane, s0_wdata} = 0;
+        s0_wdata = 32'd0;
+        s0_lane = s0_replay_lane;
         for (k = 0; k < LANES; k = k + 1) begin
-            if (s0_walk && job_lanes_q && s0_lane_number_q == k[LANE_W-1:0]) begin
+            if (s0_walk
+                && job_lanes_q
+                && (job_write_q ? s0_lane_number_q == k[LANE_W-1:0] : job_todo[k] && request_addr[k*ADDR_W +: ADDR_W] == op_addr_q)) begin
                 s0_lane[k] = 1'b1;
                 s0_wdata = request_wdata[k*32 +: 32];
             end
@@ -301,10 +309,14 @@ module stash_walk #(
     wire fills_lane = job_act_fill_new && s2_state_q != COMMIT_ST_P; // a replica served the lane
     assign writes_word = act_write_hit || act_write_local || act_write_issue;
     assign ends_reuse = (act_write_local || act_write_issue) && reuse[job_map_q];
-    assign lane_done = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}});
+    assign lane_done = (s2_lane_q & {LANES{ends_lane}}) | (lane_first & {LANES{fills_lane}}) | s2_replay_here;
     assign lane_error = act_fail_fault ? ERROR_PAGE_FAULT : act_fail_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
-    assign lane_capture = (s2_lane_q & {LANES{act_capture}}) | (lane_first & {LANES{fills_lane}});
-    assign capture_word = (fills_lane && s2_state_q == COMMIT_ST_I) ? kept_word_q : op_word;
+
+    assign lane_capture = (s2_lane_q & {LANES{act_capture}})
+        | (lane_first & {LANES{fills_lane}})
+        | s2_replay_here;
+
+    assign captured = (fills_lane && s2_state_q == COMMIT_ST_I) ? {LANES{kept_word_q}} : s2_lane_word;
 
     assign wait_for = (reading & {MSHRS{act_join}})
         | ((s2_fits_q ? mshr_open : mshr_free) & {MSHRS{act_request_read}});

@@ -22,10 +22,18 @@ static const struct spec_row rows[] = {
     STEP(IDLE,           pick_command,  COMMAND_STEP,           IDLE,           "one step only: other jobs come between the steps")
     STEP(IDLE,           otherwise,     ,                       IDLE,           "no candidate, or a cycle that looks for one")
 
-    STEP(COMPLETE,       always,        LOAD_DONE,              IDLE,           "the RAMs answer in the cycle after START_COMPLETE")
+    STEP(COMPLETE,       always,        LOAD_DONE,              IDLE,           "the RAMs answer in the next cycle")
 
+    STEP(MISS_READ,      replay,        BEGIN_REPLAY,           REPLAY,         "its words are in the stash, unless a forward came first")
     STEP(MISS_READ,      replica,       READ_NEW,               REPLICA_NEW,    "an older copy may save the request (thesis 4.5.6)")
     STEP(MISS_READ,      otherwise,     BEGIN_WALK,             MISS_WALK,      "a store, a raw access, or no older copy is known")
+
+    STEP(REPLAY,         chunk_last,    READ_CHUNK,             REPLAY_DRAIN,   "no lane is left")
+    STEP(REPLAY,         otherwise,     READ_CHUNK,             REPLAY,         "words that are here need no translation, so a chunk is a cycle")
+    STEP(REPLAY_DRAIN,   !pipe_empty,   ,                       REPLAY_DRAIN,   "the chunk is on its way")
+    STEP(REPLAY_DRAIN,   may_answer,    READ_RESULT,            COMPLETE,       "it is complete: no other job comes between")
+    STEP(REPLAY_DRAIN,   served,        ,                       IDLE,           "its response waits for the one before")
+    STEP(REPLAY_DRAIN,   otherwise,     ,                       MISS_READ,      "never asked for, or taken by a forward: the rest walks in the same job")
 
     STEP(REPLICA_NEW,    always,        READ_OLD,               REPLICA_OLD,    "its pointer names the older mapping")
     STEP(REPLICA_OLD,    replica_same,  BEGIN_REPLICA,          REPLICA_PROBE,  "a word has the same place in both")
@@ -40,8 +48,8 @@ static const struct spec_row rows[] = {
     STEP(REPLICA_FILL,   otherwise,     FILL_NEW | NEXT_LANE,   REPLICA_PROBE,  "no request for this lane")
 
     STEP(MISS_WALK,      left_none,     ,                       DRAIN,          "replicas served every lane")
-    STEP(MISS_WALK,      left_last,     SEND_LANE,              DRAIN,          "no lane is left to send")
-    STEP(MISS_WALK,      otherwise,     SEND_LANE,              MISS_WALK,      "one translation a cycle")
+    STEP(MISS_WALK,      word_last,     SEND_LANE,              DRAIN,          "no lane is left to send")
+    STEP(MISS_WALK,      otherwise,     SEND_LANE,              MISS_WALK,      "one translation a cycle; lanes that load one word share it")
 
     STEP(CHUNK_PROBE,    always,        PROBE_CHUNK,            CHUNK_TEST,     "its words may have changed since it was asked for")
     STEP(CHUNK_TEST,     !arrived,      ,                       CHUNK_TEST,     "the chunk is on its way")

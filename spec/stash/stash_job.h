@@ -10,12 +10,14 @@
     X(prefix, IDLE,           "choose the next job") \
     X(prefix, COMPLETE,       "an access has all its lanes: its response is read") \
     X(prefix, MISS_READ,      "a missed access is read") \
+    X(prefix, REPLAY,         "its answers have come: read its words, a chunk a cycle") \
+    X(prefix, REPLAY_DRAIN,   "wait for the last chunk's words") \
     X(prefix, REPLICA_NEW,    "its mapping is read, to look for an older copy") \
     X(prefix, REPLICA_OLD,    "the older mapping is read") \
     X(prefix, REPLICA_PROBE,  "look at one lane's word in the older copy") \
     X(prefix, REPLICA_COPY,   "the older copy's word is here: address the new one") \
     X(prefix, REPLICA_FILL,   "write it there") \
-    X(prefix, MISS_WALK,      "send the lanes, one a cycle, through translation to the commit") \
+    X(prefix, MISS_WALK,      "send the lanes, a word a cycle, through translation to the commit") \
     X(prefix, CHUNK_PROBE,    "read a chunk that must be written back or registered") \
     X(prefix, CHUNK_TEST,     "which of its words") \
     X(prefix, CHUNK_WALK,     "send them, one a cycle, through translation to the commit") \
@@ -36,6 +38,9 @@
     X(prefix, pick_complete, "an access has all its lanes and the response register is free") \
     X(prefix, pick_miss,     "an access has lanes to walk") \
     X(prefix, pick_command,  "a command, or the scout, has a step to do") \
+    X(prefix, replay,        "the access has asked for words since it was last replayed, and all answers have come") \
+    X(prefix, served,        "every lane of the access has its word") \
+    X(prefix, may_answer,    "every lane of the access has its word, and the response register is empty") \
     X(prefix, replica,       "the access is a mapped load whose mapping has the reuse bit") \
     X(prefix, replica_same,  "the two mappings are of the same tile, and the older one still holds") \
     X(prefix, arrived,       "what the job asked for is here: a chunk, or a message's page") \
@@ -43,6 +48,7 @@
     X(prefix, replica_last,  "this is the last lane to look at") \
     X(prefix, answer,        "the message is a DATA, REG_ACK or WB_ACK, and came over its own network") \
     X(prefix, chunk_last,    "the words that are left lie in one chunk") \
+    X(prefix, word_last,     "the lanes that are left go with the next word: there is one of a store, and one word of a load") \
     X(prefix, left_last,     "this is the last word to send") \
     X(prefix, left_none,     "there is no word to send") \
     X(prefix, pipe_empty,    "no word is on its way")
@@ -56,7 +62,10 @@
     X(prefix, START_COMPLETE, "read the access's tag and load data") \
     X(prefix, START_MISS,     "read the access's lanes") \
     X(prefix, COMMAND_STEP,   "the table `command` makes one step") \
+    X(prefix, READ_RESULT,    "read the access's load data") \
     X(prefix, LOAD_DONE,      "move the response to the response register, free the access") \
+    X(prefix, BEGIN_REPLAY,   "the lanes to read for: those still to do") \
+    X(prefix, READ_CHUNK,     "read the chunk of the lowest of these lanes, for all that have their words there") \
     X(prefix, BEGIN_WALK,     "the words to send: the lanes still to do") \
     X(prefix, READ_NEW,       "read the access's mapping") \
     X(prefix, READ_OLD,       "read the mapping that its pointer names") \
@@ -65,7 +74,7 @@
     X(prefix, PROBE_NEW,      "keep the older copy's word, read the chunk of the new one") \
     X(prefix, FILL_NEW,       "apply FILL to the new word; the lane is done if the word is present now") \
     X(prefix, NEXT_LANE,      "go to the next lane") \
-    X(prefix, SEND_LANE,      "start the translation of a lane's word") \
+    X(prefix, SEND_LANE,      "start the translation of a lane's word; for a load, of all lanes on this word") \
     X(prefix, PROBE_CHUNK,    "read the chunk") \
     X(prefix, BEGIN_CHUNK,    "the words to send: the chunk's Pending (writeback) or Registered (registration) ones") \
     X(prefix, SEND_WORD,      "start the translation of a chunk's word") \
