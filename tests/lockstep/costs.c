@@ -108,15 +108,21 @@ static void write_table(const struct costs *costs, int divided, struct host_text
     }
 }
 
-/* All scenes on the golden model. NULL with *error; the caller frees it. */
-static struct costs *play_model(const struct cost_plan *plan, struct spec_error *error)
+/* With the figures of the baseline. NULL with *error; the caller frees it. */
+static struct costs *open_costs(const struct cost_plan *plan, struct spec_error *error)
 {
     struct costs *costs = calloc(1, sizeof *costs);
     if (!costs) abort();
-    if (costs_load(costs, plan->baseline, error)) {
-        free(costs);
-        return NULL;
-    }
+    if (!costs_load(costs, plan->baseline, error)) return costs;
+    free(costs);
+    return NULL;
+}
+
+/* All scenes on the golden model. NULL with *error; the caller frees it. */
+static struct costs *play_model(const struct cost_plan *plan, struct spec_error *error)
+{
+    struct costs *costs = open_costs(plan, error);
+    if (!costs) return NULL;
     plan->play(costs);
     if (plan->play_long) plan->play_long(costs);
     return costs;
@@ -160,6 +166,22 @@ int costs_run(const struct cost_plan *plan, const char *block, enum costs_parts 
     free(costs);
     fflush(stdout);
     return failed;
+}
+
+int costs_differ(const struct cost_plan *plan, const struct spec_fsm *const *fsms, struct spec_error *why)
+{
+    struct costs *costs = open_costs(plan, why);
+    if (!costs) abort();
+    costs->fsms = fsms;
+    plan->play(costs);
+    const struct costs_row *row = costs->row, *end = row + costs->rows;
+    while (row < end && (!row->scenes || !differs(row))) row++;
+    const int found = row < end;
+    if (found)
+        snprintf(why->text, sizeof why->text, "cost of %s: %d cycles, not %d", row->operation, row->measured,
+                 row->cycles);
+    free(costs);
+    return found;
 }
 
 int costs_write(const struct cost_plan *plan, struct spec_error *error)

@@ -23,6 +23,7 @@ struct costs {
     int rows;
     const char *build, *work; /* as desk_report takes them; NULL: the golden model alone, and nothing is printed */
     int failed;               /* desks */
+    const struct spec_fsm *const *fsms; /* of the models; NULL: the block's own */
 };
 
 /* A block's scenes: each opens a desk, measures, and closes it by costs_close. */
@@ -43,6 +44,8 @@ void costs_close(struct costs *costs, struct desk *desk, const char *name);
  * of these parts on both sides. How many cases failed. */
 int costs_run(const struct cost_plan *plan, const char *block, enum costs_parts parts, const char *build,
               const char *work);
+/* 1 where an operation of the short scenes takes another number of cycles with these tables, and *why says which; else 0. */
+int costs_differ(const struct cost_plan *plan, const struct spec_fsm *const *fsms, struct spec_error *why);
 /* Writes what the golden model takes into the baseline. 0, or -1 with *error. */
 int costs_write(const struct cost_plan *plan, struct spec_error *error);
 

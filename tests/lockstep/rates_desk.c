@@ -22,6 +22,11 @@ static const struct spec_port *port_of(const struct desk *desk, const char *name
 
 void desk_open(struct desk *desk, const char *block, const char *sets)
 {
+    desk_open_tables(desk, block, sets, NULL);
+}
+
+void desk_open_tables(struct desk *desk, const char *block, const char *sets, const struct spec_fsm *const *fsms)
+{
     struct spec_error error;
     memset(desk, 0, sizeof *desk);
     desk->model = model_find(block);
@@ -34,7 +39,7 @@ void desk_open(struct desk *desk, const char *block, const char *sets)
     desk->in = calloc((size_t)desk->ports.in_words, sizeof *desk->in);
     desk->out = calloc((size_t)desk->ports.out_words, sizeof *desk->out);
     if (!desk->state || !desk->in || !desk->out) abort();
-    if (desk->model->init(desk->state, &desk->values, NULL, &error)) bug("init", error.text);
+    if (desk->model->init(desk->state, &desk->values, fsms, &error)) bug("init", error.text);
     stimulus_begin(&desk->stimulus, &desk->values, 1);
     desk_set(desk, "rst", 1);
     desk_cycle(desk);

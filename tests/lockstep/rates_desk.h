@@ -31,6 +31,8 @@ struct desk {
 
 /* In reset for two cycles. `sets`: "NAME=VALUE ..." or "". Aborts where the names are wrong: a bug of the test. */
 void desk_open(struct desk *desk, const char *block, const char *sets);
+/* The same with other state tables than the block's; NULL: the block's. */
+void desk_open_tables(struct desk *desk, const char *block, const char *sets, const struct spec_fsm *const *fsms);
 void desk_close(struct desk *desk);
 
 void desk_set(struct desk *desk, const char *port, uint64_t value);

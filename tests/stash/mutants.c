@@ -5,6 +5,7 @@
 #include "spec/stash/stash_types.h"
 #include "tb/stash/stash.h"
 #include "tests/fault/tables/hunt.h"
+#include "tests/stash/tests.h"
 
 enum { CYCLES_WATCHED = 4096 };
 
@@ -69,4 +70,4 @@ static const struct mutate_run runs[] = {
     {NULL, AGENT_READY, 0, 0, 0, 0, 0}};
 
 const struct mutate_plan stash_mutants = {
-    .block = &stash_block, .runs = runs, .inspect = inspect, .prepare = prepare, .rounds = 300};
+    .block = &stash_block, .runs = runs, .inspect = inspect, .prepare = prepare, .costs = &stash_costs, .rounds = 300};

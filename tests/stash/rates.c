@@ -46,7 +46,7 @@ static void add_map(struct desk *d, struct rates_l2 *l2)
 
 static void open_stash(struct desk *d, struct rates_l2 *l2)
 {
-    rates_l2_open(d, l2, STASH);
+    rates_l2_open(d, l2, STASH, NULL);
     add_map(d, l2);
 }
 
@@ -63,7 +63,7 @@ static void stash_map_added(const char *build, const char *work)
     enum { CALCULATION = 16 / 2 + 8 / 2 + 5, STEPS = 32 };
     struct desk d;
     struct rates_l2 l2;
-    rates_l2_open(&d, &l2, STASH);
+    rates_l2_open(&d, &l2, STASH, NULL);
     desk_film(&d, "docs/stash/waves/add-map", "an AddMap", "cmd_valid", "cmd_ready", "cmd.op", "cmd.global_base",
               "cmd.row_size", "", "cmd_done_valid", "cmd_done.error", "cmd_done.map", NULL);
     desk_draw(&d, "cmd_done_valid", NULL);
@@ -148,7 +148,7 @@ static void stash_store_miss(const char *build, const char *work)
 static void grant(struct desk *d, int chunks)
 {
     struct rates_l2 l2;
-    rates_l2_open(d, &l2, STASH);
+    rates_l2_open(d, &l2, STASH, NULL);
     add_map_at(d, &l2, chunks == 2 ? 0x4008 : 0x4000);
     l2.hold = 1;
     warp_offer(d, 1, 1, chunks == 2 ? 2 : 0, 1);

@@ -62,11 +62,11 @@ void rates_l2_cycle(struct desk *d, struct rates_l2 *l2)
     answer_walk(d);
 }
 
-void rates_l2_open(struct desk *d, struct rates_l2 *l2, const char *sets)
+void rates_l2_open(struct desk *d, struct rates_l2 *l2, const char *sets, const struct spec_fsm *const *fsms)
 {
     static const char *const ready[] = {"resp_ready", "cmd_done_ready", "l2_req_ready", "fwd_rsp_ready", "walk_ready"};
     memset(l2, 0, sizeof *l2);
-    desk_open(d, "stash", sets);
+    desk_open_tables(d, "stash", sets, fsms);
     const int rows = (int)(spec_get(&d->values, "BYTES") / 4 / spec_get(&d->values, "BANKS"));
     for (int i = 0; i < 5; i++) desk_set(d, ready[i], 1);
     for (int t = 0; t < rows + 16; t++) rates_l2_cycle(d, l2); /* it clears a row a cycle */

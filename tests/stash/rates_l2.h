@@ -15,7 +15,7 @@ struct rates_l2 {
 };
 
 /* A stash of these sizes ("NAME=VALUE ...", ""), out of reset and cleared; everything that it offers is taken. */
-void rates_l2_open(struct desk *d, struct rates_l2 *l2, const char *sets);
+void rates_l2_open(struct desk *d, struct rates_l2 *l2, const char *sets, const struct spec_fsm *const *fsms);
 /* A cycle. READ is answered by DATA, REG by REG_ACK, WB by WB_ACK. */
 void rates_l2_cycle(struct desk *d, struct rates_l2 *l2);
 /* The command at the port, offered until it is answered; that is an error of the desk if it is refused, or not answered in

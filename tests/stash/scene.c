@@ -21,7 +21,7 @@ void scene_open(struct scene *s, struct costs *costs, const char *sets)
 {
     memset(s, 0, sizeof *s);
     s->costs = costs;
-    rates_l2_open(&s->d, &s->l2, sets);
+    rates_l2_open(&s->d, &s->l2, sets, costs->fsms);
     scene_begin(s);
 }
 

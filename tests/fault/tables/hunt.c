@@ -77,10 +77,13 @@ static int try_run(const struct mutate_plan *plan, const struct mutate_run *run,
 int hunt_tables(const struct mutate_plan *plan, const struct spec_fsm *const *fsms, int rounds, struct spec_error *why,
                 uint64_t *cycles)
 {
-    for (int round = 0; round < rounds; round++)
+    for (int round = 0; round < rounds; round++) {
         for (int i = 0; plan->runs[i].set; i++) {
             int status = try_run(plan, &plan->runs[i], (uint64_t)(round * 97 + i + 1), fsms, why, cycles);
             if (status) return status;
         }
+        hunt_lives();
+        if (!round && plan->costs && costs_differ(plan->costs, fsms, why)) return 1;
+    }
     return 0;
 }

@@ -5,7 +5,7 @@
 #include "tests/fault/tables/mutate.h"
 
 /* Plays every run of the plan `rounds` times, with seeds that depend on the round alone, on the model with these
- * tables. 0: no check failed; 1: one did, or the model crashed, or a cycle never ended; 2: the tables were refused;
+ * tables, and the scenes of its costs once. 0: no check failed; 1: one did, or the model crashed, or a cycle never ended; 2: the tables were refused;
  * *why says which, *cycles were played. Everything is cut by cycles, so the answer does not depend on the machine. */
 int hunt_tables(const struct mutate_plan *plan, const struct spec_fsm *const *fsms, int rounds, struct spec_error *why,
                 uint64_t *cycles);
