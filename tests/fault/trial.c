@@ -66,7 +66,6 @@ int fault_build(struct fault_built *built, const struct fault_trial *trial, cons
         .build_dir = BUILD,
         .out_dir = built->failures,
         .no_wave = 1,
-        .no_shrink = trial->plan->unshrunk,
     };
     const long number = trial->rtl ? trial->rtl - trial->plan->rtl : -1;
     if (choices->any && (!trial->rtl || choices->taken[number])) {
