@@ -229,8 +229,8 @@ module stash_command_table #(
                             // pages kept for the old mapping alone are free now
                             else               {next_state, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_FIRST_ROOM | DO_FIRST_PAGE};
             ST_COUNT_LOOK:  next_state = ST_COUNT_TEST;
-            ST_COUNT_TEST:  if (!if_last) {next_state, act} = {ST_COUNT_LOOK, DO_COUNT_PAGE | DO_NEXT_PAGE}; // pages that are held need no room
-                            else          {next_state, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM};     // if room is short, this entry is the first to go
+            ST_COUNT_TEST:  if (!if_last) act = DO_COUNT_PAGE | DO_NEXT_PAGE;                            // pages that are held need no room
+                            else          {next_state, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM}; // if room is short, this entry is the first to go
                             // nothing can refuse the command from here on
             ST_ROOM:        if (if_room && if_is_add) {next_state, act} = {ST_PAGE_ADD, DO_SELF_TAIL | DO_FIRST_PAGE};
                             // ChgMap: the old words end

@@ -38,7 +38,7 @@ static const struct spec_row rows[] = {
     STEP(TAIL,        otherwise,                               DROP_PAGES | FIRST_ROOM | FIRST_PAGE,   COUNT_LOOK,  "pages kept for the old mapping alone are free now")
 
     STEP(COUNT_LOOK,  always,                                  ,                                       COUNT_TEST,  )
-    STEP(COUNT_TEST,  !last,                                   COUNT_PAGE | NEXT_PAGE,                 COUNT_LOOK,  "pages that are held need no room")
+    STEP(COUNT_TEST,  !last,                                   COUNT_PAGE | NEXT_PAGE,                 COUNT_TEST,  "pages that are held need no room")
     STEP(COUNT_TEST,  otherwise,                               COUNT_PAGE | TARGET_ROOM,               ROOM,        "if room is short, this entry is the first to go")
 
     STEP(ROOM,        room && is_add,                          SELF_TAIL | FIRST_PAGE,                 PAGE_ADD,    "nothing can refuse the command from here on")

@@ -10,7 +10,7 @@
     X(prefix, CALC,        "the tile is checked and its entry computed") \
     X(prefix, SEARCH,      "every entry of the stash-map is read, oldest first: does it overlap; is it the same tile") \
     X(prefix, TAIL,        "AddMap: is the entry at the tail free") \
-    X(prefix, COUNT_LOOK,  "look up the tile's next page") \
+    X(prefix, COUNT_LOOK,  "look up the tile's first page") \
     X(prefix, COUNT_TEST,  "count it if the VP-map lacks it") \
     X(prefix, ROOM,        "is there room for the pages; else free the entries that follow the tail") \
     X(prefix, PAGE_ADD,    "add the tile's next page") \
