@@ -38,6 +38,7 @@ const struct corner_exclusion stash_corners[] = {
     {port ".stride_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
     {port ".object_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
     {port ".virt",          "1 maximum", .open = 1, .why = FEW_SETS}, \
+    {port ".per_row",       "maximum",   .open = 1, .why = FEW_SETS}, \
     {port ".rows",          "maximum",   .open = 1, .why = FEW_SETS}, \
     {port ".object",        "maximum",   .open = 1, .why = FEW_SETS}, \
     {port ".stride",        "maximum",   .open = 1, .why = FEW_SETS}, \
@@ -63,7 +64,8 @@ const struct corner_exclusion stash_engine_corners[] = {
     {"live",             "maximum",   .open = 1, .why = FEW_SETS},
     {"reuse",            "maximum",   .open = 1, .why = FEW_SETS},
     {"clean",            "0",         .open = 1, .why = FEW_SETS},
-    {"fwd_virt",         "wrap",      .open = 1, .why = FEW_SETS},
+    {"miss_data.wdata",  "0",         .open = 1, .why = FEW_SETS},
+    {"miss_data.rdata",  "maximum",   .open = 1, .why = FEW_SETS},
     {0},
 };
 /* clang-format on */
