@@ -268,13 +268,19 @@ static void tick_picks(struct stash_engine *e, const struct engine_in *in, uint6
     if (does(a, JOB_DO_START_MISS)) e->walk_turn = (e->picked + 1) % e->misses;
 }
 
+/* The response register's data are the output of a RAM, which is read only while the register is empty. */
+static void read_result(struct stash_engine *e)
+{
+    const struct engine_access *access = &e->access[e->job_access];
+    memcpy(e->done.response.rdata, access->rdata, sizeof access->rdata);
+}
+
 static void load_done(struct stash_engine *e)
 {
     const struct engine_access *access = &e->access[e->job_access];
     e->done.valid = 1;
     e->done.response.tag = access->tag;
     e->done.response.error = access->error;
-    memcpy(e->done.response.rdata, access->rdata, sizeof access->rdata);
     e->access_used &= ~(UINT32_C(1) << e->job_access);
 }
 
@@ -361,6 +367,7 @@ static void tick_job(struct stash_engine *e, const struct engine_in *in, const s
     if (does(a, JOB_DO_BEGIN_REVERSE)) engine_begin_reverse(e);
     if (does(a, JOB_DO_END_REVERSE)) engine_end_reverse(e);
     if (does(a, JOB_DO_PROBE_CHUNK)) engine_probe(e, e->job_chunk);
+    if (does(a, JOB_DO_START_COMPLETE) || does(a, JOB_DO_READ_RESULT)) read_result(e);
     if (does(a, JOB_DO_LOAD_DONE)) load_done(e);
     tick_walk(e, in, a);
 }
