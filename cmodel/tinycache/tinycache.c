@@ -36,6 +36,9 @@ int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values
     shape->data_shift = (uint32_t)log2_of(data_bytes);
     shape->data_word_mask = (uint32_t)(data_bytes / 4 - 1);
     shape->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
+    shape->partial_bits = (int)spec_get(values, "PARTIAL_BITS");
+    shape->tag_bits = (int)spec_get(values, "ADDR_BITS") - shape->line_shift - shape->set_shift;
+    shape->block_bits = (int)spec_get(values, "BLOCK_BITS");
     shape->all_halves = ones(line_bytes / 2);
     return table_init(&shape->table, line, &tinycache_line_fsm, error);
 }
@@ -78,17 +81,24 @@ static uint64_t access_halves(const struct tinycache_shape *shape, uint32_t offs
     return ((UINT64_C(1) << halves) - 1) << (in_line >> 1);
 }
 
-/* The line that matches the key, or -1. `base` is the first line of the set. */
-static int find_line(const struct tinycache *s, const struct tinycache_shape *shape, int base, uint64_t line_addr,
-                     uint32_t space)
+uint32_t tinycache_partial(const struct tinycache_shape *shape, uint64_t line_addr, uint32_t space)
 {
-    /* Which ways hold the line is as good as random: all are compared, without a branch for each. */
+    const uint64_t tag = line_addr >> shape->set_shift, pieces = ones(shape->partial_bits);
+    uint32_t partial = space & 1 ? (uint32_t)pieces : 0, mirrored = 0;
+    for (int j = 0; j < shape->tag_bits; j += shape->partial_bits) partial ^= (uint32_t)(tag >> j & pieces);
+    for (int j = 0; j < shape->block_bits; j += shape->partial_bits) mirrored ^= space >> 1 >> j & (uint32_t)pieces;
+    for (int i = 0; i < shape->partial_bits; i++) partial ^= (mirrored >> i & 1) << (shape->partial_bits - 1 - i);
+    return partial;
+}
+
+/* The line that is near the key, or -1. `base` is the first line of the set. */
+static int find_near(const struct tinycache *s, const struct tinycache_shape *shape, int base, uint32_t partial)
+{
+    /* Which way holds the line is as good as random: all are compared, without a branch for each. */
     uint32_t equal = 0;
-    for (int way = 0; way < shape->ways; way++) equal |= (uint32_t)(s->line_addr[base + way] == line_addr) << way;
+    for (int way = 0; way < shape->ways; way++) equal |= (uint32_t)(s->partial[base + way] == partial) << way;
     equal &= (uint32_t)((s->occupied | s->fetching) >> base);
-    for (; equal; equal &= equal - 1)
-        if (s->space[base + __builtin_ctz(equal)] == space) return base + __builtin_ctz(equal);
-    return -1;
+    return equal ? base + __builtin_ctz(equal) : -1;
 }
 
 static void decide_on_line(const struct tinycache *s, const struct tinycache_shape *shape, int line, int event,
@@ -107,12 +117,29 @@ static void decide_on_line(const struct tinycache *s, const struct tinycache_sha
     *decision = tinyline_decide(&shape->table, event, &c);
 }
 
+/* The line that an access takes that matches none. `near`: the line that is near, or -1. */
+static void choose_line(const struct tinycache *s, const struct tinycache_shape *shape, int set, int near,
+                        struct tinycache_plan *plan)
+{
+    const int base = set * shape->ways;
+    const uint32_t vacant = (uint32_t)(~(s->occupied | s->fetching) >> base) & shape->way_mask;
+    const uint64_t order = s->replacement[set];
+    if (near < 0 && vacant) {
+        plan->line = base + __builtin_ctz(vacant);
+        return;
+    }
+    plan->event = TINYLINE_ON_REPLACE;
+    if (near >= 0) plan->line = near;
+    else if (shape->plru) plan->line = base + replacement_plru_victim(order, shape->ways);
+    else plan->line = base + replacement_lru_victim(order, shape->ways);
+}
+
 static void plan_access(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
                         struct tinycache_plan *plan)
 {
     const struct tinycache_access *a = in->access;
     const uint64_t line_addr = a->addr >> shape->line_shift;
-    const int set = (int)(line_addr & shape->set_mask), base = set * shape->ways;
+    const int set = (int)(line_addr & shape->set_mask);
     plan->error = access_error(shape, a);
     if (plan->error) {
         plan->kind = TINYCACHE_ERROR;
@@ -120,19 +147,13 @@ static void plan_access(const struct tinycache *s, const struct tinycache_shape 
         return;
     }
     plan->kind = TINYCACHE_ACCESS;
-    plan->line = find_line(s, shape, base, line_addr, space_key(a));
+    const uint32_t space = space_key(a);
+    const int near = find_near(s, shape, set * shape->ways, tinycache_partial(shape, line_addr, space)),
+              matches = near >= 0 && s->line_addr[near] == line_addr && s->space[near] == space;
+    plan->line = matches ? near : -1;
     plan->event = a->op == TINYCACHE_OP_WRITE ? TINYLINE_ON_WRITE : TINYLINE_ON_READ;
     if (bypasses(a, in->policy)) plan->event = TINYLINE_ON_BYPASS;
-    else if (plan->line < 0) {
-        uint32_t vacant = (uint32_t)(~(s->occupied | s->fetching) >> base) & shape->way_mask;
-        uint64_t order = s->replacement[set];
-        if (vacant) plan->line = base + __builtin_ctz(vacant);
-        else {
-            plan->line = base + (shape->plru ? replacement_plru_victim(order, shape->ways)
-                                             : replacement_lru_victim(order, shape->ways));
-            plan->event = TINYLINE_ON_REPLACE;
-        }
-    }
+    else if (!matches) choose_line(s, shape, set, near, plan);
     decide_on_line(s, shape, plan->line, plan->event, access_halves(shape, (uint32_t)a->addr, a->size),
                    a->op != TINYCACHE_OP_WRITE, &plan->decision);
     uint64_t actions = plan->decision.actions;
@@ -295,6 +316,7 @@ static void perform(struct tinycache *s, const struct tinycache_shape *shape, ui
     if (a && does(actions, TINYLINE_DO_ALLOCATE)) {
         s->line_addr[line] = a->addr >> shape->line_shift;
         s->space[line] = space_key(a);
+        s->partial[line] = tinycache_partial(shape, s->line_addr[line], s->space[line]);
     }
     if (a && does(actions, TINYLINE_DO_STORE))
         slices_store(data, a->wdata, subject->offset, subject->size, shape->data_word_mask);

@@ -27,11 +27,12 @@ static int check_line(const struct tinycache *s, const struct tinycache_shape *s
     if ((s->line_addr[line] & shape->set_mask) != (uint64_t)set)
         return broken(error, "a line lies in another set than its address: line, address", (uint64_t)line,
                       s->line_addr[line]);
+    if (s->partial[line] != tinycache_partial(shape, s->line_addr[line], s->space[line]))
+        return broken(error, "a partial tag is not its address's: line, partial tag", (uint64_t)line, s->partial[line]);
+    /* So no two have one address either. */
     for (int other = set * shape->ways; other < line; other++)
-        if (((s->occupied | s->fetching) >> other & 1) && s->line_addr[other] == s->line_addr[line] &&
-            s->space[other] == s->space[line])
-            return broken(error, "two lines of a set have one extended address: lines", (uint64_t)other,
-                          (uint64_t)line);
+        if (((s->occupied | s->fetching) >> other & 1) && s->partial[other] == s->partial[line])
+            return broken(error, "two lines of a set have one partial tag: lines", (uint64_t)other, (uint64_t)line);
     return 0;
 }
 

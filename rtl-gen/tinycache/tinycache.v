@@ -65,20 +65,13 @@ assign req_ready = access_step && (refused || line_act_respond || line_act_park)
 
 // The data of the lines. Every step but a fill reads its line, whether it needs it or not. The word read is wanted one
 // cycle later by the response or the writeback that the step made. While these wait there is no other step.
-localparam LINE_NUMBER_W = $clog2(LINES);
-reg [LINE_NUMBER_W-1:0] line_number; // of the line of the step
-always @* begin
-    line_number = {LINE_NUMBER_W{1'b0}};
-    for (i = 0; i < LINES; i = i + 1)
-        line_number = line_number | i[LINE_NUMBER_W-1:0] & {LINE_NUMBER_W{pick[i]}};
-end
 wire [HALVES-1:0] line_writes = req_halves & {HALVES{line_act_store}} | {HALVES{line_act_fill_all}}
     | ~control & {HALVES{line_act_fill_rest}}; // half-words of the line that are written
 wire [8*LINE_BYTES-1:0] line_read; // what the last step read
 ram_1r1w #(.WIDTH(8 * LINE_BYTES), .DEPTH(LINES), .GRANULE(16)) data (
-    .clk, .wr_en(line_writes), .wr_addr(line_number),
+    .clk, .wr_en(line_writes), .wr_addr(number),
     .wr_data(fill_valid ? answer_data : {LINE_BYTES / DATA_BYTES{req_wdata}}),
-    .rd_en(replay_step || barrier_step || access_step), .rd_addr(line_number), .rd_data(line_read)
+    .rd_en(replay_step || barrier_step || access_step), .rd_addr(number), .rd_data(line_read)
 );
 
 // S1: the response. Its bytes come from the line that the step read, or with the replay of an access that is not

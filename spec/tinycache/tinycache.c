@@ -82,6 +82,7 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_DATA_BYTES,
     TINYCACHE_PARAM_MISSES,
     {.name = "TAG_BITS", .kind = SPEC_SIZE, .def = 3, .min = 1, .max = 16, .unit = "bits", .meaning = "the requester's tag, returned with the response", .source = "Larder"},
+    TINYCACHE_PARAM_PARTIAL_BITS,
     TINYCACHE_PARAM_REPLACEMENT,
     {0}};
 

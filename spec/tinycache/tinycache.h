@@ -39,6 +39,10 @@
     {.name = "REPLACEMENT", .kind = SPEC_OPTION, .def = 0, .min = 0, .max = 1, .unit = "policy",                       \
      .meaning = "which line of a set leaves for another", .source = "Larder: the paper does not say",                  \
      .names = tinycache_replacement_names}
+#define TINYCACHE_PARAM_PARTIAL_BITS                                                                                   \
+    {.name = "PARTIAL_BITS", .kind = SPEC_SIZE, .def = 8, .min = 1, .max = 16, .unit = "bits",                         \
+     .meaning = "partial tag: what a look-up compares in every way; no two lines of a set have the same",              \
+     .source = "Larder: the whole address of one line is compared, not of all ways"}
 /* What must hold between them. */
 #define TINYCACHE_CONSTRAINTS                                                                                          \
     {"BYTES >= WAYS * LINE_BYTES", "BYTES holds at least one line for each way"},                                      \

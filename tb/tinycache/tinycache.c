@@ -55,6 +55,7 @@ static int tc_agent_init(void *state, const struct spec_values *values, uint64_t
     s->misses = (uint32_t)spec_get(values, "MISSES");
     s->addr_bits = (uint32_t)spec_get(values, "ADDR_BITS");
     s->block_bits = (uint32_t)spec_get(values, "BLOCK_BITS");
+    s->partial_bits = (uint32_t)spec_get(values, "PARTIAL_BITS");
     s->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     a->rng = seed;
     a->fill_rng = ~seed;

@@ -51,7 +51,7 @@ struct tc_request { /* what the port mem must show */
 };
 
 struct tc_size { /* the parameters */
-    uint32_t lines, ways, sets, line_bytes, data_bytes, halves, misses, addr_bits, block_bits, plru;
+    uint32_t lines, ways, sets, line_bytes, data_bytes, halves, misses, addr_bits, block_bits, partial_bits, plru;
 };
 
 struct tc_phase { /* the program that the lane runs for a while */

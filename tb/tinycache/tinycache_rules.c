@@ -59,6 +59,31 @@ static int find_place(const struct tc_agent *a, const struct tc_line_key *key)
     return -1;
 }
 
+/* The page's digest of an extended address, a bit at a time. */
+static uint32_t digest_of(const struct tc_agent *a, const struct tc_line_key *key)
+{
+    const uint32_t bits = a->size.partial_bits;
+    uint32_t digest = 0;
+    uint64_t tag = key->line / a->size.sets;
+    for (uint32_t i = 0; i < bits; i++) {
+        uint32_t bit = key->shared;
+        for (uint32_t j = i; j < 64; j += bits) bit ^= (uint32_t)(tag >> j) & 1;
+        for (uint32_t j = bits - 1 - i; j < a->size.block_bits; j += bits) bit ^= key->block >> j & 1;
+        digest |= bit << i;
+    }
+    return digest;
+}
+
+/* The place of another line whose digest is this key's: no two of a set may have one. */
+static int place_in_the_way(const struct tc_agent *a, const struct tc_line_key *key)
+{
+    uint32_t set = (uint32_t)(key->line % a->size.sets);
+    for (uint32_t l = set * a->size.ways; l < (set + 1) * a->size.ways; l++)
+        if ((a->held[l].present || a->held[l].fetching) && digest_of(a, &a->held[l].key) == digest_of(a, key))
+            return (int)l;
+    return -1;
+}
+
 static int empty_place(const struct tc_agent *a, const struct tc_line_key *key)
 {
     uint32_t set = (uint32_t)(key->line % a->size.sets);
@@ -238,9 +263,10 @@ int tc_try_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy
     if (!tc_chunk_of(a, &key)) return 2;
     if (!tc_is_cached(r->op, r->space, r->size, policy)) return go_past(a, r);
     int place = find_place(a, &key);
-    if (place < 0) place = empty_place(a, &key);
+    int in_the_way = place < 0 ? place_in_the_way(a, &key) : -1;
+    if (place < 0 && in_the_way < 0) place = empty_place(a, &key);
     if (place < 0) {
-        struct tc_held *victim = &a->held[victim_of(a, &key)];
+        struct tc_held *victim = &a->held[in_the_way < 0 ? (int)victim_of(a, &key) : in_the_way];
         if (!victim->fetching) tc_leave(a, victim);
         return 0;
     }

@@ -15,6 +15,7 @@ module tinycache #(
     parameter integer DATA_BYTES = 16,
     parameter integer MISSES = 2,
     parameter integer TAG_BITS = 6,
+    parameter integer PARTIAL_BITS = 8,
     parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES,
     parameter integer RESP_W = TAG_BITS + 3 + 8 * DATA_BYTES,
     parameter integer MEM_W = 2 + $clog2(MISSES) + 4 + 1 + BLOCK_BITS + ADDR_BITS - $clog2(LINE_BYTES) + 9 * LINE_BYTES,

@@ -8,6 +8,7 @@ module harness #(
     parameter integer DATA_BYTES = 4,
     parameter integer MISSES = 2,
     parameter integer TAG_BITS = 1,
+    parameter integer PARTIAL_BITS = 2,
     parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES,
     parameter integer RESP_W = TAG_BITS + 3 + 8 * DATA_BYTES,
     parameter integer LINE_W = ADDR_BITS - $clog2(LINE_BYTES),
@@ -29,7 +30,7 @@ module harness #(
     wire drained, req_ready, resp_valid, mem_valid, fill_ready;
     wire [RESP_W-1:0] resp_data;
     wire [MEM_W-1:0]  mem_data;
-    tinycache #(.BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .TAG_BITS(TAG_BITS)) dut (
+    tinycache #(.BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .TAG_BITS(TAG_BITS), .PARTIAL_BITS(PARTIAL_BITS)) dut (
         .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .req_valid(req_valid),
         .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
         .resp_data(resp_data), .mem_valid(mem_valid), .mem_ready(mem_ready), .mem_data(mem_data),

@@ -18,6 +18,8 @@
 //: mutant read_returns_last_write tinycache: line_writes: ~control => {HALVES{1'b1}}
 //: mutant nothing_lost row line DV BARRIER always: actions => none
 //: mutant clean_never_leaves tinycache: mem_halves_q: control & {HALVES{line_act_write_back}} => {HALVES{line_act_write_back}}
+//: mutant at_lines tinycache_lines: fits: !any_near => 1'b1
+//: mutant read_returns_last_write tinycache_lines: hit: same_address => 1'b1
 //: mutant last_write_leaves tinycache: line_writes: ~control => {HALVES{1'b1}}
 //: mutant past_finds_no_copy row line C BYPASS always: actions => SEND | PARK; next => C
 //: mutant past_reads_last_write row line DV BYPASS always: actions => WAIT
@@ -37,6 +39,7 @@
     (* hierconn *) wire [BLOCK_BITS*LINES-1:0] \dut.lines.o_blocks ;
     (* hierconn *) wire [KEY_W*LINES-1:0] \dut.lines.o_tags ;
     (* hierconn *) wire [HALVES*LINES-1:0] \dut.lines.o_controls ;
+    (* hierconn *) wire [PARTIAL_BITS*LINES-1:0] \dut.lines.o_partials ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_used ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_filled ;
     (* hierconn *) wire [LINES*MISSES-1:0] \dut.parked.p_lines ;
@@ -50,6 +53,7 @@
     wire [BLOCK_BITS*LINES-1:0] o_blocks = \dut.lines.o_blocks ;
     wire [KEY_W*LINES-1:0] o_tags = \dut.lines.o_tags ;
     wire [HALVES*LINES-1:0] o_controls = \dut.lines.o_controls ;
+    wire [PARTIAL_BITS*LINES-1:0] o_partials = \dut.lines.o_partials ;
     wire [MISSES-1:0] p_used = \dut.parked.p_used ;
     wire [MISSES-1:0] p_filled = \dut.parked.p_filled ;
     wire [LINES*MISSES-1:0] p_lines = \dut.parked.p_lines ;
@@ -153,6 +157,7 @@
     reg [1:0] state;
     reg written, value, any_here, w_fetching, answer_tag_1;
     reg [OFFSET_W-1:0] reach;
+    reg [PARTIAL_BITS-1:0] digest;
     reg parked_covers;
     integer l, n;
     wire asks = mem_valid && mem_type != 2'd2;
@@ -184,11 +189,15 @@
             end
             // A line that is fetched is Invalid or DPV until it arrives, then Clean or DV.
             bad_line[l] = 1'b0;
-            // And no other line of its set has its address.
+            // Its partial tag is its address's, and no other line of its set has that partial tag. So none has its address.
+            digest = {PARTIAL_BITS{o_shareds[l]}};
+            for (n = 0; n < KEY_W; n = n + 1) digest[n%PARTIAL_BITS] = digest[n%PARTIAL_BITS] ^ o_tags[l*KEY_W+n];
+            for (n = 0; n < BLOCK_BITS; n = n + 1)
+                digest[PARTIAL_BITS-1-n%PARTIAL_BITS] = digest[PARTIAL_BITS-1-n%PARTIAL_BITS] ^ o_blocks[l*BLOCK_BITS+n];
+            if ((o_states[2*l+:2] != I || fetching[l]) && o_partials[l*PARTIAL_BITS+:PARTIAL_BITS] != digest) bad_line[l] = 1'b1;
             for (n = 0; n < l; n = n + 1)
-                if ((o_states[2*l+:2] != I || fetching[l]) && (o_states[2*n+:2] != I || fetching[n])
-                    && l / WAYS == n / WAYS && o_shareds[l] == o_shareds[n] && o_tags[l*KEY_W+:KEY_W] == o_tags[n*KEY_W+:KEY_W]
-                    && o_blocks[l*BLOCK_BITS+:BLOCK_BITS] == o_blocks[n*BLOCK_BITS+:BLOCK_BITS]) bad_line[l] = 1'b1;
+                if ((o_states[2*l+:2] != I || fetching[l]) && (o_states[2*n+:2] != I || fetching[n]) && l / WAYS == n / WAYS
+                    && o_partials[l*PARTIAL_BITS+:PARTIAL_BITS] == o_partials[n*PARTIAL_BITS+:PARTIAL_BITS]) bad_line[l] = 1'b1;
             for (n = 0; n < MISSES; n = n + 1)
                 if (p_used[n] && p_lines[n*LINES+l]
                     && (o_states[2*l+:2] == C || o_states[2*l+:2] == DV) != p_filled[n]) bad_line[l] = 1'b1;
