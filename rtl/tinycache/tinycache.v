@@ -31,6 +31,8 @@ module tinycache #(
     parameter integer MISSES = 2,
     // the requester's tag, returned with the response, in bits (1 to 16)
     parameter integer TAG_BITS = 3,
+    // partial tag: what a look-up compares in every way; no two lines of a set have the same, in bits (1 to 16)
+    parameter integer PARTIAL_BITS = 8,
     // width of a req; derived, not to be overridden
     parameter integer REQ_W = TAG_BITS + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES + 11,
     // width of a resp; derived, not to be overridden
@@ -115,7 +117,6 @@ module tinycache #(
     localparam integer LINES = BYTES / LINE_BYTES;
     localparam integer HALVES = LINE_BYTES / 2;       // half-words of a line
     localparam integer OFFSET_W = $clog2(LINE_BYTES); // width of a byte's place in its line
-    localparam integer LINE_NUMBER_W = $clog2(LINES);
     localparam integer PART_MASK_INT = LINE_BYTES - DATA_BYTES;
     localparam [OFFSET_W-1:0] PART_MASK = PART_MASK_INT[OFFSET_W-1:0];
 
@@ -123,26 +124,25 @@ module tinycache #(
     genvar h;
     genvar d;
 
-    reg  [LINE_NUMBER_W-1:0] line_number;   // of the line of the step
-    reg                      resp_valid_q;
-    reg  [TAG_BITS-1:0]      resp_tag_q;
-    reg  [RESP_ERROR_W-1:0]  resp_error_q;
-    reg                      resp_loads_q;  // it returns bytes
-    reg  [OFFSET_W-1:0]      resp_offset_q; // where they begin in the line
-    reg  [2:0]               resp_size_q;   // how many they are, as in a request
-    reg                      resp_past_q;   // they come from below, for an access that is not cached
-    reg                      mem_valid_q;
-    reg                      mem_back_q;    // it is a writeback
-    reg  [MEM_TYPE_W-1:0]    mem_type_q;
-    reg  [MEM_ENTRY_W-1:0]   mem_entry_q;
-    reg  [MEM_ATOM_W-1:0]    mem_atom_q;
-    reg                      mem_shared_q;
-    reg  [BLOCK_BITS-1:0]    mem_block_q;
-    reg  [MEM_LINE_W-1:0]    mem_line_q;
-    reg  [HALVES-1:0]        mem_halves_q;  // half-words that are meant
-    reg                      mem_even_q;    // the even bytes of these are meant
-    reg                      mem_odd_q;     // their odd bytes are meant
-    reg  [8*DATA_BYTES-1:0]  mem_stored_q;
+    reg                     resp_valid_q;
+    reg  [TAG_BITS-1:0]     resp_tag_q;
+    reg  [RESP_ERROR_W-1:0] resp_error_q;
+    reg                     resp_loads_q;  // it returns bytes
+    reg  [OFFSET_W-1:0]     resp_offset_q; // where they begin in the line
+    reg  [2:0]              resp_size_q;   // how many they are, as in a request
+    reg                     resp_past_q;   // they come from below, for an access that is not cached
+    reg                     mem_valid_q;
+    reg                     mem_back_q;    // it is a writeback
+    reg  [MEM_TYPE_W-1:0]   mem_type_q;
+    reg  [MEM_ENTRY_W-1:0]  mem_entry_q;
+    reg  [MEM_ATOM_W-1:0]   mem_atom_q;
+    reg                     mem_shared_q;
+    reg  [BLOCK_BITS-1:0]   mem_block_q;
+    reg  [MEM_LINE_W-1:0]   mem_line_q;
+    reg  [HALVES-1:0]       mem_halves_q;  // half-words that are meant
+    reg                     mem_even_q;    // the even bytes of these are meant
+    reg                     mem_odd_q;     // their odd bytes are meant
+    reg  [8*DATA_BYTES-1:0] mem_stored_q;
 
     wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
     wire [REQ_OP_W-1:0] req_op = req_data[REQ_OP_LSB +: REQ_OP_W];
@@ -209,30 +209,32 @@ module tinycache #(
         || barrier_step
         || (access_step && !refused);
 
-    wire [1:0] line_next;      // the state after it
+    wire [1:0] line_next;            // the state after it
     wire line_act_allocate;
     wire line_act_mark;
     wire line_act_mark_only;
-    wire [LINES-1:0] pick;     // the line of this step, if any
-    wire line_if_halves_valid; // of a hit: the control bits of `halves` are set
+    wire [LINES-1:0] pick;           // the line of this step, if any
+    wire [$clog2(LINES)-1:0] number; // that line's number; if there is none, of any line
+    wire line_if_halves_valid;       // of a hit: the control bits of `halves` are set
     wire [HALVES-1:0] control;
-    wire line_shared;          // its extended address, unless it is a hit
+    wire line_shared;                // its extended address, unless it is a hit
     wire [BLOCK_BITS-1:0] line_block;
     wire [MEM_LINE_W-1:0] line_address;
-    wire fits;                 // a line of the set holds nothing and waits for nothing
-    wire hit;                  // a line has the access's address, or is to have it when it arrives
-    wire line_if_fetching;     // a parked access waits for it
-    wire [1:0] line_state;     // what it holds; 0 without a line
-    wire line_if_completes;    // of an access: with those of a hit these are all half-words
-    wire [LINES-1:0] victim;   // the line of each set that replacement names
-    wire [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
+    wire fits;                       // a line of the set holds nothing, and the access may take it
+    wire hit;                        // a line has the access's address, or is to have it when it arrives
+    wire line_if_fetching;           // a parked access waits for it
+    wire [1:0] line_state;           // what it holds; 0 without a line
+    wire line_if_completes;          // of an access: with those of a hit these are all half-words
+    wire [LINES-1:0] victim;         // the line of each set that replacement names
+    wire [LINES-1:0] fetching;       // lines that are fetched, or have arrived and wait for their access
 
     tinycache_lines #(
-        .LINES      (LINES),
-        .LINE_W     (MEM_LINE_W),
-        .HALVES     (HALVES),
-        .WAYS       (WAYS),
-        .BLOCK_BITS (BLOCK_BITS)
+        .LINES        (LINES),
+        .LINE_W       (MEM_LINE_W),
+        .HALVES       (HALVES),
+        .WAYS         (WAYS),
+        .BLOCK_BITS   (BLOCK_BITS),
+        .PARTIAL_BITS (PARTIAL_BITS)
     ) lines (
         .looking      (accessing),
         .halves       (req_halves),
@@ -244,6 +246,7 @@ module tinycache #(
         .mark_only    (line_act_mark_only),
         .choosing     (accessing && !req_bypass),
         .pick         (pick),
+        .number       (number),
         .covered      (line_if_halves_valid),
         .control      (control),
         .line_shared  (line_shared),
@@ -360,14 +363,6 @@ module tinycache #(
     // The data of the lines. Every step but a fill reads its line, whether it needs it or not. The word read is wanted
     // one cycle later by the response or the writeback that the step made. While these wait there is no other step.
 
-    always @* begin : set_line_number
-        integer i;
-        line_number = {LINE_NUMBER_W{1'b0}};
-        for (i = 0; i < LINES; i = i + 1) begin
-            line_number = line_number | (i[LINE_NUMBER_W-1:0] & {LINE_NUMBER_W{pick[i]}});
-        end
-    end
-
     // half-words of the line that are written
     wire [HALVES-1:0] line_writes = (req_halves & {HALVES{line_act_store}})
         | {HALVES{line_act_fill_all}}
@@ -382,10 +377,10 @@ module tinycache #(
     ) data (
         .clk     (clk),
         .wr_en   (line_writes),
-        .wr_addr (line_number),
+        .wr_addr (number),
         .wr_data (fill_valid ? answer_data : {(LINE_BYTES/DATA_BYTES){req_wdata}}),
         .rd_en   (replay_step || barrier_step || access_step),
-        .rd_addr (line_number),
+        .rd_addr (number),
         .rd_data (line_read)
     );
 
@@ -526,6 +521,7 @@ module tinycache #(
     legal_size #(.HOLDS(DATA_BYTES >= 4 && DATA_BYTES <= 16 && (DATA_BYTES & (DATA_BYTES - 1)) == 0 ? 1 : 0)) legal_DATA_BYTES ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    legal_size #(.HOLDS(PARTIAL_BITS >= 1 && PARTIAL_BITS <= 16 ? 1 : 0)) legal_PARTIAL_BITS ();
     // BYTES holds at least one line for each way
     legal_size #(.HOLDS(BYTES >= WAYS * LINE_BYTES ? 1 : 0)) legal_rule_1 ();
     // a line is at least as wide as the widest access

@@ -38,6 +38,8 @@ module tinycache_array #(
     parameter integer WARPS = 8,
     // the requester's tag, returned with the response, in bits (1 to 16)
     parameter integer TAG_BITS = 6,
+    // partial tag: what a look-up compares in every way; no two lines of a set have the same, in bits (1 to 16)
+    parameter integer PARTIAL_BITS = 8,
     // width of a warp_req; derived, not to be overridden
     parameter integer WARP_REQ_W = TAG_BITS + BLOCK_BITS + LANES + ADDR_BITS * LANES + 8 * DATA_BYTES * LANES
         + 11,
@@ -185,14 +187,15 @@ module tinycache_array #(
             wire [DATA_W-1:0] rdata;
 
             tinycache #(
-                .BYTES      (BYTES),
-                .WAYS       (WAYS),
-                .LINE_BYTES (LINE_BYTES),
-                .ADDR_BITS  (ADDR_BITS),
-                .BLOCK_BITS (BLOCK_BITS),
-                .DATA_BYTES (DATA_BYTES),
-                .MISSES     (MISSES),
-                .TAG_BITS   (WARP_W)
+                .BYTES        (BYTES),
+                .WAYS         (WAYS),
+                .LINE_BYTES   (LINE_BYTES),
+                .ADDR_BITS    (ADDR_BITS),
+                .BLOCK_BITS   (BLOCK_BITS),
+                .DATA_BYTES   (DATA_BYTES),
+                .MISSES       (MISSES),
+                .TAG_BITS     (WARP_W),
+                .PARTIAL_BITS (PARTIAL_BITS)
             ) cache (
                 .clk        (clk),
                 .rst        (rst),
@@ -352,6 +355,7 @@ module tinycache_array #(
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 32 && (WARPS & (WARPS - 1)) == 0 ? 1 : 0)) legal_WARPS ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    legal_size #(.HOLDS(PARTIAL_BITS >= 1 && PARTIAL_BITS <= 16 ? 1 : 0)) legal_PARTIAL_BITS ();
     // BYTES holds at least one line for each way
     legal_size #(.HOLDS(BYTES >= WAYS * LINE_BYTES ? 1 : 0)) legal_rule_1 ();
     // a line is at least as wide as the widest access

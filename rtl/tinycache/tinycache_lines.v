@@ -1,8 +1,9 @@
 // tinycache_lines: address, state and control bits of each line, and their look-up
 //
-// What is kept beside the data of each line, its look-up and its change. Every line is a set of registers: there are 64
-// at most, and a look-up takes no cycle. The lines of one set are read, way beside way, and compared. A line is named
-// by one bit of LINES, a way by one of WAYS.
+// What is kept beside the data of each line, its look-up and its change. A line's state and partial tag are registers.
+// The partial tags of a set are compared. They differ, so one line at most is near. The address and the control bits of
+// the line that the step reads come from small RAMs in the same cycle. A line is named by one bit of LINES, a way by
+// one of WAYS.
 //
 // Source: the tinyCache paper, section 3.2; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
@@ -24,46 +25,49 @@ module tinycache_lines #(
     // associativity, in ways (a power of two, 1 to 16)
     parameter integer WAYS = 8,
     // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
-    parameter integer BLOCK_BITS = 21
+    parameter integer BLOCK_BITS = 21,
+    // partial tag: what a look-up compares in every way; no two lines of a set have the same, in bits (1 to 16)
+    parameter integer PARTIAL_BITS = 8
 ) (
-    input  wire                  clk,          // clock
-    input  wire                  rst,          // synchronous reset, active high
-    input  wire                  looking,      // an access is looked up
-    input  wire [HALVES-1:0]     halves,       // half-words that it touches
-    input  wire [LINES/WAYS-1:0] forced_set,   // the set in which that line lies
-    input  wire                  step,         // it goes to the state `next_state`
-    input  wire [1:0]            next_state,
-    input  wire                  allocate,     // it takes the address that is looked up
-    input  wire                  mark,         // the control bits of `halves` are set
-    input  wire                  mark_only,    // all other control bits are cleared
-    input  wire                  choosing,     // if nothing matches it takes a vacant line, or the victim
-    output wire [LINES-1:0]      pick,         // the line of this step, if any
-    output wire                  covered,      // of a hit: the control bits of `halves` are set
-    output wire [HALVES-1:0]     control,
-    output wire                  line_shared,  // its extended address, unless it is a hit
-    output wire [BLOCK_BITS-1:0] line_block,
-    output wire [LINE_W-1:0]     line_address,
-    output wire                  held,         // some line is not Invalid
-    output wire                  fits,         // a line of the set holds nothing and waits for nothing
-    output wire                  hit,          // a line has the access's address, or is to have it when it arrives
-    output wire                  fetched,      // a parked access waits for it
-    output wire [1:0]            state,        // what it holds; 0 without a line
-    output wire                  complete,     // of an access: with those of a hit these are all half-words
+    input  wire                     clk,          // clock
+    input  wire                     rst,          // synchronous reset, active high
+    input  wire                     looking,      // an access is looked up
+    input  wire [HALVES-1:0]        halves,       // half-words that it touches
+    input  wire [LINES/WAYS-1:0]    forced_set,   // the set in which that line lies
+    input  wire                     step,         // it goes to the state `next_state`
+    input  wire [1:0]               next_state,
+    input  wire                     allocate,     // it takes the address that is looked up
+    input  wire                     mark,         // the control bits of `halves` are set
+    input  wire                     mark_only,    // all other control bits are cleared
+    input  wire                     choosing,     // if nothing matches it takes a vacant line, or the victim
+    output wire [LINES-1:0]         pick,         // the line of this step, if any
+    output wire [$clog2(LINES)-1:0] number,       // that line's number; if there is none, of any line
+    output wire                     covered,      // of a hit: the control bits of `halves` are set
+    output wire [HALVES-1:0]        control,
+    output wire                     line_shared,  // its extended address, unless it is a hit
+    output wire [BLOCK_BITS-1:0]    line_block,
+    output wire [LINE_W-1:0]        line_address,
+    output wire                     held,         // some line is not Invalid
+    output wire                     fits,         // a line of the set holds nothing, and the access may take it
+    output wire                     hit,          // a line has the access's address, or is to have it when it arrives
+    output wire                     fetched,      // a parked access waits for it
+    output wire [1:0]               state,        // what it holds; 0 without a line
+    output wire                     complete,     // of an access: with those of a hit these are all half-words
 
     // from tinycache
-    input  wire [LINE_W-1:0]     key_line,     // the access's extended address: its line address
-    input  wire                  draining,     // the step is for the lowest line that is held, which leaves
-    input  wire [LINES-1:0]      forced,       // the line of a step that is no access
-    input  wire [BLOCK_BITS-1:0] key_block,    // its thread block, of a scratchpad address
+    input  wire [LINE_W-1:0]        key_line,     // the access's extended address: its line address
+    input  wire                     draining,     // the step is for the lowest line that is held, which leaves
+    input  wire [LINES-1:0]         forced,       // the line of a step that is no access
+    input  wire [BLOCK_BITS-1:0]    key_block,    // its thread block, of a scratchpad address
 
     // from tinycache_lru
-    input  wire [LINES-1:0]      victim,       // the line of each set that replacement names
+    input  wire [LINES-1:0]         victim,       // the line of each set that replacement names
 
     // from tinycache_parked
-    input  wire [LINES-1:0]      fetching,     // lines that are fetched, or have arrived and wait for their access
+    input  wire [LINES-1:0]         fetching,     // lines that are fetched, or have arrived and wait for their access
 
     // from tinycache_access
-    input  wire                  key_shared    // it is the scratchpad's
+    input  wire                     key_shared    // it is the scratchpad's
 );
 
     localparam integer LINE_ST_W = 2;
@@ -76,12 +80,18 @@ module tinycache_lines #(
     localparam integer SET_MASK_INT = SETS - 1;
     localparam [LOW_W-1:0] SET_MASK = SET_MASK_INT[LOW_W-1:0];
     localparam integer ADDRESS_W = BLOCK_BITS + TAG_W + 1; // what is kept of an extended address
-    localparam integer CONTENTS_W = 5;                     // what the table asks of a hit
-    localparam integer KEPT_W = HALVES + ADDRESS_W + 5;
+    localparam integer NUMBER_W = $clog2(LINES);
+    localparam integer KEPT_W = PARTIAL_BITS + 5;
 
     genvar s;
     genvar l;
     genvar w;
+
+    reg  [PARTIAL_BITS-1:0] key_partial;           // the partial tag of the access
+    reg  [NUMBER_W-1:0]     way;
+    reg  [NUMBER_W-1:0]     set;
+    reg  [ADDRESS_W-1:0]    addresses [0:LINES-1]; // extended addresses without the set
+    reg  [HALVES-1:0]       controls [0:LINES-1];  // a bit for each half-word: in DV written, in DPV written and valid
 
     wire [SETS-1:0] set_held;   // sets that hold a line
     wire [SETS-1:0] first_held; // one-hot: the lowest set that holds a line
@@ -95,15 +105,21 @@ module tinycache_lines #(
 
     assign held = |set_held;
     wire [LINES-1:0] line_held;
-    wire [SETS-1:0] reads;          // the set of the step
-    wire [WAYS-1:0] match;          // the one that has the access's address, or is to have it
-    wire [WAYS-1:0] first_way_held; // one of them at most
-    wire [WAYS-1:0] way_forced;     // the same as the ports, in that set
-    wire [WAYS-1:0] first_empty;    // one of them at most
+    wire [SETS-1:0] reads;                     // the set of the step
+    wire [WAYS-1:0] near;                      // the one that has the access's partial tag
+    wire [WAYS-1:0] first_way_held;            // one of them at most
+    wire [WAYS-1:0] way_forced;                // the same as the ports, in that set
+    wire [WAYS-1:0] way_held;
+    wire [WAYS-1:0] way_fetching;
+    wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
+    wire [WAYS-1:0] first_empty;               // one of them at most
     wire [WAYS-1:0] way_victim;
-    wire [WAYS-1:0] choice = fits ? first_empty : way_victim;
+    wire [WAYS-1:0] choice = |empty ? first_empty : way_victim;
     wire [WAYS-1:0] other = draining ? first_way_held : way_forced | (choice & {WAYS{choosing}});
-    wire [WAYS-1:0] pick_way = match | (other & {WAYS{!hit}});
+    wire any_near = |near;
+    wire [WAYS-1:0] read_way = near | (other & {WAYS{!any_near}});
+    wire meant = hit || !any_near || choosing; // the line that is read is the step's
+    wire [WAYS-1:0] pick_way = read_way & {WAYS{meant}};
 
     generate
         for (s = 0; s < SETS; s = s + 1) begin : g_set
@@ -121,31 +137,16 @@ module tinycache_lines #(
     endgenerate
 
     wire [LINES*KEPT_W-1:0] kept;
-    wire [ADDRESS_W-1:0] key = {key_shared, key_block, key_line[SET_W +: TAG_W]};
-    wire [HALVES-1:0] next_control = (control & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
 
     generate
         for (l = 0; l < LINES; l = l + 1) begin : g_line
             localparam integer PLACE = l % WAYS * SETS + l / WAYS; // lines lie way by way where a set is read
 
-            reg  [1:0]            state_q;
-            reg                   shared_q;  // its extended address: scratchpad or global memory
-            reg  [BLOCK_BITS-1:0] block_q;   // its thread block
-            reg  [TAG_W-1:0]      tag_q;     // its line address without the set
-            reg  [HALVES-1:0]     control_q; // a bit for each half-word: in DV written, in DPV written and valid
+            reg  [1:0]              state_q;
+            reg  [PARTIAL_BITS-1:0] partial_q; // of its extended address
 
             assign line_held[l] = state_q != LINE_ST_I;
-
-            assign kept[PLACE*KEPT_W +: KEPT_W] = {
-                forced[l],
-                victim[l],
-                fetching[l],
-                state_q,
-                control_q,
-                shared_q,
-                block_q,
-                tag_q
-            };
+            assign kept[PLACE*KEPT_W +: KEPT_W] = {forced[l], victim[l], fetching[l], state_q, partial_q};
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -154,28 +155,35 @@ module tinycache_lines #(
                     state_q <= next_state;
                 end
                 if (allocate && pick[l]) begin
-                    {shared_q, block_q, tag_q} <= key;
-                end
-                if ((allocate || mark || mark_only) && pick[l]) begin
-                    control_q <= next_control;
+                    partial_q <= key_partial;
                 end
             end
         end
     endgenerate
 
     // The set of the step, way beside way.
-    wire [WAYS-1:0] way_fetching;
-    wire [WAYS-1:0] way_held;
-    wire [WAYS*CONTENTS_W-1:0] contents;
+    wire [TAG_W-1:0] key_tag = key_line[SET_W +: TAG_W];
+    wire [ADDRESS_W-1:0] key = {key_shared, key_block, key_tag};
+
+    always @* begin : set_key_partial
+        integer t;
+        integer b;
+        key_partial = {PARTIAL_BITS{key_shared}};
+        for (t = 0; t < TAG_W; t = t + 1) begin
+            key_partial[t%PARTIAL_BITS] = key_partial[t%PARTIAL_BITS] ^ key_tag[t];
+        end
+        for (b = 0; b < BLOCK_BITS; b = b + 1) begin
+            key_partial[PARTIAL_BITS-1-b%PARTIAL_BITS] = key_partial[PARTIAL_BITS-1-b%PARTIAL_BITS]
+                ^ key_block[b];
+        end
+    end
+
     wire [3*WAYS-1:0] conditions;
-    wire [WAYS*HALVES-1:0] controls;
-    wire [WAYS*ADDRESS_W-1:0] addresses;
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
             wire [1:0] state_here;
-            wire [HALVES-1:0] control_here;
-            wire [ADDRESS_W-1:0] address_here;
+            wire [PARTIAL_BITS-1:0] partial_here;
 
             tinycache_choose #(
                 .COUNT (SETS),
@@ -183,47 +191,27 @@ module tinycache_lines #(
             ) way (
                 .which  (reads),
                 .values (kept[w*SETS*KEPT_W +: SETS*KEPT_W]),
-                .value  ({
-                    way_forced[w],
-                    way_victim[w],
-                    way_fetching[w],
-                    state_here,
-                    control_here,
-                    address_here
-                })
+                .value  ({way_forced[w], way_victim[w], way_fetching[w], state_here, partial_here})
             );
 
-            wire same_address;
+            wire same_partial;
 
             tinycache_equal #(
-                .WIDTH (ADDRESS_W)
+                .WIDTH (PARTIAL_BITS)
             ) compare (
-                .one   (address_here),
-                .other (key),
-                .equal (same_address)
+                .one   (partial_here),
+                .other (key_partial),
+                .equal (same_partial)
             );
 
             assign way_held[w] = state_here != LINE_ST_I;
-            assign match[w] = same_address && looking && (way_held[w] || way_fetching[w]);
-            wire covered_here = (halves & ~control_here) == {HALVES{1'b0}};
-            wire complete_here = &(halves | control_here);
-
-            assign contents[w*CONTENTS_W +: CONTENTS_W] = {
-                way_fetching[w],
-                state_here,
-                covered_here,
-                complete_here
-            };
-
+            assign near[w] = same_partial && looking && (way_held[w] || way_fetching[w]);
             assign conditions[w*3 +: 3] = {way_fetching[w], state_here};
-            assign controls[w*HALVES +: HALVES] = control_here;
-            assign addresses[w*ADDRESS_W +: ADDRESS_W] = address_here;
         end
     endgenerate
 
-    // What matches is known last. So the way that the step has without a match is looked at beside it. A match hides
-    // it.
-    wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
+    // The line that is read: the one that is near. Without one, that of a step that is no access, or a vacant one, or
+    // the victim. These are looked at beside it.
 
     tinycache_lowest #(
         .COUNT (WAYS)
@@ -239,19 +227,60 @@ module tinycache_lines #(
         .lowest (first_way_held)
     );
 
-    assign fits = |empty;
-    assign hit = |match;
-    wire match_fetched;
-    wire [1:0] match_state;
-    wire match_complete;
+    assign fits = (|empty) && !any_near;
+
+    always @* begin : set_way
+        integer i;
+        way = {NUMBER_W{1'b0}};
+        for (i = 0; i < WAYS; i = i + 1) begin
+            way = way | (i[NUMBER_W-1:0] & {NUMBER_W{read_way[i]}});
+        end
+    end
+
+    always @* begin : set_set
+        integer n;
+        set = {NUMBER_W{1'b0}};
+        for (n = 0; n < SETS; n = n + 1) begin
+            set = set | (n[NUMBER_W-1:0] & {NUMBER_W{reads[n]}});
+        end
+    end
+
+    assign number = (set << $clog2(WAYS)) | way;
+    wire [ADDRESS_W-1:0] address_here = addresses[number];
+    assign control = controls[number];
+    wire [HALVES-1:0] next_control = (control & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
+
+    always @(posedge clk) begin
+        if (allocate) begin
+            addresses[number] <= key;
+        end
+        if (allocate || mark || mark_only) begin
+            controls[number] <= next_control;
+        end
+    end
+
+    wire same_address;
+
+    // A line that is near and has another address is the step's only where it must leave.
+    tinycache_equal #(
+        .WIDTH (ADDRESS_W)
+    ) compare (
+        .one   (address_here),
+        .other (key),
+        .equal (same_address)
+    );
+
+    assign hit = any_near && same_address;
+    wire near_fetched;
+    wire [1:0] near_state;
 
     tinycache_choose #(
         .COUNT (WAYS),
-        .WIDTH (CONTENTS_W)
-    ) of_match (
-        .which  (match),
-        .values (contents),
-        .value  ({match_fetched, match_state, covered, match_complete})
+        .WIDTH (3)
+    ) of_near (
+        .which  (near),
+        .values (conditions),
+        .value  ({near_fetched, near_state})
     );
 
     wire other_fetched;
@@ -266,49 +295,26 @@ module tinycache_lines #(
         .value  ({other_fetched, other_state})
     );
 
-    assign fetched = match_fetched || (!hit && other_fetched);
-    assign state = match_state | (other_state & {2{!hit}});
-    assign complete = match_complete || (!hit && (&halves));
-
-    tinycache_choose #(
-        .COUNT (WAYS),
-        .WIDTH (HALVES)
-    ) of_pick (
-        .which  (pick_way),
-        .values (controls),
-        .value  (control)
-    );
-
-    tinycache_choose #(
-        .COUNT (WAYS),
-        .WIDTH (ADDRESS_W)
-    ) address (
-        .which  (other),
-        .values (addresses),
-        .value  ({line_shared, line_block, line_address[SET_W +: TAG_W]})
-    );
+    assign fetched = meant && (any_near ? near_fetched : other_fetched);
+    assign state = (any_near ? near_state : other_state) & {2{meant}};
+    assign covered = hit && (halves & ~control) == {HALVES{1'b0}};
+    assign complete = &(halves | (control & {HALVES{hit}}));
+    assign {line_shared, line_block, line_address[SET_W +: TAG_W]} = address_here;
 
     generate
         if (SETS > 1) begin : g_sets
-            reg  [SET_W-1:0] set;
-
-            always @* begin : set_set
-                integer n;
-                set = {SET_W{1'b0}};
-                for (n = 0; n < SETS; n = n + 1) begin
-                    set = set | (n[SET_W-1:0] & {SET_W{reads[n]}});
-                end
-            end
-
-            assign line_address[SET_W-1:0] = set;
+            assign line_address[SET_W-1:0] = set[SET_W-1:0];
         end
     endgenerate
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert ((match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
-            assert ((pick & (pick - 1'b1)) == {LINES{1'b0}});  // a step has one line at most
+            assert ((near & (near - 1'b1)) == {WAYS{1'b0}});  // a partial tag stands once in a set
+            assert ((pick & (pick - 1'b1)) == {LINES{1'b0}}); // a step has one line at most
+            cover (any_near && !same_address && choosing);    // a line must leave for its partial tag
+            // an access that is not cached finds only a line that is near
+            cover (any_near && !same_address && looking && !choosing);
         end
     end
 `endif

@@ -18,6 +18,7 @@
 #define TINYCACHE_DATA_BYTES INT64_C(16) /* widest access of a lane */
 #define TINYCACHE_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_TAG_BITS INT64_C(3) /* the requester's tag, returned with the response */
+#define TINYCACHE_PARTIAL_BITS INT64_C(8) /* partial tag: what a look-up compares in every way; no two lines of a set have the same */
 #define TINYCACHE_REPLACEMENT INT64_C(0) /* which line of a set leaves for another */
 #define TINYCACHE_REPLACEMENT_LRU INT64_C(0) /* the way whose last use is oldest */
 #define TINYCACHE_REPLACEMENT_PLRU INT64_C(1) /* tree pseudo-LRU: WAYS - 1 bits a set */

@@ -17,6 +17,7 @@ localparam integer TINYCACHE_BLOCK_BITS = 21; // thread-block id in the extended
 localparam integer TINYCACHE_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_TAG_BITS = 3; // the requester's tag, returned with the response
+localparam integer TINYCACHE_PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
 localparam integer TINYCACHE_REPLACEMENT = 0; // which line of a set leaves for another
 localparam integer TINYCACHE_REPLACEMENT_LRU = 0; // the way whose last use is oldest
 localparam integer TINYCACHE_REPLACEMENT_PLRU = 1; // tree pseudo-LRU: WAYS - 1 bits a set

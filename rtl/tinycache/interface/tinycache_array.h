@@ -22,6 +22,7 @@
 #define TINYCACHE_ARRAY_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
 #define TINYCACHE_ARRAY_WARPS INT64_C(8) /* accesses of warps under way */
 #define TINYCACHE_ARRAY_TAG_BITS INT64_C(6) /* the requester's tag, returned with the response */
+#define TINYCACHE_ARRAY_PARTIAL_BITS INT64_C(8) /* partial tag: what a look-up compares in every way; no two lines of a set have the same */
 #define TINYCACHE_ARRAY_REPLACEMENT INT64_C(0) /* which line of a set leaves for another */
 #define TINYCACHE_ARRAY_REPLACEMENT_LRU INT64_C(0) /* the way whose last use is oldest */
 #define TINYCACHE_ARRAY_REPLACEMENT_PLRU INT64_C(1) /* tree pseudo-LRU: WAYS - 1 bits a set */

@@ -21,6 +21,7 @@ localparam integer TINYCACHE_ARRAY_MISSES = 2; // accesses of a lane that wait f
 localparam integer TINYCACHE_ARRAY_ENTRIES = 8; // joined requests that wait for an answer
 localparam integer TINYCACHE_ARRAY_WARPS = 8; // accesses of warps under way
 localparam integer TINYCACHE_ARRAY_TAG_BITS = 6; // the requester's tag, returned with the response
+localparam integer TINYCACHE_ARRAY_PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
 localparam integer TINYCACHE_ARRAY_REPLACEMENT = 0; // which line of a set leaves for another
 localparam integer TINYCACHE_ARRAY_REPLACEMENT_LRU = 0; // the way whose last use is oldest
 localparam integer TINYCACHE_ARRAY_REPLACEMENT_PLRU = 1; // tree pseudo-LRU: WAYS - 1 bits a set

@@ -23,6 +23,7 @@ package tinycache_array_pkg;
     localparam int ENTRIES = 8; // joined requests that wait for an answer
     localparam int WARPS = 8; // accesses of warps under way
     localparam int TAG_BITS = 6; // the requester's tag, returned with the response
+    localparam int PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
     localparam int REPLACEMENT = 0; // which line of a set leaves for another
     localparam int REPLACEMENT_LRU = 0; // the way whose last use is oldest
     localparam int REPLACEMENT_PLRU = 1; // tree pseudo-LRU: WAYS - 1 bits a set

@@ -19,6 +19,7 @@ package tinycache_pkg;
     localparam int DATA_BYTES = 16; // widest access of a lane
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int TAG_BITS = 3; // the requester's tag, returned with the response
+    localparam int PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
     localparam int REPLACEMENT = 0; // which line of a set leaves for another
     localparam int REPLACEMENT_LRU = 0; // the way whose last use is oldest
     localparam int REPLACEMENT_PLRU = 1; // tree pseudo-LRU: WAYS - 1 bits a set
