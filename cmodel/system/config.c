@@ -89,6 +89,7 @@ static const struct row rows[] = {
     {{"tc_policy",            POLICY_BYPASS_NONE, 0, POLICY_DISABLE, false, policies, "",   "what goes past the tinyCaches of tCbase",                 "tinyCache 5.1"}, AT(tc_policy)},
     {{"tc_drain",             1,     1,     16,        true,  NULL, "lines a cycle",        "how fast each lane evicts at a barrier",                  "ours"}, AT(tc_drain)},
     {{"tc_drain_order",       DRAIN_BY_LANE, 0, DRAIN_BY_LINE, false, drain_orders, "",     "a barrier's writebacks: each lane in the order of its ways, or all lanes line by line", "ours"}, AT(tc_drain_order)},
+    {{"tc_partial_bits",      0,     0,     16,        false, NULL, "bits",                 "as PARTIAL_BITS of the block: no two lines of a set have one partial tag; 0: whole addresses alone", "ours"}, AT(tc_partial_bits)},
     {{"barrier",              BARRIER_EVICT, 0, BARRIER_KEEP, false, barriers, "",           "a barrier evicts all lines of the tinyCaches, or they keep them, for counts and cycles only: values are then those of a flat memory", "tinyCache 3.1"}, AT(barrier)},
     {{"energy_unit",          UNIT_REQUEST, 0, UNIT_LANE, false, units, "",                  "what pays for an access of the L1 and the scratchpad: a coalesced request or row, or each lane's access", "ours; tinyCache 1"}, AT(energy_unit)},
     {{"fill_energy",          100,   0,     1000,      false, NULL, "percent",              "energy of a tinyCache's line filled or written back, of the table's", "tinyCache 4"}, AT(fill_energy)},

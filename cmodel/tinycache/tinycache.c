@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cmodel/replacement.h"
+#include "cmodel/tinycache/tinycache_partial.h"
 #include "cmodel/tinycache/tinycache_slices.h"
 
 static int log2_of(int64_t power)
@@ -37,8 +38,6 @@ int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values
     shape->data_word_mask = (uint32_t)(data_bytes / 4 - 1);
     shape->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     shape->partial_bits = (int)spec_get(values, "PARTIAL_BITS");
-    shape->tag_bits = (int)spec_get(values, "ADDR_BITS") - shape->line_shift - shape->set_shift;
-    shape->block_bits = (int)spec_get(values, "BLOCK_BITS");
     shape->all_halves = ones(line_bytes / 2);
     return table_init(&shape->table, line, &tinycache_line_fsm, error);
 }
@@ -81,14 +80,9 @@ static uint64_t access_halves(const struct tinycache_shape *shape, uint32_t offs
     return ((UINT64_C(1) << halves) - 1) << (in_line >> 1);
 }
 
-uint32_t tinycache_partial(const struct tinycache_shape *shape, uint64_t line_addr, uint32_t space)
+static uint32_t partial_of(const struct tinycache_shape *shape, uint64_t line_addr, uint32_t space)
 {
-    const uint64_t tag = line_addr >> shape->set_shift, pieces = ones(shape->partial_bits);
-    uint32_t partial = space & 1 ? (uint32_t)pieces : 0, mirrored = 0;
-    for (int j = 0; j < shape->tag_bits; j += shape->partial_bits) partial ^= (uint32_t)(tag >> j & pieces);
-    for (int j = 0; j < shape->block_bits; j += shape->partial_bits) mirrored ^= space >> 1 >> j & (uint32_t)pieces;
-    for (int i = 0; i < shape->partial_bits; i++) partial ^= (mirrored >> i & 1) << (shape->partial_bits - 1 - i);
-    return partial;
+    return tinycache_partial(shape->partial_bits, line_addr >> shape->set_shift, space);
 }
 
 /* The line that is near the key, or -1. `base` is the first line of the set. */
@@ -148,7 +142,7 @@ static void plan_access(const struct tinycache *s, const struct tinycache_shape 
     }
     plan->kind = TINYCACHE_ACCESS;
     const uint32_t space = space_key(a);
-    const int near = find_near(s, shape, set * shape->ways, tinycache_partial(shape, line_addr, space)),
+    const int near = find_near(s, shape, set * shape->ways, partial_of(shape, line_addr, space)),
               matches = near >= 0 && s->line_addr[near] == line_addr && s->space[near] == space;
     plan->line = matches ? near : -1;
     plan->event = a->op == TINYCACHE_OP_WRITE ? TINYLINE_ON_WRITE : TINYLINE_ON_READ;
@@ -316,7 +310,7 @@ static void perform(struct tinycache *s, const struct tinycache_shape *shape, ui
     if (a && does(actions, TINYLINE_DO_ALLOCATE)) {
         s->line_addr[line] = a->addr >> shape->line_shift;
         s->space[line] = space_key(a);
-        s->partial[line] = tinycache_partial(shape, s->line_addr[line], s->space[line]);
+        s->partial[line] = partial_of(shape, s->line_addr[line], s->space[line]);
     }
     if (a && does(actions, TINYLINE_DO_STORE))
         slices_store(data, a->wdata, subject->offset, subject->size, shape->data_word_mask);

@@ -25,7 +25,7 @@ struct tinycache_shape {
     uint32_t set_mask, way_mask, entry_mask;            /* ones for each set number, way, entry of Parked */
     uint32_t data_shift, data_word_mask;                /* log2 of DATA_BYTES; its words less 1 */
     int plru;
-    int partial_bits, tag_bits, block_bits; /* widths: PARTIAL_BITS; the line address without the set; BLOCK_BITS */
+    int partial_bits; /* PARTIAL_BITS */
     uint64_t all_halves;
     struct table table;
 };
@@ -109,9 +109,6 @@ size_t tinycache_ram_words(const struct tinycache_shape *shape);
 int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values *values, const struct spec_fsm *line,
                          struct spec_error *error);
 void tinycache_reset(struct tinycache *s, const struct tinycache_shape *shape);
-
-/* The partial tag of a line; `space` as in struct tinycache. */
-uint32_t tinycache_partial(const struct tinycache_shape *shape, uint64_t line_addr, uint32_t space);
 
 static inline int tinycache_drained(const struct tinycache *s)
 {

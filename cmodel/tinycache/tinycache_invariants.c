@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "cmodel/tinycache/tinycache_partial.h"
+
 static int broken(struct spec_error *error, const char *what, uint64_t where, uint64_t value)
 {
     snprintf(error->text, sizeof error->text, "invariant: %s (%llx, %llx)", what, (unsigned long long)where,
@@ -27,7 +29,8 @@ static int check_line(const struct tinycache *s, const struct tinycache_shape *s
     if ((s->line_addr[line] & shape->set_mask) != (uint64_t)set)
         return broken(error, "a line lies in another set than its address: line, address", (uint64_t)line,
                       s->line_addr[line]);
-    if (s->partial[line] != tinycache_partial(shape, s->line_addr[line], s->space[line]))
+    if (s->partial[line] !=
+        tinycache_partial(shape->partial_bits, s->line_addr[line] >> shape->set_shift, s->space[line]))
         return broken(error, "a partial tag is not its address's: line, partial tag", (uint64_t)line, s->partial[line]);
     /* So no two have one address either. */
     for (int other = set * shape->ways; other < line; other++)

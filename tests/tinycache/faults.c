@@ -6,7 +6,7 @@
 
 /* One lane ---------------------------------------------------------------------------------------------------------- */
 
-static const char lane_sets[] = "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8";
+static const char lane_sets[] = "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8 PARTIAL_BITS=2";
 
 static const struct rtl_fault lane_rtl[] = {
     {"lines-of-other-thread-blocks-match", "comparison",
@@ -14,9 +14,9 @@ static const struct rtl_fault lane_rtl[] = {
     {"a-line-on-its-way-is-not-near", "lost state", "tinycache_lines: near: way_fetching[w] => 1'b0"},
     {"a-near-line-is-taken-for-the-line", "comparison", "tinycache_lines: hit: same_address => 1'b1"},
     {"a-near-line-stays-where-there-is-room", "replacement", "tinycache_lines: fits: !any_near => 1'b1"},
-    {"a-near-line-leaves-for-an-access-that-is-not-cached", "replacement", "tinycache_lines: meant: choosing => looking"},
-    {"thread-blocks-do-not-count-in-partial-tags", "comparison",
-     "tinycache_lines: key_partial: key_block[b] => 1'b0"},
+    {"a-near-line-leaves-for-an-access-that-is-not-cached", "replacement",
+     "tinycache_lines: meant: choosing => looking"},
+    {"thread-blocks-do-not-count-in-partial-tags", "comparison", "tinycache_lines: key_partial: key_block[b] => 1'b0"},
     {"control-bits-of-the-line-before-stay", "stale state",
      "tinycache_lines: next_control: control & {HALVES{mark}} => control"},
     {"clean-half-words-are-written-back", "mask",
@@ -50,8 +50,8 @@ static const struct model_fault lane_model[] = {
      "data[w] = (data[w] & own) | (fill[w] & ~own);", "data[w] = fill[w];"},
     {"a-near-line-stays-while-there-is-room", "replacement", "cmodel/tinycache/tinycache.c",
      "if (near < 0 && vacant) {", "if (vacant) {"},
-    {"a-partial-tag-leaves-the-space-out", "comparison", "cmodel/tinycache/tinycache.c",
-     "partial = space & 1 ? (uint32_t)pieces : 0,", "partial = 0,"},
+    {"the-kept-partial-tag-leaves-the-space-out", "comparison", "cmodel/tinycache/tinycache.c",
+     "partial_of(shape, s->line_addr[line], s->space[line]);", "partial_of(shape, s->line_addr[line], 0);"},
     {"a-hit-is-no-use", "replacement", "cmodel/tinycache/tinycache.c",
      "if (does(actions, TINYLINE_DO_RESPOND) || does(actions, TINYLINE_DO_ALLOCATE))",
      "if (does(actions, TINYLINE_DO_ALLOCATE))"},

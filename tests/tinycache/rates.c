@@ -113,6 +113,24 @@ static void victim(const char *build, const char *work)
     desk_report(&d, "tinycache-writes-a-victim-back-before-the-fetch", build, work);
 }
 
+/* Tags 0 and 257 have one partial tag of eight bits: the first leaves for the second, though the set has room. A line with
+ * another partial tag takes that room at once. */
+static void partial_tags(const char *build, const char *work)
+{
+    struct desk d;
+    open_lane(&d);
+    offer(&d, WRITE, 0), desk_cycle(&d);
+    idle(&d, 1);
+    desk_draw(&d, "req_ready", "mem_valid", NULL);
+    offer(&d, READ, UINT64_C(257) * 32), desk_cycle(&d), desk_cycle(&d);
+    idle(&d, 2);
+    offer(&d, READ, UINT64_C(256) * 32), desk_cycle(&d);
+    idle(&d, 2);
+    desk_expect(&d, "req_ready", "_-__-__");
+    desk_expect(&d, "mem_valid", "_--__-_");
+    desk_report(&d, "tinycache-a-line-leaves-for-another-with-its-partial-tag", build, work);
+}
+
 /* An array ----------------------------------------------------------------------------------------------------------- */
 
 static void offer_warp(struct desk *d, int op, uint64_t first, uint64_t stride)
@@ -171,6 +189,7 @@ void tinycache_rates(const char *build, const char *work)
     miss(build, work);
     barrier(build, work);
     victim(build, work);
+    partial_tags(build, work);
 }
 
 void tinycache_array_rates(const char *build, const char *work)

@@ -73,6 +73,27 @@ static void test_lru_drops_the_line_used_longest_ago(void **state)
     lane_cache_free(&f.cache);
 }
 
+/* With four bits 16 lines have 16 partial tags, and the next one has the first one's again. */
+static void test_a_line_leaves_for_one_with_its_partial_tag(void **state)
+{
+    (void)state;
+    const uint64_t block = UINT64_C(1) << LANE_TAG_LOCAL | UINT64_C(1) << LANE_TAG_BLOCK;
+    for (int partial_bits = 0; partial_bits <= 4; partial_bits += 4) {
+        struct fixture f;
+        make(&f, 512, 8, 64, REPLACEMENT_LRU);
+        f.cache.partial_bits = partial_bits;
+        read_tag(&f, 1);
+        read_tag(&f, 2);
+        read_tag(&f, 16); /* its pieces are 0 and 1: as of 1 */
+        assert_int_equal(lane_cache_find(&f.cache, 1) == NULL, partial_bits == 4);
+        read_tag(&f, block | 5); /* not 5, and the block's bit at the other end: as of 2 */
+        assert_int_equal(lane_cache_find(&f.cache, 2) == NULL, partial_bits == 4);
+        assert_true(read_tag(&f, 16));
+        assert_true(read_tag(&f, block | 5));
+        lane_cache_free(&f.cache);
+    }
+}
+
 static void test_plru_never_drops_the_line_just_used(void **state)
 {
     (void)state;
@@ -151,6 +172,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_paper_s_cache_has_two_sets_of_eight),
         cmocka_unit_test(test_lru_drops_the_line_used_longest_ago),
+        cmocka_unit_test(test_a_line_leaves_for_one_with_its_partial_tag),
         cmocka_unit_test(test_plru_never_drops_the_line_just_used),
         cmocka_unit_test(test_a_write_miss_is_not_fetched_and_leaves_only_what_was_written),
         cmocka_unit_test(test_the_last_half_word_makes_a_line_valid_at_every_size),

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cmodel/replacement.h"
+#include "cmodel/tinycache/tinycache_partial.h"
 
 int lane_cache_init(struct lane_cache *cache, const struct system_config *config, const struct table *table)
 {
@@ -11,6 +12,7 @@ int lane_cache_init(struct lane_cache *cache, const struct system_config *config
                                  .sets = (int)sets,
                                  .ways = (int)config->tc_ways,
                                  .line_bytes = (int)config->tc_line_bytes,
+                                 .partial_bits = (int)config->tc_partial_bits,
                                  .plru = config->tc_replacement == REPLACEMENT_PLRU};
     cache->lines = calloc(lines, sizeof *cache->lines);
     cache->order = calloc(sets, sizeof *cache->order);
@@ -38,10 +40,20 @@ struct lane_line *lane_cache_find(struct lane_cache *cache, uint64_t tag)
     return NULL;
 }
 
+static uint32_t partial_of(const struct lane_cache *cache, uint64_t tag)
+{
+    const uint64_t address = tag & ((UINT64_C(1) << LANE_TAG_BLOCK) - 1);
+    const uint32_t block = (uint32_t)(tag >> LANE_TAG_BLOCK) & ((1 << (LANE_TAG_LOCAL - LANE_TAG_BLOCK)) - 1);
+    const uint32_t space = tag >> LANE_TAG_LOCAL ? block << 1 | 1 : 0;
+    return tinycache_partial(cache->partial_bits, address / (uint64_t)cache->sets, space);
+}
+
 struct lane_line *lane_cache_place(struct lane_cache *cache, uint64_t tag)
 {
     struct lane_line *set = set_of(cache, tag);
     uint64_t order = cache->order[tag % (uint64_t)cache->sets];
+    for (int i = 0; cache->partial_bits && i < cache->ways; i++)
+        if (set[i].state != TINYLINE_I && partial_of(cache, set[i].tag) == partial_of(cache, tag)) return &set[i];
     for (int i = 0; i < cache->ways; i++)
         if (set[i].state == TINYLINE_I) return &set[i];
     return &set[cache->plru ? replacement_plru_victim(order, cache->ways) : replacement_lru_victim(order, cache->ways)];

@@ -9,7 +9,12 @@
 #include "cmodel/system/config.h"
 #include "cmodel/tinycache/tinycache_line.h"
 
-enum { LANE_CACHE_MAX_LINE = 128 };
+enum {
+    LANE_CACHE_MAX_LINE = 128,
+    /* Bits of a tag: the scratchpad's, and the lowest of the thread block; below lies the line address. */
+    LANE_TAG_LOCAL = 63,
+    LANE_TAG_BLOCK = 56
+};
 
 struct lane_line {
     int state;    /* enum tinyline_state */
@@ -21,6 +26,7 @@ struct lane_line {
 struct lane_cache {
     const struct table *table;
     int sets, ways, line_bytes;
+    int partial_bits; /* 0: lines are told apart by their whole tags alone */
     bool plru;
     uint64_t *order;         /* [set]: of cmodel/replacement.h */
     struct lane_line *lines; /* [set][way] */
@@ -32,7 +38,8 @@ void lane_cache_free(struct lane_cache *cache);
 
 /* The line of this tag, or NULL. */
 struct lane_line *lane_cache_find(struct lane_cache *cache, uint64_t tag);
-/* The place where the tag would go: an Invalid line of its set, or the one to replace (event REPLACE). */
+/* The place where the tag would go: the line with its partial tag; without one an Invalid line of its set, or the one to
+ * replace. The event on a line that is not Invalid is REPLACE. */
 struct lane_line *lane_cache_place(struct lane_cache *cache, uint64_t tag);
 /* The line has been used. */
 void lane_cache_touch(struct lane_cache *cache, const struct lane_line *line);

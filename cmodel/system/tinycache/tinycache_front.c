@@ -30,23 +30,21 @@ struct tinycache_front {
 
 /* tinyCaches ----------------------------------------------------------------------------------------------------------- */
 
-enum { TAG_LOCAL = 63, TAG_BLOCK = 56 };
-
 /* The extended address (tinyCache paper 3.2): space, thread block where it matters, and address, by lines. */
 static uint64_t extended_tag(const struct tinycache_front *front, const struct warp_access *access, int lane)
 {
     uint64_t bytes = (uint64_t)front->lane[0].line_bytes;
     if (access->space != SPACE_LOCAL) return access->address[lane] / bytes;
     uint64_t block = front->context.config->fault == FAULT_NO_BLOCK_ID ? 0 : (uint64_t)access->block;
-    return UINT64_C(1) << TAG_LOCAL | block << TAG_BLOCK | (access->address[lane] - access->piece) / bytes;
+    return UINT64_C(1) << LANE_TAG_LOCAL | block << LANE_TAG_BLOCK | (access->address[lane] - access->piece) / bytes;
 }
 
 /* Where a line lies below. */
 static uint64_t home_of(const struct tinycache_front *front, uint64_t tag, bool *local)
 {
-    uint64_t offset = (tag & ((UINT64_C(1) << TAG_BLOCK) - 1)) * (uint64_t)front->lane[0].line_bytes;
-    *local = tag >> TAG_LOCAL;
-    return *local ? front->piece[tag >> TAG_BLOCK & 0x7f] + offset : offset;
+    uint64_t offset = (tag & ((UINT64_C(1) << LANE_TAG_BLOCK) - 1)) * (uint64_t)front->lane[0].line_bytes;
+    *local = tag >> LANE_TAG_LOCAL;
+    return *local ? front->piece[tag >> LANE_TAG_BLOCK & 0x7f] + offset : offset;
 }
 
 /* The line leaves by this event (REPLACE, BYPASS or BARRIER); its written half-words, if it has any, join the requests. */

@@ -15,11 +15,12 @@
 //: checks
 //: uncovered dut.tinycache.v
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
+//: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
+//: mutant read_returns_last_write tinycache_lines: fits: !any_near => 1'b1
+//: mutant read_returns_last_write tinycache_lines: hit: same_address => 1'b1
 //: mutant read_returns_last_write tinycache: line_writes: ~control => {HALVES{1'b1}}
 //: mutant nothing_lost row line DV BARRIER always: actions => none
 //: mutant clean_never_leaves tinycache: mem_halves_q: control & {HALVES{line_act_write_back}} => {HALVES{line_act_write_back}}
-//: mutant at_lines tinycache_lines: fits: !any_near => 1'b1
-//: mutant read_returns_last_write tinycache_lines: hit: same_address => 1'b1
 //: mutant last_write_leaves tinycache: line_writes: ~control => {HALVES{1'b1}}
 //: mutant past_finds_no_copy row line C BYPASS always: actions => SEND | PARK; next => C
 //: mutant past_reads_last_write row line DV BYPASS always: actions => WAIT

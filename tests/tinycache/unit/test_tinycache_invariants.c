@@ -59,6 +59,15 @@ static void two_lines_one_address(struct tinycache *s)
 {
     s->line_addr[1] = s->line_addr[2];
 }
+static void two_lines_one_partial_tag(struct tinycache *s)
+{
+    s->line_addr[1] = 2 * 257; /* 1 ^ 1 is 0: as line 0 */
+    s->partial[1] = s->partial[0];
+}
+static void partial_tag_of_another_address(struct tinycache *s)
+{
+    s->partial[0] ^= 1;
+}
 static void line_in_another_set(struct tinycache *s)
 {
     s->line_addr[1] = 1;
@@ -115,25 +124,14 @@ static void rank_twice(struct tinycache *s)
 static void each_broken_invariant_is_found(void **state)
 {
     struct lane *l = *state;
-    static void (*const fault[])(struct tinycache *) = {dirty_without_control,
-                                                        partial_and_complete,
-                                                        partial_and_empty,
-                                                        control_beyond_the_line,
-                                                        state_and_count_differ,
-                                                        held_and_not_counted,
-                                                        two_lines_one_address,
-                                                        line_in_another_set,
-                                                        clean_line_is_fetched,
-                                                        nobody_waits_for_the_line,
-                                                        request_for_nobody,
-                                                        filled_and_not_used,
-                                                        arrived_and_invalid,
-                                                        two_wait_for_one_line,
-                                                        parked_beyond_its_line,
-                                                        fetch_of_a_part,
-                                                        fetch_of_another_line,
-                                                        write_of_nothing,
-                                                        rank_twice};
+    static void (*const fault[])(struct tinycache *) = {
+        dirty_without_control,   partial_and_complete,      partial_and_empty,
+        control_beyond_the_line, state_and_count_differ,    held_and_not_counted,
+        two_lines_one_address,   two_lines_one_partial_tag, partial_tag_of_another_address,
+        line_in_another_set,     clean_line_is_fetched,     nobody_waits_for_the_line,
+        request_for_nobody,      filled_and_not_used,       arrived_and_invalid,
+        two_wait_for_one_line,   parked_beyond_its_line,    fetch_of_a_part,
+        fetch_of_another_line,   write_of_nothing,          rank_twice};
     const struct tinycache_shape *shape = tinycache_shape_of_model(l->b.state);
     struct spec_error error;
     assert_int_equal(tinycache_of_model(l->b.state)->state[0], TINYLINE_DPV);

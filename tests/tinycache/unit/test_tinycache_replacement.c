@@ -121,6 +121,32 @@ static void sets_are_apart(void **state)
     bench_close(&l.b);
 }
 
+/* With three bits, tags 1 and 8 have one partial tag (pieces 0 and 1): 1 leaves although three ways are vacant. So have tag 2
+ * of global memory and tag 1 of thread block 1's scratchpad: not 1 is 6, and the block's bit is the highest. */
+static void line_with_the_partial_tag_leaves_first(void **state)
+{
+    (void)state;
+    struct lane l;
+    memset(&l, 0, sizeof l);
+    bench_open(&l.b, &model_tinycache, &tinycache_block, NULL, "BYTES", 32, "WAYS", 4, "LINE_BYTES", 8, "DATA_BYTES", 4,
+               "PARTIAL_BITS", 3, NULL);
+    lane_start(&l);
+    store(&l, 1);
+    store(&l, 2);
+    assert_int_equal(l.requests, 0);
+    assert_int_equal(victim_of(&l, 8), 1);
+    const struct lane_access scratchpad = {
+        .op = TINYCACHE_OP_WRITE, .size = 2, .space = TINYCACHE_SPACE_SHARED, .addr = 8, .block = 1};
+    assert_int_equal(lane_try(&l, &scratchpad, 9), 2);
+    assert_int_equal(lane_last_request(&l)->line, 2);
+    /* What is not cached drives nothing out: an atomic on tag 1 finds tag 8 near. */
+    assert_int_equal(lane_try(&l, &(struct lane_access){.op = TINYCACHE_OP_ATOMIC, .size = 2, .addr = 8}, 9), 1);
+    lane_cycle(&l);
+    assert_int_equal(lane_last_request(&l)->type, TINYCACHE_MEM_TYPE_ATOMIC);
+    assert_int_equal(tinycache_of_model(l.b.state)->occupied, 3);
+    bench_close(&l.b);
+}
+
 /* Against a list of ways in the order of their use, at every associativity. */
 static void lru_ranks_follow_a_list(void **state)
 {
@@ -166,6 +192,7 @@ int main(void)
         cmocka_unit_test(replacement_takes_a_step_and_clean_lines_leave_silently),
         cmocka_unit_test(line_on_its_way_is_not_driven_out),
         cmocka_unit_test(sets_are_apart),
+        cmocka_unit_test(line_with_the_partial_tag_leaves_first),
         cmocka_unit_test(lru_ranks_follow_a_list),
         cmocka_unit_test(plru_victims_visit_every_way),
     };
