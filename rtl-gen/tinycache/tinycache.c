@@ -8,7 +8,7 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
     if (m) return m;
     const char *replacement = spec_get(values, "REPLACEMENT") == 1 ? "tinycache_plru" : "tinycache_lru";
     emit_ram_1r1w(lib);
-    hw_fsm_module(lib, &tinycache_line_fsm, "tinycache_line", "tinycache");
+    hw_fsm_module_late(lib, &tinycache_line_fsm, "tinycache_line", "tinycache");
     m = hw_module_new(lib, "tinycache", tinycache_block.brief,
                       "papers/tinycache.txt, section 3; docs/tinycache/data-path.md", "tinycache");
     hw_from_spec(m, values);
@@ -20,8 +20,7 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
                                  "tinycache_parked", replacement,        NULL};
     add_tinycache_parts(lib, m, below);
     hw_source(m, NULL);
-    hw_verilog(m, "%s #(.*) replacement (.touch(line_act_respond || line_act_allocate), .used(pick), .*);\n",
-               replacement);
+    hw_verilog(m, "%s #(.*) replacement (.touch, .used(pick), .*);\n", replacement);
     hw_wire_parts(m);
     return m;
 }

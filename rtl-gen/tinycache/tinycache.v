@@ -34,9 +34,8 @@ wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a
 wire [LINES-1:0] pick, // the line of this step, if any
     victim; // the line of each set that replacement names
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
-    .looking(accessing), .choosing(accessing && !req_bypass), .forced_set(parked_set), .halves(req_halves),
-    .state(line_state), .fetched(line_if_fetching), .covered(line_if_halves_valid), .complete(line_if_completes),
-    .step(line_valid), .next_state(line_next), .allocate(line_act_allocate), .mark(line_act_mark),
+    .looking(accessing), .choosing(accessing && !req_bypass), .halves(req_halves),
+    .state(line_state), .fetched(line_if_fetching), .step(line_valid), .next_state(line_next), .allocate(line_act_allocate), .mark(line_act_mark),
     .mark_only(line_act_mark_only), .*
 );
 
@@ -45,23 +44,40 @@ tinycache_parked #(.*) parked (
     .fill_entry(answer_entry), .fill_data(answer_data), .replay(replay_step), .*
 );
 
-// What the table says of the line.
-wire [LINE_EV_W-1:0] hit_event = req_bypass ? LINE_EV_BYPASS : req_op == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
-wire [LINE_EV_W-1:0] other_event = fill_valid ? LINE_EV_FILL : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER
-    : req_bypass || fits ? hit_event : LINE_EV_REPLACE;
+// What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit and for
+// anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before the choice.
 wire line_valid = fill_step || replay_step && |replay_line || barrier_step || access_step && !refused;
-wire [LINE_EV_W-1:0] line_event = hit ? hit_event : other_event;
-wire line_if_free = free;
-wire line_if_answered = req_op != OP_WRITE;
-wire line_act_respond, // what the table asks for
-    line_act_park, line_act_wait, line_act_allocate, line_act_fetch, line_act_send, line_act_store, line_act_mark,
-    line_act_mark_only, line_act_fill_all, line_act_fill_rest, line_act_write_back;
-tinycache_line rules (
-    .valid(line_valid), .state(line_state), .on_event(line_event), .if_*(line_if_*), .next_state(line_next),
-    .act_*(line_act_*), .*
+wire [LINE_EV_W-1:0] hit_event = req_bypass ? LINE_EV_BYPASS : req_op == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
+wire [LINE_EV_W-1:0] line_event = fill_valid ? LINE_EV_FILL : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER
+    : req_bypass || fits ? hit_event : LINE_EV_REPLACE;
+wire answered = req_op != OP_WRITE;
+tinycache_line hit_rules (
+    .valid(line_valid && hit), .state(near_state), .on_event(hit_event), .if_halves_valid(covered),
+    .if_completes(complete), .if_fetching(near_fetched), .if_free(free), .if_answered(answered), .next_state(hit_next),
+    .act_*(hit_act_*), .*
 );
-unused (line_act_wait);
-assign req_ready = access_step && (refused || line_act_respond || line_act_park);
+tinycache_line rules (
+    .valid(line_valid && !hit), .state(line_state), .on_event(line_event), .if_halves_valid(1'b0),
+    .if_completes(&req_halves), .if_fetching(line_if_fetching), .if_free(free), .if_answered(answered),
+    .next_state(other_next), .act_*(other_act_*), .*
+);
+wire [1:0] line_next = hit ? hit_next : other_next;
+wire line_act_respond = line_valid && (hit ? hit_act_respond : other_act_respond); // what the table asks for
+wire line_act_park = line_valid && (hit ? hit_act_park : other_act_park);
+wire line_act_allocate = line_valid && (hit ? hit_act_allocate : other_act_allocate);
+wire line_act_fetch = line_valid && (hit ? hit_act_fetch : other_act_fetch);
+wire line_act_send = line_valid && (hit ? hit_act_send : other_act_send);
+wire line_act_store = line_valid && (hit ? hit_act_store : other_act_store);
+wire line_act_mark = line_valid && (hit ? hit_act_mark : other_act_mark);
+wire line_act_mark_only = line_valid && (hit ? hit_act_mark_only : other_act_mark_only);
+wire line_act_fill_all = line_valid && (hit ? hit_act_fill_all : other_act_fill_all);
+wire line_act_fill_rest = line_valid && (hit ? hit_act_fill_rest : other_act_fill_rest);
+wire line_act_write_back = line_valid && (hit ? hit_act_write_back : other_act_write_back);
+wire other_touch = other_act_respond && may_change || other_act_allocate;
+wire touch = line_valid && (hit ? hit_act_respond : other_touch); // a line is used
+unused ({hit_act_wait, other_act_wait});
+wire taken = hit ? hit_act_respond || hit_act_park : other_act_respond || other_act_park; // the access leaves the port
+assign req_ready = access_step && (refused || taken);
 
 // The data of the lines. Every step but a fill reads its line, whether it needs it or not. The word read is wanted one
 // cycle later by the response or the writeback that the step made. While these wait there is no other step.
@@ -115,11 +131,14 @@ assign resp_valid = resp_valid_q;
 assign resp_data = {resp_tag_q, resp_error_q, resp_rdata};
 
 // S1: the request below. A writeback's data are at the RAM's output; all others bring DATA_BYTES at most.
-wire sends = line_act_fetch || line_act_send || line_act_write_back;
+wire hit_sends = hit_act_fetch || hit_act_send || hit_act_write_back;
+wire other_sends = other_act_fetch || other_act_send || other_act_write_back;
+wire sends = line_valid && (hit ? hit_sends : other_sends);
 wire mem_moves = mem_ready || !mem_valid_q;
 wire atomic = req_op == OP_ATOMIC;
 wire stores = req_op == OP_WRITE;
-wire other_leaves = line_act_write_back && !hit; // not the line of the access
+wire key_leaves = accessing && (req_bypass || fits); // of an access: the request is for its own address. Else for that of the line that is
+    // read; with a hit these are the same
 wire one_byte = line_act_send && req_size == 3'd0;
 reg mem_valid_q;
 reg mem_back_q; // it is a writeback
@@ -142,9 +161,9 @@ always @(posedge clk) begin
             : atomic ? MEM_TYPE_ATOMIC : MEM_TYPE_READ;
         mem_entry_q <= park_entry & {MEM_ENTRY_W{line_act_park}};
         mem_atom_q <= req_atom & {MEM_ATOM_W{line_act_send && atomic}};
-        mem_shared_q <= sends && (other_leaves ? line_shared : key_shared);
-        mem_block_q <= (other_leaves ? line_block : key_block) & {BLOCK_BITS{sends}};
-        mem_line_q <= (other_leaves ? line_address : key_line) & {MEM_LINE_W{sends}};
+        mem_shared_q <= (key_leaves ? key_shared : line_shared) && sends;
+        mem_block_q <= (key_leaves ? key_block : line_block) & {BLOCK_BITS{sends}};
+        mem_line_q <= (key_leaves ? key_line : line_address) & {MEM_LINE_W{sends}};
         mem_halves_q <= {HALVES{line_act_fetch}} | control & {HALVES{line_act_write_back}}
             | req_halves & {HALVES{line_act_send}};
     end
@@ -171,6 +190,7 @@ assign mem_data =
 assign drained = !held && !busy && !mem_valid_q;
 
 assert (!(replay_step && |replay_line) || line_act_respond); // a line that was fetched is there when its access goes on
+assert (!(line_act_allocate && hit)); // a hit has its line
 assert (!sends || mem_moves); // a request is made only where the last one has left
 assert (!responds || resp_moves); // a response too
 cover (access_step && line_act_respond && busy); // a hit while an access is parked

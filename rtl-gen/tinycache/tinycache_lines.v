@@ -1,26 +1,26 @@
 // What is kept beside the data of each line, its look-up and its change. A line's state and partial tag are registers. The
 // partial tags of a set are compared. They differ, so one line at most is near. The address and the control bits of the
-// line that the step reads come from small RAMs in the same cycle. A line is named by one bit of LINES, a way by one of
-// WAYS.
+// line that the step reads come from small RAMs in the same cycle, and the whole address decides last. A line is named by
+// one bit of LINES, a way by one of WAYS.
 
 parameter integer LINES = 16; // lines
 parameter integer LINE_W = 58; // width of a line address
 parameter integer HALVES = 32; // half-words of a line
 input looking; // an access is looked up
 input [HALVES-1:0] halves; // half-words that it touches
-input [LINES/WAYS-1:0] forced_set; // the set in which that line lies
-input step; // it goes to the state `next_state`
+input step; // a line goes to the state `next_state`, if the step has one
 input [1:0] next_state;
 input allocate; // it takes the address that is looked up
 input mark; // the control bits of `halves` are set
 input mark_only; // all other control bits are cleared
 input choosing; // if nothing matches it takes a vacant line, or the victim
 
-output [LINES-1:0] pick; // the line of this step, if any
+output [LINES-1:0] pick; // the line that is read. It is the step's, if `meant`
 output [$clog2(LINES)-1:0] number; // that line's number; if there is none, of any line
-output covered; // of a hit: the control bits of `halves` are set
+output covered; // the control bits of `halves` are set
+output complete; // with those of `halves` all control bits are set
 output [HALVES-1:0] control;
-output line_shared; // its extended address, unless it is a hit
+output line_shared; // its extended address
 output [BLOCK_BITS-1:0] line_block;
 output [LINE_W-1:0] line_address;
 
@@ -30,35 +30,36 @@ localparam LOW_W = max(SET_W, 1), TAG_W = LINE_W - SET_W;
 localparam [LOW_W-1:0] SET_MASK = SETS - 1;
 localparam ADDRESS_W = 1 + BLOCK_BITS + TAG_W; // what is kept of an extended address
 localparam NUMBER_W = $clog2(LINES);
-localparam KEPT_W = 5 + PARTIAL_BITS;
-wire [SETS-1:0] reads; // the set of the step
-wire [SETS-1:0] set_held, // sets that hold a line
-    first_held; // one-hot: the lowest set that holds a line
-wire [LINES-1:0] line_held;
+localparam [NUMBER_W-1:0] WAY_MASK = WAYS - 1;
+localparam KEPT_W = 4 + PARTIAL_BITS;
+wire [SETS-1:0] looks; // the set of the access
+wire [LINES-1:0] line_held, first_held;
 wire [LINES*KEPT_W-1:0] kept;
-tinycache_lowest #(.COUNT(SETS)) leaving (.some(set_held), .lowest(first_held));
-output held = |set_held; // some line is not Invalid
+wire [2*LINES-1:0] states;
+tinycache_lowest #(.COUNT(LINES)) leaving (.some(line_held), .lowest(first_held));
+output held = |line_held; // some line is not Invalid
+wire [LINES-1:0] named = draining ? first_held : forced; // the line of a step that is no access
 for (s = 0; s < SETS; s = s + 1) begin : g_set
     localparam [LOW_W-1:0] SET = s;
-    assign set_held[s] = |line_held[s * WAYS +: WAYS];
-    assign reads[s] = looking ? (key_line[LOW_W-1:0] & SET_MASK) == SET : draining ? first_held[s] : forced_set[s];
-    assign pick[s * WAYS +: WAYS] = pick_way & {WAYS{reads[s]}};
+    assign looks[s] = (key_line[LOW_W-1:0] & SET_MASK) == SET;
+    assign pick[s * WAYS +: WAYS] = access_way & {WAYS{looks[s]}} | named[s * WAYS +: WAYS];
 end
 for (l = 0; l < LINES; l = l + 1) begin : g_line
     localparam PLACE = l % WAYS * SETS + l / WAYS; // lines lie way by way where a set is read
     reg [1:0] state_q;
     reg [PARTIAL_BITS-1:0] partial_q; // of its extended address
     assign line_held[l] = state_q != LINE_ST_I;
-    assign kept[PLACE * KEPT_W +: KEPT_W] =
-        {forced[l], victim[l], fetching[l], state_q, partial_q};
+    assign states[2 * l +: 2] = state_q;
+    assign kept[PLACE * KEPT_W +: KEPT_W] = {victim[l], fetching[l], state_q, partial_q};
     always @(posedge clk) begin
         if (rst) state_q <= LINE_ST_I;
-        else if (step && pick[l]) state_q <= next_state;
+        else if (step && meant && pick[l]) state_q <= next_state;
         if (allocate && pick[l]) partial_q <= key_partial;
     end
 end
+tinycache_choose #(.COUNT(LINES), .WIDTH(2)) of_named (.which(named), .values(states), .value(named_state));
 
-// The set of the step, way beside way.
+// The set of the access, way beside way.
 wire [TAG_W-1:0] key_tag = key_line[SET_W +: TAG_W];
 wire [ADDRESS_W-1:0] key = {key_shared, key_block, key_tag};
 reg [PARTIAL_BITS-1:0] key_partial; // the partial tag of the access
@@ -69,15 +70,15 @@ always @* begin
     for (b = 0; b < BLOCK_BITS; b = b + 1)
         key_partial[PARTIAL_BITS - 1 - b % PARTIAL_BITS] = key_partial[PARTIAL_BITS - 1 - b % PARTIAL_BITS] ^ key_block[b];
 end
-wire [WAYS-1:0] way_forced, way_victim, way_fetching, way_held; // the same as the ports, in that set
+wire [WAYS-1:0] way_victim, way_fetching, way_held; // the same as the ports, in that set
 wire [WAYS-1:0] near; // the one that has the access's partial tag
 wire [WAYS*3-1:0] conditions;
 for (w = 0; w < WAYS; w = w + 1) begin : g_way
     wire [1:0] state_here;
     wire [PARTIAL_BITS-1:0] partial_here;
     tinycache_choose #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
-        .which(reads), .values(kept[w * SETS * KEPT_W +: SETS * KEPT_W]),
-        .value({way_forced[w], way_victim[w], way_fetching[w], state_here, partial_here})
+        .which(looks), .values(kept[w * SETS * KEPT_W +: SETS * KEPT_W]),
+        .value({way_victim[w], way_fetching[w], state_here, partial_here})
     );
     tinycache_equal #(.WIDTH(PARTIAL_BITS)) compare (.one(partial_here), .other(key_partial), .equal(same_partial));
     assign way_held[w] = state_here != LINE_ST_I;
@@ -89,48 +90,68 @@ end
 // victim. These are looked at beside it.
 wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
 tinycache_lowest #(.COUNT(WAYS)) vacant (.some(empty), .lowest(first_empty));
-tinycache_lowest #(.COUNT(WAYS)) leaver (.some(way_held), .lowest(first_way_held));
-wire [WAYS-1:0] choice = |empty ? first_empty : way_victim;
-wire [WAYS-1:0] other = draining ? first_way_held : way_forced | choice & {WAYS{choosing}};
+wire [WAYS-1:0] choice = (|empty ? first_empty : way_victim) & {WAYS{looking}};
 wire any_near = |near;
 output fits = |empty && !any_near; // a line of the set holds nothing, and the access may take it
-wire [WAYS-1:0] read_way = near | other & {WAYS{!any_near}};
-reg [NUMBER_W-1:0] way, set;
+wire [WAYS-1:0] access_way = near | choice & {WAYS{!any_near}};
+reg [NUMBER_W-1:0] near_way, choice_way, look_set, named_number;
+reg [NUMBER_W-1:0] elsewhere; // bit by bit: a way is near whose number has a 0 there
 always @* begin
-    way = {NUMBER_W{1'b0}};
-    for (i = 0; i < WAYS; i = i + 1) way = way | i[NUMBER_W-1:0] & {NUMBER_W{read_way[i]}};
+    near_way = {NUMBER_W{1'b0}};
+    elsewhere = {NUMBER_W{1'b0}};
+    choice_way = {NUMBER_W{1'b0}};
+    for (i = 0; i < WAYS; i = i + 1) begin
+        near_way = near_way | i[NUMBER_W-1:0] & {NUMBER_W{near[i]}};
+        elsewhere = elsewhere | ~i[NUMBER_W-1:0] & {NUMBER_W{near[i]}};
+        choice_way = choice_way | i[NUMBER_W-1:0] & {NUMBER_W{choice[i]}};
+    end
 end
 always @* begin
-    set = {NUMBER_W{1'b0}};
-    for (n = 0; n < SETS; n = n + 1) set = set | n[NUMBER_W-1:0] & {NUMBER_W{reads[n]}};
+    look_set = {NUMBER_W{1'b0}};
+    for (n = 0; n < SETS; n = n + 1) look_set = look_set | n[NUMBER_W-1:0] & {NUMBER_W{looks[n]}};
 end
+always @* begin
+    named_number = {NUMBER_W{1'b0}};
+    for (m = 0; m < LINES; m = m + 1) named_number = named_number | m[NUMBER_W-1:0] & {NUMBER_W{named[m]}};
+end
+wire [NUMBER_W-1:0] way = near_way | (choice_way | named_number & WAY_MASK) & ~elsewhere;
+wire [NUMBER_W-1:0] set = looking ? look_set : named_number >> $clog2(WAYS);
+wire [NUMBER_W-1:0] place = way << SET_W | set; // where the line stands in the small RAMs: what is known first comes last
 assign number = set << $clog2(WAYS) | way;
 reg [ADDRESS_W-1:0] addresses [0:LINES-1]; // extended addresses without the set
 reg [HALVES-1:0] controls [0:LINES-1]; // a bit for each half-word: in DV written, in DPV written and valid
-wire [ADDRESS_W-1:0] address_here = addresses[number];
-assign control = controls[number];
+wire [ADDRESS_W-1:0] address_here = addresses[place];
+assign control = controls[place];
 always @(posedge clk) begin
-    if (allocate) addresses[number] <= key;
-    if (allocate || mark || mark_only) controls[number] <= next_control;
+    if (allocate) addresses[place] <= key;
+    if (allocate || mark || mark_only) controls[place] <= next_control;
 end
 
-// A line that is near and has another address is the step's only where it must leave.
-tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(address_here), .other(key), .equal(same_address));
+// Whether it is a hit is known last. So what is known of the line is told for a hit, and for anything else. A line that
+// is near and has another address is the step's only where it must leave. Of the tag the lowest bits are not compared: of
+// addresses with the same partial tag they follow from all other bits.
+localparam SURE_W = TAG_W < PARTIAL_BITS ? TAG_W : PARTIAL_BITS;
+tinycache_equal #(.WIDTH(ADDRESS_W - SURE_W)) compare (
+    .one(address_here[ADDRESS_W-1:SURE_W]), .other(key[ADDRESS_W-1:SURE_W]), .equal(same_address)
+);
 output hit = any_near && same_address; // a line has the access's address, or is to have it when it arrives
-wire meant = hit || !any_near || choosing; // the line that is read is the step's
-wire [WAYS-1:0] pick_way = read_way & {WAYS{meant}};
-wire near_fetched, other_fetched;
-wire [1:0] near_state, other_state;
+output may_change = choosing || !looking; // the line that is read is the step's, hit or not
+wire meant = hit || may_change; // it is the step's
+output near_fetched; // a parked access waits for the line that is near
+output [1:0] near_state; // what that holds
+wire choice_fetched;
+wire [1:0] choice_state, named_state;
 tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_near (
     .which(near), .values(conditions), .value({near_fetched, near_state})
 );
-tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_other (
-    .which(other), .values(conditions), .value({other_fetched, other_state})
+tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_choice (
+    .which(choice), .values(conditions), .value({choice_fetched, choice_state})
 );
-output fetched = meant && (any_near ? near_fetched : other_fetched); // a parked access waits for it
-output [1:0] state = (any_near ? near_state : other_state) & {2{meant}}; // what it holds; 0 without a line
-assign covered = hit && (halves & ~control) == {HALVES{1'b0}};
-output complete = &(halves | control & {HALVES{hit}}); // of an access: with those of a hit these are all half-words
+// The same of the line that is read, without a hit. It is 0 where that line is not the step's.
+output fetched = choosing && (any_near ? near_fetched : choice_fetched);
+output [1:0] state = (any_near ? near_state : choice_state) & {2{choosing}} | named_state;
+assign covered = (halves & ~control) == {HALVES{1'b0}};
+assign complete = &(halves | control);
 assign {line_shared, line_block, line_address[SET_W +: TAG_W]} = address_here;
 if (SETS > 1) begin : g_sets
     assign line_address[SET_W-1:0] = set[SET_W-1:0];

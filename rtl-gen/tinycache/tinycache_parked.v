@@ -10,7 +10,6 @@ output [$clog2(MISSES)-1:0] entry; // the lowest such
 output [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
 
 output [LINES-1:0] fill_line; // the line that it fills, if any
-output [LINES/WAYS-1:0] parked_set; // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
 
 output [LINES-1:0] replay_line; // its line, or none: then its data are here
 output [TAG_BITS-1:0] replay_tag;
@@ -23,7 +22,6 @@ wire [MISSES-1:0] ready, // entries whose access can go on
     used; // entries that hold an access
 wire [MISSES-1:0] answered; // the entry that the answer is for, if it waits for one
 wire [MISSES*OFFSET_W-1:0] offsets;
-wire [MISSES*(LINES/WAYS)-1:0] set_of;
 wire [MISSES*LINES-1:0] fetching_of, fill_line_of;
 wire [MISSES*REPLAY_W-1:0] replay_of;
 wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
@@ -48,10 +46,6 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_entry
         else if (replay && first_ready[e]) {used_q, filled_q} <= 2'd0;
         if (taken) {line_q, tag_q, offset_q, size_q} <= {park_line, park_tag, park_offset, park_size};
     end
-    wire addressed = fill_valid ? fill_entry == ENTRY : first_ready[e];
-    for (s = 0; s < LINES / WAYS; s = s + 1) begin : g_set
-        assign set_of[e * (LINES / WAYS) + s] = addressed && |line_q[s * WAYS +: WAYS];
-    end
     assign offsets[e * OFFSET_W +: OFFSET_W] = offset_q;
     assign used[e] = used_q;
     assign ready[e] = filled_q;
@@ -69,7 +63,6 @@ always @* begin
         fetching = fetching | fetching_of[i * LINES +: LINES];
         fill_line = fill_line | fill_line_of[i * LINES +: LINES];
         any_replay = any_replay | replay_of[i * REPLAY_W +: REPLAY_W];
-        parked_set = parked_set | set_of[i * (LINES / WAYS) +: LINES / WAYS];
         entry = entry | i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}};
         replay_number = replay_number | i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}};
         answered_offset = answered_offset

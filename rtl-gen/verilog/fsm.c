@@ -339,8 +339,9 @@ void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix,
     add_instance(&b, table, prefix, valid);
 }
 
-struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
-                                const char *remake)
+/* A table as a module. `gated`: its actions are 0 while `valid` is 0. */
+static struct hw_module *add_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
+                                    const char *remake, int gated)
 {
     struct hw_module *m = hw_find_module(lib, name);
     if (m) return m;
@@ -366,11 +367,22 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
             const char *port = action_port(&b, i);
             outputs = outputs ? hw_text(m, "%s, %s", port, outputs) : port;
         }
-        hw_assign(m, hw_text(m, "{%s}", outputs), "act & {ACT_W{valid}}");
-    } else {
-        hw_unused(m, "valid");
+        hw_assign(m, hw_text(m, "{%s}", outputs), gated ? "act & {ACT_W{valid}}" : "act");
     }
+    if (!b.actions || !gated) hw_unused(m, "valid");
     hw_unused(m, "{clk, rst}"); /* only the checks use them */
     add_checks(&b);
     return m;
+}
+
+struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
+                                const char *remake)
+{
+    return add_module(lib, fsm, name, remake, 1);
+}
+
+struct hw_module *hw_fsm_module_late(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
+                                     const char *remake)
+{
+    return add_module(lib, fsm, name, remake, 0);
 }

@@ -201,30 +201,39 @@ module tinycache #(
     // is not, none, which reads as an Invalid line and is not changed.
     wire [LINES-1:0] replay_line;                                   // its line, or none: then its data are here
     wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
-    // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
-    wire [LINES/WAYS-1:0] parked_set;
 
     wire line_valid = fill_step
         || (replay_step && (|replay_line))
         || barrier_step
         || (access_step && !refused);
 
-    wire [1:0] line_next;            // the state after it
-    wire line_act_allocate;
-    wire line_act_mark;
-    wire line_act_mark_only;
+    wire hit;                        // a line has the access's address, or is to have it when it arrives
+    wire [1:0] hit_next;             // the state after it
+    wire [1:0] other_next;           // the state after it
+    wire [1:0] line_next = hit ? hit_next : other_next;
+    wire hit_act_allocate;           // the line takes the access's extended address
+    wire other_act_allocate;         // the line takes the access's extended address
+    wire line_act_allocate = line_valid && (hit ? hit_act_allocate : other_act_allocate);
+    wire hit_act_mark;               // the control bits of its half-words are set
+    wire other_act_mark;             // the control bits of its half-words are set
+    wire line_act_mark = line_valid && (hit ? hit_act_mark : other_act_mark);
+    wire hit_act_mark_only;          // the same, and all others are cleared
+    wire other_act_mark_only;        // the same, and all others are cleared
+    wire line_act_mark_only = line_valid && (hit ? hit_act_mark_only : other_act_mark_only);
     wire [LINES-1:0] pick;           // the line of this step, if any
     wire [$clog2(LINES)-1:0] number; // that line's number; if there is none, of any line
-    wire line_if_halves_valid;       // of a hit: the control bits of `halves` are set
+    wire covered;                    // the control bits of `halves` are set
+    wire complete;                   // with those of `halves` all control bits are set
     wire [HALVES-1:0] control;
-    wire line_shared;                // its extended address, unless it is a hit
+    wire line_shared;                // its extended address
     wire [BLOCK_BITS-1:0] line_block;
     wire [MEM_LINE_W-1:0] line_address;
     wire fits;                       // a line of the set holds nothing, and the access may take it
-    wire hit;                        // a line has the access's address, or is to have it when it arrives
-    wire line_if_fetching;           // a parked access waits for it
-    wire [1:0] line_state;           // what it holds; 0 without a line
-    wire line_if_completes;          // of an access: with those of a hit these are all half-words
+    wire may_change;                 // the line that is read is the step's, hit or not
+    wire near_fetched;               // a parked access waits for the line that is near
+    wire [1:0] near_state;           // what that holds
+    wire line_if_fetching;
+    wire [1:0] line_state;
     wire [LINES-1:0] victim;         // the line of each set that replacement names
     wire [LINES-1:0] fetching;       // lines that are fetched, or have arrived and wait for their access
 
@@ -232,13 +241,12 @@ module tinycache #(
         .LINES        (LINES),
         .LINE_W       (MEM_LINE_W),
         .HALVES       (HALVES),
-        .WAYS         (WAYS),
         .BLOCK_BITS   (BLOCK_BITS),
+        .WAYS         (WAYS),
         .PARTIAL_BITS (PARTIAL_BITS)
     ) lines (
         .looking      (accessing),
         .halves       (req_halves),
-        .forced_set   (parked_set),
         .step         (line_valid),
         .next_state   (line_next),
         .allocate     (line_act_allocate),
@@ -247,7 +255,8 @@ module tinycache #(
         .choosing     (accessing && !req_bypass),
         .pick         (pick),
         .number       (number),
-        .covered      (line_if_halves_valid),
+        .covered      (covered),
+        .complete     (complete),
         .control      (control),
         .line_shared  (line_shared),
         .line_block   (line_block),
@@ -255,12 +264,14 @@ module tinycache #(
         .held         (held),
         .fits         (fits),
         .hit          (hit),
+        .may_change   (may_change),
+        .near_fetched (near_fetched),
+        .near_state   (near_state),
         .fetched      (line_if_fetching),
         .state        (line_state),
-        .complete     (line_if_completes),
-        .key_line     (key_line),
         .draining     (draining),
         .forced       (forced),
+        .key_line     (key_line),
         .victim       (victim),
         .fetching     (fetching),
         .clk          (clk),
@@ -269,8 +280,12 @@ module tinycache #(
         .key_block    (key_block)
     );
 
-    wire line_act_park;
-    wire line_act_fetch;
+    wire hit_act_park;                    // the access leaves the port and waits for the answer from below
+    wire other_act_park;                  // the access leaves the port and waits for the answer from below
+    wire line_act_park = line_valid && (hit ? hit_act_park : other_act_park);
+    wire hit_act_fetch;                   // the whole line is asked of the memory below
+    wire other_act_fetch;                 // the whole line is asked of the memory below
+    wire line_act_fetch = line_valid && (hit ? hit_act_fetch : other_act_fetch);
     wire [$clog2(MISSES)-1:0] park_entry; // the lowest such
     wire [TAG_BITS-1:0] replay_tag;
     wire [$clog2(LINE_BYTES)-1:0] replay_offset;
@@ -282,7 +297,6 @@ module tinycache #(
         .LINES      (LINES),
         .MISSES     (MISSES),
         .LINE_BYTES (LINE_BYTES),
-        .WAYS       (WAYS),
         .TAG_BITS   (TAG_BITS),
         .DATA_BYTES (DATA_BYTES)
     ) parked (
@@ -294,7 +308,6 @@ module tinycache #(
         .entry         (park_entry),
         .fetching      (fetching),
         .fill_line     (fill_line),
-        .parked_set    (parked_set),
         .replay_line   (replay_line),
         .replay_tag    (replay_tag),
         .replay_offset (replay_offset),
@@ -311,54 +324,100 @@ module tinycache #(
         .park_size     (req_size)
     );
 
-    // What the table says of the line.
+    // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit
+    // and for anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before
+    // the choice.
 
     wire [LINE_EV_W-1:0] hit_event = req_bypass
         ? LINE_EV_BYPASS
         : (req_op == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
 
-    wire [LINE_EV_W-1:0] other_event = fill_valid
+    wire [LINE_EV_W-1:0] line_event = fill_valid
         ? LINE_EV_FILL
         : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER : (req_bypass || fits) ? hit_event : LINE_EV_REPLACE;
 
-    wire [LINE_EV_W-1:0] line_event = hit ? hit_event : other_event;
-    wire line_if_free = free;
-    wire line_if_answered = req_op != OP_WRITE;
-    wire line_act_respond; // what the table asks for
-    wire line_act_wait;
-    wire line_act_send;
-    wire line_act_store;
-    wire line_act_fill_all;
-    wire line_act_fill_rest;
-    wire line_act_write_back;
+    wire answered = req_op != OP_WRITE;
+    wire hit_act_respond;    // the access leaves the port and is answered in the next cycle
+    wire hit_act_wait;       // the access stays at the port
+    wire hit_act_send;       // the access itself goes to the memory below
+    wire hit_act_store;      // the access's bytes are written into the line
+    wire hit_act_fill_all;   // all of the line is written
+    wire hit_act_fill_rest;  // the half-words whose control bit is clear are written
+    wire hit_act_write_back; // the half-words whose control bit is set go to the memory below
+
+    tinycache_line hit_rules (
+        .clk             (clk),
+        .rst             (rst),
+        .valid           (line_valid && hit),
+        .state           (near_state),
+        .on_event        (hit_event),
+        .if_fetching     (near_fetched),
+        .if_free         (free),
+        .if_halves_valid (covered),
+        .if_completes    (complete),
+        .if_answered     (answered),
+        .next_state      (hit_next),
+        .act_respond     (hit_act_respond),
+        .act_park        (hit_act_park),
+        .act_wait        (hit_act_wait),
+        .act_allocate    (hit_act_allocate),
+        .act_fetch       (hit_act_fetch),
+        .act_send        (hit_act_send),
+        .act_store       (hit_act_store),
+        .act_mark        (hit_act_mark),
+        .act_mark_only   (hit_act_mark_only),
+        .act_fill_all    (hit_act_fill_all),
+        .act_fill_rest   (hit_act_fill_rest),
+        .act_write_back  (hit_act_write_back)
+    );
+
+    wire other_act_respond;    // the access leaves the port and is answered in the next cycle
+    wire other_act_wait;       // the access stays at the port
+    wire other_act_send;       // the access itself goes to the memory below
+    wire other_act_store;      // the access's bytes are written into the line
+    wire other_act_fill_all;   // all of the line is written
+    wire other_act_fill_rest;  // the half-words whose control bit is clear are written
+    wire other_act_write_back; // the half-words whose control bit is set go to the memory below
 
     tinycache_line rules (
         .clk             (clk),
         .rst             (rst),
-        .valid           (line_valid),
+        .valid           (line_valid && !hit),
         .state           (line_state),
         .on_event        (line_event),
         .if_fetching     (line_if_fetching),
-        .if_free         (line_if_free),
-        .if_halves_valid (line_if_halves_valid),
-        .if_completes    (line_if_completes),
-        .if_answered     (line_if_answered),
-        .next_state      (line_next),
-        .act_respond     (line_act_respond),
-        .act_park        (line_act_park),
-        .act_wait        (line_act_wait),
-        .act_allocate    (line_act_allocate),
-        .act_fetch       (line_act_fetch),
-        .act_send        (line_act_send),
-        .act_store       (line_act_store),
-        .act_mark        (line_act_mark),
-        .act_mark_only   (line_act_mark_only),
-        .act_fill_all    (line_act_fill_all),
-        .act_fill_rest   (line_act_fill_rest),
-        .act_write_back  (line_act_write_back)
+        .if_free         (free),
+        .if_halves_valid (1'b0),
+        .if_completes    (&req_halves),
+        .if_answered     (answered),
+        .next_state      (other_next),
+        .act_respond     (other_act_respond),
+        .act_park        (other_act_park),
+        .act_wait        (other_act_wait),
+        .act_allocate    (other_act_allocate),
+        .act_fetch       (other_act_fetch),
+        .act_send        (other_act_send),
+        .act_store       (other_act_store),
+        .act_mark        (other_act_mark),
+        .act_mark_only   (other_act_mark_only),
+        .act_fill_all    (other_act_fill_all),
+        .act_fill_rest   (other_act_fill_rest),
+        .act_write_back  (other_act_write_back)
     );
 
-    assign req_ready = access_step && (refused || line_act_respond || line_act_park);
+    wire line_act_respond = line_valid && (hit ? hit_act_respond : other_act_respond); // what the table asks for
+    wire line_act_send = line_valid && (hit ? hit_act_send : other_act_send);
+    wire line_act_store = line_valid && (hit ? hit_act_store : other_act_store);
+    wire line_act_fill_all = line_valid && (hit ? hit_act_fill_all : other_act_fill_all);
+    wire line_act_fill_rest = line_valid && (hit ? hit_act_fill_rest : other_act_fill_rest);
+    wire line_act_write_back = line_valid && (hit ? hit_act_write_back : other_act_write_back);
+    wire other_touch = (other_act_respond && may_change) || other_act_allocate;
+    wire touch = line_valid && (hit ? hit_act_respond : other_touch); // a line is used
+
+    // the access leaves the port
+    wire taken = hit ? hit_act_respond || hit_act_park : other_act_respond || other_act_park;
+
+    assign req_ready = access_step && (refused || taken);
 
     // The data of the lines. Every step but a fill reads its line, whether it needs it or not. The word read is wanted
     // one cycle later by the response or the writeback that the step made. While these wait there is no other step.
@@ -437,11 +496,17 @@ module tinycache #(
     assign resp_data = {resp_tag_q, resp_error_q, resp_rdata};
 
     // S1: the request below. A writeback's data are at the RAM's output; all others bring DATA_BYTES at most.
-    wire sends = line_act_fetch || line_act_send || line_act_write_back;
+    wire hit_sends = hit_act_fetch || hit_act_send || hit_act_write_back;
+    wire other_sends = other_act_fetch || other_act_send || other_act_write_back;
+    wire sends = line_valid && (hit ? hit_sends : other_sends);
     wire mem_moves = mem_ready || !mem_valid_q;
     wire atomic = req_op == OP_ATOMIC;
     wire stores = req_op == OP_WRITE;
-    wire other_leaves = line_act_write_back && !hit; // not the line of the access
+
+    // of an access: the request is for its own address. Else for that of the line that is
+    wire key_leaves = accessing && (req_bypass || fits);
+
+    // read; with a hit these are the same
     wire one_byte = line_act_send && req_size == 3'd0;
 
     always @(posedge clk) begin
@@ -456,9 +521,9 @@ module tinycache #(
                 : !line_act_send ? MEM_TYPE_FETCH : atomic ? MEM_TYPE_ATOMIC : MEM_TYPE_READ;
             mem_entry_q <= park_entry & {MEM_ENTRY_W{line_act_park}};
             mem_atom_q <= req_atom & {MEM_ATOM_W{line_act_send && atomic}};
-            mem_shared_q <= sends && (other_leaves ? line_shared : key_shared);
-            mem_block_q <= (other_leaves ? line_block : key_block) & {BLOCK_BITS{sends}};
-            mem_line_q <= (other_leaves ? line_address : key_line) & {MEM_LINE_W{sends}};
+            mem_shared_q <= (key_leaves ? key_shared : line_shared) && sends;
+            mem_block_q <= (key_leaves ? key_block : line_block) & {BLOCK_BITS{sends}};
+            mem_line_q <= (key_leaves ? key_line : line_address) & {MEM_LINE_W{sends}};
             mem_halves_q <= {HALVES{line_act_fetch}}
                 | (control & {HALVES{line_act_write_back}})
                 | (req_halves & {HALVES{line_act_send}});
@@ -503,14 +568,14 @@ module tinycache #(
         .LINES (LINES),
         .WAYS  (WAYS)
     ) replacement (
-        .touch  (line_act_respond || line_act_allocate),
+        .touch  (touch),
         .victim (victim),
         .clk    (clk),
         .rst    (rst),
         .used   (pick)
     );
 
-    wire unused = &{1'b0, line_act_wait};
+    wire unused = &{1'b0, hit_act_wait, other_act_wait};
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(BYTES >= 8 && BYTES <= 8192 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
@@ -537,6 +602,7 @@ module tinycache #(
         if (!rst) begin
             // a line that was fetched is there when its access goes on
             assert (!(replay_step && (|replay_line)) || line_act_respond);
+            assert (!(line_act_allocate && hit));            // a hit has its line
             assert (!sends || mem_moves);                    // a request is made only where the last one has left
             assert (!responds || resp_moves);                // a response too
             cover (access_step && line_act_respond && busy); // a hit while an access is parked

@@ -155,9 +155,9 @@ module tinycache_line #(
     assign {
         act_write_back, act_fill_rest, act_fill_all, act_mark_only, act_mark, act_store, act_send, act_fetch,
         act_allocate, act_wait, act_park, act_respond
-    } = act & {ACT_W{valid}};
+    } = act;
 
-    wire unused = &{1'b0, clk, rst};
+    wire unused = &{1'b0, valid, clk, rst};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -2,8 +2,8 @@
 //
 // What is kept beside the data of each line, its look-up and its change. A line's state and partial tag are registers.
 // The partial tags of a set are compared. They differ, so one line at most is near. The address and the control bits of
-// the line that the step reads come from small RAMs in the same cycle. A line is named by one bit of LINES, a way by
-// one of WAYS.
+// the line that the step reads come from small RAMs in the same cycle, and the whole address decides last. A line is
+// named by one bit of LINES, a way by one of WAYS.
 //
 // Source: the tinyCache paper, section 3.2; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
@@ -22,10 +22,10 @@ module tinycache_lines #(
     parameter integer LINE_W = 58,
     // half-words of a line
     parameter integer HALVES = 32,
-    // associativity, in ways (a power of two, 1 to 16)
-    parameter integer WAYS = 8,
     // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
     parameter integer BLOCK_BITS = 21,
+    // associativity, in ways (a power of two, 1 to 16)
+    parameter integer WAYS = 8,
     // partial tag: what a look-up compares in every way; no two lines of a set have the same, in bits (1 to 16)
     parameter integer PARTIAL_BITS = 8
 ) (
@@ -33,31 +33,33 @@ module tinycache_lines #(
     input  wire                     rst,          // synchronous reset, active high
     input  wire                     looking,      // an access is looked up
     input  wire [HALVES-1:0]        halves,       // half-words that it touches
-    input  wire [LINES/WAYS-1:0]    forced_set,   // the set in which that line lies
-    input  wire                     step,         // it goes to the state `next_state`
+    input  wire                     step,         // a line goes to the state `next_state`, if the step has one
     input  wire [1:0]               next_state,
     input  wire                     allocate,     // it takes the address that is looked up
     input  wire                     mark,         // the control bits of `halves` are set
     input  wire                     mark_only,    // all other control bits are cleared
     input  wire                     choosing,     // if nothing matches it takes a vacant line, or the victim
-    output wire [LINES-1:0]         pick,         // the line of this step, if any
+    output wire [LINES-1:0]         pick,         // the line that is read. It is the step's, if `meant`
     output wire [$clog2(LINES)-1:0] number,       // that line's number; if there is none, of any line
-    output wire                     covered,      // of a hit: the control bits of `halves` are set
+    output wire                     covered,      // the control bits of `halves` are set
+    output wire                     complete,     // with those of `halves` all control bits are set
     output wire [HALVES-1:0]        control,
-    output wire                     line_shared,  // its extended address, unless it is a hit
+    output wire                     line_shared,  // its extended address
     output wire [BLOCK_BITS-1:0]    line_block,
     output wire [LINE_W-1:0]        line_address,
     output wire                     held,         // some line is not Invalid
     output wire                     fits,         // a line of the set holds nothing, and the access may take it
     output wire                     hit,          // a line has the access's address, or is to have it when it arrives
-    output wire                     fetched,      // a parked access waits for it
-    output wire [1:0]               state,        // what it holds; 0 without a line
-    output wire                     complete,     // of an access: with those of a hit these are all half-words
+    output wire                     may_change,   // the line that is read is the step's, hit or not
+    output wire                     near_fetched, // a parked access waits for the line that is near
+    output wire [1:0]               near_state,   // what that holds
+    output wire                     fetched,
+    output wire [1:0]               state,
 
     // from tinycache
-    input  wire [LINE_W-1:0]        key_line,     // the access's extended address: its line address
     input  wire                     draining,     // the step is for the lowest line that is held, which leaves
     input  wire [LINES-1:0]         forced,       // the line of a step that is no access
+    input  wire [LINE_W-1:0]        key_line,     // the access's extended address: its line address
     input  wire [BLOCK_BITS-1:0]    key_block,    // its thread block, of a scratchpad address
 
     // from tinycache_lru
@@ -81,62 +83,60 @@ module tinycache_lines #(
     localparam [LOW_W-1:0] SET_MASK = SET_MASK_INT[LOW_W-1:0];
     localparam integer ADDRESS_W = BLOCK_BITS + TAG_W + 1; // what is kept of an extended address
     localparam integer NUMBER_W = $clog2(LINES);
-    localparam integer KEPT_W = PARTIAL_BITS + 5;
+    localparam integer WAY_MASK_INT = WAYS - 1;
+    localparam [NUMBER_W-1:0] WAY_MASK = WAY_MASK_INT[NUMBER_W-1:0];
+    localparam integer KEPT_W = PARTIAL_BITS + 4;
+    localparam integer SURE_W = (TAG_W < PARTIAL_BITS) ? TAG_W : PARTIAL_BITS;
 
     genvar s;
     genvar l;
     genvar w;
 
     reg  [PARTIAL_BITS-1:0] key_partial;           // the partial tag of the access
-    reg  [NUMBER_W-1:0]     way;
-    reg  [NUMBER_W-1:0]     set;
+    reg  [NUMBER_W-1:0]     near_way;
+    reg  [NUMBER_W-1:0]     choice_way;
+    reg  [NUMBER_W-1:0]     look_set;
+    reg  [NUMBER_W-1:0]     named_number;
+    reg  [NUMBER_W-1:0]     elsewhere;             // bit by bit: a way is near whose number has a 0 there
     reg  [ADDRESS_W-1:0]    addresses [0:LINES-1]; // extended addresses without the set
     reg  [HALVES-1:0]       controls [0:LINES-1];  // a bit for each half-word: in DV written, in DPV written and valid
 
-    wire [SETS-1:0] set_held;   // sets that hold a line
-    wire [SETS-1:0] first_held; // one-hot: the lowest set that holds a line
+    wire [LINES-1:0] line_held;
+    wire [LINES-1:0] first_held;
 
     tinycache_lowest #(
-        .COUNT (SETS)
+        .COUNT (LINES)
     ) leaving (
-        .some   (set_held),
+        .some   (line_held),
         .lowest (first_held)
     );
 
-    assign held = |set_held;
-    wire [LINES-1:0] line_held;
-    wire [SETS-1:0] reads;                     // the set of the step
-    wire [WAYS-1:0] near;                      // the one that has the access's partial tag
-    wire [WAYS-1:0] first_way_held;            // one of them at most
-    wire [WAYS-1:0] way_forced;                // the same as the ports, in that set
+    assign held = |line_held;
+    wire [LINES-1:0] named = draining ? first_held : forced; // the line of a step that is no access
+    wire [SETS-1:0] looks;                                   // the set of the access
+    wire [WAYS-1:0] near;                                    // the one that has the access's partial tag
     wire [WAYS-1:0] way_held;
     wire [WAYS-1:0] way_fetching;
     wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
-    wire [WAYS-1:0] first_empty;               // one of them at most
-    wire [WAYS-1:0] way_victim;
-    wire [WAYS-1:0] choice = |empty ? first_empty : way_victim;
-    wire [WAYS-1:0] other = draining ? first_way_held : way_forced | (choice & {WAYS{choosing}});
+    wire [WAYS-1:0] first_empty;                             // one of them at most
+    wire [WAYS-1:0] way_victim;                              // the same as the ports, in that set
+    wire [WAYS-1:0] choice = (|empty ? first_empty : way_victim) & {WAYS{looking}};
     wire any_near = |near;
-    wire [WAYS-1:0] read_way = near | (other & {WAYS{!any_near}});
-    wire meant = hit || !any_near || choosing; // the line that is read is the step's
-    wire [WAYS-1:0] pick_way = read_way & {WAYS{meant}};
+    wire [WAYS-1:0] access_way = near | (choice & {WAYS{!any_near}});
 
     generate
         for (s = 0; s < SETS; s = s + 1) begin : g_set
             localparam integer SET_INT = s;
             localparam [LOW_W-1:0] SET = SET_INT[LOW_W-1:0];
 
-            assign set_held[s] = |line_held[s*WAYS +: WAYS];
-
-            assign reads[s] = looking
-                ? (key_line[LOW_W-1:0] & SET_MASK) == SET
-                : draining ? first_held[s] : forced_set[s];
-
-            assign pick[s*WAYS +: WAYS] = pick_way & {WAYS{reads[s]}};
+            assign looks[s] = (key_line[LOW_W-1:0] & SET_MASK) == SET;
+            assign pick[s*WAYS +: WAYS] = (access_way & {WAYS{looks[s]}}) | named[s*WAYS +: WAYS];
         end
     endgenerate
 
+    wire [2*LINES-1:0] states;
     wire [LINES*KEPT_W-1:0] kept;
+    wire meant = hit || may_change; // it is the step's
 
     generate
         for (l = 0; l < LINES; l = l + 1) begin : g_line
@@ -146,12 +146,13 @@ module tinycache_lines #(
             reg  [PARTIAL_BITS-1:0] partial_q; // of its extended address
 
             assign line_held[l] = state_q != LINE_ST_I;
-            assign kept[PLACE*KEPT_W +: KEPT_W] = {forced[l], victim[l], fetching[l], state_q, partial_q};
+            assign states[2*l +: 2] = state_q;
+            assign kept[PLACE*KEPT_W +: KEPT_W] = {victim[l], fetching[l], state_q, partial_q};
 
             always @(posedge clk) begin
                 if (rst) begin
                     state_q <= LINE_ST_I;
-                end else if (step && pick[l]) begin
+                end else if (step && meant && pick[l]) begin
                     state_q <= next_state;
                 end
                 if (allocate && pick[l]) begin
@@ -161,7 +162,18 @@ module tinycache_lines #(
         end
     endgenerate
 
-    // The set of the step, way beside way.
+    wire [1:0] named_state;
+
+    tinycache_choose #(
+        .COUNT (LINES),
+        .WIDTH (2)
+    ) of_named (
+        .which  (named),
+        .values (states),
+        .value  (named_state)
+    );
+
+    // The set of the access, way beside way.
     wire [TAG_W-1:0] key_tag = key_line[SET_W +: TAG_W];
     wire [ADDRESS_W-1:0] key = {key_shared, key_block, key_tag};
 
@@ -189,9 +201,9 @@ module tinycache_lines #(
                 .COUNT (SETS),
                 .WIDTH (KEPT_W)
             ) way (
-                .which  (reads),
+                .which  (looks),
                 .values (kept[w*SETS*KEPT_W +: SETS*KEPT_W]),
-                .value  ({way_forced[w], way_victim[w], way_fetching[w], state_here, partial_here})
+                .value  ({way_victim[w], way_fetching[w], state_here, partial_here})
             );
 
             wire same_partial;
@@ -220,59 +232,71 @@ module tinycache_lines #(
         .lowest (first_empty)
     );
 
-    tinycache_lowest #(
-        .COUNT (WAYS)
-    ) leaver (
-        .some   (way_held),
-        .lowest (first_way_held)
-    );
-
     assign fits = (|empty) && !any_near;
 
-    always @* begin : set_way
+    always @* begin : set_near_way
         integer i;
-        way = {NUMBER_W{1'b0}};
+        near_way = {NUMBER_W{1'b0}};
+        elsewhere = {NUMBER_W{1'b0}};
+        choice_way = {NUMBER_W{1'b0}};
         for (i = 0; i < WAYS; i = i + 1) begin
-            way = way | (i[NUMBER_W-1:0] & {NUMBER_W{read_way[i]}});
+            near_way = near_way | (i[NUMBER_W-1:0] & {NUMBER_W{near[i]}});
+            elsewhere = elsewhere | (~i[NUMBER_W-1:0] & {NUMBER_W{near[i]}});
+            choice_way = choice_way | (i[NUMBER_W-1:0] & {NUMBER_W{choice[i]}});
         end
     end
 
-    always @* begin : set_set
+    always @* begin : set_look_set
         integer n;
-        set = {NUMBER_W{1'b0}};
+        look_set = {NUMBER_W{1'b0}};
         for (n = 0; n < SETS; n = n + 1) begin
-            set = set | (n[NUMBER_W-1:0] & {NUMBER_W{reads[n]}});
+            look_set = look_set | (n[NUMBER_W-1:0] & {NUMBER_W{looks[n]}});
         end
     end
+
+    always @* begin : set_named_number
+        integer m;
+        named_number = {NUMBER_W{1'b0}};
+        for (m = 0; m < LINES; m = m + 1) begin
+            named_number = named_number | (m[NUMBER_W-1:0] & {NUMBER_W{named[m]}});
+        end
+    end
+
+    wire [NUMBER_W-1:0] way = near_way | ((choice_way | (named_number & WAY_MASK)) & ~elsewhere);
+    wire [NUMBER_W-1:0] set = looking ? look_set : named_number >> $clog2(WAYS);
+
+    // where the line stands in the small RAMs: what is known first comes last
+    wire [NUMBER_W-1:0] place = (way << SET_W) | set;
 
     assign number = (set << $clog2(WAYS)) | way;
-    wire [ADDRESS_W-1:0] address_here = addresses[number];
-    assign control = controls[number];
+    wire [ADDRESS_W-1:0] address_here = addresses[place];
+    assign control = controls[place];
     wire [HALVES-1:0] next_control = (control & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
 
     always @(posedge clk) begin
         if (allocate) begin
-            addresses[number] <= key;
+            addresses[place] <= key;
         end
         if (allocate || mark || mark_only) begin
-            controls[number] <= next_control;
+            controls[place] <= next_control;
         end
     end
 
+    // Whether it is a hit is known last. So what is known of the line is told for a hit, and for anything else. A line
+    // that is near and has another address is the step's only where it must leave. Of the tag the lowest bits are not
+    // compared: of addresses with the same partial tag they follow from all other bits.
     wire same_address;
 
-    // A line that is near and has another address is the step's only where it must leave.
     tinycache_equal #(
-        .WIDTH (ADDRESS_W)
+        .WIDTH (ADDRESS_W - SURE_W)
     ) compare (
-        .one   (address_here),
-        .other (key),
+        .one   (address_here[ADDRESS_W-1:SURE_W]),
+        .other (key[ADDRESS_W-1:SURE_W]),
         .equal (same_address)
     );
 
     assign hit = any_near && same_address;
-    wire near_fetched;
-    wire [1:0] near_state;
+    assign may_change = choosing || !looking;
 
     tinycache_choose #(
         .COUNT (WAYS),
@@ -283,22 +307,23 @@ module tinycache_lines #(
         .value  ({near_fetched, near_state})
     );
 
-    wire other_fetched;
-    wire [1:0] other_state;
+    wire choice_fetched;
+    wire [1:0] choice_state;
 
     tinycache_choose #(
         .COUNT (WAYS),
         .WIDTH (3)
-    ) of_other (
-        .which  (other),
+    ) of_choice (
+        .which  (choice),
         .values (conditions),
-        .value  ({other_fetched, other_state})
+        .value  ({choice_fetched, choice_state})
     );
 
-    assign fetched = meant && (any_near ? near_fetched : other_fetched);
-    assign state = (any_near ? near_state : other_state) & {2{meant}};
-    assign covered = hit && (halves & ~control) == {HALVES{1'b0}};
-    assign complete = &(halves | (control & {HALVES{hit}}));
+    // The same of the line that is read, without a hit. It is 0 where that line is not the step's.
+    assign fetched = choosing && (any_near ? near_fetched : choice_fetched);
+    assign state = ((any_near ? near_state : choice_state) & {2{choosing}}) | named_state;
+    assign covered = (halves & ~control) == {HALVES{1'b0}};
+    assign complete = &(halves | control);
     assign {line_shared, line_block, line_address[SET_W +: TAG_W]} = address_here;
 
     generate

@@ -17,8 +17,6 @@ module tinycache_parked #(
     parameter integer MISSES = 2,
     // line of a tinyCache, in bytes (a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
-    // associativity, in ways (a power of two, 1 to 16)
-    parameter integer WAYS = 8,
     // the requester's tag, returned with the response, in bits (1 to 16)
     parameter integer TAG_BITS = 3,
     // widest access of a lane, in bytes (a power of two, 4 to 16)
@@ -40,8 +38,6 @@ module tinycache_parked #(
     output reg  [$clog2(MISSES)-1:0]     entry,         // the lowest such
     output reg  [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
     output reg  [LINES-1:0]              fill_line,     // the line that it fills, if any
-    // where that line lies; without `fill_valid`, `replay_line`; anywhere if there is none
-    output reg  [LINES/WAYS-1:0]         parked_set,
     output wire [LINES-1:0]              replay_line,   // its line, or none: then its data are here
     output wire [TAG_BITS-1:0]           replay_tag,
     output wire [$clog2(LINE_BYTES)-1:0] replay_offset,
@@ -63,7 +59,6 @@ module tinycache_parked #(
     localparam integer PARTS = LINE_BYTES / DATA_BYTES; // DATA_BYTES of a line
 
     genvar e;
-    genvar s;
 
     reg  [REPLAY_W-1:0]     any_replay;
     reg  [ENTRY_W-1:0]      replay_number;
@@ -78,7 +73,6 @@ module tinycache_parked #(
     assign busy = |used;
     assign filled = |ready;
     wire [MISSES-1:0] answered; // the entry that the answer is for, if it waits for one
-    wire [MISSES*(LINES/WAYS)-1:0] set_of;
     wire [MISSES*OFFSET_W-1:0] offsets;
     wire [MISSES*LINES-1:0] fetching_of;
     wire [MISSES*LINES-1:0] fill_line_of;
@@ -114,12 +108,6 @@ module tinycache_parked #(
                 end
             end
 
-            wire addressed = fill_valid ? fill_entry == ENTRY : first_ready[e];
-
-            for (s = 0; s < LINES / WAYS; s = s + 1) begin : g_set
-                assign set_of[e*(LINES/WAYS)+s] = addressed && (|line_q[s*WAYS +: WAYS]);
-            end
-
             assign offsets[e*OFFSET_W +: OFFSET_W] = offset_q;
             assign used[e] = used_q;
             assign ready[e] = filled_q;
@@ -133,12 +121,11 @@ module tinycache_parked #(
 
     always @* begin : set_fetching
         integer i;
-        {fetching, fill_line, any_replay, parked_set, entry, replay_number, answered_offset} = 0;
+        {fetching, fill_line, any_replay, entry, replay_number, answered_offset} = 0;
         for (i = 0; i < MISSES; i = i + 1) begin
             fetching = fetching | fetching_of[i*LINES +: LINES];
             fill_line = fill_line | fill_line_of[i*LINES +: LINES];
             any_replay = any_replay | replay_of[i*REPLAY_W +: REPLAY_W];
-            parked_set = parked_set | set_of[i*(LINES/WAYS) +: LINES/WAYS];
             entry = entry | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
             replay_number = replay_number | (i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}});
             answered_offset = answered_offset

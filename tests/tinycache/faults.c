@@ -10,12 +10,16 @@ static const char lane_sets[] = "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK
 
 static const struct rtl_fault lane_rtl[] = {
     {"lines-of-other-thread-blocks-match", "comparison",
-     "tinycache_lines: compare.one: address_here => {address_here[ADDRESS_W-1], key_block, address_here[TAG_W-1:0]}"},
+     "tinycache_lines: compare.one: address_here[ADDRESS_W-1:SURE_W] => {address_here[ADDRESS_W-1], key_block, "
+     "address_here[TAG_W-1:SURE_W]}"},
     {"a-line-on-its-way-is-not-near", "lost state", "tinycache_lines: near: way_fetching[w] => 1'b0"},
     {"a-near-line-is-taken-for-the-line", "comparison", "tinycache_lines: hit: same_address => 1'b1"},
     {"a-near-line-stays-where-there-is-room", "replacement", "tinycache_lines: fits: !any_near => 1'b1"},
     {"a-near-line-leaves-for-an-access-that-is-not-cached", "replacement",
-     "tinycache_lines: meant: choosing => looking"},
+     "tinycache_lines: may_change: choosing => looking"},
+    {"a-near-line-is-read-at-the-victims-number-too", "index", "tinycache_lines: way: ~elsewhere => {NUMBER_W{1'b1}}"},
+    {"an-access-past-the-cache-leaves-with-another-address", "index", "tinycache: key_leaves: req_bypass => 1'b0"},
+    {"an-access-past-the-cache-uses-a-line", "replacement", "tinycache: other_touch: may_change => 1'b1"},
     {"thread-blocks-do-not-count-in-partial-tags", "comparison", "tinycache_lines: key_partial: key_block[b] => 1'b0"},
     {"control-bits-of-the-line-before-stay", "stale state",
      "tinycache_lines: next_control: control & {HALVES{mark}} => control"},

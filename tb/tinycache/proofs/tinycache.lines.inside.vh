@@ -9,8 +9,8 @@
     generate
         for (g = 0; g < LINES; g = g + 1) begin : g_observed
             assign o_states[g*2+:2] = g_line[g].state_q;
-            assign {o_shareds[g], o_blocks[g*BLOCK_BITS+:BLOCK_BITS], o_tags[g*TAG_W+:TAG_W]} = addresses[g];
-            assign o_controls[g*HALVES+:HALVES] = controls[g];
+            assign {o_shareds[g], o_blocks[g*BLOCK_BITS+:BLOCK_BITS], o_tags[g*TAG_W+:TAG_W]} = addresses[g % WAYS * SETS + g / WAYS];
+            assign o_controls[g*HALVES+:HALVES] = controls[g % WAYS * SETS + g / WAYS];
             assign o_partials[g*PARTIAL_BITS+:PARTIAL_BITS] = g_line[g].partial_q;
         end
     endgenerate

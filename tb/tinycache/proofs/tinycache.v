@@ -13,7 +13,7 @@
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
 //: checks
-//: uncovered dut.tinycache.v
+//: uncovered dut.tinycache.v dut.hit_rules. dut.rules.
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
 //: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
 //: mutant read_returns_last_write tinycache_lines: fits: !any_near => 1'b1
@@ -41,6 +41,12 @@
     (* hierconn *) wire [KEY_W*LINES-1:0] \dut.lines.o_tags ;
     (* hierconn *) wire [HALVES*LINES-1:0] \dut.lines.o_controls ;
     (* hierconn *) wire [PARTIAL_BITS*LINES-1:0] \dut.lines.o_partials ;
+    (* hierconn *) wire \dut.line_valid ;
+    (* hierconn *) wire \dut.hit ;
+    (* hierconn *) wire [1:0] \dut.near_state ;
+    (* hierconn *) wire [1:0] \dut.line_state ;
+    (* hierconn *) wire [2:0] \dut.hit_event ;
+    (* hierconn *) wire [2:0] \dut.line_event ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_used ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_filled ;
     (* hierconn *) wire [LINES*MISSES-1:0] \dut.parked.p_lines ;
@@ -253,5 +259,21 @@
             returns_a_store: cover (resp_valid && resp_tag == 1 && expects_q && dirty_q);
             merges: cover (any_here && state == DPV && written && w_fetching);
         end
+
+    // Each state with each event that it can meet, whichever of the table's two instances says what follows.
+    wire row_valid = \dut.line_valid ;
+    wire [1:0] row_state = \dut.hit ? \dut.near_state : \dut.line_state ;
+    wire [2:0] row_event = \dut.hit ? \dut.hit_event : \dut.line_event ;
+    genvar r, v;
+    generate
+        for (r = 0; r < 4; r = r + 1) begin : g_state
+            for (v = 0; v < 6; v = v + 1) begin : g_event
+                // No barrier visits an Invalid line, and nothing arrives for a line that is whole.
+                if (!(r == I && v == 5) && !((r == C || r == DV) && v == 4)) begin : g_met
+                    always @(posedge clk) if (!rst) cover (row_valid && row_state == r && row_event == v);
+                end
+            end
+        end
+    endgenerate
 endmodule
 `default_nettype wire
