@@ -106,7 +106,7 @@ module stash_command_table #(
     // every entry of the stash-map is read, oldest first: does it overlap; is it the same tile
     localparam [ST_W-1:0] ST_SEARCH = 2;
     localparam [ST_W-1:0] ST_TAIL = 3;         // AddMap: is the entry at the tail free
-    localparam [ST_W-1:0] ST_COUNT_LOOK = 4;   // look up the tile's next page
+    localparam [ST_W-1:0] ST_COUNT_LOOK = 4;   // look up the tile's first page
     localparam [ST_W-1:0] ST_COUNT_TEST = 5;   // count it if the VP-map lacks it
     localparam [ST_W-1:0] ST_ROOM = 6; // is there room for the pages; else free the entries that follow the tail
     localparam [ST_W-1:0] ST_PAGE_ADD = 7;     // add the tile's next page
