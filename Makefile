@@ -74,6 +74,10 @@ larder: build/deps.stamp
 	$(if $(counted),@printf '\033[K' >&2)
 larder-here: build/larder
 	@:
+# `make -j2 larder build/programs/rows`: the make inside would write the same files at the same time.
+ifneq ($(filter larder,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
 
 # The line that the board of fpga/ must send, by the golden model.
 signature_objects := $(patsubst %.c,build/obj/%.o,$(sort $(wildcard fpga/*.c fpga/*/*.c)))
