@@ -176,10 +176,11 @@ int costs_differ(const struct cost_plan *plan, const struct spec_fsm *const *fsm
     plan->play(costs);
     const struct costs_row *row = costs->row, *end = row + costs->rows;
     while (row < end && (!row->scenes || !differs(row))) row++;
-    const int found = row < end;
-    if (found)
+    const int found = costs->failed != 0;
+    if (row < end)
         snprintf(why->text, sizeof why->text, "cost of %s: %d cycles, not %d", row->operation, row->measured,
                  row->cycles);
+    else if (found) snprintf(why->text, sizeof why->text, "a scene of the costs goes wrong");
     free(costs);
     return found;
 }

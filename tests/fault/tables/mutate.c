@@ -1,6 +1,7 @@
 /* Mutates every row of the blocks' state tables and looks for an end-to-end check that notices. For the stash: the agent's
  * shadow of every word's last write, its registry, its error codes and its bound on waiting; the invariants of
- * cmodel/stash/stash_invariants.h on the model's state; the registry's view at rest. For the tinyCache: the rules of
+ * cmodel/stash/stash_invariants.h on the model's state; the registry's view at rest; the cycles of tests/stash/costs.txt, but of the
+ * two longest operations. For the tinyCache: the rules of
  * tb/tinycache/tinycache_{rules,steps}.c and the shadow of every byte. None of them reads a state table. The
  * model alone runs, since both sides of a lockstep would read the same wrong table.
  *
@@ -229,7 +230,7 @@ int main(int argc, char **argv)
 {
     const char *rounds_text = getenv("MUTATE_ROUNDS"), *path = getenv("MUTATE_SURVIVORS");
     const enum effort effort = argc > 1 ? EFFORT_SOAK : effort_asked();
-    const int asked = rounds_text ? atoi(rounds_text) : effort_asked() == EFFORT_SOAK ? SOAK_ROUNDS : 0;
+    const int asked = rounds_text ? atoi(rounds_text) : 0, least = effort_asked() == EFFORT_SOAK ? SOAK_ROUNDS : 0;
     const int tables_alone = argc > 1 && !strcmp(argv[1], "--tables"),
               names_alone = argc > 1 && !strcmp(argv[1], "--blocks");
     if (tables_alone || (argc == 1 && effort != EFFORT_FULL)) blocks_each_table_is("mutated", is_mutated);
@@ -241,7 +242,7 @@ int main(int argc, char **argv)
     for (int i = 0; tests_all[i]; i++)
         if (tests_all[i]->mutants) {
             const int own = tests_all[i]->mutants->rounds ? tests_all[i]->mutants->rounds : ROUNDS_CI;
-            run_plan(tests_all[i], argc, argv, asked ? asked : own, effort, survivors);
+            run_plan(tests_all[i], argc, argv, asked ? asked : own > least ? own : least, effort, survivors);
         }
     if (survivors) fclose(survivors);
     return 0;

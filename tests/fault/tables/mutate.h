@@ -19,7 +19,8 @@ struct mutate_plan {
     int rounds;                    /* seeds of each run, but under soak; 0: ROUNDS_CI (mutate.c) */
     /* What is looked at after every clock edge, beside what the agent checks: 0, or -1 with *error. NULL: nothing. */
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
-    /* Operations of which each is to take its stored cycles: so what only makes the block slower is found. NULL: none. */
+    /* Operations of which each, but the long ones, is to take its stored cycles: so what only makes the block slower is found. NULL:
+     * none. */
     const struct cost_plan *costs;
     void (*prepare)(void *agent_state, const struct mutate_run *run); /* after the agent's init; NULL: nothing */
 };
