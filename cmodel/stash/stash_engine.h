@@ -191,7 +191,7 @@ struct stash_engine {
     uint32_t defer;
     uint32_t answer_addr[STORAGE_CHUNK_WORDS]; /* of an answer's words that are left */
     struct engine_put put[ENGINE_PUTS];        /* by `now` of the cycle in which they were put */
-    uint32_t replay_chunk[ENGINE_PUTS];        /* the same of chunks that a replay reads */
+    uint32_t replay_chunk[ENGINE_PUTS];        /* by `now` of the cycle in which a replay read it */
     uint32_t replays;                          /* bit k: a chunk was read for a replay k + 1 cycles ago */
     uint32_t puts;                             /* bit k: words were put k + 1 cycles ago */
     uint32_t releases;                         /* bit k: an answer ended k + 1 cycles ago */

@@ -26,9 +26,8 @@ uint32_t engine_next_sent(const struct stash_engine *e);
 void engine_tick_forward(struct stash_engine *e, const struct engine_in *in);
 void engine_close_request(struct stash_engine *e, uint32_t core_id); /* open.valid */
 
-/* An access whose answers have come. */
-uint32_t
-engine_next_replay(const struct stash_engine *e); /* of its lanes that are left, those in the chunk of the lowest */
+/* An access whose answers have come. Of its lanes that are left, those in the chunk of the lowest. */
+uint32_t engine_next_replay(const struct stash_engine *e);
 void engine_read_chunk(struct stash_engine *e);
 void engine_tick_replay(struct stash_engine *e); /* before a new chunk is read; replays */
 
