@@ -88,7 +88,7 @@ static uint32_t partial_of(const struct tinycache_shape *shape, uint64_t line_ad
 /* The line that is near the key, or -1. `base` is the first line of the set. */
 static int find_near(const struct tinycache *s, const struct tinycache_shape *shape, int base, uint32_t partial)
 {
-    /* Which way holds the line is as good as random: all are compared, without a branch for each. */
+    /* Which way is near is as good as random: all are compared, without a branch for each. */
     uint32_t equal = 0;
     for (int way = 0; way < shape->ways; way++) equal |= (uint32_t)(s->partial[base + way] == partial) << way;
     equal &= (uint32_t)((s->occupied | s->fetching) >> base);

@@ -1,6 +1,6 @@
 // A load whose answers have come: its lanes take their words, all those of one chunk in one cycle, as hits do. A lane whose
 // word is not here stays to be done, and walks.
-// A chunk read in cycle t is in S0 at t+1, and in S2 at t+3.
+// A chunk read in cycle t is in S0 at t+1, and in S2 at t+3. The walk takes its words from here too.
 
 output replays = job_act_read_chunk; // an operation begins, on the lowest lane's chunk
 
@@ -12,7 +12,7 @@ end
 output replay_empty = !s0_replay_q && !s1_replay_q && !s2_replay_q; // no chunk is on its way
 output [LANES-1:0] s0_replay_lane; // S0: lanes still to do whose word lies in the chunk
 output [LANES-1:0] s2_replay_here; // S2: of these, lanes whose word is here
-output [LANES*32-1:0] s2_lane_word; // S2: each lane's word, if it lies in the chunk
+output [LANES*32-1:0] s2_lane_word; // S2: the word at each lane's place in the chunk, whoever read it
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
     wire [WORD_W-1:0] place = request_addr[l * ADDR_W +: WORD_W];
     reg here; // the word at the lane's place

@@ -28,15 +28,15 @@ tinycache_access #(.*) access (
 );
 wire refused = req_error != ERROR_NONE;
 
-// The line of the step: of an access the one that matches. Else, if it is cached, a vacant one or the victim. If it is
-// not, none, which reads as an Invalid line and is not changed.
+// The line of the step: of an access the one that is near, else a vacant one, else the victim. Of an access that is not
+// cached it is none, unless it hits: that reads as an Invalid line and is not changed.
 wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
-wire [LINES-1:0] pick, // the line of this step, if any
+wire [LINES-1:0] pick, // the line that is read: the step's, if it has one
     victim; // the line of each set that replacement names
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .looking(accessing), .choosing(accessing && !req_bypass), .halves(req_halves),
-    .state(line_state), .fetched(line_if_fetching), .step(line_valid), .next_state(line_next), .allocate(line_act_allocate), .mark(line_act_mark),
-    .mark_only(line_act_mark_only), .*
+    .state(line_state), .fetched(line_if_fetching), .step(line_valid), .next_state(line_next),
+    .allocate(line_act_allocate), .mark(line_act_mark), .mark_only(line_act_mark_only), .*
 );
 
 tinycache_parked #(.*) parked (
@@ -46,6 +46,7 @@ tinycache_parked #(.*) parked (
 
 // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit and for
 // anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before the choice.
+// Without a hit the control bits are asked for of an Invalid line alone, so they count as 0 there.
 wire line_valid = fill_step || replay_step && |replay_line || barrier_step || access_step && !refused;
 wire [LINE_EV_W-1:0] hit_event = req_bypass ? LINE_EV_BYPASS : req_op == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
 wire [LINE_EV_W-1:0] line_event = fill_valid ? LINE_EV_FILL : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER
@@ -73,7 +74,7 @@ wire line_act_mark_only = line_valid && (hit ? hit_act_mark_only : other_act_mar
 wire line_act_fill_all = line_valid && (hit ? hit_act_fill_all : other_act_fill_all);
 wire line_act_fill_rest = line_valid && (hit ? hit_act_fill_rest : other_act_fill_rest);
 wire line_act_write_back = line_valid && (hit ? hit_act_write_back : other_act_write_back);
-wire other_touch = other_act_respond && may_change || other_act_allocate;
+wire other_touch = other_act_respond && meant_anyway || other_act_allocate;
 wire touch = line_valid && (hit ? hit_act_respond : other_touch); // a line is used
 unused ({hit_act_wait, other_act_wait});
 wire taken = hit ? hit_act_respond || hit_act_park : other_act_respond || other_act_park; // the access leaves the port
@@ -137,8 +138,9 @@ wire sends = line_valid && (hit ? hit_sends : other_sends);
 wire mem_moves = mem_ready || !mem_valid_q;
 wire atomic = req_op == OP_ATOMIC;
 wire stores = req_op == OP_WRITE;
-wire key_leaves = accessing && (req_bypass || fits); // of an access: the request is for its own address. Else for that of the line that is
-    // read; with a hit these are the same
+// Of an access that is not cached, or takes a vacant line, the request has its own address. Of anything else it has that of
+// the line that is read. With a hit both are the same.
+wire key_leaves = accessing && (req_bypass || fits);
 wire one_byte = line_act_send && req_size == 3'd0;
 reg mem_valid_q;
 reg mem_back_q; // it is a writeback
@@ -190,7 +192,7 @@ assign mem_data =
 assign drained = !held && !busy && !mem_valid_q;
 
 assert (!(replay_step && |replay_line) || line_act_respond); // a line that was fetched is there when its access goes on
-assert (!(line_act_allocate && hit)); // a hit has its line
+assert (!(line_act_allocate && hit)); // a hit takes no line
 assert (!sends || mem_moves); // a request is made only where the last one has left
 assert (!responds || resp_moves); // a response too
 cover (access_step && line_act_respond && busy); // a hit while an access is parked

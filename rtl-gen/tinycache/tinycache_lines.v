@@ -13,7 +13,7 @@ input [1:0] next_state;
 input allocate; // it takes the address that is looked up
 input mark; // the control bits of `halves` are set
 input mark_only; // all other control bits are cleared
-input choosing; // if nothing matches it takes a vacant line, or the victim
+input choosing; // without a hit it takes the line that is near, else a vacant one, else the victim
 
 output [LINES-1:0] pick; // the line that is read. It is the step's, if `meant`
 output [$clog2(LINES)-1:0] number; // that line's number; if there is none, of any line
@@ -70,8 +70,8 @@ always @* begin
     for (b = 0; b < BLOCK_BITS; b = b + 1)
         key_partial[PARTIAL_BITS - 1 - b % PARTIAL_BITS] = key_partial[PARTIAL_BITS - 1 - b % PARTIAL_BITS] ^ key_block[b];
 end
-wire [WAYS-1:0] way_victim, way_fetching, way_held; // the same as the ports, in that set
-wire [WAYS-1:0] near; // the one that has the access's partial tag
+wire [WAYS-1:0] way_victim, way_fetching, way_held; // in that set: the victim, fetched lines, held lines
+wire [WAYS-1:0] near; // the live one that has the access's partial tag
 wire [WAYS*3-1:0] conditions;
 for (w = 0; w < WAYS; w = w + 1) begin : g_way
     wire [1:0] state_here;
@@ -116,7 +116,7 @@ always @* begin
 end
 wire [NUMBER_W-1:0] way = near_way | (choice_way | named_number & WAY_MASK) & ~elsewhere;
 wire [NUMBER_W-1:0] set = looking ? look_set : named_number >> $clog2(WAYS);
-wire [NUMBER_W-1:0] place = way << SET_W | set; // where the line stands in the small RAMs: what is known first comes last
+wire [NUMBER_W-1:0] place = way << SET_W | set; // where the line stands in the small RAMs: the set, known first, below
 assign number = set << $clog2(WAYS) | way;
 reg [ADDRESS_W-1:0] addresses [0:LINES-1]; // extended addresses without the set
 reg [HALVES-1:0] controls [0:LINES-1]; // a bit for each half-word: in DV written, in DPV written and valid
@@ -135,8 +135,8 @@ tinycache_equal #(.WIDTH(ADDRESS_W - SURE_W)) compare (
     .one(address_here[ADDRESS_W-1:SURE_W]), .other(key[ADDRESS_W-1:SURE_W]), .equal(same_address)
 );
 output hit = any_near && same_address; // a line has the access's address, or is to have it when it arrives
-output may_change = choosing || !looking; // the line that is read is the step's, hit or not
-wire meant = hit || may_change; // it is the step's
+output meant_anyway = choosing || !looking; // the line that is read is the step's without a hit too
+wire meant = hit || meant_anyway; // it is the step's
 output near_fetched; // a parked access waits for the line that is near
 output [1:0] near_state; // what that holds
 wire choice_fetched;
@@ -147,7 +147,8 @@ tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_near (
 tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_choice (
     .which(choice), .values(conditions), .value({choice_fetched, choice_state})
 );
-// The same of the line that is read, without a hit. It is 0 where that line is not the step's.
+// The same of the line that is read, without a hit. It is 0 where that line is not the step's. `fetched` is 0, too, of a
+// step that is no access: no row asks for it there.
 output fetched = choosing && (any_near ? near_fetched : choice_fetched);
 output [1:0] state = (any_near ? near_state : choice_state) & {2{choosing}} | named_state;
 assign covered = (halves & ~control) == {HALVES{1'b0}};

@@ -125,7 +125,8 @@ void hw_fsm_codes(struct hw_module *m, const struct spec_fsm *fsm, const char *p
  * on_event (not for a table of one event), if_<condition>, next, act_<action>. clk and rst serve only the checks. */
 struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
                                 const char *remake);
-/* The same, but the actions do not wait for `valid`: only the checks do. For an author who knows last which row counts. */
+/* The same, but the actions do not wait for `valid`: only the checks do. For a design in which it is known late whether a row counts.
+ * A library has a table by one name in one of the two forms. */
 struct hw_module *hw_fsm_module_late(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
                                      const char *remake);
 

@@ -228,7 +228,7 @@ module stash_command_table #(
                             else if (if_named) next_state = state;
                             // pages kept for the old mapping alone are free now
                             else               {next_state, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_FIRST_ROOM | DO_FIRST_PAGE};
-            ST_COUNT_LOOK:  next_state = ST_COUNT_TEST;
+            ST_COUNT_LOOK:  next_state = ST_COUNT_TEST; // the VP-map answers in the next cycle; a later page is looked up in the look of its step
             ST_COUNT_TEST:  if (!if_last) act = DO_COUNT_PAGE | DO_NEXT_PAGE;                            // pages that are held need no room
                             else          {next_state, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM}; // if room is short, this entry is the first to go
                             // nothing can refuse the command from here on

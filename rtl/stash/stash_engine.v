@@ -668,7 +668,7 @@ module stash_engine #(
 
     wire [LANES-1:0] s0_replay_lane;   // S0: lanes still to do whose word lies in the chunk
     wire [LANES-1:0] s2_replay_here;   // S2: of these, lanes whose word is here
-    wire [32*LANES-1:0] s2_lane_word;  // S2: each lane's word, if it lies in the chunk
+    wire [32*LANES-1:0] s2_lane_word;  // S2: the word at each lane's place in the chunk, whoever read it
     wire [LANES-1:0] s2_lane_q;        // S2: lanes whose word the operation is about; of a walk those of one word
     wire [31:0] s1_wdata_q;            // S1: the lane's store data
     wire [LINE_W-1:0] s1_line_q;       // S1: its physical line

@@ -1,7 +1,8 @@
 // stash_replay: lanes that take their words once these have come
 //
 // A load whose answers have come: its lanes take their words, all those of one chunk in one cycle, as hits do. A lane
-// whose word is not here stays to be done, and walks. A chunk read in cycle t is in S0 at t+1, and in S2 at t+3.
+// whose word is not here stays to be done, and walks. A chunk read in cycle t is in S0 at t+1, and in S2 at t+3. The
+// walk takes its words from here too.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -31,7 +32,7 @@ module stash_replay #(
     output wire                      replay_empty,       // no chunk is on its way
     output wire [LANES-1:0]          s0_replay_lane,     // S0: lanes still to do whose word lies in the chunk
     output wire [LANES-1:0]          s2_replay_here,     // S2: of these, lanes whose word is here
-    output wire [32*LANES-1:0]       s2_lane_word,       // S2: each lane's word, if it lies in the chunk
+    output wire [32*LANES-1:0]       s2_lane_word, // S2: the word at each lane's place in the chunk, whoever read it
 
     // from stash_job_table
     // read the chunk of the lowest of these lanes, for all that have their words there

@@ -197,8 +197,8 @@ module tinycache #(
 
     wire refused = req_error != ERROR_NONE;
 
-    // The line of the step: of an access the one that matches. Else, if it is cached, a vacant one or the victim. If it
-    // is not, none, which reads as an Invalid line and is not changed.
+    // The line of the step: of an access the one that is near, else a vacant one, else the victim. Of an access that is
+    // not cached it is none, unless it hits: that reads as an Invalid line and is not changed.
     wire [LINES-1:0] replay_line;                                   // its line, or none: then its data are here
     wire [LINES-1:0] forced = fill_valid ? fill_line : replay_line; // the line of a step that is no access
 
@@ -220,7 +220,7 @@ module tinycache #(
     wire hit_act_mark_only;          // the same, and all others are cleared
     wire other_act_mark_only;        // the same, and all others are cleared
     wire line_act_mark_only = line_valid && (hit ? hit_act_mark_only : other_act_mark_only);
-    wire [LINES-1:0] pick;           // the line of this step, if any
+    wire [LINES-1:0] pick;           // the line that is read: the step's, if it has one
     wire [$clog2(LINES)-1:0] number; // that line's number; if there is none, of any line
     wire covered;                    // the control bits of `halves` are set
     wire complete;                   // with those of `halves` all control bits are set
@@ -229,7 +229,7 @@ module tinycache #(
     wire [BLOCK_BITS-1:0] line_block;
     wire [MEM_LINE_W-1:0] line_address;
     wire fits;                       // a line of the set holds nothing, and the access may take it
-    wire may_change;                 // the line that is read is the step's, hit or not
+    wire meant_anyway;               // the line that is read is the step's without a hit too
     wire near_fetched;               // a parked access waits for the line that is near
     wire [1:0] near_state;           // what that holds
     wire line_if_fetching;
@@ -264,7 +264,7 @@ module tinycache #(
         .held         (held),
         .fits         (fits),
         .hit          (hit),
-        .may_change   (may_change),
+        .meant_anyway (meant_anyway),
         .near_fetched (near_fetched),
         .near_state   (near_state),
         .fetched      (line_if_fetching),
@@ -326,7 +326,7 @@ module tinycache #(
 
     // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit
     // and for anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before
-    // the choice.
+    // the choice. Without a hit the control bits are asked for of an Invalid line alone, so they count as 0 there.
 
     wire [LINE_EV_W-1:0] hit_event = req_bypass
         ? LINE_EV_BYPASS
@@ -411,7 +411,7 @@ module tinycache #(
     wire line_act_fill_all = line_valid && (hit ? hit_act_fill_all : other_act_fill_all);
     wire line_act_fill_rest = line_valid && (hit ? hit_act_fill_rest : other_act_fill_rest);
     wire line_act_write_back = line_valid && (hit ? hit_act_write_back : other_act_write_back);
-    wire other_touch = (other_act_respond && may_change) || other_act_allocate;
+    wire other_touch = (other_act_respond && meant_anyway) || other_act_allocate;
     wire touch = line_valid && (hit ? hit_act_respond : other_touch); // a line is used
 
     // the access leaves the port
@@ -503,10 +503,9 @@ module tinycache #(
     wire atomic = req_op == OP_ATOMIC;
     wire stores = req_op == OP_WRITE;
 
-    // of an access: the request is for its own address. Else for that of the line that is
+    // Of an access that is not cached, or takes a vacant line, the request has its own address. Of anything else it has
+    // that of the line that is read. With a hit both are the same.
     wire key_leaves = accessing && (req_bypass || fits);
-
-    // read; with a hit these are the same
     wire one_byte = line_act_send && req_size == 3'd0;
 
     always @(posedge clk) begin
@@ -602,7 +601,7 @@ module tinycache #(
         if (!rst) begin
             // a line that was fetched is there when its access goes on
             assert (!(replay_step && (|replay_line)) || line_act_respond);
-            assert (!(line_act_allocate && hit));            // a hit has its line
+            assert (!(line_act_allocate && hit));            // a hit takes no line
             assert (!sends || mem_moves);                    // a request is made only where the last one has left
             assert (!responds || resp_moves);                // a response too
             cover (access_step && line_act_respond && busy); // a hit while an access is parked

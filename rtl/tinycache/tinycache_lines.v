@@ -38,7 +38,8 @@ module tinycache_lines #(
     input  wire                     allocate,     // it takes the address that is looked up
     input  wire                     mark,         // the control bits of `halves` are set
     input  wire                     mark_only,    // all other control bits are cleared
-    input  wire                     choosing,     // if nothing matches it takes a vacant line, or the victim
+    // without a hit it takes the line that is near, else a vacant one, else the victim
+    input  wire                     choosing,
     output wire [LINES-1:0]         pick,         // the line that is read. It is the step's, if `meant`
     output wire [$clog2(LINES)-1:0] number,       // that line's number; if there is none, of any line
     output wire                     covered,      // the control bits of `halves` are set
@@ -50,7 +51,7 @@ module tinycache_lines #(
     output wire                     held,         // some line is not Invalid
     output wire                     fits,         // a line of the set holds nothing, and the access may take it
     output wire                     hit,          // a line has the access's address, or is to have it when it arrives
-    output wire                     may_change,   // the line that is read is the step's, hit or not
+    output wire                     meant_anyway, // the line that is read is the step's without a hit too
     output wire                     near_fetched, // a parked access waits for the line that is near
     output wire [1:0]               near_state,   // what that holds
     output wire                     fetched,
@@ -114,12 +115,12 @@ module tinycache_lines #(
     assign held = |line_held;
     wire [LINES-1:0] named = draining ? first_held : forced; // the line of a step that is no access
     wire [SETS-1:0] looks;                                   // the set of the access
-    wire [WAYS-1:0] near;                                    // the one that has the access's partial tag
+    wire [WAYS-1:0] near;                                    // the live one that has the access's partial tag
     wire [WAYS-1:0] way_held;
     wire [WAYS-1:0] way_fetching;
     wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
     wire [WAYS-1:0] first_empty;                             // one of them at most
-    wire [WAYS-1:0] way_victim;                              // the same as the ports, in that set
+    wire [WAYS-1:0] way_victim;                              // in that set: the victim, fetched lines, held lines
     wire [WAYS-1:0] choice = (|empty ? first_empty : way_victim) & {WAYS{looking}};
     wire any_near = |near;
     wire [WAYS-1:0] access_way = near | (choice & {WAYS{!any_near}});
@@ -136,7 +137,7 @@ module tinycache_lines #(
 
     wire [2*LINES-1:0] states;
     wire [LINES*KEPT_W-1:0] kept;
-    wire meant = hit || may_change; // it is the step's
+    wire meant = hit || meant_anyway; // it is the step's
 
     generate
         for (l = 0; l < LINES; l = l + 1) begin : g_line
@@ -265,7 +266,7 @@ module tinycache_lines #(
     wire [NUMBER_W-1:0] way = near_way | ((choice_way | (named_number & WAY_MASK)) & ~elsewhere);
     wire [NUMBER_W-1:0] set = looking ? look_set : named_number >> $clog2(WAYS);
 
-    // where the line stands in the small RAMs: what is known first comes last
+    // where the line stands in the small RAMs: the set, known first, below
     wire [NUMBER_W-1:0] place = (way << SET_W) | set;
 
     assign number = (set << $clog2(WAYS)) | way;
@@ -296,7 +297,7 @@ module tinycache_lines #(
     );
 
     assign hit = any_near && same_address;
-    assign may_change = choosing || !looking;
+    assign meant_anyway = choosing || !looking;
 
     tinycache_choose #(
         .COUNT (WAYS),
@@ -319,7 +320,8 @@ module tinycache_lines #(
         .value  ({choice_fetched, choice_state})
     );
 
-    // The same of the line that is read, without a hit. It is 0 where that line is not the step's.
+    // The same of the line that is read, without a hit. It is 0 where that line is not the step's. `fetched` is 0, too,
+    // of a step that is no access: no row asks for it there.
     assign fetched = choosing && (any_near ? near_fetched : choice_fetched);
     assign state = ((any_near ? near_state : choice_state) & {2{choosing}}) | named_state;
     assign covered = (halves & ~control) == {HALVES{1'b0}};

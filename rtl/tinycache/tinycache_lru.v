@@ -24,7 +24,7 @@ module tinycache_lru #(
     output wire [LINES-1:0] victim, // the line of each set that leaves next
 
     // from tinycache_lines
-    input  wire [LINES-1:0] used    // the line of this step, if any
+    input  wire [LINES-1:0] used    // the line that is read: the step's, if it has one
 );
 
     genvar s;

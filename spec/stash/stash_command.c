@@ -37,7 +37,7 @@ static const struct spec_row rows[] = {
     STEP(TAIL,        named,                                   ,                                       TAIL,        "an acknowledgement or a stale access is still on its way")
     STEP(TAIL,        otherwise,                               DROP_PAGES | FIRST_ROOM | FIRST_PAGE,   COUNT_LOOK,  "pages kept for the old mapping alone are free now")
 
-    STEP(COUNT_LOOK,  always,                                  ,                                       COUNT_TEST,  )
+    STEP(COUNT_LOOK,  always,                                  ,                                       COUNT_TEST,  "the VP-map answers in the next cycle; a later page is looked up in the look of its step")
     STEP(COUNT_TEST,  !last,                                   COUNT_PAGE | NEXT_PAGE,                 COUNT_TEST,  "pages that are held need no room")
     STEP(COUNT_TEST,  otherwise,                               COUNT_PAGE | TARGET_ROOM,               ROOM,        "if room is short, this entry is the first to go")
 

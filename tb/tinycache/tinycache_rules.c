@@ -59,27 +59,27 @@ static int find_place(const struct tc_agent *a, const struct tc_line_key *key)
     return -1;
 }
 
-/* The page's digest of an extended address, a bit at a time. */
-static uint32_t digest_of(const struct tc_agent *a, const struct tc_line_key *key)
+/* The partial tag of an extended address, a bit at a time. */
+static uint32_t partial_of(const struct tc_agent *a, const struct tc_line_key *key)
 {
     const uint32_t bits = a->size.partial_bits;
-    uint32_t digest = 0;
+    uint32_t partial = 0;
     uint64_t tag = key->line / a->size.sets;
     for (uint32_t i = 0; i < bits; i++) {
         uint32_t bit = key->shared;
         for (uint32_t j = i; j < 64; j += bits) bit ^= (uint32_t)(tag >> j) & 1;
         for (uint32_t j = bits - 1 - i; j < a->size.block_bits; j += bits) bit ^= key->block >> j & 1;
-        digest |= bit << i;
+        partial |= bit << i;
     }
-    return digest;
+    return partial;
 }
 
-/* The place of another line whose digest is this key's: no two of a set may have one. */
+/* The place of another line whose partial tag is this key's: no two of a set may have one. */
 static int place_in_the_way(const struct tc_agent *a, const struct tc_line_key *key)
 {
     uint32_t set = (uint32_t)(key->line % a->size.sets);
     for (uint32_t l = set * a->size.ways; l < (set + 1) * a->size.ways; l++)
-        if ((a->held[l].present || a->held[l].fetching) && digest_of(a, &a->held[l].key) == digest_of(a, key))
+        if ((a->held[l].present || a->held[l].fetching) && partial_of(a, &a->held[l].key) == partial_of(a, key))
             return (int)l;
     return -1;
 }

@@ -25,7 +25,7 @@
         if (rst) w_open_q <= 4'd0;
         else w_open_q <= w_open_q + {3'd0, miss_valid && miss_tag == w_tag} - {3'd0, w_answered && done_ready};
     // The job loads the response in its state COMPLETE, and in no other. A replay leads there by the states from
-    // MISS_READ to REPLAY_DRAIN, which the table has before REPLICA_NEW.
+    // MISS_READ to REPLAY_DRAIN. The block has no names for the last two; the table has REPLICA_NEW behind them.
     wire       w_replays = job_state_q >= JOB_ST_MISS_READ && job_state_q < JOB_ST_REPLICA_NEW;
     always @* begin
         w_kept = {3'd0, w_answered};

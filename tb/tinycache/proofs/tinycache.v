@@ -164,7 +164,7 @@
     reg [1:0] state;
     reg written, value, any_here, w_fetching, answer_tag_1;
     reg [OFFSET_W-1:0] reach;
-    reg [PARTIAL_BITS-1:0] digest;
+    reg [PARTIAL_BITS-1:0] partial;
     reg parked_covers;
     integer l, n;
     wire asks = mem_valid && mem_type != 2'd2;
@@ -197,11 +197,11 @@
             // A line that is fetched is Invalid or DPV until it arrives, then Clean or DV.
             bad_line[l] = 1'b0;
             // Its partial tag is its address's, and no other line of its set has that partial tag. So none has its address.
-            digest = {PARTIAL_BITS{o_shareds[l]}};
-            for (n = 0; n < KEY_W; n = n + 1) digest[n%PARTIAL_BITS] = digest[n%PARTIAL_BITS] ^ o_tags[l*KEY_W+n];
+            partial = {PARTIAL_BITS{o_shareds[l]}};
+            for (n = 0; n < KEY_W; n = n + 1) partial[n%PARTIAL_BITS] = partial[n%PARTIAL_BITS] ^ o_tags[l*KEY_W+n];
             for (n = 0; n < BLOCK_BITS; n = n + 1)
-                digest[PARTIAL_BITS-1-n%PARTIAL_BITS] = digest[PARTIAL_BITS-1-n%PARTIAL_BITS] ^ o_blocks[l*BLOCK_BITS+n];
-            if ((o_states[2*l+:2] != I || fetching[l]) && o_partials[l*PARTIAL_BITS+:PARTIAL_BITS] != digest) bad_line[l] = 1'b1;
+                partial[PARTIAL_BITS-1-n%PARTIAL_BITS] = partial[PARTIAL_BITS-1-n%PARTIAL_BITS] ^ o_blocks[l*BLOCK_BITS+n];
+            if ((o_states[2*l+:2] != I || fetching[l]) && o_partials[l*PARTIAL_BITS+:PARTIAL_BITS] != partial) bad_line[l] = 1'b1;
             for (n = 0; n < l; n = n + 1)
                 if ((o_states[2*l+:2] != I || fetching[l]) && (o_states[2*n+:2] != I || fetching[n]) && l / WAYS == n / WAYS
                     && o_partials[l*PARTIAL_BITS+:PARTIAL_BITS] == o_partials[n*PARTIAL_BITS+:PARTIAL_BITS]) bad_line[l] = 1'b1;

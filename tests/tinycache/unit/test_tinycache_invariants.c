@@ -58,6 +58,7 @@ static void held_and_not_counted(struct tinycache *s)
 static void two_lines_one_address(struct tinycache *s)
 {
     s->line_addr[1] = s->line_addr[2];
+    s->partial[1] = s->partial[2];
 }
 static void two_lines_one_partial_tag(struct tinycache *s)
 {
