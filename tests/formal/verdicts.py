@@ -13,9 +13,10 @@ than what is pinned: `proved` is stronger than any `bounded`, and more frames ar
 proof that has decayed, or that found no answer in its time. So does a property that is not pinned, and a pinned one that is
 gone. EFFORT is the least LARDER_EFFORT at which the property is asked: `full` or `soak`; none where it is always asked.
 
---pin leaves what is asked under a greater LARDER_EFFORT as it was; a property that is new under `full` or `soak` gets that
-word. Judged under `full`, what is pinned for every effort need not be there: `make test` has asked it. A property without a label
-is known by its file, since its line changes with the design."""
+--pin leaves what is asked under a greater LARDER_EFFORT as it was. A property that is new under `full` or `soak` gets that word,
+and loses it when it is pinned under `test`; one that `make test` asks and that has the word fails. Judged under `full`, what is
+pinned for every effort need not be there: `make test` has asked it. A property without a label is known by its file, since its
+line changes with the design."""
 import os
 import re
 import sys
@@ -69,8 +70,8 @@ def pin(block, path, said, effort):
     for name, (verdict, detail, strong) in said.items():
         if not strong or strong[1] == 0:
             sys.exit("verdicts: %s of %s: %s, which cannot be pinned: %s" % (name, block, verdict, detail))
-        known = old.get((block, name))
-        pins[block, name] = strong[0], known[1] if known else effort
+        known = old.get((block, name), ("", effort))[1]
+        pins[block, name] = strong[0], min(known, effort, key=EFFORTS.index)
     with open(path + ".new", "w") as file:
         file.write(HEAD)
         for key in sorted(pins):
@@ -89,6 +90,8 @@ def judge(block, path, said, effort):
             print("not ok %s: it is not in %s, whose head says how to pin it" % (case, path))
         elif strong[1] < strength(pins[name][0].split()[0], pins[name][0] + " frames")[1]:
             print("not ok %s: %s; in %s it is pinned as: %s" % (case, detail, path, pins[name][0]))
+        elif EFFORTS.index(pins[name][1]) > EFFORTS.index(effort):
+            print("not ok %s: it is asked under `%s`; in %s it is pinned as `%s`" % (case, effort, path, pins[name][1]))
         else:
             print("ok " + case)
         print("  %s: %s" % (verdict, detail))
