@@ -10,7 +10,7 @@ from channels import CODE, channels
 from core import Core
 from memory import say, serve
 
-LIST, WRITTEN, SORTED = range(0x1000, 0x1040, 4), 0x2000, 0x2010  # as in program.c
+LIST, WRITTEN, SORTED = range(0x1000, 0x1020, 4), 0x2000, 0x2010  # as in program.c
 BEAT = 8  # bytes of a beat: AXI_BYTES of configs/denovo.yaml
 
 
