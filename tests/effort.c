@@ -23,11 +23,16 @@ static uint32_t sum_of(uint32_t sum, const char *text)
     return sum;
 }
 
-int effort_draws(const char *what, int share)
+int effort_is_drawn(void)
 {
     const char *draw = getenv("LARDER_DRAW");
-    if (!draw || !*draw) return 1;
-    uint32_t sum = sum_of(sum_of(UINT32_C(2166136261), draw), what);
+    return draw && *draw;
+}
+
+int effort_draws(const char *what, int share)
+{
+    if (!effort_is_drawn()) return 1;
+    uint32_t sum = sum_of(sum_of(UINT32_C(2166136261), getenv("LARDER_DRAW")), what);
     sum = (sum ^ sum >> 15) * UINT32_C(0x2c1b3c6d);
     return (sum ^ sum >> 16) % (uint32_t)share == 0;
 }

@@ -14,5 +14,7 @@ enum effort effort_asked(void);
 /* Whether this run has `what`, of whose kind it has one in `share`. LARDER_DRAW and `what` decide; tests/run sets LARDER_DRAW to the
  * revision. Always where LARDER_DRAW is empty or not set, as under soak. */
 int effort_draws(const char *what, int share);
+/* Whether it leaves anything out by that. */
+int effort_is_drawn(void);
 
 #endif

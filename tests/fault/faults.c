@@ -1,10 +1,10 @@
-/* Plants each fault of the plans, runs lockstep until it is found, and shrinks, but for plans that are not shrunk; under full one
- * fault in SHRUNK_SHARE is shrunk. What is left must fail when it is replayed. What was shrunk must be equal without the fault:
- * else it shows another thing, or does what no surroundings may do. One case a fault, and for each block and family the score and
- * the mean length of the shrunk stimuli. A family whose mean is MEAN_LIMIT or more fails, but under full, where the mean is of a draw.
+/* Plants each fault of the plans, runs lockstep until it is found, and shrinks one in SHRUNK_SHARE, drawn (effort_draws), but none
+ * of plans that are not shrunk. What is left must fail when it is replayed. What was shrunk must be equal without the fault: else
+ * it shows another thing, or does what no surroundings may do. One case a fault, and for each block and family the score and the
+ * mean length of the shrunk stimuli. Where nothing is drawn, a family whose mean is MEAN_LIMIT or more fails.
  *
  * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test without
- *                                   what a plan keeps for full, full half of those, drawn (effort_draws), soak all
+ *                                   what a plan keeps for full, full half of those, drawn, soak all
  *        faults BLOCK [FAULT]       all of a block, or one
  *        faults --family FAMILY     all of a family's blocks, with its score
  *        faults --plant             plants each fault, the proofs' too, and runs none: seconds
@@ -34,8 +34,7 @@ struct score {
 
 static int is_shrunk(const struct fault_trial *trial)
 {
-    return !trial->plan->unshrunk &&
-           (effort_asked() != EFFORT_FULL || effort_draws(fault_trial_name(trial), SHRUNK_SHARE));
+    return !trial->plan->unshrunk && effort_draws(fault_trial_name(trial), SHRUNK_SHARE);
 }
 
 static void tell(const struct fault_trial *trial, int status, const struct lockstep_result *result,
@@ -199,7 +198,7 @@ static void tell_family(const char *family, struct score *score)
 {
     if (!score->planted) return;
     const uint64_t mean = mean_of(score);
-    if (score->shrunk && effort_asked() != EFFORT_FULL) {
+    if (score->shrunk && !effort_is_drawn()) {
         printf("%s %s.mean-shrunk-stimulus-under-%d-cycles", mean < MEAN_LIMIT ? "ok" : "not ok", family, MEAN_LIMIT);
         if (mean >= MEAN_LIMIT) printf(": it is %" PRIu64, mean);
         printf("\n");
