@@ -1,5 +1,5 @@
-// Restoring division of 2^(N + s), two digits a cycle, entered where its first digits arise: N + 1 of them, behind a 0 where
-// that makes their number even. Before, `finds` and then `begins` prepare it, a cycle each. The divisor stays meanwhile.
+// Division of 2^(N + s), two digits a cycle, entered where its first digits arise: N + 1 of them, behind a 0 where that
+// makes their number even. Before, `finds` and then `begins` prepare it, a cycle each. The divisor stays meanwhile.
 
 parameter integer N = 12; // bits of the dividends that the reciprocal serves
 input clk;
@@ -7,6 +7,7 @@ input finds; // the divisor's highest one is looked for
 input begins; // one cycle later: remainder and shift are known
 input divides; // two digits
 input [N:0] divisor; // at least 1, at most 2^N
+input [N+2:0] thrice; // three times the divisor, from `begins` on
 output [N:0] rcp; // ceil(2^(N + s) / divisor)
 output [4:0] shift = shift_q; // s = ceil(log2(divisor))
 
@@ -25,18 +26,16 @@ always @* begin
 end
 wire is_one = below == {N + 1{1'b0}};
 
-// Two digits.
+// Two digits, one of 0 to 3: the divisor is subtracted once, twice and thrice beside each other.
 reg [N:0] remainder_q;
 reg [1:0] enters_q; // the dividend's one, where it is not in the remainder from the beginning
 reg [N:0] digits_q;
 reg [4:0] shift_q;
-wire [N+1:0] shifted_1 = {remainder_q, enters_q[1]};
-wire fits_1 = shifted_1 >= {1'b0, divisor};
-wire [N+1:0] left_1 = shifted_1 - ({1'b0, divisor} & {N + 2{fits_1}});
-wire [N+1:0] shifted_2 = {left_1[N:0], enters_q[0]};
-wire fits_2 = shifted_2 >= {1'b0, divisor};
-wire [N+1:0] left_2 = shifted_2 - ({1'b0, divisor} & {N + 2{fits_2}});
-unused ({left_1[N+1], left_2[N+1]});
+wire [N+3:0] shifted = {1'b0, remainder_q, enters_q};
+wire [N+3:0] less_once = shifted - {3'b000, divisor}, less_twice = shifted - {2'b00, divisor, 1'b0};
+wire [N+3:0] less_thrice = shifted - {1'b0, thrice};
+wire once = !less_once[N+3], twice_too = !less_twice[N+3], thrice_too = !less_thrice[N+3]; // it fits
+unused ({less_once[N+2:N+1], less_twice[N+2:N+1], less_thrice[N+2:N+1]});
 always @(posedge clk) begin
     if (finds) ones_q <= ones_16;
     if (begins) begin
@@ -45,8 +44,8 @@ always @(posedge clk) begin
         remainder_q <= EVEN == 1 ? below >> 1 : below;
         enters_q <= EVEN == 1 ? {below[0], is_one} : {is_one, 1'b0};
     end else if (divides) begin
-        digits_q <= {digits_q[N-2:0], fits_1, fits_2};
-        remainder_q <= left_2[N:0];
+        digits_q <= {digits_q[N-2:0], twice_too, thrice_too || once && !twice_too};
+        remainder_q <= thrice_too ? less_thrice[N:0] : twice_too ? less_twice[N:0] : once ? less_once[N:0] : shifted[N:0];
         enters_q <= 2'd0;
     end
 end

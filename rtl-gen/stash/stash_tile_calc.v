@@ -66,16 +66,19 @@ end
 wire [ERROR_W-1:0] error = bad_size_q ? ERROR_BAD_SIZE : bad_row_q ? ERROR_BAD_ROW : bad_range_q ? ERROR_BAD_RANGE
     : bad_span_q ? ERROR_BAD_SPAN : ERROR_NONE; // the first that applies
 
-// row / object: digits enter the quotient from below.
+// Three times what is multiplied or divided by, so that two digits are one of 0 to 3.
+reg [ADDR_W+2:0] field_thrice_q, per_row_thrice_q, row_words_thrice_q;
+reg [SPAN_BITS+2:0] object_thrice_q, stride_thrice_q;
+
+// row / object: digits enter the quotient from below. The object is subtracted once, twice and thrice beside each other.
 reg [2*QUOTIENT_STEPS-1:0] quotient_q; // dividend from above
 reg [SPAN_BITS-1:0] remainder_q;
-wire [SPAN_BITS:0] shifted_1 = {remainder_q, quotient_q[2*QUOTIENT_STEPS-1]};
-wire fits_1 = shifted_1 >= {1'b0, object};
-wire [SPAN_BITS:0] left_1 = shifted_1 - ({1'b0, object} & {W{fits_1}});
-wire [SPAN_BITS:0] shifted_2 = {left_1[SPAN_BITS-1:0], quotient_q[2*QUOTIENT_STEPS-2]};
-wire fits_2 = shifted_2 >= {1'b0, object};
-wire [SPAN_BITS:0] left_2 = shifted_2 - ({1'b0, object} & {W{fits_2}});
-unused ({left_1[SPAN_BITS], left_2[SPAN_BITS]});
+wire [SPAN_BITS+2:0] shifted = {1'b0, remainder_q, quotient_q[2*QUOTIENT_STEPS-1], quotient_q[2*QUOTIENT_STEPS-2]};
+wire [SPAN_BITS+2:0] less_once = shifted - {3'b000, object}, less_twice = shifted - {2'b00, object, 1'b0};
+wire [SPAN_BITS+2:0] less_thrice = shifted - object_thrice_q;
+wire once = !less_once[SPAN_BITS+2], twice_too = !less_twice[SPAN_BITS+2]; // it fits
+wire thrice_too = !less_thrice[SPAN_BITS+2];
+unused ({less_once[SPAN_BITS+1:SPAN_BITS], less_twice[SPAN_BITS+1:SPAN_BITS], less_thrice[SPAN_BITS+1:SPAN_BITS]});
 reg has_digits_q; // the quotient's two lowest digits are new
 always @(posedge clk) begin
     has_digits_q <= makes_quotient;
@@ -83,51 +86,58 @@ always @(posedge clk) begin
         quotient_q <= row_wide[2*QUOTIENT_STEPS-1:0];
         remainder_q <= {SPAN_BITS{1'b0}};
     end else if (makes_quotient) begin
-        quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], fits_1, fits_2};
-        remainder_q <= left_2[SPAN_BITS-1:0];
+        quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], twice_too, thrice_too || once && !twice_too};
+        remainder_q <= thrice_too ? less_thrice[SPAN_BITS-1:0] : twice_too ? less_twice[SPAN_BITS-1:0]
+            : once ? less_once[SPAN_BITS-1:0] : shifted[SPAN_BITS-1:0];
     end
 end
 
 // Words of a row and of all rows, and from the first row to the last. A product grows from its multiplier's highest digits;
-// one that has passed its limit is an error, whatever it is then.
-localparam [ADDR_W+2:0] WORDS_LIMIT = 1 << ADDR_W;
-localparam [W+1:0] STRIDES_LIMIT = 1 << SPAN_BITS;
+// one that has passed its limit is an error, whatever it is then. So are more rows than a stash has words. Of fewer the two
+// highest digits are no 3, for which three times the words of a row would come a cycle late.
+localparam [ADDR_W+3:0] WORDS_LIMIT = 1 << ADDR_W;
+localparam [W+2:0] STRIDES_LIMIT = 1 << SPAN_BITS;
+localparam [W:0] ROWS_LIMIT = 1 << ADDR_W;
 reg [ADDR_W:0] row_words_q, words_q;
 reg [W-1:0] strides_q;
 reg row_over_q, words_over_q, strides_over_q;
-wire [ADDR_W+2:0] short_field = {2'b00, field_wide[ADDR_W:0]};
-wire [ADDR_W+2:0] row_1 = {1'b0, row_words_q, 1'b0} + (short_field & {ADDR_W + 3{quotient_q[1]}});
-wire [ADDR_W+2:0] row_2 = {1'b0, row_1[ADDR_W:0], 1'b0} + (short_field & {ADDR_W + 3{quotient_q[0]}});
+wire [1:0] row_digit = quotient_q[1:0];
+wire [ADDR_W+2:0] row_term = row_digit == 2'd3 ? field_thrice_q : row_digit[1] ? {1'b0, field_wide[ADDR_W:0], 1'b0}
+    : {2'b00, field_wide[ADDR_W:0]} & {ADDR_W + 3{row_digit[0]}};
+wire [ADDR_W+3:0] row_next = {1'b0, row_words_q, 2'b00} + {1'b0, row_term};
 reg [2*SHORT_STEPS-1:0] rows_q; // multiplier
-wire [ADDR_W+2:0] words_1 = {1'b0, words_q, 1'b0} + ({2'b00, row_words_q} & {ADDR_W + 3{rows_q[2*SHORT_STEPS-1]}});
-wire [ADDR_W+2:0] words_2 = {1'b0, words_1[ADDR_W:0], 1'b0} + ({2'b00, row_words_q} & {ADDR_W + 3{rows_q[2*SHORT_STEPS-2]}});
-reg [2*QUOTIENT_STEPS-1:0] gaps_q; // multiplier
-wire [W+1:0] strides_1 = {1'b0, strides_q, 1'b0} + ({3'b000, stride} & {W + 2{gaps_q[2*QUOTIENT_STEPS-1]}});
-wire [W+1:0] strides_2 = {1'b0, strides_1[W-1:0], 1'b0} + ({3'b000, stride} & {W + 2{gaps_q[2*QUOTIENT_STEPS-2]}});
-unused ({row_2[ADDR_W+2:ADDR_W+1], words_2[ADDR_W+2:ADDR_W+1], strides_2[W+1:W]});
+wire [1:0] rows_digit = rows_q[2*SHORT_STEPS-1:2*SHORT_STEPS-2];
+wire [ADDR_W+2:0] rows_term = rows_digit == 2'd3 ? row_words_thrice_q : rows_digit[1] ? {1'b0, row_words_q, 1'b0}
+    : {2'b00, row_words_q} & {ADDR_W + 3{rows_digit[0]}};
+wire [ADDR_W+3:0] words_next = {1'b0, words_q, 2'b00} + {1'b0, rows_term};
+reg [2*QUOTIENT_STEPS-1:0] gaps_q; // multiplier: 0 with one row, whose stride may be anything
+wire [1:0] gaps_digit = gaps_q[2*QUOTIENT_STEPS-1:2*QUOTIENT_STEPS-2];
+wire [W+1:0] gaps_term = gaps_digit == 2'd3 ? stride_thrice_q : gaps_digit[1] ? {2'b00, step_words, 1'b0}
+    : {3'b000, step_words} & {W + 2{gaps_digit[0]}};
+wire [W+2:0] strides_next = {1'b0, strides_q, 2'b00} + {1'b0, gaps_term};
 always @(posedge clk) begin
     if (loads) begin
         row_words_q <= {ADDR_W + 1{1'b0}};
         row_over_q <= field_wide >> (ADDR_W + 1) != {W + 1{1'b0}};
         words_q <= {ADDR_W + 1{1'b0}};
-        words_over_q <= rows_wide >> (ADDR_W + 1) != {W + 1{1'b0}};
+        words_over_q <= rows_wide > ROWS_LIMIT;
         rows_q <= rows_wide[2*SHORT_STEPS-1:0];
         strides_q <= {W{1'b0}};
         strides_over_q <= 1'b0;
         gaps_q <= gaps_wide[2*QUOTIENT_STEPS-1:0];
     end
     if (has_digits_q) begin
-        row_words_q <= row_2[ADDR_W:0];
-        row_over_q <= row_over_q || row_1 > WORDS_LIMIT || row_2 > WORDS_LIMIT;
+        row_words_q <= row_next[ADDR_W:0];
+        row_over_q <= row_over_q || row_next > WORDS_LIMIT;
     end
     if (adds_rows) begin
-        words_q <= words_2[ADDR_W:0];
-        words_over_q <= words_over_q || words_1 > WORDS_LIMIT || words_2 > WORDS_LIMIT;
+        words_q <= words_next[ADDR_W:0];
+        words_over_q <= words_over_q || words_next > WORDS_LIMIT;
         rows_q <= rows_q << 2;
     end
     if (makes_quotient) begin
-        strides_q <= strides_2[W-1:0];
-        strides_over_q <= strides_over_q || strides_1 > STRIDES_LIMIT || strides_2 > STRIDES_LIMIT;
+        strides_q <= strides_next[W-1:0];
+        strides_over_q <= strides_over_q || strides_next > STRIDES_LIMIT;
         gaps_q <= gaps_q << 2;
     end
 end
@@ -135,6 +145,13 @@ end
 // The reciprocals.
 wire [W:0] per_row = {{(W+1-2*QUOTIENT_STEPS){1'b0}}, quotient_q}; // once the quotient is known
 unused (per_row[W:ADDR_W+1]);
+always @(posedge clk) begin
+    field_thrice_q <= {1'b0, field_wide[ADDR_W:0], 1'b0} + {2'b00, field_wide[ADDR_W:0]};
+    per_row_thrice_q <= {1'b0, per_row[ADDR_W:0], 1'b0} + {2'b00, per_row[ADDR_W:0]};
+    row_words_thrice_q <= {1'b0, row_words_q, 1'b0} + {2'b00, row_words_q};
+    object_thrice_q <= {2'b00, object, 1'b0} + {3'b000, object};
+    stride_thrice_q <= {2'b00, step_words, 1'b0} + {3'b000, step_words};
+end
 wire finds_short = busy_q && step_q == FIND_SHORT;
 reg begins_long_q, begins_short_q;
 always @(posedge clk) {begins_long_q, begins_short_q} <= {loads, finds_short};
@@ -145,19 +162,19 @@ wire [W-1:0] stride_rcp, object_rcp;
 wire [4:0] field_shift, per_row_shift, stride_shift, object_shift;
 stash_reciprocal #(.N(ADDR_W)) field_unit (
     .clk, .finds(finds_short), .begins(begins_short_q), .divides(divides_short), .divisor(field_wide[ADDR_W:0]),
-    .rcp(field_rcp), .shift(field_shift)
+    .thrice(field_thrice_q), .rcp(field_rcp), .shift(field_shift)
 );
 stash_reciprocal #(.N(ADDR_W)) per_row_unit (
     .clk, .finds(finds_short), .begins(begins_short_q), .divides(divides_short), .divisor(per_row[ADDR_W:0]),
-    .rcp(per_row_rcp), .shift(per_row_shift)
+    .thrice(per_row_thrice_q), .rcp(per_row_rcp), .shift(per_row_shift)
 );
 stash_reciprocal #(.N(SPAN_BITS)) stride_unit (
-    .clk, .finds(loads), .begins(begins_long_q), .divides(divides_long), .divisor({1'b0, step_words}), .rcp(stride_rcp),
-    .shift(stride_shift)
+    .clk, .finds(loads), .begins(begins_long_q), .divides(divides_long), .divisor({1'b0, step_words}),
+    .thrice(stride_thrice_q), .rcp(stride_rcp), .shift(stride_shift)
 );
 stash_reciprocal #(.N(SPAN_BITS)) object_unit (
-    .clk, .finds(loads), .begins(begins_long_q), .divides(divides_long), .divisor({1'b0, object}), .rcp(object_rcp),
-    .shift(object_shift)
+    .clk, .finds(loads), .begins(begins_long_q), .divides(divides_long), .divisor({1'b0, object}),
+    .thrice(object_thrice_q), .rcp(object_rcp), .shift(object_shift)
 );
 
 // The entry, and the answer.

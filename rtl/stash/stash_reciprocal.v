@@ -1,8 +1,7 @@
 // stash_reciprocal: the reciprocal of a length, two digits a cycle
 //
-// Restoring division of 2^(N + s), two digits a cycle, entered where its first digits arise: N + 1 of them, behind a 0
-// where that makes their number even. Before, `finds` and then `begins` prepare it, a cycle each. The divisor stays
-// meanwhile.
+// Division of 2^(N + s), two digits a cycle, entered where its first digits arise: N + 1 of them, behind a 0 where that
+// makes their number even. Before, `finds` and then `begins` prepare it, a cycle each. The divisor stays meanwhile.
 //
 // Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -18,13 +17,14 @@ module stash_reciprocal #(
     // bits of the dividends that the reciprocal serves
     parameter integer N = 12
 ) (
-    input  wire       clk,
-    input  wire       finds,   // the divisor's highest one is looked for
-    input  wire       begins,  // one cycle later: remainder and shift are known
-    input  wire       divides, // two digits
-    input  wire [N:0] divisor, // at least 1, at most 2^N
-    output wire [N:0] rcp,     // ceil(2^(N + s) / divisor)
-    output wire [4:0] shift    // s = ceil(log2(divisor))
+    input  wire         clk,
+    input  wire         finds,   // the divisor's highest one is looked for
+    input  wire         begins,  // one cycle later: remainder and shift are known
+    input  wire         divides, // two digits
+    input  wire [N:0]   divisor, // at least 1, at most 2^N
+    input  wire [N+2:0] thrice,  // three times the divisor, from `begins` on
+    output wire [N:0]   rcp,     // ceil(2^(N + s) / divisor)
+    output wire [4:0]   shift    // s = ceil(log2(divisor))
 );
 
     localparam integer EVEN = 1 - N % 2; // N is even: a digit 0 comes first
@@ -60,13 +60,14 @@ module stash_reciprocal #(
 
     wire is_one = below == {(N+1){1'b0}};
 
-    // Two digits.
-    wire [N+1:0] shifted_1 = {remainder_q, enters_q[1]};
-    wire fits_1 = shifted_1 >= {1'b0, divisor};
-    wire [N+1:0] left_1 = shifted_1 - ({1'b0, divisor} & {(N+2){fits_1}});
-    wire [N+1:0] shifted_2 = {left_1[N:0], enters_q[0]};
-    wire fits_2 = shifted_2 >= {1'b0, divisor};
-    wire [N+1:0] left_2 = shifted_2 - ({1'b0, divisor} & {(N+2){fits_2}});
+    // Two digits, one of 0 to 3: the divisor is subtracted once, twice and thrice beside each other.
+    wire [N+3:0] shifted = {1'b0, remainder_q, enters_q};
+    wire [N+3:0] less_once = shifted - {3'b000, divisor};
+    wire [N+3:0] less_twice = shifted - {2'b00, divisor, 1'b0};
+    wire [N+3:0] less_thrice = shifted - {1'b0, thrice};
+    wire once = !less_once[N+3]; // it fits
+    wire twice_too = !less_twice[N+3];
+    wire thrice_too = !less_thrice[N+3];
 
     always @(posedge clk) begin
         if (finds) begin
@@ -78,14 +79,16 @@ module stash_reciprocal #(
             remainder_q <= (EVEN == 1) ? below >> 1 : below;
             enters_q <= (EVEN == 1) ? {below[0], is_one} : {is_one, 1'b0};
         end else if (divides) begin
-            digits_q <= {digits_q[N-2:0], fits_1, fits_2};
-            remainder_q <= left_2[N:0];
+            digits_q <= {digits_q[N-2:0], twice_too, thrice_too || (once && !twice_too)};
+            remainder_q <= thrice_too
+                ? less_thrice[N:0]
+                : twice_too ? less_twice[N:0] : once ? less_once[N:0] : shifted[N:0];
             enters_q <= 2'd0;
         end
     end
 
     assign rcp = digits_q + {{N{1'b0}}, remainder_q != {(N+1){1'b0}}}; // rounded up
-    wire unused = &{1'b0, left_1[N+1], left_2[N+1]};
+    wire unused = &{1'b0, less_once[N+2:N+1], less_twice[N+2:N+1], less_thrice[N+2:N+1]};
 
 endmodule
 

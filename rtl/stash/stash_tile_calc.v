@@ -88,9 +88,11 @@ module stash_tile_calc #(
     localparam integer SPAN_LIMIT_INT = 1 << SPAN_BITS;
     localparam [SPAN_BITS+1:0] SPAN_LIMIT = SPAN_LIMIT_INT[SPAN_BITS+1:0];
     localparam integer WORDS_LIMIT_INT = 1 << ADDR_W;
-    localparam [ADDR_W+2:0] WORDS_LIMIT = WORDS_LIMIT_INT[ADDR_W+2:0];
+    localparam [ADDR_W+3:0] WORDS_LIMIT = WORDS_LIMIT_INT[ADDR_W+3:0];
     localparam integer STRIDES_LIMIT_INT = 1 << SPAN_BITS;
-    localparam [W+1:0] STRIDES_LIMIT = STRIDES_LIMIT_INT[W+1:0];
+    localparam [W+2:0] STRIDES_LIMIT = STRIDES_LIMIT_INT[W+2:0];
+    localparam integer ROWS_LIMIT_INT = 1 << ADDR_W;
+    localparam [W:0] ROWS_LIMIT = ROWS_LIMIT_INT[W:0];
 
     reg                         busy_q;       // a calculation runs
     reg                         done_q;       // its answer waits
@@ -102,6 +104,11 @@ module stash_tile_calc #(
     reg                         bad_span_q;
     reg  [SPAN_BITS+1:0]        span_q;       // words from the first to behind the last row
     reg                         bad_end_q;    // the tile passes the end of the virtual address space
+    reg  [ADDR_W+2:0]           field_thrice_q;
+    reg  [ADDR_W+2:0]           per_row_thrice_q;
+    reg  [ADDR_W+2:0]           row_words_thrice_q;
+    reg  [SPAN_BITS+2:0]        object_thrice_q;
+    reg  [SPAN_BITS+2:0]        stride_thrice_q;
     reg  [2*QUOTIENT_STEPS-1:0] quotient_q;   // dividend from above
     reg  [SPAN_BITS-1:0]        remainder_q;
     reg                         has_digits_q; // the quotient's two lowest digits are new
@@ -112,7 +119,7 @@ module stash_tile_calc #(
     reg                         words_over_q;
     reg                         strides_over_q;
     reg  [2*SHORT_STEPS-1:0]    rows_q;       // multiplier
-    reg  [2*QUOTIENT_STEPS-1:0] gaps_q;       // multiplier
+    reg  [2*QUOTIENT_STEPS-1:0] gaps_q;       // multiplier: 0 with one row, whose stride may be anything
     reg                         begins_long_q;
     reg                         begins_short_q;
 
@@ -202,13 +209,24 @@ module stash_tile_calc #(
         ? ERROR_BAD_SIZE
         : bad_row_q ? ERROR_BAD_ROW : bad_range_q ? ERROR_BAD_RANGE : bad_span_q ? ERROR_BAD_SPAN : ERROR_NONE;
 
-    // row / object: digits enter the quotient from below.
-    wire [SPAN_BITS:0] shifted_1 = {remainder_q, quotient_q[2*QUOTIENT_STEPS-1]};
-    wire fits_1 = shifted_1 >= {1'b0, object};
-    wire [SPAN_BITS:0] left_1 = shifted_1 - ({1'b0, object} & {W{fits_1}});
-    wire [SPAN_BITS:0] shifted_2 = {left_1[SPAN_BITS-1:0], quotient_q[2*QUOTIENT_STEPS-2]};
-    wire fits_2 = shifted_2 >= {1'b0, object};
-    wire [SPAN_BITS:0] left_2 = shifted_2 - ({1'b0, object} & {W{fits_2}});
+    // Three times what is multiplied or divided by, so that two digits are one of 0 to 3.
+
+    // row / object: digits enter the quotient from below. The object is subtracted once, twice and thrice beside each
+    // other.
+
+    wire [SPAN_BITS+2:0] shifted = {
+        1'b0,
+        remainder_q,
+        quotient_q[2*QUOTIENT_STEPS-1],
+        quotient_q[2*QUOTIENT_STEPS-2]
+    };
+
+    wire [SPAN_BITS+2:0] less_once = shifted - {3'b000, object};
+    wire [SPAN_BITS+2:0] less_twice = shifted - {2'b00, object, 1'b0};
+    wire [SPAN_BITS+2:0] less_thrice = shifted - object_thrice_q;
+    wire once = !less_once[SPAN_BITS+2]; // it fits
+    wire twice_too = !less_twice[SPAN_BITS+2];
+    wire thrice_too = !less_thrice[SPAN_BITS+2];
 
     always @(posedge clk) begin
         has_digits_q <= makes_quotient;
@@ -216,52 +234,65 @@ module stash_tile_calc #(
             quotient_q <= row_wide[2*QUOTIENT_STEPS-1:0];
             remainder_q <= {SPAN_BITS{1'b0}};
         end else if (makes_quotient) begin
-            quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], fits_1, fits_2};
-            remainder_q <= left_2[SPAN_BITS-1:0];
+            quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], twice_too, thrice_too || (once && !twice_too)};
+            remainder_q <= thrice_too
+                ? less_thrice[SPAN_BITS-1:0]
+                : twice_too
+                    ? less_twice[SPAN_BITS-1:0]
+                    : once ? less_once[SPAN_BITS-1:0] : shifted[SPAN_BITS-1:0];
         end
     end
 
     // Words of a row and of all rows, and from the first row to the last. A product grows from its multiplier's highest
-    // digits; one that has passed its limit is an error, whatever it is then.
-    wire [ADDR_W+2:0] short_field = {2'b00, field_wide[ADDR_W:0]};
-    wire [ADDR_W+2:0] row_1 = {1'b0, row_words_q, 1'b0} + (short_field & {(ADDR_W+3){quotient_q[1]}});
-    wire [ADDR_W+2:0] row_2 = {1'b0, row_1[ADDR_W:0], 1'b0} + (short_field & {(ADDR_W+3){quotient_q[0]}});
+    // digits; one that has passed its limit is an error, whatever it is then. So are more rows than a stash has words.
+    // Of fewer the two highest digits are no 3, for which three times the words of a row would come a cycle late.
+    wire [1:0] row_digit = quotient_q[1:0];
 
-    wire [ADDR_W+2:0] words_1 = {1'b0, words_q, 1'b0}
-        + ({2'b00, row_words_q} & {(ADDR_W+3){rows_q[2*SHORT_STEPS-1]}});
+    wire [ADDR_W+2:0] row_term = (row_digit == 2'd3)
+        ? field_thrice_q
+        : row_digit[1]
+            ? {1'b0, field_wide[ADDR_W:0], 1'b0}
+            : {2'b00, field_wide[ADDR_W:0]} & {(ADDR_W+3){row_digit[0]}};
 
-    wire [ADDR_W+2:0] words_2 = {1'b0, words_1[ADDR_W:0], 1'b0}
-        + ({2'b00, row_words_q} & {(ADDR_W+3){rows_q[2*SHORT_STEPS-2]}});
+    wire [ADDR_W+3:0] row_next = {1'b0, row_words_q, 2'b00} + {1'b0, row_term};
+    wire [1:0] rows_digit = rows_q[2*SHORT_STEPS-1:2*SHORT_STEPS-2];
 
-    wire [W+1:0] strides_1 = {1'b0, strides_q, 1'b0}
-        + ({3'b000, stride} & {(W+2){gaps_q[2*QUOTIENT_STEPS-1]}});
+    wire [ADDR_W+2:0] rows_term = (rows_digit == 2'd3)
+        ? row_words_thrice_q
+        : rows_digit[1] ? {1'b0, row_words_q, 1'b0} : {2'b00, row_words_q} & {(ADDR_W+3){rows_digit[0]}};
 
-    wire [W+1:0] strides_2 = {1'b0, strides_1[W-1:0], 1'b0}
-        + ({3'b000, stride} & {(W+2){gaps_q[2*QUOTIENT_STEPS-2]}});
+    wire [ADDR_W+3:0] words_next = {1'b0, words_q, 2'b00} + {1'b0, rows_term};
+    wire [1:0] gaps_digit = gaps_q[2*QUOTIENT_STEPS-1:2*QUOTIENT_STEPS-2];
+
+    wire [W+1:0] gaps_term = (gaps_digit == 2'd3)
+        ? stride_thrice_q
+        : gaps_digit[1] ? {2'b00, step_words, 1'b0} : {3'b000, step_words} & {(W+2){gaps_digit[0]}};
+
+    wire [W+2:0] strides_next = {1'b0, strides_q, 2'b00} + {1'b0, gaps_term};
 
     always @(posedge clk) begin
         if (loads) begin
             row_words_q <= {(ADDR_W+1){1'b0}};
             row_over_q <= field_wide >> (ADDR_W + 1) != {(W+1){1'b0}};
             words_q <= {(ADDR_W+1){1'b0}};
-            words_over_q <= rows_wide >> (ADDR_W + 1) != {(W+1){1'b0}};
+            words_over_q <= rows_wide > ROWS_LIMIT;
             rows_q <= rows_wide[2*SHORT_STEPS-1:0];
             strides_q <= {W{1'b0}};
             strides_over_q <= 1'b0;
             gaps_q <= gaps_wide[2*QUOTIENT_STEPS-1:0];
         end
         if (has_digits_q) begin
-            row_words_q <= row_2[ADDR_W:0];
-            row_over_q <= row_over_q || row_1 > WORDS_LIMIT || row_2 > WORDS_LIMIT;
+            row_words_q <= row_next[ADDR_W:0];
+            row_over_q <= row_over_q || row_next > WORDS_LIMIT;
         end
         if (adds_rows) begin
-            words_q <= words_2[ADDR_W:0];
-            words_over_q <= words_over_q || words_1 > WORDS_LIMIT || words_2 > WORDS_LIMIT;
+            words_q <= words_next[ADDR_W:0];
+            words_over_q <= words_over_q || words_next > WORDS_LIMIT;
             rows_q <= rows_q << 2;
         end
         if (makes_quotient) begin
-            strides_q <= strides_2[W-1:0];
-            strides_over_q <= strides_over_q || strides_1 > STRIDES_LIMIT || strides_2 > STRIDES_LIMIT;
+            strides_q <= strides_next[W-1:0];
+            strides_over_q <= strides_over_q || strides_next > STRIDES_LIMIT;
             gaps_q <= gaps_q << 2;
         end
     end
@@ -271,6 +302,11 @@ module stash_tile_calc #(
     wire finds_short = busy_q && step_q == FIND_SHORT;
 
     always @(posedge clk) begin
+        field_thrice_q <= {1'b0, field_wide[ADDR_W:0], 1'b0} + {2'b00, field_wide[ADDR_W:0]};
+        per_row_thrice_q <= {1'b0, per_row[ADDR_W:0], 1'b0} + {2'b00, per_row[ADDR_W:0]};
+        row_words_thrice_q <= {1'b0, row_words_q, 1'b0} + {2'b00, row_words_q};
+        object_thrice_q <= {2'b00, object, 1'b0} + {3'b000, object};
+        stride_thrice_q <= {2'b00, step_words, 1'b0} + {3'b000, step_words};
         {begins_long_q, begins_short_q} <= {loads, finds_short};
     end
 
@@ -287,6 +323,7 @@ module stash_tile_calc #(
         .begins  (begins_short_q),
         .divides (divides_short),
         .divisor (field_wide[ADDR_W:0]),
+        .thrice  (field_thrice_q),
         .rcp     (field_rcp),
         .shift   (field_shift)
     );
@@ -302,6 +339,7 @@ module stash_tile_calc #(
         .begins  (begins_short_q),
         .divides (divides_short),
         .divisor (per_row[ADDR_W:0]),
+        .thrice  (per_row_thrice_q),
         .rcp     (per_row_rcp),
         .shift   (per_row_shift)
     );
@@ -317,6 +355,7 @@ module stash_tile_calc #(
         .begins  (begins_long_q),
         .divides (divides_long),
         .divisor ({1'b0, step_words}),
+        .thrice  (stride_thrice_q),
         .rcp     (stride_rcp),
         .shift   (stride_shift)
     );
@@ -332,6 +371,7 @@ module stash_tile_calc #(
         .begins  (begins_long_q),
         .divides (divides_long),
         .divisor ({1'b0, object}),
+        .thrice  (object_thrice_q),
         .rcp     (object_rcp),
         .shift   (object_shift)
     );
@@ -373,11 +413,9 @@ module stash_tile_calc #(
         row_wide,
         rows_wide,
         gaps_wide,
-        left_1[SPAN_BITS],
-        left_2[SPAN_BITS],
-        row_2[ADDR_W+2:ADDR_W+1],
-        words_2[ADDR_W+2:ADDR_W+1],
-        strides_2[W+1:W],
+        less_once[SPAN_BITS+1:SPAN_BITS],
+        less_twice[SPAN_BITS+1:SPAN_BITS],
+        less_thrice[SPAN_BITS+1:SPAN_BITS],
         per_row[W:ADDR_W+1]
     };
 
