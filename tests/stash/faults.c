@@ -98,7 +98,7 @@ const struct fault_plan vp_map_faults = {
 
 /* stash_map ------------------------------------------------------------------------------------------------------- */
 
-static const char map_sets[] = "BYTES=256 CHUNK_WORDS=4 MAP_ENTRIES=4 VA_BITS=20 SPAN_BITS=8";
+static const char map_sets[] = "BYTES=512 CHUNK_WORDS=4 MAP_ENTRIES=4 VA_BITS=20 SPAN_BITS=8";
 
 static const struct rtl_fault map_rtl[] = {
     {"reciprocal-rounded-down", "off-by-one reciprocal",
@@ -108,6 +108,8 @@ static const struct rtl_fault map_rtl[] = {
     {"entry-read-while-it-is-set", "timing", "stash_map: read_ok_q: !(set_valid && set_index == read_index) => 1'b1"},
     {"forward-answer-a-cycle-early", "timing", "stash_map: fwd_done: fwd_done_q[7] => fwd_done_q[6]"},
     {"gap-of-the-object-lost", "wrong operand", "stash_tile_calc: entry_object_gap: object - field => object"},
+    {"more-rows-than-words-accepted", "missing check",
+     "stash_tile_calc: words_over_q: rows_wide > ROWS_LIMIT => rows_wide >> (ADDR_W + 1) != {(W+1){1'b0}}"},
     {"borrow-of-the-reverse-translation-lost", "width",
      "stash_map_reverse: s3_ok_q: s2_v_q[VIRT_W:SPAN_BITS] => s2_v_q[VIRT_W-1:SPAN_BITS]"},
     {0},
