@@ -319,9 +319,9 @@ static int do_slot(const struct l1_work *w, const struct l1_meeting *t)
     return -1;
 }
 
+/* Behind the slot, which works on the lines as they were. */
 static void move_sweep(struct l1 *s, const struct l1_shape *shape, struct l1_line *lines)
 {
-    if (!s->sweeping || s->s1.source == L1_RSP) return;
     for (int way = 0; way < shape->ways; way++) lines[s->sweep * shape->ways + way].epoch = 0;
     if (++s->sweep == shape->sets) s->sweeping = 0;
 }
@@ -352,13 +352,14 @@ void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *
         return;
     }
     const int ends = s->pass.state == L1_PASS_LAST || s->pass.state == L1_PASS_FINAL;
+    const int sweeps = s->sweeping && s->s1.source != L1_RSP; /* before what may begin it */
     struct denovo_req sent = {0};
     if (denovo_l1_shows(s) == L1_SHOWS_UNCACHED && in->req_ready) denovo_l1_shown(s, shape, L1_SHOWS_UNCACHED, &sent);
     move_ports(s, shape, in);
     move_answers(s, in, &plan->meeting);
-    move_sweep(s, shape, lines); /* before what may begin it */
     move_command(s, shape, in, plan);
     s->counted = do_slot(&work, &plan->meeting);
+    if (sweeps) move_sweep(s, shape, lines);
     l1_uncached_left(s, &sent);
     if (ends) end_pass(s, shape, lines);
     else move_pass(s, shape, &plan->slot);

@@ -35,15 +35,22 @@ void denovo_l1_rest(struct l1 *s, const struct l1_shape *shape, struct l1_line *
     } else if (!l1_has_code(line, shape, L1_CODE_I, 1) && !m->writes) m->reads = m->old = 0;
 }
 
-/* One row done on one word that is here, or of a line that is not. */
-uint64_t denovo_l1_step_word(const struct l1_work *w, struct l1_line *line, uint64_t address, int word, int event)
+static const struct table_step *do_row(const struct l1_work *w, struct l1_line *line, uint64_t address, int word,
+                                       int event)
 {
     const struct l1_view view = {.line = line, .address = address};
     int state;
     const struct table_step *step = denovo_l1_meet(w->s, w->shape, &view, word, event, &state);
-    w->row_count[step->row]++;
     if (does(step->actions, DENOVO_L1_DO_REFUSE)) w->s->protocol_error = 1;
     else if (line) l1_change_word(w->s, line, word, state, event, step);
+    return step;
+}
+
+/* One row done on one word that is here, or of a line that is not, and counted. */
+uint64_t denovo_l1_step_word(const struct l1_work *w, struct l1_line *line, uint64_t address, int word, int event)
+{
+    const struct table_step *step = do_row(w, line, address, word, event);
+    w->row_count[step->row]++;
     return step->actions;
 }
 
@@ -230,14 +237,16 @@ int l1_do_drain(const struct l1_work *w, const struct l1_slot *slot)
     return DENOVO_L1_COUNT_DRAIN;
 }
 
-/* Every word leaves; those that go into the Writeback `b`. */
-static int drop_line(const struct l1_work *w, struct l1_line *line, int set, int b)
+/* Every word leaves; those that go into the Writeback `b`. `counted`: its rows are. */
+static int drop_line(const struct l1_work *w, struct l1_line *line, int set, int b, int counted)
 {
     const uint64_t address = l1_address_of(w->shape, line, set);
     uint16_t mask = 0;
-    for (int k = 0; k < w->shape->words; k++)
-        if (does(denovo_l1_step_word(w, line, address, k, DENOVO_L1_ON_LEAVE), DENOVO_L1_DO_WRITE_BACK))
-            mask |= (uint16_t)(1u << k);
+    for (int k = 0; k < w->shape->words; k++) {
+        const struct table_step *step = do_row(w, line, address, k, DENOVO_L1_ON_LEAVE);
+        w->row_count[step->row] += (uint64_t)counted;
+        if (does(step->actions, DENOVO_L1_DO_WRITE_BACK)) mask |= (uint16_t)(1u << k);
+    }
     line->here = 0;
     if (!mask) return 0;
     struct l1_writeback *to = &w->s->writeback[b];
@@ -253,11 +262,12 @@ static void copy_words(const struct l1_work *w, const struct l1_line *line, int 
     memcpy(w->s->writeback[b].word + base, line->word + base, (size_t)w->shape->port * sizeof *line->word);
 }
 
+/* A line that an access drives out. The hardware does not ask the table about it, so that no row is counted. */
 int l1_leave_whole(const struct l1_work *w, struct l1_line *line, int set)
 {
     const int b = l1_free_writeback(w->s, w->shape);
     if (b >= 0) copy_words(w, line, 0, b);
-    return drop_line(w, line, set, b);
+    return drop_line(w, line, set, b, 0);
 }
 
 /* DR, a launch: the line's O words are here no more. */
@@ -281,5 +291,5 @@ int l1_do_leave(const struct l1_work *w, const struct l1_slot *slot)
     }
     copy_words(w, &w->lines[n], slot->chunk, s->leave.place);
     if (slot->chunk != w->shape->chunks - 1) return -1;
-    return drop_line(w, &w->lines[n], n / w->shape->ways, s->leave.place) ? DENOVO_L1_COUNT_WRITEBACK : -1;
+    return drop_line(w, &w->lines[n], n / w->shape->ways, s->leave.place, 1) ? DENOVO_L1_COUNT_WRITEBACK : -1;
 }
