@@ -260,7 +260,8 @@ wire line_busy = OWN == 0 && linked && !s1_replay_q
 wire [LINE_WORDS-1:0] kept_copies; // words that outlive an acquire
 denovo_l1_words #(.LINE_WORDS, .OWN, .READ_ONLY) words (
     .raise, .whole({CHUNKS{full}}), .replay(s1_replay_q), .remote(filled), .is_local(s1_local), .line_busy,
-    .read_only(READ_ONLY == 1 && !plain && !stored), .*
+    .read_only(READ_ONLY == 1 && !plain && !stored), .does_rows(went && !back && (!s1_leave_q || present)),
+    .waits_here(s1_port_q && !behind && !waits_order && waits_line), .*
 );
 
 // S1: an access of the port stays for the first of these that applies. What it would stay for is known of each way before the

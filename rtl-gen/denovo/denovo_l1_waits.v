@@ -38,11 +38,12 @@ for (v = 0; v < WAYS + 1; v = v + 1) begin : g_way
         wire counts = s1_replay_q ? code == CODE_V && !pending[w] : fresh[w]; // it is a copy, which counts
         wire [WORD_ST_W-1:0] state = READ_ONLY == 1 && code == CODE_X && !pending[w] && !all_stored[v] ? WORD_ST_O
             : code == CODE_X || OWN == 0 && code == CODE_R ? WORD_ST_D : code == CODE_R ? WORD_ST_R : counts ? WORD_ST_V : WORD_ST_I;
-        // What the word becomes and what else happens to it is asked of the line that matches alone: denovo_l1_words.
+        // What the word becomes and what else happens to it is asked of the line that matches alone: denovo_l1_words. There
+        // coverage counts the rows, too: here a row may be that of a line that does not match.
         wire [WORD_ST_W-1:0] after;
         wire [11:0] others;
         denovo_l1_word rules (
-            .clk, .rst, .valid(access_raise[w]), .state, .on_event(on_access == WORD_EV_STORE && !full[w] ? WORD_EV_SUBSTORE : on_access),
+            .clk, .rst(1'b1), .valid(access_raise[w]), .state, .on_event(on_access == WORD_EV_STORE && !full[w] ? WORD_EV_SUBSTORE : on_access),
             .if_own(OWN == 1), .if_local(s1_local), .if_replay(s1_replay_q), .if_reading(code == CODE_I && pending[w]),
             .if_asked(code == CODE_X && pending[w]), .if_syncing(code == CODE_V && pending[w]), .if_serving(1'b0), .if_remote(1'b0),
             .if_leaving(leaving), .if_held(1'b0), .if_old(all_old[v]), .if_read_only(1'b0),

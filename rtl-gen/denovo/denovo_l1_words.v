@@ -12,6 +12,7 @@ input [2*LINE_WORDS-1:0] codes; // the line's words
 input [LINE_WORDS-1:0] pending;
 input [LINE_WORDS-1:0] fresh; // copies of this epoch; older ones are there for a replay alone
 input replay, leaving, old;
+input does_rows, waits_here; // rows are done; without this those that wait may be: coverage counts what is done
 input is_local; // the access has local scope
 input line_busy, read_only, stored, line_new; // of the line: GD, GH: something is out; DR: copies become O; stored; of this epoch
 input [LINE_WORDS-1:0] remote, held;
@@ -48,7 +49,8 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
         wire [WORD_ST_W-1:0] after;
         wire mark;
         denovo_l1_word rules (
-            .clk, .rst, .valid(raise[w] && is_here), .state(STATE), .on_event(event_here), .if_own(OWN == 1), .if_local(is_local), .if_replay(replay),
+            .clk, .rst(rst || !does_rows && !(waits_here && waits[c])), .valid(raise[w] && is_here), .state(STATE), .on_event(event_here),
+            .if_own(OWN == 1), .if_local(is_local), .if_replay(replay),
             .if_reading(CODE == CODE_I && PENDING), .if_asked(CODE == CODE_X && PENDING),
             .if_syncing(CODE == CODE_V && PENDING), .if_serving(OWN == 1 && CODE == CODE_R && PENDING), .if_remote(remote[w]),
             .if_leaving(leaving), .if_held(held[w]), .if_old(old), .if_read_only(read_only), .if_line_busy(line_busy), .if_whole(OWN == 0 && line_new),

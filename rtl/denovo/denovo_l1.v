@@ -895,7 +895,11 @@ module denovo_l1 #(
     // again (DH).
     wire kinds_matter = s1_access && (s1_sync_q ? !s1_local : s1_store_q); // which of a READ, WT or ATOMIC is out
     wire line_busy = OWN == 0 && linked && !s1_replay_q && (fetching || !kinds_matter);
-    wire leaving;               // the slot's line is on its way out
+    wire leaving; // the slot's line is on its way out
+
+    wire waits_line = (|(whose & line_waits))
+        || (uncached_waits && ((found && (stored || linked)) || leaving));
+
     wire [LINE_WORDS-1:0] held; // its words that no forward has taken
     wire [LINE_WORDS-1:0] hit;
     wire [LINE_WORDS-1:0] write;
@@ -930,6 +934,8 @@ module denovo_l1 #(
         .replay       (s1_replay_q),
         .leaving      (leaving),
         .old          (old),
+        .does_rows    (went && !back && (!s1_leave_q || present)),
+        .waits_here   (s1_port_q && !behind && !waits_order && waits_line),
         .is_local     (s1_local),
         .line_busy    (line_busy),
         .read_only    (READ_ONLY == 1 && !plain && !stored),
@@ -991,7 +997,6 @@ module denovo_l1 #(
         .way_fetching  (way_fetching),
         .s1_replay_q   (s1_replay_q),
         .clk           (clk),
-        .rst           (rst),
         .on_access     (on_access),
         .full          (full),
         .s1_local      (s1_local),
@@ -1004,9 +1009,6 @@ module denovo_l1 #(
         .promises_full (promises_full),
         .asks          (asks)
     );
-
-    wire waits_line = (|(whose & line_waits))
-        || (uncached_waits && ((found && (stored || linked)) || leaving));
 
     wire dirty = made && victim_dirty;
     wire waits_way = (!found && no_way) || (uncached_waits && found);

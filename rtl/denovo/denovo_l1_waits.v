@@ -24,7 +24,6 @@ module denovo_l1_waits #(
     parameter integer WORD_EV_W = 4
 ) (
     input  wire                         clk,           // clock
-    input  wire                         rst,           // synchronous reset, active high
     output wire [WAYS:0]                line_waits,    // an access of the port stays for the line, or one of its words
     output wire [WAYS:0]                mshr_waits,    // for an MSHR, or a place of the list
     output wire [WAYS:0]                store_waits,   // for the store buffer
@@ -167,13 +166,14 @@ module denovo_l1_waits #(
                         : (code == CODE_R) ? WORD_ST_R : counts ? WORD_ST_V : WORD_ST_I;
 
                 // What the word becomes and what else happens to it is asked of the line that matches alone:
-                // denovo_l1_words.
+                // denovo_l1_words. There coverage counts the rows, too: here a row may be that of a line that does not
+                // match.
                 wire [WORD_ST_W-1:0] after;
                 wire [11:0] others;
 
                 denovo_l1_word rules (
                     .clk            (clk),
-                    .rst            (rst),
+                    .rst            (1'b1),
                     .valid          (access_raise[w]),
                     .state          (state),
                     .on_event       ((on_access == WORD_EV_STORE && !full[w]) ? WORD_EV_SUBSTORE : on_access),

@@ -29,6 +29,9 @@ module denovo_l1_words #(
     input  wire                    replay,
     input  wire                    leaving,
     input  wire                    old,
+    // rows are done; without this those that wait may be: coverage counts what is done
+    input  wire                    does_rows,
+    input  wire                    waits_here,
     input  wire                    is_local,     // the access has local scope
     // of the line: GD, GH: something is out; DR: copies become O; stored; of this epoch
     input  wire                    line_busy,
@@ -108,12 +111,12 @@ module denovo_l1_words #(
 
             wire counts = replay || fresh[w]; // a copy does
             assign kept_copies[w] = READ_ONLY == 1 && code == CODE_X && !pending[w] && !stored;
+            wire [CASES-1:0] waits;
             wire [CASES-1:0] hits;
             wire [CASES-1:0] writes;
             wire [CASES-1:0] performs;
             wire [CASES-1:0] inserts;
             wire [CASES-1:0] waits_for;
-            wire [CASES-1:0] waits;
             wire [CASES-1:0] fails;
             wire [CASES-1:0] reads;
             wire [CASES-1:0] syncs;
@@ -153,7 +156,7 @@ module denovo_l1_words #(
 
                 denovo_l1_word rules (
                     .clk            (clk),
-                    .rst            (rst),
+                    .rst            (rst || (!does_rows && !(waits_here && waits[c]))),
                     .valid          (raise[w] && is_here),
                     .state          (STATE),
                     .on_event       (event_here),
