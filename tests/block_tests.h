@@ -20,6 +20,7 @@ struct block_tests {
     const struct rows_plan
         *rows; /* of the block's state tables; NULL where it has none, or in the block that holds it */
     const struct mutate_plan *mutants; /* likewise */
+    const char *uncounted;             /* the table whose rows the RTL does not count as they are done; NULL: none */
     const char *document;   /* names the rows that no run reaches, with reasons; NULL where there are no tables */
     const char *equivalent; /* the mutants that change nothing, with reasons; NULL where there are none */
     /* Prints the cases of directed waveforms. `build`: cache of Verilated builds; `work`: a directory. With both NULL it

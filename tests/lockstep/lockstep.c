@@ -85,6 +85,30 @@ static struct lockstep_options options_for(const struct spec_values *values, uin
     };
 }
 
+/* Do the two sides do each row equally often, but those of the table that the block's tests name? */
+static void tell_counts(const struct spec_block *block, const struct lockstep_set *set,
+                        const struct lockstep_result *result)
+{
+    const char *sets = *set->sets ? set->sets : "defaults";
+    int counted = 0, differ = 0;
+    for (int f = 0; block->fsms[f] && f < LOCKSTEP_FSMS; f++) {
+        const struct spec_fsm *table = block->fsms[f];
+        if (tests->uncounted && !strcmp(tests->uncounted, table->name)) continue;
+        for (int r = 0; table->rows[r].state && r < LOCKSTEP_ROWS; r++) {
+            char place[SPEC_PLACE_LEN];
+            const uint64_t model = result->rows[f][r];
+            const int64_t rtl = result->rtl_rows[f][r];
+            if (rtl < 0) continue;
+            counted++;
+            if ((uint64_t)rtl == model) continue;
+            if (!differ++) printf("not ok as-often %s: %s\n", block->name, sets);
+            printf("  %s row %d: %s, %s: %" PRIu64 " times in the model, %" PRId64 " in the RTL\n", table->name, r,
+                   spec_row_place(&table->rows[r], place), table->rows[r].when, model, rtl);
+        }
+    }
+    if (counted && !differ) printf("ok as-often %s: %s\n  %d rows\n", block->name, sets, counted);
+}
+
 /* From here on a build that is hardly optimised costs more in its run than it saves. */
 enum { BRIEF_CYCLES = 100000 };
 
@@ -134,6 +158,7 @@ static void run_random(const struct lockstep_set *set, struct reached *reached)
         int status = lockstep_run(&options, result, &error);
         tell("equal", set, status, result, &error);
         if (status < 2) add_rows(reached, result);
+        if (!status && options.coverage) tell_counts(values.block, set, result);
         reached->block = values.block;
         reached->all |= set->rows && effort != EFFORT_FULL; /* which has a part of the sets */
     }
