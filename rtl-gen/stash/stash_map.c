@@ -25,6 +25,7 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
     hw_pack(calc, &stash_map_entry_record, "entry", "entry");
 
     hw_source(hw_part(m, "stash_reciprocal", "the reciprocal of a length, two digits a cycle", NULL), NULL);
+    hw_source(hw_part(m, "stash_division_step", "two digits of a quotient", NULL), NULL);
 
     hw_source(m, NULL);
     hw_wire_parts(m);

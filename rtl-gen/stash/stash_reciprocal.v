@@ -26,16 +26,15 @@ always @* begin
 end
 wire is_one = below == {N + 1{1'b0}};
 
-// Two digits, one of 0 to 3: the divisor is subtracted once, twice and thrice beside each other.
 reg [N:0] remainder_q;
 reg [1:0] enters_q; // the dividend's one, where it is not in the remainder from the beginning
 reg [N:0] digits_q;
 reg [4:0] shift_q;
-wire [N+3:0] shifted = {1'b0, remainder_q, enters_q};
-wire [N+3:0] less_once = shifted - {3'b000, divisor}, less_twice = shifted - {2'b00, divisor, 1'b0};
-wire [N+3:0] less_thrice = shifted - {1'b0, thrice};
-wire once = !less_once[N+3], twice_too = !less_twice[N+3], thrice_too = !less_thrice[N+3]; // it fits
-unused ({less_once[N+2:N+1], less_twice[N+2:N+1], less_thrice[N+2:N+1]});
+wire [1:0] next_digits;
+wire [N:0] left;
+stash_division_step #(.WIDTH(N + 1)) step (
+    .remainder(remainder_q), .enters(enters_q), .divisor, .thrice, .digits(next_digits), .left
+);
 always @(posedge clk) begin
     if (finds) ones_q <= ones_16;
     if (begins) begin
@@ -44,8 +43,8 @@ always @(posedge clk) begin
         remainder_q <= EVEN == 1 ? below >> 1 : below;
         enters_q <= EVEN == 1 ? {below[0], is_one} : {is_one, 1'b0};
     end else if (divides) begin
-        digits_q <= {digits_q[N-2:0], twice_too, thrice_too || once && !twice_too};
-        remainder_q <= thrice_too ? less_thrice[N:0] : twice_too ? less_twice[N:0] : once ? less_once[N:0] : shifted[N:0];
+        digits_q <= {digits_q[N-2:0], next_digits};
+        remainder_q <= left;
         enters_q <= 2'd0;
     end
 end

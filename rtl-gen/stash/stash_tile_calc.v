@@ -70,15 +70,15 @@ wire [ERROR_W-1:0] error = bad_size_q ? ERROR_BAD_SIZE : bad_row_q ? ERROR_BAD_R
 reg [ADDR_W+2:0] field_thrice_q, per_row_thrice_q, row_words_thrice_q;
 reg [SPAN_BITS+2:0] object_thrice_q, stride_thrice_q;
 
-// row / object: digits enter the quotient from below. The object is subtracted once, twice and thrice beside each other.
+// row / object: digits enter the quotient from below.
 reg [2*QUOTIENT_STEPS-1:0] quotient_q; // dividend from above
 reg [SPAN_BITS-1:0] remainder_q;
-wire [SPAN_BITS+2:0] shifted = {1'b0, remainder_q, quotient_q[2*QUOTIENT_STEPS-1], quotient_q[2*QUOTIENT_STEPS-2]};
-wire [SPAN_BITS+2:0] less_once = shifted - {3'b000, object}, less_twice = shifted - {2'b00, object, 1'b0};
-wire [SPAN_BITS+2:0] less_thrice = shifted - object_thrice_q;
-wire once = !less_once[SPAN_BITS+2], twice_too = !less_twice[SPAN_BITS+2]; // it fits
-wire thrice_too = !less_thrice[SPAN_BITS+2];
-unused ({less_once[SPAN_BITS+1:SPAN_BITS], less_twice[SPAN_BITS+1:SPAN_BITS], less_thrice[SPAN_BITS+1:SPAN_BITS]});
+wire [1:0] next_digits;
+wire [SPAN_BITS-1:0] left;
+stash_division_step #(.WIDTH(SPAN_BITS)) quotient_step (
+    .remainder(remainder_q), .enters(quotient_q[2*QUOTIENT_STEPS-1:2*QUOTIENT_STEPS-2]), .divisor(object),
+    .thrice(object_thrice_q[SPAN_BITS+1:0]), .digits(next_digits), .left
+);
 reg has_digits_q; // the quotient's two lowest digits are new
 always @(posedge clk) begin
     has_digits_q <= makes_quotient;
@@ -86,9 +86,8 @@ always @(posedge clk) begin
         quotient_q <= row_wide[2*QUOTIENT_STEPS-1:0];
         remainder_q <= {SPAN_BITS{1'b0}};
     end else if (makes_quotient) begin
-        quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], twice_too, thrice_too || once && !twice_too};
-        remainder_q <= thrice_too ? less_thrice[SPAN_BITS-1:0] : twice_too ? less_twice[SPAN_BITS-1:0]
-            : once ? less_once[SPAN_BITS-1:0] : shifted[SPAN_BITS-1:0];
+        quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], next_digits};
+        remainder_q <= left;
     end
 end
 

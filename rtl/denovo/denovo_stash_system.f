@@ -68,6 +68,7 @@ denovo_system.v
 ../shared/half_products.v
 ../stash/stash_map_forward.v
 ../stash/stash_map_reverse.v
+../stash/stash_division_step.v
 ../stash/stash_reciprocal.v
 ../stash/stash_tile_calc.v
 ../stash/stash_map.v

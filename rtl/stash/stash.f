@@ -9,6 +9,7 @@ stash_map_index.v
 ../shared/half_products.v
 stash_map_forward.v
 stash_map_reverse.v
+stash_division_step.v
 stash_reciprocal.v
 stash_tile_calc.v
 stash_map.v

@@ -59,15 +59,19 @@ module stash_reciprocal #(
     end
 
     wire is_one = below == {(N+1){1'b0}};
+    wire [1:0] next_digits;
+    wire [N:0] left;
 
-    // Two digits, one of 0 to 3: the divisor is subtracted once, twice and thrice beside each other.
-    wire [N+3:0] shifted = {1'b0, remainder_q, enters_q};
-    wire [N+3:0] less_once = shifted - {3'b000, divisor};
-    wire [N+3:0] less_twice = shifted - {2'b00, divisor, 1'b0};
-    wire [N+3:0] less_thrice = shifted - {1'b0, thrice};
-    wire once = !less_once[N+3]; // it fits
-    wire twice_too = !less_twice[N+3];
-    wire thrice_too = !less_thrice[N+3];
+    stash_division_step #(
+        .WIDTH (N + 1)
+    ) step (
+        .remainder (remainder_q),
+        .enters    (enters_q),
+        .divisor   (divisor),
+        .thrice    (thrice),
+        .digits    (next_digits),
+        .left      (left)
+    );
 
     always @(posedge clk) begin
         if (finds) begin
@@ -79,16 +83,13 @@ module stash_reciprocal #(
             remainder_q <= (EVEN == 1) ? below >> 1 : below;
             enters_q <= (EVEN == 1) ? {below[0], is_one} : {is_one, 1'b0};
         end else if (divides) begin
-            digits_q <= {digits_q[N-2:0], twice_too, thrice_too || (once && !twice_too)};
-            remainder_q <= thrice_too
-                ? less_thrice[N:0]
-                : twice_too ? less_twice[N:0] : once ? less_once[N:0] : shifted[N:0];
+            digits_q <= {digits_q[N-2:0], next_digits};
+            remainder_q <= left;
             enters_q <= 2'd0;
         end
     end
 
     assign rcp = digits_q + {{N{1'b0}}, remainder_q != {(N+1){1'b0}}}; // rounded up
-    wire unused = &{1'b0, less_once[N+2:N+1], less_twice[N+2:N+1], less_thrice[N+2:N+1]};
 
 endmodule
 

@@ -211,22 +211,20 @@ module stash_tile_calc #(
 
     // Three times what is multiplied or divided by, so that two digits are one of 0 to 3.
 
-    // row / object: digits enter the quotient from below. The object is subtracted once, twice and thrice beside each
-    // other.
+    // row / object: digits enter the quotient from below.
+    wire [1:0] next_digits;
+    wire [SPAN_BITS-1:0] left;
 
-    wire [SPAN_BITS+2:0] shifted = {
-        1'b0,
-        remainder_q,
-        quotient_q[2*QUOTIENT_STEPS-1],
-        quotient_q[2*QUOTIENT_STEPS-2]
-    };
-
-    wire [SPAN_BITS+2:0] less_once = shifted - {3'b000, object};
-    wire [SPAN_BITS+2:0] less_twice = shifted - {2'b00, object, 1'b0};
-    wire [SPAN_BITS+2:0] less_thrice = shifted - object_thrice_q;
-    wire once = !less_once[SPAN_BITS+2]; // it fits
-    wire twice_too = !less_twice[SPAN_BITS+2];
-    wire thrice_too = !less_thrice[SPAN_BITS+2];
+    stash_division_step #(
+        .WIDTH (SPAN_BITS)
+    ) quotient_step (
+        .remainder (remainder_q),
+        .enters    (quotient_q[2*QUOTIENT_STEPS-1:2*QUOTIENT_STEPS-2]),
+        .divisor   (object),
+        .thrice    (object_thrice_q[SPAN_BITS+1:0]),
+        .digits    (next_digits),
+        .left      (left)
+    );
 
     always @(posedge clk) begin
         has_digits_q <= makes_quotient;
@@ -234,12 +232,8 @@ module stash_tile_calc #(
             quotient_q <= row_wide[2*QUOTIENT_STEPS-1:0];
             remainder_q <= {SPAN_BITS{1'b0}};
         end else if (makes_quotient) begin
-            quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], twice_too, thrice_too || (once && !twice_too)};
-            remainder_q <= thrice_too
-                ? less_thrice[SPAN_BITS-1:0]
-                : twice_too
-                    ? less_twice[SPAN_BITS-1:0]
-                    : once ? less_once[SPAN_BITS-1:0] : shifted[SPAN_BITS-1:0];
+            quotient_q <= {quotient_q[2*QUOTIENT_STEPS-3:0], next_digits};
+            remainder_q <= left;
         end
     end
 
@@ -406,18 +400,7 @@ module stash_tile_calc #(
     };
 
     assign calc_done_data = {error & {ERROR_W{done_q}}, entry & {ENTRY_W{accepted_tile}}};
-
-    wire unused = &{
-        1'b0,
-        field_wide,
-        row_wide,
-        rows_wide,
-        gaps_wide,
-        less_once[SPAN_BITS+1:SPAN_BITS],
-        less_twice[SPAN_BITS+1:SPAN_BITS],
-        less_thrice[SPAN_BITS+1:SPAN_BITS],
-        per_row[W:ADDR_W+1]
-    };
+    wire unused = &{1'b0, field_wide, row_wide, rows_wide, gaps_wide, per_row[W:ADDR_W+1]};
 
 endmodule
 
