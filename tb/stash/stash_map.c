@@ -161,7 +161,7 @@ static struct tile legal_tile(struct map_agent *a)
 static void spoil(struct map_agent *a, struct tile *t)
 {
     const char *error = "NONE";
-    uint64_t room = (a->bytes - t->stash_base) / 4, widest = a->span_bytes / 4 - 1;
+    uint64_t room = (a->bytes - t->stash_base) / 4, most_rows = a->span_bytes / 4 - 1;
     switch (below(a, 15)) {
     case 0: t->field = 0, error = "BAD_SIZE"; break;
     case 1: t->object = 0, error = "BAD_SIZE"; break;
@@ -189,9 +189,9 @@ static void spoil(struct map_agent *a, struct tile *t)
         t->field = t->object = 4, t->row = 8, t->rows = 2, t->stride = a->span_bytes - 4, error = "BAD_SPAN";
         break;
     case 13: /* rows of a word, too many for the stash, up to more than twice its words */
-        if (room >= widest) break;
+        if (room >= most_rows) break;
         t->field = t->object = t->row = t->stride = 4, t->global_base = 0, error = "BAD_RANGE";
-        t->rows = room + 1 + below(a, widest - room < a->bytes / 2 ? widest - room : a->bytes / 2);
+        t->rows = room + 1 + below(a, most_rows - room < a->bytes / 2 ? most_rows - room : a->bytes / 2);
         break;
     default: t->global_base = a->top - 4, error = t->rows > 1 || t->row > 4 ? "BAD_SPAN" : "NONE"; break;
     }
