@@ -301,7 +301,10 @@ static void chaining_eval(void *state, const uint32_t *in, uint32_t *out)
     c->next.decision[DONE] = c->now.fill.valid;
     if (c->now.fill.valid) decide(c);
     c->next.fill = read_fill(c, in);
-    if (in[0] & 1) memset(&c->next, 0, sizeof c->next);
+    if (in[0] & 1) { /* a reset: nothing is done, and no row counted */
+        memset(&c->next, 0, sizeof c->next);
+        c->look_row = c->fill_row = -1;
+    }
 }
 
 static void chaining_tick(void *state)
