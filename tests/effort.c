@@ -36,3 +36,9 @@ int effort_draws(const char *what, int share)
     sum = (sum ^ sum >> 15) * UINT32_C(0x2c1b3c6d);
     return (sum ^ sum >> 16) % (uint32_t)share == 0;
 }
+
+int effort_has(enum effort effort, const char *what, int share)
+{
+    if (!effort_is_drawn() || effort == EFFORT_SOAK) return 1;
+    return effort_draws(what, share) == (effort == EFFORT_TEST);
+}

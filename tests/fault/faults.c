@@ -3,8 +3,8 @@
  * it shows another thing, or does what no surroundings may do. One case a fault, and for each block and family the score and the
  * mean length of the shrunk stimuli. Where nothing is drawn, a family whose mean is MEAN_LIMIT or more fails.
  *
- * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test without
- *                                   what a plan keeps for full, full half of those, drawn, soak all
+ * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test half of
+ *                                   what no plan keeps for full, drawn; full the other half, and half of what is kept for it; soak all
  *        faults BLOCK [FAULT]       all of a block, or one
  *        faults --family FAMILY     all of a family's blocks, with its score
  *        faults --plant             plants each fault, the proofs' too, and runs none: seconds
@@ -150,14 +150,15 @@ int fault_plan_values(const struct fault_plan *plan, struct spec_values *values,
     return spec_check_values(values, error);
 }
 
-/* Of those that wait for `make test-full` it plants one in DRAWN_SHARE. */
+/* `make test` plants one in DRAWN_SHARE, and `make test-full` the others; of those that a plan keeps for it one in DRAWN_SHARE. */
 static int is_asked(const struct fault_trial *trial, const char *only, enum effort effort)
 {
     char name[200];
     if (only) return !strcmp(only, fault_trial_name(trial));
-    if (effort != EFFORT_FULL) return effort == EFFORT_SOAK || fault_trial_in_test(trial);
+    if (effort == EFFORT_SOAK) return 1;
     snprintf(name, sizeof name, "%s.%s", trial->plan->block, fault_trial_name(trial));
-    return !fault_trial_in_test(trial) && effort_draws(name, DRAWN_SHARE);
+    if (fault_trial_in_test(trial)) return effort_has(effort, name, DRAWN_SHARE);
+    return effort == EFFORT_FULL && effort_draws(name, DRAWN_SHARE);
 }
 
 static int count_asked(const struct fault_plan *plan, const char *only, enum effort effort)

@@ -2,10 +2,10 @@
  * then the same stimulus under Icarus, a netlist from yosys, and the rows of the state tables reached on both sides;
  * directed waveforms and programs' recorded streams. What is run of each block: tests/block_tests.h.
  *
- * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test without
- * netlists and coverage, and one set of a block under Icarus; full with these and the other sets under Icarus alone, and with
- * more cycles of some sets, which with those of test are a tenth of soak's, and of each of these kinds half of the sets, drawn
- * (effort_draws); soak all of it and all cycles.
+ * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test a block's first
+ * set, half of the others, drawn (effort_has), and one set under Icarus; full the other half; and of the following kinds half of
+ * the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
+ * tenth of soak's; soak all of it and all cycles.
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
  *                                           they are not those of the baseline, or the two sides differ
  *        lockstep --costs-write [BLOCK]     writes the baseline, by the golden model
@@ -132,25 +132,16 @@ static int is_shared(const struct spec_values *values)
     return 0;
 }
 
-/* Of this effort. */
-static uint64_t cycles_of(const struct lockstep_set *set)
-{
-    if (effort == EFFORT_SOAK) return set->soak_cycles;
-    if (effort == EFFORT_TEST) return set->cycles;
-    const uint64_t tenth = set->tenth ? set->soak_cycles / 10 : 0;
-    return tenth > set->cycles ? tenth - set->cycles : 0;
-}
-
-static void run_random(const struct lockstep_set *set, struct reached *reached)
+static void run_random(const struct lockstep_set *set, uint64_t cycles, uint64_t seed, struct reached *reached)
 {
     struct spec_values values;
     struct spec_error error;
     struct lockstep_result *result = calloc(1, sizeof *result);
     if (!result) abort();
     if (!read_set(set, &values)) {
-        struct lockstep_options options = options_for(&values, cycles_of(set));
+        struct lockstep_options options = options_for(&values, cycles);
+        options.seed = seed;
         options.brief = options.cycles <= BRIEF_CYCLES && !is_shared(&values);
-        if (effort == EFFORT_FULL) options.seed = 2; /* test has played those of seed 1 */
         if (values.block->fsms && values.block->fsms[0]) {
             options.coverage = WORK "/points.dat";
             options.points_only = 1;
@@ -315,14 +306,39 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
     fflush(stdout);
 }
 
-/* `kind` of run on this set: of those that wait for `make test-full` it has half. Of sets whose builds are dear `make test` has the
- * block's first, and half of the others. */
+/* `kind` of run on this set, of those that wait for `make test-full`: it has half. */
 static int is_drawn(const char *kind, const struct lockstep_set *set)
 {
     char name[900];
     snprintf(name, sizeof name, "%s %s %s", kind, tests->block, set->sets);
-    if (effort == EFFORT_SOAK || (effort == EFFORT_TEST && (!set->tenth || set == tests->sets))) return 1;
-    return effort_draws(name, 2);
+    return effort == EFFORT_SOAK || effort_draws(name, 2);
+}
+
+/* The sets of `make test`: the block's first in every run, and all of a block whose short runs must reach every row. Of the others
+ * `make test` has half, and `make test-full` the other half. */
+static int is_in_test(const struct lockstep_set *set)
+{
+    char name[900];
+    for (const struct lockstep_set *s = tests->sets; s->sets; s++)
+        if (s->rows) return effort != EFFORT_FULL;
+    if (set == tests->sets) return effort != EFFORT_FULL;
+    snprintf(name, sizeof name, "equal %s %s", tests->block, set->sets);
+    return effort_has(effort, name, 2);
+}
+
+/* Of this effort: its cycles, and the seed. */
+static uint64_t cycles_of(const struct lockstep_set *set)
+{
+    if (effort == EFFORT_SOAK) return set->soak_cycles;
+    return is_in_test(set) ? set->cycles : 0;
+}
+
+/* What `make test-full` plays of another seed: what both lack to a tenth of soak. */
+static uint64_t further_cycles(const struct lockstep_set *set)
+{
+    const uint64_t tenth = set->soak_cycles / 10;
+    if (effort != EFFORT_FULL || !set->tenth || tenth <= set->cycles || !is_drawn("further", set)) return 0;
+    return tenth - set->cycles;
 }
 
 static void run_block(struct reached *reached)
@@ -330,10 +346,12 @@ static void run_block(struct reached *reached)
     memset(reached, 0, sizeof *reached);
     enum effort icarus = EFFORT_TEST; /* of the block's first set under it; of the others it is EFFORT_FULL */
     for (const struct lockstep_set *s = tests->sets; s->sets; s++) {
-        if (cycles_of(s) && is_drawn("equal", s)) run_random(s, reached);
+        if (cycles_of(s)) run_random(s, cycles_of(s), 1, reached);
+        if (further_cycles(s)) run_random(s, further_cycles(s), 2, reached);
         if (!s->cycles && effort != EFFORT_SOAK) continue;
         if (s->icarus_cycles) {
-            if ((effort == icarus && is_drawn("icarus", s)) || effort == EFFORT_SOAK) run_icarus(s);
+            if (effort == EFFORT_SOAK || (effort == icarus && (effort == EFFORT_TEST || is_drawn("icarus", s))))
+                run_icarus(s);
             icarus = EFFORT_FULL;
         }
         if (effort != EFFORT_TEST) {

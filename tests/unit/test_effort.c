@@ -48,11 +48,27 @@ static void another_revision_draws_others(void **state)
     assert_in_range(both, NAMES / 5, NAMES * 3 / 10); /* a quarter, where they have nothing to do with each other */
 }
 
+/* So both together are all, and nothing is played twice. */
+static void make_test_full_has_what_make_test_has_not(void **state)
+{
+    int drawn[NAMES];
+    (void)state;
+    draw("84bc363", 4, drawn);
+    for (int i = 0; i < NAMES; i++) {
+        char name[60];
+        snprintf(name, sizeof name, "denovo_l1.fault-%03d-of-the-word", i);
+        assert_int_equal(effort_has(EFFORT_TEST, name, 4), drawn[i]);
+        assert_int_equal(effort_has(EFFORT_FULL, name, 4), !drawn[i]);
+        assert_true(effort_has(EFFORT_SOAK, name, 4));
+    }
+}
+
 static void without_a_draw_all_is_there(void **state)
 {
     (void)state;
     assert_int_equal(setenv("LARDER_DRAW", "", 1), 0);
     assert_true(effort_draws("a", 1000));
+    assert_true(effort_has(EFFORT_TEST, "a", 1000) && effort_has(EFFORT_FULL, "a", 1000));
     assert_int_equal(unsetenv("LARDER_DRAW"), 0);
     assert_true(effort_draws("a", 1000));
 }
@@ -62,6 +78,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_share_of_the_names_is_drawn),
         cmocka_unit_test(another_revision_draws_others),
+        cmocka_unit_test(make_test_full_has_what_make_test_has_not),
         cmocka_unit_test(without_a_draw_all_is_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
