@@ -54,11 +54,13 @@ struct warp_access {
     uint32_t lanes;
     uint64_t address[LANES]; /* virtual; local: byte of the local memory */
     uint32_t data[LANES];    /* in for a store or an atomic, out for a load or an atomic (the old value) */
+    uint32_t *into; /* of a load of local memory: [LANES], where the data go when they come later (timing.open) */
 };
 
 struct access_timing {
     uint64_t ready; /* the data are there, or the store has left the pipeline; 0: the call has waited for it */
     uint64_t busy;  /* the unit's load-store pipeline is taken until then; 0: it is not */
+    bool open;      /* it is answered later: it is among warp->open until then */
 };
 
 struct front;

@@ -77,6 +77,7 @@ void warp_compute(struct warp *warp, int instructions)
 
 void warp_barrier(struct warp *warp)
 {
+    warp_finish(warp);
     warp_issue(warp, 1, true, false);
     warp->waiting = true;
     warp->block->waiting++;
@@ -90,11 +91,14 @@ static void note_timing(struct warp *warp, struct access_timing timing, bool loa
     if (timing.busy > warp->unit->pipeline) warp->unit->pipeline = timing.busy;
 }
 
-static void access_memory(struct warp *warp, struct warp_access *access)
+/* False: its data come later. */
+static bool access_memory(struct warp *warp, struct warp_access *access)
 {
     struct front *front = warp->unit->front;
     access->block = warp->block->place_in_unit;
-    note_timing(warp, front->ops->access(front, warp, access), access->operation != OPERATION_STORE);
+    const struct access_timing timing = front->ops->access(front, warp, access);
+    note_timing(warp, timing, access->operation != OPERATION_STORE);
+    return !timing.open;
 }
 
 /* Addresses of 0 leave their lane out. */
@@ -182,15 +186,15 @@ static void access_local(struct warp *warp, int slot, bool store, const int *wor
                                  .operation = store ? OPERATION_STORE : OPERATION_LOAD,
                                  .size = 4,
                                  .slot = map_slot(warp, slot),
-                                 .piece = piece_of_block(warp)};
+                                 .piece = piece_of_block(warp),
+                                 .into = value};
     for (int lane = 0; lane < LANES; lane++) {
         if (word[lane] < 0) continue;
         access.lanes |= UINT32_C(1) << lane;
         access.address[lane] = base + (uint32_t)word[lane] * 4;
         if (store) access.data[lane] = value[lane];
     }
-    access_memory(warp, &access);
-    if (!store) take_values(&access, value);
+    if (access_memory(warp, &access) && !store) take_values(&access, value);
 }
 
 void tile_address(struct warp *warp, int slot)
@@ -224,8 +228,8 @@ void tile_store(struct warp *warp, int slot, const int *word, const uint32_t *va
 {
     if (place_of(warp, slot) != PLACE_CACHE) {
         uint32_t data[LANES];
+        warp_issue(warp, 1, true, true); /* its values may be those of loads */
         for (int lane = 0; lane < LANES; lane++) data[lane] = word[lane] < 0 ? 0 : value[lane];
-        warp_issue(warp, 1, true, true);
         access_local(warp, slot, true, word, data);
         return;
     }
@@ -271,6 +275,7 @@ static void map_tile(struct warp *warp, int slot, bool change)
 {
     if (warp->index != 0) return;
     warp_index(warp, MAP_SETUP);
+    warp_finish(warp);
     warp_issue(warp, 1, true, true);
     struct front *front = warp->unit->front;
     bool refused = false;

@@ -220,13 +220,33 @@ void warp_sleep(struct warp *warp)
 
 void warp_wake(struct warp *warp, uint64_t at)
 {
+    if (warp->asleep) warp->ready = later(warp->ready, at);
     warp->asleep = false;
-    warp->ready = later(warp->ready, at);
+}
+
+void warp_open(struct warp *warp, bool load)
+{
+    warp->open++;
+    warp->open_loads += load;
+}
+
+void warp_answer(struct warp *warp, uint64_t at, bool load)
+{
+    warp->open--;
+    warp->open_loads -= load;
+    warp->loads = later(warp->loads, at);
+    warp_wake(warp, at);
+}
+
+void warp_finish(struct warp *warp)
+{
+    while (warp->open) warp_sleep(warp);
 }
 
 void machine_start_warp(struct machine *machine, struct warp *warp, void (*run)(void *))
 {
     warp->live = true;
+    warp->open = warp->open_loads = 0;
     warp->waiting = warp->wants_memory = warp->asleep = false;
     warp->want = 0;
     warp->ready = warp->loads = machine->now;
@@ -237,6 +257,7 @@ static void run_warp(void *context)
 {
     struct warp *warp = context;
     warp->block->kernel->run(warp, warp->block->argument);
+    warp_finish(warp);
     warp_issue(warp, 1, true, false); /* exit, once everything of its own is done */
 }
 
@@ -266,6 +287,7 @@ void machine_dispatch(struct machine *machine, struct unit *unit, int place)
 
 void warp_issue(struct warp *warp, int instructions, bool uses_loads, bool uses_memory)
 {
+    while (uses_loads && warp->open_loads) warp_sleep(warp);
     warp->want = instructions;
     warp->wants_memory = uses_memory;
     if (uses_loads) warp->ready = later(warp->ready, warp->loads);

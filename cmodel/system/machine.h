@@ -30,6 +30,7 @@ struct warp {
     struct fiber *fiber;
     int index; /* within its block; or the core's number */
     bool live, waiting /* at a barrier */, wants_memory, asleep /* until its front wakes it */;
+    int open, open_loads;             /* accesses that its front answers later, and the loads among them */
     int want;                         /* instructions that it issues next */
     uint64_t ready;                   /* may issue from then on */
     uint64_t loads;                   /* every load so far has arrived by then */
@@ -108,10 +109,16 @@ void machine_run(struct machine *machine);
 void machine_dispatch(struct machine *machine, struct unit *unit, int place);
 void machine_start_warp(struct machine *machine, struct warp *warp, void (*run)(void *));
 
-/* In a fiber: sleep until the front that holds the access calls warp_wake; `at` is when the answer is there. */
+/* In a fiber: sleep until a front calls warp_wake or warp_answer; whether it is for this, the caller sees. `at` is when the answer is
+ * there. */
 void warp_sleep(struct warp *warp);
 void warp_wake(struct warp *warp, uint64_t at);
-/* In a fiber: issue `instructions` as soon as the warp may. */
+/* An access of the warp is answered later, and then: its front says so. */
+void warp_open(struct warp *warp, bool load);
+void warp_answer(struct warp *warp, uint64_t at, bool load);
+/* In a fiber: issue `instructions` as soon as the warp may, with `uses_loads` when each load so far has its data. */
 void warp_issue(struct warp *warp, int instructions, bool uses_loads, bool uses_memory);
+/* In a fiber: sleep until no access of the warp is open, so that others find what it has stored. */
+void warp_finish(struct warp *warp);
 
 #endif

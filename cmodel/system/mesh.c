@@ -7,7 +7,18 @@
 #include "cmodel/system/machine.h"
 #include "cmodel/system/stash/stash_exact.h"
 
-enum { PHYSICAL_BYTES = 64 * 1024 * 1024 };
+enum {
+    PHYSICAL_BYTES = 64 * 1024 * 1024,
+    OPEN_OF_WARP = STASH_OPEN / MAX_WARPS /* more than a program has before it uses one */
+};
+
+/* An access that the cycle-exact stash has not answered. */
+struct open_access {
+    struct stash_ticket ticket;
+    struct local_access local;
+    uint32_t *into; /* of a load */
+    bool used;
+};
 
 struct mesh {
     struct hierarchy head;
@@ -23,6 +34,7 @@ struct mesh_front {
     struct l1 *l1;
     struct local_memory *local; /* NULL without */
     bool clocked;               /* it is a stash_exact */
+    struct open_access *open;   /* [MAX_WARPS][OPEN_OF_WARP] of one that is */
 };
 
 /* One coalesced access: the lanes of a half-warp that share a line. */
@@ -88,16 +100,47 @@ static void take_data(struct warp_access *access, const struct local_access *loc
         if (access->lanes >> lane & 1) access->data[lane] = local->data[lane];
 }
 
-/* One access or one map at a time: the warp sleeps until the model has answered. */
-static struct access_timing access_clocked(struct mesh_front *front, struct warp *warp, struct warp_access *access,
-                                           struct local_access *local)
+static bool share_words(const struct local_access *a, const struct local_access *b)
 {
-    struct stash_ticket ticket = {.who = warp, .access = local};
-    stash_exact_access(front->local, warp->machine->now, &ticket);
-    warp_sleep(warp);
-    if (ticket.error) warp->machine->refused = true;
-    take_data(access, local);
-    return (struct access_timing){0, 0};
+    for (int i = 0; i < LANES; i++)
+        for (int k = 0; k < LANES && a->lanes >> i & 1; k++)
+            if ((b->lanes >> k & 1) && a->address[i] / 4 == b->address[k] / 4) return true;
+    return false;
+}
+
+/* A place for one more access of the warp; NULL while it must wait. The stash may answer accesses in any order. So a warp's accesses
+ * of one word, of which one is a store, are not open at once. */
+static struct open_access *open_place(const struct mesh_front *front, const struct warp *warp,
+                                      const struct local_access *local)
+{
+    struct open_access *mine = &front->open[(warp - warp->unit->warps) * OPEN_OF_WARP], *place = NULL;
+    for (int i = 0; i < OPEN_OF_WARP; i++) {
+        if (!mine[i].used) place = &mine[i];
+        else if ((local->store || mine[i].local.store) && share_words(local, &mine[i].local)) return NULL;
+    }
+    return place;
+}
+
+static struct access_timing access_clocked(const struct mesh_front *front, struct warp *warp,
+                                           const struct warp_access *access, const struct local_access *local)
+{
+    struct open_access *open;
+    while (!(open = open_place(front, warp, local))) warp_sleep(warp);
+    *open = (struct open_access){{.who = warp, .access = &open->local}, *local, access->into, true};
+    stash_exact_access(front->local, warp->machine->now, &open->ticket);
+    warp_open(warp, !local->store);
+    return (struct access_timing){.open = true};
+}
+
+/* Its ticket is the first of the place. */
+static void answer_access(struct open_access *open)
+{
+    struct warp *warp = open->ticket.who;
+    for (int lane = 0; lane < LANES && !open->local.store; lane++)
+        if (open->local.lanes >> lane & 1) open->into[lane] = open->local.data[lane];
+    if (open->ticket.error) warp->machine->refused = true;
+    warp_answer(warp, open->ticket.at, !open->local.store);
+    open->used = false;
 }
 
 static struct access_timing access_local(struct mesh_front *front, struct warp *warp, struct warp_access *access)
@@ -138,7 +181,7 @@ static struct access_timing map_front(struct front *head, struct warp *warp, boo
     if (front->clocked) {
         struct stash_ticket ticket = {.who = warp};
         stash_exact_map(front->local, now, change, block, slot, tile, &ticket);
-        warp_sleep(warp);
+        while (!ticket.done) warp_sleep(warp);
         *refused = ticket.error;
         return (struct access_timing){0, 0};
     }
@@ -197,8 +240,10 @@ static void cycle(struct front *head)
 {
     struct mesh_front *front = (struct mesh_front *)head;
     stash_exact_cycle(front->local);
-    for (struct stash_ticket *ticket; (ticket = stash_exact_answered(front->local));)
-        warp_wake(ticket->who, ticket->at);
+    for (struct stash_ticket *ticket; (ticket = stash_exact_answered(front->local));) {
+        if (ticket->access) answer_access((struct open_access *)ticket);
+        else warp_wake(ticket->who, ticket->at);
+    }
 }
 
 static void free_front(struct front *head)
@@ -206,6 +251,7 @@ static void free_front(struct front *head)
     struct mesh_front *front = (struct mesh_front *)head;
     l1_free(front->l1);
     if (front->local) front->local->ops->free(front->local);
+    free(front->open);
     free(front);
 }
 
@@ -233,8 +279,9 @@ static struct front *front_new(struct hierarchy *head, int node, bool compute, s
                                       .node = node};
         bool stash = context->config->organization == ORG_STASH || context->config->organization == ORG_STASH_G;
         front->clocked = stash && context->config->stash_model == MODEL_EXACT;
-        if (front->clocked) front->local = stash_exact_new(local, error);
-        else front->local = stash ? local_stash_new(local) : local_scratchpad_new(local);
+        if (front->clocked) front->open = calloc((size_t)MAX_WARPS * OPEN_OF_WARP, sizeof *front->open);
+        if (front->clocked && front->open) front->local = stash_exact_new(local, error);
+        else if (!front->clocked) front->local = stash ? local_stash_new(local) : local_scratchpad_new(local);
     }
     if (front->l1 && (without || front->local)) return &front->head;
     free_front(&front->head);

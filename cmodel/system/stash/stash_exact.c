@@ -8,9 +8,10 @@
 #include "spec/stash/stash_types.h"
 
 enum {
-    TICKETS = 64,   /* one for each warp of a unit */
+    TICKETS = 64,   /* accesses in it: one for each tag */
     COMMANDS = 256, /* waiting: a map for each tile of each warp, and the ends of blocks */
     MESSAGES = 256, /* under way in either direction: more than MSHRs and replies together */
+    NO_TAG = -1,
     OTHER_CORE = 30 /* whoever asks from outside; the stash only gives it back */
 };
 
@@ -33,8 +34,10 @@ struct exact {
     uint64_t time; /* of the next cycle */
     bool quiet;    /* nothing was under way after the last one */
 
-    struct stash_ticket *tickets[TICKETS]; /* by tag; NULL is free */
-    int order[TICKETS], ordered;           /* tags not yet taken by the stash, oldest first */
+    struct stash_ticket *tickets[TICKETS];  /* by tag; NULL is free */
+    struct stash_ticket *queue[STASH_OPEN]; /* not yet taken by the stash: a ring, the oldest at `first` */
+    int first, queued;
+    int tag; /* of the oldest, which is at the port; NO_TAG: not yet */
     struct waiting_command commands[COMMANDS];
     int first_command, command_count;
     struct stash_ticket *answering; /* of the command that the stash has taken */
@@ -61,7 +64,7 @@ static void broken(const char *what)
 
 static bool under_way(const struct exact *exact)
 {
-    bool any = exact->request_count || exact->ordered || exact->command_count || exact->taken || exact->forward_valid ||
+    bool any = exact->request_count || exact->queued || exact->command_count || exact->taken || exact->forward_valid ||
                exact->walk_valid;
     for (int i = 0; i < TICKETS && !any; i++) any = exact->tickets[i];
     for (int i = 0; i < MESSAGES && !any; i++) any = exact->responses[i].valid;
@@ -165,6 +168,15 @@ static struct coming *arrived(struct exact *exact, bool with_forwards)
     return first;
 }
 
+/* The oldest access is at the port as soon as a tag is free, and keeps that one. */
+static int has_tag(struct exact *exact)
+{
+    if (!exact->queued) return 0;
+    for (int tag = 0; exact->tag == NO_TAG && tag < TICKETS; tag++)
+        if (!exact->tickets[tag]) exact->tag = tag;
+    return exact->tag != NO_TAG;
+}
+
 /* What is at the stash's inputs in one cycle: copies where they are made for it, else the places they come from. */
 struct inputs {
     struct stash_in in;
@@ -179,15 +191,15 @@ static void present(struct exact *exact, bool reset, struct inputs *inputs)
     struct stash_in *in = &inputs->in;
     *in = (struct stash_in){.rst = reset,
                             .core_id = (uint32_t)exact->context.node,
+                            .req_valid = has_tag(exact),
                             .resp_ready = 1,
                             .cmd_done_ready = 1,
                             .l2_req_ready = exact->request_count < MESSAGES / 2,
                             .fwd_rsp_ready = 1,
                             .walk_ready = !exact->walk_valid,
                             .walk_done_valid = exact->walk_valid};
-    if (exact->ordered) {
-        inputs->request = request_of(exact->tickets[exact->order[0]]->access, exact->order[0]);
-        in->req_valid = 1;
+    if (in->req_valid) {
+        inputs->request = request_of(exact->queue[exact->first]->access, exact->tag);
         in->req = &inputs->request;
     }
     inputs->command = &exact->commands[exact->first_command];
@@ -212,8 +224,10 @@ static void collect_answers(struct exact *exact, const struct inputs *inputs)
     const struct stash_out *out = exact->out;
     if (out->resp) take_response(exact, out->resp);
     if (inputs->in.req_valid && out->req_ready) {
-        exact->ordered--;
-        memmove(exact->order, exact->order + 1, (size_t)exact->ordered * sizeof *exact->order);
+        exact->tickets[exact->tag] = exact->queue[exact->first];
+        exact->tag = NO_TAG;
+        exact->first = (exact->first + 1) % STASH_OPEN;
+        exact->queued--;
         exact->context.stats->accesses[ACCESS_STASH_HIT]++;
     }
     if (exact->taken && out->cmd_done_valid) {
@@ -322,12 +336,9 @@ static const struct owner_ops exact_owner = {remote_read, remote_take};
 void stash_exact_access(struct local_memory *local, uint64_t now, struct stash_ticket *ticket)
 {
     struct exact *exact = (struct exact *)local;
-    int tag = 0;
-    while (tag < TICKETS && exact->tickets[tag]) tag++;
-    if (tag == TICKETS) broken("more accesses than warps");
+    if (exact->queued == STASH_OPEN) broken("more open accesses than STASH_OPEN");
     wake_up(exact, now);
-    exact->tickets[tag] = ticket;
-    exact->order[exact->ordered++] = tag;
+    exact->queue[(exact->first + exact->queued++) % STASH_OPEN] = ticket;
 }
 
 static void push_command(struct exact *exact, uint64_t now, uint32_t op, int block, int slot,
@@ -434,6 +445,7 @@ struct local_memory *stash_exact_new(struct local_context context, struct spec_e
     if (exact) {
         exact->head.ops = &exact_ops;
         exact->context = context;
+        exact->tag = NO_TAG;
         exact->stash = calloc(1, sizeof *exact->stash);
         exact->out = calloc(1, sizeof *exact->out);
     }

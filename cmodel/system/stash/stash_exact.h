@@ -1,12 +1,14 @@
 /* The cycle-exact golden model of the stash (cmodel/stash/stash.h) in the modelled system: its channels meet the registry of
- * memory.h, every cycle of it is one of the compute unit's. An access takes as long as the model takes, so the warp
- * waits for each one; the rest of the unit goes on. */
+ * memory.h, every cycle of it is one of the compute unit's. An access takes as long as the model takes. Those that are
+ * given to it wait in a queue in front of its port, in order. */
 #ifndef LARDER_SYSTEM_STASH_EXACT_H
 #define LARDER_SYSTEM_STASH_EXACT_H
 
 #include "cmodel/system/local_memory.h"
 
-/* What a warp waits for. Owned by the warp; it stays in place until `done`. */
+enum { STASH_OPEN = 2048 /* accesses that one stash can be given before it has answered any */ };
+
+/* What is asked of it. Owned by the caller; it stays in place until `done`. */
 struct stash_ticket {
     void *who; /* the caller's own */
     bool done;
