@@ -30,23 +30,19 @@ static struct line *find_line(struct l1 *l1, uint64_t address)
     return NULL;
 }
 
-static bool remote_read(void *self, uint64_t address, int map_index, uint32_t *value)
+static void remote_read(void *self, uint64_t address, uint32_t words, int map_index, uint32_t *data)
 {
     (void)map_index;
-    struct line *line = find_line(self, address - address % LINE_BYTES);
-    int i = (int)(address % LINE_BYTES / 4);
-    if (!line || !(line->registered >> i & 1)) return false;
-    *value = line->data[i];
-    return true;
+    const struct line *line = find_line(self, address);
+    for (int i = 0; line && i < LINE_WORDS; i++)
+        if (words & line->registered & UINT32_C(1) << i) data[i] = line->data[i];
 }
 
-static bool remote_take(void *self, uint64_t address, int map_index, uint32_t *value)
+static void remote_take(void *self, uint64_t address, uint32_t words, int map_index, uint32_t *data)
 {
-    uint32_t unwanted;
-    if (!remote_read(self, address, map_index, value ? value : &unwanted)) return false;
-    struct line *line = find_line(self, address - address % LINE_BYTES);
-    line->registered &= ~(UINT32_C(1) << address % LINE_BYTES / 4);
-    return true;
+    struct line *line = find_line(self, address);
+    if (data) remote_read(self, address, words, map_index, data);
+    if (line) line->registered &= ~words;
 }
 
 static const struct owner_ops l1_owner = {remote_read, remote_take};

@@ -168,23 +168,49 @@ static void charge_owner(struct memory *memory, int owner)
     if (kind < ACCESS_KINDS) memory->stats->accesses[kind]++;
 }
 
-/* The word's data come home and nobody owns it. */
-static void revoke(struct memory *memory, uint64_t word)
+/* Of `words`, which are registered, those that the lowest one's owner registered under its map index. */
+static uint32_t of_one_place(const struct memory *memory, uint64_t line, uint32_t words)
 {
-    int owner = owner_of(memory, word);
-    uint32_t value = memory->word[word];
-    memory->owners[owner].ops->take(memory->owners[owner].self, word * 4, map_index_of(memory, word), &value);
-    memory->word[word] = value;
-    memory->registered[word] = 0;
+    const uint32_t place = memory->word[line / 4 + (uint64_t)__builtin_ctz(words)];
+    uint32_t same = 0;
+    for (int i = 0; i < LINE_WORDS; i++)
+        if ((words >> i & 1) && memory->word[line / 4 + (uint64_t)i] == place) same |= UINT32_C(1) << i;
+    return same;
+}
+
+/* Asks whoever owns `words` for them: `data` has them then. `take`: nobody owns them any more. */
+static void ask_owners(struct memory *memory, uint64_t line, uint32_t words, bool take, uint32_t *data)
+{
+    for (uint32_t left = words, same; left; left &= ~same) {
+        const uint64_t word = line / 4 + (uint64_t)__builtin_ctz(left);
+        const struct owner *owner = &memory->owners[owner_of(memory, word)];
+        same = of_one_place(memory, line, left);
+        (take ? owner->ops->take : owner->ops->read)(owner->self, line, same, map_index_of(memory, word), data);
+    }
+}
+
+/* The words' data come home and nobody owns them. */
+static void revoke(struct memory *memory, uint64_t line, uint32_t words)
+{
+    uint32_t data[LINE_WORDS];
+    memcpy(data, &memory->word[line / 4], sizeof data);
+    ask_owners(memory, line, words, true, data);
+    for (int i = 0; i < LINE_WORDS; i++) {
+        if (!(words >> i & 1)) continue;
+        memory->word[line / 4 + (uint64_t)i] = data[i];
+        memory->registered[line / 4 + (uint64_t)i] = 0;
+    }
 }
 
 /* The L2 is inclusive of registered words: a line that leaves calls them back (thesis 5.4, "non-inclusive LLC"). */
 static void recall_line(struct memory *memory, uint64_t line)
 {
     uint64_t asked = 0;
+    uint32_t words = 0;
     for (int i = 0; i < LINE_WORDS; i++) {
         uint64_t word = line / 4 + (uint64_t)i;
         if (!memory->registered[word]) continue;
+        words |= UINT32_C(1) << i;
         int owner = owner_of(memory, word);
         if (!(asked >> owner & 1)) {
             deliver(memory, 0, bank_of(line), owner_node(owner), 0, TRAFFIC_WRITEBACK);
@@ -192,9 +218,9 @@ static void recall_line(struct memory *memory, uint64_t line)
             asked |= UINT64_C(1) << owner;
         }
         deliver(memory, 0, owner_node(owner), bank_of(line), 1, TRAFFIC_WRITEBACK);
-        revoke(memory, word);
         memory->stats->recalls++;
     }
+    revoke(memory, line, words);
 }
 
 /* Least recently used, but a line without registered words first. */
@@ -263,6 +289,11 @@ static uint64_t visit_bank(struct memory *memory, uint64_t now, struct request r
     return served + latency - way;
 }
 
+static int count_words(uint32_t mask)
+{
+    return __builtin_popcount(mask);
+}
+
 uint64_t memory_read(struct memory *memory, uint64_t now, struct request request, uint32_t needed, uint32_t *data,
                      uint32_t *got)
 {
@@ -287,15 +318,11 @@ uint64_t memory_read(struct memory *memory, uint64_t now, struct request request
     if (here) done = deliver(memory, back, bank, node, here, TRAFFIC_READ);
     for (int owner = 0; owner < OWNERS; owner++) {
         if (!needed_of[owner]) continue;
-        int sent = 0;
-        for (int i = 0; i < LINE_WORDS; i++) {
-            if (!(asked_of[owner] >> i & 1)) continue;
-            uint64_t word = first + (uint64_t)i;
-            data[i] = memory->word[word];
-            memory->owners[owner].ops->read(memory->owners[owner].self, word * 4, map_index_of(memory, word), &data[i]);
-            *got |= UINT32_C(1) << i;
-            sent++;
-        }
+        for (int i = 0; i < LINE_WORDS; i++)
+            if (asked_of[owner] >> i & 1) data[i] = memory->word[first + (uint64_t)i];
+        ask_owners(memory, request.line, asked_of[owner], false, data);
+        *got |= asked_of[owner];
+        const int sent = count_words(asked_of[owner]);
         int from = owner_node(owner);
         uint64_t extra = remote_latency(memory, node, bank, from), plain = l2_latency(memory, node, bank);
         deliver(memory, back, bank, from, 0, TRAFFIC_READ);
@@ -313,34 +340,33 @@ uint64_t memory_register(struct memory *memory, uint64_t now, struct request req
     uint64_t back = visit_bank(memory, now, request, 0, TRAFFIC_WRITE);
     uint64_t done = deliver(memory, back, bank, node, 0, TRAFFIC_WRITE);
     uint64_t asked = 0;
+    uint32_t others = 0; /* words that somebody else has, or this stash in another place */
     for (int i = 0; i < LINE_WORDS; i++) {
         if (!(request.words >> i & 1)) continue;
         uint64_t word = request.line / 4 + (uint64_t)i;
         int owner = owner_of(memory, word);
         /* The same stash under another map index is another place in it, which must let go as well. */
-        if (memory->registered[word] && (owner != request.owner || map_index_of(memory, word) != request.map_index)) {
-            memory->owners[owner].ops->take(memory->owners[owner].self, word * 4, map_index_of(memory, word), NULL);
-            if (!(asked >> owner & 1)) {
-                int from = owner_node(owner);
-                uint64_t extra = remote_latency(memory, node, bank, from), plain = l2_latency(memory, node, bank);
-                deliver(memory, back, bank, from, 0, TRAFFIC_WRITE);
-                uint64_t arrived =
-                    deliver(memory, back + (extra > plain ? extra - plain : 0), from, node, 0, TRAFFIC_WRITE);
-                charge_owner(memory, owner);
-                memory->stats->forwards++;
-                if (arrived > done) done = arrived;
-                asked |= UINT64_C(1) << owner;
-            }
-        }
-        memory->registered[word] = 1;
-        memory->word[word] = OWNER_MARK | (uint32_t)request.owner << 8 | (uint32_t)request.map_index;
+        if (!memory->registered[word] || (owner == request.owner && map_index_of(memory, word) == request.map_index))
+            continue;
+        others |= UINT32_C(1) << i;
+        if (asked >> owner & 1) continue;
+        int from = owner_node(owner);
+        uint64_t extra = remote_latency(memory, node, bank, from), plain = l2_latency(memory, node, bank);
+        deliver(memory, back, bank, from, 0, TRAFFIC_WRITE);
+        uint64_t arrived = deliver(memory, back + (extra > plain ? extra - plain : 0), from, node, 0, TRAFFIC_WRITE);
+        charge_owner(memory, owner);
+        memory->stats->forwards++;
+        if (arrived > done) done = arrived;
+        asked |= UINT64_C(1) << owner;
+    }
+    ask_owners(memory, request.line, others, true, NULL);
+    for (int i = 0; i < LINE_WORDS; i++) {
+        if (!(request.words >> i & 1)) continue;
+        memory->registered[request.line / 4 + (uint64_t)i] = 1;
+        memory->word[request.line / 4 + (uint64_t)i] =
+            OWNER_MARK | (uint32_t)request.owner << 8 | (uint32_t)request.map_index;
     }
     return done;
-}
-
-static int count_words(uint32_t mask)
-{
-    return __builtin_popcount(mask);
 }
 
 uint64_t memory_write_back(struct memory *memory, uint64_t now, struct request request, const uint32_t *data)
@@ -361,6 +387,7 @@ uint64_t memory_write_back(struct memory *memory, uint64_t now, struct request r
 uint64_t memory_write_through(struct memory *memory, uint64_t now, struct request request, const uint32_t *data)
 {
     uint64_t back = visit_bank(memory, now, request, count_words(request.words), TRAFFIC_WRITEBACK);
+    uint32_t registered = 0;
     mark_dirty(memory, request.line);
     for (int i = 0; i < LINE_WORDS; i++) {
         uint64_t word = request.line / 4 + (uint64_t)i;
@@ -369,10 +396,12 @@ uint64_t memory_write_through(struct memory *memory, uint64_t now, struct reques
             int owner = owner_node(owner_of(memory, word)), bank = bank_of(request.line);
             deliver(memory, back, bank, owner, 0, TRAFFIC_WRITEBACK);
             deliver(memory, back, owner, bank, 0, TRAFFIC_WRITEBACK);
-            revoke(memory, word);
+            registered |= UINT32_C(1) << i;
         }
-        memory->word[word] = data[i];
     }
+    revoke(memory, request.line, registered);
+    for (int i = 0; i < LINE_WORDS; i++)
+        if (request.words >> i & 1) memory->word[request.line / 4 + (uint64_t)i] = data[i];
     return deliver(memory, back, bank_of(request.line), owner_node(request.owner), 0, TRAFFIC_WRITEBACK);
 }
 
@@ -383,12 +412,12 @@ void memory_poke(struct memory *memory, uint64_t address, uint32_t value)
 
 uint32_t memory_peek(struct memory *memory, uint64_t address)
 {
-    uint64_t word = address / 4;
-    uint32_t value = memory->word[word];
-    if (!memory->registered[word] || memory->config.fault == FAULT_LOST_FORWARD) return value;
-    const struct owner *owner = &memory->owners[owner_of(memory, word)];
-    owner->ops->read(owner->self, address, map_index_of(memory, word), &value);
-    return value;
+    const uint64_t line = address - address % LINE_BYTES, place = address % LINE_BYTES / 4;
+    uint32_t data[LINE_WORDS];
+    memcpy(data, &memory->word[line / 4], sizeof data);
+    if (memory->registered[address / 4] && memory->config.fault != FAULT_LOST_FORWARD)
+        ask_owners(memory, line, UINT32_C(1) << place, false, data);
+    return data[place];
 }
 
 void memory_warm(struct memory *memory, uint64_t line)

@@ -25,12 +25,12 @@ enum {
     OWNERS = 2 * NODES      /* owner n is the L1 of node n, owner NODES + n the stash of node n */
 };
 
-/* How the registry reaches a unit that owns words. `address` is physical, of one word; `map_index` is what the unit
- * gave when it registered the word. False: the unit does not have it (a broken protocol). */
+/* How the registry reaches a unit that owns words of a line. `line` is its physical address, `words` the mask; `map_index` is what the unit
+ * gave when it registered them. A word that the unit does not have (a broken protocol) stays in data[] as it was. */
 struct owner_ops {
-    bool (*read)(void *self, uint64_t address, int map_index, uint32_t *value); /* it stays Registered */
-    /* Registered -> Invalid; `value` is NULL where the new owner overwrites the word anyhow. */
-    bool (*take)(void *self, uint64_t address, int map_index, uint32_t *value);
+    void (*read)(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data); /* they stay Registered */
+    /* Registered -> Invalid; `data` is NULL where the new owner overwrites the words anyhow. */
+    void (*take)(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data);
 };
 
 struct owner {

@@ -146,11 +146,14 @@ struct bench {
     struct memory *memory;
 };
 
-static bool fake_read(void *self, uint64_t address, int map_index, uint32_t *value)
+static int fake_asked; /* how often */
+
+static void fake_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
     (void)self, (void)map_index;
-    *value = (uint32_t)address ^ UINT32_C(0x5a5a);
-    return true;
+    fake_asked++;
+    for (int i = 0; i < LINE_WORDS; i++)
+        if (words >> i & 1) data[i] = (uint32_t)(line + (uint64_t)i * 4) ^ UINT32_C(0x5a5a);
 }
 
 static const struct owner_ops fake_owner = {fake_read, fake_read};
@@ -203,6 +206,25 @@ static void check_latencies(void)
     memory_register(bench.memory, now, own);
     check_cycles("a forward within one node takes 35 cycles", read_cycles(&bench, &now, 0, LINE_BYTES * 16, &value),
                  35);
+    memory_free(bench.memory);
+}
+
+/* A stash registers words of a line from two of its places, and the L1 of another node a third part. */
+static void check_owners(void)
+{
+    struct bench bench = make_bench();
+    const uint64_t line = LINE_BYTES * 5;
+    uint32_t data[LINE_WORDS], got, wrong = 0;
+    char why[100];
+    memory_register(bench.memory, 0, (struct request){NODES + 2, 7, line, 0x00ff});
+    memory_register(bench.memory, 0, (struct request){NODES + 2, 8, line, 0x0f00});
+    memory_register(bench.memory, 0, (struct request){3, 0, line, 0xe000});
+    fake_asked = 0;
+    memory_read(bench.memory, 0, (struct request){0, 0, line, 0xffff}, 0xffff, data, &got);
+    for (int i = 0; i < LINE_WORDS; i++)
+        if (i != 12 && data[i] != ((uint32_t)(line + (uint64_t)i * 4) ^ UINT32_C(0x5a5a))) wrong |= UINT32_C(1) << i;
+    snprintf(why, sizeof why, "they were asked %d times; got %x, wrong %x", fake_asked, got, wrong);
+    say(fake_asked == 3 && got == 0xffff && !wrong, "each owner of words of a line is asked once for a map index", why);
     memory_free(bench.memory);
 }
 
@@ -316,6 +338,7 @@ static void check_keys(void)
 static void check_model(void)
 {
     check_latencies();
+    check_owners();
     check_traffic();
     check_energies();
     check_tiles();

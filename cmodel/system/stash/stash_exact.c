@@ -289,46 +289,47 @@ static void wake_up(struct exact *exact, uint64_t now)
     exact->quiet = false;
 }
 
-/* A request from outside is waited for: the caller needs its answer. The stash's own time runs ahead meanwhile. What it
- * sends waits for the next cycle of its own: the registry is in the middle of the caller's request. */
-static bool ask(struct exact *exact, uint32_t type, uint64_t address, int map_index, uint32_t *value)
+/* A request from outside is waited for: the caller needs its answer, which may come in parts. The stash's own time runs ahead meanwhile.
+ * What it sends waits for the next cycle of its own: the registry is in the middle of the caller's request. */
+static void ask(struct exact *exact, uint32_t type, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
-    int word = (int)(address % LINE_BYTES / 4);
-    exact->forward = (struct stash_message){.type = type,
-                                            .line = address / LINE_BYTES,
-                                            .mask = UINT32_C(1) << word,
-                                            .core = OTHER_CORE,
-                                            .owner_map = (uint32_t)map_index};
+    exact->forward = (struct stash_message){
+        .type = type, .line = line / LINE_BYTES, .mask = words, .core = OTHER_CORE, .owner_map = (uint32_t)map_index};
     wake_up(exact, *exact->context.now);
     bool serving = exact->serving;
     exact->serving = true;
     exact->forward_valid = true;
-    exact->reply_valid = false;
-    for (int cycles = 0; !exact->reply_valid; cycles++) {
+    for (uint32_t left = words, cycles = 0; left; cycles++) {
         if (cycles > 1000000) broken("a remote request is never answered");
+        exact->reply_valid = false;
         one_cycle(exact, false);
+        if (!exact->reply_valid) continue;
+        for (int i = 0; i < LINE_WORDS && data; i++)
+            if (exact->reply.mask >> i & 1) data[i] = exact->reply.data[i];
+        left &= ~exact->reply.mask;
     }
     exact->serving = serving;
-    exact->reply_valid = false;
     exact->quiet = !under_way(exact);
-    if (value) *value = exact->reply.data[word];
-    return true;
 }
 
-static bool remote_read(void *self, uint64_t address, int map_index, uint32_t *value)
+static void record_remote(const struct exact *exact, const char *what, uint64_t line, uint32_t words,
+                          const uint32_t *data)
 {
-    struct exact *exact = self;
-    ask(exact, MSG_FWD_READ, address, map_index, value);
-    stream_remote(exact->context.stream, "read", exact->context.node, address, *value);
-    return true;
+    for (int i = 0; i < LINE_WORDS; i++)
+        if (words >> i & 1)
+            stream_remote(exact->context.stream, what, exact->context.node, line + (uint64_t)i * 4, data ? data[i] : 0);
 }
 
-static bool remote_take(void *self, uint64_t address, int map_index, uint32_t *value)
+static void remote_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
-    struct exact *exact = self;
-    ask(exact, value ? MSG_RECALL : MSG_FWD_REG, address, map_index, value);
-    stream_remote(exact->context.stream, "take", exact->context.node, address, value ? *value : 0);
-    return true;
+    ask(self, MSG_FWD_READ, line, words, map_index, data);
+    record_remote(self, "read", line, words, data);
+}
+
+static void remote_take(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+{
+    ask(self, data ? MSG_RECALL : MSG_FWD_REG, line, words, map_index, data);
+    record_remote(self, "take", line, words, data);
 }
 
 static const struct owner_ops exact_owner = {remote_read, remote_take};

@@ -85,29 +85,38 @@ static int find_word(struct stash *stash, uint64_t physical, int map_index)
     return owned ? (int)word : NONE;
 }
 
-static bool remote_read(void *self, uint64_t physical, int map_index, uint32_t *value)
+static void remote_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
     struct stash *stash = self;
-    int word = find_word(stash, physical, map_index);
-    if (word == NONE) return false;
-    *value = stash->data[word];
-    stream_remote(stash->context.stream, "read", stash->context.node, physical, *value);
-    return true;
+    for (int i = 0; i < LINE_WORDS; i++) {
+        const uint64_t physical = line + (uint64_t)i * 4;
+        const int word = words >> i & 1 ? find_word(stash, physical, map_index) : NONE;
+        if (word == NONE) continue;
+        data[i] = stash->data[word];
+        stream_remote(stash->context.stream, "read", stash->context.node, physical, data[i]);
+    }
 }
 
-static bool remote_take(void *self, uint64_t physical, int map_index, uint32_t *value)
+static void take_word(struct stash *stash, int word)
+{
+    const int chunk = word / CHUNK_WORDS;
+    stash->state[word] = INVALID;
+    for (int i = 0; i < CHUNK_WORDS; i++)
+        if (stash->state[chunk * CHUNK_WORDS + i] == REGISTERED) return;
+    leave_chunk(stash, &stash->chunks[chunk]);
+}
+
+static void remote_take(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
     struct stash *stash = self;
-    int word = find_word(stash, physical, map_index);
-    if (word == NONE) return false;
-    if (value) *value = stash->data[word];
-    stream_remote(stash->context.stream, "take", stash->context.node, physical, stash->data[word]);
-    stash->state[word] = INVALID;
-    int chunk = word / CHUNK_WORDS;
-    for (int i = 0; i < CHUNK_WORDS; i++)
-        if (stash->state[chunk * CHUNK_WORDS + i] == REGISTERED) return true;
-    leave_chunk(stash, &stash->chunks[chunk]);
-    return true;
+    for (int i = 0; i < LINE_WORDS; i++) {
+        const uint64_t physical = line + (uint64_t)i * 4;
+        const int word = words >> i & 1 ? find_word(stash, physical, map_index) : NONE;
+        if (word == NONE) continue;
+        if (data) data[i] = stash->data[word];
+        stream_remote(stash->context.stream, "take", stash->context.node, physical, stash->data[word]);
+        take_word(stash, word);
+    }
 }
 
 const struct owner_ops local_stash_owner = {remote_read, remote_take};
