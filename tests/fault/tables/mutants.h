@@ -20,7 +20,7 @@ struct mutant {
     int row;
     enum { RUNS, REFUSED, ALIKE } kind; /* RUNS: only a run can tell; ALIKE: it decides as the sound table does */
     enum mutant_name named;
-    int found;
+    int played, found;
     struct spec_error why;
 };
 

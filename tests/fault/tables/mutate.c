@@ -16,8 +16,8 @@
  * - open: the reason begins with "Open:". Nothing finds it, and nobody has shown that it is equivalent. It counts in the
  *   score as a survivor.
  * Both kinds but the proved ones are run all the same, in fewer rounds: half of them, drawn, under `make test-full`, all under
- * soak. What fails is one of them that is found, so that the file only gets shorter, and under `make test` a mutant that survives and that the file does not
- * name. With arguments, and under soak, all are run.
+ * soak. What fails is one of them that is found, so that the file only gets shorter, and a mutant that survives and that the file
+ * does not name. Of the latter `make test` runs half, drawn, and `make test-full` the others. With arguments, and under soak, all are run.
  *
  * usage: mutate [TABLE|BLOCK [ROW]]     prints two cases for each table, and every survivor that is not named
  *        mutate --tables                prints the one case that every table is mutated
@@ -95,13 +95,13 @@ static void finish(struct process *processes)
                  WTERMSIG(status));
 }
 
-/* The named ones take most of the time, since nothing ends their runs: `make test-full` plays one in DRAWN_SHARE. What is proved
- * needs none. */
+/* `make test` plays one in DRAWN_SHARE, and `make test-full` the others. The named ones take most of the time, since nothing ends their
+ * runs: of these `make test-full` alone plays one in DRAWN_SHARE. What is proved needs none. */
 static int is_played(const struct mutant *m, const char *line, enum effort effort)
 {
     if (m->kind != RUNS || m->named == PROVED) return 0;
-    if (effort == EFFORT_FULL) return m->named != UNNAMED && effort_draws(line, DRAWN_SHARE);
-    return effort == EFFORT_SOAK || m->named == UNNAMED;
+    if (m->named == UNNAMED) return effort_has(effort, line, DRAWN_SHARE);
+    return effort == EFFORT_SOAK || (effort == EFFORT_FULL && effort_draws(line, DRAWN_SHARE));
 }
 
 static void hunt_list(struct mutant_list *list, const struct mutate_plan *plan, const char *equivalent, int table,
@@ -115,7 +115,8 @@ static void hunt_list(struct mutant_list *list, const struct mutate_plan *plan, 
         if (m->kind != RUNS) continue;
         mutant_line(list, m, line, sizeof line);
         m->named = mutant_named(equivalent, line);
-        if (!is_played(m, line, effort)) continue;
+        m->played = is_played(m, line, effort);
+        if (!m->played) continue;
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;
@@ -165,10 +166,9 @@ static void tell(const struct mutant_list *list, FILE *survivors, enum effort ef
     for (int i = 0; i < list->count; i++) {
         const struct mutant *m = &list->mutant[i];
         s.refused += m->kind == REFUSED, s.alike += m->kind == ALIKE;
-        if (m->kind == RUNS && (m->named != UNNAMED || effort != EFFORT_FULL)) judge(list, m, survivors, &s);
+        if (m->kind == RUNS && (m->named != UNNAMED || m->played)) judge(list, m, survivors, &s);
     }
     if (effort != EFFORT_TEST) tell_named(name, &s);
-    if (effort == EFFORT_FULL) return;
     int found = s.found + s.refused, real = found + s.survived + s.open, all = real + s.equivalent;
     if (!s.survived) printf("ok no-more-mutants-of-the-table-%s-survive\n", name);
     else printf("not ok no-more-mutants-of-the-table-%s-survive: %d do\n", name, s.survived);
