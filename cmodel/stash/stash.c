@@ -17,6 +17,7 @@ int stash_init(struct stash *s, const struct spec_values *values, const struct s
     map_index_init(&s->map_index, values);
     stash_map_init(&s->map, values);
     vp_map_init(&s->vp, values);
+    s->physical = spec_get(values, "TRANSLATION") == STASH_TRANSLATION_NONE;
     return engine_init(&s->engine, values, tables + 1, error);
 }
 
@@ -58,8 +59,8 @@ static void look_at_parts(const struct stash *s, const struct stash_in *in, cons
     e->l2_fwd_valid = in->l2_fwd_valid;
     e->l2_rsp_valid = in->l2_rsp_valid;
     e->fwd_rsp_ready = in->fwd_rsp_ready;
-    e->walk_ready = in->walk_ready;
-    e->walk_done_valid = in->walk_done_valid;
+    e->walk_ready = in->walk_ready && !s->physical;
+    e->walk_done_valid = in->walk_done_valid && !s->physical;
     e->cmd = in->cmd_valid ? in->cmd : &no_command;
     e->l2_fwd = in->l2_fwd;
     e->l2_rsp = in->l2_rsp;
@@ -196,6 +197,15 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
     stash_map_tick(&s->map, &edge);
 }
 
+/* Each page is the other one. A forward's page stays in question until its words have been translated, so it may as well be taken
+ * where it is looked up. */
+static void tick_pages(struct stash *s, const struct stash_out *out, const struct engine_view *view)
+{
+    const struct engine_out *e = &out->engine_out;
+    s->va = (struct vp_translation){.hit = 1, .known = 1, .ppn = e->va_vpn};
+    if (view->looks_up_physical) s->pa = (struct vp_reverse){.hit = 1, .vpn = e->pa_ppn};
+}
+
 /* A look-up that nobody uses is not made. */
 static void tick_vp_map(struct stash *s, const struct stash_in *in, const struct stash_out *out,
                         const struct engine_view *view)
@@ -228,7 +238,8 @@ void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_o
     engine_tick(&s->engine, &out->engine_in, &out->engine_out);
     tick_storage(s, in, out, d, done_valid, out->takes_done ? &done : NULL);
     tick_map(s, in, out, &view);
-    tick_vp_map(s, in, out, &view);
+    if (s->physical) tick_pages(s, out, &view);
+    else tick_vp_map(s, in, out, &view);
     if (in->rst) map_index_reset(&s->map_index);
     else if (d->slot) map_index_write(&s->map_index, d->slot_block, d->slot_slot, d->slot_set ? d->slot_map : -1);
 }

@@ -1,4 +1,4 @@
-/* Golden model of the block `stash`: its five parts, wired as rtl-gen wires them. */
+/* Golden model of the block `stash`: its five parts, wired as docs/stash/data-path.md says. */
 #ifndef LARDER_CMODEL_STASH_H
 #define LARDER_CMODEL_STASH_H
 
@@ -12,6 +12,8 @@ struct stash {
     struct stash_map map;
     struct vp_map vp;
     struct stash_engine engine;
+
+    int physical; /* fixed by init: virtual addresses are physical, and `vp` holds nothing */
 
     /* registers of the parts' look-up ports */
     int read_valid;

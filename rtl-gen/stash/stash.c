@@ -1,4 +1,4 @@
-/* The stash: its five parts, wired by name. */
+/* The stash: its parts, wired by name. Without translation it has no vp_map. */
 #include "rtl-gen/stash/stash_parts.h"
 
 static const struct {
@@ -28,7 +28,9 @@ struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *v
 {
     struct hw_module *m = hw_find_module(lib, "stash");
     if (m) return m;
+    const int translates = spec_get(values, "TRANSLATION") == STASH_TRANSLATION_VP_MAP;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (parts[i].block == &vp_map_block && !translates) continue;
         struct spec_values sizes;
         /* A part's defaults are the whole's sizes: its file is then the same as when it is emitted alone with them. */
         spec_defaults(parts[i].block, &sizes);
@@ -39,6 +41,7 @@ struct hw_module *emit_stash(struct hw_library *lib, const struct spec_values *v
     m = hw_module_new(lib, "stash", stash_block.brief, stash_block.source, "stash");
     hw_from_spec(m, values);
     add_wires(m, values);
-    hw_source(m, NULL);
+    hw_source(m, "passive parts");
+    hw_source(m, translates ? "VP-map and engine" : "engine without translation");
     return m;
 }

@@ -2,6 +2,20 @@
 #include "spec/stash/stash_engine.h"
 #include "spec/stash/stash_word.h"
 
+static const struct spec_code translations[] = {STASH_TRANSLATION_CODES(SPEC_CODE){0}};
+
+static const struct spec_param stash_params[] = {STASH_PARAMS,
+                                                 {"TRANSLATION", SPEC_OPTION, STASH_TRANSLATION_VP_MAP, 0, 1, 0, "",
+                                                  "how virtual addresses become physical", "Larder", translations},
+                                                 STASH_P_END};
+
+/* The number of VP_MAP, not its name: the emitted stash does not state a rule that its option keeps. */
+static const struct spec_constraint stash_constraints[] = {
+    STASH_CONSTRAINTS,
+    {"TRANSLATION == 0 || VA_BITS == PA_BITS",
+     "without translation a virtual address is the physical one: VA_BITS is PA_BITS"},
+    {NULL, NULL}};
+
 static const struct spec_signal stash_signals[] = {STASH_CORE_ID, STASH_STATUS, {NULL, SPEC_IN, NULL, NULL}};
 
 static const struct spec_channel stash_channels[] = {

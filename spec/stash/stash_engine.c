@@ -6,18 +6,8 @@
 
 #include "spec/stash/stash_wires.h"
 
-const struct spec_param stash_params[] = {
-    STASH_P_BYTES,          STASH_P_BANKS,          STASH_P_LANES,      STASH_P_CHUNK_WORDS, STASH_P_MAP_ENTRIES,
-    STASH_P_THREAD_BLOCKS,  STASH_P_MAPS_PER_BLOCK, STASH_P_VP_ENTRIES, STASH_P_PAGE_BYTES,  STASH_P_PA_BITS,
-    STASH_P_VA_BITS,        STASH_P_SPAN_BITS,      STASH_P_MSHRS,      STASH_P_MISSES,      STASH_P_DEFERRED,
-    STASH_P_SCOUT_DISTANCE, STASH_P_TAG_BITS,       STASH_P_CORE_BITS,  STASH_P_END};
-
-const struct spec_constraint stash_constraints[] = {
-    STASH_C_BANKS,
-    STASH_C_SPAN,
-    STASH_C_PAGE,
-    {"SCOUT_DISTANCE < MAP_ENTRIES", "SCOUT_DISTANCE must be smaller than MAP_ENTRIES"},
-    {NULL, NULL}};
+static const struct spec_param engine_params[] = {STASH_PARAMS, STASH_P_END};
+static const struct spec_constraint engine_constraints[] = {STASH_CONSTRAINTS, {NULL, NULL}};
 
 const struct spec_enum *const stash_enums[] = {&stash_error, &stash_command_op, &stash_message_type, NULL};
 
@@ -67,8 +57,8 @@ const struct spec_block stash_engine_block = {
     .name = "stash_engine",
     .brief = "misses, mappings, lazy writebacks and remote requests of the stash",
     .source = "thesis sections 4.5.2, 4.5.4, 4.5.6",
-    .params = stash_params,
-    .constraints = stash_constraints,
+    .params = engine_params,
+    .constraints = engine_constraints,
     .enums = stash_enums,
     .records = engine_records,
     .signals = engine_signals,

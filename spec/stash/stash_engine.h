@@ -7,9 +7,19 @@
 #include "spec/stash/stash_job.h"
 #include "spec/stash/stash_types.h"
 
-extern const struct spec_param stash_params[]; /* all of them: the engine has each */
-extern const struct spec_constraint stash_constraints[];
 extern const struct spec_enum *const stash_enums[];
+
+/* All sizes: the engine has each. The stash has these first, and in this order. */
+#define STASH_PARAMS                                                                                                   \
+    STASH_P_BYTES, STASH_P_BANKS, STASH_P_LANES, STASH_P_CHUNK_WORDS, STASH_P_MAP_ENTRIES, STASH_P_THREAD_BLOCKS,      \
+        STASH_P_MAPS_PER_BLOCK, STASH_P_VP_ENTRIES, STASH_P_PAGE_BYTES, STASH_P_PA_BITS, STASH_P_VA_BITS,              \
+        STASH_P_SPAN_BITS, STASH_P_MSHRS, STASH_P_MISSES, STASH_P_DEFERRED, STASH_P_SCOUT_DISTANCE, STASH_P_TAG_BITS,  \
+        STASH_P_CORE_BITS
+#define STASH_CONSTRAINTS                                                                                              \
+    STASH_C_BANKS, STASH_C_SPAN, STASH_C_PAGE,                                                                         \
+    {                                                                                                                  \
+        "SCOUT_DISTANCE < MAP_ENTRIES", "SCOUT_DISTANCE must be smaller than MAP_ENTRIES"                              \
+    }
 
 /* clang-format off */
 #define STASH_CHANNELS                                                                                                 \

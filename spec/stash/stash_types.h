@@ -86,6 +86,13 @@
         NULL, SPEC_SIZE, 0, 0, 0, 0, NULL, NULL, NULL                                                                  \
     }
 
+/* How the stash comes to physical addresses: the option TRANSLATION of the composed stash. */
+#define STASH_TRANSLATION_CODES(X)                                                                                     \
+    X(VP_MAP, 0, "by a VP-map of the mapped pages, filled by page walks")                                              \
+    X(NONE, 1, "none: virtual addresses are physical")
+#define STASH_TRANSLATION_ENUM(name, value, meaning) STASH_TRANSLATION_##name = (value),
+enum stash_translation { STASH_TRANSLATION_CODES(STASH_TRANSLATION_ENUM) };
+
 /* What must hold between them: each part lists what concerns its own. */
 /* clang-format off */
 #define STASH_C_CHUNKS {"BYTES >= 8 * CHUNK_WORDS", "BYTES must hold at least two chunks"}

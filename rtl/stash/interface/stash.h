@@ -28,6 +28,9 @@
 #define STASH_SCOUT_DISTANCE INT64_C(4) /* how far the scout runs ahead of the tail; 0: no scout */
 #define STASH_TAG_BITS INT64_C(6) /* width of the core's request tag */
 #define STASH_CORE_BITS INT64_C(5) /* width of a core id on the network */
+#define STASH_TRANSLATION INT64_C(0) /* how virtual addresses become physical */
+#define STASH_TRANSLATION_VP_MAP INT64_C(0) /* by a VP-map of the mapped pages, filled by page walks */
+#define STASH_TRANSLATION_NONE INT64_C(1) /* none: virtual addresses are physical */
 
 /* error: why a request or a command was refused */
 enum stash_error {

@@ -27,6 +27,9 @@ localparam integer STASH_DEFERRED = 8; // forwards that wait for this stash's ow
 localparam integer STASH_SCOUT_DISTANCE = 4; // how far the scout runs ahead of the tail; 0: no scout
 localparam integer STASH_TAG_BITS = 6; // width of the core's request tag
 localparam integer STASH_CORE_BITS = 5; // width of a core id on the network
+localparam integer STASH_TRANSLATION = 0; // how virtual addresses become physical
+localparam integer STASH_TRANSLATION_VP_MAP = 0; // by a VP-map of the mapped pages, filled by page walks
+localparam integer STASH_TRANSLATION_NONE = 1; // none: virtual addresses are physical
 
 // error: why a request or a command was refused
 localparam [3:0] STASH_ERROR_NONE = 4'd0; // accepted

@@ -29,6 +29,9 @@ package stash_pkg;
     localparam int SCOUT_DISTANCE = 4; // how far the scout runs ahead of the tail; 0: no scout
     localparam int TAG_BITS = 6; // width of the core's request tag
     localparam int CORE_BITS = 5; // width of a core id on the network
+    localparam int TRANSLATION = 0; // how virtual addresses become physical
+    localparam int TRANSLATION_VP_MAP = 0; // by a VP-map of the mapped pages, filled by page walks
+    localparam int TRANSLATION_NONE = 1; // none: virtual addresses are physical
 
     // why a request or a command was refused
     typedef enum logic [3:0] {
