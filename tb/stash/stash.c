@@ -185,6 +185,10 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
         a->rsp_waits = 0;
     }
     if (agent_took(&a->at.walk_done, in, out)) a->done_waits = 0;
+    if (a->world.physical && ((out[a->at.walk.valid] | out[a->at.walk_done.ready]) & 1)) {
+        core_fail(a, error, "a page walk, and virtual addresses are physical", 0, 0);
+        return -1;
+    }
     if (agent_gave(&a->at.walk, in, out)) {
         a->walk_state = 1;
         a->walk_vpn = bits_get_field(out + a->at.walk.data, 0, (struct spec_slice){0, a->at.walk.width, 1}, 0);

@@ -275,6 +275,7 @@ struct tile core_draw_tile(struct stash_agent *a);             /* as the phase h
 struct tile core_draw_sibling(struct stash_agent *a, struct tile t);
 /* What the tile's parameters say; fills the tile when they are legal. */
 uint32_t core_tile_error(const struct stash_agent *a, struct command *c);
+int core_leaves_world(const struct stash_agent *a, const struct tile *t);
 int core_same_tile(const struct tile *x, const struct tile *y);
 
 /* What the program may do ------------------------------------------------------------------------------------------ */

@@ -75,7 +75,7 @@ static int check_settled(struct stash_agent *a, struct spec_error *error)
 int core_check_calm(struct stash_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     int moves = (in[a->at.req.valid] | in[a->at.cmd.valid] | in[a->at.l2_fwd.valid] | in[a->at.l2_rsp.valid] |
-                 in[a->at.walk_done.valid] | out[a->at.resp.valid] | out[a->at.cmd_done.valid] |
+                 (in[a->at.walk_done.valid] & !a->world.physical) | out[a->at.resp.valid] | out[a->at.cmd_done.valid] |
                  out[a->at.l2_req.valid] | out[a->at.fwd_rsp.valid] | out[a->at.walk.valid]) &
                 1;
     /* An idle stash takes an access at once, a pass for each lane at most. */

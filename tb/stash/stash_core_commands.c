@@ -188,6 +188,8 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
         core_forget_held(a, NULL);
     }
     if (c.op == KERNEL_END || c.block >= a->blocks || (c.op != BLOCK_END && c.slot >= a->slots)) return;
+    if (c.op != BLOCK_END && a->world.physical && !core_tile_error(a, &c) && core_leaves_world(a, &c.tile))
+        a->unchecked = 1;
     if (c.op != BLOCK_END && (core_any_flight(a, -1) || (c.coherent && (core_any_ghost(a) || core_any_stray(a)))))
         a->unchecked = 1;
     a->adding_coherent = c.op <= CHG_MAP && c.coherent;

@@ -59,7 +59,7 @@ int core_lacks_pages(struct stash_agent *a, const struct tile *t)
 {
     uint32_t tails = 0; /* the tail's go first, and the tile may want them back */
     for (uint32_t i = 0; i < a->pages; i++) tails += a->page[i].held && a->page[i].entry == a->tail;
-    return missing_pages(a, t) + tails > free_pages(a);
+    return !a->world.physical && missing_pages(a, t) + tails > free_pages(a);
 }
 
 static void add_pages(struct stash_agent *a, const struct tile *t, uint32_t entry)
@@ -84,7 +84,7 @@ static void add_pages(struct stash_agent *a, const struct tile *t, uint32_t entr
  * them. */
 static uint32_t make_room(struct stash_agent *a, const struct tile *t, uint32_t entry, uint32_t entries)
 {
-    while (missing_pages(a, t) > free_pages(a)) {
+    while (!a->world.physical && missing_pages(a, t) > free_pages(a)) {
         if (!entries-- || a->entry[entry].live) return VP_FULL;
         drop_pages(a, entry);
         entry = next_entry(a, entry);

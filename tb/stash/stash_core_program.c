@@ -255,7 +255,9 @@ static int make_command(struct stash_agent *a, struct command *c, int senseless)
         c->stash_base = 4 * (uint64_t)m->base;
         core_name_tile(c, &m->tile);
     }
-    if (c->op <= CHG_MAP && core_tile_error(a, c) == NONE && core_overlaps(a, c, m) && !senseless) {
+    int maps = c->op <= CHG_MAP && core_tile_error(a, c) == NONE;
+    if (maps && a->world.physical && core_leaves_world(a, &c->tile)) return 0;
+    if (maps && core_overlaps(a, c, m) && !senseless) {
         if (below(a, 8) >= a->phase.wide) return 0;
         c->op = BLOCK_END; /* a large tile has room once the others have gone */
         c->block = below(a, a->blocks);

@@ -156,6 +156,12 @@ void core_drive_answers(struct stash_agent *a, uint32_t *in)
     }
     if (!a->done_waits) {
         in[a->at.walk_done.valid] = 0;
+        if (a->world.physical && !below(a, 500)) { /* nobody looks at it, whatever it says */
+            uint64_t ppn = agent_draw(&a->rng);
+            stash_put_walked(&a->at, in + a->at.walk_done.data, agent_draw(&a->rng), below(a, 4) ? &ppn : NULL);
+            in[a->at.walk_done.valid] = 1;
+            a->done_waits = 1;
+        }
         if (a->walk_state && !a->walk_delay--) {
             uint64_t ppn;
             int found = world_translate(&a->world, a->walk_vpn, &ppn);

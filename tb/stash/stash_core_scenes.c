@@ -367,7 +367,8 @@ static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
     enum scene_needs needs = scenes[k].needs;
     if (scenes[k].blocks > (int)a->blocks) return NULL;
     if (needs != ANY && needs != A_FAULT && needs != MANY_PAGES && a->entries > FEW) return NULL;
-    if (needs == FEW_PAGES && a->pages > FEW) return NULL;
+    if (needs == FEW_PAGES && (a->pages > FEW || a->world.physical)) return NULL;
+    if (needs == MANY_PAGES && a->world.physical) return NULL;
     if (((needs == NO_SCOUT || needs == A_LONG_TILE) && a->scout) || (needs == A_SCOUT && a->scout != 2)) return NULL;
     return core_draw_stage(a, needs) ? scenes[k].step : NULL;
 }

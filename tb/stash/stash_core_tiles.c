@@ -45,7 +45,8 @@ static struct tile draw_small(struct stash_agent *a)
     static const uint32_t fields[] = {1, 1, 1, 2, 3, 4}, objects[] = {1, 1, 2, 3, 4, 7, 16, 21};
     struct tile t = {0};
     uint32_t room = a->words / (below(a, 2) ? REGIONS : 3), span = widest_span(a);
-    uint32_t pages = a->pages * a->world.page_words, far = pages < span ? pages : span; /* the VP-map has room */
+    uint32_t pages = a->pages * a->world.page_words; /* for which the VP-map has room */
+    uint32_t far = pages < span && !a->world.physical ? pages : span;
     if (room < a->chunk_words) room = a->chunk_words;
     do {
         t.field = below(a, 8) ? fields[below(a, 6)] : draw_field(a, room);
@@ -115,6 +116,12 @@ uint32_t core_tile_error(const struct stash_agent *a, struct command *c)
                             (uint32_t)c->object / 4, (uint32_t)(c->row / c->object),
                             (uint32_t)c->num,        (uint32_t)(c->num > 1 ? c->stride : c->row) / 4};
     return NONE;
+}
+
+/* Where virtual addresses are physical no page outside the world has a fault, so no mapping may reach there. */
+int core_leaves_world(const struct stash_agent *a, const struct tile *t)
+{
+    return world_index(&a->world, t->virt) < 0 || world_index(&a->world, t->virt + span_words(t) - 1) < 0;
 }
 
 int core_same_tile(const struct tile *x, const struct tile *y)

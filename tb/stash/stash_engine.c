@@ -39,7 +39,8 @@ static int place_init(void *state, const struct spec_values *values, uint64_t se
                       struct spec_error *error)
 {
     struct place_agent *a = state;
-    a->stash_values = *values; /* the two blocks have the same parameters, in the same order */
+    a->stash_values =
+        *values; /* the two blocks have the same sizes, in the same order; the stash's option is 0 behind them */
     a->stash_values.block = &stash_block;
     engine_ports_init(&a->engine_ports, values);
     spec_list_ports(&a->stash_values, &a->stash_ports);

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "spec/stash/stash_types.h"
+
 /* The ends of a value's range. */
 static const uint32_t ends[] = {0, 1, UINT32_MAX};
 
@@ -34,15 +36,17 @@ void world_init(struct world *w, const struct spec_values *v, uint64_t seed, enu
     /* Often where the virtual space begins, or where it ends. */
     uint64_t where = agent_draw(&w->rng), last = w->vpn_mask + 1 - w->pages;
     w->first_vpn = where >> 62 == 0 ? 0 : where >> 62 == 1 || (where & w->vpn_mask) > last ? last : where & w->vpn_mask;
+    w->physical = spec_get(v, "TRANSLATION") == STASH_TRANSLATION_NONE;
     uint64_t step = agent_draw(&w->rng) | 1;
     for (uint32_t i = 0; i < w->pages; i++) {
         w->ppn[i] = (i * step + (step >> 20)) & w->ppn_mask; /* an odd step: all different */
-        w->faulty[i] = w->never[i] = i && !agent_below(&w->rng, 8);
+        w->faulty[i] = w->never[i] = i && !agent_below(&w->rng, 8) && !w->physical;
+        if (w->physical) w->ppn[i] = w->first_vpn + i;
     }
     w->self_core = (uint32_t)agent_below(&w->rng, 1u << spec_get(v, "CORE_BITS"));
     w->cores = 1u << spec_get(v, "CORE_BITS");
     if (!(where >> 56 & 1)) w->self_core = ends[(where >> 57) % 3] & (w->cores - 1);
-    if (where >> 55 & 1) place_ends(w);
+    if ((where >> 55 & 1) && !w->physical) place_ends(w);
     for (uint32_t i = 0; i < w->words; i++) w->word[i].memory = w->word[i].last = world_value(w);
     /* Never both: a word would be given the value that it has. */
     if (where >> 61 & 1) w->ends_from = w->next_value + 500;

@@ -55,6 +55,7 @@ struct world_remote { /* an operation on some words of one line */
 
 struct world {
     uint32_t line_words, page_words, pages, words, self_core, cores;
+    int physical; /* virtual addresses are physical: each page is its own frame, and none has a fault */
     uint64_t first_vpn, vpn_mask, ppn_mask;
     uint64_t ppn[WORLD_PAGES];                       /* of each page */
     uint8_t faulty[WORLD_PAGES], never[WORLD_PAGES]; /* now; after a reset */

@@ -242,6 +242,39 @@ static const struct model_fault stash_model[] = {
     {0},
 };
 
+/* Without a VP-map there is only what stands in its place. */
+static const struct rtl_fault physical_rtl[] = {
+    {"a-page-taken-a-cycle-early", "order", "stash: va_ppn: va_vpn_q => va_vpn"},
+    {"no-page-is-known", "wrong flag", "stash: va_known: 1'b1 => 1'b0"},
+    {"pages-counted-as-missing", "wrong flag", "stash: va_hit: 1'b1 => 1'b0"},
+    {"no-forward-finds-its-page", "wrong flag", "stash: pa_hit: 1'b1 => 1'b0"},
+    {"a-forward-s-page-is-a-load-s", "wrong operand", "stash: pa_vpn: pa_ppn => va_vpn"},
+    {"an-answer-of-a-page-walker-taken", "missing check", "stash: engine.walk_done_valid: 1'b0 => walk_done_valid"},
+    {0},
+};
+
+static const struct model_fault physical_model[] = {
+    {"a-page-is-asked-for", "wrong flag", "cmodel/stash/stash.c", "{.hit = 1, .known = 1, .ppn",
+     "{.hit = 1, .known = 0, .ppn"},
+    {"a-forward-s-page-is-that-of-the-load-before", "wrong operand", "cmodel/stash/stash.c",
+     "{.hit = 1, .vpn = e->pa_ppn}", "{.hit = 1, .vpn = e->va_vpn}"},
+    {"a-walk-is-answered-that-nobody-asked-for", "missing check", "cmodel/stash/stash.c",
+     "e->walk_done_valid = in->walk_done_valid && !s->physical;", "e->walk_done_valid = in->walk_done_valid;"},
+    {0},
+};
+
+static const char physical_sets[] =
+    "BYTES=256 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=2 VP_ENTRIES=4 "
+    "MAPS_PER_BLOCK=1 PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=8 MSHRS=2 MISSES=2 "
+    "DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=3 CORE_BITS=2 TRANSLATION=NONE";
+
+static const struct fault_plan physical_faults = {.block = "stash",
+                                                  .sets = physical_sets,
+                                                  .cycles = 1000000,
+                                                  .rtl = physical_rtl,
+                                                  .model = physical_model,
+                                                  .in_test = 2};
+
 const struct fault_plan stash_faults = {
     .block = "stash",
     .sets = fault_sets,
@@ -249,4 +282,5 @@ const struct fault_plan stash_faults = {
     .rtl = stash_rtl,
     .model = stash_model,
     .in_test = 10,
+    .also = &physical_faults,
 };

@@ -31,6 +31,8 @@ const struct lockstep_set stash_sets[] = {
     {LITTLE_STASH,                                              300000,  3000000,  1000, 0, 1},
     {RING_STASH,                                                 0,  4000000,     0, 0, 0},
     {PAGED_STASH,                                                0,  4000000,     0, 0, 0},
+    {LITTLE_STASH " TRANSLATION=NONE",                          100000,  2000000,  1000, 0, 0},
+    {SMALLEST_STASH " TRANSLATION=NONE",                             0,  1500000,     0, 0, 0},
     {LITTLE_STASH " SCOUT_DISTANCE=0 VP_ENTRIES=4",             100000,  1500000,     0, 0, 0},
     {LITTLE_STASH " BYTES=4096 BANKS=16 CHUNK_WORDS=16 PA_BITS=48 VA_BITS=48", 0, 1500000, 0, 0, 0},
     {LITTLE_STASH " BANKS=16 LANES=16 TAG_BITS=16 CORE_BITS=8",  0,  1000000,     0, 0, 0},
