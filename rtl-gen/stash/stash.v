@@ -30,7 +30,7 @@ assign pa_vpn = pa_ppn;
 assign free_count = VP_ENTRIES[COUNT_W-1:0];
 unused (tail);
 unused ({add_valid, add_vpn, add_map});
-unused ({fill_valid, fill_vpn, fill_ppn, fill_fault});
+unused ({fill_valid, fill_ppn, fill_fault});
 unused ({drop_valid, drop_map});
 
 wire asks_page; // never

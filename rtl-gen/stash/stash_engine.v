@@ -106,7 +106,8 @@ stash_commands #(.*) commands (
 );
 assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
 assign slot_slot = looks_up ? new_slot_q : command_slot;
-assign va_vpn = fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : command_page;
+assign va_vpn = fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : job_act_take_page ? page_vpn_q : command_page;
+assert (job_state_q != JOB_ST_IDLE || !fwd_done); // a step that adds a page, or a page that comes, has the look-up for itself
 unused (calc_ready);
 assert (!calc_valid || calc_ready); // the calculation is ready when it is started
 

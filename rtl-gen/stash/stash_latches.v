@@ -4,6 +4,7 @@ output evict_valid_q; // the chunk latch: a chunk
 output evict_register_q; // to register; otherwise to write back
 output [CHUNK_W-1:0] evict_chunk_q; // that chunk
 output page_valid_q; // the page latch holds a page to translate
+output [VPN_W-1:0] page_vpn_q; // that page
 
 output asks_evict = act_evict && !evict_valid_q; // a commit loads the chunk latch
 always @(posedge clk) begin
@@ -19,7 +20,6 @@ always @(posedge clk) begin
 end
 
 reg page_sent_q; // the page walker has it
-reg [VPN_W-1:0] page_vpn_q;
 wire asks_page = act_ask_page && !page_valid_q; // a commit loads it
 always @(posedge clk) begin
     if (rst || job_act_take_page) page_valid_q <= 1'b0;
@@ -37,8 +37,8 @@ always @(posedge clk) begin
     if (rst) zero;
     else begin
         fill_valid <= job_act_take_page;
-        fill_vpn <= walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{job_act_take_page}};
         fill_ppn <= walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{job_act_take_page}};
         fill_fault <= walk_done_data[WALK_DONE_FAULT_LSB] && job_act_take_page;
     end
 end
+unused (walk_done_data[WALK_DONE_VPN_LSB +: VPN_W]);

@@ -344,7 +344,6 @@ module stash #(
     wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn;
     wire [$clog2(MAP_ENTRIES)-1:0] add_map;
     wire fill_valid;
-    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn;
     wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn;
     wire fill_fault;
     wire drop_valid;
@@ -374,7 +373,6 @@ module stash #(
         .add_vpn    (add_vpn),
         .add_map    (add_map),
         .fill_valid (fill_valid),
-        .fill_vpn   (fill_vpn),
         .fill_ppn   (fill_ppn),
         .fill_fault (fill_fault),
         .drop_valid (drop_valid),
@@ -487,7 +485,6 @@ module stash #(
         .add_vpn          (add_vpn),
         .add_map          (add_map),
         .fill_valid       (fill_valid),
-        .fill_vpn         (fill_vpn),
         .fill_ppn         (fill_ppn),
         .fill_fault       (fill_fault),
         .drop_valid       (drop_valid),

@@ -44,7 +44,7 @@ module stash_command_pages #(
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
     // entry (none free: nothing happens, asserted)
     output reg                add_valid,
-    output reg  [VPN_W-1:0]   add_vpn,        // virtual page that is added
+    output reg  [VPN_W-1:0]   add_vpn,        // virtual page that is added: the one at va_vpn in the cycle before
     // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
     output reg  [MAP_W-1:0]   add_map,
     output reg                drop_valid,     // at the clock edge: forget every page whose back pointer is drop_map

@@ -102,7 +102,8 @@ module stash_commands #(
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
     // entry (none free: nothing happens, asserted)
     output wire                                          add_valid,
-    output wire [VPN_W-1:0]                              add_vpn, // virtual page that is added
+    // virtual page that is added: the one at va_vpn in the cycle before
+    output wire [VPN_W-1:0]                              add_vpn,
     // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
     output wire [MAP_W-1:0]                              add_map,
     // at the clock edge: forget every page whose back pointer is drop_map

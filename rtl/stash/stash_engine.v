@@ -169,18 +169,20 @@ module stash_engine #(
     input  wire                                  va_fault,
     input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn, // one cycle later: physical page number; 0 unless known
     output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn, // look up a physical page (RTLB); only known pages are found
-    input  wire                                  pa_hit,         // two cycles later: found
+    // two cycles later: found; 0 where a page is added in the cycle between
+    input  wire                                  pa_hit,
     // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
     input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
     // entry (none free: nothing happens, asserted)
     output wire                                  add_valid,
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,        // virtual page that is added
+    // virtual page that is added: the one at va_vpn in the cycle before
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,
     // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
     output wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
-    // at the clock edge: the translation of page fill_vpn (page not held: nothing happens)
+    // at the clock edge: the translation of the page at va_vpn in the cycle before, which is not known (page not held:
+    // nothing happens). Never with add_valid
     output wire                                  fill_valid,
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,       // virtual page whose translation arrives
     output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,       // its physical page
     // the page has none; forgotten when a mapping adds the page again
     output wire                                  fill_fault,
@@ -944,6 +946,7 @@ module stash_engine #(
     );
 
     wire page_valid_q;                // the page latch holds a page to translate
+    wire [VPN_W-1:0] page_vpn_q;      // that page
     wire command_ask_evict;           // ask for the writeback of a chunk
     wire command_ask_register;        // ask for the registration of its dirty words
     wire [CHUNK_W-1:0] command_chunk; // that chunk, or the one to scan
@@ -959,11 +962,11 @@ module stash_engine #(
         .evict_register_q     (evict_register_q),
         .evict_chunk_q        (evict_chunk_q),
         .page_valid_q         (page_valid_q),
+        .page_vpn_q           (page_vpn_q),
         .asks_evict           (asks_evict),
         .walk_valid           (walk_valid),
         .walk_data            (walk_data),
         .fill_valid           (fill_valid),
-        .fill_vpn             (fill_vpn),
         .fill_ppn             (fill_ppn),
         .fill_fault           (fill_fault),
         .act_evict            (act_evict),
@@ -1266,7 +1269,7 @@ module stash_engine #(
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
     assign slot_slot = looks_up ? new_slot_q : command_slot;
-    assign va_vpn = fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : command_page;
+    assign va_vpn = fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : job_act_take_page ? page_vpn_q : command_page;
 
     // Flags: a command writes them, or a store that ends its mapping's reuse.
     always @(posedge clk) begin
@@ -1340,7 +1343,9 @@ module stash_engine #(
         if (!rst) begin
             assert (fwd_done == sent_q[7]);                       // the translation takes eight cycles
             assert (job_state_q != JOB_ST_IDLE || !open_valid_q); // a job in IDLE has closed its request
-            assert (!calc_valid || calc_ready);                   // the calculation is ready when it is started
+            // a step that adds a page, or a page that comes, has the look-up for itself
+            assert (job_state_q != JOB_ST_IDLE || !fwd_done);
+            assert (!calc_valid || calc_ready); // the calculation is ready when it is started
         end
     end
 `endif

@@ -23,12 +23,12 @@ module stash_latches #(
     parameter integer VA_BITS = 48,
     // page size, in bytes (a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
+    // width of a virtual page number; derived, not to be overridden
+    parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a physical byte address, in bits (12 to 48)
     parameter integer PA_BITS = 40,
     // width of a walk; derived, not to be overridden
     parameter integer WALK_W = VA_BITS - $clog2(PAGE_BYTES),
-    // width of a virtual page number; derived, not to be overridden
-    parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a physical page number; derived, not to be overridden
     parameter integer PPN_W = PA_BITS - $clog2(PAGE_BYTES),
     // width of a walk_done; derived, not to be overridden
@@ -40,14 +40,15 @@ module stash_latches #(
     output reg                    evict_register_q,     // to register; otherwise to write back
     output reg  [CHUNK_W-1:0]     evict_chunk_q,        // that chunk
     output reg                    page_valid_q,         // the page latch holds a page to translate
+    output reg  [VPN_W-1:0]       page_vpn_q,           // that page
     output wire                   asks_evict,           // a commit loads the chunk latch
 
     // out of stash_engine
     output wire                   walk_valid,
     output wire [WALK_W-1:0]      walk_data,
-    // at the clock edge: the translation of page fill_vpn (page not held: nothing happens)
+    // at the clock edge: the translation of the page at va_vpn in the cycle before, which is not known (page not held:
+    // nothing happens). Never with add_valid
     output reg                    fill_valid,
-    output reg  [VPN_W-1:0]       fill_vpn,             // virtual page whose translation arrives
     output reg  [PPN_W-1:0]       fill_ppn,             // its physical page
     output reg                    fill_fault, // the page has none; forgotten when a mapping adds the page again
 
@@ -71,12 +72,11 @@ module stash_latches #(
     input  wire                   job_act_take_page     // fill the VP-map, wake the sleepers
 );
 
-    localparam integer WALK_DONE_VPN_LSB = PA_BITS - $clog2(PAGE_BYTES) + 1;
     localparam integer WALK_DONE_PPN_LSB = 1;
     localparam integer WALK_DONE_FAULT_LSB = 0;
+    localparam integer WALK_DONE_VPN_LSB = PA_BITS - $clog2(PAGE_BYTES) + 1;
 
-    reg              page_sent_q; // the page walker has it
-    reg  [VPN_W-1:0] page_vpn_q;
+    reg  page_sent_q; // the page walker has it
 
     assign asks_evict = act_evict && !evict_valid_q;
 
@@ -116,14 +116,15 @@ module stash_latches #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {fill_valid, fill_vpn, fill_ppn, fill_fault} <= 0;
+            {fill_valid, fill_ppn, fill_fault} <= 0;
         end else begin
             fill_valid <= job_act_take_page;
-            fill_vpn <= walk_done_data[WALK_DONE_VPN_LSB +: VPN_W] & {VPN_W{job_act_take_page}};
             fill_ppn <= walk_done_data[WALK_DONE_PPN_LSB +: PPN_W] & {PPN_W{job_act_take_page}};
             fill_fault <= walk_done_data[WALK_DONE_FAULT_LSB] && job_act_take_page;
         end
     end
+
+    wire unused = &{1'b0, walk_done_data[WALK_DONE_VPN_LSB +: VPN_W]};
 
 endmodule
 

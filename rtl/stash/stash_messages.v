@@ -94,7 +94,7 @@ module stash_messages #(
     // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
     input  wire [VPN_W-1:0]          pa_vpn,
     input  wire                      rev_mapped,            // the mapping has this word: not in a gap; 0 when not done
-    input  wire                      pa_hit,                // two cycles later: found
+    input  wire                      pa_hit, // two cycles later: found; 0 where a page is added in the cycle between
     input  wire [CHUNK_WORDS-1:0]    apply_supply,          // S3: words with SUPPLY
     input  wire [CHUNK_WORDS-1:0]    apply_defer,           // S3: words with DEFER
     input  wire [CHUNK_WORDS-1:0]    apply_refuse,          // S3: words with REFUSE

@@ -87,7 +87,6 @@ module stash_engine_smoke;
     wire [35:0] add_vpn;
     wire [5:0] add_map;
     wire [0:0] fill_valid;
-    wire [35:0] fill_vpn;
     wire [27:0] fill_ppn;
     wire [0:0] fill_fault;
     wire [0:0] drop_valid;
@@ -213,7 +212,6 @@ module stash_engine_smoke;
         .add_vpn(add_vpn),
         .add_map(add_map),
         .fill_valid(fill_valid),
-        .fill_vpn(fill_vpn),
         .fill_ppn(fill_ppn),
         .fill_fault(fill_fault),
         .drop_valid(drop_valid),

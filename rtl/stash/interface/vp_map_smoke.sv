@@ -18,7 +18,6 @@ module vp_map_smoke;
     reg [35:0] add_vpn = 0;
     reg [5:0] add_map = 0;
     reg [0:0] fill_valid = 0;
-    reg [35:0] fill_vpn = 0;
     reg [27:0] fill_ppn = 0;
     reg [0:0] fill_fault = 0;
     reg [0:0] drop_valid = 0;
@@ -40,7 +39,6 @@ module vp_map_smoke;
         .add_vpn(add_vpn),
         .add_map(add_map),
         .fill_valid(fill_valid),
-        .fill_vpn(fill_vpn),
         .fill_ppn(fill_ppn),
         .fill_fault(fill_fault),
         .drop_valid(drop_valid),

@@ -22,7 +22,6 @@ module vp_map #(
     input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,
     input  wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
     input  wire                                  fill_valid,
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn,
     input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,
     input  wire                                  fill_fault,
     input  wire                                  drop_valid,
