@@ -136,7 +136,9 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
         int map = e->access[e->job_access].map;
         out->read_index = out->pointer_index = map < 0 ? 0 : (uint32_t)map;
     }
-    out->va_vpn = in->fwd.done ? in->fwd.address >> e->page_shift : e->pages.page;
+    out->va_vpn = in->fwd.done                      ? in->fwd.address >> e->page_shift
+                  : does(actions, JOB_DO_TAKE_PAGE) ? e->page.vpn
+                                                    : e->pages.page;
     /* In every cycle: JOB_DO_LOOKUP has nothing left to ask for. */
     out->pa_ppn = e->message.line << e->word_shift >> e->page_shift;
     out->idle = all_quiet(e, in);
@@ -253,7 +255,7 @@ static void tick_picks(struct stash_engine *e, const struct engine_in *in, uint6
         e->page.valid = e->page.sent = 0;
         wake_all(e);
         e->driven.fill = 1;
-        e->driven.fill_vpn = in->walk_done->vpn;
+        e->driven.fill_vpn = e->page.vpn;
         e->driven.fill_ppn = in->walk_done->ppn;
         e->driven.fill_fault = in->walk_done->fault != 0;
     }

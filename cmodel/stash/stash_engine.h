@@ -40,8 +40,8 @@ struct engine_command { /* record cmd */
     struct map_tile tile;
 };
 
-struct engine_walk_done { /* record walk_done */
-    uint64_t vpn, ppn;
+struct engine_walk_done { /* record walk_done, of the page that was asked for */
+    uint64_t ppn;
     int fault;
 };
 
@@ -86,7 +86,8 @@ struct engine_driven {
     uint8_t slot_block, slot_slot, slot_set, slot_map;
     uint8_t add_map, drop_map, fill_fault, inc_index, dec_index;
     uint32_t op_chunk, apply_mask, apply_granting, apply_data;
-    uint64_t add_vpn, fill_vpn, fill_ppn;
+    uint64_t add_vpn, fill_ppn;
+    uint64_t fill_vpn; /* no port: what was at va_vpn in the cycle before */
 };
 
 /* A word on its way through translation and storage. */

@@ -93,7 +93,6 @@ static const struct number driven_outputs[] = {
     DRIVES("add_vpn", add_vpn),
     DRIVES("add_map", add_map),
     DRIVES("fill_valid", fill),
-    DRIVES("fill_vpn", fill_vpn),
     DRIVES("fill_ppn", fill_ppn),
     DRIVES("fill_fault", fill_fault),
     DRIVES("drop_valid", drop),

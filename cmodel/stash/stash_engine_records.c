@@ -13,7 +13,6 @@ void engine_layout_init(struct engine_layout *l, const struct spec_values *v)
     l->cmd_done.error = spec_field_slice(v, &stash_command_done_record, "error");
     l->cmd_done.map = spec_field_slice(v, &stash_command_done_record, "map");
     stash_message_layout_init(&l->message, v, &stash_message_record);
-    l->walk_done.vpn = spec_field_slice(v, w, "vpn");
     l->walk_done.ppn = spec_field_slice(v, w, "ppn");
     l->walk_done.fault = spec_field_slice(v, w, "fault");
 }
@@ -29,7 +28,6 @@ void engine_unpack_command(const struct engine_layout *l, const uint32_t *bits, 
 
 void engine_unpack_walk_done(const struct engine_layout *l, const uint32_t *bits, struct engine_walk_done *w)
 {
-    w->vpn = bits_get_field(bits, 0, l->walk_done.vpn, 0);
     w->ppn = bits_get_field(bits, 0, l->walk_done.ppn, 0);
     w->fault = (int)bits_get_field(bits, 0, l->walk_done.fault, 0);
 }

@@ -14,7 +14,7 @@ struct engine_layout {
     } cmd_done;
     struct stash_message_layout message;
     struct {
-        struct spec_slice vpn, ppn, fault;
+        struct spec_slice ppn, fault;
     } walk_done;
 };
 

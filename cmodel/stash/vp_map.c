@@ -56,10 +56,10 @@ int vp_map_find_physical(const struct vp_map *vp, uint64_t ppn, uint64_t *vpn)
     return match != 0;
 }
 
-void vp_map_tick_reverse(const struct vp_map *vp, struct vp_reverse *reverse, uint64_t ppn)
+void vp_map_tick_reverse(const struct vp_map *vp, struct vp_reverse *reverse, uint64_t ppn, int adds)
 {
-    reverse->hit = reverse->match != 0;
-    reverse->vpn = reverse->match ? vp->vpn[reverse->match - 1] : 0;
+    reverse->hit = reverse->match && !adds;
+    reverse->vpn = reverse->hit ? vp->vpn[reverse->match - 1] : 0;
     reverse->match = find_translation(vp, ppn);
 }
 
@@ -110,16 +110,17 @@ void vp_map_fill(struct vp_map *vp, uint64_t vpn, uint64_t ppn, int fault)
 /* Ports ------------------------------------------------------------------------------------------------------- */
 
 struct vp_model {
-    int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_vpn, fill_ppn, fill_fault, drop_valid,
-        drop_map;
+    int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_ppn, fill_fault, drop_valid, drop_map;
     int va_hit, va_known, va_fault, va_ppn, pa_hit, pa_vpn, free_count; /* word offsets, above too */
     uint64_t vpn_mask, ppn_mask;
     uint32_t map_mask;
 
     /* Inputs of this cycle. */
     int rst, adds, fills, drops, faults;
-    uint64_t look_vpn, look_ppn, vpn_added, vpn_filled, ppn_filled;
+    uint64_t look_vpn, look_ppn, vpn_added, ppn_filled;
     uint32_t tail_now, map_added, map_dropped;
+
+    uint64_t looked_vpn; /* at the port one cycle ago, also in a reset: a fill is of this page */
 
     struct vp_translation va; /* outputs of this cycle */
     struct vp_reverse pa;
@@ -148,7 +149,6 @@ static int vp_model_init(void *state, const struct spec_values *values, const st
     m->add_vpn = spec_port_word(&p, "add_vpn");
     m->add_map = spec_port_word(&p, "add_map");
     m->fill_valid = spec_port_word(&p, "fill_valid");
-    m->fill_vpn = spec_port_word(&p, "fill_vpn");
     m->fill_ppn = spec_port_word(&p, "fill_ppn");
     m->fill_fault = spec_port_word(&p, "fill_fault");
     m->drop_valid = spec_port_word(&p, "drop_valid");
@@ -197,7 +197,6 @@ static void vp_model_eval(void *state, const uint32_t *in, uint32_t *out)
     m->vpn_added = get_long(in + m->add_vpn, m->vpn_mask);
     m->map_added = in[m->add_map] & m->map_mask;
     m->fills = (int)(in[m->fill_valid] & 1);
-    m->vpn_filled = get_long(in + m->fill_vpn, m->vpn_mask);
     m->ppn_filled = get_long(in + m->fill_ppn, m->ppn_mask);
     m->faults = (int)(in[m->fill_fault] & 1);
     m->drops = (int)(in[m->drop_valid] & 1);
@@ -207,6 +206,8 @@ static void vp_model_eval(void *state, const uint32_t *in, uint32_t *out)
 static void vp_model_tick(void *state)
 {
     struct vp_model *m = state;
+    const uint64_t vpn_filled = m->looked_vpn;
+    m->looked_vpn = m->look_vpn;
     if (m->rst) {
         vp_map_reset(&m->vp);
         memset(&m->va, 0, sizeof m->va);
@@ -214,10 +215,10 @@ static void vp_model_tick(void *state)
         return;
     }
     m->va = vp_map_find_virtual(&m->vp, m->look_vpn);
-    vp_map_tick_reverse(&m->vp, &m->pa, m->look_ppn);
+    vp_map_tick_reverse(&m->vp, &m->pa, m->look_ppn, m->adds);
     if (m->drops) vp_map_drop(&m->vp, m->map_dropped);
     if (m->adds) vp_map_add(&m->vp, m->vpn_added, m->map_added, m->tail_now);
-    if (m->fills) vp_map_fill(&m->vp, m->vpn_filled, m->ppn_filled, m->faults);
+    if (m->fills) vp_map_fill(&m->vp, vpn_filled, m->ppn_filled, m->faults);
 }
 
 static void vp_model_free(void *state)

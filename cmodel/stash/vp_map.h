@@ -36,8 +36,8 @@ struct vp_reverse {
     int hit;      /* of two cycles ago: what the ports show */
     uint64_t vpn; /* 0 without a hit */
 };
-/* One edge, before the operations of that edge; `ppn` is at the port. */
-void vp_map_tick_reverse(const struct vp_map *vp, struct vp_reverse *reverse, uint64_t ppn);
+/* One edge, before the operations of that edge; `ppn` is at the port; `adds`: a page is added at this edge. */
+void vp_map_tick_reverse(const struct vp_map *vp, struct vp_reverse *reverse, uint64_t ppn, int adds);
 static inline int vp_map_free_count(const struct vp_map *vp)
 {
     return vp->unheld;

@@ -1,7 +1,8 @@
 /* The engine around vp_map: adds, fills and drops over few pages, and a shadow list of the pages held.
  *
- * The engine's duty: it adds a page only if the page is held or an entry is free. Duplicate physical pages (synonyms)
- * and look-ups of pages that are not held are wanted. */
+ * The engine's duties: it adds or fills the page that it has looked up one cycle before, never both at a time; it adds a page
+ * only if the page is held or an entry is free; it fills no page that is known. Duplicate physical pages (synonyms) and look-ups
+ * of pages that are not held are wanted. */
 #include <stdio.h>
 #include <string.h>
 
@@ -18,8 +19,7 @@ struct page {
 };
 
 struct vp_agent {
-    int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_vpn, fill_ppn, fill_fault, drop_valid,
-        drop_map;
+    int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_ppn, fill_fault, drop_valid, drop_map;
     int va_hit, va_known, va_fault, va_ppn, pa_hit, pa_vpn, free_count;
     int vpn_width, ppn_width;
     uint32_t entries, maps;
@@ -57,7 +57,7 @@ static int vp_agent_init(void *state, const struct spec_values *values, uint64_t
     struct spec_ports p;
     spec_list_ports(values, &p);
 #define AT(name) a->name = spec_port_word(&p, #name)
-    AT(tail), AT(va_vpn), AT(pa_ppn), AT(add_valid), AT(add_vpn), AT(add_map), AT(fill_valid), AT(fill_vpn);
+    AT(tail), AT(va_vpn), AT(pa_ppn), AT(add_valid), AT(add_vpn), AT(add_map), AT(fill_valid);
     AT(fill_ppn), AT(fill_fault), AT(drop_valid), AT(drop_map), AT(va_hit), AT(va_known), AT(va_fault), AT(va_ppn);
     AT(pa_hit), AT(pa_vpn), AT(free_count);
 #undef AT
@@ -98,7 +98,8 @@ static void vp_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     uint32_t busy = a->mode == AGENT_READY ? 2 : a->mode == AGENT_HOSTILE ? 1 : 4;
     if (agent_below(rng, 16) == 0) a->tail_now = (a->tail_now + 1) % a->maps;
     in[a->tail] = a->tail_now;
-    uint64_t vpn = a->vpn[agent_below(rng, a->pool)];
+    const uint64_t named = bits_get(in + a->va_vpn, 0, a->vpn_width);
+    uint64_t vpn = agent_below(rng, 8) ? a->vpn[agent_below(rng, a->pool)] : named;
     bits_set(in + a->va_vpn, 0, a->vpn_width, vpn);
     bits_set(in + a->pa_ppn, 0, a->ppn_width, a->ppn[agent_below(rng, a->pool)]);
 
@@ -106,18 +107,16 @@ static void vp_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     in[a->drop_map] = agent_below(rng, a->maps);
     if (a->held && agent_below(rng, 2)) in[a->drop_map] = a->page[agent_below(rng, a->held)].map;
 
-    uint64_t added = agent_below(rng, 4) ? a->vpn[agent_below(rng, a->pool)] : vpn;
     uint32_t staying = 0;
     for (uint32_t i = 0; i < a->held; i++) staying += !(in[a->drop_valid] & 1) || a->page[i].map != in[a->drop_map];
-    int room = staying < a->entries, i = find(a, added);
+    int room = staying < a->entries, i = find(a, named);
     int kept = i >= 0 && (!(in[a->drop_valid] & 1) || a->page[i].map != in[a->drop_map]);
     in[a->add_valid] = agent_below(rng, 2 * busy) == 0 && (room || kept);
-    bits_set(in + a->add_vpn, 0, a->vpn_width, added);
+    bits_set(in + a->add_vpn, 0, a->vpn_width, named);
     in[a->add_map] =
         agent_below(rng, 2) ? (a->tail_now + a->maps - 1 - agent_below(rng, 3)) % a->maps : agent_below(rng, a->maps);
 
-    in[a->fill_valid] = agent_below(rng, 2 * busy) == 0;
-    bits_set(in + a->fill_vpn, 0, a->vpn_width, agent_below(rng, 4) ? a->vpn[agent_below(rng, a->pool)] : added);
+    in[a->fill_valid] = agent_below(rng, busy) == 0 && !in[a->add_valid] && (i < 0 || !a->page[i].known);
     bits_set(in + a->fill_ppn, 0, a->ppn_width, a->ppn[agent_below(rng, a->pool)]);
     in[a->fill_fault] = agent_below(rng, 4) == 0;
 }
@@ -130,7 +129,21 @@ static uint32_t behind(const struct vp_agent *a, uint32_t map, uint32_t tail)
     return steps;
 }
 
-static void update(struct vp_agent *a, const uint32_t *in)
+/* 0, or 1 with *error: what the engine never does. `named`: the page looked up in the cycle before. */
+static int check_duties(const struct vp_agent *a, const uint32_t *in, uint64_t named, struct spec_error *error)
+{
+    const int adds = (int)(in[a->add_valid] & 1), fills = (int)(in[a->fill_valid] & 1), i = find(a, named);
+    const char *wrong = NULL;
+    if (adds && fills) wrong = "an add and a fill in one cycle";
+    else if (adds && bits_get(in + a->add_vpn, 0, a->vpn_width) != named)
+        wrong = "an add of a page not looked up before";
+    else if (fills && i >= 0 && a->page[i].known) wrong = "a fill of a page that is known";
+    if (!wrong) return 0;
+    snprintf(error->text, sizeof error->text, "%s", wrong);
+    return 1;
+}
+
+static void update(struct vp_agent *a, const uint32_t *in, uint64_t named)
 {
     if (in[a->drop_valid] & 1) {
         uint32_t kept = 0;
@@ -138,18 +151,17 @@ static void update(struct vp_agent *a, const uint32_t *in)
             if (a->page[i].map != in[a->drop_map]) a->page[kept++] = a->page[i];
         a->held = kept;
     }
-    uint64_t added = bits_get(in + a->add_vpn, 0, a->vpn_width), filled = bits_get(in + a->fill_vpn, 0, a->vpn_width);
     if (in[a->add_valid] & 1) {
-        int i = find(a, added);
+        int i = find(a, named);
         if (i < 0 && a->held < a->entries) {
-            a->page[a->held++] = (struct page){added, 0, in[a->add_map], 0, 0};
+            a->page[a->held++] = (struct page){named, 0, in[a->add_map], 0, 0};
         } else if (i >= 0) {
             struct page *p = &a->page[i];
             if (behind(a, in[a->add_map], in[a->tail]) < behind(a, p->map, in[a->tail])) p->map = in[a->add_map];
             p->fault = 0;
         }
     }
-    int i = in[a->fill_valid] & 1 ? find(a, filled) : -1;
+    int i = in[a->fill_valid] & 1 ? find(a, named) : -1;
     if (i >= 0) {
         a->page[i].fault = (int)(in[a->fill_fault] & 1);
         a->page[i].known = !a->page[i].fault;
@@ -187,11 +199,11 @@ static int check_physical(const struct vp_agent *a, const uint32_t *out, struct 
 static void look(struct vp_agent *a, const uint32_t *in)
 {
     struct reverse *r = &a->reverse[0];
-    a->looked_vpn = bits_get(in + a->va_vpn, 0, a->vpn_width);
     int i = find(a, a->looked_vpn);
     a->looked_hit = i >= 0;
     a->looked_page = i >= 0 ? a->page[i] : (struct page){0};
     a->reverse[1] = *r;
+    if (in[a->add_valid] & 1) a->reverse[1].matches = 0; /* nothing is found beside an add */
     r->ppn = bits_get(in + a->pa_ppn, 0, a->ppn_width);
     r->matches = 0;
     for (uint32_t k = 0; k < a->held; k++)
@@ -204,20 +216,23 @@ static void look(struct vp_agent *a, const uint32_t *in)
 static int vp_agent_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct vp_agent *a = state;
+    const uint64_t named = a->looked_vpn;
     if (a->looked >= 1 && check_virtual(a, out, error)) return -1;
     if (a->looked >= 2 && check_physical(a, out, error)) return -1;
     if (a->alive)
         AGENT_CHECK(out[a->free_count] == a->entries - a->held, "%u entries free, must be %u", out[a->free_count],
                     a->entries - a->held);
+    a->looked_vpn = bits_get(in + a->va_vpn, 0, a->vpn_width);
     if (in[0] & 1) {
         a->alive = 1;
         a->held = 0;
         a->looked = 0;
         return 0;
     }
+    if (a->alive && check_duties(a, in, named, error)) return 1;
     if (a->alive && a->looked < 2) a->looked++;
     look(a, in);
-    update(a, in);
+    update(a, in, named);
     return 0;
 }
 

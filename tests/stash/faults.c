@@ -77,10 +77,16 @@ static const char vp_sets[] = "VP_ENTRIES=4 MAP_ENTRIES=4 PAGE_BYTES=256 PA_BITS
 static const struct rtl_fault vp_rtl[] = {
     {"dropped-pages-stay", "stale VP-map entry", "vp_map: stays: !(drop_valid && back_q == drop_map) => 1'b1"},
     {"older-mapping-takes-the-back-pointer", "comparison",
-     "vp_map: back_q: behind_new < behind_old => behind_new > behind_old"},
+     "vp_map: newer: behind_new < behind_old => behind_new > behind_old"},
     {"age-counted-from-the-tail", "off by one", "vp_map: newest: tail - 1'b1 => tail"},
     {"translation-of-the-page-before", "stale VP-map entry", "vp_map: known_q: 1'b0 => known_q"},
-    {"fault-not-forgotten", "stale state", "vp_map: fault_q: add_valid && added_again => 1'b0"},
+    {"fault-not-forgotten", "stale state", "vp_map: fault_q: taken || added_again => taken"},
+    {"the-page-that-an-add-brings-not-looked-at", "lost state",
+     "vp_map: looked_q: taken ? adds_looked : va_same => va_same"},
+    {"a-dropped-page-is-still-named", "stale VP-map entry", "vp_map: named: stays => held_q"},
+    {"a-physical-page-found-beside-an-add", "missing check", "vp_map: pa_hit_q: !add_valid => 1'b1"},
+    {"a-translation-in-another-word", "index", "vp_map: ppns.wr_addr: filled_entry => free_entry"},
+    {"a-page-in-another-word", "index", "vp_map: vpns.wr_addr: free_entry => filled_entry"},
     {0},
 };
 
@@ -90,6 +96,10 @@ static const struct model_fault vp_model[] = {
      "for (uint64_t rest = vp->held | vp->known; rest; rest &= rest - 1) {"},
     {"a-fault-is-a-translation", "wrong flag", "cmodel/stash/vp_map.c",
      "vp->known = fault ? vp->known & ~bit : vp->known | bit;", "vp->known |= bit;"},
+    {"a-fill-of-the-page-looked-up-now", "order", "cmodel/stash/vp_map.c", "vp_map_fill(&m->vp, vpn_filled,",
+     "vp_map_fill(&m->vp, m->look_vpn,"},
+    {"the-reverse-look-up-ignores-adds", "missing check", "cmodel/stash/vp_map.c", "reverse->match && !adds",
+     "reverse->match != 0"},
     {0},
 };
 
@@ -195,6 +205,8 @@ static const struct rtl_fault stash_rtl[] = {
     {"lanes-on-one-word-lost-but-the-first", "lost update",
      "stash_walk: s0_lane: request_addr[k*ADDR_W +: ADDR_W] == op_addr_q => s0_lane_number_q == k[LANE_W-1:0]"},
     {"an-mshr-unused-before-its-words-are-here", "order", "stash_mshrs: used_q: releases_q[3] => releases_q[0]"},
+    {"a-page-that-comes-is-not-looked-up", "wrong operand",
+     "stash_engine: va_vpn: job_act_take_page ? page_vpn_q : command_page => command_page"},
     {0},
 };
 

@@ -214,7 +214,7 @@ static void present(struct exact *exact, bool reset, struct inputs *inputs)
     if (!exact->walk_valid) return;
     uint64_t bytes = exact->context.pages->page_bytes;
     uint64_t physical = page_translate(exact->context.pages, exact->walk_vpn * bytes) / bytes;
-    inputs->walk = (struct engine_walk_done){.vpn = exact->walk_vpn, .ppn = physical};
+    inputs->walk = (struct engine_walk_done){.ppn = physical};
     in->walk_done = &inputs->walk;
 }
 
@@ -258,7 +258,7 @@ static void collect_messages(struct exact *exact, const struct inputs *inputs)
     if (inputs->response && out->l2_rsp_ready) inputs->response->valid = false;
     if (exact->walk_valid && out->walk_done_ready) {
         exact->walk_valid = false;
-        stream_page(exact->context.stream, inputs->walk.vpn, inputs->walk.ppn);
+        stream_page(exact->context.stream, exact->walk_vpn, inputs->walk.ppn);
     }
     if (out->walk_valid && inputs->in.walk_ready) {
         exact->walk_valid = true;

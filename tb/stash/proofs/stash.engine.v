@@ -142,7 +142,6 @@ module harness #(
     wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn;
     wire [$clog2(MAP_ENTRIES)-1:0] add_map;
     wire fill_valid;
-    wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] fill_vpn;
     wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn;
     wire fill_fault;
     wire drop_valid;
@@ -186,7 +185,7 @@ module harness #(
         .rev_done(rev_done), .rev_addr(rev_addr), .rev_mapped(rev_mapped), .tail(tail), .va_vpn(va_vpn),
         .va_hit(va_hit), .va_known(va_known), .va_fault(va_fault), .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit),
         .pa_vpn(pa_vpn), .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map), .fill_valid(fill_valid),
-        .fill_vpn(fill_vpn), .fill_ppn(fill_ppn), .fill_fault(fill_fault), .drop_valid(drop_valid),
+        .fill_ppn(fill_ppn), .fill_fault(fill_fault), .drop_valid(drop_valid),
         .drop_map(drop_map), .free_count(free_count), .protocol_error(protocol_error), .idle(idle),
         .done_valid(done_valid), .done_ready(done_ready), .done_data(done_data), .cmd_valid(cmd_valid),
         .cmd_ready(cmd_ready), .cmd_data(cmd_data), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),
