@@ -28,6 +28,7 @@ int list_sizes(const struct spec_values *values, char texts[][FLOW_SET_LENGTH], 
     const struct spec_param *p = values->block->params;
     int count = 0;
     for (int i = 0; p && p[i].name && count < max; i++)
-        if (p[i].kind == SPEC_SIZE) snprintf(texts[count++], FLOW_SET_LENGTH, "%s=%" PRId64, p[i].name, values->v[i]);
+        if (p[i].kind == SPEC_SIZE && spec_has(values, &p[i]))
+            snprintf(texts[count++], FLOW_SET_LENGTH, "%s=%" PRId64, p[i].name, values->v[i]);
     return count;
 }

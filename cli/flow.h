@@ -11,7 +11,7 @@
 int emit_to_scratch(const struct spec_values *values, char *path);
 
 enum { FLOW_SET_LENGTH = 96 };
-/* "NAME=VALUE" for each SPEC_SIZE of the block, into `texts`; returns how many. */
+/* "NAME=VALUE" for each SPEC_SIZE that the emitted block has, into `texts`; returns how many. */
 int list_sizes(const struct spec_values *values, char texts[][FLOW_SET_LENGTH], int max);
 
 #endif

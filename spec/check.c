@@ -111,6 +111,10 @@ static int check_params(const struct spec_values *values, struct spec_error *err
         if (p->min > p->max) return fail(block, error, "parameter '%s': empty range", p->name);
         if (!p->meaning || !p->source) return fail(block, error, "parameter '%s': no meaning or no source", p->name);
         if (check_value_names(block, p, error)) return -1;
+        const struct spec_param *with = p->with ? find_param(block, p->with) : NULL;
+        if (p->with && (!with || with->kind != SPEC_OPTION || p->kind != SPEC_SIZE))
+            return fail(block, error, "parameter '%s': with '%s', which is no option, or it is no size", p->name,
+                        p->with);
     }
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
         if (check_expr(values, "constraint", c->expr, INT64_MIN, INT64_MAX, error)) return -1;

@@ -168,6 +168,11 @@ int64_t spec_get(const struct spec_values *values, const char *name)
     return values->v[i];
 }
 
+int spec_has(const struct spec_values *values, const struct spec_param *param)
+{
+    return !param->with || spec_get(values, param->with) != 0;
+}
+
 int spec_look_up(void *values, const char *name, int64_t *value)
 {
     const struct spec_values *v = values;

@@ -34,6 +34,8 @@ const char *spec_sets(const struct spec_values *values, char text[SPEC_SETS_LEN]
 /* The same for each word of "NAME=VALUE NAME=VALUE ...", numbers and names of values; stops at the first that fails. */
 int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error);
 int64_t spec_get(const struct spec_values *values, const char *name); /* aborts on an unknown name: a bug */
+/* Whether the emitted module has this parameter: one of `with` has its meaning only where that option is not 0. */
+int spec_has(const struct spec_values *values, const struct spec_param *param);
 /* 0, or -1 with *error naming the constraint that fails. */
 int spec_check_values(const struct spec_values *values, struct spec_error *error);
 /* Evaluate an expression over the parameters (PARAM, and PARAM_NAME for a named value of an option); aborts on a name that is not a parameter: a bug, found by tests. */

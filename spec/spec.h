@@ -41,6 +41,8 @@ struct spec_param {
     /* The names of all its values, or NULL. A user gives a name, in either case; expressions over parameters and the
      * emitted module know it as PARAM_NAME: "REPLACEMENT == REPLACEMENT_PLRU". */
     const struct spec_code *names;
+    /* Of a size: an option of the block. Where that is 0 the size says nothing, and the emitted module does not have it. NULL: none. */
+    const char *with;
 };
 
 /* A relation between parameters that must hold, e.g. "LANES <= BANKS". `meaning` is the error's text. */

@@ -1,4 +1,6 @@
 /* The DRAM controller: its queue and its timers; the rest is dram_controller.v. */
+#include <string.h>
+
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/dramcache/dram_parts.h"
 #include "rtl-gen/shared/shared.h"
@@ -22,8 +24,8 @@ struct section {
     }
 
 static const struct section of_queue[] = {
-    EACH("parameters"), MANY(NULL, "rows"),
-    EACH("ports"),      MANY("one command", "commands"),
+    EACH("parameters"), MANY(NULL, "rows"), EACH("groups"),
+    EACH("ports"),      EACH("ports of groups"), MANY("one command", "commands"),
     EACH("state"),      MANY("entries", "entries of commands"),
     EACH("ages"),       MANY("choice", "choices"),
 };
@@ -48,34 +50,42 @@ static const struct section of_controller[] = {
     EACH("ring"),
 };
 
-static void add_sections(struct hw_module *m, const struct section *sections, size_t count, int phases)
+/* A section whose name ends in "groups" is there with bank groups alone. */
+static int is_of_groups(const char *name)
+{
+    static const char end[] = "groups";
+    const size_t length = strlen(name);
+    return length >= sizeof end - 1 && !strcmp(name + length - (sizeof end - 1), end);
+}
+
+static void add_sections(struct hw_module *m, const struct section *sections, size_t count, int phases, int groups)
 {
     for (size_t i = 0; i < count; i++) {
         const char *name = sections[i].of[phases == 4 ? 2 : phases - 1];
-        if (name) hw_source(m, name);
+        if (name && (groups || !is_of_groups(name))) hw_source_with(m, name, groups ? "groups" : NULL);
     }
 }
-#define ADD(m, sections, phases) add_sections(m, sections, sizeof(sections) / sizeof *(sections), phases)
+#define ADD(m, sections, phases, groups) add_sections(m, sections, sizeof(sections) / sizeof *(sections), phases, groups)
 
 struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec_values *values)
 {
     const struct spec_block *b = &dram_controller_block;
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
-    const int phases = (int)spec_get(values, "PHASES");
+    const int phases = (int)spec_get(values, "PHASES"), group_bits = (int)spec_get(values, "GROUP_BITS");
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
     emit_lowest_one(lib);
     emit_chosen_value(lib);
     ADD(hw_module_new(lib, "dram_controller_queue", "requests that wait for a DRAM, and the command that goes next",
                       b->source, b->name),
-        of_queue, phases);
+        of_queue, phases, group_bits > 0);
     m = hw_module_new(lib, b->name, b->brief, b->source, b->name);
     hw_from_spec(m, values);
     hw_unpack(m, &dram_request_record, "cpu_data", "from_cpu", NULL);
     hw_unpack(m, &dram_request_record, "gpu_data", "from_gpu", NULL);
-    emit_dram_timers(m, phases);
-    ADD(m, of_controller, phases);
+    emit_dram_timers(m, phases, group_bits > 0);
+    ADD(m, of_controller, phases, group_bits > 0);
     hw_wire_parts(m);
     return m;
 }

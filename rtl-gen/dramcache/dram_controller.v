@@ -36,8 +36,15 @@ wire [REQUEST_LINE_W-1:0] line = gpu_looks ? from_gpu_line : from_cpu_line;
 wire [BYTES-1:0] strb = gpu_looks ? from_gpu_strb : from_cpu_strb;
 wire [8*BYTES-1:0] data = gpu_looks ? from_gpu_data : from_cpu_data;
 wire [ROW_BITS-1:0] door_row = line[BANK_W + COLUMN_BITS +: ROW_BITS];
+//+ !groups
 wire [BANK_W-1:0] door_bank = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W-1:0] : line[COLUMN_BITS +: BANK_W];
 wire [COLUMN_BITS-1:0] door_column = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W +: COLUMN_BITS] : line[COLUMN_BITS-1:0];
+//-
+//+ groups
+localparam [BANK_W-1:0] OF_GROUP = (1 << GROUP_BITS) - 1; // the bits of a bank's number that are its group: the line's lowest
+wire [BANK_W-1:0] door_bank = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W-1:0] : line[COLUMN_BITS +: BANK_W] & ~OF_GROUP | line[BANK_W-1:0] & OF_GROUP;
+wire [COLUMN_BITS-1:0] door_column = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W +: COLUMN_BITS] : line[GROUP_BITS +: COLUMN_BITS];
+//-
 wire same_read, same_write; // its line waits among the reads, the writes
 wire blocked = write ? same_read : same_write;
 assign cpu_ready = cpu_looks && !blocked;
@@ -72,6 +79,10 @@ wire [BANK_W-1:0] bank = read_bank & {BANK_W{read_goes}} | write_bank & {BANK_W{
 reg last_rd_q, last_wr_q, last_act_q, last_pre_q; // the command at DFI, of one bank
 reg last_all_q; // PRE of all banks
 wire [BANKS-1:0] at_rd, at_wr, at_act, at_pre;
+//+ groups
+wire [(1 << GROUP_BITS)-1:0] group_rd, group_wr, group_open;
+wire [(1 << GROUP_BITS)-1:0] group_burst = writing_q ? group_wr : group_rd; // of the direction that has the turn
+//-
 dram_controller_timers timers (.*);
 for (b = 0; b < BANKS; b = b + 1) begin : g_bank
     localparam [BANK_W-1:0] ME = b;
@@ -106,6 +117,10 @@ reg [BANK_W-1:0] column_bank_q, act_bank_q; // their banks
 wire [BANK_W-1:0] pre_bank;
 reg [ROW_BITS-1:0] row_address_q; // of ACT
 wire [BANKS-1:0] at_rd, at_wr, at_act, at_pre;
+//+ groups
+wire [(1 << GROUP_BITS)-1:0] group_rd, group_wr, group_open;
+wire [(1 << GROUP_BITS)-1:0] group_burst = writing_q ? group_wr : group_rd; // of the direction that has the turn
+//-
 dram_controller_timers timers (.*);
 for (b = 0; b < BANKS; b = b + 1) begin : g_bank
     localparam [BANK_W-1:0] ME = b;
@@ -197,7 +212,7 @@ wire [WRITE_W-1:0] write_place, free_write, same_write_place, written;
 wire read_bursts, read_opens, read_closes, write_bursts, write_opens, write_closes;
 wire write_leaves; // a write's bytes are read from its place
 wire last_one = last_rd_q || last_wr_q || last_act_q || last_pre_q;
-dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER)) read_queue (
+dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .*) read_queue (
     .clk, .rst, .enter(enter_read), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
     .enter_column(door_column), .enter_hit(door_hit), .free(free_read), .taken(reads), .look_bank(door_bank),
     .look_row(door_row), .look_column(door_column), .same(same_read), .same_place(same_read_place),
@@ -205,9 +220,9 @@ dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLU
     .burst_go(read_go && answer_room && rank_rd), .open_go(read_rows && rank_act), .close_go(read_rows), .last_opens(last_act_q), .last_one,
     .last_all(last_all_q), .last_bank(dfi_bank), .last_row(dfi_address), .bursts(read_bursts), .opens(read_opens),
     .closes(read_closes), .place(read_place), .bank(read_bank), .row(read_row), .column(read_column), .wanted(read_wanted), .some(some_read),
-    .starves(late_read), .leaves(does_rd), .leaving(read_place)
+    .starves(late_read), .leaves(does_rd), .leaving(read_place), .*
 );
-dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER)) write_queue (
+dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .*) write_queue (
     .clk, .rst, .enter(enter_write), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
     .enter_column(door_column), .enter_hit(door_hit), .free(free_write), .taken(writes), .look_bank(door_bank),
     .look_row(door_row), .look_column(door_column), .same(same_write), .same_place(same_write_place),
@@ -215,7 +230,7 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
     .burst_go(write_go && rank_wr), .open_go(write_rows && rank_act), .close_go(write_rows), .last_opens(last_act_q), .last_one,
     .last_all(last_all_q), .last_bank(dfi_bank), .last_row(dfi_address), .bursts(write_bursts), .opens(write_opens),
     .closes(write_closes), .place(write_place), .bank(write_bank), .row(write_row), .column(write_column),
-    .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written)
+    .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written), .*
 );
 assign does_rd = read_bursts;
 assign does_wr = write_bursts;
@@ -273,7 +288,7 @@ wire write_leaves; // a write's bytes are read from its place
 wire last_column = last_rd_q || last_wr_q;
 reg turned_q; // the direction has changed: what the other queue closes may be of a bank that has a burst now
 always @(posedge clk) turned_q <= !rst && (to_reads || to_writes);
-dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2)) read_queue (
+dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2), .*) read_queue (
     .clk, .rst, .enter(enter_read), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
     .enter_column(door_column), .enter_hit(door_hit), .free(free_read), .taken(reads), .look_bank(door_bank),
     .look_row(door_row), .look_column(door_column), .same(same_read), .same_place(same_read_place),
@@ -282,9 +297,9 @@ dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLU
     .last_column, .last_opens(last_act_q), .last_closes(last_pre_q), .last_all(last_all_q), .last_bank(column_bank_q),
     .last_open_bank(act_bank_q), .last_close_bank(pre_bank), .last_row(row_address_q), .bursts(read_bursts), .opens(read_opens),
     .closes(read_closes), .place(read_place), .bank(read_bank), .column(read_column), .open_bank(read_open_bank), .row(read_row),
-    .close_bank(read_close_bank), .wanted(read_wanted), .some(some_read), .starves(late_read), .leaves(does_rd), .leaving(read_place)
+    .close_bank(read_close_bank), .wanted(read_wanted), .some(some_read), .starves(late_read), .leaves(does_rd), .leaving(read_place), .*
 );
-dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2)) write_queue (
+dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2), .*) write_queue (
     .clk, .rst, .enter(enter_write), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
     .enter_column(door_column), .enter_hit(door_hit), .free(free_write), .taken(writes), .look_bank(door_bank),
     .look_row(door_row), .look_column(door_column), .same(same_write), .same_place(same_write_place),
@@ -293,7 +308,7 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
     .last_column, .last_opens(last_act_q), .last_closes(last_pre_q), .last_all(last_all_q), .last_bank(column_bank_q),
     .last_open_bank(act_bank_q), .last_close_bank(pre_bank), .last_row(row_address_q), .bursts(write_bursts), .opens(write_opens),
     .closes(write_closes), .place(write_place), .bank(write_bank), .column(write_column), .open_bank(write_open_bank), .row(write_row),
-    .close_bank(write_close_bank), .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written)
+    .close_bank(write_close_bank), .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written), .*
 );
 assign does_rd = read_bursts;
 assign does_wr = write_bursts;
@@ -317,6 +332,9 @@ wire read_pres = read_closes && !(writing_q && write_closes), write_pres = write
 assign does_act = read_opens || write_opens;
 assign does_pre = read_closes || write_closes || does_pre_all;
 wire [BANK_W-1:0] row_bank = read_open_bank & {BANK_W{read_acts}} | write_open_bank & {BANK_W{write_acts}};
+//+ groups
+wire [GROUP_BITS-1:0] act_group = row_bank[GROUP_BITS-1:0]; // of the ACT that is chosen
+//-
 wire [ROW_BITS-1:0] row = read_row & {ROW_BITS{read_acts}} | write_row & {ROW_BITS{write_acts}};
 reg [BANK_W-1:0] pre_bank_q;
 always @(posedge clk)

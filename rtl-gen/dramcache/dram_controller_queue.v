@@ -8,6 +8,8 @@ parameter integer ROW_BITS = 13; // of a row's number
 parameter integer COLUMN_BITS = 7; // of a line's number in its row
 parameter integer AGE_CAP = 0; // cycles after which the oldest goes before all others; 0: never
 parameter integer PRIORITY = 0; // 1: a CPU's commands first; 2: a CPU's of each kind
+//# groups
+parameter integer GROUP_BITS = 2; // of a bank's number, the lowest: its group
 //# rows
 parameter integer ROWS = 2; // commands of rows in a cycle
 //# ports
@@ -39,6 +41,10 @@ input [BANKS-1:0] close_legal; // PRE
 input burst_go;
 input open_go;
 input close_go;
+//# ports of groups
+// Each group, in this cycle.
+input [(1 << GROUP_BITS)-1:0] group_burst;
+input [(1 << GROUP_BITS)-1:0] group_open; // ACT
 //# one command
 // The command of the cycle before.
 input last_opens; // ACT
@@ -140,8 +146,15 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
             column_q <= enter_column;
         end
     end
+//+ !groups
     assign could_burst[e] = burst_q && !touched && burst_go;
     assign could_open[e] = open_q && open_go; // ACT is never legal in the cycle behind another
+//-
+//+ groups
+    wire [GROUP_BITS-1:0] group = bank_q[GROUP_BITS-1:0];
+    assign could_burst[e] = burst_q && !touched && burst_go && group_burst[group];
+    assign could_open[e] = open_q && open_go && group_open[group]; // ACT is never legal in the cycle behind another
+//-
     assign could_close[e] = close_q && !touched && close_go;
     for (k = 0; k < BANKS; k = k + 1) begin : g_wants
         localparam [BANK_W-1:0] BANK = k;
@@ -188,8 +201,15 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
             column_q <= enter_column;
         end
     end
+//+ !groups
     assign could_burst[e] = burst_q && waits_q && !row_touched && burst_go;
     assign could_open[e] = open_q && !row_touched && open_go;
+//-
+//+ groups
+    wire [GROUP_BITS-1:0] group = bank_q[GROUP_BITS-1:0];
+    assign could_burst[e] = burst_q && waits_q && !row_touched && burst_go && group_burst[group];
+    assign could_open[e] = open_q && !row_touched && open_go && group_open[group];
+//-
     assign could_close[e] = close_q && !touched && close_go;
     for (k = 0; k < BANKS; k = k + 1) begin : g_wants
         localparam [BANK_W-1:0] BANK = k;

@@ -44,6 +44,7 @@ static const char *time_of(struct hw_module *m, const struct phases *p, enum dra
 
 #define BANK(earlier, later) time_of(m, p, DRAM_RULE_BANK, DRAM_RULE_##earlier, DRAM_RULE_##later)
 #define RANK(earlier, later) time_of(m, p, DRAM_RULE_RANK, DRAM_RULE_##earlier, DRAM_RULE_##later)
+#define GROUP(earlier, later) time_of(m, p, DRAM_RULE_GROUP, DRAM_RULE_##earlier, DRAM_RULE_##later)
 
 /* Counts the slots after a command. `late`: an input that says that one more counts, or NULL. */
 static void emit_count_late(struct hw_module *whole, const char *name, const char *brief, const char *most,
@@ -236,7 +237,108 @@ static void emit_late_acts(struct hw_module *whole)
                slots(DRAM_RULE_RANK, DRAM_RULE_ACT, DRAM_RULE_ACT, 4));
 }
 
-void emit_dram_timers(struct hw_module *whole, int count)
+/* A timer of a group begins when its command is at DFI, a cycle behind the choice. In that cycle it lets nothing go by itself. */
+static void emit_group_count(struct hw_module *whole, const char *name, const char *brief, const char *time)
+{
+    struct hw_module *m = hw_part(whole, name, brief, SOURCE);
+    hw_verilog(m,
+               "input goes; // the command is at DFI\n"
+               "output legal; // the later one may be chosen in this cycle\n"
+               "localparam integer CYCLES = %s; // from one to the other\n"
+               "localparam integer LEFT = CYCLES > 1 ? CYCLES - 1 : 1;\n"
+               "localparam LEFT_W = $clog2(LEFT);\n"
+               "localparam [LEFT_W:0] DONE = 1 << LEFT_W, AFTER = (1 << LEFT_W) + 1 - LEFT;\n"
+               "reg [LEFT_W:0] count_q; // its highest bit: none is left\n"
+               "assign legal = count_q[LEFT_W] && !(goes && CYCLES > 1);\n"
+               "always @(posedge clk)\n"
+               "    if (rst) count_q <= DONE;\n"
+               "    else if (goes) count_q <= AFTER;\n"
+               "    else if (!count_q[LEFT_W]) count_q <= count_q + 1'b1;\n",
+               time);
+}
+
+/* The same of ACTs that may be in either of two phases: it counts steps of two slots. */
+static void emit_group_late_acts(struct hw_module *whole)
+{
+    struct hw_module *m =
+        hw_part(whole, "dram_controller_group_apart", "when another bank of the group may be opened", SOURCE);
+    hw_verilog(m,
+               "input goes; // ACT is at DFI\n"
+               "output legal; // in the first phase\n"
+               "output legal_late; // in the second\n"
+               "localparam integer STEPS = (%s + 1) / 2;\n"
+               "localparam LEFT_W = $clog2(STEPS + 1);\n"
+               "localparam [LEFT_W-1:0] AFTER = STEPS > 2 ? STEPS - 2 : 0, AFTER_LATE = STEPS > 1 ? STEPS - 1 : 0;\n"
+               "reg [LEFT_W-1:0] left_q; // steps from this cycle's first phase, but for the ACT at DFI\n"
+               "wire [LEFT_W-1:0] now = !goes ? left_q : at_late ? AFTER_LATE : AFTER;\n"
+               "wire [LEFT_W+1:0] left = {2'd0, now};\n"
+               "wire over = left <= 2; // a cycle is two steps\n"
+               "wire [LEFT_W+1:0] next = left - 2;\n"
+               "unused (next[LEFT_W+1:LEFT_W]);\n"
+               "assign legal = now == {LEFT_W{1'b0}};\n"
+               "assign legal_late = left <= 1;\n"
+               "always @(posedge clk)\n"
+               "    if (rst) left_q <= {LEFT_W{1'b0}};\n"
+               "    else left_q <= next[LEFT_W-1:0] & {LEFT_W{!over}};\n",
+               slots(DRAM_RULE_GROUP, DRAM_RULE_ACT, DRAM_RULE_ACT, 0));
+}
+
+static void emit_group(struct hw_module *whole, const struct phases *p)
+{
+    struct hw_module *m = hw_part(whole, "dram_controller_group", "which bursts and ACTs a bank group lets go", SOURCE);
+    const int late = p->count == 4;
+    emit_group_count(m, "dram_controller_group_burst", "when a burst of the same direction is legal in the group",
+                     GROUP(RD, RD));
+    emit_group_count(m, "dram_controller_group_written", "when RD is legal behind WR in the group", GROUP(WR, RD));
+    if (late) emit_group_late_acts(m);
+    else
+        emit_group_count(m, "dram_controller_group_apart", "when another bank of the group may be opened",
+                         GROUP(ACT, ACT));
+    hw_verilog(m, "%s",
+               "input act; // the group's command at DFI\n"
+               "input rd;\n"
+               "input wr;\n"
+               "output may_rd; // in this cycle\n"
+               "output may_wr;\n"
+               "output may_open;\n"
+               "reg wrote_q; // its last burst was WR\n"
+               "wire wrote = rd || wr ? wr : wrote_q;\n"
+               "wire same_legal, written;\n"
+               "dram_controller_group_burst burst (.goes(rd || wr), .legal(same_legal), .*);\n"
+               "dram_controller_group_written behind (.goes(wr), .legal(written), .*);\n"
+               "assign may_rd = wrote ? written : same_legal;\n"
+               "assign may_wr = !wrote || same_legal;\n"
+               "always @(posedge clk) wrote_q <= !rst && wrote;\n");
+    if (late)
+        hw_verilog(m, "%s",
+                   "output may_open_early; // in the first phase of ACT\n"
+                   "dram_controller_group_apart rows_apart (.goes(act), .legal(may_open_early), .legal_late(may_open), .*);\n");
+    else hw_verilog(m, "%s", "dram_controller_group_apart rows_apart (.goes(act), .legal(may_open), .*);\n");
+}
+
+static void add_groups(struct hw_module *m, int late)
+{
+    hw_verilog(m, "%s",
+               "output [(1 << GROUP_BITS)-1:0] group_rd; // in this cycle, of each bank group\n"
+               "output [(1 << GROUP_BITS)-1:0] group_wr;\n"
+               "output [(1 << GROUP_BITS)-1:0] group_open;\n"
+               "localparam GROUPS = 1 << GROUP_BITS;\n");
+    if (late) hw_verilog(m, "%s", "wire [GROUPS-1:0] open_early; // in the first phase of ACT\n");
+    hw_verilog(m,
+               "for (b = 0; b < GROUPS; b = b + 1) begin : g_group\n"
+               "    wire [BANKS/GROUPS-1:0] acts, reads, writes; // of its banks\n"
+               "    for (k = 0; k < BANKS / GROUPS; k = k + 1) begin : g_of_bank\n"
+               "        assign acts[k] = at_act[k * GROUPS + b];\n"
+               "        assign reads[k] = at_rd[k * GROUPS + b];\n"
+               "        assign writes[k] = at_wr[k * GROUPS + b];\n"
+               "    end\n"
+               "    dram_controller_group group (.act(|acts), .rd(|reads), .wr(|writes),\n"
+               "        .may_rd(group_rd[b]), .may_wr(group_wr[b]), .may_open(group_open[b]), %s.*);\n"
+               "end\n",
+               late ? ".may_open_early(open_early[b]), " : "");
+}
+
+void emit_dram_timers(struct hw_module *whole, int count, int groups)
 {
     const struct phases of = find_phases(count), *p = &of;
     struct hw_module *m =
@@ -249,6 +351,7 @@ void emit_dram_timers(struct hw_module *whole, int count)
         emit_count(m, "dram_controller_apart", "when another bank may be opened", RANK(ACT, ACT));
         emit_window(m, p);
     }
+    if (groups) emit_group(m, p);
     emit_count(m, "dram_controller_refreshed", "when a refresh is over", RANK(REF, ACT));
     hw_verilog(m, "%s",
                "output [BANKS-1:0] bank_column; // in the next cycle: RD and WR of an open bank\n"
@@ -259,6 +362,7 @@ void emit_dram_timers(struct hw_module *whole, int count)
                "output rank_act;\n"
                "output rank_refresh;\n");
     if (late) hw_verilog(m, "output act_late; // an ACT that goes is in the second of its phases\n");
+    if (groups) add_groups(m, late);
     hw_verilog(m, "%s",
                "for (b = 0; b < BANKS; b = b + 1) begin : g_bank\n"
                "    dram_controller_bank_timer timer (.act(at_act[b]), .pre(at_pre[b]), .rd(at_rd[b]), .wr(at_wr[b]),\n"
@@ -267,11 +371,13 @@ void emit_dram_timers(struct hw_module *whole, int count)
                "dram_controller_bus bus (.rd(does_rd), .wr(does_wr), .rd_legal(rank_rd), .wr_legal(rank_wr), .*);\n"
                "wire apart, few, refreshed;\n");
     if (late)
-        hw_verilog(m, "%s",
+        hw_verilog(m,
                    "wire apart_late, few_late;\n"
                    "dram_controller_apart rows_apart (.goes(does_act), .legal(apart), .legal_late(apart_late), .*);\n"
                    "dram_controller_window window (.act(does_act), .legal(few), .legal_late(few_late), .*);\n"
-                   "assign act_late = !(apart && few);\n");
+                   "%s",
+                   groups ? "assign act_late = !(apart && few && open_early[act_group]);\n"
+                          : "assign act_late = !(apart && few);\n");
     else
         hw_verilog(m, "%s",
                    "dram_controller_apart rows_apart (.goes(does_act), .legal(apart), .*);\n"

@@ -20,30 +20,35 @@ static void quoted(FILE *out, const char *text)
     fputc('"', out);
 }
 
-static int sizes(const struct spec_block *block)
+static int is_size(const struct spec_values *values, const struct spec_param *p)
+{
+    return p->kind == SPEC_SIZE && spec_has(values, p);
+}
+
+static int sizes(const struct spec_values *values)
 {
     int count = 0;
-    for (const struct spec_param *p = block->params; p && p->name; p++) count += p->kind == SPEC_SIZE;
+    for (const struct spec_param *p = values->block->params; p && p->name; p++) count += is_size(values, p);
     return count;
 }
 
-static void parameter_names(FILE *out, const struct spec_block *block)
+static void parameter_names(FILE *out, const struct spec_values *values)
 {
     const char *separator = "";
-    if (!sizes(block)) return;
+    if (!sizes(values)) return;
     fputs("    parameters: [", out);
-    for (const struct spec_param *p = block->params; p->name; p++)
-        if (p->kind == SPEC_SIZE) fprintf(out, "%s%s", separator, p->name), separator = ", ";
+    for (const struct spec_param *p = values->block->params; p->name; p++)
+        if (is_size(values, p)) fprintf(out, "%s%s", separator, p->name), separator = ", ";
     fputs("]\n", out);
 }
 
 static void parameters(FILE *out, const struct spec_values *values)
 {
     const struct spec_param *p = values->block->params;
-    if (!sizes(values->block)) return;
+    if (!sizes(values)) return;
     fputs("\nparameters:\n", out);
     for (int i = 0; p[i].name; i++) {
-        if (p[i].kind != SPEC_SIZE) continue;
+        if (!is_size(values, &p[i])) continue;
         fprintf(out, "  %s:\n    datatype: int\n    paramtype: vlogparam\n    default: %" PRId64 "\n    description: ",
                 p[i].name, values->v[i]);
         quoted(out, p[i].meaning);
@@ -54,7 +59,7 @@ static void parameters(FILE *out, const struct spec_values *values)
 static void target(FILE *out, const char *name, const char *flow, const struct out_block *block)
 {
     fprintf(out, "  %s:\n    filesets: [rtl]\n%s    toplevel: %s\n", name, flow, block->name);
-    parameter_names(out, block->values->block);
+    parameter_names(out, block->values);
 }
 
 static void head(FILE *out, const char *command, const char *family, const char *name, const char *brief)

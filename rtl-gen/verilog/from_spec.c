@@ -150,7 +150,7 @@ static void add_rules(struct hw_module *m, const struct spec_values *values)
 {
     const struct spec_block *block = values->block;
     for (const struct spec_param *p = block->params; p && p->name; p++) {
-        if (p->kind != SPEC_SIZE || p->min == p->max) continue;
+        if (p->kind != SPEC_SIZE || !spec_has(values, p) || p->min == p->max) continue;
         const char *power = p->power_of_two ? hw_text(m, " && (%s & (%s - 1)) == 0", p->name, p->name) : "";
         add_legal(
             m, p->name, NULL,
@@ -168,6 +168,7 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
     m->remake = hw_text(m, "%s%s", m->remake, spec_sets(values, sets));
     for (int i = 0; block->params && block->params[i].name; i++) {
         const struct spec_param *p = &block->params[i];
+        if (!spec_has(values, p)) continue;
         if (p->kind == SPEC_SIZE) hw_param(m, p->name, hw_text(m, "%lld", (long long)values->v[i]), param_doc(m, p));
         else ir_localparam(m, p->name, NULL, hw_text(m, "%lld", (long long)values->v[i]))->doc = param_doc(m, p);
         for (const struct spec_code *c = p->names; c && c->name; c++)

@@ -98,6 +98,9 @@ void hw_verilog(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
  * `//# SECTION` and the next such line, so that C adds records, tables and loops in between. It is no printf format. The
  * comment at the top of the file joins the header of the emitted file by itself. */
 void hw_source(struct hw_module *m, const char *section);
+/* The same of a source in which some lines depend on a choice: those between the lines `//+ WORD` and `//-` are there where `word` is that
+ * WORD, and those between `//+ !WORD` and `//-` where it is not. hw_source has no word. */
+void hw_source_with(struct hw_module *m, const char *section, const char *word);
 
 /* The memory starts with zeros, as an FPGA's block RAM can; off where the macro LARDER_NO_RAM_INIT is defined. */
 void hw_mem_zero(struct hw_module *m, const char *name);

@@ -79,7 +79,39 @@ static int lines_before(const char *text, const char *at)
     return lines;
 }
 
+/* The text without the lines that `//+ WORD` and `//+ !WORD` hold for another choice. A line that is left out stays as an empty one, so
+ * that errors name the right lines. */
+static const char *choose_lines(struct hw_module *m, const char *text, int length, const char *word)
+{
+    char *chosen = (char *)hw_text(m, "%.*s\n", length, text), *to = chosen; /* as long as the text at most */
+    int skips = 0;
+    for (const char *line = text; line < text + length;) {
+        const size_t n = strcspn(line, "\n");
+        const int begins = !strncmp(line, "//+ ", 4), ends = n == 3 && !strncmp(line, "//-", 3);
+        if (begins) {
+            const int unless = line[4] == '!';
+            const char *name = line + 4 + unless;
+            const int named = word && strlen(word) == (size_t)(line + n - name) && !strncmp(name, word, strlen(word));
+            skips = named == unless;
+        }
+        if (!skips && !begins && !ends) {
+            memcpy(to, line, n);
+            to += n;
+        }
+        if (ends) skips = 0;
+        *to++ = '\n';
+        line += n + (line[n] == '\n');
+    }
+    *to = 0;
+    return chosen;
+}
+
 void hw_source(struct hw_module *m, const char *section)
+{
+    hw_source_with(m, section, NULL);
+}
+
+void hw_source_with(struct hw_module *m, const char *section, const char *word)
 {
     const struct hw_source_file *file = find_file(hw_module_name(m));
     if (!file) {
@@ -93,5 +125,5 @@ void hw_source(struct hw_module *m, const char *section)
     }
     const char *to = section ? strstr(from, section_mark) : NULL;
     int length = to ? (int)(to - from) : (int)strlen(from);
-    parse_text(m, hw_text(m, "%.*s", length, from), file->path, lines_before(file->text, from));
+    parse_text(m, choose_lines(m, from, length, word), file->path, lines_before(file->text, from));
 }
