@@ -38,8 +38,9 @@ static void find_ports(struct dc_model *m, const struct spec_values *v)
 static void find_rules(struct dc_model *m, const struct spec_values *v)
 {
     for (const struct dram_rule *r = dram_rules; r->slots; r++)
-        m->rule[m->rules++] =
-            (struct dc_rule){r->level, (unsigned)r->earlier, r->later, r->window, spec_eval(v, r->slots), {0}, 0};
+        if (r->level != DRAM_RULE_GROUP || spec_get(v, "GROUP_BITS"))
+            m->rule[m->rules++] =
+                (struct dc_rule){r->level, (unsigned)r->earlier, r->later, r->window, spec_eval(v, r->slots), {0}, 0};
 }
 
 static int log2_of(int64_t n)
@@ -77,6 +78,7 @@ static int model_init(void *state, const struct spec_values *values, const struc
     m->power_up = GET("POWER_UP");
     m->phases = GET("PHASES");
     m->phase_bits = log2_of(m->phases);
+    m->group_bits = GET("GROUP_BITS");
     m->banks = GET("BANKS");
     m->bank_bits = log2_of(m->banks);
     m->row_bits = GET("ROW_BITS");
@@ -126,10 +128,14 @@ static void unpack(const struct dc_model *m, const uint32_t *in, int cpu, struct
         bits_copy(q->data, 0, data, m->request_at.data.lsb, 8 * m->line_bytes);
     }
     const uint64_t line = bits_get_field(data, 0, m->request_at.line, 0);
-    const int bank_lsb = m->map == DRAM_ROW_BANK_COLUMN ? m->column_bits : 0;
-    const int column_lsb = m->map == DRAM_ROW_BANK_COLUMN ? 0 : m->bank_bits;
+    /* The group bits are the lowest, then the column or the rest of the bank, then the other one, then the row. */
+    const int rest = m->bank_bits - m->group_bits, columns_first = m->map == DRAM_ROW_BANK_COLUMN;
+    const int rest_lsb = m->group_bits + (columns_first ? m->column_bits : 0);
+    const int column_lsb = m->group_bits + (columns_first ? 0 : rest);
+    const uint64_t group = line & ((UINT64_C(1) << m->group_bits) - 1);
+    const uint64_t in_group = line >> rest_lsb & ((UINT64_C(1) << rest) - 1);
     q->row = (uint32_t)(line >> (m->bank_bits + m->column_bits));
-    q->bank = (int)(line >> bank_lsb & (uint64_t)(m->banks - 1));
+    q->bank = (int)(in_group << m->group_bits | group);
     q->column = (uint32_t)(line >> column_lsb & ((UINT64_C(1) << m->column_bits) - 1));
 }
 

@@ -37,6 +37,12 @@ static uint64_t rank_cycle(const struct dc_model *m, enum dram_rule_command comm
     return cycle_of(m, m->s.rank_legal[index_of(command)], last_phase(m, command));
 }
 
+/* 0 where there are no groups: no rule is one of theirs then, and all is legal. */
+static int group_of(const struct dc_model *m, int bank)
+{
+    return bank & ((1 << m->group_bits) - 1);
+}
+
 static uint64_t bank_cycle(const struct dc_model *m, enum dram_rule_command command, int bank)
 {
     return cycle_of(m, m->s.bank_legal[bank][index_of(command)], dc_phase(m, command));
@@ -56,7 +62,7 @@ static void postpone(uint64_t *legal, uint64_t until)
 static uint64_t counts_from(const struct dc_model *m, const struct dc_rule *r, uint64_t slot)
 {
     const int late = r->earlier == DRAM_RULE_ACT && slot % (uint64_t)m->phases > (uint64_t)dc_phase(m, DRAM_RULE_ACT);
-    return slot + (late && !(r->level == DRAM_RULE_RANK && r->later & DRAM_RULE_ACT) ? DC_ACT_GRID : 0);
+    return slot + (late && (r->level == DRAM_RULE_BANK || !(r->later & DRAM_RULE_ACT)) ? DC_ACT_GRID : 0);
 }
 
 int dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
@@ -66,7 +72,8 @@ int dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
     const int first = bank < 0 ? 0 : bank, end = bank < 0 ? m->banks : bank + 1;
     int phase = dc_phase(m, command);
     const uint64_t phases = (uint64_t)m->phases, begin = s->cycle * phases;
-    if (phase < last_phase(m, command) && begin + (uint64_t)phase < s->rank_legal[index_of(command)])
+    if (phase < last_phase(m, command) && (begin + (uint64_t)phase < s->rank_legal[index_of(command)] ||
+                                           begin + (uint64_t)phase < s->group_legal[group_of(m, first)][index_of(command)]))
         phase = last_phase(m, command);
     const uint64_t slot = begin + (uint64_t)phase;
     const uint64_t after = begin + (DC_BANK_GAP + (phase != dc_phase(m, command))) * phases;
@@ -90,6 +97,7 @@ int dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
         for (int c = 0; c < DRAM_RULE_COMMANDS; c++) {
             if (!(r->later >> c & 1)) continue;
             if (r->level == DRAM_RULE_RANK) postpone(&s->rank_legal[c], until);
+            if (r->level == DRAM_RULE_GROUP) postpone(&s->group_legal[group_of(m, bank)][c], until);
             /* Behind a REF a row is opened in the first of its phases. */
             if (r->level == DRAM_RULE_BANK || command == DRAM_RULE_REF)
                 for (int b = first; b < end; b++) postpone(&s->bank_legal[b][c], until);
@@ -173,13 +181,13 @@ static unsigned wanted_by(const struct dc_queue *q)
 enum { BURSTS, OPENS, CLOSES, ORDERS };
 enum { ALL = 1 << BURSTS | 1 << OPENS | 1 << CLOSES };
 
-/* Of these entries those whose bank lets the command go now; and the first cycle in which it lets it for another. */
+/* Of these entries those whose bank and group let the command go now; and the first cycle in which it lets it for another. */
 static uint64_t find_legal(const struct dc_model *m, const struct dc_queue *q, enum dram_rule_command command,
                            unsigned banks, uint64_t entries, uint64_t *until)
 {
     const struct dc_state *s = &m->s;
     const uint64_t rank = rank_cycle(m, command);
-    const int c = index_of(command), phase = dc_phase(m, command);
+    const int c = index_of(command), phase = dc_phase(m, command), last = last_phase(m, command);
     uint64_t able = 0;
     if (banks && rank > s->cycle) {
         if (*until > rank) *until = rank;
@@ -187,7 +195,9 @@ static uint64_t find_legal(const struct dc_model *m, const struct dc_queue *q, e
     }
     for (; banks; banks &= banks - 1) {
         const int b = __builtin_ctz(banks);
-        const uint64_t from = cycle_of(m, s->bank_legal[b][c], phase);
+        const uint64_t of_group = cycle_of(m, s->group_legal[group_of(m, b)][c], last);
+        uint64_t from = cycle_of(m, s->bank_legal[b][c], phase);
+        if (from < of_group) from = of_group;
         if (from <= s->cycle) able |= q->of_bank[b] & entries;
         else if (*until > from) *until = from;
     }

@@ -41,6 +41,10 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
         {"treset", config->treset, 0, MOST_TIME},
         {"tcke", config->tcke, 0, MOST_TIME},
         {"mode_values", config->mode_values, 0, 1},
+        {"group_bits", config->group_bits, 0, 3},
+        {"tccdl", config->tccdl, 0, MOST_TIME},
+        {"trrdl", config->trrdl, 0, MOST_TIME},
+        {"twtrl", config->twtrl, 0, MOST_TIME},
     };
     for (size_t i = 0; i < sizeof range / sizeof range[0]; i++)
         if (range[i].value < range[i].low || range[i].value > range[i].high) {
@@ -48,6 +52,10 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
                       range[i].high);
             return 1;
         }
+    if (config->group_bits && config->banks % (1 << config->group_bits)) {
+        spec_fail(error, "dram_device: %d banks do not fill %d bank groups", config->banks, 1 << config->group_bits);
+        return 1;
+    }
     if (dram_row_bursts(config) < 1) {
         spec_fail(error, "dram_device: a row has %d beats, less than a burst of %d", 1 << config->column_bits,
                   config->beats);

@@ -1,6 +1,7 @@
 /* A DRAM as its pins show it: it stores, and it checks every rule of the standard that its commands must keep. It is for
  * simulation only. It knows nothing of the controller's table of rules (spec/dramcache): it computes each rule from the
- * standard's parameters, so that a row that is missing or wrong there shows here. JESD79-3F (DDR3) names them. */
+ * standard's parameters, so that a row that is missing or wrong there shows here. JESD79-3F (DDR3) names them, and JESD79-4 (DDR4)
+ * those of bank groups. */
 #ifndef LARDER_DRAM_DEVICE_H
 #define LARDER_DRAM_DEVICE_H
 
@@ -26,6 +27,8 @@ struct dram_config {
     int tmrd, tmod, tzqinit, txpr; /* power-up; txpr: CKE to the first MRS */
     int treset, tcke;              /* RESET# low at least; RESET# high to CKE at least */
     int mode_values;               /* 1: the values of MRS are checked: CL, CWL, bursts of 8, no additive latency */
+    int group_bits;                /* of a bank's number, the lowest: its bank group; 0: there are none */
+    int tccdl, trrdl, twtrl;       /* of commands of one group; tccd, trrd and twtr are then of two groups. Without groups: of no use */
 };
 
 /* Bursts that a row has: number n begins at beat n * beats. What is left of the row has none. */

@@ -18,6 +18,24 @@ static int out_of_range(const struct dram_device *d, struct spec_error *error, c
     return dram_broken(d, error, "address", in, "there is no %s %d of %d", what, value, count);
 }
 
+/* Bank groups: JESD79-4, "tCCD_L", "tRRD_L", "tWTR_L". The lowest bits of a bank's number are its group. */
+static int same_group(const struct dram_config *c, int bank, int other)
+{
+    return c->group_bits && !((bank ^ other) & ((1 << c->group_bits) - 1));
+}
+
+/* Of the bursts of a group the last, with what came in each of its banks: `writes`, or reads. */
+static int64_t last_in_group(const struct dram_device *d, const struct dram_slot *in, int writes)
+{
+    const struct bank *bank = d->rank[in->rank].bank;
+    int64_t last = never;
+    for (int b = 0; d->config.group_bits && b < d->config.banks; b++) {
+        const int64_t slot = writes ? bank[b].wr : bank[b].rd;
+        if (same_group(&d->config, in->bank, b) && slot > last) last = slot;
+    }
+    return last;
+}
+
 static int act(struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
 {
     const struct dram_config *c = &d->config;
@@ -29,6 +47,10 @@ static int act(struct dram_device *d, const struct dram_slot *in, struct spec_er
     if (least(d, error, "tRC", in, "ACT", bank->act, c->trc)) return 1;
     for (int b = 0; b < c->banks; b++)
         if (b != in->bank && least(d, error, "tRRD", in, "ACT of another bank", rank->bank[b].act, c->trrd)) return 1;
+    for (int b = 0; b < c->banks; b++)
+        if (b != in->bank && same_group(c, in->bank, b) &&
+            least(d, error, "tRRD_L", in, "ACT in the group", rank->bank[b].act, c->trrdl))
+            return 1;
     int64_t *fourth = &rank->acts[rank->act_count % ACTS_IN_A_ROW];
     if (least(d, error, "tFAW", in, "the fourth ACT before", *fourth, c->tfaw)) return 1;
     *fourth = bank->act = d->now;
@@ -110,10 +132,15 @@ static int column(struct dram_device *d, const struct dram_slot *in, struct spec
     if (reads) {
         if (least(d, error, "tCCD", in, "RD", rank->rd, c->tccd)) return 1;
         if (least(d, error, "tWTR", in, "WR", rank->wr, c->cwl + burst_slots(c) + c->twtr)) return 1;
+        if (least(d, error, "tCCD_L", in, "RD in the group", last_in_group(d, in, 0), c->tccdl)) return 1;
+        if (least(d, error, "tWTR_L", in, "WR in the group", last_in_group(d, in, 1),
+                  c->cwl + burst_slots(c) + c->twtrl))
+            return 1;
         if (take_bus(d, in, d->now + c->cl, BURST_RD, error)) return 1;
         rank->rd = bank->rd = d->now;
     } else {
         if (least(d, error, "tCCD", in, "WR", rank->wr, c->tccd)) return 1;
+        if (least(d, error, "tCCD_L", in, "WR in the group", last_in_group(d, in, 1), c->tccdl)) return 1;
         if (least(d, error, "RD to WR", in, "RD", rank->rd, c->cl + burst_slots(c) + 2 - c->cwl)) return 1;
         if (take_bus(d, in, d->now + c->cwl, BURST_WR, error)) return 1;
         rank->wr = bank->wr = d->now;

@@ -26,7 +26,8 @@ void dram_pattern_begin(struct dram_pattern_source *source, const struct spec_va
     const int columns = dram_row_bursts(&config), rows_first = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
     const int banks = config.banks;
     *source = (struct dram_pattern_source){.pattern = pattern, .left = requests, .random = seed, .banks = banks};
-    source->bank_step = rows_first ? (uint64_t)columns : 1;
+    source->group_bits = rows_first ? config.group_bits : 0;
+    source->bank_step = rows_first ? (uint64_t)columns << config.group_bits : 1;
     source->row_step = (uint64_t)columns * (uint64_t)banks;
     source->rows = UINT64_C(1) << spec_get(values, "ROW_BITS");
 }
@@ -41,7 +42,8 @@ static uint64_t next_random(struct dram_pattern_source *s)
 
 static uint64_t line_of(const struct dram_pattern_source *s, uint64_t row, uint64_t bank)
 {
-    return (row & (s->rows - 1)) * s->row_step + bank * s->bank_step;
+    const uint64_t group = bank & ((UINT64_C(1) << s->group_bits) - 1); /* lines of a row lie in each group by turns */
+    return (row & (s->rows - 1)) * s->row_step + (bank >> s->group_bits) * s->bank_step + group;
 }
 
 /* A line that is answered is written before another one is read. */

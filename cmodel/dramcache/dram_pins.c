@@ -18,6 +18,8 @@ struct dram_config dram_pins_config(const struct spec_values *v)
         GET(tmrd, "T_MRD"), GET(tmod, "T_MOD"), GET(tzqinit, "T_ZQINIT"), GET(txpr, "T_XPR");
         GET(treset, "T_RESET"), GET(tcke, "T_CKE");
     }
+    GET(group_bits, "GROUP_BITS");
+    if (c.group_bits) GET(tccdl, "T_CCD_L"), GET(trrdl, "T_RRD_L"), GET(twtrl, "T_WTR_L");
 #undef GET
     /* The largest row that is no larger than all the bursts that can be named. */
     int bits = 0;

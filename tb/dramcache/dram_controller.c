@@ -26,10 +26,10 @@ static void find_ports(struct da_agent *a, const struct spec_values *v)
 /* A line that the row has. */
 static uint64_t in_row(const struct da_agent *a, uint64_t line)
 {
-    const int lsb = a->row_column_bank ? a->bank_bits : 0;
-    const uint64_t mask = ((UINT64_C(1) << a->column_bits) - 1) << lsb,
-                   last = (uint64_t)dram_row_bursts(&a->config) - 1;
-    return (line & mask) >> lsb <= last ? line : (line & ~mask) | last << lsb;
+    const int last = dram_row_bursts(&a->config) - 1;
+    struct da_place place = da_place_of(a, line);
+    if (place.column > last) place.column = last;
+    return da_address_of(a, place);
 }
 
 /* Lines of few rows, neighbours among them, and both ends of memory. */
@@ -55,6 +55,7 @@ static int agent_init(void *state, const struct spec_values *values, uint64_t se
     if (dram_config_check(&a->config, error)) return -1;
     a->line_bytes = a->config.beats * a->config.dq_bytes;
     a->bank_bits = __builtin_ctz((unsigned)a->config.banks);
+    a->group_bits = (int)spec_get(values, "GROUP_BITS");
     a->column_bits = (int)spec_get(values, "COLUMN_BITS");
     a->row_column_bank = spec_get(values, "MAP") == DRAM_ROW_COLUMN_BANK;
     a->rng = seed;
@@ -92,8 +93,7 @@ static void begin_phase(struct da_agent *a)
 
 static int bank_of(const struct da_agent *a, int line)
 {
-    const uint64_t address = a->line[line].address;
-    return (int)((a->row_column_bank ? address : address >> a->column_bits) & ((1u << a->bank_bits) - 1));
+    return da_place_of(a, a->line[line].address).bank;
 }
 
 /* In a flood: eight neighbours; or one line, which the other class has the other way; or rows of one bank, from both. */

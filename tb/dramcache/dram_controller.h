@@ -46,7 +46,7 @@ struct da_agent {
     } answer_at;
     struct dram_pins pins;
     struct dram_config config;
-    int line_bytes, bank_bits, column_bits, row_column_bank;
+    int line_bytes, bank_bits, group_bits, column_bits, row_column_bank;
     uint64_t rng, seed;
     enum agent_mode mode;
     struct agent_pace pace[2], pace_answer;
@@ -79,6 +79,12 @@ int da_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
 void da_restart(struct da_agent *a);
 struct dram_device *da_device(struct da_agent *a);
 int da_find_line(const struct da_agent *a, uint64_t address); /* its number, or -1 */
+/* Where a line lies, and the line that lies there. */
+struct da_place {
+    int row, bank, column;
+};
+struct da_place da_place_of(const struct da_agent *a, uint64_t address);
+uint64_t da_address_of(const struct da_agent *a, struct da_place place);
 
 /* Waiting. A request that has waited since that cycle is held to its bound: 0, or -1 with *error. So are the others below. */
 int da_has_waited(struct da_agent *a, enum da_wait of, uint64_t since, struct spec_error *error);

@@ -37,9 +37,12 @@ struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
     const uint64_t closes =
         most_of(most_of(CYCLES(ras), CYCLES(cwl + slots + GET("T_WR"))), most_of(CYCLES(GET("T_RTP")), gap));
     const uint64_t precharged = most_of(most_of(CYCLES(GET("T_RP")), CYCLES(GET("T_RC") - ras)), gap);
-    const uint64_t window = CYCLES(GET("T_FAW") > 4 * rrd ? GET("T_FAW") - 3 * rrd : rrd);
+    const int groups = GET("GROUP_BITS") > 0;
+    const uint64_t rrd_long = groups ? GET("T_RRD_L") : rrd;
+    const uint64_t window = CYCLES(most_of(GET("T_FAW") > 4 * rrd ? GET("T_FAW") - 3 * rrd : rrd, rrd_long));
     const uint64_t opens = window + most_of(CYCLES(GET("T_RCD")), gap) + 6;
-    const uint64_t bus = CYCLES(most_of(most_of(cl + slots + 2 - cwl, cwl + slots + GET("T_WTR")), GET("T_CCD")));
+    const uint64_t bus = CYCLES(most_of(most_of(cl + slots + 2 - cwl, cwl + slots + GET(groups ? "T_WTR_L" : "T_WTR")),
+                                       GET(groups ? "T_CCD_L" : "T_CCD")));
     const uint64_t own = most_of(closes + precharged + opens, bus + 6), commands = 2 * GET("BANKS");
     const uint64_t answer = CYCLES(cl) + (uint64_t)phy + 4 + CYCLES(slots), any = most_of(2 * own + commands, answer);
     const uint64_t oldest = 2 * own + GET("MIN_BURSTS") * any + answer + 4;
@@ -83,10 +86,8 @@ int da_find_line(const struct da_agent *a, uint64_t address)
 /* The line that a burst at DFI is of. */
 static int line_at(const struct da_agent *a, const struct dram_slot *slot)
 {
-    const uint64_t row = (uint64_t)a->wait.open_row[slot->bank] << (a->bank_bits + a->column_bits);
-    const uint64_t bank = (uint64_t)slot->bank, column = (uint64_t)(slot->column / a->config.beats);
-    const uint64_t low = a->row_column_bank ? column << a->bank_bits | bank : bank << a->column_bits | column;
-    return da_find_line(a, row | low);
+    const struct da_place at = {a->wait.open_row[slot->bank], slot->bank, slot->column / a->config.beats};
+    return da_find_line(a, da_address_of(a, at));
 }
 
 int da_see_command(struct da_agent *a, const struct dram_slot *slot, struct spec_error *error)
