@@ -1,5 +1,7 @@
 #include "cmodel/dramcache/dram_pattern.h"
 
+#include <stdio.h>
+
 #include "cmodel/dramcache/dram_pins.h"
 #include "spec/dramcache/dram_controller.h"
 
@@ -100,9 +102,6 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-#define SLOTS  ", s = ceil(BEATS / 2)"
-#define CYCLES "; tCCD, tRC and the gaps rounded up to cycles, tRRD and tFAW to two slots"
-
 /* A time in slots, rounded up to so many. */
 static double round_to(int64_t time, int64_t slots)
 {
@@ -110,41 +109,70 @@ static double round_to(int64_t time, int64_t slots)
     return (double)(count * slots);
 }
 
+/* What the formula says of slots, of cycles that have several, and of bank groups. */
+static const char *legend(int n, int64_t phases, int64_t group_bits, char text[200])
+{
+    snprintf(text, 200, ", s = ceil(BEATS / 2)%s%s%s", n ? ", n = MIN_BURSTS" : "",
+             group_bits ? ", G = 2^GROUP_BITS" : "",
+             phases == 1  ? ""
+             : group_bits ? "; tCCD, tCCD_L, tRC and the gaps rounded up to cycles, tRRD, tRRD_L and tFAW to two slots"
+                          : "; tCCD, tRC and the gaps rounded up to cycles, tRRD and tFAW to two slots");
+    return text;
+}
+
 struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram_pattern pattern)
 {
 #define GET(name) spec_get(values, name)
+    struct dram_bound bound;
+    char of[200];
     const double refresh = 1 - (double)GET("T_RFC") / (double)GET("T_REFI");
     const int64_t burst = (GET("BEATS") + 1) / 2, phases = GET("PHASES"), grid = phases > 1 ? 2 : 1;
-    const double slots = (double)burst, every = phases == 1 ? slots : round_to(GET("T_CCD"), phases),
-                 cycle = round_to(GET("T_RC"), phases);
-    const double acts = larger(round_to(GET("T_RRD"), grid), round_to(GET("T_FAW"), grid) / 4);
+    const int64_t group_bits = GET("GROUP_BITS");
+    const double slots = (double)burst, together = phases == 1 ? slots : round_to(GET("T_CCD"), phases),
+                 cycle = round_to(GET("T_RC"), phases), groups = (double)(1 << group_bits);
+    /* Bursts and ACTs go round the groups at best. */
+    const double every = group_bits ? larger(together, round_to(GET("T_CCD_L"), phases) / groups) : together;
+    const double acts = larger(larger(round_to(GET("T_RRD"), grid), round_to(GET("T_FAW"), grid) / 4),
+                               group_bits ? round_to(GET("T_RRD_L"), grid) / groups : 0);
     const double open = larger(larger(every, acts), cycle / (double)GET("BANKS"));
+    const char *const gaps = phases == 1 ? "CL + tWTR + 2" : "(CL + s + 2 - CWL) + (CWL + s + tWTR) - 2 tCCD";
+    const char *const one = phases == 1 ? "s" : "tCCD";
+    const char *const opens = group_bits ? "tRRD, tFAW / 4, tRC / BANKS, tCCD_L / G, tRRD_L / G"
+                                         : "tRRD, tFAW / 4, tRC / BANKS";
+#define FORMULA(...) snprintf(bound.formula, sizeof bound.formula, __VA_ARGS__)
     switch (pattern) {
     case DRAM_PATTERN_random:
     case DRAM_PATTERN_rows:
     case DRAM_PATTERN_mixed:
-        return (struct dram_bound){
-            refresh * slots / open,
-            phases == 1 ? "(1 - tRFC / tREFI) * s / max(s, tRRD, tFAW / 4, tRC / BANKS)" SLOTS
-                        : "(1 - tRFC / tREFI) * s / max(tCCD, tRRD, tFAW / 4, tRC / BANKS)" SLOTS CYCLES};
+        bound.share = refresh * slots / open;
+        FORMULA("(1 - tRFC / tREFI) * s / max(%s, %s)%s", one, opens, legend(0, phases, group_bits, of));
+        return bound;
     case DRAM_PATTERN_bank:
-        return (struct dram_bound){refresh * slots / cycle, phases == 1 ? "(1 - tRFC / tREFI) * s / tRC" SLOTS
-                                                                        : "(1 - tRFC / tREFI) * s / tRC" SLOTS CYCLES};
+        bound.share = refresh * slots / cycle;
+        FORMULA("(1 - tRFC / tREFI) * s / tRC%s", legend(0, phases, 0, of));
+        return bound;
     case DRAM_PATTERN_update: {
         const double n = (double)GET("MIN_BURSTS");
         const double turns = round_to(GET("CL") + burst + 2 - GET("CWL"), phases) +
-                             round_to(GET("CWL") + burst + GET("T_WTR"), phases) - 2 * every;
-        return (struct dram_bound){
-            refresh * 2 * slots * n / (2 * n * open + turns),
-            phases == 1
-                ? "(1 - tRFC / tREFI) * 2 s n / (2 n * max(s, tRRD, tFAW / 4, tRC / BANKS) + CL + tWTR + 2)" SLOTS
-                  ", n = MIN_BURSTS"
-                : "(1 - tRFC / tREFI) * 2 s n / (2 n * max(tCCD, tRRD, tFAW / 4, tRC / BANKS) + (CL + s + 2 - CWL) + "
-                  "(CWL + s + tWTR) - 2 tCCD)" SLOTS ", n = MIN_BURSTS" CYCLES};
+                             round_to(GET("CWL") + burst + GET("T_WTR"), phases) - 2 * together;
+        if (group_bits) { /* ACTs go on while the direction changes: who waits longer, they or the bus */
+            bound.share = refresh * 2 * slots * n / larger(2 * n * open, 2 * n * every + turns);
+            FORMULA("(1 - tRFC / tREFI) * 2 s n / max(2 n * max(%s), 2 n * max(%s, tCCD_L / G) + %s)%s", opens, one, gaps,
+                    legend(1, phases, group_bits, of));
+            return bound;
+        }
+        bound.share = refresh * 2 * slots * n / (2 * n * open + turns);
+        FORMULA("(1 - tRFC / tREFI) * 2 s n / (2 n * max(%s, %s) + %s)%s", one, opens, gaps,
+                legend(1, phases, 0, of));
+        return bound;
     }
     default:
-        return (struct dram_bound){refresh * slots / every,
-                                   phases == 1 ? "1 - tRFC / tREFI" : "(1 - tRFC / tREFI) * s / tCCD" SLOTS CYCLES};
+        bound.share = refresh * slots / every;
+        if (phases == 1 && !group_bits) FORMULA("1 - tRFC / tREFI");
+        else if (!group_bits) FORMULA("(1 - tRFC / tREFI) * s / tCCD%s", legend(0, phases, 0, of));
+        else FORMULA("(1 - tRFC / tREFI) * s / max(%s, tCCD_L / G)%s", one, legend(0, phases, group_bits, of));
+        return bound;
     }
+#undef FORMULA
 #undef GET
 }

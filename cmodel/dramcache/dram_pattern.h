@@ -42,7 +42,7 @@ void dram_pattern_answered(void *source, uint64_t line);
  * parameters. A trace (DRAM_PATTERN_COUNT) has the bound that refresh alone leaves. */
 struct dram_bound {
     double share;
-    const char *formula;
+    char formula[400];
 };
 struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram_pattern pattern);
 

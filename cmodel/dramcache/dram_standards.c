@@ -16,7 +16,7 @@ struct time {
 enum { MOST_TIMES = 16 };
 struct standard {
     const char *name;
-    int64_t period;
+    int64_t three_clocks; /* in femtoseconds: at 1200 MHz one is no whole number of them */
     struct dram_config of; /* what is no time */
     struct time times[MOST_TIMES];
     const struct time *also; /* more of them, or NULL */
@@ -68,9 +68,32 @@ static const struct time hmc[MOST_TIMES] = {
         .trtrs = 2, .mode_values = 1                                                                                   \
     }
 
+/* DDR4-2400T, 8 Gb x8, eight chips: 16 bits of row, 10 of column, 16 banks in four groups, pages of 1 KB: JESD79-4, "Speed Bins and
+ * Operations", "Timing Parameters by Speed Grade" and "tREFI and tRFC parameters". Without its power-up, which writes seven mode registers:
+ * a device whose registers are set. */
+static const struct time ddr4_2400[MOST_TIMES] = {
+    // clang-format off
+    {AT(cl),    0, FS(14.16)}, /* DDR4-2400T (17-17-17): tAA */
+    {AT(cwl),  12, 0},         /* the first set of CWL; the other is 16 */
+    {AT(trcd),  0, FS(14.16)}, /* DDR4-2400T */
+    {AT(trp),   0, FS(14.16)},
+    {AT(tras),  0, FS(32)},
+    {AT(trc),   0, FS(46.16)},
+    {AT(trrd),  4, FS(3.3)},   /* tRRD_S, pages of 1 KB: max(4 nCK, 3.3 ns) */
+    {AT(trrdl), 4, FS(4.9)},   /* tRRD_L, the same: max(4 nCK, 4.9 ns) */
+    {AT(tfaw), 20, FS(21)},    /* the same: max(20 nCK, 21 ns) */
+    {AT(tccd),  4, 0},         /* tCCD_S */
+    {AT(tccdl), 5, FS(5)},     /* tCCD_L: max(5 nCK, 5 ns) */
+    {AT(trtp),  4, FS(7.5)},   /* max(4 nCK, 7.5 ns) */
+    {AT(twr),   0, FS(15)},
+    {AT(twtr),  2, FS(2.5)},   /* tWTR_S: max(2 nCK, 2.5 ns) */
+    {AT(twtrl), 4, FS(7.5)},   /* tWTR_L: max(4 nCK, 7.5 ns) */
+    // clang-format on
+};
+
 static const struct standard standards[] = {
     // clang-format off
-    {"DDR3-1600", FS(1.25), DDR3_4GB_X8,
+    {"DDR3-1600", 3 * FS(1.25), DDR3_4GB_X8,
      {{AT(cl),   0, FS(13.75)}, /* JESD79-3F, DDR3-1600K (11-11-11): tAA */
       {AT(cwl),  8, 0},         /* the same: CWL of tCK from 1.25 to 1.5 ns */
       {AT(trcd), 0, FS(13.75)}, /* the same */
@@ -80,7 +103,7 @@ static const struct standard standards[] = {
       {AT(trrd), 4, FS(6)},     /* pages of 1 KB: max(4 nCK, 6 ns) */
       {AT(tfaw), 0, FS(30)}},   /* pages of 1 KB */
      ddr3_4gb},
-    {"DDR3-2133", FS(0.9375), DDR3_4GB_X8,
+    {"DDR3-2133", 3 * FS(0.9375), DDR3_4GB_X8,
      {{AT(cl),   0, FS(13.09)}, /* JESD79-3F, DDR3-2133N (14-14-14): tAA */
       {AT(cwl), 10, 0},         /* the same: CWL of tCK from 0.938 to 1.07 ns */
       {AT(trcd), 0, FS(13.09)}, /* the same */
@@ -90,7 +113,12 @@ static const struct standard standards[] = {
       {AT(trrd), 4, FS(5)},     /* pages of 1 KB: max(4 nCK, 5 ns) */
       {AT(tfaw), 0, FS(25)}},   /* pages of 1 KB */
      ddr3_4gb},
-    {"HMC-like", FS(0.8), /* gem5: 1250 MHz */
+    {"DDR4-2400", FS(2.5), /* 1200 MHz */
+     {.ranks = 1, .banks = 16, .group_bits = 2, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .beats = 8, .postpone = 8, .trtrs = 2},
+     {{AT(trefi), 0, FS(7800)},  /* to 85 degrees */
+      {AT(trfc),  0, FS(350)}},  /* tRFC1 of 8 Gb */
+     ddr4_2400},
+    {"HMC-like", 3 * FS(0.8), /* gem5: 1250 MHz */
      {.ranks = 8, .banks = 4,         /* thesis: 8 layers a vault, 4 banks a layer */
       .row_bits = 9,                  /* thesis: 32 MB a vault, of 32 banks with rows of 2 KB */
       .column_bits = 8, .dq_bytes = 8, .beats = 8, /* thesis: x64, pages of 2 KB, bursts of 64 bytes */
@@ -100,7 +128,7 @@ static const struct standard standards[] = {
      hmc},
     /* The same vault as dram_controller drives it for a DRAM cache. The thesis reads a line of 128 bytes and its tag of 8 as two bursts;
      * here it is one, of 17 beats. */
-    {"HMC-TAD", FS(0.8),
+    {"HMC-TAD", 3 * FS(0.8),
      {.ranks = 1, .banks = 32,        /* ours: the controller has one rank, so all 32 banks lie in it */
       .row_bits = 13,                 /* ours: the least of the controller's address pins */
       .column_bits = 8, .dq_bytes = 8, /* thesis */
@@ -129,12 +157,12 @@ const char *dram_standard_name(int index)
     return index >= 0 && index < STANDARDS ? standards[index].name : NULL;
 }
 
-static void set_times(struct dram_config *config, const struct time times[MOST_TIMES], int64_t period)
+static void set_times(struct dram_config *config, const struct time times[MOST_TIMES], int64_t three_clocks)
 {
     for (int i = 0; i < MOST_TIMES; i++) {
         const struct time *t = &times[i];
         if (!t->clocks && !t->fs) continue;
-        int slots = t->at == AT(trefi) ? dram_slots_at_most(t->fs, period) : dram_slots(t->fs, period, t->clocks);
+        int slots = t->at == AT(trefi) ? dram_slots_at_most(3 * t->fs, three_clocks) : dram_slots(3 * t->fs, three_clocks, t->clocks);
         memcpy((char *)config + t->at, &slots, sizeof slots);
     }
 }
@@ -145,8 +173,8 @@ int dram_standard(const char *name, struct dram_config *config, struct spec_erro
         const struct standard *s = &standards[i];
         if (strcmp(s->name, name)) continue;
         *config = s->of;
-        set_times(config, s->times, s->period);
-        if (s->also) set_times(config, s->also, s->period);
+        set_times(config, s->times, s->three_clocks);
+        if (s->also) set_times(config, s->also, s->three_clocks);
         return 0;
     }
     char names[100] = "";

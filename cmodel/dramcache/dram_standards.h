@@ -4,10 +4,10 @@
  * |---|---|
  * | DDR3-1600 | 4 Gb x8, eight chips: 8 bytes a beat, 11-11-11 |
  * | DDR3-2133 | the same, 14-14-14 |
+ * | DDR4-2400 | 8 Gb x8, eight chips: 8 bytes a beat, 17-17-17, four bank groups. No power-up: its mode registers are not DDR3's |
  * | HMC-like | a vault of the stacked DRAM of the HAShCache thesis: its layers are ranks. No power-up |
  * | HMC-TAD | the same with one rank, and bursts of 17 beats: a line of a DRAM cache with its tag |
- *
- * DDR4 is missing: its bank groups give tCCD, tRRD and tWTR two values each, and dram_config has one. */
+ */
 #ifndef LARDER_DRAM_STANDARDS_H
 #define LARDER_DRAM_STANDARDS_H
 

@@ -1,11 +1,11 @@
 // dram_device: a DRAM as its pins show it, for simulation only
 //
-// It stores, and it checks every rule of the standard that its commands must keep: JESD79-3F (DDR3). It says and does the same
+// It stores, and it checks every rule of the standard that its commands must keep: JESD79-3F (DDR3), and of bank groups JESD79-4. It says and does the same
 // as cmodel/dramcache/dram_device.c, whose header says which rules these are, slot by slot. A slot is one cycle of clk: inputs
 // are taken at its end. Of each slot in which a rule is broken it prints one line, and counts it. A command that breaks a rule is
 // not carried out.
 //
-// Source: JESD79-3F
+// Source: JESD79-3F, JESD79-4
 `default_nettype none
 
 module dram_device #(
@@ -48,6 +48,12 @@ module dram_device #(
     parameter integer TCKE = 400000,
     // 1: the values of MRS are checked
     parameter integer MODE_VALUES = 1,
+    // of a bank's number, the lowest: its bank group; 0: there are none. At most 3
+    parameter integer GROUP_BITS = 0,
+    // of commands of one group, by default DDR4-2400's; TCCD, TRRD and TWTR are then of two groups
+    parameter integer TCCDL = 6,
+    parameter integer TRRDL = 6,
+    parameter integer TWTRL = 9,
     // places for bursts that are written; 0: it stores nothing, and reads give zeros
     parameter integer LINES = 4096,
     // what is not written has bytes that follow from its address and this
@@ -160,6 +166,24 @@ module dram_device #(
                input integer of_bank);
         if (!refused && now - since < needed)
             `REFUSE(rule, of_bank, ("%0d slots after %0s, %0d needed, %0d short", now - since, after, needed, needed - (now - since)))
+    endtask
+
+    // Bank groups: the lowest bits of a bank's number. None is the same where there are no groups.
+    function same_group(input integer one, input integer two);
+        same_group = GROUP_BITS != 0 && one % (1 << GROUP_BITS) == two % (1 << GROUP_BITS);
+    endfunction
+
+    // RD (WR) and then `command` of a bank of its group
+    task bursts_of_group(input [8*6-1:0] rule, input of_writes, input signed [63:0] needed);
+        begin
+            last = NEVER;
+            for (b = 0; b < BANKS; b = b + 1) begin
+                slot = of_writes ? last_wr[rank * BANKS + b] : last_rd[rank * BANKS + b];
+                if (same_group(b, bank) && slot > last) last = slot;
+            end
+            if (of_writes) least(rule, "WR in the group", last, needed, bank);
+            else least(rule, "RD in the group", last, needed, bank);
+        end
     endtask
 
     task in_range(input [8*8-1:0] what, input integer value, input integer count, input integer of_bank);
@@ -285,6 +309,8 @@ module dram_device #(
             least("tRC", "ACT", last_act[at], TRC, bank);
             for (b = 0; b < BANKS; b = b + 1)
                 if (b != bank) least("tRRD", "ACT of another bank", last_act[rank * BANKS + b], TRRD, bank);
+            for (b = 0; b < BANKS; b = b + 1)
+                if (b != bank && same_group(b, bank)) least("tRRD_L", "ACT in the group", last_act[rank * BANKS + b], TRRDL, bank);
             other = 4 * rank + acts[rank] % 4;
             least("tFAW", "the fourth ACT before", four_act[other], TFAW, bank);
             if (!refused) begin
@@ -358,9 +384,12 @@ module dram_device #(
             if (command == RD) begin
                 least("tCCD", "RD", rank_rd[rank], TCCD, bank);
                 least("tWTR", "WR", rank_wr[rank], CWL + SLOTS + TWTR, bank);
+                bursts_of_group("tCCD_L", 1'b0, TCCDL);
+                bursts_of_group("tWTR_L", 1'b1, CWL + SLOTS + TWTRL);
                 if (!refused) take_bus(now + CL, 1'b0);
             end else begin
                 least("tCCD", "WR", rank_wr[rank], TCCD, bank);
+                bursts_of_group("tCCD_L", 1'b1, TCCDL);
                 least("RD to WR", "RD", rank_rd[rank], CL + SLOTS + 2 - CWL, bank);
                 if (!refused) take_bus(now + CWL, 1'b1);
             end

@@ -13,16 +13,17 @@
 
 #include "cmodel/dramcache/dram_device.h"
 
-/* DDR3-1600 11-11-11, 4 Gb x8, and one whose numbers are odd: a burst of it has five beats. Neither has a power-up. */
+/* DDR3-1600 11-11-11, 4 Gb x8, and one whose numbers are odd: a burst of it has five beats. Neither has a power-up, nor bank groups: their long times
+ * are for a test that sets group_bits. */
 enum { DRAM_CONFIGS = 2 };
 static const struct dram_config dram_configs[DRAM_CONFIGS] = {
     // clang-format off
     {.ranks = 2, .banks = 8, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .beats = 8, .cl = 11, .cwl = 8, .trcd = 11, .trp = 11,
      .tras = 28, .trc = 39, .trrd = 5, .tfaw = 24, .tccd = 4, .trtp = 6, .twr = 12, .twtr = 6, .trefi = 6240, .trfc = 208,
-     .postpone = 8, .trtrs = 2},
+     .postpone = 8, .trtrs = 2, .tccdl = 9, .trrdl = 11, .twtrl = 9},
     {.ranks = 3, .banks = 5, .row_bits = 5, .column_bits = 6, .dq_bytes = 3, .beats = 5, .cl = 10, .cwl = 7, .trcd = 8, .trp = 5,
      .tras = 17, .trc = 25, .trrd = 3, .tfaw = 19, .tccd = 5, .trtp = 3, .twr = 9, .twtr = 7, .trefi = 1001, .trfc = 61,
-     .postpone = 3, .trtrs = 3},
+     .postpone = 3, .trtrs = 3, .tccdl = 11, .trrdl = 7, .twtrl = 10},
     // clang-format on
 };
 

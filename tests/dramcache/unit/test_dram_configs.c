@@ -89,6 +89,15 @@ static void ddr3_2133_is_the_standard(void **state)
     has_its_write_recovery("configs/ddr3-2133.yaml");
 }
 
+/* It has no power-up, and four bank groups. */
+static void ddr4_2400_is_the_standard(void **state)
+{
+    (void)state;
+    is_the_standard("configs/ddr4-2400.yaml", "DDR4-2400");
+    const struct dram_config config = in_file("configs/ddr4-2400.yaml");
+    assert_int_equal(config.treset + config.tcke + config.mode_values, 0);
+}
+
 /* It has no power-up: no register says its latencies. */
 static void hmc_is_the_standard(void **state)
 {
@@ -116,6 +125,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ddr3_1600_is_the_standard),
         cmocka_unit_test(ddr3_2133_is_the_standard),
+        cmocka_unit_test(ddr4_2400_is_the_standard),
         cmocka_unit_test(hmc_is_the_standard),
         cmocka_unit_test(ddr3_has_bursts_of_eight),
     };

@@ -32,6 +32,11 @@ struct rule_case {
     {                                                                                                                  \
         90, 90                                                                                                         \
     }
+/* Two bank groups, the even banks and the odd ones. */
+#define GROUPS                                                                                                         \
+    {                                                                                                                  \
+        {P(group_bits), {1, 1}}, {P(banks), {0, 1}}                                                                    \
+    }
 static const struct rule_case rule_cases[] = {
     // clang-format off
     {"act_to_rd", "tRCD", {P(trcd)}, 0, {{0}},
@@ -100,6 +105,29 @@ static const struct rule_case rule_cases[] = {
      {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_WR, 0, 0, FAR}, {DRAM_WR, 1, 0, {6, 6}}}},
     {"ranks_without_a_gap", "data bus", {0}, 0, {{P(trtrs), {-2, -3}}},
      {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 1, 0, {1, 1}}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 1, 0, {4, 3}}}},
+    {"act_to_act_of_a_group", "tRRD_L", {P(trrdl)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 1, FAR}, {DRAM_ACT, 0, 3, {11, 7}}}},
+    {"act_to_act_of_a_group_behind_another", "tRRD_L", {P(trrdl)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, {5, 3}}, {DRAM_ACT, 0, 2, {6, 4}}}},
+    {"act_to_act_of_another_group", "tRRD", {P(trrd)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 3, {5, 3}}}},
+    {"rd_to_rd_of_a_group", "tCCD_L", {P(tccdl)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 1, FAR}, {DRAM_ACT, 0, 3, FAR}, {DRAM_RD, 0, 1, FAR}, {DRAM_RD, 0, 3, {9, 11}}}},
+    {"rd_to_rd_of_a_bank", "tCCD_L", {P(tccdl)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 1, FAR}, {DRAM_RD, 0, 1, FAR}, {DRAM_RD, 0, 1, {9, 11}}}},
+    {"rd_to_rd_of_a_group_behind_another", "tCCD_L", {P(tccdl)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_ACT, 0, 2, FAR}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 0, 1, {4, 5}},
+      {DRAM_RD, 0, 2, {5, 6}}}},
+    {"rd_to_rd_of_another_group", "tCCD", {0}, 0, GROUPS,
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_RD, 0, 0, FAR}, {DRAM_RD, 0, 1, {4, 5}}}},
+    {"wr_to_wr_of_a_group", "tCCD_L", {P(tccdl)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 2, FAR}, {DRAM_WR, 0, 2, FAR}, {DRAM_WR, 0, 0, {9, 11}}}},
+    {"wr_to_wr_of_another_group", "tCCD", {0}, 0, GROUPS,
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_WR, 0, 1, FAR}, {DRAM_WR, 0, 0, {4, 5}}}},
+    {"wr_to_rd_of_a_group", "tWTR_L", {P(cwl), P(twtrl)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 2, FAR}, {DRAM_WR, 0, 0, FAR}, {DRAM_RD, 0, 2, {21, 20}}}},
+    {"wr_to_rd_of_another_group", "tWTR", {P(cwl), P(twtr)}, 0, GROUPS,
+     {{DRAM_ACT, 0, 0, FAR}, {DRAM_ACT, 0, 1, FAR}, {DRAM_WR, 0, 0, FAR}, {DRAM_RD, 0, 1, {18, 17}}}},
     // clang-format on
 };
 
@@ -235,6 +263,8 @@ static void configurations_have_their_range(void **state)
         {offsetof(struct dram_config, trtrs), 17, "dram_device: trtrs is 17, not 0 to 16"},
         {offsetof(struct dram_config, postpone), 9, "dram_device: postpone is 9, not 0 to 8"},
         {offsetof(struct dram_config, trp), -1, "dram_device: trp is -1, not 0 to 16777216"},
+        {offsetof(struct dram_config, group_bits), 4, "dram_device: group_bits is 4, not 0 to 3"},
+        {offsetof(struct dram_config, twtrl), -1, "dram_device: twtrl is -1, not 0 to 16777216"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct dram_config c = dram_configs[0];
@@ -255,6 +285,10 @@ static void configurations_have_their_range(void **state)
     named.beats = 17;
     assert_int_equal(dram_config_check(&named, &error), 1);
     assert_string_equal(error.text, "dram_device: beats is 17, not 8 to 8");
+    struct dram_config grouped = dram_configs[1];
+    grouped.group_bits = 2;
+    assert_int_equal(dram_config_check(&grouped, &error), 1);
+    assert_string_equal(error.text, "dram_device: 5 banks do not fill 4 bank groups");
 }
 
 int main(void)

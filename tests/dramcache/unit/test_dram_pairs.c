@@ -3,7 +3,7 @@
 #include "tests/dramcache/unit/dram_bench.h"
 
 enum { LOG = 4096, ROUNDS = 1500, COMMANDS = 300 };
-enum scope { SAME_BANK, OTHER_BANK, SAME_RANK, BUS };
+enum scope { SAME_BANK, OTHER_BANK, SAME_GROUP, OTHER_OF_GROUP, SAME_RANK, BUS };
 
 struct event {
     int64_t slot;
@@ -41,6 +41,9 @@ SLOTS(ccd, c->tccd)
 SLOTS(rd_wr, c->cl + 4 + 2 - c->cwl)
 SLOTS(wr_rd, c->cwl + 4 + c->twtr)
 SLOTS(rfc, c->trfc)
+SLOTS(rrdl, c->trrdl)
+SLOTS(ccdl, c->tccdl)
+SLOTS(wr_rdl, c->cwl + 4 + c->twtrl)
 
 static const struct pair pairs[] = {
     // clang-format off
@@ -59,9 +62,20 @@ static const struct pair pairs[] = {
     {"RD WR",          SAME_RANK,  BIT(DRAM_RD),  BIT(DRAM_WR),  0, rd_wr},
     {"WR RD",          SAME_RANK,  BIT(DRAM_WR),  BIT(DRAM_RD),  0, wr_rd},
     {"REF any",        SAME_RANK,  BIT(DRAM_REF), ANY,           0, rfc},
+    {"ACT ACT, group", OTHER_OF_GROUP, BIT(DRAM_ACT), BIT(DRAM_ACT), 0, rrdl},
+    {"RD RD, group",   SAME_GROUP, BIT(DRAM_RD),  BIT(DRAM_RD),  0, ccdl},
+    {"WR WR, group",   SAME_GROUP, BIT(DRAM_WR),  BIT(DRAM_WR),  0, ccdl},
+    {"WR RD, group",   SAME_GROUP, BIT(DRAM_WR),  BIT(DRAM_RD),  0, wr_rdl},
     // clang-format on
 };
 enum { PAIRS = sizeof pairs / sizeof pairs[0], RANGE_OF_BUS = PAIRS, STATE, RULES };
+
+/* Groups of banks: bank numbers that leave the same remainder. */
+static int in_group(const struct dram_config *c, int bank, int other)
+{
+    const int groups = 1 << c->group_bits;
+    return groups > 1 && bank % groups == other % groups;
+}
 
 static int breaks_pair(const struct dram_config *c, const struct pair *p, const struct event *now)
 {
@@ -71,7 +85,8 @@ static int breaks_pair(const struct dram_config *c, const struct pair *p, const 
         const struct event *e = &events[i];
         if (e->rank != now->rank || !(p->earlier & BIT(e->command))) continue;
         if (p->scope == SAME_BANK && e->bank != now->bank) continue;
-        if (p->scope == OTHER_BANK && e->bank == now->bank) continue;
+        if ((p->scope == OTHER_BANK || p->scope == OTHER_OF_GROUP) && e->bank == now->bank) continue;
+        if ((p->scope == SAME_GROUP || p->scope == OTHER_OF_GROUP) && !in_group(c, e->bank, now->bank)) continue;
         seen++;
         if ((!p->nth || seen == p->nth) && now->slot - e->slot < p->slots(c)) return 1;
     }
@@ -126,8 +141,13 @@ static int some(int from, int to)
 
 static struct dram_config some_config(void)
 {
+    const int group_bits = some(0, 2), tccd = some(1, 8), trrd = some(0, 6), twtr = some(0, 12);
     return (struct dram_config){.ranks = some(1, 3),
-                                .banks = some(2, 6),
+                                .banks = group_bits ? some(1, 2) << group_bits : some(2, 6),
+                                .group_bits = group_bits,
+                                .tccdl = tccd + some(0, 6),
+                                .trrdl = trrd + some(0, 6),
+                                .twtrl = twtr + some(0, 6),
                                 .row_bits = 3,
                                 .column_bits = 4,
                                 .dq_bytes = 1,
@@ -138,12 +158,12 @@ static struct dram_config some_config(void)
                                 .trp = some(0, 12),
                                 .tras = some(0, 25),
                                 .trc = some(0, 40),
-                                .trrd = some(0, 6),
+                                .trrd = trrd,
                                 .tfaw = some(0, 90),
-                                .tccd = some(1, 8),
+                                .tccd = tccd,
                                 .trtp = some(0, 12),
                                 .twr = some(0, 12),
-                                .twtr = some(0, 12),
+                                .twtr = twtr,
                                 .trfc = some(0, 30),
                                 .trtrs = some(0, 5)};
 }

@@ -89,6 +89,40 @@ static void ddr3_2133_is_as_published(void **state)
                                             .mode_values = 1});
 }
 
+/* JESD79-4, DDR4-2400T with pages of 1 KB: the slots that its tables give in clocks, and 8 GB of eight chips. */
+static void ddr4_2400_is_as_published(void **state)
+{
+    (void)state;
+    same("DDR4-2400", &(struct dram_config){.ranks = 1,
+                                            .banks = 16,
+                                            .row_bits = 16,
+                                            .column_bits = 10,
+                                            .dq_bytes = 8,
+                                            .beats = 8,
+                                            .cl = 17,
+                                            .cwl = 12,
+                                            .trcd = 17,
+                                            .trp = 17,
+                                            .tras = 39,
+                                            .trc = 56,
+                                            .trrd = 4,
+                                            .tfaw = 26,
+                                            .tccd = 4,
+                                            .trtp = 9,
+                                            .twr = 18,
+                                            .twtr = 3,
+                                            .trefi = 9360,
+                                            .trfc = 420,
+                                            .postpone = 8,
+                                            .trtrs = 2,
+                                            .group_bits = 2,
+                                            .tccdl = 6,
+                                            .trrdl = 6,
+                                            .twtrl = 9});
+    struct dram_config c = standard("DDR4-2400");
+    assert_int_equal((int64_t)c.banks * c.dq_bytes << (c.row_bits + c.column_bits), INT64_C(8) << 30);
+}
+
 /* 9.9, 10.2, 7.7 and 21.6 ns at 1250 MHz. A vault is 32 MB. */
 static void hmc_like_is_the_thesis(void **state)
 {
@@ -153,8 +187,8 @@ static void another_name_is_refused(void **state)
     (void)state;
     struct dram_config config;
     struct spec_error error;
-    assert_int_equal(dram_standard("DDR4-2400", &config, &error), 1);
-    assert_string_equal(error.text, "there is no DRAM \"DDR4-2400\": DDR3-1600, DDR3-2133, HMC-like, HMC-TAD");
+    assert_int_equal(dram_standard("DDR4-3200", &config, &error), 1);
+    assert_string_equal(error.text, "there is no DRAM \"DDR4-3200\": DDR3-1600, DDR3-2133, DDR4-2400, HMC-like, HMC-TAD");
     for (int i = 0; dram_standard_name(i); i++) standard(dram_standard_name(i));
 }
 
@@ -162,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ddr3_1600_is_as_published),    cmocka_unit_test(ddr3_2133_is_as_published),
+        cmocka_unit_test(ddr4_2400_is_as_published),
         cmocka_unit_test(hmc_like_is_the_thesis),       cmocka_unit_test(hmc_tad_has_fifteen_lines_a_row),
         cmocka_unit_test(rounding_is_to_the_safe_side), cmocka_unit_test(another_name_is_refused),
     };

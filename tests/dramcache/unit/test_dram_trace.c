@@ -290,19 +290,23 @@ static void patterns_go_where_they_say(void **state)
     struct spec_error error;
     struct dram_access access;
     struct dram_pattern_source source;
-    static const char *const maps[] = {"MAP=ROW_BANK_COLUMN", "MAP=ROW_COLUMN_BANK"};
-    for (int map = 0; map < 2; map++) {
+    static const char *const maps[] = {"MAP=ROW_BANK_COLUMN", "MAP=ROW_COLUMN_BANK",
+                                       "MAP=ROW_BANK_COLUMN POWER_UP=NONE GROUP_BITS=2",
+                                       "MAP=ROW_COLUMN_BANK POWER_UP=NONE GROUP_BITS=2"};
+    for (int map = 0; map < 4; map++) {
         struct spec_values values;
         values_of_ddr3_1600(&values);
         assert_int_equal(spec_set_text(&values, maps[map], &error), 0);
-        const int bank_lsb = map ? 0 : 7;
+        const int group_bits = map == 2 ? 2 : 0, bank_lsb = map % 2 ? 0 : 7 + group_bits;
+        const uint64_t groups = UINT64_C(1) << group_bits;
         for (int pattern = DRAM_PATTERN_rows; pattern <= DRAM_PATTERN_bank; pattern++) {
             dram_pattern_begin(&source, &values, (enum dram_pattern)pattern, 100, 1);
             for (uint64_t i = 0; i < 100; i++) {
                 assert_int_equal(dram_pattern_next(&source, &access, &error), DRAM_SOURCE_ACCESS);
                 const int rows = pattern == DRAM_PATTERN_rows;
                 assert_int_equal(access.line >> 10, rows ? i / 8 : i);
-                assert_int_equal(access.line >> bank_lsb & 7, rows ? i % 8 : 0);
+                const uint64_t bank = (access.line >> bank_lsb << group_bits | access.line % groups) & 7;
+                assert_int_equal(bank, rows ? i % 8 : 0);
             }
             assert_int_equal(dram_pattern_next(&source, &access, &error), DRAM_SOURCE_END);
         }

@@ -36,6 +36,11 @@ static struct dram_config some_config(int powered)
                             .trefi = some(0, 3) ? some(60, 200) : some(1000, 3000),
                             .trtrs = some(0, 5)};
     c.postpone = some(0, 2) ? some(1, 8) : 0;
+    if (!powered) { /* bank groups, or none */
+        c.group_bits = some(0, 2);
+        c.banks = some(2, 4) << c.group_bits;
+        c.tccdl = c.tccd + some(0, 8), c.trrdl = c.trrd + some(0, 4), c.twtrl = c.twtr + some(0, 8);
+    }
     if (!powered && some(0, 3)) { /* bursts of any length, some of which fill the row or leave none of it */
         c.beats = some(2, DRAM_BEATS);
         while (dram_row_bursts(&c) < 1) c.column_bits++;
@@ -208,7 +213,8 @@ static int differs(const char *source, int number)
     static const char *const names[] = {
         "RANKS",    "BANKS", "ROW_BITS", "COLUMN_BITS", "DQ_BYTES", "BEATS", "CL",     "CWL",  "TRCD",       "TRP",
         "TRAS",     "TRC",   "TRRD",     "TFAW",        "TCCD",     "TRTP",  "TWR",    "TWTR", "TREFI",      "TRFC",
-        "POSTPONE", "TRTRS", "TMRD",     "TMOD",        "TZQINIT",  "TXPR",  "TRESET", "TCKE", "MODE_VALUES"};
+        "POSTPONE", "TRTRS", "TMRD",     "TMOD",        "TZQINIT",  "TXPR",  "TRESET", "TCKE", "MODE_VALUES",
+        "GROUP_BITS", "TCCDL", "TRRDL", "TWTRL"};
     assert_int_equal(sizeof names / sizeof names[0], sizeof *c / sizeof(int));
     char command[4000], *end = command + sizeof command, *at = command;
     at +=
@@ -274,7 +280,7 @@ static void each_planted_fault_shows(void **state)
         {"CWL + SLOTS + TWR, b)", "CWL + SLOTS - 1 + TWR, b)"},
         {"rank_rd[rank], TCCD", "rank_rd[rank], TCCD - 1"},
         {"rank_wr[rank], TCCD", "rank_wr[rank], TCCD - 1"},
-        {"CWL + SLOTS + TWTR", "CL + SLOTS + TWTR"},
+        {"CWL + SLOTS + TWTR,", "CL + SLOTS + TWTR,"},
         {"CL + SLOTS + 2 - CWL", "CL + SLOTS + 1 - CWL"},
         {"slot < first + SLOTS + TRTRS", "slot < first + SLOTS"},
         {"slot = first - TRTRS", "slot = first - TRTRS + 1"},
@@ -302,6 +308,13 @@ static void each_planted_fault_shows(void **state)
         {"column + BEATS > 1 << COLUMN_BITS", "1'b0"},
         {"+ b < BEATS * DQ_BYTES", "+ b < 64 * DQ_BYTES"},
         {"b < BEATS; b = b + 1", "b < 8; b = b + 1"},
+        {"b != bank && same_group(b, bank)", "b != bank"},
+        {"+ b], TRRDL, bank", "+ b], TRRDL - 1, bank"},
+        {"bursts_of_group(\"tCCD_L\", 1'b0, TCCDL)", "bursts_of_group(\"tCCD_L\", 1'b0, TCCDL - 1)"},
+        {"bursts_of_group(\"tCCD_L\", 1'b1, TCCDL)", "bursts_of_group(\"tCCD_L\", 1'b1, TCCDL - 1)"},
+        {"CWL + SLOTS + TWTRL", "CWL + SLOTS + TWTR"},
+        {"one % (1 << GROUP_BITS)", "one / (1 << GROUP_BITS)"},
+        {"&& slot > last) last = slot;", ") last = slot;"},
         {"drives_q && (reset_n || HAS_POWER_UP == 0)", "drives_q"},
         // clang-format on
     };
