@@ -197,8 +197,72 @@ static const struct model_fault two_model[] = {
 };
 /* clang-format on */
 
+/* Bank groups, and times in which their rules are not hidden behind others. */
+#define GROUPED                                                                                                        \
+    "POWER_UP=NONE ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 BANKS=8 READS=8 WRITES=6 WRITE_HIGH=3 MIN_BURSTS=3 " \
+    "T_REFI=700 POSTPONE=2 T_RFC=40 T_RRD=4 T_FAW=26 T_WTR=3 T_WTR_L=12 T_CCD_L=7 "
+static const char group_sets[] = GROUPED "GROUP_BITS=2 T_RRD_L=7";
+static const char late_group_sets[] = GROUPED "PHASES=4 GROUP_BITS=1 T_RRD_L=9 T_RCD=12 T_RP=12 T_RAS=34 T_RC=57";
+
+/* clang-format off */
+static const struct rtl_fault group_rtl[] = {
+    {"bursts-of-a-group-too-close",     "timing", "dram_controller_group_burst: count_q: AFTER => AFTER + 1'b1"},
+    {"rows-of-a-group-too-close",       "timing", "dram_controller_group_apart: count_q: AFTER => AFTER + 1'b1"},
+    {"read-behind-its-groups-write",    "timing", "dram_controller_group_written: count_q: AFTER => AFTER + 1'b1"},
+    {"writes-of-a-group-forgotten",     "timing", "dram_controller_group: burst.goes: rd || wr => rd"},
+    {"group-forgets-that-it-wrote",     "stale state", "dram_controller_group: wrote_q: wrote => wr"},
+    {"burst-asks-no-group",             "timing", "dram_controller_queue: could_burst: group_burst[group] => 1'b1"},
+    {"act-asks-no-group",               "timing", "dram_controller_queue: could_open: group_open[group] => 1'b1"},
+    {"group-of-the-other-direction",    "priority", "dram_controller: group_burst: writing_q ? group_wr : group_rd => writing_q ? group_rd : group_wr"},
+    {"commands-of-the-next-group",      "index", "dram_controller_timers: reads: at_rd[k * GROUPS + b] => at_rd[k * GROUPS + (GROUPS - 1 - b)]"},
+    {"group-above-the-column",          "index", "dram_controller: door_column: line[GROUP_BITS +: COLUMN_BITS] => line[COLUMN_BITS-1:0]"},
+    {0},
+};
+
+static const struct model_fault group_model[] = {
+    {"groups-not-asked",       "timing", "cmodel/dramcache/dram_controller_choose.c", "if (from < of_group) from = of_group;", "(void)of_group;"},
+    {"group-is-half-a-bank",   "index", "cmodel/dramcache/dram_controller_choose.c", "return bank & ((1 << m->group_bits) - 1);", "return bank >> 1 & ((1 << m->group_bits) - 1);"},
+    {"column-above-the-bank",  "index", "cmodel/dramcache/dram_controller.c", "m->group_bits + (columns_first ? 0 : rest);", "columns_first ? 0 : m->bank_bits;"},
+    {0},
+};
+
+static const struct rtl_fault late_group_rtl[] = {
+    {"late-act-of-a-group-is-early",    "timing", "dram_controller_group_apart: now: at_late ? AFTER_LATE : AFTER => AFTER"},
+    {"group-lets-act-go-in-phase-one",  "phase", "dram_controller_timers: act_late: open_early[act_group] => 1'b1"},
+    {"group-blind-while-at-dfi",        "stale state", "dram_controller_group_burst: legal: !(goes && CYCLES > 1) => 1'b1"},
+    {"acts-of-a-group-lose-a-step",     "timing", "dram_controller_group_apart: left_q: !over => 1'b0"},
+    {0},
+};
+
+static const struct model_fault late_group_model[] = {
+    {"group-delays-no-phase",  "phase", "cmodel/dramcache/dram_controller_choose.c", "begin + (uint64_t)phase < s->group_legal[group_of(m, first)][index_of(command)]", "0"},
+    {"late-act-counts-a-step-more", "timing", "cmodel/dramcache/dram_controller_choose.c", "(r->level == DRAM_RULE_BANK || !(r->later & DRAM_RULE_ACT))", "(r->level != DRAM_RULE_RANK || !(r->later & DRAM_RULE_ACT))"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan late_group_faults = {
+    .block = "dram_controller",
+    .sets = late_group_sets,
+    .cycles = 100000,
+    .in_test = 1,
+    .rtl = late_group_rtl,
+    .model = late_group_model,
+};
+
+static const struct fault_plan group_faults = {
+    .block = "dram_controller",
+    .also = &late_group_faults,
+    .sets = group_sets,
+    .cycles = 100000,
+    .in_test = 3,
+    .rtl = group_rtl,
+    .model = group_model,
+};
+
 static const struct fault_plan two_faults = {
     .block = "dram_controller",
+    .also = &group_faults,
     .sets = two_sets,
     .cycles = 100000,
     .in_test = 2,

@@ -257,6 +257,88 @@ static void turn(const char *build, const char *work)
     desk_report(&d, "dram-controller-turns-from-writes-to-reads-in-the-time-of-the-device", build, work);
 }
 
+/* Two bank groups, the even banks and the odd ones. */
+#define GROUPED PLAIN "GROUP_BITS=1 T_RRD=4 T_RRD_L=7 T_CCD_L=6 T_WTR_L=9 "
+
+static uint64_t line_of_group(uint64_t row, uint64_t bank, uint64_t column)
+{
+    return ((row * 4 + bank / 2) * COLUMNS + column) * 2 + bank % 2;
+}
+
+/* Reads of consecutive lines go round the groups: the data bus is full, where one group alone leaves a third of it. */
+static void groups(const char *build, const char *work)
+{
+    struct desk d;
+    struct reads reads = {0};
+    open_controller(&d, GROUPED);
+    desk_film(&d, "docs/dramcache/waves/groups",
+              "six consecutive lines in two bank groups: ACT each T_RRD, RD each T_CCD", "cpu_valid", "cpu_ready", "",
+              "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "dfi_bank", "", "dfi_rddata_valid", NULL);
+    desk_draw(&d, "cpu_ready", "dfi_ras_n", "dfi_cas_n", "dfi_rddata_valid", NULL);
+    for (int t = 0; t < 54; t++) {
+        if (t < 6) offer(&d, 0, line_of_group(1, 2, 0) + (uint64_t)t, (uint64_t)t);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &reads);
+    }
+    desk_cut(&d);
+    desk_expect(&d, "dfi_ras_n", "---_---_----------------------------------------------");
+    desk_expect(&d, "dfi_cas_n", "--------------_---_---_---_---_---_-------------------");
+    desk_expect(&d, "dfi_rddata_valid", "__________________________------------------------____");
+    desk_report(&d, "dram-controller-fills-the-data-bus-from-two-bank-groups", build, work);
+
+    struct reads of_one = {0};
+    open_controller(&d, GROUPED);
+    desk_draw(&d, "dfi_ras_n", "dfi_cas_n", NULL);
+    for (int t = 0; t < 50; t++) {
+        if (t < 6) offer(&d, 0, line_of_group(1, 2, (uint64_t)t), (uint64_t)t);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &of_one);
+    }
+    desk_expect(&d, "dfi_ras_n", "---_----------------------------------------------");
+    desk_expect(&d, "dfi_cas_n", "--------------_-----_-----_-----_-----_-----_-----");
+    desk_report(&d, "dram-controller-reads-a-bank-group-each-long-tccd", build, work);
+
+    struct reads of_rows = {0};
+    open_controller(&d, GROUPED "T_RCD=12");
+    desk_draw(&d, "dfi_ras_n", "dfi_cas_n", NULL);
+    for (int t = 0; t < 40; t++) {
+        static const uint64_t banks_asked[] = {0, 2, 1, 4};
+        if (t < 4) offer(&d, 0, line_of_group(1, banks_asked[t], 0), (uint64_t)t);
+        else desk_set(&d, "cpu_valid", 0);
+        cycle(&d, &of_rows);
+    }
+    desk_expect(&d, "dfi_ras_n", "---_---_---_------_---------------------");
+    desk_expect(&d, "dfi_cas_n", "---------------_---_---_------_---------");
+    desk_report(&d, "dram-controller-opens-rows-of-a-bank-group-each-long-trrd", build, work);
+}
+
+/* A write, and behind it a read of a bank of its group, or of another group, whose row is open. */
+static void turn_of_groups(const char *build, const char *work)
+{
+    for (int other = 0; other < 2; other++) {
+        struct desk d;
+        struct reads reads = {0};
+        open_controller(&d, GROUPED);
+        desk_draw(&d, "dfi_cas_n", "dfi_we_n", NULL);
+        for (int t = 0; t < 70; t++) {
+            const uint64_t bank = other ? 3 : 4;
+            if (t == 0) offer(&d, 0, line_of_group(1, bank, 0), 1);
+            else if (t == 30) offer(&d, 1, line_of_group(1, 2, 0), 0);
+            else if (t == 38) offer(&d, 0, line_of_group(1, bank, 1), 2);
+            else desk_set(&d, "cpu_valid", 0);
+            cycle(&d, &reads);
+        }
+        desk_expect(&d, "dfi_we_n", "--------------------------------------------_-------------------------");
+        desk_expect(&d, "dfi_cas_n",
+                    other ? "--------------_-----------------------------_-----------------_-------"
+                          : "--------------_-----------------------------_--------------------_----");
+        desk_report(&d,
+                    other ? "dram-controller-reads-another-bank-group-behind-a-write-in-the-short-time"
+                          : "dram-controller-reads-a-bank-group-behind-its-write-in-the-long-time",
+                    build, work);
+    }
+}
+
 /* Both classes ask for reads of one row in each cycle, and there are two places. */
 static void flood(struct desk *d, const char *sets, int cycles)
 {
@@ -304,6 +386,8 @@ void dram_controller_rates(const char *build, const char *work)
     banks_of_phases(build, work);
     beats_of_phases(build, work);
     turn(build, work);
+    groups(build, work);
+    turn_of_groups(build, work);
     by_turns(build, work);
     late(build, work);
     if (build) dram_controller_waiting(build, work);

@@ -1,10 +1,13 @@
 /* The parameter sets that lockstep runs the DRAM controller on: DDR3-1600 and a stacked device; each scheduler; queues of 2
- * to 64; the narrowest and the widest bus; bursts of 4, 5, 8 and 17 beats; one, two and four phases. Power-up is short. */
+ * to 64; the narrowest and the widest bus; bursts of 4, 5, 8 and 17 beats; one, two and four phases; DDR4's times with two and four bank groups. Power-up is short. */
 #include "tests/dramcache/tests.h"
 
 #define SHORT "T_RESET=5 T_CKE=9 T_XPR=7 T_ZQINIT=16 "
 #define SMALL SHORT "ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 "
 #define STACK "POWER_UP=NONE CL=13 CWL=9 T_RCD=13 T_RP=10 T_RAS=27 T_RC=37 T_RRD=4 T_FAW=16 T_WTR=5 T_WR=10 T_RFC=74 "
+#define GROUPS                                                                                                         \
+    SMALL "POWER_UP=NONE GROUP_BITS=2 CL=17 CWL=12 T_RCD=17 T_RP=17 T_RAS=39 T_RC=56 T_RRD=4 T_RRD_L=6 T_FAW=26 "      \
+          "T_CCD_L=6 T_RTP=9 T_WR=18 T_WTR=3 T_WTR_L=9 T_RFC=60 "
 /* clang-format off */
 const struct lockstep_set dram_controller_sets[] = {
     /* parameters                                                                                                   test     soak  Icarus netlist coverage rows */
@@ -20,6 +23,9 @@ const struct lockstep_set dram_controller_sets[] = {
     {SMALL STACK "PHASES=4 BEATS=17 T_CCD=9 COLUMN_BITS=4 DQ_BYTES=4 BANKS=8 READS=16 WRITES=16 WRITE_HIGH=12 MIN_BURSTS=8 SCHEDULER=PRIS_CPU CPU_PLACES=4 AGE_CAP=200 T_REFI=900", 50000, 2000000, 0, 0, 0, 0},
     {SMALL STACK "PHASES=2 BEATS=5 T_CCD=3 DQ_BYTES=1 BANKS=16 READS=7 WRITES=5 WRITE_HIGH=3 WRITE_LOW=1 MIN_BURSTS=3 MAP=ROW_COLUMN_BANK T_REFI=400 POSTPONE=0", 50000, 2000000, 0, 0, 0, 0},
     {SMALL "PHASES=4 DQ_BYTES=1 READS=12 WRITES=6 WRITE_HIGH=4 MIN_BURSTS=5 CL=14 CWL=10 T_RCD=14 T_RP=14 T_RAS=36 T_RC=50 T_RRD=6 T_FAW=27 T_RTP=8 T_WR=16 T_WTR=8 T_REFI=720 T_RFC=60 POSTPONE=4 SCHEDULER=PRIS_CLASS", 50000, 1000000, 0, 0, 0, 0},
+    {GROUPS "DQ_BYTES=1 BANKS=8 READS=8 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 AGE_CAP=200 T_REFI=700 POSTPONE=2",         50000,  2000000,  2000, 0, 0, 0},
+    {GROUPS "PHASES=4 DQ_BYTES=2 BANKS=16 READS=12 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 MAP=ROW_COLUMN_BANK T_REFI=700 POSTPONE=8 SCHEDULER=PRIS_CLASS", 30000, 2000000, 0, 0, 0, 0},
+    {GROUPS "PHASES=2 GROUP_BITS=1 DQ_BYTES=1 BANKS=4 READS=6 WRITES=4 WRITE_HIGH=2 MIN_BURSTS=2 T_CCD_L=9 T_RRD_L=11 T_REFI=700 SCHEDULER=PRIS_CPU CPU_PLACES=1", 0, 2000000, 0, 0, 0, 0},
     {SHORT,                                                                                                             50000,  1000000,   500, 0, 0, 0},
     {0},
 };

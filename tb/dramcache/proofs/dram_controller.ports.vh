@@ -3,7 +3,7 @@
 // that a refresh comes within the frames. Requests name rows 0 and 1; the rest of a row's bits are 0. Of each byte of a line
 // bit 0 is arbitrary and the others are 0. Surroundings: both requesters keep the channels' rules; words of 2 * PHASES beats come in the
 // order of RD, at the earliest in the cycle after RD is at DFI, else at any time. PHASES is what the block was emitted with; with more
-// than one MANY is defined, and with four FOUR as well.
+// than one MANY is defined, and with four FOUR as well. With GROUPS it was emitted with two bank groups, which have a device without power-up.
 module harness #(
     parameter integer PHASES = 1,
     parameter integer BEATS = 8,
@@ -31,6 +31,12 @@ module harness #(
     parameter integer T_WTR = 2,
     parameter integer T_REFI = 40,
     parameter integer T_RFC = 8,
+`ifdef GROUPS
+    parameter integer GROUP_BITS = 1,
+    parameter integer T_CCD_L = 6,
+    parameter integer T_RRD_L = 4,
+    parameter integer T_WTR_L = 5,
+`endif
     parameter integer ROW_BITS = 13,
     parameter integer COLUMN_BITS = 1,
     parameter integer BANK_W = $clog2(BANKS),
@@ -84,7 +90,12 @@ module harness #(
     wire [REQUEST_W-1:0] cpu_data = {cpu_write, cpu_id, {ROW_BITS - 1{1'b0}}, cpu_line, cpu_strb, spread(cpu_bits)};
     wire [REQUEST_W-1:0] gpu_data = {gpu_write, gpu_id, {ROW_BITS - 1{1'b0}}, gpu_line, gpu_strb, spread(gpu_bits)};
     dram_controller #(
-        .POWER_UP(BEATS == 8), .DQ_BYTES(1), .BEATS(BEATS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .ID_BITS(1), .READS(READS), .WRITES(WRITES),
+`ifdef GROUPS
+        .T_CCD_L(T_CCD_L), .T_RRD_L(T_RRD_L), .T_WTR_L(T_WTR_L), .POWER_UP(0),
+`else
+        .POWER_UP(BEATS == 8),
+`endif
+        .DQ_BYTES(1), .BEATS(BEATS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .ID_BITS(1), .READS(READS), .WRITES(WRITES),
         .ANSWERS(ANSWERS), .CPU_PLACES(CPU_PLACES), .AGE_CAP(AGE_CAP), .WRITE_HIGH(WRITE_HIGH), .WRITE_LOW(WRITE_LOW),
         .MIN_BURSTS(MIN_BURSTS), .POSTPONE(POSTPONE), .CL(CL), .CWL(CWL), .T_RCD(T_RCD), .T_RP(T_RP), .T_RAS(T_RAS), .T_RC(T_RC),
         .T_RRD(T_RRD), .T_FAW(T_FAW), .T_CCD(T_CCD), .T_RTP(T_RTP), .T_WR(T_WR), .T_WTR(T_WTR), .T_REFI(T_REFI), .T_RFC(T_RFC),

@@ -49,6 +49,32 @@
     reg no_rd_wr, no_wtr, no_rp_ref, no_rc_ref, no_rfc, fifth;
     integer p;
     reg here, closes_here;
+`ifdef GROUPS
+    // The same of the bank's group: its ages, and what came too soon.
+    localparam integer WR_TO_RD_L = CWL + PAIRS + T_WTR_L;
+    reg [AGE_W-1:0] group_act_q, group_rd_q, group_wr_q, group_act, group_rd, group_wr;
+    reg no_rrd_l, no_ccd_rd_l, no_ccd_wr_l, no_wtr_l, in_group;
+    initial {group_act_q, group_rd_q, group_wr_q} = {3 * AGE_W{1'b1}};
+    always @* begin
+        {group_act, group_rd, group_wr} = {group_act_q, group_rd_q, group_wr_q};
+        {no_rrd_l, no_ccd_rd_l, no_ccd_wr_l, no_wtr_l} = 0;
+        for (p = 0; p < PHASES; p = p + 1) begin
+            in_group = dfi_bank[p*BANK_W +: GROUP_BITS] == w_bank[GROUP_BITS-1:0];
+            if (is_act[p] && in_group) no_rrd_l = no_rrd_l || group_act < T_RRD_L;
+            if (is_rd[p] && in_group) begin
+                no_ccd_rd_l = no_ccd_rd_l || group_rd < T_CCD_L;
+                no_wtr_l = no_wtr_l || group_wr < WR_TO_RD_L;
+            end
+            if (is_wr[p] && in_group) no_ccd_wr_l = no_ccd_wr_l || group_wr < T_CCD_L;
+            group_act = older(group_act, is_act[p] && in_group);
+            group_rd = older(group_rd, is_rd[p] && in_group);
+            group_wr = older(group_wr, is_wr[p] && in_group);
+        end
+    end
+    always @(posedge clk)
+        if (rst) {group_act_q, group_rd_q, group_wr_q} <= {3 * AGE_W{1'b1}};
+        else {group_act_q, group_rd_q, group_wr_q} <= {group_act, group_rd, group_wr};
+`endif
     always @* begin
         {act, pre, rd, wr, any_act, any_rd, any_wr, any_ref} = {act_q, pre_q, rd_q, wr_q, any_act_q, any_rd_q, any_wr_q, ref_q};
         {open_now, acts} = {open_q, acts_q};
@@ -130,6 +156,15 @@
             if (at_ref) rp_ref: assert (!no_rp_ref);
             if (at_ref) rc_ref: assert (!no_rc_ref);
             if (at_act || at_ref) rfc: assert (!no_rfc);
+`ifdef GROUPS
+            if (at_act) rrd_l: assert (!no_rrd_l);
+            if (at_rd) ccd_rd_l: assert (!no_ccd_rd_l);
+            if (at_wr) ccd_wr_l: assert (!no_ccd_wr_l);
+            if (at_rd) wtr_l: assert (!no_wtr_l);
+            burst_of_a_group: cover (at_rd && group_rd_q == T_CCD_L);
+            row_of_a_group: cover (at_act && group_act_q == T_RRD_L);
+            read_behind_a_write: cover (at_rd && group_wr_q == WR_TO_RD_L);
+`endif
             five_acts: cover (fifth);
             refreshes: cover (at_ref);
 `ifdef MANY
@@ -208,6 +243,27 @@
     (* hierconn *) wire \dut.last_act_q ;
     (* hierconn *) wire \dut.last_pre_q ;
     (* hierconn *) wire \dut.last_all_q ;
+`ifdef GROUPS
+    localparam integer SAME_LEFT = $clog2(T_CCD_L - 1), WRITTEN_LEFT = $clog2(WR_TO_RD_L - 1), OPENED_LEFT = $clog2(T_RRD_L - 1);
+    (* hierconn *) wire [SAME_LEFT:0] \dut.timers.g_group[0].group.burst.count_q ;
+    (* hierconn *) wire [SAME_LEFT:0] \dut.timers.g_group[1].group.burst.count_q ;
+    (* hierconn *) wire [WRITTEN_LEFT:0] \dut.timers.g_group[0].group.behind.count_q ;
+    (* hierconn *) wire [WRITTEN_LEFT:0] \dut.timers.g_group[1].group.behind.count_q ;
+    (* hierconn *) wire [OPENED_LEFT:0] \dut.timers.g_group[0].group.rows_apart.count_q ;
+    (* hierconn *) wire [OPENED_LEFT:0] \dut.timers.g_group[1].group.rows_apart.count_q ;
+    (* hierconn *) wire \dut.timers.g_group[0].group.wrote_q ;
+    (* hierconn *) wire \dut.timers.g_group[1].group.wrote_q ;
+    wire [SAME_LEFT:0] same_count = w_bank[0] ? \dut.timers.g_group[1].group.burst.count_q  : \dut.timers.g_group[0].group.burst.count_q ;
+    wire [WRITTEN_LEFT:0] written_count = w_bank[0] ? \dut.timers.g_group[1].group.behind.count_q  : \dut.timers.g_group[0].group.behind.count_q ;
+    wire [OPENED_LEFT:0] opened_count = w_bank[0] ? \dut.timers.g_group[1].group.rows_apart.count_q  : \dut.timers.g_group[0].group.rows_apart.count_q ;
+    wire group_wrote = w_bank[0] ? \dut.timers.g_group[1].group.wrote_q  : \dut.timers.g_group[0].group.wrote_q ;
+    wire [7:0] same_left = (1 << SAME_LEFT) - same_count, written_left = (1 << WRITTEN_LEFT) - written_count;
+    wire [7:0] opened_left = (1 << OPENED_LEFT) - opened_count;
+    // By a timer of the group, with LEFT slots left: it counts one less, and nothing of a command that is at DFI.
+    function keeps_group(input integer slots, input [7:0] left, input [AGE_W-1:0] age);
+        keeps_group = {4'd0, age} + left + 1 >= slots;
+    endfunction
+`endif
     // What entries could do.
     (* hierconn *) wire [READS-1:0] \dut.read_queue.waits ;
     (* hierconn *) wire [READS*BANK_W-1:0] \dut.read_queue.banks ;
@@ -336,6 +392,14 @@
                 && (wrote ? keeps(WR_TO_RD, bus_left * PHASES, any_wr, 0) : keeps(RD_TO_WR, bus_left * PHASES, any_rd, 0))
                 && (wrote ? any_rd_q >= RD_TO_WR : any_wr_q >= WR_TO_RD));
             at_refreshed: assert (\dut.timers.refresh.count_q <= 1 << REFRESH_LEFT && keeps(T_RFC, refresh_left * PHASES, any_ref, ACT_PHASE));
+`ifdef GROUPS
+            at_group: assert (same_count <= 1 << SAME_LEFT && written_count <= 1 << WRITTEN_LEFT && opened_count <= 1 << OPENED_LEFT
+                && keeps_group(T_RRD_L, opened_left, group_act_q) && (group_wrote
+                ? group_wr_q <= group_rd_q && keeps_group(T_CCD_L, same_left, group_wr_q) && keeps_group(WR_TO_RD_L, written_left, group_wr_q)
+                : keeps_group(T_CCD_L, same_left, group_rd_q) && group_wr_q >= WR_TO_RD_L));
+            at_group_ages: assert (group_act_q <= act_q && any_act_q <= group_act_q && group_rd_q <= rd_q && any_rd_q <= group_rd_q
+                && group_wr_q <= wr_q && any_wr_q <= group_wr_q);
+`endif
             at_window: assert (history_right && \dut.timers.window.count_q == recent && recent <= 4);
         end
 endmodule
