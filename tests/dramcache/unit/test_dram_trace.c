@@ -283,6 +283,32 @@ static void bounds_are_those_of_the_page(void **state)
         assert_int_equal((int)(1e4 * dram_pattern_bound(&values, want[i].pattern).share + 0.5), want[i].hundredths);
 }
 
+/* DDR4-2400; then one of two groups whose long times are what limits it. */
+static void bounds_of_bank_groups_are_those_of_the_page(void **state)
+{
+    (void)state;
+    static const struct {
+        enum dram_pattern pattern;
+        int hundredths[2];
+    } want[] = {{DRAM_PATTERN_sequential, {9551, 5458}},
+                {DRAM_PATTERN_random, {5878, 2547}},
+                {DRAM_PATTERN_bank, {682, 682}},
+                {DRAM_PATTERN_update, {5878, 2547}}};
+    static const char *const devices[] = {
+        "POWER_UP=NONE BANKS=16 GROUP_BITS=2 CL=17 CWL=12 T_RAS=39 T_RC=56 T_RRD=4 T_RRD_L=6 T_FAW=26 T_CCD_L=6 T_WTR=3 "
+        "T_REFI=9360 T_RFC=420 MIN_BURSTS=20",
+        "GROUP_BITS=1 T_CCD_L=14 T_RRD_L=30"};
+    struct spec_values values;
+    struct spec_error error;
+    values_of_ddr3_1600(&values);
+    for (int device = 0; device < 2; device++) {
+        assert_int_equal(spec_set_text(&values, devices[device], &error), 0);
+        for (size_t i = 0; i < sizeof want / sizeof want[0]; i++)
+            assert_int_equal((int)(1e4 * dram_pattern_bound(&values, want[i].pattern).share + 0.5),
+                             want[i].hundredths[device]);
+    }
+}
+
 /* What the names of the patterns promise, under both maps of addresses. */
 static void patterns_go_where_they_say(void **state)
 {
@@ -358,6 +384,7 @@ int main(void)
         cmocka_unit_test(a_long_trace_is_read_whole),   cmocka_unit_test(wrong_lines_are_named),
         cmocka_unit_test(truncation_is_named),          cmocka_unit_test(broken_compression_is_named),
         cmocka_unit_test(what_cannot_be_read_is_named), cmocka_unit_test(bounds_are_those_of_the_page),
+        cmocka_unit_test(bounds_of_bank_groups_are_those_of_the_page),
         cmocka_unit_test(patterns_go_where_they_say),   cmocka_unit_test(an_update_writes_what_it_has_read),
     };
     return cmocka_run_group_tests(tests, make_path, remove_path);
