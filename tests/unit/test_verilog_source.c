@@ -14,6 +14,9 @@
 /* These stand in for those of the tree. */
 const struct hw_source_file hw_source_files[] = {
     {"rtl-gen/x/whole.v", "// What it does,\n// in two lines.\n\ninput a;\noutput b;\nassign b = a;\n"},
+    {"rtl-gen/x/chosen.v",
+     "input a;\noutput b;\n//+ twice\nassign b = !a;\n//-\n//+ !twice\nassign b = a;\n//-\noutput c = a;\n"},
+    {"rtl-gen/x/unchosen.v", "input a;\n//+ twice\noutput b;\n//-\nassign c = * a;\n"},
     {"rtl-gen/x/parted.v", "//# ports\ninput a;\noutput b;\n\n//# logic\nassign b = !a;\n"},
     {"rtl-gen/x/wrong.v", "// Head.\n\ninput a;\nassign b = ;\n"},
     {0}};
@@ -62,6 +65,27 @@ static void a_section_gives_its_items_alone(void **state)
     hw_library_free(lib);
 }
 
+/* Lines between marks are there for one choice, or for every other one. */
+static void lines_depend_on_a_word(void **state)
+{
+    (void)state;
+    static const char *const words[] = {NULL, "twice", "thrice"};
+    for (int i = 0; i < 3; i++) {
+        struct hw_library *lib = hw_library_new();
+        struct hw_module *m = hw_module_new(lib, "chosen", "brief", "nowhere", "chosen");
+        hw_source_with(m, NULL, words[i]);
+        assert_string_equal(errors_of(m), "");
+        expect_printed(m, i == 1 ? "assign b = !a;" : "assign b = a;");
+        expect_printed(m, "output wire c");
+        hw_library_free(lib);
+    }
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *wrong = hw_module_new(lib, "unchosen", "brief", "nowhere", "unchosen");
+    hw_source(wrong, NULL);
+    if (!strstr(errors_of(wrong), "rtl-gen/x/unchosen.v:5")) fail_msg("%s", errors_of(wrong));
+    hw_library_free(lib);
+}
+
 static void what_is_not_there_and_what_does_not_parse_are_named(void **state)
 {
     (void)state;
@@ -83,6 +107,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_whole_file_gives_items_and_its_head_joins_the_header),
         cmocka_unit_test(a_section_gives_its_items_alone),
+        cmocka_unit_test(lines_depend_on_a_word),
         cmocka_unit_test(what_is_not_there_and_what_does_not_parse_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -18,6 +18,7 @@
 #define DRAM_CONTROLLER_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAM_CONTROLLER_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
 #define DRAM_CONTROLLER_PHASES INT64_C(1) /* clocks of the DRAM in a cycle; of each port a part for each, the first lowest */
+#define DRAM_CONTROLLER_GROUP_BITS INT64_C(0) /* of a bank's number, the lowest: its bank group; 0: there are none */
 #define DRAM_CONTROLLER_POWER_UP INT64_C(1) /* what the device needs before its first command */
 #define DRAM_CONTROLLER_POWER_UP_NONE INT64_C(0) /* commands are legal from the first cycle, as in stacked memory */
 #define DRAM_CONTROLLER_POWER_UP_DDR3 INT64_C(1) /* RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL */
@@ -50,6 +51,9 @@
 #define DRAM_CONTROLLER_T_WTR INT64_C(6) /* last beat written to RD */
 #define DRAM_CONTROLLER_T_REFI INT64_C(6240) /* one REF is owed each */
 #define DRAM_CONTROLLER_T_RFC INT64_C(208) /* REF to ACT, REF */
+#define DRAM_CONTROLLER_T_CCD_L INT64_C(6) /* RD to RD, WR to WR of a bank group */
+#define DRAM_CONTROLLER_T_RRD_L INT64_C(6) /* ACT to ACT of a bank group */
+#define DRAM_CONTROLLER_T_WTR_L INT64_C(9) /* last beat written to RD of a bank group */
 #define DRAM_CONTROLLER_T_RESET INT64_C(160000) /* RESET# is low */
 #define DRAM_CONTROLLER_T_CKE INT64_C(400000) /* RESET# to CKE */
 #define DRAM_CONTROLLER_T_XPR INT64_C(216) /* CKE to the first MRS */

@@ -19,6 +19,7 @@ package dram_controller_pkg;
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
     localparam int PHASES = 1; // clocks of the DRAM in a cycle; of each port a part for each, the first lowest
+    localparam int GROUP_BITS = 0; // of a bank's number, the lowest: its bank group; 0: there are none
     localparam int POWER_UP = 1; // what the device needs before its first command
     localparam int POWER_UP_NONE = 0; // commands are legal from the first cycle, as in stacked memory
     localparam int POWER_UP_DDR3 = 1; // RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL
@@ -51,6 +52,9 @@ package dram_controller_pkg;
     localparam int T_WTR = 6; // last beat written to RD
     localparam int T_REFI = 6240; // one REF is owed each
     localparam int T_RFC = 208; // REF to ACT, REF
+    localparam int T_CCD_L = 6; // RD to RD, WR to WR of a bank group
+    localparam int T_RRD_L = 6; // ACT to ACT of a bank group
+    localparam int T_WTR_L = 9; // last beat written to RD of a bank group
     localparam int T_RESET = 160000; // RESET# is low
     localparam int T_CKE = 400000; // RESET# to CKE
     localparam int T_XPR = 216; // CKE to the first MRS

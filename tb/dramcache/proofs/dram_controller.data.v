@@ -17,7 +17,14 @@
     (* anyconst *) wire [LINE_W-1:0] w_line;
     (* anyconst *) wire [2:0] w_byte;
     (* anyseq *) wire choose;
+`ifdef GROUPS
+    // A line is row, bank in its group, column, group.
+    wire [BANK_W-1:0] w_bank = {w_line[GROUP_BITS+COLUMN_BITS +: BANK_W-GROUP_BITS], w_line[GROUP_BITS-1:0]};
+    wire [COLUMN_BITS-1:0] w_column = w_line[GROUP_BITS +: COLUMN_BITS];
+`else
     wire [BANK_W-1:0] w_bank = w_line[COLUMN_BITS +: BANK_W];
+    wire [COLUMN_BITS-1:0] w_column = w_line[COLUMN_BITS-1:0];
+`endif
     reg byte_q;     // in the device
     reg open_q;     // the line's row is open
     reg [CWL+2:0] wr_q; // a WR of the line went so many slots ago, less one
@@ -28,7 +35,7 @@
     reg [3:0] way_q;
     reg [$clog2(ANSWERS):0] ways_q;
     reg [1:0] turn_q;
-    wire here = dfi_bank == w_bank && open_q && dfi_address == {{ROW_BITS - COLUMN_BITS - 3{1'b0}}, w_line[COLUMN_BITS-1:0], 3'd0};
+    wire here = dfi_bank == w_bank && open_q && dfi_address == {{ROW_BITS - COLUMN_BITS - 3{1'b0}}, w_column, 3'd0};
     wire beat = wr_q[CWL - 1 + w_byte[2:1]];
     wire last = rddata_valid && turn_q == 2'd3;
     wire [$clog2(ANSWERS):0] ways = ways_q - last;
@@ -119,8 +126,8 @@
     (* hierconn *) wire \dut.fill_q ;
     (* hierconn *) wire \dut.head_q ;
     (* hierconn *) wire \dut.asked_q ;
-    wire [WHOLE_W-1:0] whole = {{ROW_BITS - 1{1'b0}}, w_line};
     wire [ROW_BITS-1:0] w_row = {{ROW_BITS - 1{1'b0}}, w_line[LINE_W-1]};
+    wire [WHOLE_W-1:0] whole = {w_row, w_bank, w_column};
     wire [ROW_BITS-1:0] row = w_bank == 2'd0 ? \dut.g_bank[0].row_q : w_bank == 2'd1 ? \dut.g_bank[1].row_q
         : w_bank == 2'd2 ? \dut.g_bank[2].row_q : \dut.g_bank[3].row_q ;
     wire [1:0] read_hits = { \dut.read_queue.g_entry[1].hit_q , \dut.read_queue.g_entry[0].hit_q };

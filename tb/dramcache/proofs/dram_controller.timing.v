@@ -244,24 +244,38 @@
     (* hierconn *) wire \dut.last_pre_q ;
     (* hierconn *) wire \dut.last_all_q ;
 `ifdef GROUPS
-    localparam integer SAME_LEFT = $clog2(T_CCD_L - 1), WRITTEN_LEFT = $clog2(WR_TO_RD_L - 1), OPENED_LEFT = $clog2(T_RRD_L - 1);
+    function integer behind(input integer count); // what a timer of a group counts
+        behind = count > 1 ? count - 1 : 1;
+    endfunction
+    localparam integer SAME_LEFT = $clog2(behind(cycles(T_CCD_L, 0, 0))), WRITTEN_LEFT = $clog2(behind(cycles(WR_TO_RD_L, 0, 0)));
     (* hierconn *) wire [SAME_LEFT:0] \dut.timers.g_group[0].group.burst.count_q ;
     (* hierconn *) wire [SAME_LEFT:0] \dut.timers.g_group[1].group.burst.count_q ;
     (* hierconn *) wire [WRITTEN_LEFT:0] \dut.timers.g_group[0].group.behind.count_q ;
     (* hierconn *) wire [WRITTEN_LEFT:0] \dut.timers.g_group[1].group.behind.count_q ;
+`ifdef FOUR
+    localparam integer OPENED_W = $clog2((T_RRD_L + 1) / 2 + 1);
+    (* hierconn *) wire [OPENED_W-1:0] \dut.timers.g_group[0].group.rows_apart.left_q ;
+    (* hierconn *) wire [OPENED_W-1:0] \dut.timers.g_group[1].group.rows_apart.left_q ;
+    // Slots from the first that ACT has in the next cycle.
+    wire [8:0] opened_left = {w_bank[0] ? \dut.timers.g_group[1].group.rows_apart.left_q  : \dut.timers.g_group[0].group.rows_apart.left_q , 1'b0};
+    wire opened_fits = 1'b1;
+`else
+    localparam integer OPENED_LEFT = $clog2(behind(cycles(T_RRD_L, 0, 0)));
     (* hierconn *) wire [OPENED_LEFT:0] \dut.timers.g_group[0].group.rows_apart.count_q ;
     (* hierconn *) wire [OPENED_LEFT:0] \dut.timers.g_group[1].group.rows_apart.count_q ;
+    wire [OPENED_LEFT:0] opened_count = w_bank[0] ? \dut.timers.g_group[1].group.rows_apart.count_q  : \dut.timers.g_group[0].group.rows_apart.count_q ;
+    wire [8:0] opened_left = ((1 << OPENED_LEFT) - opened_count) * PHASES;
+    wire opened_fits = opened_count <= 1 << OPENED_LEFT;
+`endif
     (* hierconn *) wire \dut.timers.g_group[0].group.wrote_q ;
     (* hierconn *) wire \dut.timers.g_group[1].group.wrote_q ;
     wire [SAME_LEFT:0] same_count = w_bank[0] ? \dut.timers.g_group[1].group.burst.count_q  : \dut.timers.g_group[0].group.burst.count_q ;
     wire [WRITTEN_LEFT:0] written_count = w_bank[0] ? \dut.timers.g_group[1].group.behind.count_q  : \dut.timers.g_group[0].group.behind.count_q ;
-    wire [OPENED_LEFT:0] opened_count = w_bank[0] ? \dut.timers.g_group[1].group.rows_apart.count_q  : \dut.timers.g_group[0].group.rows_apart.count_q ;
     wire group_wrote = w_bank[0] ? \dut.timers.g_group[1].group.wrote_q  : \dut.timers.g_group[0].group.wrote_q ;
     wire [7:0] same_left = (1 << SAME_LEFT) - same_count, written_left = (1 << WRITTEN_LEFT) - written_count;
-    wire [7:0] opened_left = (1 << OPENED_LEFT) - opened_count;
-    // By a timer of the group, with LEFT slots left: it counts one less, and nothing of a command that is at DFI.
-    function keeps_group(input integer slots, input [7:0] left, input [AGE_W-1:0] age);
-        keeps_group = {4'd0, age} + left + 1 >= slots;
+    // By a timer of the group, with LEFT slots left: it counts a cycle less, and nothing of a command that is at DFI.
+    function keeps_group(input integer slots, input [8:0] left, input [AGE_W-1:0] age);
+        keeps_group = {3'd0, age} + left + PHASES >= slots;
     endfunction
 `endif
     // What entries could do.
@@ -393,10 +407,11 @@
                 && (wrote ? any_rd_q >= RD_TO_WR : any_wr_q >= WR_TO_RD));
             at_refreshed: assert (\dut.timers.refresh.count_q <= 1 << REFRESH_LEFT && keeps(T_RFC, refresh_left * PHASES, any_ref, ACT_PHASE));
 `ifdef GROUPS
-            at_group: assert (same_count <= 1 << SAME_LEFT && written_count <= 1 << WRITTEN_LEFT && opened_count <= 1 << OPENED_LEFT
-                && keeps_group(T_RRD_L, opened_left, group_act_q) && (group_wrote
-                ? group_wr_q <= group_rd_q && keeps_group(T_CCD_L, same_left, group_wr_q) && keeps_group(WR_TO_RD_L, written_left, group_wr_q)
-                : keeps_group(T_CCD_L, same_left, group_rd_q) && group_wr_q >= WR_TO_RD_L));
+            at_group: assert (same_count <= 1 << SAME_LEFT && written_count <= 1 << WRITTEN_LEFT && opened_fits
+                && keeps_group(T_RRD_L - ACT_PHASE, opened_left, group_act_q) && (group_wrote
+                ? group_wr_q <= group_rd_q && keeps_group(T_CCD_L, same_left * PHASES, group_wr_q)
+                    && keeps_group(WR_TO_RD_L, written_left * PHASES, group_wr_q)
+                : keeps_group(T_CCD_L, same_left * PHASES, group_rd_q) && group_wr_q >= WR_TO_RD_L));
             at_group_ages: assert (group_act_q <= act_q && any_act_q <= group_act_q && group_rd_q <= rd_q && any_rd_q <= group_rd_q
                 && group_wr_q <= wr_q && any_wr_q <= group_wr_q);
 `endif
