@@ -116,7 +116,7 @@ struct dc_state {
     unsigned open;              /* banks that are not, a bit each */
     uint64_t bank_legal[DC_BANKS][DRAM_RULE_COMMANDS], rank_legal[DRAM_RULE_COMMANDS],
         group_legal[DC_GROUPS][DRAM_RULE_COMMANDS]; /* the first slot */
-    int step, step_left; /* of power-up; STEPS: it is over */
+    int step, step_left;                            /* of power-up; STEPS: it is over */
     int closing, owed, until_due;
     uint64_t still; /* the first cycle in which PRE of all banks, and REF, may be known as legal */
     int was_closing, was_soon, was_writing; /* in the cycle before */
@@ -156,7 +156,7 @@ struct dc_model {
     enum dram_map map;
     int power_up;
     int phases, phase_bits; /* slots of a cycle, and their logarithm */
-    int group_bits; /* of a bank's number, the lowest; 0: no groups */
+    int group_bits;         /* of a bank's number, the lowest; 0: no groups */
     int banks, bank_bits, row_bits, column_bits, answers, age_cap;
     int beats, slots;                                  /* of a burst: two beats are a slot, and the last may have one */
     int slot_bits, slot_bytes, line_bytes, line_words; /* slot: of two beats */

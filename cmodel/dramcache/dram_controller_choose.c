@@ -72,8 +72,9 @@ int dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
     const int first = bank < 0 ? 0 : bank, end = bank < 0 ? m->banks : bank + 1;
     int phase = dc_phase(m, command);
     const uint64_t phases = (uint64_t)m->phases, begin = s->cycle * phases;
-    if (phase < last_phase(m, command) && (begin + (uint64_t)phase < s->rank_legal[index_of(command)] ||
-                                           begin + (uint64_t)phase < s->group_legal[group_of(m, first)][index_of(command)]))
+    if (phase < last_phase(m, command) &&
+        (begin + (uint64_t)phase < s->rank_legal[index_of(command)] ||
+         begin + (uint64_t)phase < s->group_legal[group_of(m, first)][index_of(command)]))
         phase = last_phase(m, command);
     const uint64_t slot = begin + (uint64_t)phase;
     const uint64_t after = begin + (DC_BANK_GAP + (phase != dc_phase(m, command))) * phases;

@@ -28,7 +28,8 @@ struct dram_config {
     int treset, tcke;              /* RESET# low at least; RESET# high to CKE at least */
     int mode_values;               /* 1: the values of MRS are checked: CL, CWL, bursts of 8, no additive latency */
     int group_bits;                /* of a bank's number, the lowest: its bank group; 0: there are none */
-    int tccdl, trrdl, twtrl;       /* of commands of one group; tccd, trrd and twtr are then of two groups. Without groups: of no use */
+    int tccdl, trrdl,
+        twtrl; /* of commands of one group; tccd, trrd and twtr are then of two groups. Without groups: of no use */
 };
 
 /* Bursts that a row has: number n begins at beat n * beats. What is left of the row has none. */

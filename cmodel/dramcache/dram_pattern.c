@@ -137,8 +137,8 @@ struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram
     const double open = larger(larger(every, acts), cycle / (double)GET("BANKS"));
     const char *const gaps = phases == 1 ? "CL + tWTR + 2" : "(CL + s + 2 - CWL) + (CWL + s + tWTR) - 2 tCCD";
     const char *const one = phases == 1 ? "s" : "tCCD";
-    const char *const opens = group_bits ? "tRRD, tFAW / 4, tRC / BANKS, tCCD_L / G, tRRD_L / G"
-                                         : "tRRD, tFAW / 4, tRC / BANKS";
+    const char *const opens =
+        group_bits ? "tRRD, tFAW / 4, tRC / BANKS, tCCD_L / G, tRRD_L / G" : "tRRD, tFAW / 4, tRC / BANKS";
 #define FORMULA(...) snprintf(bound.formula, sizeof bound.formula, __VA_ARGS__)
     switch (pattern) {
     case DRAM_PATTERN_random:
@@ -157,13 +157,12 @@ struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram
                              round_to(GET("CWL") + burst + GET("T_WTR"), phases) - 2 * together;
         if (group_bits) { /* ACTs go on while the direction changes: who waits longer, they or the bus */
             bound.share = refresh * 2 * slots * n / larger(2 * n * open, 2 * n * every + turns);
-            FORMULA("(1 - tRFC / tREFI) * 2 s n / max(2 n * max(%s), 2 n * max(%s, tCCD_L / G) + %s)%s", opens, one, gaps,
-                    legend(1, phases, group_bits, of));
+            FORMULA("(1 - tRFC / tREFI) * 2 s n / max(2 n * max(%s), 2 n * max(%s, tCCD_L / G) + %s)%s", opens, one,
+                    gaps, legend(1, phases, group_bits, of));
             return bound;
         }
         bound.share = refresh * 2 * slots * n / (2 * n * open + turns);
-        FORMULA("(1 - tRFC / tREFI) * 2 s n / (2 n * max(%s, %s) + %s)%s", one, opens, gaps,
-                legend(1, phases, 0, of));
+        FORMULA("(1 - tRFC / tREFI) * 2 s n / (2 n * max(%s, %s) + %s)%s", one, opens, gaps, legend(1, phases, 0, of));
         return bound;
     }
     default:

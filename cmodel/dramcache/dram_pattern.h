@@ -26,7 +26,7 @@ struct dram_pattern_source {
     uint64_t left, made; /* accesses; of `update` half of them are the writes */
     uint64_t random;     /* the generator's state: the seed */
     int banks;
-    int group_bits;               /* of a bank's number, that are the lowest of a line's; 0: none, or the whole bank is */
+    int group_bits; /* of a bank's number, that are the lowest of a line's; 0: none, or the whole bank is */
     uint64_t bank_step, row_step; /* line numbers from one to the next; of a bank's number without its group */
     uint64_t rows;
     int open; /* reads of `update` without an answer */

@@ -68,7 +68,8 @@ static int find_ports(struct run *r, struct spec_error *error)
     r->line_bytes = config.beats * config.dq_bytes;
     r->columns = dram_row_bursts(&config);
     r->column_bits = (int)spec_get(v, "COLUMN_BITS");
-    r->column_lsb = spec_get(v, "MAP") == DRAM_ROW_COLUMN_BANK ? __builtin_ctz((unsigned)config.banks) : config.group_bits;
+    r->column_lsb =
+        spec_get(v, "MAP") == DRAM_ROW_COLUMN_BANK ? __builtin_ctz((unsigned)config.banks) : config.group_bits;
     r->quiet = (int)(spec_get(v, "T_RFC") + 2 * spec_get(v, "T_RC")) + 128;
     return 0;
 }

@@ -16,7 +16,7 @@ struct time {
 enum { MOST_TIMES = 16 };
 struct standard {
     const char *name;
-    int64_t three_clocks; /* in femtoseconds: at 1200 MHz one is no whole number of them */
+    int64_t three_clocks;  /* in femtoseconds: at 1200 MHz one is no whole number of them */
     struct dram_config of; /* what is no time */
     struct time times[MOST_TIMES];
     const struct time *also; /* more of them, or NULL */
@@ -162,7 +162,8 @@ static void set_times(struct dram_config *config, const struct time times[MOST_T
     for (int i = 0; i < MOST_TIMES; i++) {
         const struct time *t = &times[i];
         if (!t->clocks && !t->fs) continue;
-        int slots = t->at == AT(trefi) ? dram_slots_at_most(3 * t->fs, three_clocks) : dram_slots(3 * t->fs, three_clocks, t->clocks);
+        int slots = t->at == AT(trefi) ? dram_slots_at_most(3 * t->fs, three_clocks)
+                                       : dram_slots(3 * t->fs, three_clocks, t->clocks);
         memcpy((char *)config + t->at, &slots, sizeof slots);
     }
 }

@@ -24,10 +24,16 @@ struct section {
     }
 
 static const struct section of_queue[] = {
-    EACH("parameters"), MANY(NULL, "rows"), EACH("groups"),
-    EACH("ports"),      EACH("ports of groups"), MANY("one command", "commands"),
-    EACH("state"),      MANY("entries", "entries of commands"),
-    EACH("ages"),       MANY("choice", "choices"),
+    EACH("parameters"),
+    MANY(NULL, "rows"),
+    EACH("groups"),
+    EACH("ports"),
+    EACH("ports of groups"),
+    MANY("one command", "commands"),
+    EACH("state"),
+    MANY("entries", "entries of commands"),
+    EACH("ages"),
+    MANY("choice", "choices"),
 };
 
 static const struct section of_controller[] = {
@@ -65,7 +71,8 @@ static void add_sections(struct hw_module *m, const struct section *sections, si
         if (name && (groups || !is_of_groups(name))) hw_source_with(m, name, groups ? "groups" : NULL);
     }
 }
-#define ADD(m, sections, phases, groups) add_sections(m, sections, sizeof(sections) / sizeof *(sections), phases, groups)
+#define ADD(m, sections, phases, groups)                                                                               \
+    add_sections(m, sections, sizeof(sections) / sizeof *(sections), phases, groups)
 
 struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec_values *values)
 {

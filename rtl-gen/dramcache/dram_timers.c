@@ -42,8 +42,8 @@ static const char *time_of(struct hw_module *m, const struct phases *p, enum dra
     return p->count == 1 ? time : hw_text(m, "(%s + %d) / PHASES", time, round);
 }
 
-#define BANK(earlier, later) time_of(m, p, DRAM_RULE_BANK, DRAM_RULE_##earlier, DRAM_RULE_##later)
-#define RANK(earlier, later) time_of(m, p, DRAM_RULE_RANK, DRAM_RULE_##earlier, DRAM_RULE_##later)
+#define BANK(earlier, later)  time_of(m, p, DRAM_RULE_BANK, DRAM_RULE_##earlier, DRAM_RULE_##later)
+#define RANK(earlier, later)  time_of(m, p, DRAM_RULE_RANK, DRAM_RULE_##earlier, DRAM_RULE_##later)
 #define GROUP(earlier, later) time_of(m, p, DRAM_RULE_GROUP, DRAM_RULE_##earlier, DRAM_RULE_##later)
 
 /* Counts the slots after a command. `late`: an input that says that one more counts, or NULL. */
@@ -312,7 +312,8 @@ static void emit_group(struct hw_module *whole, const struct phases *p)
     if (late)
         hw_verilog(m, "%s",
                    "output may_open_early; // in the first phase of ACT\n"
-                   "dram_controller_group_apart rows_apart (.goes(act), .legal(may_open_early), .legal_late(may_open), .*);\n");
+                   "dram_controller_group_apart rows_apart (.goes(act), .legal(may_open_early), .legal_late(may_open), "
+                   ".*);\n");
     else hw_verilog(m, "%s", "dram_controller_group_apart rows_apart (.goes(act), .legal(may_open), .*);\n");
 }
 

@@ -9,9 +9,9 @@ enum dram_rule_command { DRAM_RULE_ACT = 1, DRAM_RULE_PRE = 2, DRAM_RULE_RD = 4,
 enum { DRAM_RULE_COMMANDS = 5 };
 
 enum dram_rule_level {
-    DRAM_RULE_BANK,  /* of the same bank */
-    DRAM_RULE_RANK,  /* of any bank of the rank */
-    DRAM_RULE_GROUP  /* of any bank of the same bank group; no rule where there are no groups */
+    DRAM_RULE_BANK, /* of the same bank */
+    DRAM_RULE_RANK, /* of any bank of the rank */
+    DRAM_RULE_GROUP /* of any bank of the same bank group; no rule where there are no groups */
 };
 
 /* `later` comes no sooner than `slots` after `earlier`: of a window n, after the n-th `earlier` before it, else after the last. */

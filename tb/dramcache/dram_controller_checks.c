@@ -20,10 +20,9 @@ struct da_place da_place_of(const struct da_agent *a, uint64_t address)
     const int groups = a->row_column_bank ? 0 : a->group_bits, others = a->bank_bits - groups;
     const int column_lsb = a->row_column_bank ? a->bank_bits : groups,
               bank_lsb = a->row_column_bank ? 0 : groups + a->column_bits;
-    return (struct da_place){
-        .row = (int)(address >> (a->bank_bits + a->column_bits)),
-        .bank = (int)(bits_at(address, bank_lsb, others) << groups | bits_at(address, 0, groups)),
-        .column = (int)bits_at(address, column_lsb, a->column_bits)};
+    return (struct da_place){.row = (int)(address >> (a->bank_bits + a->column_bits)),
+                             .bank = (int)(bits_at(address, bank_lsb, others) << groups | bits_at(address, 0, groups)),
+                             .column = (int)bits_at(address, column_lsb, a->column_bits)};
 }
 
 uint64_t da_address_of(const struct da_agent *a, struct da_place place)

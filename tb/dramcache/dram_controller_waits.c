@@ -42,7 +42,7 @@ struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
     const uint64_t window = CYCLES(most_of(GET("T_FAW") > 4 * rrd ? GET("T_FAW") - 3 * rrd : rrd, rrd_long));
     const uint64_t opens = window + most_of(CYCLES(GET("T_RCD")), gap) + 6;
     const uint64_t bus = CYCLES(most_of(most_of(cl + slots + 2 - cwl, cwl + slots + GET(groups ? "T_WTR_L" : "T_WTR")),
-                                       GET(groups ? "T_CCD_L" : "T_CCD")));
+                                        GET(groups ? "T_CCD_L" : "T_CCD")));
     const uint64_t own = most_of(closes + precharged + opens, bus + 6), commands = 2 * GET("BANKS");
     const uint64_t answer = CYCLES(cl) + (uint64_t)phy + 4 + CYCLES(slots), any = most_of(2 * own + commands, answer);
     const uint64_t oldest = 2 * own + GET("MIN_BURSTS") * any + answer + 4;

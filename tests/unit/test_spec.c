@@ -219,6 +219,8 @@ static void an_unsound_block_is_refused(void **state)
     static const struct spec_param bad_default[] = {{"N", SPEC_SIZE, 3, 1, 8, 1, "", "", ""}, {0}};
     static const struct spec_param twice[] = {
         {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {0}};
+    static const struct spec_param with_size[] = {
+        {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {"M", SPEC_SIZE, 4, 1, 8, 1, "", "", "", NULL, "N"}, {0}};
     static const struct spec_param sound_params[] = {{"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {0}};
     static const struct spec_constraint broken[] = {{"N <= M", "x"}, {0}}, violated[] = {{"N < 4", "too many"}, {0}};
     static const struct spec_signal no_width[] = {{"a", SPEC_IN, "N - 4", ""}, {0}},
@@ -232,6 +234,7 @@ static void an_unsound_block_is_refused(void **state)
         {{.name = "b", .brief = "", .source = "", .params = bad_default},
          "N = 3 is not legal; legal values: powers of two"},
         {{.name = "b", .brief = "", .source = "", .params = twice}, "'N' twice"},
+        {{.name = "b", .brief = "", .source = "", .params = with_size}, "parameter 'M': with 'N', which is no option"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .constraints = broken}, "no parameter 'M'"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .constraints = violated}, "too many"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .signals = no_width},

@@ -123,10 +123,8 @@ static void ddr3_has_bursts_of_eight(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ddr3_1600_is_the_standard),
-        cmocka_unit_test(ddr3_2133_is_the_standard),
-        cmocka_unit_test(ddr4_2400_is_the_standard),
-        cmocka_unit_test(hmc_is_the_standard),
+        cmocka_unit_test(ddr3_1600_is_the_standard), cmocka_unit_test(ddr3_2133_is_the_standard),
+        cmocka_unit_test(ddr4_2400_is_the_standard), cmocka_unit_test(hmc_is_the_standard),
         cmocka_unit_test(ddr3_has_bursts_of_eight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,7 +35,13 @@ struct rule_case {
 /* Two bank groups, the even banks and the odd ones. */
 #define GROUPS                                                                                                         \
     {                                                                                                                  \
-        {P(group_bits), {1, 1}}, {P(banks), {0, 1}}                                                                    \
+        {P(group_bits), {1, 1}},                                                                                       \
+        {                                                                                                              \
+            P(banks),                                                                                                  \
+            {                                                                                                          \
+                0, 1                                                                                                   \
+            }                                                                                                          \
+        }                                                                                                              \
     }
 static const struct rule_case rule_cases[] = {
     // clang-format off

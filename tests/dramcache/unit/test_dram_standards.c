@@ -188,17 +188,18 @@ static void another_name_is_refused(void **state)
     struct dram_config config;
     struct spec_error error;
     assert_int_equal(dram_standard("DDR4-3200", &config, &error), 1);
-    assert_string_equal(error.text, "there is no DRAM \"DDR4-3200\": DDR3-1600, DDR3-2133, DDR4-2400, HMC-like, HMC-TAD");
+    assert_string_equal(error.text,
+                        "there is no DRAM \"DDR4-3200\": DDR3-1600, DDR3-2133, DDR4-2400, HMC-like, HMC-TAD");
     for (int i = 0; dram_standard_name(i); i++) standard(dram_standard_name(i));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ddr3_1600_is_as_published),    cmocka_unit_test(ddr3_2133_is_as_published),
-        cmocka_unit_test(ddr4_2400_is_as_published),
-        cmocka_unit_test(hmc_like_is_the_thesis),       cmocka_unit_test(hmc_tad_has_fifteen_lines_a_row),
-        cmocka_unit_test(rounding_is_to_the_safe_side), cmocka_unit_test(another_name_is_refused),
+        cmocka_unit_test(ddr3_1600_is_as_published),       cmocka_unit_test(ddr3_2133_is_as_published),
+        cmocka_unit_test(ddr4_2400_is_as_published),       cmocka_unit_test(hmc_like_is_the_thesis),
+        cmocka_unit_test(hmc_tad_has_fifteen_lines_a_row), cmocka_unit_test(rounding_is_to_the_safe_side),
+        cmocka_unit_test(another_name_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -294,10 +294,10 @@ static void bounds_of_bank_groups_are_those_of_the_page(void **state)
                 {DRAM_PATTERN_random, {5878, 2547}},
                 {DRAM_PATTERN_bank, {682, 682}},
                 {DRAM_PATTERN_update, {5878, 2547}}};
-    static const char *const devices[] = {
-        "POWER_UP=NONE BANKS=16 GROUP_BITS=2 CL=17 CWL=12 T_RAS=39 T_RC=56 T_RRD=4 T_RRD_L=6 T_FAW=26 T_CCD_L=6 T_WTR=3 "
-        "T_REFI=9360 T_RFC=420 MIN_BURSTS=20",
-        "GROUP_BITS=1 T_CCD_L=14 T_RRD_L=30"};
+    static const char *const devices[] = {"POWER_UP=NONE BANKS=16 GROUP_BITS=2 CL=17 CWL=12 T_RAS=39 T_RC=56 T_RRD=4 "
+                                          "T_RRD_L=6 T_FAW=26 T_CCD_L=6 T_WTR=3 "
+                                          "T_REFI=9360 T_RFC=420 MIN_BURSTS=20",
+                                          "GROUP_BITS=1 T_CCD_L=14 T_RRD_L=30"};
     struct spec_values values;
     struct spec_error error;
     values_of_ddr3_1600(&values);
@@ -380,12 +380,17 @@ static int remove_path(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_form_gives_the_same),    cmocka_unit_test(a_program_counter_is_read),
-        cmocka_unit_test(a_long_trace_is_read_whole),   cmocka_unit_test(wrong_lines_are_named),
-        cmocka_unit_test(truncation_is_named),          cmocka_unit_test(broken_compression_is_named),
-        cmocka_unit_test(what_cannot_be_read_is_named), cmocka_unit_test(bounds_are_those_of_the_page),
+        cmocka_unit_test(every_form_gives_the_same),
+        cmocka_unit_test(a_program_counter_is_read),
+        cmocka_unit_test(a_long_trace_is_read_whole),
+        cmocka_unit_test(wrong_lines_are_named),
+        cmocka_unit_test(truncation_is_named),
+        cmocka_unit_test(broken_compression_is_named),
+        cmocka_unit_test(what_cannot_be_read_is_named),
+        cmocka_unit_test(bounds_are_those_of_the_page),
         cmocka_unit_test(bounds_of_bank_groups_are_those_of_the_page),
-        cmocka_unit_test(patterns_go_where_they_say),   cmocka_unit_test(an_update_writes_what_it_has_read),
+        cmocka_unit_test(patterns_go_where_they_say),
+        cmocka_unit_test(an_update_writes_what_it_has_read),
     };
     return cmocka_run_group_tests(tests, make_path, remove_path);
 }

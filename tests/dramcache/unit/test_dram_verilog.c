@@ -211,10 +211,10 @@ static int differs(const char *source, int number)
 {
     const struct dram_config *c = &configs[number];
     static const char *const names[] = {
-        "RANKS",    "BANKS", "ROW_BITS", "COLUMN_BITS", "DQ_BYTES", "BEATS", "CL",     "CWL",  "TRCD",       "TRP",
-        "TRAS",     "TRC",   "TRRD",     "TFAW",        "TCCD",     "TRTP",  "TWR",    "TWTR", "TREFI",      "TRFC",
-        "POSTPONE", "TRTRS", "TMRD",     "TMOD",        "TZQINIT",  "TXPR",  "TRESET", "TCKE", "MODE_VALUES",
-        "GROUP_BITS", "TCCDL", "TRRDL", "TWTRL"};
+        "RANKS", "BANKS",       "ROW_BITS",   "COLUMN_BITS", "DQ_BYTES", "BEATS", "CL",      "CWL",  "TRCD",
+        "TRP",   "TRAS",        "TRC",        "TRRD",        "TFAW",     "TCCD",  "TRTP",    "TWR",  "TWTR",
+        "TREFI", "TRFC",        "POSTPONE",   "TRTRS",       "TMRD",     "TMOD",  "TZQINIT", "TXPR", "TRESET",
+        "TCKE",  "MODE_VALUES", "GROUP_BITS", "TCCDL",       "TRRDL",    "TWTRL"};
     assert_int_equal(sizeof names / sizeof names[0], sizeof *c / sizeof(int));
     char command[4000], *end = command + sizeof command, *at = command;
     at +=
