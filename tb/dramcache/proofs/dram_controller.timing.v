@@ -161,9 +161,9 @@
             if (at_rd) ccd_rd_l: assert (!no_ccd_rd_l);
             if (at_wr) ccd_wr_l: assert (!no_ccd_wr_l);
             if (at_rd) wtr_l: assert (!no_wtr_l);
-            burst_of_a_group: cover (at_rd && group_rd_q == T_CCD_L);
+            burst_of_a_group: cover (at_rd && group_rd_q == (T_CCD_L + PHASES - 1) / PHASES * PHASES);
             row_of_a_group: cover (at_act && group_act_q == T_RRD_L);
-            read_behind_a_write: cover (at_rd && group_wr_q == WR_TO_RD_L);
+            read_behind_a_write: cover (at_rd && group_wr_q == (WR_TO_RD_L + PHASES - 1) / PHASES * PHASES);
 `endif
             five_acts: cover (fifth);
             refreshes: cover (at_ref);
