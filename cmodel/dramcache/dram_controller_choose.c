@@ -196,7 +196,7 @@ static uint64_t find_legal(const struct dc_model *m, const struct dc_queue *q, e
     }
     for (; banks; banks &= banks - 1) {
         const int b = __builtin_ctz(banks);
-        const uint64_t of_group = cycle_of(m, s->group_legal[group_of(m, b)][c], last);
+        const uint64_t of_group = m->group_bits ? cycle_of(m, s->group_legal[group_of(m, b)][c], last) : 0;
         uint64_t from = cycle_of(m, s->bank_legal[b][c], phase);
         if (from < of_group) from = of_group;
         if (from <= s->cycle) able |= q->of_bank[b] & entries;
