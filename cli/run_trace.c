@@ -17,13 +17,15 @@
 #include "cmodel/dramcache/dram_pattern.h"
 #include "cmodel/dramcache/dram_run.h"
 #include "cmodel/dramcache/dram_trace.h"
+#include "cmodel/dramcache/vault_source.h"
 
 #define MAX_REQUESTS INT64_C(1000000000000)
 
 /* The off-chip memory of dramcache: a DDR3-1600 channel in clocks of 0.8 ns. docs/dramcache/workloads.md. */
 enum { MEMORY_LATENCY = 72, MEMORY_CYCLES = 13, CPU_WINDOW = 8, GPU_WINDOW = 64, CPU_GAP = 27 };
 enum { MAX_WINDOW = 65536, MAX_MEMORY = 1000000 };
-enum { CPU_GPU = DRAM_PATTERN_COUNT, NO_PATTERN }; /* behind enum dram_pattern: the one of dramcache; a trace */
+/* Behind enum dram_pattern: those of dramcache; a trace. */
+enum { OF_VAULT = DRAM_PATTERN_COUNT, NO_PATTERN = OF_VAULT + VAULT_PATTERN_COUNT };
 
 struct request {
     struct choice choice;
@@ -46,9 +48,10 @@ struct played {
     double seconds;
 };
 
-/* In the order of enum dram_pattern. */
-#define PATTERN_WORD(name, what) "|" #name
-static const char patterns[] = DRAM_PATTERNS(PATTERN_WORD) "|cpu-gpu"; /* behind a `|` */
+/* In the order of enum dram_pattern, and of VAULT_PATTERNS behind it. */
+#define PATTERN_WORD(name, what)             "|" #name
+#define VAULT_WORD(name, word, stride, what) "|" word
+static const char patterns[] = DRAM_PATTERNS(PATTERN_WORD) VAULT_PATTERNS(VAULT_WORD); /* behind a `|` */
 
 int is_run_trace(int argc, char **argv)
 {
@@ -108,8 +111,14 @@ static uint64_t row_hits(const struct dram_run_result *r)
     return bursts > r->activates ? bursts - r->activates : 0;
 }
 
+static int is_of_vault(const struct request *request)
+{
+    return request->pattern >= OF_VAULT && request->pattern < NO_PATTERN;
+}
+
 static const char *source_name(const struct request *request)
 {
+    if (is_of_vault(request)) return vault_pattern_name((enum vault_pattern)(request->pattern - OF_VAULT));
     return request->trace ? request->trace : dram_pattern_name((enum dram_pattern)request->pattern);
 }
 
@@ -266,6 +275,7 @@ static int work_vault(struct request *request, const struct output *out)
     call.values = &request->values;
     call.trace = request->trace;
     call.stats = request->stats;
+    call.pattern = (enum vault_pattern)(is_of_vault(request) ? request->pattern - OF_VAULT : 0);
     call.requests = request->requests;
     call.seed = request->seed;
     call.json = request->json;
@@ -312,9 +322,10 @@ static char *help_text(void)
           "docs/dramcache/workloads.md.\n\nPatterns:\n\n",
           f);
     for (int i = 0; i < DRAM_PATTERN_COUNT; i++)
-        fprintf(f, "  %-12s%s\n", dram_pattern_name((enum dram_pattern)i), dram_pattern_what((enum dram_pattern)i));
-    fputs("  cpu-gpu     of dramcache: a CPU's short runs and a GPU's streams, of a footprint larger than the cache\n",
-          f);
+        fprintf(f, "  %-16s%s\n", dram_pattern_name((enum dram_pattern)i), dram_pattern_what((enum dram_pattern)i));
+    for (int i = 0; i < VAULT_PATTERN_COUNT; i++)
+        fprintf(f, "  %-16sof dramcache: %s\n", vault_pattern_name((enum vault_pattern)i),
+                vault_pattern_what((enum vault_pattern)i));
     if (fclose(f) != 0) abort();
     return text;
 }
@@ -325,16 +336,16 @@ static int choose(struct request *request)
     struct choice *choice = &request->choice;
     if (!choice->config) {
         choice->name_count = 1;
-        choice->names[0] = request->pattern == CPU_GPU ? "dramcache" : "dram_controller";
+        choice->names[0] = is_of_vault(request) ? "dramcache" : "dram_controller";
     }
     if (choose_block(choice, &request->values) != 0) return STATUS_WRONG;
     const char *name = request->values.block->name;
     if (!is_vault(request) && strcmp(name, "dram_controller") != 0)
         return fail("run trace: block '%s' has no accesses to memory; legal: dram_controller, dramcache", name);
-    if (!is_vault(request) && request->pattern == CPU_GPU)
-        return fail("--pattern cpu-gpu: of block dramcache, not %s", name);
+    if (!is_vault(request) && is_of_vault(request))
+        return fail("--pattern %s: of block dramcache, not %s", source_name(request), name);
     if (!is_vault(request) && request->of_cache) return fail("%s: of block dramcache, not %s", request->of_cache, name);
-    if (is_vault(request) && request->pattern < CPU_GPU)
+    if (is_vault(request) && request->pattern < OF_VAULT)
         return fail("--pattern %s: of block dram_controller, not %s", source_name(request), name);
     if (is_vault(request) && request->window)
         return fail("--window: of block dram_controller; %s has --cpu-window and --gpu-window", name);
@@ -351,11 +362,11 @@ int run_trace(int argc, char **argv)
         {"window", 'w', "N", 0, "Most reads under way (default 0: as many as the controller takes)", 0},
         {"cpu-window", 'C', "N", 0, "On dramcache: most reads of the CPU under way (default 8)", 0},
         {"gpu-window", 'G', "N", 0, "On dramcache: most reads of the GPU under way (default 64)", 0},
-        {"cpu-gap", 'g', "CYCLES", 0, "Of cpu-gpu: from one access of the CPU to the next, in the mean (default 27)",
-         0},
+        {"cpu-gap", 'g', "CYCLES", 0,
+         "Of dramcache's patterns: from one access of the CPU to the next, in the mean (default 27)", 0},
         {"gpu-gap", 'q', "CYCLES", 0, "The same of the GPU (default 0: as fast as dramcache takes them)", 0},
         {"warm", 'W', "N", 0,
-         "On dramcache: accesses before anything is counted (default: cpu-gpu's first ones, the CPU's alone; 0 of a "
+         "On dramcache: accesses before anything is counted (default: a pattern's first ones, the CPU's alone; 0 of a "
          "trace)",
          0},
         {"memory-latency", 'L', "CYCLES", 0, "On dramcache: from AR to the first R (default 72)", 0},

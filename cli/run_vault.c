@@ -29,6 +29,11 @@ enum { CLASSES = sizeof classes / sizeof classes[0] };
 static const int percents[] = {50, 95, 99};
 enum { PERCENTS = sizeof percents / sizeof percents[0] };
 
+static const char *source_name(const struct vault_call *call)
+{
+    return call->trace ? call->trace : vault_pattern_name(call->pattern);
+}
+
 static uint64_t warm_of(const struct vault_call *call)
 {
     if (call->warm >= 0) return (uint64_t)call->warm;
@@ -97,7 +102,7 @@ static void print_result(const struct played *p)
     const struct vault_result *r = &p->result;
     const struct vault_call *call = p->call;
     const struct vault_class *cpu = &r->of[DRAM_RUN_CPU];
-    printf("%-22s %s\n", call->trace ? "trace" : "pattern", call->trace ? call->trace : "cpu-gpu");
+    printf("%-22s %s\n", call->trace ? "trace" : "pattern", source_name(call));
     printf("%-22s %" PRIu64 ", and %" PRIu64 " for the sweep before\n", "cycles", r->cycles, r->sweep);
     for (int c = 0; c < CLASSES; c++) print_class(p, c);
     if (has(p, "BYPASS") && cpu->reads)
@@ -154,7 +159,7 @@ static cJSON *result_tree(const struct played *p)
     const struct vault_result *r = &p->result;
     cJSON *root = cJSON_CreateObject();
     cJSON_AddStringToObject(root, "block", call->values->block->name);
-    cJSON_AddStringToObject(root, call->trace ? "trace" : "pattern", call->trace ? call->trace : "cpu-gpu");
+    cJSON_AddStringToObject(root, call->trace ? "trace" : "pattern", source_name(call));
     cJSON *parameters = cJSON_AddObjectToObject(root, "parameters");
     for (int i = 0; call->values->block->params[i].name; i++) {
         const struct spec_param *param = &call->values->block->params[i];
@@ -250,10 +255,11 @@ static int play(struct played *p, struct spec_error *error)
         int gaps[DRAM_RUN_CLASSES];
         gaps[DRAM_RUN_CPU] = (int)call->cpu_gap;
         gaps[DRAM_RUN_GPU] = (int)call->gpu_gap;
-        options.source = vault_source_of_pattern(call->values, (uint64_t)call->requests, (uint64_t)call->seed, gaps);
+        options.source =
+            vault_source_of_pattern(call->values, call->pattern, (uint64_t)call->requests, (uint64_t)call->seed, gaps);
     }
     struct timespec from, to;
-    progress_begin(&p->progress, call->trace ? call->trace : "cpu-gpu", 0);
+    progress_begin(&p->progress, source_name(call), 0);
     clock_gettime(CLOCK_MONOTONIC, &from);
     int bad = vault_run(&options, &p->result, error);
     clock_gettime(CLOCK_MONOTONIC, &to);
@@ -261,7 +267,7 @@ static int play(struct played *p, struct spec_error *error)
     p->seconds = (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
     const struct vault_class *of = p->result.of;
     if (!bad && !(of[0].reads + of[0].writes + of[1].reads + of[1].writes))
-        bad = no_access(call->trace ? call->trace : "cpu-gpu", warm_of(call), error);
+        bad = no_access(source_name(call), warm_of(call), error);
     vault_source_free(options.source);
     dram_trace_close(p->trace);
     return bad;

@@ -3,13 +3,15 @@
 #define LARDER_CLI_RUN_VAULT_H
 
 #include "cli/supervise.h"
+#include "cmodel/dramcache/vault_source.h"
 #include "spec/query.h"
 
 struct vault_call {
     const struct spec_values *values; /* of dramcache */
-    const char *trace, *stats;        /* trace NULL: the pattern cpu-gpu */
-    int64_t requests, seed;           /* of the pattern */
-    int64_t warm;                     /* -1: what the pattern begins with, or nothing */
+    const char *trace, *stats;        /* trace NULL: the pattern */
+    enum vault_pattern pattern;
+    int64_t requests, seed; /* of the pattern */
+    int64_t warm;           /* -1: what the pattern begins with, or nothing */
     int64_t cpu_gap, gpu_gap, cpu_window, gpu_window, latency, line_cycles;
     int json;
 };

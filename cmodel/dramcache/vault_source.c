@@ -27,7 +27,8 @@ struct vault_source {
     struct queue queue[DRAM_RUN_CLASSES];
 
     uint64_t left, alone, random, made[DRAM_RUN_CLASSES];
-    uint64_t hot, cold, slice; /* lines: of a core's hot ones, of all cold ones, of a stream's */
+    uint64_t hot, cold, slice;         /* lines: of a core's hot ones, of all cold ones, of a stream's */
+    uint64_t stride[DRAM_RUN_CLASSES]; /* from one line to the next one */
     int gap[DRAM_RUN_CLASSES], cores;
     struct {
         uint64_t line, pc;
@@ -37,6 +38,23 @@ struct vault_source {
     int stream;
     struct written written[DRAM_RUN_CLASSES];
 };
+
+static const struct {
+    const char *name, *what;
+    uint64_t stride; /* of the GPU's lines */
+} patterns[] = {
+#define PATTERN_ROW(name, word, stride, what) {word, what, stride},
+    VAULT_PATTERNS(PATTERN_ROW)};
+
+const char *vault_pattern_name(enum vault_pattern pattern)
+{
+    return patterns[pattern].name;
+}
+
+const char *vault_pattern_what(enum vault_pattern pattern)
+{
+    return patterns[pattern].what;
+}
 
 static struct vault_source *new_source(void)
 {
@@ -63,8 +81,8 @@ uint64_t vault_pattern_alone(const struct spec_values *values)
     return sets_of(values) * 3 / 2;
 }
 
-struct vault_source *vault_source_of_pattern(const struct spec_values *values, uint64_t requests, uint64_t seed,
-                                             const int gaps[DRAM_RUN_CLASSES])
+struct vault_source *vault_source_of_pattern(const struct spec_values *values, enum vault_pattern pattern,
+                                             uint64_t requests, uint64_t seed, const int gaps[DRAM_RUN_CLASSES])
 {
     struct vault_source *s = new_source();
     const uint64_t sets = sets_of(values);
@@ -72,6 +90,8 @@ struct vault_source *vault_source_of_pattern(const struct spec_values *values, u
     s->alone = vault_pattern_alone(values);
     s->random = seed;
     for (int c = 0; c < DRAM_RUN_CLASSES; c++) s->gap[c] = gaps[c];
+    s->stride[DRAM_RUN_CPU] = 1;
+    s->stride[DRAM_RUN_GPU] = patterns[pattern].stride;
     s->cores = (int)spec_get(values, "CORES");
     s->hot = sets / 2 / (uint64_t)s->cores + 1; /* of all cores half the cache */
     s->cold = 8 * sets;
@@ -102,7 +122,7 @@ static int take_written(struct vault_source *s, int class, struct dram_access *a
 static void will_be_written(struct vault_source *s, int class, uint64_t line)
 {
     struct written *w = &s->written[class];
-    if (line % WRITTEN || w->count == OPEN) return;
+    if (line / s->stride[class] % WRITTEN || w->count == OPEN) return;
     const int at = (w->first + w->count++) % OPEN;
     w->of[at].line = line;
     w->of[at].due = s->made[class] + 2 * OPEN;
@@ -130,8 +150,8 @@ static void gpu_access(struct vault_source *s, struct dram_access *access)
 {
     const int stream = s->stream;
     s->stream = (s->stream + 1) % STREAMS;
-    access->line =
-        (uint64_t)s->cores * s->hot + s->cold + RUN + (uint64_t)stream * s->slice + s->at[stream]++ % s->slice;
+    const uint64_t number = (uint64_t)stream * s->slice + s->at[stream]++ % s->slice;
+    access->line = (uint64_t)s->cores * s->hot + s->cold + RUN + s->stride[DRAM_RUN_GPU] * number;
 }
 
 static int next_of_pattern(struct vault_source *s, int class, struct dram_access *access, int *wait)

@@ -35,7 +35,7 @@ static int run_with(const char *more, enum vault_fault fault, struct vault_sourc
     struct spec_values values;
     const int trace = source != NULL;
     set(&values, more);
-    if (!source) source = vault_source_of_pattern(&values, REQUESTS, 3, gaps);
+    if (!source) source = vault_source_of_pattern(&values, VAULT_CPU_GPU, REQUESTS, 3, gaps);
     const struct vault_options options = {.values = &values,
                                           .source = source,
                                           .window = {16, 4},
