@@ -71,37 +71,25 @@ int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct s
     a->bus_bytes = (int)spec_get(values, "AXI_BYTES");
     a->beats = a->bytes / a->bus_bytes;
     a->cores = (int)spec_get(values, "CORES");
-    a->bank_bits = (int)spec_get(values, "BANK_BITS");
-    a->row_bits = (int)spec_get(values, "ROW_BITS");
-    a->line_bits = (int)spec_get(values, "LINE_BITS");
-    a->by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
+    a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
+    a->rows.line_bits = (int)spec_get(values, "LINE_BITS");
+    a->rows.by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
     a->pins = dram_pins_find(of_ports);
     a->config = dramcache_device_config(values);
     a->device_lines = device_lines(values);
     return dram_config_check(&a->config, error);
 }
 
-/* Row, bank and slot: a division by 15 (HAShCache, section 3.1). */
-static uint64_t set_of(const struct dv_agent *a, uint64_t number)
-{
-    const uint64_t banks = UINT64_C(1) << a->bank_bits, rows = UINT64_C(1) << a->row_bits;
-    const uint64_t unit = a->by_row ? number : number / banks;
-    const uint64_t slot = unit % DV_SLOTS, rest = unit / DV_SLOTS;
-    const uint64_t bank = a->by_row ? rest % banks : number % banks;
-    const uint64_t row = (a->by_row ? rest / banks : rest) % rows;
-    return (row * banks + bank) * 16 + slot;
-}
-
-/* Lines of a set lie a stride from each other. The first set has line 0, the second the last line, the third line 1. */
+/* Lines of a set lie a stride from each other. */
 static void draw_lines(struct dv_agent *a)
 {
-    const uint64_t lines = UINT64_C(1) << a->line_bits, stride = UINT64_C(15) << (a->bank_bits + a->row_bits);
+    const uint64_t lines = UINT64_C(1) << a->rows.line_bits, stride = dramcache_stride(&a->rows);
     uint64_t set[DV_SETS];
     for (int s = 0; s < DV_SETS; s++) {
-        uint64_t number = agent_draw(&a->rng) % lines;
-        if (s < 3) number = s == 0 ? 0 : s == 1 ? lines - 1 : 1;
+        uint64_t number = dramcache_first_line(&a->rows, s, 0, agent_draw(&a->rng));
         int known = 0;
-        set[s] = set_of(a, number);
+        set[s] = dramcache_set_of(&a->rows, number);
         for (int k = 0; k < s; k++) known |= set[k] == set[s];
         for (int t = 0; t < DV_TAGS;
              t++, number = number >= stride ? number - stride : number + lines / stride * stride) {

@@ -6,10 +6,11 @@
 #include "cmodel/dramcache/dram_pins.h"
 #include "spec/bits.h"
 #include "tb/agent.h"
+#include "tb/dramcache/dramcache_rows.h"
 
 enum { DV_CPU, DV_GPU, DV_CLASSES };
 enum { DV_SETS = 14, DV_TAGS = 4, DV_LINES = DV_SETS * DV_TAGS, DV_READS = 1200 };
-enum { DV_BYTES = 128, DV_SLOTS = 15, DV_PHY = 4, DV_BURSTS = 64, DV_WORDS = DV_BYTES / 4 };
+enum { DV_BYTES = 128, DV_PHY = 4, DV_BURSTS = 64, DV_WORDS = DV_BYTES / 4 };
 enum {
     DV_STUCK = 20000 /* cycles in which nothing moves */,
     DV_DEVICE = 65536 /* bursts that the device keeps, at most */
@@ -65,7 +66,8 @@ struct dv_agent {
         struct spec_slice id, data, resp, last;
     } r_at;
     int gpu_busy, ready, write_failed; /* words */
-    int bytes, bus_bytes, beats, cores, bank_bits, row_bits, line_bits, by_row;
+    int bytes, bus_bytes, beats, cores;
+    struct dramcache_rows rows;
     struct dram_pins pins;
     struct dram_config config;
     int device_lines;

@@ -42,39 +42,33 @@ static void bind_records(struct df_agent *a, const struct spec_values *v, const 
 #undef FIELD
 }
 
-/* Row, bank and slot: a division by 15 (HAShCache, section 3.1). */
-static uint32_t set_of(const struct df_agent *a, uint64_t number)
+static void add_tad(struct df_agent *a, uint32_t set)
 {
-    const uint64_t banks = UINT64_C(1) << a->bank_bits, rows = UINT64_C(1) << a->row_bits;
-    const uint64_t unit = a->by_row ? number : number / banks;
-    const uint64_t slot = unit % DF_SLOTS, rest = unit / DF_SLOTS;
-    const uint64_t bank = a->by_row ? rest % banks : number % banks;
-    const uint64_t row = (a->by_row ? rest / banks : rest) % rows;
-    return (uint32_t)((row * banks + bank) * 16 + slot);
+    for (int i = 0; i < DF_TAD; i++) a->tad_of[a->tads].byte[i] = (uint8_t)agent_draw(&a->rng);
+    for (int i = 0; i < a->tads; i++)
+        if (a->tad_of[i].set == set) return;
+    a->tad_of[a->tads++].set = set;
 }
 
-/* Lines of a set lie a stride from each other. The first set has line 0, the second the last line, the third line 1. */
+/* Lines of a set lie a stride from each other. */
 static void draw_lines(struct df_agent *a)
 {
-    const uint64_t lines = UINT64_C(1) << a->line_bits, stride = UINT64_C(15) << (a->bank_bits + a->row_bits);
+    const uint64_t lines = UINT64_C(1) << a->rows.line_bits, stride = dramcache_stride(&a->rows);
+    uint64_t set[DF_SETS];
     for (int s = 0; s < DF_SETS; s++) {
-        uint64_t number = agent_draw(&a->rng) % lines;
-        if (s == 0) number = 0;
-        if (s == 1) number = lines - 1;
-        if (s == 2) number = 1;
+        uint64_t number = dramcache_first_line(&a->rows, s, 0, agent_draw(&a->rng));
         int known = 0;
-        a->set[s] = set_of(a, number);
-        for (int k = 0; k < s; k++) known |= a->set[k] == a->set[s];
+        set[s] = dramcache_set_of(&a->rows, number);
+        for (int k = 0; k < s; k++) known |= set[k] == set[s];
         for (int t = 0; t < DF_TAGS;
              t++, number = number >= stride ? number - stride : number + lines / stride * stride) {
             struct df_line *l = &a->line[s * DF_TAGS + t];
-            l->set = -1;
             if (known || number >= lines || df_find_line(a, number) >= 0) continue;
-            l->set = s;
+            l->known = 1;
             l->number = number;
             for (int i = 0; i < DF_BYTES; i++) l->memory[i] = (uint8_t)agent_draw(&a->rng);
         }
-        for (int i = 0; i < DF_TAD; i++) a->tad_bytes[s][i] = (uint8_t)agent_draw(&a->rng);
+        add_tad(a, (uint32_t)set[s]);
     }
 }
 
@@ -98,17 +92,16 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->bytes = (int)spec_get(values, "LINE_BYTES");
     a->jobs = (int)spec_get(values, "JOBS");
     a->cores = (int)spec_get(values, "CORES");
-    a->bank_bits = (int)spec_get(values, "BANK_BITS");
-    a->row_bits = (int)spec_get(values, "ROW_BITS");
-    a->line_bits = (int)spec_get(values, "LINE_BITS");
-    a->by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
+    a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
+    a->rows.line_bits = (int)spec_get(values, "LINE_BITS");
+    a->rows.by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
     a->at_once =
         spec_get(values, "PREDICT") != DRAMCACHE_PREDICT_NONE || spec_get(values, "BYPASS") != DRAMCACHE_BYPASS_NONE;
-    a->sweeps = UINT32_C(15) << (a->bank_bits + a->row_bits);
+    a->sweeps = (uint32_t)dramcache_stride(&a->rows);
     a->rng = seed;
     a->answer_rng = ~seed;
     a->mode = mode;
-    for (int i = 0; i < DF_LINES; i++) a->line[i].set = -1;
     draw_lines(a);
     df_forget(a);
     return 0;
@@ -135,7 +128,7 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
     uint32_t *data = in + c->data;
     agent_put_bit(c, in, c->valid, 0);
     agent_clear_data(c, in);
-    if (!valid || a->line[number].set < 0) return;
+    if (!valid || !a->line[number].known) return;
     agent_fill_fields(&a->rng, data, &a->fields[class]);
     const int write = (int)agent_below(&a->rng, 16) < a->writes;
     bits_set_field(data, 0, a->request_at[class].write, 0, (uint64_t)write);

@@ -4,14 +4,20 @@
 
 #include "spec/bits.h"
 #include "tb/agent.h"
+#include "tb/dramcache/dramcache_rows.h"
 
 enum { DF_CPU, DF_GPU, DF_CLASSES };
 enum { DF_SETS = 14, DF_TAGS = 4, DF_LINES = DF_SETS * DF_TAGS, DF_JOBS = 64, DF_READS = 1200 };
-enum { DF_BYTES = 128, DF_TAD = DF_BYTES + 8, DF_SLOTS = 15, DF_STUCK = 5000 /* cycles in which nothing moves */ };
+enum {
+    DF_BYTES = 128,
+    DF_TAD = DF_BYTES + 8,
+    DF_TADS = 2 * DRAMCACHE_SLOTS,
+    DF_STUCK = 5000 /* cycles in which nothing moves */
+};
 
 struct df_line {
     uint64_t number;
-    int set; /* of `tad`; -1: an empty place */
+    int known; /* 0: an empty place */
     uint8_t memory[DF_BYTES];
     uint8_t shadow[DF_BYTES]; /* what requests wrote, when they were taken */
     int writing, failed;      /* a write is under way; memory's last answer was an error */
@@ -62,7 +68,8 @@ struct df_agent {
         struct spec_slice id, error;
     } done_at;
     int powered, gpu_busy, ready, write_failed; /* words */
-    int bytes, jobs, cores, bank_bits, row_bits, line_bits, by_row, at_once;
+    int bytes, jobs, cores, at_once;
+    struct dramcache_rows rows;
 
     uint64_t rng, answer_rng;
     enum agent_mode mode;
@@ -73,8 +80,11 @@ struct df_agent {
     int power_in;                               /* cycles until the DRAM may be used */
 
     struct df_line line[DF_LINES];
-    uint32_t set[DF_SETS];
-    uint8_t tad_bytes[DF_SETS][DF_TAD];
+    struct {
+        uint32_t set;
+        uint8_t byte[DF_TAD];
+    } tad_of[DF_TADS]; /* of each set that may be read */
+    int tads;
     uint32_t swept, sweeps;
     struct df_read read[DF_CLASSES][DF_READS];
     int reads[DF_CLASSES];

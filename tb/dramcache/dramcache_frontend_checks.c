@@ -15,7 +15,7 @@
 int df_find_line(const struct df_agent *a, uint64_t number)
 {
     for (int i = 0; i < DF_LINES; i++)
-        if (a->line[i].set >= 0 && a->line[i].number == number) return i;
+        if (a->line[i].known && a->line[i].number == number) return i;
     return -1;
 }
 
@@ -104,16 +104,23 @@ static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_err
     return 0;
 }
 
+static int find_tad(const struct df_agent *a, uint64_t set) /* -1: none */
+{
+    for (int i = 0; i < a->tads; i++)
+        if (a->tad_of[i].set == set) return i;
+    return -1;
+}
+
 static int take_sweep(struct df_agent *a, const uint32_t *data, struct spec_error *error)
 {
-    const uint32_t next = a->swept / DF_SLOTS * 16 + a->swept % DF_SLOTS;
+    const uint32_t next = a->swept / DRAMCACHE_SLOTS * 16 + a->swept % DRAMCACHE_SLOTS;
     AGENT_CHECK(GET(data, a->tad_at.write) && GET(data, a->tad_at.line) == next, "a set is left out by the sweep");
     for (int i = 0; i < a->bytes + 8; i++) {
         AGENT_CHECK(get_strobe(data, a->tad_at.strb, i) == (i < 8), "the sweep writes other bytes than the tag word's");
         AGENT_CHECK(get_byte(data, a->tad_at.data, i) == 0, "the sweep leaves a tag");
     }
-    for (int s = 0; s < DF_SETS; s++)
-        if (a->set[s] == next) memset(a->tad_bytes[s], 0, 8);
+    const int tad = find_tad(a, next);
+    if (tad >= 0) memset(a->tad_of[tad].byte, 0, 8);
     a->swept++;
     return 0;
 }
@@ -124,15 +131,12 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
         AGENT_CHECK(class == DF_GPU, "the CPU's channel is used before all is swept");
         return take_sweep(a, data, error);
     }
-    const uint64_t set = GET(data, a->tad_at.line);
-    const int job = (int)GET(data, a->tad_at.id);
-    int s = 0;
-    while (s < DF_SETS && a->set[s] != set) s++;
-    AGENT_CHECK(s < DF_SETS, "a set that no request has");
+    const int job = (int)GET(data, a->tad_at.id), tad = find_tad(a, GET(data, a->tad_at.line));
+    AGENT_CHECK(tad >= 0, "a set that no request has");
     AGENT_CHECK(job < a->jobs, "a job that is none");
     if (GET(data, a->tad_at.write)) {
         for (int i = 0; i < a->bytes + 8; i++)
-            if (get_strobe(data, a->tad_at.strb, i)) a->tad_bytes[s][i] = get_byte(data, a->tad_at.data, i);
+            if (get_strobe(data, a->tad_at.strb, i)) a->tad_of[tad].byte[i] = get_byte(data, a->tad_at.data, i);
         return 0;
     }
     struct df_open *o = &a->tad_read[job];
@@ -140,7 +144,7 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     o->open = 1;
     o->answered = 0;
     o->cpu = class == DF_CPU;
-    memcpy(o->data, a->tad_bytes[s], DF_TAD);
+    memcpy(o->data, a->tad_of[tad].byte, DF_TAD);
     add_order(&a->tad_order, job);
     return 0;
 }
