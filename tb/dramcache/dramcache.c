@@ -87,7 +87,7 @@ static void draw_lines(struct dv_agent *a)
     const uint64_t lines = UINT64_C(1) << a->rows.line_bits, stride = dramcache_stride(&a->rows);
     uint64_t set[DV_SETS];
     for (int s = 0; s < DV_SETS; s++) {
-        uint64_t number = dramcache_first_line(&a->rows, s, 0, agent_draw(&a->rng));
+        uint64_t number = dramcache_first_line(&a->rows, s, a->chaining, agent_draw(&a->rng));
         int known = 0;
         set[s] = dramcache_set_of(&a->rows, number);
         for (int k = 0; k < s; k++) known |= set[k] == set[s];
@@ -130,14 +130,22 @@ static void draw_phase(struct dv_agent *a)
     a->writes = writes[agent_below(&a->rng, 5)];
     a->errors = !agent_below(&a->rng, 4);
     a->busy = (int)agent_below(&a->rng, 2);
+    a->tags = DV_TAGS;
+    a->rare = -1;
+    if (!a->chaining) return;
+    /* Of two lines each may stay, one of them chained. A GPU alone makes chains, and a CPU alone cuts them. */
+    a->tags = agent_below(&a->rng, 2) ? 2 : DV_TAGS;
+    if (agent_below(&a->rng, 2)) a->rare = (int)agent_below(&a->rng, DV_CLASSES);
 }
 
 static void drive_request(struct dv_agent *a, int class, uint32_t *in)
 {
     const struct agent_channel *c = &a->in[class];
     if (a->waits[class]) return;
-    const int may = a->reads[class] < DV_READS - 1 && agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
-    const int number = (int)agent_below(&a->rng, (uint32_t)a->sets) * DV_TAGS + (int)agent_below(&a->rng, DV_TAGS);
+    int may = a->reads[class] < DV_READS - 1 && agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
+    if (class == a->rare && agent_below(&a->rng, 32)) may = 0;
+    const int number =
+        (int)agent_below(&a->rng, (uint32_t)a->sets) * DV_TAGS + (int)agent_below(&a->rng, (uint32_t)a->tags);
     uint32_t *data = in + c->data;
     agent_put_bit(c, in, c->valid, 0);
     agent_clear_data(c, in);

@@ -66,7 +66,7 @@ struct dv_agent {
         struct spec_slice id, data, resp, last;
     } r_at;
     int gpu_busy, ready, write_failed; /* words */
-    int bytes, bus_bytes, beats, cores;
+    int bytes, bus_bytes, beats, cores, chaining;
     struct dramcache_rows rows;
     struct dram_pins pins;
     struct dram_config config;
@@ -77,7 +77,8 @@ struct dv_agent {
     struct agent_pace pace_in[DV_CLASSES], pace_answer, pace_aw, pace_w, pace_ar, pace_b, pace_r;
     int waits[DV_CLASSES], b_waits, r_waits;
     int phase_left, sets, writes, errors, busy; /* of the phase: sets in use, chance of a write of 16, errors */
-    int spares;                                 /* 1: memory fails reads of broken lines alone */
+    int tags, rare; /* of the phase: lines of a set in use; the class that seldom asks, -1: none */
+    int spares;     /* 1: memory fails reads of broken lines alone */
 
     struct dv_line line[DV_LINES];
     struct dv_read read[DV_CLASSES][DV_READS];

@@ -56,7 +56,7 @@ static void draw_lines(struct df_agent *a)
     const uint64_t lines = UINT64_C(1) << a->rows.line_bits, stride = dramcache_stride(&a->rows);
     uint64_t set[DF_SETS];
     for (int s = 0; s < DF_SETS; s++) {
-        uint64_t number = dramcache_first_line(&a->rows, s, 0, agent_draw(&a->rng));
+        uint64_t number = dramcache_first_line(&a->rows, s, a->chaining, agent_draw(&a->rng));
         int known = 0;
         set[s] = dramcache_set_of(&a->rows, number);
         for (int k = 0; k < s; k++) known |= set[k] == set[s];
@@ -68,7 +68,9 @@ static void draw_lines(struct df_agent *a)
             l->number = number;
             for (int i = 0; i < DF_BYTES; i++) l->memory[i] = (uint8_t)agent_draw(&a->rng);
         }
-        add_tad(a, (uint32_t)set[s]);
+        if (!a->chaining) add_tad(a, (uint32_t)set[s]);
+        for (int slot = 0; a->chaining && s < 2 && slot < DRAMCACHE_SLOTS; slot++)
+            add_tad(a, (uint32_t)dramcache_beside(set[s], slot));
     }
 }
 
@@ -117,6 +119,12 @@ static void draw_phase(struct df_agent *a)
     a->writes = writes[agent_below(&a->rng, 5)];
     a->errors = agent_below(&a->rng, 4) ? 0 : 2;
     a->busy = (int)agent_below(&a->rng, 2);
+    a->tags = DF_TAGS;
+    a->rare = -1;
+    if (!a->chaining) return;
+    /* Of two lines each may stay, one of them chained. A GPU alone makes chains, and a CPU alone cuts them. */
+    a->tags = agent_below(&a->rng, 2) ? 2 : DF_TAGS;
+    if (agent_below(&a->rng, 2)) a->rare = (int)agent_below(&a->rng, DF_CLASSES);
 }
 
 static void drive_request(struct df_agent *a, int class, uint32_t *in)
@@ -124,7 +132,9 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
     const struct agent_channel *c = &a->in[class];
     if (a->waits[class]) return;
     int valid = a->reads[class] < DF_READS - 1 && agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
-    const int number = (int)agent_below(&a->rng, (uint32_t)a->sets) * DF_TAGS + (int)agent_below(&a->rng, DF_TAGS);
+    if (class == a->rare && agent_below(&a->rng, 32)) valid = 0;
+    const int number =
+        (int)agent_below(&a->rng, (uint32_t)a->sets) * DF_TAGS + (int)agent_below(&a->rng, (uint32_t)a->tags);
     uint32_t *data = in + c->data;
     agent_put_bit(c, in, c->valid, 0);
     agent_clear_data(c, in);

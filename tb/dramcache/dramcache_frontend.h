@@ -68,7 +68,7 @@ struct df_agent {
         struct spec_slice id, error;
     } done_at;
     int powered, gpu_busy, ready, write_failed; /* words */
-    int bytes, jobs, cores, at_once;
+    int bytes, jobs, cores, at_once, chaining;
     struct dramcache_rows rows;
 
     uint64_t rng, answer_rng;
@@ -77,7 +77,8 @@ struct df_agent {
     struct agent_pace pace_write, pace_done;
     int waits[DF_CLASSES], data_waits;
     int phase_left, sets, writes, errors, busy; /* of the phase: sets in use, chance of a write and of an error of 16 */
-    int power_in;                               /* cycles until the DRAM may be used */
+    int tags, rare; /* of the phase: lines of a set in use; the class that seldom asks, -1: none */
+    int power_in;   /* cycles until the DRAM may be used */
 
     struct df_line line[DF_LINES];
     struct {

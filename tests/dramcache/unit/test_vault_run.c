@@ -78,6 +78,35 @@ static void every_read_is_compared(void **state)
     }
 }
 
+/* With every second line the GPU's lines are in half of the sets, most of these with two of them. */
+static void every_second_line_meets_another_one(void **state)
+{
+    (void)state;
+    static const int gaps[DRAM_RUN_CLASSES] = {0};
+    struct spec_values values;
+    struct spec_error error;
+    set(&values, "");
+    for (int pattern = 0; pattern < VAULT_PATTERN_COUNT; pattern++) {
+        struct vault_source *source = vault_source_of_pattern(&values, (enum vault_pattern)pattern, REQUESTS, 3, gaps);
+        uint64_t first[SETS] = {0};
+        int sets = 0, twice = 0, kind[DRAM_RUN_CLASSES] = {DRAM_SOURCE_LATER, DRAM_SOURCE_LATER};
+        for (int class = DRAM_RUN_CPU; !(kind[0] == DRAM_SOURCE_END && kind[1] == DRAM_SOURCE_END); class = !class) {
+            struct dram_access access = {0};
+            int wait;
+            kind[class] = vault_source_next(source, class, &access, &wait, &error);
+            if (class == DRAM_RUN_CPU || kind[class] != DRAM_SOURCE_ACCESS) continue;
+            uint64_t *of = &first[access.line % SETS];
+            sets += !*of;
+            twice += *of && *of != UINT64_MAX && *of != access.line + 1;
+            *of = *of && *of != access.line + 1 ? UINT64_MAX : access.line + 1;
+        }
+        vault_source_free(source);
+        if (pattern == VAULT_STRIDE) assert_in_range(sets, SETS / 2, SETS / 2);
+        else assert_in_range(sets, SETS * 3 / 4, SETS);
+        assert_true(pattern == VAULT_STRIDE ? twice > SETS / 5 : !twice);
+    }
+}
+
 static void a_planted_fault_is_found(void **state)
 {
     (void)state;
@@ -179,11 +208,9 @@ int main(void)
     const char *folder = getenv("TMPDIR");
     snprintf(path, sizeof path, "%s/larder-vault-%ld", folder ? folder : "build", (long)getpid());
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_read_is_compared),
-        cmocka_unit_test(a_planted_fault_is_found),
-        cmocka_unit_test(a_trace_is_played_to_its_end),
-        cmocka_unit_test(a_wrong_line_ends_the_run),
-        cmocka_unit_test(a_read_before_the_acknowledgement_is_refused),
+        cmocka_unit_test(every_read_is_compared),    cmocka_unit_test(every_second_line_meets_another_one),
+        cmocka_unit_test(a_planted_fault_is_found),  cmocka_unit_test(a_trace_is_played_to_its_end),
+        cmocka_unit_test(a_wrong_line_ends_the_run), cmocka_unit_test(a_read_before_the_acknowledgement_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
