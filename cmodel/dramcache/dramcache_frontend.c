@@ -1,20 +1,10 @@
 /* The block `dramcache_frontend`: docs/dramcache/frontend-data-path.md. */
-#include "cmodel/dramcache/dramcache_frontend.h"
+#include "cmodel/dramcache/dramcache_frontend_parts.h"
 
 enum { STORE_FIRST = 1, FILL_FIRST = 2 }; /* Turn's upper bits */
 enum { BY_ANSWER, BY_CPU, BY_GPU, BY_BACK, READERS };
 
 /* Parts -------------------------------------------------------------------------------------------------------------- */
-
-static const uint32_t *part_out(struct front_model *m, int part)
-{
-    return &m->memory[m->parts.joined.part[part].out];
-}
-
-static uint32_t *part_in(struct front_model *m, int part)
-{
-    return &m->memory[m->parts.joined.part[part].in];
-}
 
 static void eval_parts(struct front_model *m)
 {
@@ -40,13 +30,11 @@ static void calm_parts(struct front_model *m, uint32_t rst)
         in[0] = rst;
         in[m->bye.look_valid] = in[m->bye.inc_valid] = in[m->bye.dec_valid] = 0;
     }
-}
-
-/* Row, bank, slot of the request at a door. */
-static uint32_t door_set(struct front_model *m, int class)
-{
-    const uint32_t *out = part_out(m, m->parts.map[class]);
-    return (out[m->map.set_row] << m->bank_bits | out[m->map.set_bank]) << 4 | out[m->map.set_slot];
+    if (m->parts.chaining) {
+        uint32_t *in = part_in(m, m->parts.chaining);
+        in[0] = rst;
+        in[m->chaining.look_valid] = in[m->chaining.fill_valid] = 0;
+    }
 }
 
 static uint32_t door_tag(struct front_model *m, int class)
@@ -54,7 +42,7 @@ static uint32_t door_tag(struct front_model *m, int class)
     return part_out(m, m->parts.map[class])[m->map.set_tag];
 }
 
-static int is_ready(struct front_model *m)
+int front_is_ready(const struct front_model *m)
 {
     if (!m->now.swept) return 0;
     if (m->parts.predictor && !part_out(m, m->parts.predictor)[m->predict.cleared]) return 0;
@@ -62,17 +50,6 @@ static int is_ready(struct front_model *m)
 }
 
 /* Lists and lines ---------------------------------------------------------------------------------------------------- */
-
-static void push(struct front_queue *q, int job)
-{
-    q->job[q->count++ % FRONT_JOBS] = (uint8_t)job;
-}
-
-static void pop(struct front_queue *q)
-{
-    memmove(q->job, q->job + 1, sizeof q->job - 1);
-    q->count--;
-}
 
 static void get_bytes(const struct front_model *m, const uint32_t *bits, int lsb, uint32_t *to)
 {
@@ -82,11 +59,6 @@ static void get_bytes(const struct front_model *m, const uint32_t *bits, int lsb
 static void all_strobes(struct front_line *line)
 {
     memset(line->strb, 0xff, sizeof line->strb);
-}
-
-static int is_alive(const struct front_job *j)
-{
-    return j->first || j->look || j->mem || j->answer || j->tad || j->done;
 }
 
 /* Requests ----------------------------------------------------------------------------------------------------------- */
@@ -107,8 +79,9 @@ static struct choice choose_job(struct front_model *m, int class)
     const struct choice wait = {-1, 0};
     const int earlier = class == FRONT_CPU ? s->cpu_first : !s->cpu_first;
     const uint32_t set = door_set(m, class);
-    if (!d->full || !is_ready(m)) return wait;
-    if (s->door[!class].full && !earlier && door_set(m, !class) == set) return wait;
+    if (!d->full || !front_is_ready(m)) return wait;
+    const int of_row = m->parts.chaining ? 4 : 0; /* what a slot's number has */
+    if (s->door[!class].full && !earlier && door_set(m, !class) >> of_row == set >> of_row) return wait;
     for (int i = 0; i < m->jobs; i++) {
         const struct front_job *j = &s->job[i];
         if (!is_alive(j) || j->set != set) continue;
@@ -116,6 +89,7 @@ static struct choice choose_job(struct front_model *m, int class)
                           j->targets < m->targets && !is_head(&s->known, i) && !is_head(&s->came, i);
         return joins ? (struct choice){i, 0} : wait;
     }
+    if (m->parts.chaining && front_chain_waits(m, class)) return wait;
     if (d->write && s->held) return wait;
     for (int i = class == FRONT_CPU ? 0 : m->cpu_jobs; i < m->jobs; i++)
         if (!is_alive(&s->job[i])) return (struct choice){i, 1};
@@ -156,6 +130,8 @@ static void give(struct front_model *m)
         j->line = d->line;
         j->set = door_set(m, class);
         j->tag = door_tag(m, class);
+        j->at = j->set & 15;
+        if (m->parts.chaining) front_chain_begin(j, d);
         n->decide.valid = 1;
         n->decide.job = may[class].job;
         if (d->write) {
@@ -167,11 +143,13 @@ static void give(struct front_model *m)
     j->target[j->targets++] = (struct front_target){class == FRONT_CPU, d->id};
     n->last_cpu = class == FRONT_CPU;
     n->door[class].full = 0;
+    m->moved[class] = 1;
 }
 
 static void take_request(struct front_model *m, int class, const uint32_t *bits)
 {
     struct front_door *d = &m->next.door[class];
+    m->moved[class] = 1;
 #define GET(field) bits_get_field(bits, 0, m->request[class].field, 0)
     *d = (struct front_door){.full = 1, .write = (int)GET(write), .id = (uint32_t)GET(id), .line = (uint32_t)GET(line)};
     if (class == FRONT_CPU) {
@@ -248,7 +226,11 @@ static int match_write(struct front_model *m, int number, int hit)
     }
     j->tad = 1;
     push(&n->port[j->gpu].store, number);
-    if (s->match.tad_dirty) return 0;
+    if (m->parts.chaining ? (j->second ? j->known.chained_dirty : j->known.dirty) : s->match.tad_dirty) return 0;
+    if (m->parts.chaining) {
+        j->mark = 1;
+        push(&n->chain.mark, number);
+    }
     if (m->parts.filter) {
         uint32_t *in = part_in(m, m->parts.filter);
         in[m->bye.inc_valid] = 1;
@@ -266,12 +248,12 @@ static int match(struct front_model *m)
     const int number = s->match.job, comes = s->come.valid && s->come.job == number;
     struct front_job *j = &n->job[number];
     const struct front_job *was = &s->job[number];
-    const int hit = s->match.tad_valid && s->match.tag == j->tag;
+    const int hit = m->parts.chaining ? front_chain_hits(m) : s->match.tad_valid && s->match.tag == j->tag;
     j->look = 0;
+    j->victim_tag = s->match.tag;
     if (j->write) return match_write(m, number, hit);
     train(m, j, !hit);
     j->hit = hit;
-    j->victim_tag = s->match.tag;
     j->dirty = s->match.tad_valid && s->match.tad_dirty;
     n->hit = (uint32_t)hit;
     n->miss = (uint32_t)!hit;
@@ -310,6 +292,7 @@ static void take_answers(struct front_model *m, const uint32_t *in, const uint32
         m->write_t.job = n->match.job;
         get_bytes(m, bits, tag_word + 8 * FRONT_TAG_BYTES, m->write_t.line.data);
         all_strobes(&m->write_t.line);
+        if (m->parts.chaining) front_chain_look(m, n->match.job, n->match.tag);
     }
     n->held = (in[m->at.mem_data_valid] & 1) && !out[m->at.mem_data_ready];
     if ((in[m->at.mem_data_valid] & 1) && out[m->at.mem_data_ready]) {
@@ -331,17 +314,11 @@ static void take_answers(struct front_model *m, const uint32_t *in, const uint32
 
 /* Ports -------------------------------------------------------------------------------------------------------------- */
 
-/* Of two lists that which did not go last; -1: both are empty, 1: the second. */
-static int choose_list(const struct front_queue *first, const struct front_queue *second, int last_second)
-{
-    if (!first->count && !second->count) return -1;
-    return second->count && (!first->count || !last_second);
-}
-
 static struct front_queue *tad_list(struct front_tad *p, unsigned first)
 {
     if (first == STORE_FIRST && p->store.count) return &p->store;
     if (first == FILL_FIRST && p->fill.count) return &p->fill;
+    if (p->again.count) return &p->again;
     if (p->look.count) return &p->look;
     if (p->store.count) return &p->store;
     return p->fill.count ? &p->fill : NULL;
@@ -354,6 +331,20 @@ static int grant(const int *wants, unsigned turn)
     for (int i = 0; i < READERS; i++)
         if (wants[i]) return i;
     return -1;
+}
+
+void front_victim_leaves(struct front_model *m, int job, uint32_t set, uint32_t tag)
+{
+    struct front_state *n = &m->next;
+    n->job[job].done = 1;
+    n->victim.valid = 1;
+    n->victim.job = job;
+    uint32_t *in = part_in(m, m->parts.map[FRONT_CPU]);
+    in[m->map.of_valid] = 1;
+    in[m->map.of_slot] = set & 15;
+    in[m->map.of_bank] = set >> 4 & ((UINT32_C(1) << m->bank_bits) - 1);
+    in[m->map.of_row] = set >> (4 + m->bank_bits);
+    in[m->map.of_tag] = tag;
 }
 
 static void go_answer(struct front_model *m, int came)
@@ -375,17 +366,8 @@ static void go_answer(struct front_model *m, int came)
     pop(came ? &n->came : &n->known);
     if (j->hit || j->failed || j->bypass) return;
     next->tad = 1;
-    push(&n->port[j->gpu].fill, number);
-    if (!j->dirty) return;
-    next->done = 1;
-    n->victim.valid = 1;
-    n->victim.job = number;
-    uint32_t *in = part_in(m, m->parts.map[FRONT_CPU]);
-    in[m->map.of_valid] = 1;
-    in[m->map.of_slot] = j->set & 15;
-    in[m->map.of_bank] = j->set >> 4 & ((UINT32_C(1) << m->bank_bits) - 1);
-    in[m->map.of_row] = j->set >> (4 + m->bank_bits);
-    in[m->map.of_tag] = j->victim_tag;
+    push(m->parts.chaining ? &n->chain.place : &n->port[j->gpu].fill, number);
+    if (!m->parts.chaining && j->dirty) front_victim_leaves(m, number, j->set, j->victim_tag);
 }
 
 static void go_tad(struct front_model *m, int class)
@@ -397,14 +379,14 @@ static void go_tad(struct front_model *m, int class)
     const struct front_queue *list = tad_list(was, s->turn >> 2);
     const int number = list->job[0];
     p->full = 1;
-    p->write = list != &was->look;
+    p->write = list == &was->store || list == &was->fill;
     p->dirty = list == &was->store;
     p->sweep = 0;
     p->id = (uint32_t)number;
-    p->set = s->job[number].set;
+    p->set = (s->job[number].set & ~UINT32_C(15)) | s->job[number].at;
     p->tag = s->job[number].tag;
     p->line = m->ram_m[number];
-    pop(list == &was->look ? &p->look : list == &was->store ? &p->store : &p->fill);
+    pop(list == &was->again ? &p->again : list == &was->look ? &p->look : list == &was->store ? &p->store : &p->fill);
 }
 
 static void go_back(struct front_model *m, int victim)
@@ -477,7 +459,7 @@ static void fill_ports(struct front_model *m, const uint32_t *in, int counted)
         }
         const struct front_queue *list = tad_list(&s->port[c], s->turn >> 2);
         if (p->full || !list) continue;
-        if (list != &s->port[c].look) wants_m[BY_CPU + c] = 1;
+        if (list == &s->port[c].store || list == &s->port[c].fill) wants_m[BY_CPU + c] = 1;
         else go_tad(m, c);
     }
     if (sweeps && !n->port[FRONT_GPU].full) go_sweep(m);
@@ -491,64 +473,6 @@ static void fill_ports(struct front_model *m, const uint32_t *in, int counted)
     if (by_m == BY_BACK || by_t == BY_BACK) go_back(m, victim);
 }
 
-static void show_tad(const struct front_model *m, int class, uint32_t *out)
-{
-    const struct front_tad *p = &m->now.port[class];
-    uint32_t *data = out + (class == FRONT_CPU ? m->at.tad_cpu_data : m->at.tad_gpu_data);
-    out[class == FRONT_CPU ? m->at.tad_cpu_valid : m->at.tad_gpu_valid] = (uint32_t)p->full;
-    if (!p->full) return;
-    bits_set_field(data, 0, m->tad.write, 0, (uint64_t)p->write);
-    bits_set_field(data, 0, m->tad.id, 0, p->id);
-    bits_set_field(data, 0, m->tad.line, 0, p->set);
-    if (!p->write) return;
-    bits_set(data, m->tad.strb.lsb, FRONT_TAG_BYTES, 0xff);
-    if (p->sweep) return;
-    const uint64_t tag_word = UINT64_C(1) << FRONT_VALID | (uint64_t)p->dirty << FRONT_DIRTY | p->tag;
-    bits_copy(data, m->tad.strb.lsb + FRONT_TAG_BYTES, p->line.strb, 0, m->bytes);
-    bits_set(data, m->tad.data.lsb, 64, tag_word);
-    bits_copy(data, m->tad.data.lsb + 64, p->line.data, 0, 8 * m->bytes);
-}
-
-static void show_ports(struct front_model *m, uint32_t *out)
-{
-    const struct front_state *s = &m->now;
-#define PUT(channel, record, field, value) bits_set_field(out + m->at.channel, 0, m->record.field, 0, value)
-    out[m->at.answer_valid] = (uint32_t)s->answer.full;
-    if (s->answer.full) {
-        PUT(answer_data, answer, cpu, s->answer.of.cpu);
-        PUT(answer_data, answer, id, s->answer.of.id);
-        PUT(answer_data, answer, error, (uint64_t)s->answer.error);
-        if (!s->answer.error)
-            bits_copy(out + m->at.answer_data, m->answer.data.lsb, s->answer.line.data, 0, 8 * m->bytes);
-    }
-    show_tad(m, FRONT_CPU, out);
-    show_tad(m, FRONT_GPU, out);
-    out[m->at.mem_read_valid] = (uint32_t)s->read.full;
-    if (s->read.full) {
-        PUT(mem_read_data, read, id, s->read.id);
-        PUT(mem_read_data, read, line, s->read.line);
-        PUT(mem_read_data, read, cpu, (uint64_t)s->read.cpu);
-    }
-    out[m->at.mem_write_valid] = (uint32_t)s->back.full;
-    if (s->back.full) {
-        PUT(mem_write_data, write, id, s->back.id);
-        PUT(mem_write_data, write, line, s->back.line);
-        bits_copy(out + m->at.mem_write_data, m->write.strb.lsb, s->back.bytes.strb, 0, m->bytes);
-        bits_copy(out + m->at.mem_write_data, m->write.data.lsb, s->back.bytes.data, 0, 8 * m->bytes);
-    }
-#undef PUT
-    out[m->at.tad_answer_ready] = out[m->at.mem_done_ready] = 1;
-    out[m->at.ready] = (uint32_t)is_ready(m);
-    out[m->at.hit] = s->hit;
-    out[m->at.miss] = s->miss;
-    out[m->at.write_miss] = s->write_miss;
-    out[m->at.bypassed] = s->bypassed;
-    out[m->at.early] = s->early;
-    out[m->at.dropped] = s->dropped;
-    out[m->at.written_back] = s->written_back;
-    out[m->at.write_failed] = s->write_failed;
-}
-
 /* A cycle ------------------------------------------------------------------------------------------------------------ */
 
 static void begin_next(struct front_model *m)
@@ -558,7 +482,8 @@ static void begin_next(struct front_model *m)
     n->decide.valid = n->match.valid = n->come.valid = n->victim.valid = 0;
     n->hit = n->miss = n->write_miss = n->bypassed = n->early = n->dropped = n->written_back = n->write_failed = 0;
     n->turn = (n->turn + 1) % 16;
-    m->write_t.valid = m->write_m.valid = 0;
+    m->write_t.valid = m->write_m.valid = m->write_r.valid = 0;
+    m->moved[FRONT_CPU] = m->moved[FRONT_GPU] = 0;
     if (!m->now.victim.valid) return;
     n->job[m->now.victim.job].gone_line = part_out(m, m->parts.map[FRONT_CPU])[m->map.line_line] >> 1;
     push(&n->gone, m->now.victim.job);
@@ -571,15 +496,17 @@ static void front_eval(void *state, const uint32_t *in, uint32_t *out)
     eval_parts(m);
     calm_parts(m, in[0] & 1);
     begin_next(m);
-    show_ports(m, out);
+    front_show_ports(m, out);
     doors(m, in, out);
     decide(m, in);
-    const int counted = match(m);
+    const int chain_match = m->parts.chaining && front_chain_match(m), counted = chain_match ? 0 : match(m);
     come(m);
     take_answers(m, in, out);
     fill_ports(m, in, counted);
+    if (m->parts.chaining) front_chain_operate(m, chain_match);
     eval_parts(m);
     if (in[0] & 1) memset(&m->next, 0, sizeof m->next);
+    m->clears = (int)(in[0] & 1);
 }
 
 static void front_tick(void *state)
@@ -588,6 +515,7 @@ static void front_tick(void *state)
     m->now = m->next;
     if (m->write_t.valid) m->ram_t[m->write_t.job] = m->write_t.line;
     if (m->write_m.valid) m->ram_m[m->write_m.job] = m->write_m.line;
+    if (m->parts.chaining) front_chain_tick(m);
     joined_tick(&m->parts.joined, m->memory);
 }
 

@@ -1,4 +1,5 @@
-/* What the model of the block `dramcache_frontend` holds: docs/dramcache/frontend-data-path.md. */
+/* What the model of the block `dramcache_frontend` holds: docs/dramcache/frontend-data-path.md, and with CHAINING
+ * docs/dramcache/frontend-chaining-data-path.md. */
 #ifndef LARDER_CMODEL_DRAMCACHE_FRONTEND_H
 #define LARDER_CMODEL_DRAMCACHE_FRONTEND_H
 
@@ -17,8 +18,21 @@ struct front_queue { /* of jobs, the oldest first */
     uint8_t job[FRONT_JOBS];
 };
 
+/* A slot in R: FRONT_R_OWNER and so on; two bits each of its chain and of its reverse offset. */
+enum { FRONT_R_OWNER = 1, FRONT_R_VALID = 2, FRONT_R_DIRTY = 4, FRONT_R_CHAIN = 3, FRONT_R_REV = 5 };
+struct front_row {
+    uint8_t slot[FRONT_SLOTS];
+};
+
+struct front_known { /* what R says of a set */
+    int chain, valid, dirty, rev, chained_dirty;
+    uint32_t other; /* its chained slot, or its own */
+};
+
 struct front_door {
     int full, write;
+    int reading, is_known; /* of R */
+    struct front_known known;
     uint32_t id, core, line;
     uint64_t pc;
     struct front_line bytes;
@@ -29,15 +43,19 @@ struct front_target {
 };
 
 struct front_job {
-    int first, look, mem, answer, tad, done; /* what it waits for */
+    int first, look, mem, answer, tad, done, mark; /* what it waits for */
     int gpu, write, asked, bypass, hit, failed, dirty;
     uint32_t line, set, tag, victim_tag, gone_line, entry;
+    uint32_t at; /* the slot in which its TAD is read or written */
+    struct front_known known;
+    uint32_t other, home;
+    int second, skip, fetch;
     int targets;
     struct front_target target[FRONT_TARGETS];
 };
 
 struct front_tad { /* a TAD port and its lists */
-    struct front_queue look, store, fill;
+    struct front_queue again, look, store, fill;
     int full, write, sweep, dirty;
     uint32_t id, set, tag;
     struct front_line line;
@@ -73,6 +91,11 @@ struct front_state {
         uint32_t id, line;
         struct front_line bytes;
     } back;
+    struct {
+        struct front_queue place, mark;
+        int step, job, places, plain, last_place;
+        struct front_row row; /* what R gives */
+    } chain;
     unsigned turn;
     int sent, swept;
     uint32_t sweep;
@@ -82,7 +105,7 @@ struct front_state {
 /* The golden models within it: their numbers in `joined`, 0 of one that it does not have. */
 struct front_parts {
     struct joined joined;
-    int map[FRONT_CLASSES], predictor, filter;
+    int map[FRONT_CLASSES], predictor, filter, chaining;
 };
 
 struct front_model {
@@ -129,6 +152,15 @@ struct front_model {
     struct {
         int cleared, look_valid, look_line, answer_clean, inc_valid, inc_data, dec_valid, dec_data;
     } bye;
+    struct {
+        int look_valid, look_second, look_offset, look_gpu, look_write, look_waits, look_tag, look_slot_tag;
+        int look_slot_valid, look_slot_dirty, look_slot_rev, look_slot_chain, look_slot_chain_dirty;
+        int fill_valid, fill_gpu, fill_slot, fill_dirty, fill_skip;
+        int fill_owners, fill_valids, fill_dirties, fill_chains, fill_revs;
+        int answer_hit, answer_skip, answer_again, answer_offset;
+        int decided_drop, decided_slot, decided_offset, decided_evicts, decided_home;
+        int decided_owners, decided_valids, decided_dirties, decided_chains, decided_revs;
+    } chaining;
     struct front_parts parts;
     int bytes, jobs, cpu_jobs, targets, bank_bits, row_bits, tag_bits;
     struct front_state now, next;
@@ -137,7 +169,15 @@ struct front_model {
         int valid, job;
         struct front_line line;
     } write_t, write_m;
-    _Alignas(16) uint32_t memory[]; /* of the parts */
+    struct {
+        int valid;
+        uint32_t row;
+        struct front_row word;
+    } write_r;
+    int clears;                     /* a reset: all of R is empty */
+    int moved[FRONT_CLASSES];       /* a door's request goes on in this cycle, or one is taken */
+    size_t rows_at;                 /* R's first row: words into `memory`. Only with CHAINING */
+    _Alignas(16) uint32_t memory[]; /* of the parts; then R */
 };
 
 size_t front_size(const struct spec_values *values);

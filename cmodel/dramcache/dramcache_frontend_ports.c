@@ -1,10 +1,11 @@
 /* The model of `dramcache_frontend`: its ports, and the golden models within it. */
-#include "cmodel/dramcache/dramcache_frontend.h"
+#include "cmodel/dramcache/dramcache_frontend_parts.h"
 #include "spec/dramcache/dramcache.h"
 
-extern const struct model_ops model_dramcache_map, model_dramcache_predictor, model_dramcache_bye;
+extern const struct model_ops model_dramcache_map, model_dramcache_predictor, model_dramcache_bye,
+    model_dramcache_chaining;
 
-enum { OUTSIDE, MAP, PREDICTOR, BYE, KINDS };
+enum { OUTSIDE, MAP, PREDICTOR, BYE, CHAINING, KINDS };
 
 struct plan { /* what only the beginning needs */
     struct joined_plan joined;
@@ -13,12 +14,21 @@ struct plan { /* what only the beginning needs */
 
 static const struct joined_name no_names[] = {{0}};
 
+static int64_t tag_bits(const struct spec_values *v)
+{
+    return spec_get(v, "LINE_BITS") - spec_get(v, "BANK_BITS") - spec_get(v, "ROW_BITS") - 3;
+}
+
 static void plan_parts(struct front_parts *parts, struct plan *plan, const struct spec_values *v)
 {
-    static const struct spec_block *const block[KINDS] = {
-        [MAP] = &dramcache_map_block, [PREDICTOR] = &dramcache_predictor_block, [BYE] = &dramcache_bye_block};
-    static const struct model_ops *const ops[KINDS] = {
-        [MAP] = &model_dramcache_map, [PREDICTOR] = &model_dramcache_predictor, [BYE] = &model_dramcache_bye};
+    static const struct spec_block *const block[KINDS] = {[MAP] = &dramcache_map_block,
+                                                          [PREDICTOR] = &dramcache_predictor_block,
+                                                          [BYE] = &dramcache_bye_block,
+                                                          [CHAINING] = &dramcache_chaining_block};
+    static const struct model_ops *const ops[KINDS] = {[MAP] = &model_dramcache_map,
+                                                       [PREDICTOR] = &model_dramcache_predictor,
+                                                       [BYE] = &model_dramcache_bye,
+                                                       [CHAINING] = &model_dramcache_chaining};
     memset(parts, 0, sizeof *parts);
     plan->joined.joined = &parts->joined;
     plan->kind[OUTSIDE] = (struct joined_kind){.values = *v};
@@ -28,12 +38,20 @@ static void plan_parts(struct front_parts *parts, struct plan *plan, const struc
     }
     joined_set_value(&plan->kind[MAP].values, "LINE_BITS", spec_get(v, "LINE_BITS") + 1);
     joined_set_value(&plan->kind[MAP].values, "VAULT_BIT", 1);
+    joined_set_value(&plan->kind[CHAINING].values, "TAG_BITS", tag_bits(v));
     for (int i = OUTSIDE; i < KINDS; i++) spec_list_ports(&plan->kind[i].values, &plan->kind[i].ports);
     joined_add(&plan->joined, &plan->kind[OUTSIDE]);
     for (int c = 0; c < FRONT_CLASSES; c++) parts->map[c] = joined_add(&plan->joined, &plan->kind[MAP]);
     if (spec_get(v, "PREDICT") == DRAMCACHE_PREDICT_MAP_I)
         parts->predictor = joined_add(&plan->joined, &plan->kind[PREDICTOR]);
     if (spec_get(v, "BYPASS") == DRAMCACHE_BYPASS_BYE) parts->filter = joined_add(&plan->joined, &plan->kind[BYE]);
+    if (spec_get(v, "CHAINING")) parts->chaining = joined_add(&plan->joined, &plan->kind[CHAINING]);
+}
+
+static size_t rows_bytes(const struct spec_values *v)
+{
+    return spec_get(v, "CHAINING") ? sizeof(struct front_row) << (spec_get(v, "BANK_BITS") + spec_get(v, "ROW_BITS"))
+                                   : 0;
 }
 
 size_t front_size(const struct spec_values *values)
@@ -41,7 +59,7 @@ size_t front_size(const struct spec_values *values)
     struct plan plan;
     struct front_parts parts;
     plan_parts(&parts, &plan, values);
-    return sizeof(struct front_model) + parts.joined.bytes;
+    return sizeof(struct front_model) + parts.joined.bytes + rows_bytes(values);
 }
 
 static void find_ports(struct front_model *m, const struct spec_values *v, const struct spec_ports *p)
@@ -97,6 +115,18 @@ static void find_part_ports(struct front_model *m, const struct plan *plan)
     p = &plan->kind[BYE].ports;
     AT(bye, cleared), AT(bye, look_valid), AT(bye, look_line), AT(bye, answer_clean), AT(bye, inc_valid);
     AT(bye, inc_data), AT(bye, dec_valid), AT(bye, dec_data);
+    p = &plan->kind[CHAINING].ports;
+    AT(chaining, look_valid), AT(chaining, look_second), AT(chaining, look_offset), AT(chaining, look_gpu);
+    AT(chaining, look_write), AT(chaining, look_waits), AT(chaining, look_tag), AT(chaining, look_slot_tag);
+    AT(chaining, look_slot_valid), AT(chaining, look_slot_dirty), AT(chaining, look_slot_rev);
+    AT(chaining, look_slot_chain), AT(chaining, look_slot_chain_dirty), AT(chaining, fill_valid);
+    AT(chaining, fill_gpu), AT(chaining, fill_slot), AT(chaining, fill_dirty), AT(chaining, fill_skip);
+    AT(chaining, fill_owners), AT(chaining, fill_valids), AT(chaining, fill_dirties), AT(chaining, fill_chains);
+    AT(chaining, fill_revs), AT(chaining, answer_hit), AT(chaining, answer_skip), AT(chaining, answer_again);
+    AT(chaining, answer_offset), AT(chaining, decided_drop), AT(chaining, decided_slot);
+    AT(chaining, decided_offset), AT(chaining, decided_evicts), AT(chaining, decided_home);
+    AT(chaining, decided_owners), AT(chaining, decided_valids), AT(chaining, decided_dirties);
+    AT(chaining, decided_chains), AT(chaining, decided_revs);
 #undef AT
 }
 
@@ -116,6 +146,67 @@ int front_init(void *state, const struct spec_values *values, const struct spec_
     m->targets = (int)spec_get(values, "TARGETS");
     m->bank_bits = (int)spec_get(values, "BANK_BITS");
     m->row_bits = (int)spec_get(values, "ROW_BITS");
-    m->tag_bits = (int)spec_get(values, "LINE_BITS") - m->bank_bits - m->row_bits - 3;
+    m->tag_bits = (int)tag_bits(values);
+    m->rows_at = m->parts.joined.bytes / sizeof m->memory[0];
     return joined_begin(&plan.joined, m->memory, error);
+}
+
+/* What the ports show ------------------------------------------------------------------------------------------------ */
+
+static void show_tad(const struct front_model *m, int class, uint32_t *out)
+{
+    const struct front_tad *p = &m->now.port[class];
+    uint32_t *data = out + (class == FRONT_CPU ? m->at.tad_cpu_data : m->at.tad_gpu_data);
+    out[class == FRONT_CPU ? m->at.tad_cpu_valid : m->at.tad_gpu_valid] = (uint32_t)p->full;
+    if (!p->full) return;
+    bits_set_field(data, 0, m->tad.write, 0, (uint64_t)p->write);
+    bits_set_field(data, 0, m->tad.id, 0, p->id);
+    bits_set_field(data, 0, m->tad.line, 0, p->set);
+    if (!p->write) return;
+    bits_set(data, m->tad.strb.lsb, FRONT_TAG_BYTES, 0xff);
+    if (p->sweep) return;
+    const uint64_t tag_word = UINT64_C(1) << FRONT_VALID | (uint64_t)p->dirty << FRONT_DIRTY | p->tag;
+    bits_copy(data, m->tad.strb.lsb + FRONT_TAG_BYTES, p->line.strb, 0, m->bytes);
+    bits_set(data, m->tad.data.lsb, 64, tag_word);
+    bits_copy(data, m->tad.data.lsb + 64, p->line.data, 0, 8 * m->bytes);
+}
+
+void front_show_ports(const struct front_model *m, uint32_t *out)
+{
+    const struct front_state *s = &m->now;
+#define PUT(channel, record, field, value) bits_set_field(out + m->at.channel, 0, m->record.field, 0, value)
+    out[m->at.answer_valid] = (uint32_t)s->answer.full;
+    if (s->answer.full) {
+        PUT(answer_data, answer, cpu, s->answer.of.cpu);
+        PUT(answer_data, answer, id, s->answer.of.id);
+        PUT(answer_data, answer, error, (uint64_t)s->answer.error);
+        if (!s->answer.error)
+            bits_copy(out + m->at.answer_data, m->answer.data.lsb, s->answer.line.data, 0, 8 * m->bytes);
+    }
+    show_tad(m, FRONT_CPU, out);
+    show_tad(m, FRONT_GPU, out);
+    out[m->at.mem_read_valid] = (uint32_t)s->read.full;
+    if (s->read.full) {
+        PUT(mem_read_data, read, id, s->read.id);
+        PUT(mem_read_data, read, line, s->read.line);
+        PUT(mem_read_data, read, cpu, (uint64_t)s->read.cpu);
+    }
+    out[m->at.mem_write_valid] = (uint32_t)s->back.full;
+    if (s->back.full) {
+        PUT(mem_write_data, write, id, s->back.id);
+        PUT(mem_write_data, write, line, s->back.line);
+        bits_copy(out + m->at.mem_write_data, m->write.strb.lsb, s->back.bytes.strb, 0, m->bytes);
+        bits_copy(out + m->at.mem_write_data, m->write.data.lsb, s->back.bytes.data, 0, 8 * m->bytes);
+    }
+#undef PUT
+    out[m->at.tad_answer_ready] = out[m->at.mem_done_ready] = 1;
+    out[m->at.ready] = (uint32_t)front_is_ready(m);
+    out[m->at.hit] = s->hit;
+    out[m->at.miss] = s->miss;
+    out[m->at.write_miss] = s->write_miss;
+    out[m->at.bypassed] = s->bypassed;
+    out[m->at.early] = s->early;
+    out[m->at.dropped] = s->dropped;
+    out[m->at.written_back] = s->written_back;
+    out[m->at.write_failed] = s->write_failed;
 }
