@@ -24,7 +24,7 @@ static int take_options(struct spec_values *part, const struct spec_block *block
 static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
 {
     static const char *const of_system[] = {"PROTOCOL", "MODEL", "EAGER", NULL};
-    static const char *const of_vault[] = {"PREDICT", "BYPASS", "MAP", "SCHEDULER", NULL};
+    static const char *const of_vault[] = {"PREDICT", "BYPASS", "MAP", "CHAINING", "SCHEDULER", NULL};
     struct spec_values part;
     if (take_options(&part, &denovo_system_block, values, of_system) || !emit_denovo_system(lib, &part)) return -1;
     if (take_options(&part, &dramcache_block, values, of_vault) || !emit_dramcache(lib, &part)) return -1;

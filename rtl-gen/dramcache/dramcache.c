@@ -22,7 +22,8 @@ struct hw_module *emit_dramcache(struct hw_library *lib, const struct spec_value
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
     struct spec_values part;
-    if (set_options(&part, &dramcache_frontend_block, values, (const char *[]){"PREDICT", "BYPASS", "MAP", NULL}) ||
+    if (set_options(&part, &dramcache_frontend_block, values,
+                    (const char *[]){"PREDICT", "BYPASS", "MAP", "CHAINING", NULL}) ||
         !emit_dramcache_frontend(lib, &part))
         return NULL;
     if (set_options(&part, &dram_controller_block, values, (const char *[]){"SCHEDULER", NULL})) return NULL;

@@ -138,7 +138,7 @@ static const struct spec_record *const records[] = {&dramcache_cpu_request_recor
                                                     &dramcache_mem_data_record,    &dramcache_mem_write_record,
                                                     &dramcache_mem_done_record,    NULL};
 static const struct spec_block *const parts[] = {&dramcache_map_block, &dramcache_predictor_block, &dramcache_bye_block,
-                                                 NULL};
+                                                 &dramcache_chaining_block, NULL};
 
 const struct spec_block dramcache_frontend_block = {
     .name = "dramcache_frontend",
