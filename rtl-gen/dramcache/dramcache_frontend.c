@@ -8,11 +8,31 @@ static void emit_part(struct hw_module *whole, const char *name, const char *bri
     hw_source(hw_part(whole, name, brief, NULL), NULL);
 }
 
+/* What the front end has with chaining in the place of what it has without. */
+static void add_source(struct hw_module *m, int chaining)
+{
+    static const char *const pieces[][2] = {
+        {"doors", "doors"},     {"alive", "alive_chained"},
+        {"jobs", "jobs"},       {"jobs_more", "jobs_more_chained"},
+        {"give", "give"},       {"behind", "behind_chained"},
+        {"waits", "waits"},     {"room", "room_chained"},
+        {"gives", "gives"},     {"match", "match_chained"},
+        {"matched", "matched"}, {"victim", "victim_chained"},
+        {"answers", "answers"}, {"tads", "tads_chained"},
+        {"reads", "reads"},     {"leave", "leave_chained"},
+        {"writes", "writes"},   {"bits", "bits_chained"},
+        {"sweep", "sweep"},
+    };
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) hw_source(m, pieces[i][chaining]);
+    if (chaining) hw_source(m, "chaining");
+}
+
 struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct spec_values *values)
 {
     const struct spec_block *b = &dramcache_frontend_block;
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
+    const int chaining = (int)spec_get(values, "CHAINING");
     struct spec_values part;
     struct spec_error error;
     spec_defaults(&dramcache_map_block, &part);
@@ -22,6 +42,8 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     emit_dramcache_predictor(lib, &part);
     spec_defaults(&dramcache_bye_block, &part);
     emit_dramcache_bye(lib, &part);
+    spec_defaults(&dramcache_chaining_block, &part);
+    if (chaining) emit_dramcache_chaining(lib, &part);
     emit_ram_1r1w(lib);
     emit_small_fifo(lib);
     emit_lowest_one(lib);
@@ -33,8 +55,14 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     hw_verilog(m, "localparam JOB_W = $clog2(JOBS);\n"
                   "localparam SET_W = ROW_BITS + BANK_BITS + 4;\n"
                   "localparam TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 3;\n");
+    if (chaining) hw_verilog(m, "localparam ROW_W = ROW_BITS + BANK_BITS;\n");
     emit_part(m, "dramcache_frontend_door", "a request of a class, and where its line lies");
-    emit_part(m, "dramcache_frontend_tad", "the TAD port of a class: look-ups, writes that hit, fills, the sweep");
+    struct hw_module *tad = hw_part(m, "dramcache_frontend_tad",
+                                    "the TAD port of a class: look-ups, writes that hit, fills, the sweep", NULL);
+    hw_source(tad, "lists");
+    hw_source(tad, chaining ? "look_chained" : "look");
+    hw_source(tad, "rest");
+    if (chaining) emit_part(m, "dramcache_frontend_known", "what the row of a door's request says of it");
     hw_unpack(m, b->channels[0].record, "cpu_held", "cpu_at", NULL);
     hw_unpack(m, b->channels[1].record, "gpu_held", "gpu_at", NULL);
     hw_unpack(m, b->channels[0].record, "cpu_data", "cpu_in", "line");
@@ -47,7 +75,7 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     hw_pack(m, b->channels[4].record, "tad_gpu_data", "tg");
     hw_pack(m, b->channels[6].record, "mem_read_data", "read");
     hw_pack(m, b->channels[8].record, "mem_write_data", "back");
-    hw_source(m, NULL);
+    add_source(m, chaining);
     hw_wire_parts(m);
     return m;
 }

@@ -1,6 +1,7 @@
 // A request that goes on has a job; no two jobs have the same set. What a job waits for are six bits. FIFOs name the jobs that
 // are next at each port; a line is in one of two RAMs, at its job's number.
 
+//# doors
 localparam LINE_W = 8 * LINE_BYTES; // bits of a line
 localparam TARGET_W = $clog2(TARGETS);
 localparam CPU_W = CPU_REQUEST_W, GPU_W = GPU_REQUEST_W;
@@ -42,21 +43,47 @@ reg [JOBS-1:0] mem_q; // memory's line
 reg [JOBS-1:0] answer_q; // its targets are answered
 reg [JOBS-1:0] tad_q; // its TAD is written
 reg [JOBS-1:0] done_q; // memory has written
+//# alive
 wire [JOBS-1:0] alive = first_q | look_q | mem_q | answer_q | tad_q | done_q;
+//# alive_chained
+reg [JOBS-1:0] mark_q; // its slot is marked dirty in R
+wire [JOBS-1:0] alive = first_q | look_q | mem_q | answer_q | tad_q | done_q | mark_q;
+//# jobs
+
 reg [JOBS-1:0] cpu_q, write_q, asked_q, bypass_q, hit_q, failed_q;
+//# jobs_more
 reg [JOBS-1:0] dirty_q; // the victim is
+//# jobs_more_chained
+reg [JOBS-1:0] second_q, skip_q; // its chained slot is looked at; the look-up has passed over that
+reg [JOBS-1:0] fetch_q; // its victim's TAD is read
+//# give
+
 reg [LINE_BITS-1:0] lines [0:JOBS-1];
 reg [TAG_W-1:0] victims [0:JOBS-1];
 
 // Give: of the doors one request a cycle becomes a job or a target.
 wire [JOBS-1:0] cpu_same, gpu_same, cpu_joins, gpu_joins;
+//# behind
 wire same_set = cpu_set == gpu_set;
 wire cpu_behind = gpu_full && !cpu_first_q && same_set;
 wire gpu_behind = cpu_full && cpu_first_q && same_set;
+//# behind_chained
+wire same_row = cpu_set[SET_W-1:4] == gpu_set[SET_W-1:4];
+wire cpu_behind = gpu_full && !cpu_first_q && same_row;
+wire gpu_behind = cpu_full && cpu_first_q && same_row;
+//# waits
+
 wire cpu_waits = cpu_same != NONE; // for a job of its set, unless it joins it
 wire gpu_waits = gpu_same != NONE;
+//# room
 wire cpu_room = ~alive != NONE && !(cpu_at_write && held_q);
 wire gpu_room = (~alive & shared) != NONE && !(gpu_at_write && held_q);
+//# room_chained
+wire [JOBS-1:0] cpu_meets, gpu_meets; // jobs whose claims meet those of the door's request
+wire cpu_room = cpu_known && cpu_meets == NONE && ~alive != NONE && !(cpu_at_write && held_q);
+wire gpu_room = gpu_known && gpu_meets == NONE && (~alive & shared) != NONE && !(gpu_at_write && held_q);
+//# gives
+
 wire cpu_can = cpu_full && ready && !cpu_behind && (cpu_waits ? !cpu_at_write && cpu_joins != NONE : cpu_room);
 wire gpu_can = gpu_full && ready && !gpu_behind && (gpu_waits ? !gpu_at_write && gpu_joins != NONE : gpu_room);
 reg last_cpu_q; // the CPU's went last
@@ -134,6 +161,7 @@ always @(posedge clk) begin
 end
 wire [JOBS-1:0] decided = ONE << decide_job_q & {JOBS{decide_q}};
 
+//# match
 // Match: a TAD's answer of the cycle before.
 reg match_q, match_valid_q, match_dirty_q;
 reg [JOB_W-1:0] match_job_q;
@@ -159,6 +187,55 @@ wire asks = read_misses && !asked_q[match_job_q]; // memory, now
 wire stores = match_q && match_write && hits;
 wire misses = match_q && match_write && !hits;
 wire counted = stores && !match_dirty_q; // a line becomes dirty
+//# match_chained
+// Match: a TAD's answer of the cycle before. R has told all of its slot but the tag.
+localparam TOLD_W = 7; // chain, reverse offset, valid, dirty, and whether the chained slot is dirty
+reg [TOLD_W-1:0] told [0:JOBS-1];
+wire [JOB_W-1:0] tad_job = tad_id;
+wire [1:0] tad_chain, tad_rev;
+wire tad_has, tad_dirty, tad_beside_dirty;
+assign {tad_chain, tad_rev, tad_has, tad_dirty, tad_beside_dirty} = told[tad_job];
+wire tad_second = second_q[tad_job];
+wire holds_dirty = tad_second ? tad_beside_dirty : tad_dirty;
+wire looks_at = tad_answer_valid && !fetch_q[tad_job];
+reg match_q, match_dirty_q, fetched_q;
+reg [JOB_W-1:0] match_job_q;
+reg [TAG_W-1:0] match_tag_q;
+always @(posedge clk) begin
+    match_q <= tad_answer_valid && !rst;
+    match_job_q <= tad_job;
+    match_dirty_q <= holds_dirty;
+    fetched_q <= tad_answer_valid && fetch_q[tad_job] && !rst;
+    match_tag_q <= tad_data[TAG_W-1:0];
+    if (begins) told[give_job] <= give_gpu ? gpu_told : cpu_told;
+end
+assign tad_answer_ready = 1'b1;
+unused (tad_data[63:TAG_W]); // R says it
+unused (tad_answer_data[TAD_ANSWER_W-1]); // the job knows its class
+wire looked, saw, fails, skips, again;
+wire [1:0] look_on;
+wire now_dirty, home_dirty;
+unused (look_on); // the job knows its chained slot
+unused (now_dirty); // R is marked for it
+unused (home_dirty);
+wire hits = looked && saw;
+wire goes_again = looked && again; // the chained slot is looked at next
+wire match_write = write_q[match_job_q], match_cpu = cpu_q[match_job_q];
+wire comes_now = come_q && come_job_q == match_job_q;
+wire came = asked_q[match_job_q] && (!mem_q[match_job_q] || comes_now);
+wire read_hits = hits && !match_write;
+wire read_misses = looked && fails && !match_write;
+wire knows = read_hits || read_misses && came; // it can be answered
+wire asks = read_misses && !asked_q[match_job_q]; // memory, now
+wire stores = hits && match_write;
+wire misses = looked && fails && match_write;
+wire counted = stores && !match_dirty_q; // a line becomes dirty
+cover (goes_again && match_write); // a write looks at the chained slot
+cover (looked && skips && came); // memory has answered
+cover (looked && skips && !came); // memory is asked
+cover (hits && second_q[match_job_q]); // a hit there
+//# matched
+
 always @(posedge clk) if (match_q) victims[match_job_q] <= match_tag_q;
 wire [JOBS-1:0] matched = ONE << match_job_q & {JOBS{match_q}};
 assert (!match_q || look_q[match_job_q]); // a look-up is answered once
@@ -222,9 +299,20 @@ wire [TARGET_W:0] answer_count = counts[{{32-JOB_W{1'b0}}, answer_job} * (TARGET
 wire answer_last = {1'b0, target_q} + 1'b1 == answer_count;
 wire ends = answer_goes && answer_last; // all targets of the job are answered
 wire fills = ends && !answer_hit && !failed_q[answer_job] && !bypass_q[answer_job];
+//# victim
 assign victim = fills && dirty_q[answer_job];
 assign victim_tag = victims[answer_job];
 assign out_set = sets[{{32-JOB_W{1'b0}}, answer_job} * SET_W +: SET_W];
+//# victim_chained
+wire [JOB_W-1:0] leave_job; // the job whose victim it is, or which is filled
+assign victim = fetched_q || leaves;
+assign victim_tag = fetched_q ? match_tag_q : victims[op_job_q];
+wire [SET_W-1:0] leave_set = sets[{{32-JOB_W{1'b0}}, leave_job} * SET_W +: SET_W];
+unused (leave_set[3:0]); // it may be of another set of the row
+assign out_set = {leave_set[SET_W-1:4], fetched_q ? homes[{{30-JOB_W{1'b0}}, leave_job, 2'b00} +: 4] : decided_home};
+assign leave_job = fetched_q ? match_job_q : op_job_q;
+//# answers
+
 wire [JOBS-1:0] answered = ONE << answer_job & {JOBS{ends}};
 reg out_error_q, out_hit_q;
 always @(posedge clk) begin
@@ -276,6 +364,7 @@ wire [JOB_W-1:0] tc_id, tg_id;
 wire [SET_W-1:0] tc_line, tg_line;
 wire [LINE_BYTES+7:0] tc_strb, tg_strb;
 wire [LINE_W+63:0] tc_data, tg_data;
+//# tads
 dramcache_frontend_tad cpu_tad (
     .clk, .rst, .sweep(1'b0), .sweep_set({SET_W{1'b0}}), .sweep_goes(no_sweep), .look(looks && decide_cpu_q),
     .look_job(decide_job_q), .store(stores && match_cpu), .store_job(match_job_q), .fill(fills && cpu_q[answer_job]),
@@ -293,6 +382,34 @@ dramcache_frontend_tad gpu_tad (
     .ram_line(m_line), .valid(tad_gpu_valid), .ready(tad_gpu_ready), .write(tg_write), .id(tg_id), .line(tg_line),
     .strb(tg_strb), .data(tg_data), .written(gpu_written), .*
 );
+//# tads_chained
+wire [SET_W-1:0] cpu_job_set = sets[{{32-JOB_W{1'b0}}, cpu_job} * SET_W +: SET_W];
+wire [SET_W-1:0] gpu_job_set = sets[{{32-JOB_W{1'b0}}, gpu_job} * SET_W +: SET_W];
+unused (cpu_job_set[3:0]); // a TAD's slot may be another one of the row
+unused (gpu_job_set[3:0]);
+wire fills_now = fetched_q || op_fills; // a job enters the list of fills
+wire again_now = goes_again || fetches; // or that of second look-ups and of victims that are read
+wire [JOB_W-1:0] again_job = goes_again ? match_job_q : op_job_q;
+dramcache_frontend_tad cpu_tad (
+    .clk, .rst, .sweep(1'b0), .sweep_set({SET_W{1'b0}}), .sweep_goes(no_sweep), .look(looks && decide_cpu_q),
+    .look_job(decide_job_q), .store(stores && match_cpu), .store_job(match_job_q), .fill(fills_now && cpu_q[leave_job]),
+    .fill_job(leave_job), .again(again_now && cpu_q[again_job]), .again_job, .first(turn_q[3:2]), .job(cpu_job),
+    .job_set({cpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, cpu_job, 2'b00} +: 4]}), .job_tag(tags[{{32-JOB_W{1'b0}}, cpu_job} * TAG_W +: TAG_W]),
+    .wants(cpu_m), .granted(m_grants[1]), .ram_strb(m_strb), .ram_line(m_line), .valid(tad_cpu_valid), .ready(tad_cpu_ready),
+    .write(tc_write), .id(tc_id), .line(tc_line), .strb(tc_strb), .data(tc_data), .written(cpu_written), .*
+);
+unused (no_sweep);
+dramcache_frontend_tad gpu_tad (
+    .clk, .rst, .sweep, .sweep_set, .sweep_goes, .look(looks && !decide_cpu_q), .look_job(decide_job_q),
+    .store(stores && !match_cpu), .store_job(match_job_q), .fill(fills_now && !cpu_q[leave_job]), .fill_job(leave_job),
+    .again(again_now && !cpu_q[again_job]), .again_job,
+    .first(turn_q[3:2]), .job(gpu_job), .job_set({gpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, gpu_job, 2'b00} +: 4]}),
+    .job_tag(tags[{{32-JOB_W{1'b0}}, gpu_job} * TAG_W +: TAG_W]), .wants(gpu_m), .granted(m_grants[2]), .ram_strb(m_strb),
+    .ram_line(m_line), .valid(tad_gpu_valid), .ready(tad_gpu_ready), .write(tg_write), .id(tg_id), .line(tg_line),
+    .strb(tg_strb), .data(tg_data), .written(gpu_written), .*
+);
+//# reads
+
 
 // Reads of memory.
 wire now_some, after_some;
@@ -337,10 +454,18 @@ small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) after_list (
 // Writes of memory: writes that miss, and victims.
 reg victim_q; // the map gives a victim's line
 reg [JOB_W-1:0] victim_job_q;
+//# leave
 always @(posedge clk) begin
     victim_q <= victim && !rst;
     victim_job_q <= answer_job;
 end
+//# leave_chained
+always @(posedge clk) begin
+    victim_q <= victim && !rst;
+    victim_job_q <= leave_job;
+end
+//# writes
+
 wire miss_some, victim_some;
 wire [JOB_W-1:0] miss_job, gone_job;
 wire [LINE_BITS-1:0] gone_line;
@@ -398,6 +523,7 @@ assert (!mem_done_valid || done_q[done_id]); // the write is under way
 cover (miss_some && victim_some); // both lists have jobs
 cover (of_victim && counted); // a decrement waits for an increment
 
+//# bits
 // What each job waits for.
 wire [JOBS-1:0] asked_of = decided & {JOBS{bypasses || earlies}} | matched & {JOBS{asks}};
 wire [JOBS-1:0] written_of = ONE << tc_id & {JOBS{cpu_written}} | ONE << tg_id & {JOBS{gpu_written}};
@@ -427,6 +553,43 @@ always @(posedge clk) begin
     failed_q <= failed_q & ~given | come_of & {JOBS{come_error_q}};
     dirty_q <= dirty_q & ~given | matched & {JOBS{match_valid_q && match_dirty_q}};
 end
+//# bits_chained
+// What each job waits for.
+wire [JOBS-1:0] asked_of = decided & {JOBS{bypasses || earlies}} | matched & {JOBS{asks}};
+wire [JOBS-1:0] written_of = ONE << tc_id & {JOBS{cpu_written}} | ONE << tg_id & {JOBS{gpu_written}};
+wire [JOBS-1:0] placed = ONE << op_job_q; // the job of the operation
+always @(posedge clk) begin
+    if (rst) begin
+        first_q <= NONE;
+        look_q <= NONE;
+        mem_q <= NONE;
+        answer_q <= NONE;
+        tad_q <= NONE;
+        done_q <= NONE;
+        mark_q <= NONE;
+        last_cpu_q <= 1'b0;
+    end else begin
+        first_q <= first_q & ~decided | given;
+        look_q <= look_q & ~(matched & {JOBS{!goes_again}}) | decided & {JOBS{looks}} | placed & {JOBS{fetches}};
+        mem_q <= mem_q & ~come_of | asked_of;
+        answer_q <= answer_q & ~answered | decided & {JOBS{!decide_write_q}};
+        tad_q <= tad_q & ~written_of & ~(placed & {JOBS{unkept}}) | matched & {JOBS{stores}} | answered & {JOBS{fills}};
+        done_q <= done_q & ~done_of | matched & {JOBS{misses}} | ONE << leave_job & {JOBS{victim}};
+        mark_q <= mark_q & ~(placed & {JOBS{marks}}) | matched & {JOBS{counted}};
+        if (give) last_cpu_q <= !give_gpu;
+    end
+    cpu_q <= cpu_q & ~given | given & {JOBS{!give_gpu}};
+    write_q <= write_q & ~given | given & {JOBS{give_write}};
+    asked_q <= asked_q & ~given | asked_of;
+    bypass_q <= bypass_q & ~given | decided & {JOBS{bypasses}};
+    hit_q <= hit_q & ~given | matched & {JOBS{hits}};
+    failed_q <= failed_q & ~given | come_of & {JOBS{come_error_q}};
+    second_q <= second_q & ~given | matched & {JOBS{goes_again}};
+    skip_q <= skip_q & ~given | matched & {JOBS{looked && skips}};
+    fetch_q <= fetch_q & ~given | placed & {JOBS{fetches}};
+end
+//# sweep
+
 
 // The sweep: each set's tag word becomes 0.
 wire [SET_W-1:0] last_set = {{ROW_BITS+BANK_BITS{1'b1}}, 4'd14};
@@ -500,3 +663,173 @@ always @(posedge clk) begin
     written_back <= victim_goes && !rst;
     write_failed <= mem_done_valid && done_error && !rst;
 end
+//# chaining
+
+// What each job claims of its row, and the slot where its TAD is read or written.
+wire [3:0] give_slot = give_set[3:0];
+wire [3:0] give_beside = give_gpu ? gpu_beside : cpu_beside;
+wire [4*JOBS-1:0] homes, ats;
+wire [JOBS-1:0] taken; // jobs that claim the decided slot
+for (g = 0; g < JOBS; g = g + 1) begin : g_claim
+    localparam [JOB_W-1:0] JOB = g;
+    reg [3:0] other_q; // its set's chained slot, or where its line was placed
+    reg [3:0] home_q; // the set of its dirty victim
+    reg [3:0] at_q;
+    wire its = op_job_q == JOB;
+    always @(posedge clk)
+        if (given[g]) begin
+            other_q <= give_beside;
+            home_q <= give_slot;
+            at_q <= give_slot;
+        end else begin
+            if (its && places) at_q <= decided_slot;
+            else if (goes_again && match_job_q == JOB) at_q <= other_q;
+            if (its && places && decided_offset != 2'd0) other_q <= decided_slot;
+            if (its && places && decided_evicts) home_q <= decided_home;
+        end
+    assign homes[4*g +: 4] = home_q;
+    assign ats[4*g +: 4] = at_q;
+    wire [3:0] slot = sets[g * SET_W +: 4];
+    wire [ROW_W-1:0] row = sets[g * SET_W + 4 +: ROW_W];
+    assign cpu_meets[g] = alive[g] && row == cpu_set[SET_W-1:4]
+        && (slot == cpu_set[3:0] || other_q == cpu_set[3:0] || home_q == cpu_set[3:0] || slot == cpu_beside || other_q == cpu_beside);
+    assign gpu_meets[g] = alive[g] && row == gpu_set[SET_W-1:4]
+        && (slot == gpu_set[3:0] || other_q == gpu_set[3:0] || home_q == gpu_set[3:0] || slot == gpu_beside || other_q == gpu_beside);
+    assign taken[g] = alive[g] && !its && row == op_row_q && (slot == decided_slot || other_q == decided_slot);
+end
+cover (cpu_full && ready && cpu_known && !cpu_waits && cpu_meets != NONE); // a request waits for a job of another set
+cover (cpu_full && gpu_known && !gpu_waits && gpu_meets != NONE); // the GPU's too
+
+// What R says of the doors' requests.
+wire cpu_known, gpu_known, cpu_wants, gpu_wants, cpu_reads, gpu_reads;
+wire [3:0] cpu_beside, gpu_beside;
+wire [TOLD_W-1:0] cpu_told, gpu_told;
+dramcache_frontend_known cpu_knows (
+    .clk, .rst, .full(cpu_full), .goes(cpu_goes), .place(cpu_set), .reads(cpu_reads), .wants(cpu_wants),
+    .known(cpu_known), .told(cpu_told), .beside(cpu_beside), .*
+);
+dramcache_frontend_known gpu_knows (
+    .clk, .rst, .full(gpu_full), .goes(gpu_goes), .place(gpu_set), .reads(gpu_reads), .wants(gpu_wants),
+    .known(gpu_known), .told(gpu_told), .beside(gpu_beside), .*
+);
+
+// Operations on R: a line is placed, or a slot is marked dirty.
+wire place_some, mark_some;
+wire [JOB_W-1:0] place_job, mark_job;
+wire [JOB_W:0] place_count, mark_count;
+unused (place_count);
+unused (mark_count);
+reg [1:0] step_q; // 0: none
+reg place_q, plain_q; // it places a line; in its own slot
+reg last_place_q;
+reg [JOB_W-1:0] op_job_q;
+reg [ROW_W-1:0] op_row_q;
+wire of_place = place_some && (!mark_some || !last_place_q);
+wire op_begins = step_q == 2'd0 && (place_some || mark_some);
+wire [JOB_W-1:0] next_job = of_place ? place_job : mark_job;
+wire [SET_W-1:0] next_set = sets[{{32-JOB_W{1'b0}}, next_job} * SET_W +: SET_W];
+unused (next_set[3:0]); // R is read by rows
+wire [SET_W-1:0] op_set = sets[{{32-JOB_W{1'b0}}, op_job_q} * SET_W +: SET_W];
+unused (op_set[SET_W-1:4]); // it is kept
+small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) place_list (
+    .clk, .rst, .in_valid(fills), .in_data(answer_job), .out_valid(place_some), .out_ready(op_begins && of_place),
+    .out_data(place_job), .count(place_count)
+);
+small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) mark_list (
+    .clk, .rst, .in_valid(counted), .in_data(match_job_q), .out_valid(mark_some), .out_ready(op_begins && !of_place),
+    .out_data(mark_job), .count(mark_count)
+);
+wire marks = step_q == 2'd1 && !place_q;
+wire decides = step_q == 2'd3 && !fetched_q && !goes_again;
+wire met = taken != NONE && !decided_drop; // a job has the slot
+wire own_gpus = decided_owners_wide[op_set[3:0]];
+wire [15:0] decided_owners_wide = {1'b0, decided_owners};
+wire anew = decides && met && own_gpus; // it is decided again: its own slot
+wire unkept = decides && (decided_drop || met && !own_gpus);
+wire places = decides && !decided_drop && !met;
+wire [3:0] op_at = ats[{{30-JOB_W{1'b0}}, op_job_q, 2'b00} +: 4];
+wire fetches = places && decided_evicts && decided_slot != op_at; // its victim's TAD is to be read
+wire op_fills = places && !fetches;
+wire leaves = op_fills && decided_evicts; // its line is in the RAM T
+always @(posedge clk) begin
+    if (rst) begin
+        step_q <= 2'd0;
+        last_place_q <= 1'b0;
+    end else begin
+        if (op_begins || anew) step_q <= 2'd1;
+        else if (marks || decides) step_q <= 2'd0;
+        else if (step_q == 2'd1 || step_q == 2'd2) step_q <= step_q + 2'd1;
+        if (op_begins) last_place_q <= of_place;
+    end
+    if (op_begins) begin
+        op_job_q <= next_job;
+        op_row_q <= next_set[SET_W-1:4];
+        place_q <= of_place;
+    end
+    if (op_begins || anew) plain_q <= anew;
+end
+cover (decides && decided_drop); // the table does not keep it
+cover (unkept && !decided_drop); // a job has the slot
+cover (anew); // a job has the slot, and the line takes its own
+cover (fetches); // the victim's TAD is read
+cover (step_q == 2'd3 && !decides); // a match goes first
+cover (decides && decided_cut); // another set loses its chain
+cover (decides && decided_link); // the set gets a chain
+
+// R, read for the operation or for a door.
+wire [ROW_W-1:0] last_row = {ROW_W{1'b1}};
+reg cleared_q;
+reg [ROW_W-1:0] clear_q; // the next row that is cleared
+always @(posedge clk) begin
+    if (rst) begin
+        cleared_q <= 1'b0;
+        clear_q <= {ROW_W{1'b0}};
+    end else if (!cleared_q) begin
+        cleared_q <= clear_q == last_row;
+        clear_q <= clear_q + 1'b1;
+    end
+end
+assert (!ready || cleared_q); // the sweep takes longer
+wire op_reads = op_begins || anew;
+assign cpu_reads = cpu_wants && !op_reads && !(gpu_wants && !cpu_first_q);
+assign gpu_reads = gpu_wants && !op_reads && !cpu_reads;
+wire [14:0] row_owners, row_valids, row_dirties;
+wire [29:0] row_chains, row_revs;
+wire [15:0] op_own = 16'd1 << op_set[3:0];
+wire [15:0] op_marked = 16'd1 << op_at;
+unused (op_own[15]);
+unused (op_marked[15]);
+wire [104:0] marked_word = {row_owners, row_valids, row_dirties | op_marked[14:0], row_chains, row_revs};
+wire [104:0] decided_word = {
+    decided_owners | op_own[14:0] & {15{plain_q}}, decided_valids, decided_dirties, decided_chains, decided_revs
+};
+ram_1r1w #(.WIDTH(105), .DEPTH(1 << ROW_W)) ram_r (
+    .clk, .wr_en(!cleared_q || marks || decides && !met), .wr_addr(cleared_q ? op_row_q : clear_q),
+    .wr_data(!cleared_q ? 105'd0 : marks ? marked_word : decided_word), .rd_en(op_reads || cpu_reads || gpu_reads),
+    .rd_addr(anew ? op_row_q : op_begins ? next_set[SET_W-1:4] : cpu_reads ? cpu_set[SET_W-1:4] : gpu_set[SET_W-1:4]),
+    .rd_data({row_owners, row_valids, row_dirties, row_chains, row_revs})
+);
+
+wire decided_now, decided_drop, decided_memory, decided_evicts, decided_cut, decided_link;
+wire [1:0] decided_offset;
+wire [3:0] decided_slot, decided_home;
+wire [14:0] decided_marks, decided_owners, decided_valids, decided_dirties, decided_chain_dirties;
+wire [29:0] decided_chains, decided_revs;
+dramcache_chaining #(.CPU_SLOTS(CPU_SLOTS), .TAG_BITS(TAG_W)) chaining (
+    .clk, .rst, .look_valid(looks_at), .look_second(tad_second), .look_offset(tad_chain), .look_gpu(!cpu_q[tad_job]),
+    .look_write(write_q[tad_job]), .look_waits(asked_q[tad_job] && mem_q[tad_job] && !(come_q && come_job_q == tad_job)),
+    .look_tag(tags[{{32-JOB_W{1'b0}}, tad_job} * TAG_W +: TAG_W]), .look_slot_tag(tad_data[TAG_W-1:0]),
+    .look_slot_valid(tad_second || tad_has), .look_slot_dirty(holds_dirty), .look_slot_rev(tad_second ? tad_chain : tad_rev),
+    .look_slot_chain(tad_chain), .look_slot_chain_dirty(tad_beside_dirty), .answer_valid(looked), .answer_hit(saw),
+    .answer_miss(fails), .answer_skip(skips), .answer_again(again), .answer_offset(look_on), .answer_dirty(now_dirty),
+    .answer_home(home_dirty), .fill_valid(step_q == 2'd1 && place_q), .fill_gpu(!cpu_q[op_job_q] && !plain_q),
+    .fill_dirty(1'b0), .fill_slot(op_set[3:0]), .fill_skip(skip_q[op_job_q]), .fill_owners(row_owners),
+    .fill_valids(row_valids), .fill_dirties(row_dirties), .fill_chains(row_chains), .fill_revs(row_revs),
+    .decided_valid(decided_now), .*
+);
+unused (decided_now); // step 3 may wait
+unused (decided_memory); // a line that is filled is clean
+unused (decided_marks); // no TAD has a chain
+unused (decided_chain_dirties);
+unused (decided_cut); // R has it
+unused (decided_link);
