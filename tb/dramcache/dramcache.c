@@ -71,6 +71,7 @@ int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct s
     a->bus_bytes = (int)spec_get(values, "AXI_BYTES");
     a->beats = a->bytes / a->bus_bytes;
     a->cores = (int)spec_get(values, "CORES");
+    a->chaining = (int)spec_get(values, "CHAINING");
     a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
     a->rows.line_bits = (int)spec_get(values, "LINE_BITS");
