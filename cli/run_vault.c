@@ -92,6 +92,14 @@ static void print_class(const struct played *p, int at)
     printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss (%.2f%% hits), %" PRIu64 " bypassed, %" PRIu64 " joined\n", name,
            "reads", of->hits, of->misses, 100 * ratio(of->hits, of->hits + of->misses), bypassed, joined(of, bypassed));
     printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss\n", name, "writes", of->write_hits, of->write_misses);
+    if (has(p, "CHAINING")) {
+        printf("%s %-18s %" PRIu64 " reads hit in a chained slot (%.2f%%), %" PRIu64 " missed there, %" PRIu64
+               " passed it over; %" PRIu64 " writes hit\n",
+               name, "second look-ups", of->chained_hits, 100 * ratio(of->chained_hits, of->hits + of->misses),
+               of->chained_misses, of->skipped, of->chained_writes);
+        printf("%s %-18s %" PRIu64 ", %" PRIu64 " of them in a chained slot; %" PRIu64 " lines got no slot\n", name,
+               "fills", of->kept, of->chained, of->not_kept);
+    }
     printf("%s %-18s mean %.1f cycles", name, "read latency", mean(of));
     for (int i = 0; i < PERCENTS; i++) printf(", %d%%: %" PRIu64, percents[i], vault_percentile(of, percents[i]));
     printf(", longest %" PRIu64 "\n", of->longest);
@@ -115,6 +123,8 @@ static void print_result(const struct played *p)
                "predictions", 100 * ratio(right, cpu->hits + cpu->misses), r->early_misses, r->early_hits,
                r->late_misses);
     }
+    if (has(p, "CHAINING"))
+        printf("%-22s %" PRIu64 " made, %" PRIu64 " cut by a line of another set\n", "chains", r->linked, r->cut);
     printf("%-22s %" PRIu64 " reads, %" PRIu64 " writes; %" PRIu64 " ACT, %" PRIu64 " REF, %" PRIu64
            " changes of direction\n",
            "stacked DRAM", r->bursts[0], r->bursts[1], r->activates, r->refreshes, r->turns);
@@ -136,12 +146,16 @@ static void add_numbers(cJSON *tree, const char *const *names, const uint64_t *v
 
 static void add_class(cJSON *root, const struct played *p, int at)
 {
-    static const char *const names[] = {"reads",      "writes",       "read_hits", "read_misses",
-                                        "write_hits", "write_misses", "joined",    "longest_latency"};
+    static const char *const names[] = {"reads",        "writes",         "read_hits",      "read_misses",
+                                        "write_hits",   "write_misses",   "joined",         "longest_latency",
+                                        "chained_hits", "chained_misses", "chained_writes", "skipped",
+                                        "filled",       "filled_chained", "not_kept"};
     const struct vault_class *of = &p->result.of[classes[at].class];
     const uint64_t bypassed = classes[at].class == DRAM_RUN_CPU ? p->result.bypassed : 0;
-    const uint64_t values[] = {of->reads,        of->writes,           of->hits,   of->misses, of->write_hits,
-                               of->write_misses, joined(of, bypassed), of->longest};
+    const uint64_t values[] = {
+        of->reads,          of->writes,           of->hits,    of->misses,       of->write_hits,
+        of->write_misses,   joined(of, bypassed), of->longest, of->chained_hits, of->chained_misses,
+        of->chained_writes, of->skipped,          of->kept,    of->chained,      of->not_kept};
     cJSON *tree = cJSON_AddObjectToObject(root, classes[at].key);
     add_numbers(tree, names, values, sizeof values / sizeof values[0]);
     cJSON_AddNumberToObject(tree, "mean_latency", mean(of));
@@ -171,7 +185,7 @@ static cJSON *result_tree(const struct played *p)
         "cpu_gap",      "gpu_gap",       "cpu_window",   "gpu_window", "warm",       "memory_latency", "memory_cycles",
         "cycles",       "sweep_cycles",  "bypassed",     "looked_up",  "dirty",      "early_misses",   "early_hits",
         "late_misses",  "read_bursts",   "write_bursts", "activates",  "precharges", "refreshes",      "turns",
-        "memory_reads", "memory_writes", "written_back", "compared",   "read_back"};
+        "memory_reads", "memory_writes", "written_back", "compared",   "read_back",  "chains_made",    "chains_cut"};
     const uint64_t values[] = {(uint64_t)call->cpu_gap,
                                (uint64_t)call->gpu_gap,
                                (uint64_t)call->cpu_window,
@@ -197,7 +211,9 @@ static cJSON *result_tree(const struct played *p)
                                r->lines[1],
                                r->written_back,
                                r->compared,
-                               r->read_back};
+                               r->read_back,
+                               r->linked,
+                               r->cut};
     add_numbers(root, names, values, sizeof values / sizeof values[0]);
     cJSON_AddNumberToObject(root, "share_of_pins", stacked_share(p));
     cJSON_AddNumberToObject(root, "bound", stacked_bound(p));

@@ -246,10 +246,20 @@ static void cache_tick(void *state)
     joined_tick(&m->joined, m->memory);
 }
 
-const struct front_state *dramcache_front(const void *model_state)
+static const struct front_model *front_of(const void *model_state)
 {
     const struct cache_model *m = model_state;
-    return &((const struct front_model *)((const char *)m->memory + m->joined.part[FRONT].state))->now;
+    return (const struct front_model *)((const char *)m->memory + m->joined.part[FRONT].state);
+}
+
+const struct front_state *dramcache_front(const void *model_state)
+{
+    return &front_of(model_state)->now;
+}
+
+const struct front_seen *dramcache_seen(const void *model_state)
+{
+    return &front_of(model_state)->seen;
 }
 
 static void cache_free(void *state)

@@ -10,5 +10,7 @@ struct dram_config dramcache_device_config(const struct spec_values *values);
 
 /* What the front end holds in this cycle. It is for counting alone. */
 const struct front_state *dramcache_front(const void *model_state);
+/* What it decides in this cycle, from eval to tick. For counting, too. */
+const struct front_seen *dramcache_seen(const void *model_state);
 
 #endif

@@ -249,6 +249,10 @@ static int match(struct front_model *m)
     struct front_job *j = &n->job[number];
     const struct front_job *was = &s->job[number];
     const int hit = m->parts.chaining ? front_chain_hits(m) : s->match.tad_valid && s->match.tag == j->tag;
+    m->seen.look.ends = 1;
+    m->seen.look.hit = hit;
+    m->seen.look.second = was->second;
+    m->seen.look.job = was;
     j->look = 0;
     j->victim_tag = s->match.tag;
     if (j->write) return match_write(m, number, hit);
@@ -484,6 +488,7 @@ static void begin_next(struct front_model *m)
     n->turn = (n->turn + 1) % 16;
     m->write_t.valid = m->write_m.valid = m->write_r.valid = 0;
     m->moved[FRONT_CPU] = m->moved[FRONT_GPU] = 0;
+    m->seen = (struct front_seen){0};
     if (!m->now.victim.valid) return;
     n->job[m->now.victim.job].gone_line = part_out(m, m->parts.map[FRONT_CPU])[m->map.line_line] >> 1;
     push(&n->gone, m->now.victim.job);

@@ -102,6 +102,20 @@ struct front_state {
     uint32_t hit, miss, write_miss, bypassed, early, dropped, written_back, write_failed;
 };
 
+/* What is decided in a cycle. It is for counting alone: no output follows from it. */
+struct front_seen {
+    struct {
+        int ends, hit, second, skip; /* a look-up ends: it is a hit or a miss, of the second slot, a skip */
+        const struct front_job *job;
+    } look;
+    struct { /* with CHAINING: it is decided which slot a line has */
+        int ends, kept, chained, linked, cut;
+        int cramped; /* the slot that was chosen first is a job's */
+        int fetches; /* its victim is to be read */
+        const struct front_job *job;
+    } place;
+};
+
 /* The golden models within it: their numbers in `joined`, 0 of one that it does not have. */
 struct front_parts {
     struct joined joined;
@@ -158,12 +172,13 @@ struct front_model {
         int fill_valid, fill_gpu, fill_slot, fill_dirty, fill_skip;
         int fill_owners, fill_valids, fill_dirties, fill_chains, fill_revs;
         int answer_hit, answer_skip, answer_again, answer_offset;
-        int decided_drop, decided_slot, decided_offset, decided_evicts, decided_home;
+        int decided_drop, decided_slot, decided_offset, decided_evicts, decided_home, decided_cut, decided_link;
         int decided_owners, decided_valids, decided_dirties, decided_chains, decided_revs;
     } chaining;
     struct front_parts parts;
     int bytes, jobs, cpu_jobs, targets, bank_bits, row_bits, tag_bits;
     struct front_state now, next;
+    struct front_seen seen;
     struct front_line ram_t[FRONT_JOBS], ram_m[FRONT_JOBS];
     struct { /* what the edge writes */
         int valid, job;

@@ -179,7 +179,7 @@ int front_chain_match(struct front_model *m)
         push(&n->port[j->gpu].again, number);
         return 1;
     }
-    j->skip = out[m->chaining.answer_skip] & 1;
+    j->skip = m->seen.look.skip = out[m->chaining.answer_skip] & 1;
     return 0;
 }
 
@@ -235,6 +235,11 @@ static void place(struct front_model *m, struct front_row *row)
     j->at = at;
     if (out[m->chaining.decided_offset]) j->other = at;
     const int evicts = out[m->chaining.decided_evicts] & 1;
+    m->seen.place.kept = 1;
+    m->seen.place.chained = out[m->chaining.decided_offset] != 0;
+    m->seen.place.linked = out[m->chaining.decided_link] & 1;
+    m->seen.place.cut = out[m->chaining.decided_cut] & 1;
+    m->seen.place.fetches = evicts && at != was->at;
     if (evicts) j->home = out[m->chaining.decided_home];
     if (evicts && at != was->at) {
         j->look = j->fetch = 1;
@@ -254,14 +259,19 @@ static int decide(struct front_model *m)
     const int number = s->chain.job;
     const uint32_t set = s->job[number].set;
     struct front_row row = decided_row(m);
+    const int drops = out[m->chaining.decided_drop] & 1;
+    m->seen.place.cramped = !drops && is_claimed(m, row_of(set), out[m->chaining.decided_slot], number);
+    m->seen.place.ends = 1;
+    m->seen.place.job = &s->job[number];
     n->chain.step = 0;
-    if (out[m->chaining.decided_drop] & 1) {
+    if (drops) {
         write_r(m, row_of(set), &row);
         n->job[number].tad = 0;
-    } else if (!is_claimed(m, row_of(set), out[m->chaining.decided_slot], number)) place(m, &row);
+    } else if (!m->seen.place.cramped) place(m, &row);
     else if (!(row.slot[slot_of(set)] & FRONT_R_OWNER)) n->job[number].tad = 0;
     else {
         n->chain.plain = n->chain.step = 1;
+        m->seen.place.ends = 0;
         read_r(m, row_of(set));
         return 1;
     }

@@ -124,7 +124,8 @@ static void find_part_ports(struct front_model *m, const struct plan *plan)
     AT(chaining, fill_owners), AT(chaining, fill_valids), AT(chaining, fill_dirties), AT(chaining, fill_chains);
     AT(chaining, fill_revs), AT(chaining, answer_hit), AT(chaining, answer_skip), AT(chaining, answer_again);
     AT(chaining, answer_offset), AT(chaining, decided_drop), AT(chaining, decided_slot);
-    AT(chaining, decided_offset), AT(chaining, decided_evicts), AT(chaining, decided_home);
+    AT(chaining, decided_offset), AT(chaining, decided_evicts), AT(chaining, decided_home), AT(chaining, decided_cut),
+        AT(chaining, decided_link);
     AT(chaining, decided_owners), AT(chaining, decided_valids), AT(chaining, decided_dirties);
     AT(chaining, decided_chains), AT(chaining, decided_revs);
 #undef AT

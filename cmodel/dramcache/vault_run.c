@@ -267,17 +267,29 @@ static int see_pins(struct run *r, struct spec_error *error)
 static void see_front(struct run *r)
 {
     const struct front_state *s = dramcache_front(r->state);
+    const struct front_seen *seen = dramcache_seen(r->state);
     struct vault_result *result = r->result;
     result->bypassed += s->bypassed;
     result->written_back += s->written_back;
-    if (!s->match.valid) return;
-    const struct front_job *j = &s->job[s->match.job];
+    if (seen->place.ends) {
+        struct vault_class *of = &result->of[seen->place.job->gpu ? DRAM_RUN_GPU : DRAM_RUN_CPU];
+        ++*(seen->place.kept ? &of->kept : &of->not_kept);
+        of->chained += (uint64_t)seen->place.chained;
+        result->linked += (uint64_t)seen->place.linked;
+        result->cut += (uint64_t)seen->place.cut;
+    }
+    if (!seen->look.ends) return;
+    const struct front_job *j = seen->look.job;
     struct vault_class *of = &result->of[j->gpu ? DRAM_RUN_GPU : DRAM_RUN_CPU];
-    const int hit = s->match.tad_valid && s->match.tag == j->tag;
+    const int hit = seen->look.hit, chained = seen->look.second;
     if (j->write) {
         ++*(hit ? &of->write_hits : &of->write_misses);
+        of->chained_writes += (uint64_t)(hit && chained);
         return;
     }
+    of->chained_hits += (uint64_t)(hit && chained);
+    of->chained_misses += (uint64_t)(!hit && chained);
+    of->skipped += (uint64_t)seen->look.skip;
     ++*(hit ? &of->hits : &of->misses);
     if (j->gpu) return;
     result->early_hits += (uint64_t)(hit && j->asked);
@@ -293,7 +305,7 @@ static int is_still(const struct run *r)
     const struct front_state *s = dramcache_front(r->state);
     for (int i = 0; i < r->jobs; i++) {
         const struct front_job *j = &s->job[i];
-        if (j->first || j->look || j->mem || j->answer || j->tad || j->done) return 0;
+        if (j->first || j->look || j->mem || j->answer || j->tad || j->done || j->mark) return 0;
     }
     for (int c = 0; c < DRAM_RUN_CLASSES; c++)
         if (!r->door[c].ended || r->door[c].has || r->door[c].open || s->door[c].full) return 0;
