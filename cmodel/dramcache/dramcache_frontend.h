@@ -109,9 +109,9 @@ struct front_seen {
         const struct front_job *job;
     } look;
     struct { /* with CHAINING: it is decided which slot a line has */
-        int ends, kept, chained, linked, cut;
-        int cramped; /* the slot that was chosen first is a job's */
-        int fetches; /* its victim is to be read */
+        int ends, kept, chained, linked, cut, evicts;
+        int cramped, plain; /* the slot that was decided is a job's; it was so before, and the own slot is taken */
+        int fetches;        /* its victim is to be read */
         const struct front_job *job;
     } place;
 };

@@ -239,6 +239,8 @@ static void place(struct front_model *m, struct front_row *row)
     m->seen.place.chained = out[m->chaining.decided_offset] != 0;
     m->seen.place.linked = out[m->chaining.decided_link] & 1;
     m->seen.place.cut = out[m->chaining.decided_cut] & 1;
+    m->seen.place.evicts = evicts;
+    m->seen.place.plain = s->chain.plain;
     m->seen.place.fetches = evicts && at != was->at;
     if (evicts) j->home = out[m->chaining.decided_home];
     if (evicts && at != was->at) {

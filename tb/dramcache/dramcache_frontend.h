@@ -31,6 +31,7 @@ struct df_read { /* that a user waits for */
 
 struct df_open { /* a read of a TAD, a read or a write of memory */
     int open, line, cpu, answered;
+    int tad; /* of tad_of: the one that is read */
     uint32_t error;
     uint8_t data[DF_TAD];
     uint8_t strb[DF_BYTES];

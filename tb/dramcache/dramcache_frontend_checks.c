@@ -125,6 +125,27 @@ static int take_sweep(struct df_agent *a, const uint32_t *data, struct spec_erro
     return 0;
 }
 
+enum { FARTHEST = 3 }; /* slots from a line's own one to the one in which it may be chained */
+
+/* A fill writes the line that its job read, near the slot of its set. What was dirty there the job has read before, whole. */
+static int take_fill(struct df_agent *a, int job, int tad, const uint32_t *data, struct spec_error *error)
+{
+    const struct df_open *read = &a->memory_read[job], *look = &a->tad_read[job];
+    AGENT_CHECK(read->answered && !read->error, "a TAD is filled with no line");
+    const uint64_t number = a->line[read->line].number, set = dramcache_set_of(&a->rows, number);
+    int by = 0;
+    while (by <= FARTHEST && dramcache_beside(set, by) != a->tad_of[tad].set) by++;
+    AGENT_CHECK(by <= (a->chaining ? FARTHEST : 0), "a line is filled into the TAD of another set");
+    AGENT_CHECK(bits_get(data, a->tad_at.data.lsb, 32) == number / dramcache_stride(&a->rows),
+                "a fill has another tag");
+    for (int i = 0; i < a->bytes; i++)
+        AGENT_CHECK(get_strobe(data, a->tad_at.strb, i + 8) && get_byte(data, a->tad_at.data, i + 8) == read->data[i],
+                    "byte %d of a fill is not memory's", i);
+    AGENT_CHECK(a->tad_of[tad].byte[7] >> 6 != 3 || (look->answered && look->tad == tad),
+                "a dirty TAD is filled by a job that has not read it");
+    return 0;
+}
+
 static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct spec_error *error)
 {
     if (a->swept < a->sweeps) {
@@ -135,6 +156,10 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     AGENT_CHECK(tad >= 0, "a set that no request has");
     AGENT_CHECK(job < a->jobs, "a job that is none");
     if (GET(data, a->tad_at.write)) {
+        const int is_dirty = get_byte(data, a->tad_at.data, 7) >> 6 == 3;
+        if (!is_dirty && take_fill(a, job, tad, data, error)) return -1;
+        AGENT_CHECK(!is_dirty || (a->tad_read[job].answered && a->tad_read[job].tad == tad),
+                    "a write goes to another TAD than the one that was looked up");
         for (int i = 0; i < a->bytes + 8; i++)
             if (get_strobe(data, a->tad_at.strb, i)) a->tad_of[tad].byte[i] = get_byte(data, a->tad_at.data, i);
         return 0;
@@ -144,6 +169,7 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     o->open = 1;
     o->answered = 0;
     o->cpu = class == DF_CPU;
+    o->tad = tad;
     memcpy(o->data, a->tad_of[tad].byte, DF_TAD);
     add_order(&a->tad_order, job);
     return 0;
@@ -203,6 +229,7 @@ static int answer_memory(struct df_agent *a, const uint32_t *data, struct spec_e
     for (int i = 0; i < a->bytes; i++)
         DUTY(o->error || get_byte(data, a->data_at.data, i) == o->data[i], "an answer of other bytes");
     o->open = 0;
+    o->answered = 1;
     a->line[o->line].failed = (int)o->error;
     for (int c = 0; c < DF_CLASSES; c++)
         for (int i = 0; i < a->reads[c]; i++)
