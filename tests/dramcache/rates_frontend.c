@@ -1,5 +1,5 @@
 /* At what rate, and how late, does the DRAM cache's front end answer? Directed waveforms, on the golden model and on the emitted RTL; they are
- * the tables of docs/dramcache/frontend-data-path.md. TADs and memory answer in the cycle after a request: D and M are 1. */
+ * the tables of docs/dramcache/frontend-data-path.md and docs/dramcache/frontend-chaining-data-path.md. TADs and memory answer in the cycle after a request: D and M are 1. */
 #include "spec/bits.h"
 #include "tests/dramcache/tests.h"
 #include "tests/lockstep/rates_desk.h"
@@ -7,6 +7,10 @@
 #define SMALL                                                                                                          \
     "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 PC_BITS=12 LINE_BYTES=8 LINE_BITS=9 JOBS=16 CPU_JOBS=2 "     \
     "ID_BITS=8"
+/* Sizes of a set that lockstep runs as well. */
+#define CHAINED                                                                                                        \
+    "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 CHAINING=1 LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 "      \
+    "TARGETS=2 PC_BITS=12 ID_BITS=6"
 enum { SETS = 60, SETS_ROOM = 64, STRIDE = SETS /* of lines of a set */, SETTLES = 40 };
 
 struct below { /* what is answered in the next cycle */
@@ -60,13 +64,13 @@ static void offer(struct desk *d, enum kind kind, uint64_t line, uint64_t pc)
     const int cpu = kind == CPU_READ || kind == CPU_WRITE, gpu = kind == GPU_READ || kind == GPU_WRITE;
     desk_set(d, "cpu_valid", (uint64_t)cpu);
     desk_put(d, "cpu", "write", 0, kind == CPU_WRITE);
-    desk_put(d, "cpu", "id", 0, cpu ? line & 255 : 0);
+    desk_put(d, "cpu", "id", 0, cpu ? line & 63 : 0);
     desk_put(d, "cpu", "line", 0, cpu ? line : 0);
     desk_put(d, "cpu", "pc", 0, pc);
     desk_put(d, "cpu", "strb", 0, kind == CPU_WRITE ? 15 : 0);
     desk_set(d, "gpu_valid", (uint64_t)gpu);
     desk_put(d, "gpu", "write", 0, kind == GPU_WRITE);
-    desk_put(d, "gpu", "id", 0, gpu ? line & 255 : 0);
+    desk_put(d, "gpu", "id", 0, gpu ? line & 63 : 0);
     desk_put(d, "gpu", "line", 0, gpu ? line : 0);
     desk_put(d, "gpu", "strb", 0, kind == GPU_WRITE ? 15 : 0);
 }
@@ -78,10 +82,10 @@ static void settle(struct desk *d, struct below *b)
 }
 
 /* The sweep is done. */
-static void open_front(struct desk *d, struct below *b)
+static void open_with(struct desk *d, struct below *b, const char *sets)
 {
     memset(b, 0, sizeof *b);
-    desk_open(d, "dramcache_frontend", SMALL);
+    desk_open(d, "dramcache_frontend", sets);
     desk_set(d, "powered", 1);
     desk_set(d, "answer_ready", 1);
     desk_set(d, "tad_cpu_ready", 1);
@@ -90,6 +94,11 @@ static void open_front(struct desk *d, struct below *b)
     desk_set(d, "mem_write_ready", 1);
     for (int t = 0; t < SETS + 4; t++) cycle(d, b);
     desk_check(d, desk_out(d, "ready") == 1, "it is ready", desk_out(d, "ready"), 1);
+}
+
+static void open_front(struct desk *d, struct below *b)
+{
+    open_with(d, b, SMALL);
 }
 
 /* A request before the drawing begins, to its end. */
@@ -257,6 +266,117 @@ static void full_rate(const char *build, const char *work)
     desk_report(&d, "frontend-takes-and-answers-a-hit-each-cycle", build, work);
 }
 
+/* Lines 7 and 7 + STRIDE are of set 7. The GPU's second line goes to slot 8. */
+static void open_chained(struct desk *d, struct below *b)
+{
+    open_with(d, b, CHAINED);
+    before(d, b, GPU_READ, 7, 0);
+    before(d, b, GPU_READ, 7 + STRIDE, 0);
+}
+
+static void chained_hit(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_chained(&d, &b);
+    desk_draw(&d, "tad_gpu_valid", "mem_read_valid", "answer_valid", "hit", NULL);
+    now(&d, &b, GPU_READ, 7, 0, 16);
+    desk_expect(&d, "tad_gpu_valid", "______-_________");
+    desk_expect(&d, "answer_valid", "__________-_____");
+    desk_film(&d, "docs/dramcache/waves/frontend-chained", "a GPU's read of slot 7 that hits in its chained slot, 8",
+              "gpu_valid", "gpu.line", "", "tad_gpu_valid", "tad_gpu.line", "tad_answer_valid", "", "answer_valid",
+              "answer.id", "hit", NULL);
+    desk_draw(&d, "tad_gpu_valid", "mem_read_valid", "answer_valid", "hit", NULL);
+    now(&d, &b, GPU_READ, 7 + STRIDE, 0, 18);
+    desk_cut(&d);
+    desk_expect(&d, "tad_gpu_valid", "______-___-_______");
+    desk_expect(&d, "mem_read_valid", "__________________");
+    desk_expect(&d, "answer_valid", "______________-___");
+    desk_expect(&d, "hit", "_____________-____");
+    desk_report(&d, "frontend-answers-a-chained-hit-by-two-look-ups", build, work);
+}
+
+/* The third line of a set takes its first slot again. What is dirty there is read before, since the chained slot was read last. */
+static void chained_miss(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_chained(&d, &b);
+    before(&d, &b, GPU_WRITE, 7, 0);
+    desk_film(&d, "docs/dramcache/waves/frontend-chained-miss",
+              "a GPU's read that misses in both slots: its slot's dirty line is read, and written back", "gpu_valid",
+              "gpu.line", "", "tad_gpu_valid", "tad_gpu.write", "tad_gpu.line", "tad_answer_valid", "",
+              "mem_read_valid", "mem_data_valid", "", "answer_valid", "", "mem_write_valid", "mem_write.line", NULL);
+    desk_draw(&d, "tad_gpu_valid", "mem_read_valid", "answer_valid", "mem_write_valid", "miss", NULL);
+    now(&d, &b, GPU_READ, 7 + 2 * STRIDE, 0, 36);
+    desk_cut(&d);
+    desk_expect(&d, "tad_gpu_valid", "______-___-____________-___-________");
+    desk_expect(&d, "mem_read_valid", "______________-_____________________");
+    desk_expect(&d, "answer_valid", "__________________-_________________");
+    desk_expect(&d, "miss", "_____________-______________________");
+    desk_expect(&d, "mem_write_valid", "____________________________-_______");
+    desk_report(&d, "frontend-answers-a-chained-miss-and-reads-its-victim", build, work);
+}
+
+/* Without a chain, and with a dirty line in the slot that was looked up. Then a bypassed read and one that asks early. */
+static void unchained(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_with(&d, &b, CHAINED);
+    before(&d, &b, CPU_READ, 7, 1);
+    before(&d, &b, CPU_WRITE, 7, 1);
+    desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "mem_write_valid", NULL);
+    now(&d, &b, CPU_READ, 7 + STRIDE, 1, 40);
+    desk_expect(&d, "tad_cpu_valid", "______-____________-____________________");
+    desk_expect(&d, "mem_read_valid", "__________-_____________________________");
+    desk_expect(&d, "answer_valid", "______________-_________________________");
+    desk_expect(&d, "mem_write_valid", "____________________-___________________");
+    desk_set(&d, "gpu_busy", 1);
+    desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "bypassed", NULL);
+    now(&d, &b, CPU_READ, 20, 1, 16);
+    desk_expect(&d, "tad_cpu_valid", "________________");
+    desk_expect(&d, "mem_read_valid", "______-_________");
+    desk_expect(&d, "answer_valid", "__________-_____");
+    desk_expect(&d, "bypassed", "_____-__________");
+    desk_report(&d, "frontend-with-chaining-answers-two-cycles-later", build, work);
+}
+
+/* A write to a chained line goes to its slot. Then hits of a row by the CPU's door alone, and of two rows by both doors. */
+static void chained_rates(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_chained(&d, &b);
+    desk_draw(&d, "tad_gpu_valid", "mem_write_valid", NULL);
+    now(&d, &b, GPU_WRITE, 7 + STRIDE, 0, 22);
+    desk_expect(&d, "tad_gpu_valid", "______-___-___-_______");
+    desk_expect(&d, "mem_write_valid", "______________________");
+    for (uint64_t i = 0; i < 12; i++) before(&d, &b, CPU_READ, 15 + i, 1);
+    desk_draw(&d, "cpu_ready", "tad_cpu_valid", "answer_valid", NULL);
+    uint64_t line = 0;
+    for (int t = 0; t < 36; t++) {
+        offer(&d, t < 30 ? CPU_READ : NOTHING, 15 + line % 12, 1);
+        cycle(&d, &b);
+        line += t < 30 && desk_out(&d, "cpu_ready");
+    }
+    desk_expect(&d, "cpu_ready", "-__-__-__-__-__-__-__-__-__-__------");
+    desk_expect(&d, "answer_valid", "__________-__-__-__-__-__-__-__-__-_");
+    for (uint64_t i = 0; i < 3; i++) before(&d, &b, GPU_READ, i, 0);
+    desk_draw(&d, "answer_valid", NULL);
+    uint64_t other = 0;
+    for (int t = 0; t < 36; t++) {
+        offer(&d, t < 30 ? CPU_READ : NOTHING, 15 + line % 12, 1);
+        desk_set(&d, "gpu_valid", t < 30);
+        desk_put(&d, "gpu", "line", 0, t < 30 ? other % 3 : 0);
+        cycle(&d, &b);
+        line += t < 30 && desk_out(&d, "cpu_ready");
+        other += t < 30 && desk_out(&d, "gpu_ready");
+    }
+    desk_expect(&d, "answer_valid", "__________--_--_--_--_--_--_--_--_--");
+    desk_report(&d, "frontend-with-chaining-takes-a-request-of-a-channel-in-three-cycles", build, work);
+}
+
 void dramcache_frontend_rates(const char *build, const char *work)
 {
     sweep(build, work);
@@ -267,4 +387,8 @@ void dramcache_frontend_rates(const char *build, const char *work)
     writes(build, work);
     targets(build, work);
     full_rate(build, work);
+    chained_hit(build, work);
+    chained_miss(build, work);
+    unchained(build, work);
+    chained_rates(build, work);
 }

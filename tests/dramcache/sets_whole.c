@@ -1,5 +1,5 @@
 /* The parameter sets that lockstep runs the whole DRAM cache on: each scheduler, with and without predictor and filter, bursts of 3 to 24
- * beats, lines of 16 to 128 bytes, buses of 4 to 64 bytes to memory. Few sets, so that the sweep ends and requests meet. */
+ * beats, lines of 16 to 128 bytes, buses of 4 to 64 bytes to memory; with chaining. Few sets, so that the sweep ends and requests meet. */
 #include "tests/dramcache/tests.h"
 
 #define FEW "BANK_BITS=2 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 "
@@ -17,6 +17,8 @@ const struct lockstep_set dramcache_sets[] = {
     {FEW FAST "LINE_BYTES=64 LINE_BITS=12 T_CCD=5 JOBS=32 CPU_JOBS=31 TARGETS=16 AXI_BYTES=64 SCHEDULER=PRIS_CLASS AGE_CAP=1000",              0,     1000000,    0, 0, 0, 0},
     {FEW "LINE_BITS=9 JOBS=64 CPU_JOBS=8 READS=64 WRITES=64 WRITE_HIGH=40 ANSWERS=16 AXI_BYTES=64 SCHEDULER=PRIS_CPU AGE_CAP=500",             0,     1000000,    0, 0, 0, 0},
     {FEW FAST "LINE_BYTES=16 LINE_BITS=9 DQ_BYTES=2 T_CCD=6 JOBS=4 CPU_JOBS=3 PREDICT=NONE READS=2 WRITES=2 WRITE_HIGH=1 MIN_BURSTS=1 ANSWERS=2 PIN_BITS=18", 0, 1000000, 0, 0, 0, 0},
+    {FEW FAST "CHAINING=1 LINE_BYTES=16 LINE_BITS=9 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 AXI_BYTES=4 AXI_ID_BITS=3",      0,     2000000,    0, 0, 0, 0},
+    {FEW "CHAINING=1 CPU_SLOTS=7 LINE_BITS=9 JOBS=16 CPU_JOBS=4 SCHEDULER=PRIS_CPU CPU_PLACES=8",                                              0,     1000000,    0, 0, 0, 0},
     {"",                                                                                                                                        1000,  300000,    0, 0, 0, 0},
     {0},
 };
