@@ -113,11 +113,11 @@ static void close_banks(struct desk *d, struct world *w)
     for (int t = 0; t < 90; t++) cycle(d, w);
 }
 
-static void open_cache(struct desk *d, struct world *w, int latency)
+static void open_with(struct desk *d, struct world *w, int latency, const char *sets)
 {
     const struct dram_config config = config_of();
     *w = (struct world){.latency = latency, .r_in = NEVER, .b_in = NEVER};
-    desk_open(d, "dramcache", SIZES);
+    desk_open(d, "dramcache", sets);
     w->device = calloc(1, dram_device_size(&config, SETS));
     if (!w->device) abort();
     dram_device_init(w->device, &config, SETS, 1);
@@ -130,6 +130,11 @@ static void open_cache(struct desk *d, struct world *w, int latency)
     for (int t = 0; t < 4000 && !desk_out(d, "ready"); t++) cycle(d, w);
     desk_check(d, desk_out(d, "ready") == 1, "it is ready", desk_out(d, "ready"), 1);
     close_banks(d, w);
+}
+
+static void open_cache(struct desk *d, struct world *w, int latency)
+{
+    open_with(d, w, latency, SIZES);
 }
 
 static void report(struct desk *d, struct world *w, const char *name, const char *build, const char *work)
@@ -271,6 +276,37 @@ static void full_rate(const char *build, const char *work)
     report(&d, &w, "dramcache-answers-hits-of-a-row-at-the-rate-of-the-data-bus", build, work);
 }
 
+/* Lines 7, 127 and 247 are of one set. Of the first two the second one gets a chained slot, and a second look-up finds its row open. */
+static void chained(const char *build, const char *work)
+{
+    enum { L = 10, M = L + BEATS + 1 };
+    struct desk d;
+    struct world w;
+    open_with(&d, &w, L, SIZES " CHAINING=1");
+    ask(&d, &w, GPU_READ, 7, 0);
+    expect(&d, "a miss without a second look-up, its bank closed", w.answer_at, 6 + CLOSED + 3 + M + 3);
+    expect(&d, "R's last beat to the fill's WR", w.wr_at - w.r_last_at, 1 + 8 + 3);
+    ask(&d, &w, GPU_READ, 127, 0);
+    close_banks(&d, &w);
+    desk_film(&d, "docs/dramcache/waves/vault-chained",
+              "a GPU's read that hits in its chained slot: the second look-up finds the row open", "gpu_valid",
+              "gpu.line", "", "dfi_cs_n", "dfi_cas_n", "dfi_rddata_valid", "", "ar_valid", "", "answer_valid", "hit",
+              NULL);
+    ask(&d, &w, GPU_READ, 127, 0);
+    desk_cut(&d);
+    expect(&d, "a chained hit, its bank closed", w.answer_at, 6 + CLOSED + 3 + OPEN + 3);
+    expect(&d, "no read of memory", w.ar_at, NEVER);
+    ask(&d, &w, GPU_READ, 127, 0);
+    expect(&d, "a chained hit, its row open", w.answer_at, 6 + OPEN + 3 + OPEN + 3);
+    ask(&d, &w, GPU_READ, 7, 0);
+    expect(&d, "a hit in its own slot, its row open", w.answer_at, 6 + OPEN + 3);
+    ask(&d, &w, GPU_WRITE, 7, 0);
+    ask(&d, &w, GPU_READ, 247, 0);
+    expect(&d, "a chained miss, its row open", w.answer_at, 6 + OPEN + 3 + OPEN + 3 + M + 3);
+    expect(&d, "R's last beat to the AW of a victim that is read", w.aw_at - w.r_last_at, 1 + 8 + OPEN + 4 + 1);
+    report(&d, &w, "dramcache-answers-a-chained-hit-by-a-second-look-up-in-the-open-row", build, work);
+}
+
 void dramcache_rates(const char *build, const char *work)
 {
     hits(build, work);
@@ -280,5 +316,6 @@ void dramcache_rates(const char *build, const char *work)
     bypassed(build, work);
     writes(build, work);
     full_rate(build, work);
+    chained(build, work);
     if (build) dramcache_alone(build, work);
 }
