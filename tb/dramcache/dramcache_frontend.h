@@ -92,6 +92,7 @@ struct df_agent {
     int reads[DF_CLASSES];
     struct df_open tad_read[DF_JOBS], memory_read[DF_JOBS], memory_write[DF_JOBS];
     struct df_order tad_order, read_order, write_order;
+    int came; /* the job whose line memory gave in the last cycle; -1: none */
     int failed_now, still;
 };
 

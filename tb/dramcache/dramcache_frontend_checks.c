@@ -60,6 +60,7 @@ void df_forget(struct df_agent *a)
     a->waits[DF_CPU] = a->waits[DF_GPU] = a->data_waits = 0;
     a->swept = 0;
     a->failed_now = a->still = 0;
+    a->came = -1;
     a->power_in = a->mode == AGENT_READY ? 1 : (int)agent_below(&a->answer_rng, 12);
     for (int i = 0; i < DF_LINES; i++) {
         memcpy(a->line[i].shadow, a->line[i].memory, DF_BYTES);
@@ -230,6 +231,7 @@ static int answer_memory(struct df_agent *a, const uint32_t *data, struct spec_e
         DUTY(o->error || get_byte(data, a->data_at.data, i) == o->data[i], "an answer of other bytes");
     o->open = 0;
     o->answered = 1;
+    a->came = (int)job;
     a->line[o->line].failed = (int)o->error;
     for (int c = 0; c < DF_CLASSES; c++)
         for (int i = 0; i < a->reads[c]; i++)
@@ -258,6 +260,7 @@ static int observe_below(struct df_agent *a, const uint32_t *in, const uint32_t 
     int wrong = 0;
     AGENT_CHECK((int)(out[a->write_failed] & 1) == a->failed_now, "write_failed is not memory's error");
     a->failed_now = 0;
+    a->came = -1;
     AGENT_CHECK(agent_bit(&a->tad_answer, out, a->tad_answer.ready), "a TAD's answer is held back");
     AGENT_CHECK(agent_bit(&a->mem_done, out, a->mem_done.ready), "an acknowledgement is held back");
     AGENT_CHECK(!(out[a->ready] & 1) || a->swept == a->sweeps, "it is ready before all is swept");

@@ -53,7 +53,47 @@ static const struct model_fault model[] = {
     {"doors-open-while-a-part-is-cleared", "reset", MODEL, "if (!m->now.swept) return 0;", ""},
     {0},
 };
+#undef MODEL
+
+/* With chaining. */
+static const char chained_sets[] =
+    "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 CHAINING=1 LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 "
+    "TARGETS=2 PC_BITS=12 ID_BITS=6";
+
+static const struct rtl_fault chained_rtl[] = {
+    {0},
+};
+
+#define MODEL "cmodel/dramcache/dramcache_frontend_chaining.c"
+static const struct model_fault chained_model[] = {
+    {"chained-slot-not-claimed", "lost state", MODEL, " || is_claimed(m, row, d->known.other, -1)", ""},
+    {"line-of-a-victim-asked-for-too-early", "order", MODEL, " || is_home(m, row, slot)", ""},
+    {"marked-slot-stays-clean", "lost update", MODEL, "row.slot[j->at] |= FRONT_R_DIRTY;", ""},
+    {"skipped-line-stays", "stale state", MODEL, "in[m->chaining.fill_skip] = (uint32_t)j->skip;", "in[m->chaining.fill_skip] = 0;"},
+    {"what-a-door-knows-stays", "stale state", MODEL, "if (changes) n->is_known = 0;\n    else if", "if"},
+    {"second-look-up-of-the-first-slot", "index", MODEL, "j->at = j->other;", ""},
+    {"slot-of-another-job-taken", "lost state", MODEL, "} else if (!m->seen.place.cramped) place(m, &row);", "} else if (1) place(m, &row);"},
+    {"dirty-chained-line-passed-over", "lost state", MODEL, "known.chained_dirty = known.chain && ", "known.chained_dirty = 0 && "},
+    {"victim-with-the-tag-of-the-look-up", "stale state", MODEL, "set_in_row(j, j->home), s->match.tag)", "set_in_row(j, j->home), s->job[number].victim_tag)"},
+    {"victim-of-another-slot-not-read", "lost update", MODEL, "if (evicts && at != was->at) {", "if (0) {"},
+    {"placed-line-not-claimed", "lost state", MODEL, "if (out[m->chaining.decided_offset]) j->other = at;", ""},
+    {"memory-that-comes-now-is-waited-for", "order", MODEL, " && !(s->come.valid && s->come.job == job)", ""},
+    {"decision-beside-a-second-look-up", "handshake", MODEL, "else if (!matched) is_read", "else is_read"},
+    {"line-that-waits-for-memory-passed-over", "comparison", MODEL, "in[m->chaining.look_waits] = (uint32_t)(", "in[m->chaining.look_waits] = (uint32_t)(0 && "},
+    {"own-slot-stays-the-cpu-s", "lost state", MODEL, "if (s->chain.plain) row->slot[slot_of(j->set)] |= FRONT_R_OWNER;", ""},
+    {0},
+};
 /* clang-format on */
+
+static const struct fault_plan chained = {
+    .block = "dramcache_frontend",
+    .sets = chained_sets,
+    .cycles = 200000,
+    .in_test = 2,
+    .unshrunk = 1,
+    .rtl = chained_rtl,
+    .model = chained_model,
+};
 
 const struct fault_plan dramcache_frontend_faults = {
     .block = "dramcache_frontend",
@@ -62,4 +102,5 @@ const struct fault_plan dramcache_frontend_faults = {
     .in_test = 6,
     .rtl = rtl,
     .model = model,
+    .also = &chained,
 };
