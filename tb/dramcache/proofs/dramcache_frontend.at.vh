@@ -98,6 +98,35 @@
     (* hierconn *) wire \dut.gpu_tad.write_q ;
     (* hierconn *) wire \dut.gpu_tad.sweep_q ;
     (* hierconn *) wire \dut.gpu_tad.id_q ;
+`ifdef CHAINED
+    (* hierconn *) wire [1:0] \dut.cpu_tad.again_list.count_q ;
+    (* hierconn *) wire \dut.cpu_tad.again_list.pair.first_q ;
+    (* hierconn *) wire \dut.cpu_tad.again_list.pair.second_q ;
+    (* hierconn *) wire [1:0] \dut.gpu_tad.again_list.count_q ;
+    (* hierconn *) wire \dut.gpu_tad.again_list.pair.first_q ;
+    (* hierconn *) wire \dut.gpu_tad.again_list.pair.second_q ;
+    (* hierconn *) wire [1:0] \dut.place_list.count_q ;
+    (* hierconn *) wire \dut.place_list.pair.first_q ;
+    (* hierconn *) wire \dut.place_list.pair.second_q ;
+    (* hierconn *) wire [1:0] \dut.mark_list.count_q ;
+    (* hierconn *) wire \dut.mark_list.pair.first_q ;
+    (* hierconn *) wire \dut.mark_list.pair.second_q ;
+    (* hierconn *) wire [1:0] \dut.mark_q ;
+    (* hierconn *) wire [1:0] \dut.fetch_q ;
+    (* hierconn *) wire [1:0] \dut.step_q ;
+    (* hierconn *) wire \dut.place_q ;
+    (* hierconn *) wire \dut.op_job_q ;
+    (* hierconn *) wire [1:0] \dut.op_row_q ;
+    (* hierconn *) wire \dut.fetched_q ;
+    (* hierconn *) wire \dut.looked ;
+    (* hierconn *) wire \dut.saw ;
+    (* hierconn *) wire \dut.fails ;
+    (* hierconn *) wire \dut.again ;
+    (* hierconn *) wire [7:0] \dut.others ;
+    wire [1:0] at_mark_ok, at_fetch_ok; // of each job
+    wire operates = \dut.step_q != 2'd0;
+    wire [3:0] slot_0 = sets[3:0], slot_1 = sets[9:6], other_0 = \dut.others [3:0], other_1 = \dut.others [7:4];
+`endif
     function [2:0] held(input [1:0] count, input first, input second, input job);
         held = count > 2'd2 ? 3'd7 : {2'd0, count != 2'd0 && first == job} + {2'd0, count == 2'd2 && second == job};
     endfunction
@@ -120,9 +149,24 @@
             wire [2:0] in_kn = held( \dut.known_list.count_q , \dut.known_list.pair.first_q , \dut.known_list.pair.second_q , ME);
             wire [2:0] in_co = held( \dut.come_list.count_q , \dut.come_list.pair.first_q , \dut.come_list.pair.second_q , ME);
             wire [2:0] in_vi = held( \dut.victim_list.count_q , v_first, v_second, ME);
-            wire [5:0] n_look = in_cl + in_gl + (cpu_looks && cpu_job == ME) + (gpu_looks && gpu_job == ME) + looks_q[job] + ( \dut.match_q && \dut.match_job_q == ME);
+`ifdef CHAINED
+            wire [2:0] in_ca = held( \dut.cpu_tad.again_list.count_q , \dut.cpu_tad.again_list.pair.first_q , \dut.cpu_tad.again_list.pair.second_q , ME);
+            wire [2:0] in_ga = held( \dut.gpu_tad.again_list.count_q , \dut.gpu_tad.again_list.pair.first_q , \dut.gpu_tad.again_list.pair.second_q , ME);
+            wire [2:0] in_pl = held( \dut.place_list.count_q , \dut.place_list.pair.first_q , \dut.place_list.pair.second_q , ME);
+            wire [2:0] in_ma = held( \dut.mark_list.count_q , \dut.mark_list.pair.first_q , \dut.mark_list.pair.second_q , ME);
+            wire places = operates && \dut.place_q && \dut.op_job_q == ME, marks = operates && ! \dut.place_q && \dut.op_job_q == ME;
+            wire [5:0] n_again = in_ca + in_ga, n_place = in_pl + places, n_mark = in_ma + marks;
+            assign at_mark_ok[job] = n_mark == {5'd0, \dut.mark_q [job]} && ( \dut.write_q [job] ? n_place == 6'd0 : n_mark == 6'd0);
+            assign at_fetch_ok[job] = !alive[job] || ! \dut.fetch_q [job]
+                || ! \dut.first_q [job] && ! \dut.answer_q [job] && ! \dut.write_q [job] && n_place == 6'd0;
+            wire fetches = \dut.fetch_q [job];
+`else
+            wire [5:0] n_again = 6'd0, n_place = 6'd0;
+            wire fetches = 1'b0;
+`endif
+            wire [5:0] n_look = n_again + in_cl + in_gl + (cpu_looks && cpu_job == ME) + (gpu_looks && gpu_job == ME) + looks_q[job] + ( \dut.match_q && \dut.match_job_q == ME);
             wire [5:0] n_mem = in_no + in_af + (mem_read_valid && read_job == ME) + reads_q[job] + ( \dut.come_q && \dut.come_job_q == ME);
-            wire [5:0] n_tad = in_cs + in_gs + in_cf + in_gf + (cpu_writes && \dut.cpu_tad.id_q == ME) + (gpu_writes && \dut.gpu_tad.id_q == ME);
+            wire [5:0] n_tad = n_place + in_cs + in_gs + in_cf + in_gf + (cpu_writes && \dut.cpu_tad.id_q == ME) + (gpu_writes && \dut.gpu_tad.id_q == ME);
             wire [5:0] n_done = in_mi + in_vi + ( \dut.victim_q && \dut.victim_job_q == ME) + (mem_write_valid && write_job == ME) + writes_q[job];
             wire [5:0] listed = in_kn + in_co;
             wire decides = \dut.decide_q && \dut.decide_job_q == ME;
@@ -130,12 +174,12 @@
             assign at_fresh_ok[job] = !(decides) || (!( \dut.look_q [job] || \dut.mem_q [job] || \dut.answer_q [job] || \dut.tad_q [job] || \dut.done_q [job] || \dut.hit_q [job] || \dut.asked_q [job] || \dut.bypass_q [job]));
             assign at_look_ok[job] = n_look == {5'd0, \dut.look_q [job]};
             assign at_mem_ok[job] = n_mem == {5'd0, \dut.mem_q [job]};
-            assign at_tad_ok[job] = n_tad == {5'd0, \dut.tad_q [job]};
+            assign at_tad_ok[job] = n_tad + (fetches && \dut.look_q [job]) == {5'd0, \dut.tad_q [job]};
             assign at_done_ok[job] = n_done == {5'd0, \dut.done_q [job]};
             assign at_answer_ok[job] = listed == {5'd0, \dut.answer_q [job] && ! \dut.look_q [job] && ( \dut.hit_q [job] || ! \dut.mem_q [job])};
             assign at_reads_ok[job] = !( \dut.write_q [job] && ( \dut.mem_q [job] || \dut.answer_q [job] || \dut.asked_q [job])) || alive[job] == 1'b0;
             assign at_asked_ok[job] = !alive[job] || ! \dut.mem_q [job] || \dut.asked_q [job];
-            assign at_looked_ok[job] = !( \dut.look_q [job]) || (! \dut.hit_q [job] && ! \dut.bypass_q [job] && ! \dut.tad_q [job] && ! \dut.done_q [job] && ( \dut.answer_q [job] || \dut.write_q [job]));
+            assign at_looked_ok[job] = !( \dut.look_q [job]) || (fetches ? \dut.tad_q [job] && ! \dut.hit_q [job] && ! \dut.done_q [job] : ! \dut.hit_q [job] && ! \dut.bypass_q [job] && ! \dut.tad_q [job] && ! \dut.done_q [job] && ( \dut.answer_q [job] || \dut.write_q [job]));
             assign at_waits_ok[job] = !( \dut.answer_q [job]) || (! \dut.tad_q [job] && ! \dut.done_q [job] && ( \dut.look_q [job] || \dut.hit_q [job] || \dut.asked_q [job]));
             assign at_asks_ok[job] = !( \dut.mem_q [job]) || ( \dut.answer_q [job] || \dut.hit_q [job]);
             assign at_kind_ok[job] = ( \dut.write_q [job] || {in_mi, in_cs, in_gs} == 9'd0) && (! \dut.write_q [job] || {in_cf, in_gf, in_vi} == 9'd0);
@@ -161,4 +205,13 @@
             at_swept_ports: `AT (!( \dut.gpu_tad.valid_q && \dut.gpu_tad.sweep_q ) || ! \dut.swept_q );
             at_part: `AT (! \dut.target_q || ( \dut.last_come_q ? \dut.come_list.count_q != 2'd0 : \dut.known_list.count_q != 2'd0));
             one_set: `AT (alive != 2'd3 || sets[5:0] != sets[11:6]);
+`ifdef CHAINED
+            at_mark: `AT (&at_mark_ok);
+            at_fetch: `AT (&at_fetch_ok);
+            at_looks: `AT ( \dut.looked == ( \dut.match_q && ! \dut.fetched_q ) && (! \dut.looked || {1'b0, \dut.saw } + {1'b0, \dut.fails } + {1'b0, \dut.again } == 2'd1));
+            at_fetched: `AT (! \dut.match_q || \dut.fetched_q == \dut.fetch_q [ \dut.match_job_q ]);
+            at_step: `AT (!( \dut.step_q >= 2'd2) || \dut.place_q );
+            at_row: `AT (!operates || \dut.op_row_q == ( \dut.op_job_q ? sets[11:10] : sets[5:4]));
+            one_claim: `AT (alive != 2'd3 || sets[5:4] != sets[11:10] || slot_0 != slot_1 && slot_0 != other_1 && other_0 != slot_1 && other_0 != other_1);
+`endif
         end
