@@ -27,18 +27,18 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
 /* What the front end shares with blocks that hold it. The codes are `predicts`, `bypasses`, `maps`. */
 /* clang-format off */
 #define DRAMCACHE_P_OPTIONS \
-    {"PREDICT", SPEC_OPTION, DRAMCACHE_PREDICT_MAP_I, 0, 1, 0, "", "whether a CPU's read may ask memory before its tag is known", "HAShCache, section 3.1",   predicts}, \
-    {"BYPASS",  SPEC_OPTION, DRAMCACHE_BYPASS_BYE,    0, 1, 0, "", "whether a CPU's read may leave out the DRAM cache",           "HAShCache, section 3.2.2", bypasses}, \
-    {"MAP",     SPEC_OPTION, DRAM_ROW_BANK_COLUMN,    0, 1, 0, "", "whether lines that follow each other share a row or not",     "HAShCache, section 3.1",   maps}, \
-    {"CHAINING", SPEC_OPTION, 0,                      0, 1, 0, "", "whether the GPU's lines have a second slot in their row",     "HAShCache, section 3.2.3", 0}
+    {"PREDICT",  SPEC_OPTION, DRAMCACHE_PREDICT_MAP_I, 0, 1, 0, "", "whether a CPU's read may ask memory before its tag is known", "HAShCache, section 3.1",   predicts}, \
+    {"BYPASS",   SPEC_OPTION, DRAMCACHE_BYPASS_BYE,    0, 1, 0, "", "whether a CPU's read may leave out the DRAM cache",           "HAShCache, section 3.2.2", bypasses}, \
+    {"MAP",      SPEC_OPTION, DRAM_ROW_BANK_COLUMN,    0, 1, 0, "", "whether lines that follow each other share a row or not",     "HAShCache, section 3.1",   maps}, \
+    {"CHAINING", SPEC_OPTION, 0,                       0, 1, 0, "", "whether the GPU's lines have a second slot in their row",     "HAShCache, section 3.2.3", 0}
 #define DRAMCACHE_P_IDS \
     {"ID_BITS",  SPEC_SIZE, 8,      1,  16,      0, "bits",     "width of an id, which comes back with the answer", "Larder"}
 #define DRAMCACHE_P_JOBS \
-    {"JOBS",     SPEC_SIZE, 32,     2,  64,      1, "jobs",     "requests that are under way, each of another set", "HAShCache, table 4.1"}, \
-    {"CPU_JOBS", SPEC_SIZE, 8,      0,  63,      0, "jobs",     "of them, that the GPU may not have",               "HAShCache, section 3.1"}, \
-    {"TARGETS",  SPEC_SIZE, 4,      2,  16,      1, "reads",    "of one line that a job answers",                   "Larder"}, \
-    {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2"}, \
-    {"CPU_SLOTS", SPEC_SIZE, 3,     0,  15,      0, "slots",    "with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1"}
+    {"JOBS",      SPEC_SIZE, 32,     2,  64,      1, "jobs",     "requests that are under way, each of another set",                         "HAShCache, table 4.1"}, \
+    {"CPU_JOBS",  SPEC_SIZE, 8,      0,  63,      0, "jobs",     "of them, that the GPU may not have",                                       "HAShCache, section 3.1"}, \
+    {"TARGETS",   SPEC_SIZE, 4,      2,  16,      1, "reads",    "of one line that a job answers",                                           "Larder"}, \
+    {"COUNTERS",  SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                                                    "HAShCache, section 3.2.2"}, \
+    {"CPU_SLOTS", SPEC_SIZE, 3,      0,  15,      0, "slots",    "with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1"}
 #define DRAMCACHE_P_CORES \
     {"CORES",    SPEC_SIZE, 5,      2,  16,      0, "cores",    "CPU cores",                                        "HAShCache, section 4.1"}
 #define DRAMCACHE_P_ENTRIES \

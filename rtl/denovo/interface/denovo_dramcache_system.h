@@ -67,6 +67,7 @@
 #define DENOVO_DRAMCACHE_SYSTEM_MAP INT64_C(0) /* whether lines that follow each other share a row or not */
 #define DENOVO_DRAMCACHE_SYSTEM_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DENOVO_DRAMCACHE_SYSTEM_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
+#define DENOVO_DRAMCACHE_SYSTEM_CHAINING INT64_C(0) /* whether the GPU's lines have a second slot in their row */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER INT64_C(0) /* which command to the stacked DRAM goes first */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
@@ -79,6 +80,7 @@
 #define DENOVO_DRAMCACHE_SYSTEM_CPU_JOBS INT64_C(8) /* of them, that the GPU may not have */
 #define DENOVO_DRAMCACHE_SYSTEM_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DENOVO_DRAMCACHE_SYSTEM_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
+#define DENOVO_DRAMCACHE_SYSTEM_CPU_SLOTS INT64_C(3) /* with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU */
 #define DENOVO_DRAMCACHE_SYSTEM_ENTRIES INT64_C(256) /* the predictor's, of a core */
 #define DENOVO_DRAMCACHE_SYSTEM_READS INT64_C(32) /* reads that wait at a time */
 #define DENOVO_DRAMCACHE_SYSTEM_WRITES INT64_C(32) /* writes that wait at a time */

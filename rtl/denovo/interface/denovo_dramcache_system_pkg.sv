@@ -68,6 +68,7 @@ package denovo_dramcache_system_pkg;
     localparam int MAP = 0; // whether lines that follow each other share a row or not
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
+    localparam int CHAINING = 0; // whether the GPU's lines have a second slot in their row
     localparam int SCHEDULER = 0; // which command to the stacked DRAM goes first
     localparam int SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's and a GPU's requests are alike
     localparam int SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
@@ -80,6 +81,7 @@ package denovo_dramcache_system_pkg;
     localparam int CPU_JOBS = 8; // of them, that the GPU may not have
     localparam int TARGETS = 4; // of one line that a job answers
     localparam int COUNTERS = 524288; // ByE's, of both hashes
+    localparam int CPU_SLOTS = 3; // with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU
     localparam int ENTRIES = 256; // the predictor's, of a core
     localparam int READS = 32; // reads that wait at a time
     localparam int WRITES = 32; // writes that wait at a time

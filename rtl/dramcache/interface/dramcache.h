@@ -19,6 +19,7 @@
 #define DRAMCACHE_MAP INT64_C(0) /* whether lines that follow each other share a row or not */
 #define DRAMCACHE_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAMCACHE_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
+#define DRAMCACHE_CHAINING INT64_C(0) /* whether the GPU's lines have a second slot in their row */
 #define DRAMCACHE_SCHEDULER INT64_C(0) /* which command to the stacked DRAM goes first */
 #define DRAMCACHE_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
 #define DRAMCACHE_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
@@ -35,6 +36,7 @@
 #define DRAMCACHE_CPU_JOBS INT64_C(8) /* of them, that the GPU may not have */
 #define DRAMCACHE_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DRAMCACHE_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
+#define DRAMCACHE_CPU_SLOTS INT64_C(3) /* with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU */
 #define DRAMCACHE_CORES INT64_C(5) /* CPU cores */
 #define DRAMCACHE_ENTRIES INT64_C(256) /* the predictor's, of a core */
 #define DRAMCACHE_PC_BITS INT64_C(64) /* width of a program counter */

@@ -19,6 +19,7 @@
 #define DRAMCACHE_FRONTEND_MAP INT64_C(0) /* whether lines that follow each other share a row or not */
 #define DRAMCACHE_FRONTEND_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAMCACHE_FRONTEND_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
+#define DRAMCACHE_FRONTEND_CHAINING INT64_C(0) /* whether the GPU's lines have a second slot in their row */
 #define DRAMCACHE_FRONTEND_LINE_BYTES INT64_C(128) /* a line */
 #define DRAMCACHE_FRONTEND_LINE_BITS INT64_C(25) /* width of a line's number in its vault */
 #define DRAMCACHE_FRONTEND_BANK_BITS INT64_C(5) /* of a bank's number in its vault, all layers */
@@ -28,6 +29,7 @@
 #define DRAMCACHE_FRONTEND_CPU_JOBS INT64_C(8) /* of them, that the GPU may not have */
 #define DRAMCACHE_FRONTEND_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DRAMCACHE_FRONTEND_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
+#define DRAMCACHE_FRONTEND_CPU_SLOTS INT64_C(3) /* with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU */
 #define DRAMCACHE_FRONTEND_CORES INT64_C(5) /* CPU cores */
 #define DRAMCACHE_FRONTEND_ENTRIES INT64_C(256) /* the predictor's, of a core */
 #define DRAMCACHE_FRONTEND_PC_BITS INT64_C(64) /* width of a program counter */

@@ -20,6 +20,7 @@ package dramcache_frontend_pkg;
     localparam int MAP = 0; // whether lines that follow each other share a row or not
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
+    localparam int CHAINING = 0; // whether the GPU's lines have a second slot in their row
     localparam int LINE_BYTES = 128; // a line
     localparam int LINE_BITS = 25; // width of a line's number in its vault
     localparam int BANK_BITS = 5; // of a bank's number in its vault, all layers
@@ -29,6 +30,7 @@ package dramcache_frontend_pkg;
     localparam int CPU_JOBS = 8; // of them, that the GPU may not have
     localparam int TARGETS = 4; // of one line that a job answers
     localparam int COUNTERS = 524288; // ByE's, of both hashes
+    localparam int CPU_SLOTS = 3; // with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU
     localparam int CORES = 5; // CPU cores
     localparam int ENTRIES = 256; // the predictor's, of a core
     localparam int PC_BITS = 64; // width of a program counter
