@@ -42,13 +42,6 @@ static uint32_t door_tag(struct front_model *m, int class)
     return part_out(m, m->parts.map[class])[m->map.set_tag];
 }
 
-int front_is_ready(const struct front_model *m)
-{
-    if (!m->now.swept) return 0;
-    if (m->parts.predictor && !part_out(m, m->parts.predictor)[m->predict.cleared]) return 0;
-    return !m->parts.filter || part_out(m, m->parts.filter)[m->bye.cleared];
-}
-
 /* Lists and lines ---------------------------------------------------------------------------------------------------- */
 
 static void get_bytes(const struct front_model *m, const uint32_t *bits, int lsb, uint32_t *to)
@@ -335,20 +328,6 @@ static int grant(const int *wants, unsigned turn)
     for (int i = 0; i < READERS; i++)
         if (wants[i]) return i;
     return -1;
-}
-
-void front_victim_leaves(struct front_model *m, int job, uint32_t set, uint32_t tag)
-{
-    struct front_state *n = &m->next;
-    n->job[job].done = 1;
-    n->victim.valid = 1;
-    n->victim.job = job;
-    uint32_t *in = part_in(m, m->parts.map[FRONT_CPU]);
-    in[m->map.of_valid] = 1;
-    in[m->map.of_slot] = set & 15;
-    in[m->map.of_bank] = set >> 4 & ((UINT32_C(1) << m->bank_bits) - 1);
-    in[m->map.of_row] = set >> (4 + m->bank_bits);
-    in[m->map.of_tag] = tag;
 }
 
 static void go_answer(struct front_model *m, int came)

@@ -49,12 +49,12 @@ static int is_under_way(const struct front_model *m, uint32_t row)
     return s->chain.step && row_of(s->job[s->chain.job].set) == row;
 }
 
-/* A living job of the row that has the slot. */
-static int is_claimed(const struct front_model *m, uint32_t row, uint32_t slot, int but)
+/* Whether a living job of the row but this one, or NULL, has the slot. */
+static int is_claimed(const struct front_model *m, uint32_t row, uint32_t slot, const struct front_job *but)
 {
     for (int i = 0; i < m->jobs; i++) {
         const struct front_job *j = &m->now.job[i];
-        if (i == but || !is_alive(j) || row_of(j->set) != row) continue;
+        if (j == but || !is_alive(j) || row_of(j->set) != row) continue;
         if (slot_of(j->set) == slot || j->other == slot) return 1;
     }
     return 0;
@@ -74,7 +74,7 @@ int front_chain_waits(const struct front_model *m, int class)
     const struct front_door *d = &m->now.door[class];
     const uint32_t set = door_set(m, class), row = row_of(set), slot = slot_of(set);
     if (!d->is_known || is_under_way(m, row)) return 1;
-    return is_claimed(m, row, slot, -1) || is_claimed(m, row, d->known.other, -1) || is_home(m, row, slot);
+    return is_claimed(m, row, slot, NULL) || is_claimed(m, row, d->known.other, NULL) || is_home(m, row, slot);
 }
 
 void front_chain_begin(struct front_job *j, const struct front_door *d)
@@ -262,7 +262,7 @@ static int decide(struct front_model *m)
     const uint32_t set = s->job[number].set;
     struct front_row row = decided_row(m);
     const int drops = out[m->chaining.decided_drop] & 1;
-    m->seen.place.cramped = !drops && is_claimed(m, row_of(set), out[m->chaining.decided_slot], number);
+    m->seen.place.cramped = !drops && is_claimed(m, row_of(set), out[m->chaining.decided_slot], &s->job[number]);
     m->seen.place.ends = 1;
     m->seen.place.job = &s->job[number];
     n->chain.step = 0;

@@ -152,6 +152,29 @@ int front_init(void *state, const struct spec_values *values, const struct spec_
     return joined_begin(&plan.joined, m->memory, error);
 }
 
+/* What is asked of the parts ------------------------------------------------------------------------------------------ */
+
+int front_is_ready(const struct front_model *m)
+{
+    if (!m->now.swept) return 0;
+    if (m->parts.predictor && !part_out(m, m->parts.predictor)[m->predict.cleared]) return 0;
+    return !m->parts.filter || part_out(m, m->parts.filter)[m->bye.cleared];
+}
+
+void front_victim_leaves(struct front_model *m, int job, uint32_t set, uint32_t tag)
+{
+    struct front_state *n = &m->next;
+    n->job[job].done = 1;
+    n->victim.valid = 1;
+    n->victim.job = job;
+    uint32_t *in = part_in(m, m->parts.map[FRONT_CPU]);
+    in[m->map.of_valid] = 1;
+    in[m->map.of_slot] = set & 15;
+    in[m->map.of_bank] = set >> 4 & ((UINT32_C(1) << m->bank_bits) - 1);
+    in[m->map.of_row] = set >> (4 + m->bank_bits);
+    in[m->map.of_tag] = tag;
+}
+
 /* What the ports show ------------------------------------------------------------------------------------------------ */
 
 static void show_tad(const struct front_model *m, int class, uint32_t *out)

@@ -50,7 +50,7 @@ static const struct model_fault model[] = {
     {"gpu-first", "order", MODEL, "may[FRONT_CPU].job < 0 || s->last_cpu) ?", "1) ?"},
     {"victims-before-misses", "priority", MODEL, "&s->gone, s->back.last_victim)", "&s->gone, 0)"},
     {"fourth-reader-has-no-turn", "order", MODEL, "if (wants[turn % READERS]) return", "if (wants[turn % READERS] && turn % READERS < BY_BACK) return"},
-    {"doors-open-while-a-part-is-cleared", "reset", MODEL, "if (!m->now.swept) return 0;", ""},
+    {"doors-open-while-a-part-is-cleared", "reset", "cmodel/dramcache/dramcache_frontend_ports.c", "if (!m->now.swept) return 0;", ""},
     {0},
 };
 #undef MODEL
@@ -66,7 +66,7 @@ static const struct rtl_fault chained_rtl[] = {
 
 #define MODEL "cmodel/dramcache/dramcache_frontend_chaining.c"
 static const struct model_fault chained_model[] = {
-    {"chained-slot-not-claimed", "lost state", MODEL, " || is_claimed(m, row, d->known.other, -1)", ""},
+    {"chained-slot-not-claimed", "lost state", MODEL, " || is_claimed(m, row, d->known.other, NULL)", ""},
     {"line-of-a-victim-asked-for-too-early", "order", MODEL, " || is_home(m, row, slot)", ""},
     {"marked-slot-stays-clean", "lost update", MODEL, "row.slot[j->at] |= FRONT_R_DIRTY;", ""},
     {"skipped-line-stays", "stale state", MODEL, "in[m->chaining.fill_skip] = (uint32_t)j->skip;", "in[m->chaining.fill_skip] = 0;"},
