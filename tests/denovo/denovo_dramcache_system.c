@@ -10,6 +10,8 @@ const struct lockstep_set denovo_dramcache_system_sets[] = {
                             " DQ_BYTES=4 T_CCD=5 SCHEDULER=PRIS_CPU CPU_PLACES=2 AGE_CAP=200 BYPASS=NONE PREDICT=NONE ADDR_BITS=17", 0, 1000000, 0, 0, 0, 0},
     /* Lines of neighbours in banks of their own; all caches write through; no CPU. */
     {DRAMCACHE_SYSTEM_SMALL " CPUS=0 CORES=3 CORE_BITS=2 PROTOCOL=GD PORT_WORDS=4 MAP=ROW_COLUMN_BANK SCHEDULER=PRIS_CLASS AXI_BYTES=16", 0, 1000000, 0, 0, 0, 0},
+    /* The GPU's lines have a second slot. */
+    {DRAMCACHE_SYSTEM_SMALL " CHAINING=1",                            0, 1000000,     0, 0, 0, 0},
     /* On a mesh, with few jobs. */
     {DRAMCACHE_SYSTEM_SMALL " CORES=3 CORE_BITS=2 MESH_COLUMNS=3 PROTOCOL=DH JOBS=4 CPU_JOBS=1", 0, 1000000, 0, 0, 0, 0},
     /* Lines of 64 bytes, four banks, the stacked DRAM of configs/hmc.yaml. */

@@ -49,7 +49,7 @@ static int run_with(const char *more, enum vault_fault fault, struct vault_sourc
 }
 
 static const char *const builds[] = {"", "PREDICT=NONE BYPASS=NONE SCHEDULER=PRIS_CPU",
-                                     "AXI_BYTES=16 MAP=ROW_COLUMN_BANK"};
+                                     "AXI_BYTES=16 MAP=ROW_COLUMN_BANK", "CHAINING=1 CPU_SLOTS=8"};
 enum { BUILDS = sizeof builds / sizeof builds[0] };
 
 static void every_read_is_compared(void **state)
@@ -105,6 +105,31 @@ static void every_second_line_meets_another_one(void **state)
         else assert_in_range(sets, SETS * 3 / 4, SETS);
         assert_true(pattern == VAULT_STRIDE ? twice > SETS / 5 : !twice);
     }
+}
+
+/* Chaining has a second slot for such lines. */
+static void chaining_raises_the_gpu_s_hits(void **state)
+{
+    (void)state;
+    static const int gaps[DRAM_RUN_CLASSES] = {[DRAM_RUN_CPU] = 5};
+    static const char *const sets[] = {"BYPASS=NONE", "BYPASS=NONE CHAINING=1 CPU_SLOTS=1"};
+    static struct vault_result r;
+    struct spec_values values;
+    struct spec_error error;
+    uint64_t hits[2];
+    for (int chaining = 0; chaining < 2; chaining++) {
+        set(&values, sets[chaining]);
+        struct vault_source *source = vault_source_of_pattern(&values, VAULT_STRIDE, REQUESTS, 3, gaps);
+        if (run_with(sets[chaining], VAULT_NO_FAULT, source, &r, &error)) fail_msg("%s", error.text);
+        const struct vault_class *cpu = &r.of[DRAM_RUN_CPU], *gpu = &r.of[DRAM_RUN_GPU];
+        hits[chaining] = 1000 * gpu->hits / (gpu->hits + gpu->misses);
+        print_message("%s: %d in 1000 of the GPU's reads hit\n", sets[chaining], (int)hits[chaining]);
+        assert_true(!cpu->chained && gpu->chained <= gpu->kept);
+        assert_true((gpu->chained_hits > 100 && gpu->chained_writes > 100 && gpu->chained_misses) == chaining);
+        assert_true((gpu->chained > 20 && r.linked && r.cut && cpu->skipped) == chaining);
+        assert_int_equal(gpu->kept + gpu->not_kept, chaining ? gpu->misses : 0);
+    }
+    assert_true(2 * hits[1] > 3 * hits[0]);
 }
 
 static void a_planted_fault_is_found(void **state)
@@ -208,9 +233,13 @@ int main(void)
     const char *folder = getenv("TMPDIR");
     snprintf(path, sizeof path, "%s/larder-vault-%ld", folder ? folder : "build", (long)getpid());
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_read_is_compared),    cmocka_unit_test(every_second_line_meets_another_one),
-        cmocka_unit_test(a_planted_fault_is_found),  cmocka_unit_test(a_trace_is_played_to_its_end),
-        cmocka_unit_test(a_wrong_line_ends_the_run), cmocka_unit_test(a_read_before_the_acknowledgement_is_refused),
+        cmocka_unit_test(every_read_is_compared),
+        cmocka_unit_test(every_second_line_meets_another_one),
+        cmocka_unit_test(chaining_raises_the_gpu_s_hits),
+        cmocka_unit_test(a_planted_fault_is_found),
+        cmocka_unit_test(a_trace_is_played_to_its_end),
+        cmocka_unit_test(a_wrong_line_ends_the_run),
+        cmocka_unit_test(a_read_before_the_acknowledgement_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
