@@ -57,10 +57,38 @@ static const struct model_fault model[] = {
 
 /* With chaining. */
 static const char chained_sets[] =
-    "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 CHAINING=1 LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 "
+    "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 CHAINING=1 CPU_SLOTS=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 "
     "TARGETS=2 PC_BITS=12 ID_BITS=6";
 
 static const struct rtl_fault chained_rtl[] = {
+    {"chained-slot-not-claimed", "lost state", "dramcache_frontend: cpu_meets: other_q == cpu_set[3:0] => 1'b0"},
+    {"line-of-a-victim-asked-for-too-early", "order", "dramcache_frontend: gpu_meets: home_q == gpu_set[3:0] => 1'b0"},
+    {"slot-of-another-job-taken", "lost state", "dramcache_frontend: taken: other_q == decided_slot => 1'b0"},
+    /* doors */
+    {"chained-slot-of-a-job-asked-for", "comparison", "dramcache_frontend: gpu_meets: slot == gpu_beside => 1'b0"},
+    {"younger-request-of-a-row-first", "order", "dramcache_frontend: gpu_behind: same_row => 1'b0"},
+    {"row-that-changes-stays-known", "stale state", "dramcache_frontend_known: known_q: !busy => 1'b1"},
+    {"dirty-in-the-third-slot-unknown", "index", "dramcache_frontend_known: told: chain == 2'd3 => 1'b0"},
+    {"chained-slot-past-the-row's-end", "index", "dramcache_frontend_known: beside: sum >= 5'd15 => 1'b0"},
+    /* look-ups */
+    {"second-look-up-of-the-first-slot", "index", "dramcache_frontend: at_q: goes_again => 1'b0"},
+    {"second-look-up-behind-first-ones", "priority", "dramcache_frontend_tad: looks_job: seconds => !firsts"},
+    {"memory-that-comes-now-is-waited-for", "order", "dramcache_frontend: chaining.look_waits: come_q => 1'b0"},
+    {"line-of-the-second-slot-counted-again", "comparison", "dramcache_frontend: holds_dirty: tad_second => 1'b0"},
+    /* placings and markings */
+    {"skipped-line-stays", "stale state", "dramcache_frontend: chaining.fill_skip: skip_q[op_job_q] => 1'b0"},
+    {"slot-of-the-cpu-taken-by-force", "comparison", "dramcache_frontend: anew: own_gpus => 1'b1"},
+    {"own-slot-stays-the-cpu's", "lost state", "dramcache_frontend: decided_word: plain_q => 1'b0"},
+    {"marked-slot-stays-clean", "lost update", "dramcache_frontend: marked_word: op_marked[14:0] => 15'd0"},
+    {"job-ends-before-it-is-marked", "lost state", "dramcache_frontend: alive: mark_q => NONE"},
+    {"marks-wait-for-placings", "order", "dramcache_frontend: of_place: last_place_q => 1'b0"},
+    {"victim-of-another-slot-not-read", "lost update", "dramcache_frontend: fetches: decided_slot != op_at => 1'b0"},
+    {"victim-with-the-tag-of-the-look-up", "stale state", "dramcache_frontend: victim_tag: fetched_q => 1'b0"},
+    {"victim-of-the-line's-set", "index", "dramcache_frontend: home_q: decided_evicts => 1'b0"},
+    {"decision-beside-a-second-look-up", "handshake", "dramcache_frontend: decides: !goes_again => 1'b1"},
+    {"placed-line-not-claimed", "lost state", "dramcache_frontend: other_q: decided_offset != 2'd0 => 1'b0"},
+    {"line-that-is-not-kept-holds-its-job", "lost state", "dramcache_frontend: tad_q: unkept => 1'b0"},
+    {"rows-not-cleared", "reset", "dramcache_frontend: ram_r.wr_en: !cleared_q => 1'b0"},
     {0},
 };
 
