@@ -1,5 +1,5 @@
 /* Does an agent, which sees ports alone, find the faults that break what it is there for? The RTL has one of them, and there is no model
- * beside it. Of the DRAM controller: waiting. Of the whole DRAM cache: the bytes of each read. */
+ * beside it. Of the DRAM controller: waiting. Of the DRAM cache, and of its front end with chaining: the bytes of each read. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum { CYCLES = 200000 };
 
 /* Each with the words that the agent must say. */
 struct alone {
-    const char *fault, *scheduler, *says; /* fault NULL: none is planted */
+    const char *fault, *setting, *says; /* fault NULL: none is planted */
 };
 
 static const struct alone waiting[] = {
@@ -33,6 +33,16 @@ static const struct alone bytes[] = {
     {0},
 };
 
+static const struct alone chained[] = {
+    {"second-look-up-of-the-first-slot", "CPU_SLOTS=3", STALE},
+    {"skipped-line-stays", "CPU_SLOTS=3", STALE},
+    {"marked-slot-stays-clean", "CPU_SLOTS=3", STALE},
+    {"victim-of-another-slot-not-read", "CPU_SLOTS=3", "a dirty TAD is filled by a job that has not read it"},
+    {"row-that-changes-stays-known", "CPU_SLOTS=3", STALE},
+    {NULL, "CPU_SLOTS=3", ""},
+    {0},
+};
+
 static int number_of(const struct fault_plan *plan, const char *fault)
 {
     int n = 0;
@@ -51,7 +61,7 @@ static void run(const struct fault_plan *plan, const struct alone *c, const char
     int status = 2;
     spec_defaults(spec_find_block(plan->block), &values);
     if (c->fault && (!plan->rtl[number].name)) spec_fail(&error, "there is no such fault");
-    else if (spec_set_text(&values, plan->sets, &error) || spec_set_text(&values, c->scheduler, &error) ||
+    else if (spec_set_text(&values, plan->sets, &error) || spec_set_text(&values, c->setting, &error) ||
              fault_choices_emit(&choices, plan, &values, &error)) {
         /* the error says it */
     } else if (c->fault && !choices.taken[number]) spec_fail(&error, "it cannot stand beside the others");
@@ -71,8 +81,8 @@ static void run(const struct fault_plan *plan, const struct alone *c, const char
     const char *said = status == 1 ? result.what : error.text;
     const char *name = c->fault ? c->fault : "nothing";
     if (c->fault ? status == 1 && strstr(said, c->says) : !status)
-        printf("ok the-agent-alone-objects-to-%s %s\n", name, c->scheduler);
-    else printf("not ok the-agent-alone-objects-to-%s %s: status %d: %s\n", name, c->scheduler, status, said);
+        printf("ok the-agent-alone-objects-to-%s %s\n", name, c->setting);
+    else printf("not ok the-agent-alone-objects-to-%s %s: status %d: %s\n", name, c->setting, status, said);
     if (status == 1) printf("  after %llu cycles: %s\n", (unsigned long long)result.cycles, said);
     fflush(stdout);
     fault_choices_free(&choices);
@@ -80,10 +90,15 @@ static void run(const struct fault_plan *plan, const struct alone *c, const char
 
 void dram_controller_waiting(const char *build, const char *work)
 {
-    for (const struct alone *c = waiting; c->scheduler; c++) run(dram_controller_faults.also, c, build, work);
+    for (const struct alone *c = waiting; c->setting; c++) run(dram_controller_faults.also, c, build, work);
 }
 
 void dramcache_alone(const char *build, const char *work)
 {
-    for (const struct alone *c = bytes; c->scheduler; c++) run(&dramcache_faults, c, build, work);
+    for (const struct alone *c = bytes; c->setting; c++) run(&dramcache_faults, c, build, work);
+}
+
+void dramcache_frontend_alone(const char *build, const char *work)
+{
+    for (const struct alone *c = chained; c->setting; c++) run(dramcache_frontend_faults.also, c, build, work);
 }

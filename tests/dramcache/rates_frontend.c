@@ -391,4 +391,5 @@ void dramcache_frontend_rates(const char *build, const char *work)
     chained_miss(build, work);
     unchained(build, work);
     chained_rates(build, work);
+    if (build) dramcache_frontend_alone(build, work);
 }
