@@ -123,7 +123,7 @@
     (* hierconn *) wire \dut.fails ;
     (* hierconn *) wire \dut.again ;
     (* hierconn *) wire [7:0] \dut.others ;
-    wire [1:0] at_mark_ok, at_fetch_ok; // of each job
+    wire [1:0] at_mark_ok, at_marked_ok, at_fetch_ok, at_place_ok; // of each job
     wire operates = \dut.step_q != 2'd0;
     wire [3:0] slot_0 = sets[3:0], slot_1 = sets[9:6], other_0 = \dut.others [3:0], other_1 = \dut.others [7:4];
 `endif
@@ -159,6 +159,8 @@
             assign at_mark_ok[job] = n_mark == {5'd0, \dut.mark_q [job]} && ( \dut.write_q [job] ? n_place == 6'd0 : n_mark == 6'd0);
             assign at_fetch_ok[job] = !alive[job] || ! \dut.fetch_q [job]
                 || ! \dut.first_q [job] && ! \dut.answer_q [job] && ! \dut.write_q [job] && n_place == 6'd0;
+            assign at_marked_ok[job] = ! \dut.mark_q [job] || ! \dut.first_q [job] && ! \dut.look_q [job];
+            assign at_place_ok[job] = n_place == 6'd0 || ! \dut.hit_q [job] && ! \dut.done_q [job] && ! \dut.look_q [job];
             wire fetches = \dut.fetch_q [job];
 `else
             wire [5:0] n_again = 6'd0, n_place = 6'd0;
@@ -207,7 +209,9 @@
             one_set: `AT (alive != 2'd3 || sets[5:0] != sets[11:6]);
 `ifdef CHAINED
             at_mark: `AT (&at_mark_ok);
+            at_marked: `AT (&at_marked_ok);
             at_fetch: `AT (&at_fetch_ok);
+            at_place: `AT (&at_place_ok);
             at_looks: `AT ( \dut.looked == ( \dut.match_q && ! \dut.fetched_q ) && (! \dut.looked || {1'b0, \dut.saw } + {1'b0, \dut.fails } + {1'b0, \dut.again } == 2'd1));
             at_fetched: `AT (! \dut.match_q || \dut.fetched_q == \dut.fetch_q [ \dut.match_job_q ]);
             at_step: `AT (!( \dut.step_q >= 2'd2) || \dut.place_q );
