@@ -7,4 +7,4 @@
 //: free_ram 0
 //: append dramcache_frontend.v dramcache_frontend.chained.inside.vh
 //: mutant swept dramcache_frontend: ready: swept_q => 1'b1
-//: mutant at_step dramcache_frontend: step_q: step_q == 2'd1 => 1'b1
+//: mutant at_mark dramcache_frontend: step_q: step_q == 2'd1 => 1'b1
