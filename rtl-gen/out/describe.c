@@ -32,7 +32,8 @@ static void parameters(struct document *d, const struct spec_values *values)
         char legal[200];
         doc_cell(d, 2, "%s", doc_legal(&p[i], legal, sizeof legal));
         doc_cell(d, 3, "%s", or_dash(p[i].unit));
-        doc_cell(d, 4, "%s (%s)", p[i].meaning, p[i].source);
+        if (p[i].with) doc_cell(d, 4, "%s; of a module with %s (%s)", p[i].meaning, p[i].with, p[i].source);
+        else doc_cell(d, 4, "%s (%s)", p[i].meaning, p[i].source);
     }
     doc_table_end(d);
     for (int i = 0; p[i].name; i++) {

@@ -51,6 +51,7 @@ static void add_parameters(cJSON *root, const struct spec_values *values)
         add_text(o, "unit", p->unit);
         add_text(o, "meaning", p->meaning);
         add_text(o, "source", p->source);
+        if (p->with) add_text(o, "with", p->with); /* an option: where it is 0, the module lacks this parameter */
         if (!p->names) continue;
         add_text(o, "value_name", spec_value_name(p, values->v[i]));
         cJSON *names = cJSON_AddArrayToObject(o, "names");
