@@ -388,7 +388,7 @@ wire [SET_W-1:0] gpu_job_set = sets[{{32-JOB_W{1'b0}}, gpu_job} * SET_W +: SET_W
 unused (cpu_job_set[3:0]); // a TAD's slot may be another one of the row
 unused (gpu_job_set[3:0]);
 wire fills_now = fetched_q || op_fills; // a job enters the list of fills
-wire again_now = goes_again || fetches; // or that of second look-ups and of victims that are read
+wire again_now = goes_again || fetches; // a job enters the list of second look-ups and of victims that are read
 wire [JOB_W-1:0] again_job = goes_again ? match_job_q : op_job_q;
 dramcache_frontend_tad cpu_tad (
     .clk, .rst, .sweep(1'b0), .sweep_set({SET_W{1'b0}}), .sweep_goes(no_sweep), .look(looks && decide_cpu_q),
