@@ -34,12 +34,12 @@ static const struct alone bytes[] = {
 };
 
 static const struct alone chained[] = {
-    {"second-look-up-of-the-first-slot", "CPU_SLOTS=3", STALE},
-    {"skipped-line-stays", "CPU_SLOTS=3", STALE},
-    {"marked-slot-stays-clean", "CPU_SLOTS=3", STALE},
-    {"victim-of-another-slot-not-read", "CPU_SLOTS=3", "a dirty TAD is filled by a job that has not read it"},
-    {"row-that-changes-stays-known", "CPU_SLOTS=3", STALE},
-    {NULL, "CPU_SLOTS=3", ""},
+    {"second-look-up-of-the-first-slot", "CPU_SLOTS=8", STALE},
+    {"skipped-line-stays", "CPU_SLOTS=8", STALE},
+    {"marked-slot-stays-clean", "CPU_SLOTS=8", STALE},
+    {"victim-of-another-slot-not-read", "CPU_SLOTS=8", "a dirty TAD is filled by a job that has not read it"},
+    {"row-that-changes-stays-known", "CPU_SLOTS=8", STALE},
+    {NULL, "CPU_SLOTS=8", ""},
     {0},
 };
 
