@@ -38,4 +38,4 @@ always @(posedge clk)
         beside <= sum >= 5'd15 ? less[3:0] : sum[3:0];
     end
 cover (known_q && busy); // its row changes
-cover (reading_q && busy); // while it was read
+assert (!(reading_q && busy)); // an operation of the row would have read it in that cycle
