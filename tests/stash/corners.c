@@ -6,8 +6,7 @@
 #define MESSAGES \
     {"l2_*.mask",        "0",                  .why = "a message is about a word at least"}, \
     {"l2_fwd.data",      "1 maximum",          .why = "no message of this channel carries data"}, \
-    {"l2_rsp.owner_map", "1 maximum",          .why = "0 but in forwards, which come at l2_fwd"}, \
-    {"l2_*.line",        "wrap",    .open = 1, .why = "legal; nothing is computed from a line, it is compared as a whole"}
+    {"l2_rsp.owner_map", "1 maximum",          .why = "0 but in forwards, which come at l2_fwd"}
 
 const struct corner_exclusion stash_corners[] = {
     MESSAGES,
@@ -51,6 +50,7 @@ const struct corner_exclusion stash_corners[] = {
 
 const struct corner_exclusion stash_engine_corners[] = {
     MESSAGES,
+    {"l2_*.line",        "wrap",    .open = 1, .why = "legal; nothing is computed from a line, it is compared as a whole"},
     {"miss_data.todo",   "0",                  .why = "an access that did not end in the storage has a lane that missed"},
     {"free_count",       .most = "VP_ENTRIES", .why = "no more entries are free than there are"},
     {"calc_done.error",  "UNMAPPED PAGE_FAULT OVERLAP SLOT MAP_FULL VP_FULL no code", .why = "stash_map knows of a tile only whether its numbers are legal"},
