@@ -45,7 +45,7 @@ static const struct row rows[] = {
     {{"translation_cycles",   10,    1,     100,       false, NULL, "GPU cycles",           "stash address translation",                               "thesis table 4.3"}, AT(translation_cycles)},
     {{"replication",          1,     0,     1,         false, NULL, "0 or 1",               "a load miss first looks at an older equal mapping",       "thesis 4.5.6"}, AT(replication)},
     {{"stash_fetch",          FETCH_LINE, 0, FETCH_LINE, false, fetches, "",               "a load miss asks for its words, or also for the tile's other words of the line", "thesis 4.6.2"}, AT(stash_fetch)},
-    {{"stash_model",          MODEL_TRANSACTIONS, 0, MODEL_EXACT, false, models, "",         "transactions, or the cycle-exact golden model of the block, warps waiting for each access", "ours"}, AT(stash_model)},
+    {{"stash_model",          MODEL_TRANSACTIONS, 0, MODEL_EXACT, false, models, "",         "transactions, or the cycle-exact golden model of the block", "ours"}, AT(stash_model)},
     {{"l2_latency_min",       29,    1,     10000,     false, NULL, "memory cycles",        "L2 hit in the nearest bank",                              "thesis table 4.3"}, AT(l2_latency_min)},
     {{"l2_latency_max",       61,    1,     10000,     false, NULL, "memory cycles",        "L2 hit in the farthest bank",                             "thesis table 4.3"}, AT(l2_latency_max)},
     {{"remote_latency_min",   35,    1,     10000,     false, NULL, "memory cycles",        "hit in another unit's L1 or stash, nearest",              "thesis table 4.3"}, AT(remote_latency_min)},

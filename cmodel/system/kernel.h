@@ -52,7 +52,9 @@ void tile_ready(struct warp *warp);
 void tile_close(struct warp *warp, int slot);
 
 /* Words of the tile, numbered as in local memory; a negative number leaves the lane out. tile_address declares the
- * instructions that compute the address of a new place; accesses at a constant distance from it need none. */
+ * instructions that compute the address of a new place; accesses at a constant distance from it need none.
+ * The data of tile_load may come later: value[] has them after the warp's next warp_compute, store, barrier or map. Until then it
+ * stays in place and is given to no other load. */
 void tile_address(struct warp *warp, int slot);
 void tile_load(struct warp *warp, int slot, const int *word, uint32_t *value);
 void tile_store(struct warp *warp, int slot, const int *word, const uint32_t *value);

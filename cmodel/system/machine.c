@@ -234,7 +234,7 @@ void warp_answer(struct warp *warp, uint64_t at, bool load)
 {
     warp->open--;
     warp->open_loads -= load;
-    warp->loads = later(warp->loads, at);
+    if (load) warp->loads = later(warp->loads, at);
     warp_wake(warp, at);
 }
 

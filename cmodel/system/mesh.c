@@ -9,7 +9,7 @@
 
 enum {
     PHYSICAL_BYTES = 64 * 1024 * 1024,
-    OPEN_OF_WARP = STASH_OPEN / MAX_WARPS /* more than a program has before it uses one */
+    OPEN_OF_WARP = STASH_OPEN / MAX_WARPS /* a warp waits while so many of its accesses are open */
 };
 
 /* An access that the cycle-exact stash has not answered. */

@@ -41,18 +41,18 @@ static void bring(struct warp *warp, const struct spot *place)
 /* The taps along `step` words of the scratchpad. */
 static void write_piece(struct warp *warp, const struct spot *place, int step, uint64_t shift)
 {
-    float piece[LANES][TAPS];
-    uint32_t value[LANES];
+    uint32_t piece[TAPS][LANES], value[LANES];
     uint64_t to[LANES];
     for (int j = 0; j < TAPS; j++) {
         int word[LANES];
         for (int lane = 0; lane < LANES; lane++) word[lane] = place->word[lane] + (j - RADIUS) * step;
-        tile_load(warp, 0, word, value);
-        for (int lane = 0; lane < LANES; lane++) piece[lane][j] = float_of(value[lane]);
+        tile_load(warp, 0, word, piece[j]);
     }
     warp_compute(warp, TAPS);
     for (int lane = 0; lane < LANES; lane++) {
-        value[lane] = bits_of(convolve(piece[lane]));
+        float taps[TAPS];
+        for (int j = 0; j < TAPS; j++) taps[j] = float_of(piece[j][lane]);
+        value[lane] = bits_of(convolve(taps));
         to[lane] = place->address[lane] + shift;
     }
     global_store(warp, to, value);
