@@ -84,10 +84,15 @@ static int lines_before(const char *text, const char *at)
 static const char *choose_lines(struct hw_module *m, const char *text, int length, const char *word)
 {
     char *chosen = (char *)hw_text(m, "%.*s\n", length, text), *to = chosen; /* as long as the text at most */
-    int skips = 0;
+    int skips = 0, held = 0;
     for (const char *line = text; line < text + length;) {
         const size_t n = strcspn(line, "\n");
         const int begins = !strncmp(line, "//+ ", 4), ends = n == 3 && !strncmp(line, "//-", 3);
+        if (begins ? held : ends && !held) {
+            ir_error(m, "%.*s: `//+ WORD` and `//-` must come in turn", (int)n, line);
+            break;
+        }
+        if (begins || ends) held = begins;
         if (begins) {
             const int unless = line[4] == '!';
             const char *name = line + 4 + unless;
@@ -103,6 +108,7 @@ static const char *choose_lines(struct hw_module *m, const char *text, int lengt
         line += n + (line[n] == '\n');
     }
     *to = 0;
+    if (held) ir_error(m, "a section ends within `//+ WORD`");
     return chosen;
 }
 
