@@ -1,4 +1,4 @@
-// A request that goes on has a job; no two jobs have the same set. What a job waits for are six bits. FIFOs name the jobs that
+// A request that goes on has a job; no two jobs have the same set. What a job waits for has a bit each. FIFOs name the jobs that
 // are next at each port; a line is in one of two RAMs, at its job's number.
 
 //# doors

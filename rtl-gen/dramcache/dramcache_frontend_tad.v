@@ -1,4 +1,4 @@
-// Three lists of jobs, and the register in front of the port.
+// Lists of jobs, and the register in front of the port.
 
 //# lists
 input clk; // clock

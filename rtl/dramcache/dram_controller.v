@@ -3,7 +3,7 @@
 // Two queues, one of reads and one of writes, take turns at the device. A command is chosen in each cycle and is at DFI
 // in the next. docs/dramcache/controller-data-path.md says what happens in which cycle.
 //
-// Source: the HAShCache thesis, section 3.1; JESD79-3F; docs/dramcache/controller-data-path.md
+// Source: the HAShCache thesis, section 3.1; JESD79-3F; JESD79-4; docs/dramcache/controller-data-path.md
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
 // MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dram_controller`; to change it, change the generator.

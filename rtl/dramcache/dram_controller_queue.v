@@ -4,7 +4,7 @@
 // looked up when a command is chosen. The command of the cycle before comes back as last_*: nothing of its bank goes
 // meanwhile.
 //
-// Source: the HAShCache thesis, section 3.1; JESD79-3F; docs/dramcache/controller-data-path.md
+// Source: the HAShCache thesis, section 3.1; JESD79-3F; JESD79-4; docs/dramcache/controller-data-path.md
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
 // MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dram_controller`; to change it, change the generator.

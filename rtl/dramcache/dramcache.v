@@ -36,8 +36,6 @@ module dramcache #(
     parameter integer TARGETS = 4,
     // ByE's, of both hashes, in counters (a power of two, 32 to 1048576)
     parameter integer COUNTERS = 524288,
-    // with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU, in slots (0 to 15)
-    parameter integer CPU_SLOTS = 3,
     // CPU cores (2 to 16)
     parameter integer CORES = 5,
     // the predictor's, of a core, in counters (a power of two, 8 to 4096)
@@ -265,7 +263,6 @@ module dramcache #(
         .CPU_JOBS   (CPU_JOBS),
         .TARGETS    (TARGETS),
         .COUNTERS   (COUNTERS),
-        .CPU_SLOTS  (CPU_SLOTS),
         .CORES      (CORES),
         .ENTRIES    (ENTRIES),
         .PC_BITS    (PC_BITS)
@@ -510,7 +507,6 @@ module dramcache #(
     legal_size #(.HOLDS(CPU_JOBS >= 0 && CPU_JOBS <= 63 ? 1 : 0)) legal_CPU_JOBS ();
     legal_size #(.HOLDS(TARGETS >= 2 && TARGETS <= 16 && (TARGETS & (TARGETS - 1)) == 0 ? 1 : 0)) legal_TARGETS ();
     legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0)) legal_COUNTERS ();
-    legal_size #(.HOLDS(CPU_SLOTS >= 0 && CPU_SLOTS <= 15 ? 1 : 0)) legal_CPU_SLOTS ();
     legal_size #(.HOLDS(CORES >= 2 && CORES <= 16 ? 1 : 0)) legal_CORES ();
     legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(PC_BITS >= 8 && PC_BITS <= 64 ? 1 : 0)) legal_PC_BITS ();

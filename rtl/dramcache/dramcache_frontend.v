@@ -1,9 +1,9 @@
 // dramcache_frontend: a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads
 //
-// A request that goes on has a job; no two jobs have the same set. What a job waits for are six bits. FIFOs name the
+// A request that goes on has a job; no two jobs have the same set. What a job waits for has a bit each. FIFOs name the
 // jobs that are next at each port; a line is in one of two RAMs, at its job's number.
 //
-// Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md
+// Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
 // MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dramcache_frontend`; to change it, change the generator.
@@ -32,8 +32,6 @@ module dramcache_frontend #(
     parameter integer TARGETS = 4,
     // ByE's, of both hashes, in counters (a power of two, 32 to 1048576)
     parameter integer COUNTERS = 524288,
-    // with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU, in slots (0 to 15)
-    parameter integer CPU_SLOTS = 3,
     // CPU cores (2 to 16)
     parameter integer CORES = 5,
     // the predictor's, of a core, in counters (a power of two, 8 to 4096)
@@ -1095,7 +1093,6 @@ module dramcache_frontend #(
     legal_size #(.HOLDS(CPU_JOBS >= 0 && CPU_JOBS <= 63 ? 1 : 0)) legal_CPU_JOBS ();
     legal_size #(.HOLDS(TARGETS >= 2 && TARGETS <= 16 && (TARGETS & (TARGETS - 1)) == 0 ? 1 : 0)) legal_TARGETS ();
     legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0)) legal_COUNTERS ();
-    legal_size #(.HOLDS(CPU_SLOTS >= 0 && CPU_SLOTS <= 15 ? 1 : 0)) legal_CPU_SLOTS ();
     legal_size #(.HOLDS(CORES >= 2 && CORES <= 16 ? 1 : 0)) legal_CORES ();
     legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(PC_BITS >= 8 && PC_BITS <= 64 ? 1 : 0)) legal_PC_BITS ();

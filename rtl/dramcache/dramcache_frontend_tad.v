@@ -1,8 +1,8 @@
 // dramcache_frontend_tad: the TAD port of a class: look-ups, writes that hit, fills, the sweep
 //
-// Three lists of jobs, and the register in front of the port.
+// Lists of jobs, and the register in front of the port.
 //
-// Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md
+// Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
 // MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dramcache_frontend`; to change it, change the generator.

@@ -80,7 +80,7 @@
 #define DENOVO_DRAMCACHE_SYSTEM_CPU_JOBS INT64_C(8) /* of them, that the GPU may not have */
 #define DENOVO_DRAMCACHE_SYSTEM_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DENOVO_DRAMCACHE_SYSTEM_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
-#define DENOVO_DRAMCACHE_SYSTEM_CPU_SLOTS INT64_C(3) /* with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU */
+#define DENOVO_DRAMCACHE_SYSTEM_CPU_SLOTS INT64_C(3) /* of a row's fifteen that fills of the GPU leave to the CPU */
 #define DENOVO_DRAMCACHE_SYSTEM_ENTRIES INT64_C(256) /* the predictor's, of a core */
 #define DENOVO_DRAMCACHE_SYSTEM_READS INT64_C(32) /* reads that wait at a time */
 #define DENOVO_DRAMCACHE_SYSTEM_WRITES INT64_C(32) /* writes that wait at a time */

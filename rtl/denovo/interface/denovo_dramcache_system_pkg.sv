@@ -81,7 +81,7 @@ package denovo_dramcache_system_pkg;
     localparam int CPU_JOBS = 8; // of them, that the GPU may not have
     localparam int TARGETS = 4; // of one line that a job answers
     localparam int COUNTERS = 524288; // ByE's, of both hashes
-    localparam int CPU_SLOTS = 3; // with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU
+    localparam int CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
     localparam int ENTRIES = 256; // the predictor's, of a core
     localparam int READS = 32; // reads that wait at a time
     localparam int WRITES = 32; // writes that wait at a time

@@ -1,6 +1,6 @@
 /* Records of the block dram_controller: DRAM controller: queues, scheduler, refresh and power-up, down to DFI.
  *
- * Source: HAShCache, section 3.1; JESD79-3F; docs/dramcache/controller-data-path.md.
+ * Source: HAShCache, section 3.1; JESD79-3F; JESD79-4; docs/dramcache/controller-data-path.md.
  * Written by: larder emit dram_controller
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

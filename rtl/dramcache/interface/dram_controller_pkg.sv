@@ -1,6 +1,6 @@
 // Records of the block dram_controller: DRAM controller: queues, scheduler, refresh and power-up, down to DFI.
 //
-// Source: HAShCache, section 3.1; JESD79-3F; docs/dramcache/controller-data-path.md.
+// Source: HAShCache, section 3.1; JESD79-3F; JESD79-4; docs/dramcache/controller-data-path.md.
 // Written by: larder emit dram_controller
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

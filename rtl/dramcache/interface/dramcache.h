@@ -36,7 +36,7 @@
 #define DRAMCACHE_CPU_JOBS INT64_C(8) /* of them, that the GPU may not have */
 #define DRAMCACHE_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DRAMCACHE_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
-#define DRAMCACHE_CPU_SLOTS INT64_C(3) /* with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU */
+#define DRAMCACHE_CPU_SLOTS INT64_C(3) /* of a row's fifteen that fills of the GPU leave to the CPU */
 #define DRAMCACHE_CORES INT64_C(5) /* CPU cores */
 #define DRAMCACHE_ENTRIES INT64_C(256) /* the predictor's, of a core */
 #define DRAMCACHE_PC_BITS INT64_C(64) /* width of a program counter */

@@ -1,6 +1,6 @@
 /* Records of the block dramcache_frontend: a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads.
  *
- * Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md.
+ * Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md.
  * Written by: larder emit dramcache_frontend
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */
@@ -29,7 +29,7 @@
 #define DRAMCACHE_FRONTEND_CPU_JOBS INT64_C(8) /* of them, that the GPU may not have */
 #define DRAMCACHE_FRONTEND_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DRAMCACHE_FRONTEND_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
-#define DRAMCACHE_FRONTEND_CPU_SLOTS INT64_C(3) /* with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU */
+#define DRAMCACHE_FRONTEND_CPU_SLOTS INT64_C(3) /* of a row's fifteen that fills of the GPU leave to the CPU */
 #define DRAMCACHE_FRONTEND_CORES INT64_C(5) /* CPU cores */
 #define DRAMCACHE_FRONTEND_ENTRIES INT64_C(256) /* the predictor's, of a core */
 #define DRAMCACHE_FRONTEND_PC_BITS INT64_C(64) /* width of a program counter */

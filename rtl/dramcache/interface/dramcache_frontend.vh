@@ -1,6 +1,6 @@
 // Records of the block dramcache_frontend: a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads.
 //
-// Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md.
+// Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md.
 // Written by: larder emit dramcache_frontend
 //
 // For `include inside a module. Field F of a record R in `data` is data[DRAMCACHE_FRONTEND_R_F_LSB +: DRAMCACHE_FRONTEND_R_F_W];
@@ -28,7 +28,7 @@ localparam integer DRAMCACHE_FRONTEND_JOBS = 32; // requests that are under way,
 localparam integer DRAMCACHE_FRONTEND_CPU_JOBS = 8; // of them, that the GPU may not have
 localparam integer DRAMCACHE_FRONTEND_TARGETS = 4; // of one line that a job answers
 localparam integer DRAMCACHE_FRONTEND_COUNTERS = 524288; // ByE's, of both hashes
-localparam integer DRAMCACHE_FRONTEND_CPU_SLOTS = 3; // with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU
+localparam integer DRAMCACHE_FRONTEND_CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
 localparam integer DRAMCACHE_FRONTEND_CORES = 5; // CPU cores
 localparam integer DRAMCACHE_FRONTEND_ENTRIES = 256; // the predictor's, of a core
 localparam integer DRAMCACHE_FRONTEND_PC_BITS = 64; // width of a program counter

@@ -1,6 +1,6 @@
 // Records of the block dramcache_frontend: a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads.
 //
-// Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md.
+// Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md.
 // Written by: larder emit dramcache_frontend
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.
@@ -30,7 +30,7 @@ package dramcache_frontend_pkg;
     localparam int CPU_JOBS = 8; // of them, that the GPU may not have
     localparam int TARGETS = 4; // of one line that a job answers
     localparam int COUNTERS = 524288; // ByE's, of both hashes
-    localparam int CPU_SLOTS = 3; // with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU
+    localparam int CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
     localparam int CORES = 5; // CPU cores
     localparam int ENTRIES = 256; // the predictor's, of a core
     localparam int PC_BITS = 64; // width of a program counter

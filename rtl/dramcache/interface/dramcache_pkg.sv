@@ -37,7 +37,7 @@ package dramcache_pkg;
     localparam int CPU_JOBS = 8; // of them, that the GPU may not have
     localparam int TARGETS = 4; // of one line that a job answers
     localparam int COUNTERS = 524288; // ByE's, of both hashes
-    localparam int CPU_SLOTS = 3; // with CHAINING, of a row's fifteen that fills of the GPU leave to the CPU
+    localparam int CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
     localparam int CORES = 5; // CPU cores
     localparam int ENTRIES = 256; // the predictor's, of a core
     localparam int PC_BITS = 64; // width of a program counter
