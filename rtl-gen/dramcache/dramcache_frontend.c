@@ -8,25 +8,6 @@ static void emit_part(struct hw_module *whole, const char *name, const char *bri
     hw_source(hw_part(whole, name, brief, NULL), NULL);
 }
 
-/* What the front end has with chaining in the place of what it has without. */
-static void add_source(struct hw_module *m, int chaining)
-{
-    static const char *const pieces[][2] = {
-        {"doors", "doors"},     {"alive", "alive_chained"},
-        {"jobs", "jobs"},       {"jobs_more", "jobs_more_chained"},
-        {"give", "give"},       {"behind", "behind_chained"},
-        {"waits", "waits"},     {"room", "room_chained"},
-        {"gives", "gives"},     {"match", "match_chained"},
-        {"matched", "matched"}, {"victim", "victim_chained"},
-        {"answers", "answers"}, {"tads", "tads_chained"},
-        {"reads", "reads"},     {"leave", "leave_chained"},
-        {"writes", "writes"},   {"bits", "bits_chained"},
-        {"sweep", "sweep"},
-    };
-    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) hw_source(m, pieces[i][chaining]);
-    if (chaining) hw_source(m, "chaining");
-}
-
 struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct spec_values *values)
 {
     const struct spec_block *b = &dramcache_frontend_block;
@@ -59,9 +40,7 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     emit_part(m, "dramcache_frontend_door", "a request of a class, and where its line lies");
     struct hw_module *tad = hw_part(m, "dramcache_frontend_tad",
                                     "the TAD port of a class: look-ups, writes that hit, fills, the sweep", NULL);
-    hw_source(tad, "lists");
-    hw_source(tad, chaining ? "look_chained" : "look");
-    hw_source(tad, "rest");
+    hw_source_with(tad, NULL, chaining ? "chaining" : NULL);
     if (chaining) emit_part(m, "dramcache_frontend_known", "what the row of a door's request says of it");
     hw_unpack(m, b->channels[0].record, "cpu_held", "cpu_at", NULL);
     hw_unpack(m, b->channels[1].record, "gpu_held", "gpu_at", NULL);
@@ -75,7 +54,7 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     hw_pack(m, b->channels[4].record, "tad_gpu_data", "tg");
     hw_pack(m, b->channels[6].record, "mem_read_data", "read");
     hw_pack(m, b->channels[8].record, "mem_write_data", "back");
-    add_source(m, chaining);
+    hw_source_with(m, NULL, chaining ? "chaining" : NULL);
     hw_wire_parts(m);
     return m;
 }

@@ -1,7 +1,6 @@
 // A request that goes on has a job; no two jobs have the same set. What a job waits for has a bit each. FIFOs name the jobs that
 // are next at each port; a line is in one of two RAMs, at its job's number.
 
-//# doors
 localparam LINE_W = 8 * LINE_BYTES; // bits of a line
 localparam TARGET_W = $clog2(TARGETS);
 localparam CPU_W = CPU_REQUEST_W, GPU_W = GPU_REQUEST_W;
@@ -43,46 +42,50 @@ reg [JOBS-1:0] mem_q; // memory's line
 reg [JOBS-1:0] answer_q; // its targets are answered
 reg [JOBS-1:0] tad_q; // its TAD is written
 reg [JOBS-1:0] done_q; // memory has written
-//# alive
+//+ !chaining
 wire [JOBS-1:0] alive = first_q | look_q | mem_q | answer_q | tad_q | done_q;
-//# alive_chained
+//-
+//+ chaining
 reg [JOBS-1:0] mark_q; // its slot is marked dirty in R
 wire [JOBS-1:0] alive = first_q | look_q | mem_q | answer_q | tad_q | done_q | mark_q;
-//# jobs
+//-
 
 reg [JOBS-1:0] cpu_q, write_q, asked_q, bypass_q, hit_q, failed_q;
-//# jobs_more
+//+ !chaining
 reg [JOBS-1:0] dirty_q; // the victim is
-//# jobs_more_chained
+//-
+//+ chaining
 reg [JOBS-1:0] second_q, skip_q; // its chained slot is looked at; the look-up has passed over that
 reg [JOBS-1:0] fetch_q; // its victim's TAD is read
-//# give
+//-
 
 reg [LINE_BITS-1:0] lines [0:JOBS-1];
 reg [TAG_W-1:0] victims [0:JOBS-1];
 
 // Give: of the doors one request a cycle becomes a job or a target.
 wire [JOBS-1:0] cpu_same, gpu_same, cpu_joins, gpu_joins;
-//# behind
+//+ !chaining
 wire same_set = cpu_set == gpu_set;
 wire cpu_behind = gpu_full && !cpu_first_q && same_set;
 wire gpu_behind = cpu_full && cpu_first_q && same_set;
-//# behind_chained
+//-
+//+ chaining
 wire same_row = cpu_set[SET_W-1:4] == gpu_set[SET_W-1:4];
 wire cpu_behind = gpu_full && !cpu_first_q && same_row;
 wire gpu_behind = cpu_full && cpu_first_q && same_row;
-//# waits
+//-
 
 wire cpu_waits = cpu_same != NONE; // for a job of its set, unless it joins it
 wire gpu_waits = gpu_same != NONE;
-//# room
+//+ !chaining
 wire cpu_room = ~alive != NONE && !(cpu_at_write && held_q);
 wire gpu_room = (~alive & shared) != NONE && !(gpu_at_write && held_q);
-//# room_chained
+//-
+//+ chaining
 wire [JOBS-1:0] cpu_meets, gpu_meets; // jobs whose claims meet those of the door's request
 wire cpu_room = cpu_known && cpu_meets == NONE && ~alive != NONE && !(cpu_at_write && held_q);
 wire gpu_room = gpu_known && gpu_meets == NONE && (~alive & shared) != NONE && !(gpu_at_write && held_q);
-//# gives
+//-
 
 wire cpu_can = cpu_full && ready && !cpu_behind && (cpu_waits ? !cpu_at_write && cpu_joins != NONE : cpu_room);
 wire gpu_can = gpu_full && ready && !gpu_behind && (gpu_waits ? !gpu_at_write && gpu_joins != NONE : gpu_room);
@@ -161,33 +164,11 @@ always @(posedge clk) begin
 end
 wire [JOBS-1:0] decided = ONE << decide_job_q & {JOBS{decide_q}};
 
-//# match
+//+ !chaining
 // Match: a TAD's answer of the cycle before.
 reg match_q, match_valid_q, match_dirty_q;
-reg [JOB_W-1:0] match_job_q;
-reg [TAG_W-1:0] match_tag_q;
-wire [JOB_W-1:0] tad_job = tad_id;
-always @(posedge clk) begin
-    match_q <= tad_answer_valid && !rst;
-    match_job_q <= tad_job;
-    {match_valid_q, match_dirty_q} <= tad_data[63:62];
-    match_tag_q <= tad_data[TAG_W-1:0];
-end
-assign tad_answer_ready = 1'b1;
-unused (tad_data[61:TAG_W]); // of chains, later
-unused (tad_answer_data[TAD_ANSWER_W-1]); // the job knows its class
-wire hits = match_valid_q && match_tag_q == tags[{{32-JOB_W{1'b0}}, match_job_q} * TAG_W +: TAG_W];
-wire match_write = write_q[match_job_q], match_cpu = cpu_q[match_job_q];
-wire comes_now = come_q && come_job_q == match_job_q;
-wire came = asked_q[match_job_q] && (!mem_q[match_job_q] || comes_now);
-wire read_hits = match_q && !match_write && hits;
-wire read_misses = match_q && !match_write && !hits;
-wire knows = read_hits || read_misses && came; // it can be answered
-wire asks = read_misses && !asked_q[match_job_q]; // memory, now
-wire stores = match_q && match_write && hits;
-wire misses = match_q && match_write && !hits;
-wire counted = stores && !match_dirty_q; // a line becomes dirty
-//# match_chained
+//-
+//+ chaining
 // Match: a TAD's answer of the cycle before. R has told all of its slot but the tag.
 localparam TOLD_W = 7; // chain, reverse offset, valid, dirty, and whether the chained slot is dirty
 reg [TOLD_W-1:0] told [0:JOBS-1];
@@ -199,17 +180,33 @@ wire tad_second = second_q[tad_job];
 wire holds_dirty = tad_second ? tad_beside_dirty : tad_dirty;
 wire looks_at = tad_answer_valid && !fetch_q[tad_job];
 reg match_q, match_dirty_q, fetched_q;
+//-
 reg [JOB_W-1:0] match_job_q;
 reg [TAG_W-1:0] match_tag_q;
+//+ !chaining
+wire [JOB_W-1:0] tad_job = tad_id;
+//-
 always @(posedge clk) begin
     match_q <= tad_answer_valid && !rst;
     match_job_q <= tad_job;
+//+ !chaining
+    {match_valid_q, match_dirty_q} <= tad_data[63:62];
+    match_tag_q <= tad_data[TAG_W-1:0];
+//-
+//+ chaining
     match_dirty_q <= holds_dirty;
     fetched_q <= tad_answer_valid && fetch_q[tad_job] && !rst;
     match_tag_q <= tad_data[TAG_W-1:0];
     if (begins) told[give_job] <= give_gpu ? gpu_told : cpu_told;
+//-
 end
 assign tad_answer_ready = 1'b1;
+//+ !chaining
+unused (tad_data[61:TAG_W]); // of chains, later
+unused (tad_answer_data[TAD_ANSWER_W-1]); // the job knows its class
+wire hits = match_valid_q && match_tag_q == tags[{{32-JOB_W{1'b0}}, match_job_q} * TAG_W +: TAG_W];
+//-
+//+ chaining
 unused (tad_data[63:TAG_W]); // R says it
 unused (tad_answer_data[TAD_ANSWER_W-1]); // the job knows its class
 wire looked, saw, fails, skips, again;
@@ -220,21 +217,35 @@ unused (now_dirty); // R is marked for it
 unused (home_dirty);
 wire hits = looked && saw;
 wire goes_again = looked && again; // the chained slot is looked at next
+//-
 wire match_write = write_q[match_job_q], match_cpu = cpu_q[match_job_q];
 wire comes_now = come_q && come_job_q == match_job_q;
 wire came = asked_q[match_job_q] && (!mem_q[match_job_q] || comes_now);
+//+ !chaining
+wire read_hits = match_q && !match_write && hits;
+wire read_misses = match_q && !match_write && !hits;
+//-
+//+ chaining
 wire read_hits = hits && !match_write;
 wire read_misses = looked && fails && !match_write;
+//-
 wire knows = read_hits || read_misses && came; // it can be answered
 wire asks = read_misses && !asked_q[match_job_q]; // memory, now
+//+ !chaining
+wire stores = match_q && match_write && hits;
+wire misses = match_q && match_write && !hits;
+//-
+//+ chaining
 wire stores = hits && match_write;
 wire misses = looked && fails && match_write;
+//-
 wire counted = stores && !match_dirty_q; // a line becomes dirty
+//+ chaining
 cover (goes_again && match_write); // a write looks at the chained slot
 cover (looked && skips && came); // memory has answered
 cover (looked && skips && !came); // memory is asked
 cover (hits && second_q[match_job_q]); // a hit there
-//# matched
+//-
 
 always @(posedge clk) if (match_q) victims[match_job_q] <= match_tag_q;
 wire [JOBS-1:0] matched = ONE << match_job_q & {JOBS{match_q}};
@@ -299,11 +310,12 @@ wire [TARGET_W:0] answer_count = counts[{{32-JOB_W{1'b0}}, answer_job} * (TARGET
 wire answer_last = {1'b0, target_q} + 1'b1 == answer_count;
 wire ends = answer_goes && answer_last; // all targets of the job are answered
 wire fills = ends && !answer_hit && !failed_q[answer_job] && !bypass_q[answer_job];
-//# victim
+//+ !chaining
 assign victim = fills && dirty_q[answer_job];
 assign victim_tag = victims[answer_job];
 assign out_set = sets[{{32-JOB_W{1'b0}}, answer_job} * SET_W +: SET_W];
-//# victim_chained
+//-
+//+ chaining
 wire [JOB_W-1:0] leave_job; // the job whose victim it is, or which is filled
 assign victim = fetched_q || leaves;
 assign victim_tag = fetched_q ? match_tag_q : victims[op_job_q];
@@ -311,7 +323,7 @@ wire [SET_W-1:0] leave_set = sets[{{32-JOB_W{1'b0}}, leave_job} * SET_W +: SET_W
 unused (leave_set[3:0]); // it may be of another set of the row
 assign out_set = {leave_set[SET_W-1:4], fetched_q ? homes[{{30-JOB_W{1'b0}}, leave_job, 2'b00} +: 4] : decided_home};
 assign leave_job = fetched_q ? match_job_q : op_job_q;
-//# answers
+//-
 
 wire [JOBS-1:0] answered = ONE << answer_job & {JOBS{ends}};
 reg out_error_q, out_hit_q;
@@ -364,25 +376,7 @@ wire [JOB_W-1:0] tc_id, tg_id;
 wire [SET_W-1:0] tc_line, tg_line;
 wire [LINE_BYTES+7:0] tc_strb, tg_strb;
 wire [LINE_W+63:0] tc_data, tg_data;
-//# tads
-dramcache_frontend_tad cpu_tad (
-    .clk, .rst, .sweep(1'b0), .sweep_set({SET_W{1'b0}}), .sweep_goes(no_sweep), .look(looks && decide_cpu_q),
-    .look_job(decide_job_q), .store(stores && match_cpu), .store_job(match_job_q), .fill(fills && cpu_q[answer_job]),
-    .fill_job(answer_job), .first(turn_q[3:2]), .job(cpu_job),
-    .job_set(sets[{{32-JOB_W{1'b0}}, cpu_job} * SET_W +: SET_W]), .job_tag(tags[{{32-JOB_W{1'b0}}, cpu_job} * TAG_W +: TAG_W]),
-    .wants(cpu_m), .granted(m_grants[1]), .ram_strb(m_strb), .ram_line(m_line), .valid(tad_cpu_valid), .ready(tad_cpu_ready),
-    .write(tc_write), .id(tc_id), .line(tc_line), .strb(tc_strb), .data(tc_data), .written(cpu_written), .*
-);
-unused (no_sweep);
-dramcache_frontend_tad gpu_tad (
-    .clk, .rst, .sweep, .sweep_set, .sweep_goes, .look(looks && !decide_cpu_q), .look_job(decide_job_q),
-    .store(stores && !match_cpu), .store_job(match_job_q), .fill(fills && !cpu_q[answer_job]), .fill_job(answer_job),
-    .first(turn_q[3:2]), .job(gpu_job), .job_set(sets[{{32-JOB_W{1'b0}}, gpu_job} * SET_W +: SET_W]),
-    .job_tag(tags[{{32-JOB_W{1'b0}}, gpu_job} * TAG_W +: TAG_W]), .wants(gpu_m), .granted(m_grants[2]), .ram_strb(m_strb),
-    .ram_line(m_line), .valid(tad_gpu_valid), .ready(tad_gpu_ready), .write(tg_write), .id(tg_id), .line(tg_line),
-    .strb(tg_strb), .data(tg_data), .written(gpu_written), .*
-);
-//# tads_chained
+//+ chaining
 wire [SET_W-1:0] cpu_job_set = sets[{{32-JOB_W{1'b0}}, cpu_job} * SET_W +: SET_W];
 wire [SET_W-1:0] gpu_job_set = sets[{{32-JOB_W{1'b0}}, gpu_job} * SET_W +: SET_W];
 unused (cpu_job_set[3:0]); // a TAD's slot may be another one of the row
@@ -390,26 +384,38 @@ unused (gpu_job_set[3:0]);
 wire fills_now = fetched_q || op_fills; // a job enters the list of fills
 wire again_now = goes_again || fetches; // a job enters the list of second look-ups and of victims that are read
 wire [JOB_W-1:0] again_job = goes_again ? match_job_q : op_job_q;
+//-
 dramcache_frontend_tad cpu_tad (
     .clk, .rst, .sweep(1'b0), .sweep_set({SET_W{1'b0}}), .sweep_goes(no_sweep), .look(looks && decide_cpu_q),
+//+ !chaining
+    .look_job(decide_job_q), .store(stores && match_cpu), .store_job(match_job_q), .fill(fills && cpu_q[answer_job]),
+    .fill_job(answer_job), .first(turn_q[3:2]), .job(cpu_job),
+    .job_set(sets[{{32-JOB_W{1'b0}}, cpu_job} * SET_W +: SET_W]), .job_tag(tags[{{32-JOB_W{1'b0}}, cpu_job} * TAG_W +: TAG_W]),
+//-
+//+ chaining
     .look_job(decide_job_q), .store(stores && match_cpu), .store_job(match_job_q), .fill(fills_now && cpu_q[leave_job]),
     .fill_job(leave_job), .again(again_now && cpu_q[again_job]), .again_job, .first(turn_q[3:2]), .job(cpu_job),
     .job_set({cpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, cpu_job, 2'b00} +: 4]}), .job_tag(tags[{{32-JOB_W{1'b0}}, cpu_job} * TAG_W +: TAG_W]),
+//-
     .wants(cpu_m), .granted(m_grants[1]), .ram_strb(m_strb), .ram_line(m_line), .valid(tad_cpu_valid), .ready(tad_cpu_ready),
     .write(tc_write), .id(tc_id), .line(tc_line), .strb(tc_strb), .data(tc_data), .written(cpu_written), .*
 );
 unused (no_sweep);
 dramcache_frontend_tad gpu_tad (
     .clk, .rst, .sweep, .sweep_set, .sweep_goes, .look(looks && !decide_cpu_q), .look_job(decide_job_q),
+//+ !chaining
+    .store(stores && !match_cpu), .store_job(match_job_q), .fill(fills && !cpu_q[answer_job]), .fill_job(answer_job),
+    .first(turn_q[3:2]), .job(gpu_job), .job_set(sets[{{32-JOB_W{1'b0}}, gpu_job} * SET_W +: SET_W]),
+//-
+//+ chaining
     .store(stores && !match_cpu), .store_job(match_job_q), .fill(fills_now && !cpu_q[leave_job]), .fill_job(leave_job),
     .again(again_now && !cpu_q[again_job]), .again_job,
     .first(turn_q[3:2]), .job(gpu_job), .job_set({gpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, gpu_job, 2'b00} +: 4]}),
+//-
     .job_tag(tags[{{32-JOB_W{1'b0}}, gpu_job} * TAG_W +: TAG_W]), .wants(gpu_m), .granted(m_grants[2]), .ram_strb(m_strb),
     .ram_line(m_line), .valid(tad_gpu_valid), .ready(tad_gpu_ready), .write(tg_write), .id(tg_id), .line(tg_line),
     .strb(tg_strb), .data(tg_data), .written(gpu_written), .*
 );
-//# reads
-
 
 // Reads of memory.
 wire now_some, after_some;
@@ -454,17 +460,15 @@ small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) after_list (
 // Writes of memory: writes that miss, and victims.
 reg victim_q; // the map gives a victim's line
 reg [JOB_W-1:0] victim_job_q;
-//# leave
 always @(posedge clk) begin
     victim_q <= victim && !rst;
+//+ !chaining
     victim_job_q <= answer_job;
-end
-//# leave_chained
-always @(posedge clk) begin
-    victim_q <= victim && !rst;
+//-
+//+ chaining
     victim_job_q <= leave_job;
+//-
 end
-//# writes
 
 wire miss_some, victim_some;
 wire [JOB_W-1:0] miss_job, gone_job;
@@ -523,10 +527,12 @@ assert (!mem_done_valid || done_q[done_id]); // the write is under way
 cover (miss_some && victim_some); // both lists have jobs
 cover (of_victim && counted); // a decrement waits for an increment
 
-//# bits
 // What each job waits for.
 wire [JOBS-1:0] asked_of = decided & {JOBS{bypasses || earlies}} | matched & {JOBS{asks}};
 wire [JOBS-1:0] written_of = ONE << tc_id & {JOBS{cpu_written}} | ONE << tg_id & {JOBS{gpu_written}};
+//+ chaining
+wire [JOBS-1:0] placed = ONE << op_job_q; // the job of the operation
+//-
 always @(posedge clk) begin
     if (rst) begin
         first_q <= NONE;
@@ -535,47 +541,29 @@ always @(posedge clk) begin
         answer_q <= NONE;
         tad_q <= NONE;
         done_q <= NONE;
+//+ chaining
+        mark_q <= NONE;
+//-
         last_cpu_q <= 1'b0;
     end else begin
         first_q <= first_q & ~decided | given;
+//+ !chaining
         look_q <= look_q & ~matched | decided & {JOBS{looks}};
+//-
+//+ chaining
+        look_q <= look_q & ~(matched & {JOBS{!goes_again}}) | decided & {JOBS{looks}} | placed & {JOBS{fetches}};
+//-
         mem_q <= mem_q & ~come_of | asked_of;
         answer_q <= answer_q & ~answered | decided & {JOBS{!decide_write_q}};
+//+ !chaining
         tad_q <= tad_q & ~written_of | matched & {JOBS{stores}} | answered & {JOBS{fills}};
         done_q <= done_q & ~done_of | matched & {JOBS{misses}} | answered & {JOBS{victim}};
-        if (give) last_cpu_q <= !give_gpu;
-    end
-    cpu_q <= cpu_q & ~given | given & {JOBS{!give_gpu}};
-    write_q <= write_q & ~given | given & {JOBS{give_write}};
-    asked_q <= asked_q & ~given | asked_of;
-    bypass_q <= bypass_q & ~given | decided & {JOBS{bypasses}};
-    hit_q <= hit_q & ~given | matched & {JOBS{hits}};
-    failed_q <= failed_q & ~given | come_of & {JOBS{come_error_q}};
-    dirty_q <= dirty_q & ~given | matched & {JOBS{match_valid_q && match_dirty_q}};
-end
-//# bits_chained
-// What each job waits for.
-wire [JOBS-1:0] asked_of = decided & {JOBS{bypasses || earlies}} | matched & {JOBS{asks}};
-wire [JOBS-1:0] written_of = ONE << tc_id & {JOBS{cpu_written}} | ONE << tg_id & {JOBS{gpu_written}};
-wire [JOBS-1:0] placed = ONE << op_job_q; // the job of the operation
-always @(posedge clk) begin
-    if (rst) begin
-        first_q <= NONE;
-        look_q <= NONE;
-        mem_q <= NONE;
-        answer_q <= NONE;
-        tad_q <= NONE;
-        done_q <= NONE;
-        mark_q <= NONE;
-        last_cpu_q <= 1'b0;
-    end else begin
-        first_q <= first_q & ~decided | given;
-        look_q <= look_q & ~(matched & {JOBS{!goes_again}}) | decided & {JOBS{looks}} | placed & {JOBS{fetches}};
-        mem_q <= mem_q & ~come_of | asked_of;
-        answer_q <= answer_q & ~answered | decided & {JOBS{!decide_write_q}};
+//-
+//+ chaining
         tad_q <= tad_q & ~written_of & ~(placed & {JOBS{unkept}}) | matched & {JOBS{stores}} | answered & {JOBS{fills}};
         done_q <= done_q & ~done_of | matched & {JOBS{misses}} | ONE << leave_job & {JOBS{victim}};
         mark_q <= mark_q & ~(placed & {JOBS{marks}}) | matched & {JOBS{counted}};
+//-
         if (give) last_cpu_q <= !give_gpu;
     end
     cpu_q <= cpu_q & ~given | given & {JOBS{!give_gpu}};
@@ -584,12 +572,15 @@ always @(posedge clk) begin
     bypass_q <= bypass_q & ~given | decided & {JOBS{bypasses}};
     hit_q <= hit_q & ~given | matched & {JOBS{hits}};
     failed_q <= failed_q & ~given | come_of & {JOBS{come_error_q}};
+//+ !chaining
+    dirty_q <= dirty_q & ~given | matched & {JOBS{match_valid_q && match_dirty_q}};
+//-
+//+ chaining
     second_q <= second_q & ~given | matched & {JOBS{goes_again}};
     skip_q <= skip_q & ~given | matched & {JOBS{looked && skips}};
     fetch_q <= fetch_q & ~given | placed & {JOBS{fetches}};
+//-
 end
-//# sweep
-
 
 // The sweep: each set's tag word becomes 0.
 wire [SET_W-1:0] last_set = {{ROW_BITS+BANK_BITS{1'b1}}, 4'd14};
@@ -663,7 +654,7 @@ always @(posedge clk) begin
     written_back <= victim_goes && !rst;
     write_failed <= mem_done_valid && done_error && !rst;
 end
-//# chaining
+//+ chaining
 
 // What each job claims of its row, and the slot where its TAD is read or written.
 wire [3:0] give_slot = give_set[3:0];
@@ -833,3 +824,4 @@ unused (decided_marks); // no TAD has a chain
 unused (decided_chain_dirties);
 unused (decided_cut); // R has it
 unused (decided_link);
+//-

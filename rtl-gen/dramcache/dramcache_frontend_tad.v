@@ -1,6 +1,5 @@
 // Lists of jobs, and the register in front of the port.
 
-//# lists
 input clk; // clock
 input rst; // synchronous reset, active high
 // A set's tag word becomes 0.
@@ -49,12 +48,11 @@ wire [JOB_W:0] looks_count, stores_count, fills_count;
 unused (looks_count);
 unused (stores_count);
 unused (fills_count);
-//# look
+//+ !chaining
 small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) look_list (
     .clk, .rst, .in_valid(look), .in_data(look_job), .out_valid(looks), .out_ready(look_goes), .out_data(looks_job),
-    .count(looks_count)
-);
-//# look_chained
+//-
+//+ chaining
 // Second look-ups, and victims that are read, go before first ones: their row is open.
 input again;
 input [JOB_W-1:0] again_job;
@@ -64,8 +62,10 @@ assign looks = firsts || seconds;
 assign looks_job = seconds ? seconds_job : firsts_job;
 small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) look_list (
     .clk, .rst, .in_valid(look), .in_data(look_job), .out_valid(firsts), .out_ready(look_goes && !seconds), .out_data(firsts_job),
+//-
     .count(looks_count)
 );
+//+ chaining
 wire [JOB_W:0] seconds_count;
 unused (seconds_count);
 small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) again_list (
@@ -73,7 +73,7 @@ small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) again_list (
     .out_data(seconds_job), .count(seconds_count)
 );
 cover (firsts && seconds); // both have jobs
-//# rest
+//-
 small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) store_list (
     .clk, .rst, .in_valid(store), .in_data(store_job), .out_valid(stores), .out_ready(store_goes), .out_data(stores_job),
     .count(stores_count)
