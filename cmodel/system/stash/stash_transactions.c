@@ -85,18 +85,6 @@ static int find_word(struct stash *stash, uint64_t physical, int map_index)
     return owned ? (int)word : NONE;
 }
 
-static void remote_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
-{
-    struct stash *stash = self;
-    for (int i = 0; i < LINE_WORDS; i++) {
-        const uint64_t physical = line + (uint64_t)i * 4;
-        const int word = words >> i & 1 ? find_word(stash, physical, map_index) : NONE;
-        if (word == NONE) continue;
-        data[i] = stash->data[word];
-        stream_remote(stash->context.stream, "read", stash->context.node, physical, data[i]);
-    }
-}
-
 static void take_word(struct stash *stash, int word)
 {
     const int chunk = word / CHUNK_WORDS;
@@ -106,17 +94,26 @@ static void take_word(struct stash *stash, int word)
     leave_chunk(stash, &stash->chunks[chunk]);
 }
 
-static void remote_take(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+static void give_words(struct stash *stash, uint64_t line, uint32_t words, int map_index, bool take, uint32_t *data)
 {
-    struct stash *stash = self;
     for (int i = 0; i < LINE_WORDS; i++) {
         const uint64_t physical = line + (uint64_t)i * 4;
         const int word = words >> i & 1 ? find_word(stash, physical, map_index) : NONE;
         if (word == NONE) continue;
         if (data) data[i] = stash->data[word];
-        stream_remote(stash->context.stream, "take", stash->context.node, physical, stash->data[word]);
-        take_word(stash, word);
+        stream_remote(stash->context.stream, take ? "take" : "read", stash->context.node, physical, stash->data[word]);
+        if (take) take_word(stash, word);
     }
+}
+
+static void remote_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+{
+    give_words(self, line, words, map_index, false, data);
+}
+
+static void remote_take(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+{
+    give_words(self, line, words, map_index, true, data);
 }
 
 const struct owner_ops local_stash_owner = {remote_read, remote_take};
