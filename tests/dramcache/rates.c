@@ -44,6 +44,16 @@ static void cycle(struct desk *d, struct reads *reads)
     for (int i = 0; rd && i < 4; i++) reads->due[CL + PHY + i - 1] = 1;
 }
 
+/* So many cycles. In the first six a read each is offered: of line `first`, and of each `step` lines on. */
+static void read_six(struct desk *d, struct reads *reads, uint64_t first, uint64_t step, int cycles)
+{
+    for (int t = 0; t < cycles; t++) {
+        if (t < 6) offer(d, 0, first + (uint64_t)t * step, (uint64_t)t);
+        else desk_set(d, "cpu_valid", 0);
+        cycle(d, reads);
+    }
+}
+
 /* The same with phases: a word of beats for each RD, whose line it is. */
 static void cycle_of(struct desk *d, struct reads *reads, int phases)
 {
@@ -112,11 +122,7 @@ static void row(const char *build, const char *work)
     desk_film(&d, "docs/dramcache/waves/row", "six reads of a row: the data bus is full", "cpu_valid", "cpu_ready", "",
               "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "", "dfi_rddata_valid", "answer_valid", NULL);
     desk_draw(&d, "cpu_ready", "dfi_cs_n", "dfi_rddata_valid", "answer_valid", NULL);
-    for (int t = 0; t < 56; t++) {
-        if (t < 6) offer(&d, 0, line_of(1, 2, (uint64_t)t), (uint64_t)t);
-        else desk_set(&d, "cpu_valid", 0);
-        cycle(&d, &reads);
-    }
+    read_six(&d, &reads, line_of(1, 2, 0), 1, 56);
     desk_cut(&d);
     desk_expect(&d, "cpu_ready", "------_______________");
     desk_expect(&d, "dfi_cs_n", "---_----------_---_---_---_---_---_---------------------");
@@ -135,11 +141,7 @@ static void banks(const char *build, const char *work)
               "reads of six banks: ACT each T_RRD, four in T_FAW, and RD between them", "cpu_valid", "cpu_ready", "",
               "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "dfi_bank", "", "dfi_rddata_valid", NULL);
     desk_draw(&d, "cpu_ready", "dfi_ras_n", "dfi_cas_n", "dfi_rddata_valid", NULL);
-    for (int t = 0; t < 50; t++) {
-        if (t < 6) offer(&d, 0, line_of(1, (uint64_t)t, 0), (uint64_t)t);
-        else desk_set(&d, "cpu_valid", 0);
-        cycle(&d, &reads);
-    }
+    read_six(&d, &reads, line_of(1, 0, 0), COLUMNS, 50);
     desk_cut(&d);
     desk_expect(&d, "dfi_ras_n", "---_----_----_----_--------_----_-----------------");
     desk_expect(&d, "dfi_cas_n", "--------------_----_----_----_--------_----_------");
@@ -275,11 +277,7 @@ static void groups(const char *build, const char *work)
               "six consecutive lines in two bank groups: ACT each T_RRD, RD each T_CCD", "cpu_valid", "cpu_ready", "",
               "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "dfi_bank", "", "dfi_rddata_valid", NULL);
     desk_draw(&d, "cpu_ready", "dfi_ras_n", "dfi_cas_n", "dfi_rddata_valid", NULL);
-    for (int t = 0; t < 54; t++) {
-        if (t < 6) offer(&d, 0, line_of_group(1, 2, 0) + (uint64_t)t, (uint64_t)t);
-        else desk_set(&d, "cpu_valid", 0);
-        cycle(&d, &reads);
-    }
+    read_six(&d, &reads, line_of_group(1, 2, 0), 1, 54);
     desk_cut(&d);
     desk_expect(&d, "dfi_ras_n", "---_---_----------------------------------------------");
     desk_expect(&d, "dfi_cas_n", "--------------_---_---_---_---_---_-------------------");
@@ -289,11 +287,7 @@ static void groups(const char *build, const char *work)
     struct reads of_one = {0};
     open_controller(&d, GROUPED);
     desk_draw(&d, "dfi_ras_n", "dfi_cas_n", NULL);
-    for (int t = 0; t < 50; t++) {
-        if (t < 6) offer(&d, 0, line_of_group(1, 2, (uint64_t)t), (uint64_t)t);
-        else desk_set(&d, "cpu_valid", 0);
-        cycle(&d, &of_one);
-    }
+    read_six(&d, &of_one, line_of_group(1, 2, 0), 2, 50);
     desk_expect(&d, "dfi_ras_n", "---_----------------------------------------------");
     desk_expect(&d, "dfi_cas_n", "--------------_-----_-----_-----_-----_-----_-----");
     desk_report(&d, "dram-controller-reads-a-bank-group-each-long-tccd", build, work);
