@@ -39,6 +39,7 @@ int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values
     shape->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     shape->partial_bits = (int)spec_get(values, "PARTIAL_BITS");
     shape->all_halves = ones(line_bytes / 2);
+    shape->beat_halves = ones(data_bytes / 2);
     return table_init(&shape->table, line, &tinycache_line_fsm, error);
 }
 
@@ -154,6 +155,14 @@ static void plan_access(const struct tinycache *s, const struct tinycache_shape 
     plan->req_ready = does(actions, TINYLINE_DO_RESPOND) || does(actions, TINYLINE_DO_PARK);
 }
 
+static uint64_t clean_lines(const struct tinycache *s)
+{
+    uint64_t clean = 0;
+    for (uint64_t rest = s->occupied; rest; rest &= rest - 1)
+        if (s->state[__builtin_ctzll(rest)] == TINYLINE_C) clean |= rest & -rest;
+    return clean;
+}
+
 void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
                          struct tinycache_plan *plan)
 {
@@ -161,11 +170,11 @@ void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape
     plan->kind = TINYCACHE_NOTHING;
     plan->req_ready = 0;
     plan->line = -1;
-    if (in->fill) {
-        const struct tinycache_parked *p = &s->parked[in->fill_entry];
-        if (!((s->used & ~s->filled) >> in->fill_entry & 1)) return;
+    if (in->fill.data) {
+        const struct tinycache_parked *p = &s->parked[in->fill.entry];
+        if (!((s->used & ~s->filled) >> in->fill.entry & 1)) return;
         plan->kind = TINYCACHE_FILL;
-        plan->entry = (int)in->fill_entry;
+        plan->entry = (int)in->fill.entry;
         if (!p->fetch) return;
         plan->line = p->line;
         plan->event = TINYLINE_ON_FILL;
@@ -183,8 +192,9 @@ void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape
                        &plan->decision);
     } else if (in->drain) {
         if (s->used || !s->occupied) return;
+        const uint64_t dirty = s->occupied & ~clean_lines(s);
         plan->kind = TINYCACHE_BARRIER;
-        plan->line = __builtin_ctzll(s->occupied);
+        plan->line = __builtin_ctzll(dirty ? dirty : s->occupied);
         plan->event = TINYLINE_ON_BARRIER;
         decide_on_line(s, shape, plan->line, TINYLINE_ON_BARRIER, 0, 0, &plan->decision);
     } else if (in->access) {
@@ -208,10 +218,23 @@ static void respond(struct tinycache *s, uint32_t tag, uint32_t error)
     memset(s->resp.rdata, 0, sizeof s->resp.rdata);
 }
 
-static struct tinycache_request *begin_request(struct tinycache *s, int type, uint32_t space, uint64_t line_addr)
+static uint32_t place_of(const struct tinycache_shape *shape, uint32_t offset)
+{
+    return offset >> shape->data_shift << shape->data_shift;
+}
+
+/* Half-words of the beat at `place` in its line. */
+static uint64_t halves_of_beat(const struct tinycache_shape *shape, uint32_t place)
+{
+    return shape->beat_halves << (place >> 1);
+}
+
+static struct tinycache_request *begin_request(struct tinycache *s, int type, uint32_t space, uint64_t line_addr,
+                                               uint32_t place)
 {
     s->mem_valid = 1;
     s->mem.type = (uint8_t)type;
+    s->mem.place = (uint8_t)place;
     s->mem.entry = s->mem.atom = 0;
     s->mem.shared = space & 1;
     s->mem.block = space >> 1;
@@ -219,41 +242,45 @@ static struct tinycache_request *begin_request(struct tinycache *s, int type, ui
     return &s->mem;
 }
 
-static void request_writeback(struct tinycache *s, const struct tinycache_shape *shape, int line, const uint32_t *data)
+/* The lowest beat with a written half-word leaves; these half-words. `data`: of the line. */
+static uint64_t request_writeback(struct tinycache *s, const struct tinycache_shape *shape, int line,
+                                  const uint32_t *data)
 {
-    struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_TYPE_WRITE, s->space[line], s->line_addr[line]);
-    slices_halves_to_bytes(s->control[line], m->mask);
-    memset(m->data, 0, (size_t)shape->line_words * sizeof *m->data);
-    for (uint64_t rest = s->control[line]; rest;) { /* often few half-words are dirty */
-        int w = __builtin_ctzll(rest) >> 1;
-        m->data[w] = data[w] & slices_halves_in_word(rest, w);
-        rest &= ~(UINT64_C(3) << 2 * w);
-    }
+    const uint64_t control = s->control[line];
+    const uint32_t place = control ? place_of(shape, 2 * (uint32_t)__builtin_ctzll(control)) : 0;
+    const uint64_t sent = control & halves_of_beat(shape, place), in_beat = sent >> (place >> 1);
+    struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_TYPE_WRITE, s->space[line], s->line_addr[line], place);
+    uint32_t bytes[TINYCACHE_MASK_WORDS];
+    slices_halves_to_bytes(in_beat, bytes);
+    m->mask = bytes[0];
+    for (uint32_t w = 0; w <= shape->data_word_mask; w++)
+        m->data[w] = data[(place >> 2) + w] & slices_halves_in_word(in_beat, (int)w);
+    return sent;
 }
 
-static void request_fetch(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a)
+static void request_fetch(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a,
+                          const struct subject *subject)
 {
-    struct tinycache_request *m =
-        begin_request(s, TINYCACHE_MEM_TYPE_FETCH, space_key(a), a->addr >> shape->line_shift);
-    slices_halves_to_bytes(shape->all_halves, m->mask);
+    struct tinycache_request *m = begin_request(s, TINYCACHE_MEM_TYPE_FETCH, space_key(a), a->addr >> shape->line_shift,
+                                                place_of(shape, subject->offset));
+    m->mask = (uint32_t)ones(1 << shape->data_shift);
 }
 
 static void request_access(struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_access *a,
                            const struct subject *subject)
 {
     static const uint8_t type_of[] = {TINYCACHE_MEM_TYPE_READ, TINYCACHE_MEM_TYPE_WRITE, TINYCACHE_MEM_TYPE_ATOMIC};
-    struct tinycache_request *m = begin_request(s, type_of[a->op], space_key(a), a->addr >> shape->line_shift);
-    memset(m->mask, 0, sizeof m->mask);
-    /* An access is aligned and at most 16 bytes long: it lies in one word of the mask. */
-    m->mask[subject->offset >> 5] = ((UINT32_C(1) << (1 << a->size)) - 1) << (subject->offset & 31);
+    const uint32_t place = place_of(shape, subject->offset), in_beat = subject->offset - place;
+    struct tinycache_request *m = begin_request(s, type_of[a->op], space_key(a), a->addr >> shape->line_shift, place);
+    m->mask = (uint32_t)ones(1 << a->size) << in_beat;
     if (a->op == TINYCACHE_OP_ATOMIC) {
         m->atom = a->atom;
-        for (int w = 0; w < shape->line_words; w++) m->data[w] = a->wdata[(uint32_t)w & shape->data_word_mask];
+        memcpy(m->data, a->wdata, sizeof m->data);
         return;
     }
     if (a->op == TINYCACHE_OP_READ) return;
-    memset(m->data, 0, (size_t)shape->line_words * sizeof *m->data);
-    slices_store(m->data, a->wdata, subject->offset, subject->size, shape->data_word_mask);
+    memset(m->data, 0, sizeof m->data);
+    slices_store(m->data, a->wdata, in_beat, subject->size, shape->data_word_mask);
 }
 
 static void find_fetching(struct tinycache *s)
@@ -290,9 +317,11 @@ static void use_line(struct tinycache *s, const struct tinycache_shape *shape, i
 
 /* The actions of a step's row, reads of the line before writes to it. `line` -1: an access that is not cached. */
 static void perform(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
-                    const struct tinycache_plan *plan, const struct subject *subject, const uint32_t *fill)
+                    const struct tinycache_plan *plan, const struct subject *subject, const struct tinycache_beat *fill)
 {
     const struct tinyline_decision *d = &plan->decision;
+    uint64_t left = d->control; /* control bits from now on */
+    int stays = fill && !fill->last;
     const struct tinycache_access *a = subject->access;
     const int line = plan->line;
     uint32_t *data = line >= 0 ? ram + line * shape->line_words : NULL;
@@ -302,8 +331,11 @@ static void perform(struct tinycache *s, const struct tinycache_shape *shape, ui
         if (plan->event == TINYLINE_ON_READ)
             slices_load(s->resp.rdata, data, subject->offset, subject->size, shape->data_word_mask);
     }
-    if (data && does(actions, TINYLINE_DO_WRITE_BACK)) request_writeback(s, shape, line, data);
-    if (a && does(actions, TINYLINE_DO_FETCH)) request_fetch(s, shape, a);
+    if (data && does(actions, TINYLINE_DO_WRITE_BACK)) {
+        left &= ~request_writeback(s, shape, line, data);
+        stays |= left != 0;
+    }
+    if (a && does(actions, TINYLINE_DO_FETCH)) request_fetch(s, shape, a, subject);
     if (a && does(actions, TINYLINE_DO_SEND)) request_access(s, shape, a, subject);
     if (does(actions, TINYLINE_DO_PARK)) park(s, shape, subject, does(actions, TINYLINE_DO_FETCH) ? line : -1);
     if (!data) return;
@@ -314,16 +346,17 @@ static void perform(struct tinycache *s, const struct tinycache_shape *shape, ui
     }
     if (a && does(actions, TINYLINE_DO_STORE))
         slices_store(data, a->wdata, subject->offset, subject->size, shape->data_word_mask);
-    if (fill && does(actions, TINYLINE_DO_FILL_ALL)) {
-        memcpy(data, fill, (size_t)shape->line_words * sizeof *data);
-    } else if (fill && does(actions, TINYLINE_DO_FILL_REST)) {
-        for (int w = 0; w < shape->line_words; w++) {
-            uint32_t own = slices_halves_in_word(s->control[line], w);
-            data[w] = (data[w] & own) | (fill[w] & ~own);
+    if (fill && (does(actions, TINYLINE_DO_FILL_ALL) || does(actions, TINYLINE_DO_FILL_REST))) {
+        const uint64_t kept = does(actions, TINYLINE_DO_FILL_ALL) ? 0 : s->control[line];
+        const uint32_t first = fill->place >> 2;
+        for (uint32_t w = 0; w <= shape->data_word_mask; w++) {
+            uint32_t own = slices_halves_in_word(kept, (int)(first + w));
+            data[first + w] = (data[first + w] & own) | (fill->data[w] & ~own);
         }
     }
     if (does(actions, TINYLINE_DO_RESPOND) || does(actions, TINYLINE_DO_ALLOCATE)) use_line(s, shape, line);
-    s->control[line] = d->control;
+    s->control[line] = left;
+    if (stays) return;
     s->state[line] = (uint8_t)d->next;
     if (d->next == TINYLINE_I) s->occupied &= ~(UINT64_C(1) << line);
     else s->occupied |= UINT64_C(1) << line;
@@ -334,13 +367,24 @@ static void tick_fill(struct tinycache *s, const struct tinycache_shape *shape, 
 {
     static const struct subject nobody;
     struct tinycache_parked *p = &s->parked[plan->entry];
-    s->filled |= UINT32_C(1) << plan->entry;
+    if (in->fill.last) s->filled |= UINT32_C(1) << plan->entry;
     if (p->fetch) {
-        perform(s, shape, ram, plan, &nobody, in->fill);
+        perform(s, shape, ram, plan, &nobody, &in->fill);
     } else {
         memset(p->data, 0, sizeof p->data);
-        slices_load(p->data, in->fill, p->offset, p->size, shape->data_word_mask);
+        slices_load(p->data, in->fill.data, p->offset - place_of(shape, p->offset), p->size, shape->data_word_mask);
     }
+}
+
+/* One line leaves at a barrier, or a beat of it; and with it every other line that is clean. */
+static void tick_barrier(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
+                         const struct tinycache_plan *plan)
+{
+    static const struct subject nobody;
+    const uint64_t others = clean_lines(s) & ~(UINT64_C(1) << plan->line);
+    for (uint64_t rest = others; rest; rest &= rest - 1) s->state[__builtin_ctzll(rest)] = TINYLINE_I;
+    s->occupied &= ~others;
+    perform(s, shape, ram, plan, &nobody, NULL);
 }
 
 static void tick_replay(struct tinycache *s, const struct tinycache_shape *shape, uint32_t *ram,
@@ -373,11 +417,7 @@ void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, ui
     case TINYCACHE_NOTHING: return;
     case TINYCACHE_FILL: tick_fill(s, shape, ram, in, plan); break;
     case TINYCACHE_REPLAY: tick_replay(s, shape, ram, plan); break;
-    case TINYCACHE_BARRIER: {
-        static const struct subject nobody;
-        perform(s, shape, ram, plan, &nobody, NULL);
-        break;
-    }
+    case TINYCACHE_BARRIER: tick_barrier(s, shape, ram, plan); break;
     case TINYCACHE_ACCESS: {
         struct subject subject = {a->tag, (uint32_t)a->addr & ((UINT32_C(1) << shape->line_shift) - 1), a->size, a};
         perform(s, shape, ram, plan, &subject, NULL);

@@ -14,7 +14,7 @@
 enum {
     TINYCACHE_LINES = 64,      /* the most that parameters allow */
     TINYCACHE_LINE_WORDS = 32, /* 32-bit words of the longest line */
-    TINYCACHE_DATA_WORDS = 4,  /* and of the widest access */
+    TINYCACHE_DATA_WORDS = 4,  /* and of a beat, the widest access */
     TINYCACHE_MASK_WORDS = 4,  /* bits of a line's bytes */
     TINYCACHE_MISSES = 8
 };
@@ -25,8 +25,8 @@ struct tinycache_shape {
     uint32_t set_mask, way_mask, entry_mask;            /* ones for each set number, way, entry of Parked */
     uint32_t data_shift, data_word_mask;                /* log2 of DATA_BYTES; its words less 1 */
     int plru;
-    int partial_bits; /* PARTIAL_BITS */
-    uint64_t all_halves;
+    int partial_bits;                 /* PARTIAL_BITS */
+    uint64_t all_halves, beat_halves; /* ones for each half-word of a line; of its first beat */
     struct table table;
 };
 
@@ -44,8 +44,10 @@ struct tinycache_request { /* record mem */
     uint64_t line;
     uint32_t block;
     uint8_t type, entry, atom, shared;
-    /* Words beyond the line's are undefined. So are, unless tinycache_request_has_data, the data, which are 0. */
-    uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS];
+    uint8_t place; /* where the beat begins in the line */
+    uint32_t mask; /* a bit for each byte of the beat */
+    /* Words beyond the beat's are undefined. So are, unless tinycache_request_has_data, the data, which are 0. */
+    uint32_t data[TINYCACHE_DATA_WORDS];
 };
 
 static inline int tinycache_request_has_data(const struct tinycache_request *r)
@@ -78,21 +80,26 @@ struct tinycache {
     struct tinycache_request mem;   /* and its request register */
 };
 
+struct tinycache_beat {    /* record fill */
+    uint32_t entry, place; /* place: where it begins in the line */
+    int last;
+    const uint32_t *data;
+};
+
 struct tinycache_in {
     int rst, drain, mem_ready, resp_ready;
     uint32_t policy;
     const struct tinycache_access *access; /* at req; NULL when req_valid is 0 */
-    const uint32_t *fill;                  /* the answer's data; NULL when fill_valid is 0 */
-    uint32_t fill_entry;
+    struct tinycache_beat fill;            /* at fill; its data NULL when fill_valid is 0 */
 };
 
 /* The step of a cycle, decided and not yet done. */
 struct tinycache_plan {
     enum {
         TINYCACHE_NOTHING,
-        TINYCACHE_FILL,    /* `entry` is answered */
+        TINYCACHE_FILL,    /* a beat of the answer for `entry` */
         TINYCACHE_REPLAY,  /* `entry` is done */
-        TINYCACHE_BARRIER, /* `line` leaves */
+        TINYCACHE_BARRIER, /* `line` leaves, and all clean ones */
         TINYCACHE_ACCESS,  /* the access at the port is tried */
         TINYCACHE_ERROR    /* it is refused, with `error` */
     } kind;

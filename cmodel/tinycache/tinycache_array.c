@@ -60,12 +60,9 @@ static void connect_lane(const struct tinycache_array *a, const struct tinycache
     lane->resp_ready = 1;
     lane->mem_ready = (int)(out->coalescer.group >> i & 1);
     lane->policy = in->policy;
-    lane->fill = NULL;
+    lane->fill.data = NULL;
     lane->access = NULL;
-    if (a->coalescer.answer_lanes >> i & 1) {
-        lane->fill = coalescer_fill_data(&a->coalescer, i);
-        lane->fill_entry = coalescer_fill_entry(&a->coalescer, i);
-    }
+    if (a->coalescer.answer_lanes >> i & 1) lane->fill = coalescer_beat(&a->coalescer, i);
     if (!(out->offered >> i & 1)) return;
     const struct tinycache_warp_request *r = in->req;
     access->addr = r->addr[i];

@@ -13,6 +13,9 @@ void coalescer_init(struct coalescer *c, const struct spec_values *values)
     c->part_shift = __builtin_ctz((unsigned)(below / line_bytes));
     c->part_words = line_bytes / 4;
     c->line_words = below / 4;
+    c->answers = (int)spec_get(values, "ANSWERS");
+    c->beat_bytes = (int)spec_get(values, "DATA_BYTES");
+    c->all_beats = UINT32_MAX >> (32 - line_bytes / c->beat_bytes);
     c->entry_mask = UINT32_MAX >> (32 - (int)spec_get(values, "ENTRIES"));
 }
 
@@ -20,6 +23,7 @@ void coalescer_reset(struct coalescer *c)
 {
     c->pick = c->head = c->queued = c->prefers_l1 = 0;
     c->used = c->answer_lanes = 0;
+    for (int i = 0; i < c->answers; i++) c->stream[i].left = 0;
 }
 
 /* Deciding ---------------------------------------------------------------------------------------------------------- */
@@ -48,10 +52,28 @@ static uint32_t group_of(const struct coalescer *c, const struct coalescer_in *i
     return group;
 }
 
-static const struct coalescer_answer *answer_taken(const struct coalescer *c, const struct coalescer_in *in)
+static const struct coalescer_answer *preferred_answer(const struct coalescer *c, const struct coalescer_in *in)
 {
     if (in->l1_resp && in->shared_resp) return c->prefers_l1 ? in->l1_resp : in->shared_resp;
     return in->l1_resp ? in->l1_resp : in->shared_resp;
+}
+
+/* It has no answer, or shows its last beat. */
+static int is_free(const struct coalescer_stream *stream)
+{
+    return !(stream->left & (stream->left - 1));
+}
+
+/* The stream that takes the answer, or -1 where none may. Without an answer one is taken for one that nobody waits for. */
+static int stream_for(const struct coalescer *c, const struct coalescer_answer *answer)
+{
+    const uint32_t waits = answer && (c->used >> answer->id & 1) ? c->waiters[answer->id].lanes : 0;
+    int first = -1;
+    for (int i = c->answers - 1; i >= 0; i--) {
+        if (is_free(&c->stream[i])) first = i;
+        else if (c->stream[i].to.lanes & waits) return -1;
+    }
+    return first;
 }
 
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan)
@@ -61,33 +83,33 @@ void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *i
     /* A lane that cannot leave keeps its turn; else the next one that was left over has it. */
     const uint32_t left_over = in->valid & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));
     plan->pick = !left_over || (left_over >> c->pick & 1) ? c->pick : __builtin_ctz(after ? after : left_over);
-    plan->both = in->l1_resp && in->shared_resp;
-    plan->l1_resp_ready = !plan->both || c->prefers_l1;
-    plan->shared_resp_ready = !plan->both || !c->prefers_l1;
-    const struct coalescer_answer *taken = answer_taken(c, in);
-    plan->answered = taken ? c->used & UINT32_C(1) << taken->id : 0;
+    const struct coalescer_answer *preferred = preferred_answer(c, in);
+    plan->stream = stream_for(c, preferred);
+    const int may = plan->stream >= 0, two = in->l1_resp && in->shared_resp;
+    plan->both = two && may;
+    plan->l1_resp_ready = may && !(two && !c->prefers_l1);
+    plan->shared_resp_ready = may && !(two && c->prefers_l1);
+    plan->answered = preferred && may ? c->used & UINT32_C(1) << preferred->id : 0;
     plan->pop = head && (head->shared ? in->shared_ready : in->l1_ready);
 }
 
 /* Doing ------------------------------------------------------------------------------------------------------------- */
 
-/* Ors the lane's mask into its part of the joined one. */
-static void join_mask(const struct coalescer *c, uint32_t *joined, const uint32_t *mask, int part)
+/* Ors the bytes that the lane means into the joined mask: those of its beat, or all of its part. `first`: of the beat. */
+static void join_mask(const struct coalescer *c, uint32_t *joined, const struct tinycache_request *r, int first)
 {
-    const int first = part * c->line_bytes;
-    if (c->line_bytes < 32) {
-        joined[first >> 5] |= mask[0] << (first & 31);
-        return;
-    }
-    for (int i = 0; i < c->line_bytes / 32; i++) joined[first / 32 + i] |= mask[i];
+    joined[first >> 5] |= r->mask << (first & 31);
+    if (r->type != TINYCACHE_MEM_TYPE_FETCH) return;
+    const int begin = first - r->place;
+    for (int i = begin; i < begin + c->line_bytes; i++) joined[i >> 5] |= UINT32_C(1) << (i & 31);
 }
 
 /* Lanes come in rising order: of a byte that several mean, the last lane's stays. */
-static void join_bytes(const struct coalescer *c, uint32_t *joined, const struct tinycache_request *r, int part)
+static void join_bytes(const struct coalescer *c, uint32_t *joined, const struct tinycache_request *r, int first)
 {
-    uint32_t *to = joined + part * c->part_words;
-    for (int w = 0; w < c->part_words; w++) {
-        uint32_t own = slices_bytes_in_word(r->mask, w);
+    uint32_t *to = joined + first / 4;
+    for (int w = 0; w < c->beat_bytes / 4; w++) {
+        uint32_t own = slices_bytes_in_word(&r->mask, w);
         to[w] = (to[w] & ~own) | (r->data[w] & own);
     }
 }
@@ -106,23 +128,52 @@ static void join(struct coalescer *c, const struct coalescer_in *in, uint32_t gr
     q->block = leader->block;
     q->line = leader->line >> c->part_shift;
     q->id = q->type == TINYCACHE_LINE_TYPE_WRITE ? 0 : (uint8_t)id;
+    struct coalescer_waiters *w = &c->waiters[id];
+    const int answered = q->type != TINYCACHE_LINE_TYPE_WRITE;
+    if (answered) w->lanes = group, w->fetching = 0;
     for (uint32_t rest = group; rest; rest &= rest - 1) {
         const int lane = __builtin_ctz(rest);
         const struct tinycache_request *r = in->request[lane];
-        const int part = (int)(r->line & part_mask);
-        join_mask(c, q->mask, r->mask, part);
-        if (q->type == TINYCACHE_LINE_TYPE_WRITE) {
-            join_bytes(c, q->data, r, part);
+        const int part = (int)(r->line & part_mask), first = part * c->line_bytes + r->place;
+        join_mask(c, q->mask, r, first);
+        if (!answered) {
+            join_bytes(c, q->data, r, first);
             continue;
         }
-        if (q->type == TINYCACHE_LINE_TYPE_ATOMIC)
-            memcpy(q->data + part * c->part_words, r->data, (size_t)c->part_words * sizeof *q->data);
-        c->entry[id][lane] = r->entry;
-        c->part[id][lane] = (uint8_t)part;
+        if (q->type == TINYCACHE_LINE_TYPE_ATOMIC) memcpy(q->data + first / 4, r->data, (size_t)c->beat_bytes);
+        if (r->type == TINYCACHE_MEM_TYPE_FETCH) w->fetching |= rest & -rest;
+        w->entry[lane] = r->entry;
+        w->part[lane] = (uint8_t)part;
+        w->place[lane] = r->place;
     }
-    if (q->type == TINYCACHE_LINE_TYPE_WRITE) return;
-    c->used |= UINT32_C(1) << id;
-    c->waits[id] = group;
+    if (answered) c->used |= UINT32_C(1) << id;
+}
+
+/* Who is shown a beat in the next cycle. */
+static void find_shown(struct coalescer *c)
+{
+    c->answer_lanes = 0;
+    for (int i = 0; i < c->answers; i++) {
+        const struct coalescer_stream *stream = &c->stream[i];
+        if (!stream->left) continue;
+        const int place = __builtin_ctz(stream->left) * c->beat_bytes;
+        for (uint32_t rest = stream->to.lanes; rest; rest &= rest - 1) {
+            const int lane = __builtin_ctz(rest);
+            if (!(stream->to.fetching >> lane & 1) && stream->to.place[lane] != place) continue;
+            c->answer_lanes |= rest & -rest;
+            c->answer_stream[lane] = (uint8_t)i;
+        }
+    }
+}
+
+struct tinycache_beat coalescer_beat(const struct coalescer *c, int lane)
+{
+    const struct coalescer_stream *stream = &c->stream[c->answer_stream[lane]];
+    const int place = __builtin_ctz(stream->left) * c->beat_bytes, fetches = (int)(stream->to.fetching >> lane & 1);
+    return (struct tinycache_beat){.entry = stream->to.entry[lane],
+                                   .place = (uint32_t)place,
+                                   .last = !fetches || is_free(stream),
+                                   .data = stream->data + stream->to.part[lane] * c->part_words + place / 4};
 }
 
 void coalescer_tick_requests(struct coalescer *c, const struct coalescer_in *in, const struct coalescer_plan *plan)
@@ -140,14 +191,17 @@ void coalescer_tick_answers(struct coalescer *c, const struct coalescer_in *in, 
         coalescer_reset(c);
         return;
     }
-    c->answer_lanes = 0;
+    for (int i = 0; i < c->answers; i++) c->stream[i].left &= c->stream[i].left - 1;
     if (plan->answered) {
-        const struct coalescer_answer *taken = answer_taken(c, in);
-        c->answer_lanes = c->waits[taken->id];
-        memcpy(c->answer_entry, c->entry[taken->id], (size_t)c->lanes);
-        memcpy(c->answer_part, c->part[taken->id], (size_t)c->lanes);
-        memcpy(c->answer, taken->data, (size_t)c->line_words * sizeof *taken->data);
+        const struct coalescer_answer *taken = preferred_answer(c, in);
+        struct coalescer_stream *stream = &c->stream[plan->stream];
+        stream->to = c->waiters[taken->id];
+        stream->left = stream->to.fetching ? c->all_beats : 0;
+        for (uint32_t rest = stream->to.lanes; rest; rest &= rest - 1)
+            stream->left |= UINT32_C(1) << stream->to.place[__builtin_ctz(rest)] / c->beat_bytes;
+        memcpy(stream->data, taken->data, (size_t)c->line_words * sizeof *taken->data);
         c->used &= ~plan->answered;
     }
     if (plan->both) c->prefers_l1 = !c->prefers_l1;
+    find_shown(c);
 }

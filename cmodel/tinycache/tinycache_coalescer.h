@@ -8,7 +8,7 @@
 
 #include "cmodel/tinycache/tinycache.h"
 
-enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_QUEUE = 2 };
+enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_QUEUE = 2, COALESCER_ANSWERS = 4 };
 
 struct coalescer_request { /* record line_req, and which port it leaves by */
     uint64_t line;
@@ -22,23 +22,35 @@ struct coalescer_answer { /* record line_resp */
     uint32_t data[TINYCACHE_LINE_WORDS];
 };
 
+struct coalescer_waiters { /* of an entry */
+    uint32_t lanes;        /* that wait; of the others the rest is undefined */
+    uint32_t fetching;     /* those of them that want their whole part */
+    uint8_t entry[COALESCER_LANES], part[COALESCER_LANES],
+        place[COALESCER_LANES]; /* of each: its own number, part, place */
+};
+
+struct coalescer_stream { /* an answer on its way to its lanes */
+    uint32_t left;        /* beats that are still to be shown; 0: there is none */
+    struct coalescer_waiters to;
+    uint32_t data[TINYCACHE_LINE_WORDS];
+};
+
 struct coalescer {
-    int lanes, line_bytes, part_shift, line_words, part_words; /* fixed by init; part_shift: log2 of HALF */
+    int lanes, line_bytes, part_shift, line_words, part_words; /* fixed by init; part_shift: log2 of PARTS */
+    int answers, beat_bytes;
+    uint32_t all_beats;
     uint32_t entry_mask;
 
     int pick;
-    uint32_t used;                                     /* entries */
-    uint32_t waits[COALESCER_ENTRIES];                 /* lanes */
-    uint8_t entry[COALESCER_ENTRIES][COALESCER_LANES]; /* of each lane that waits, its own number */
-    uint8_t part[COALESCER_ENTRIES][COALESCER_LANES];  /* and its part of the line */
+    uint32_t used; /* entries */
+    struct coalescer_waiters waiters[COALESCER_ENTRIES];
     int head, queued;
     struct coalescer_request queue[COALESCER_QUEUE];
     int prefers_l1; /* when both answer: the L1's turn */
 
-    /* The answer register. */
-    uint32_t answer_lanes; /* 0 when it is not valid or for nobody */
-    uint8_t answer_entry[COALESCER_LANES], answer_part[COALESCER_LANES];
-    uint32_t answer[TINYCACHE_LINE_WORDS];
+    struct coalescer_stream stream[COALESCER_ANSWERS];
+    uint32_t answer_lanes;                  /* lanes that are shown a beat in this cycle */
+    uint8_t answer_stream[COALESCER_LANES]; /* of which stream */
 };
 
 struct coalescer_in {
@@ -52,8 +64,9 @@ struct coalescer_plan {
     uint32_t group; /* lanes whose requests are joined: their lane_mem_ready */
     int pick;       /* from the next cycle on */
     int l1_resp_ready, shared_resp_ready;
-    int both;          /* two answers at the ports */
+    int both;          /* two answers at the ports, one of which is taken */
     uint32_t answered; /* the entry, as a bit, whose answer is taken */
+    int stream;        /* that takes it */
     int pop;
 };
 
@@ -67,15 +80,8 @@ static inline const struct coalescer_request *coalescer_head(const struct coales
     return c->queued ? &c->queue[c->head] : NULL;
 }
 
-/* What a lane of answer_lanes sees at its lane_fill: its entry, and its part of the data. */
-static inline uint32_t coalescer_fill_entry(const struct coalescer *c, int lane)
-{
-    return c->answer_entry[lane];
-}
-static inline const uint32_t *coalescer_fill_data(const struct coalescer *c, int lane)
-{
-    return c->answer + c->answer_part[lane] * c->part_words;
-}
+/* What a lane of answer_lanes sees at its lane_fill. The data are the coalescer's. */
+struct tinycache_beat coalescer_beat(const struct coalescer *c, int lane);
 
 /* Reads of the requests all but mask and data. */
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan);

@@ -85,8 +85,8 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     out[m->at.lane_fill_valid] = c->answer_lanes;
     for (uint32_t rest = c->answer_lanes; rest; rest &= rest - 1) {
         int lane = __builtin_ctz(rest);
-        tinycache_pack_fill(&m->layout, coalescer_fill_entry(c, lane), coalescer_fill_data(c, lane),
-                            out + m->at.lane_fill_data, lane * m->layout.fill_bits);
+        const struct tinycache_beat beat = coalescer_beat(c, lane);
+        tinycache_pack_fill(&m->layout, &beat, out + m->at.lane_fill_data, lane * m->layout.fill_bits);
     }
 }
 

@@ -69,15 +69,12 @@ static int check_parked(const struct tinycache *s, const struct tinycache_shape 
 static int check_request(const struct tinycache *s, const struct tinycache_shape *shape, struct spec_error *error)
 {
     const struct tinycache_request *m = &s->mem;
-    uint64_t low = 0, high = 0;
     if (!s->mem_valid) return 0;
-    const int bytes = 4 * shape->line_words;
-    low = m->mask[0] | (uint64_t)m->mask[1] << 32;
-    high = m->mask[2] | (uint64_t)m->mask[3] << 32;
-    const uint64_t all_low = bytes >= 64 ? UINT64_MAX : (UINT64_C(1) << bytes) - 1,
-                   all_high = bytes > 64 ? UINT64_MAX : 0;
-    if ((low & ~all_low) || (high & ~all_high) || !(low | high))
-        return broken(error, "a request means no byte, or bytes beyond its line: mask", low, high);
+    const uint32_t all = (UINT32_C(1) << (1 << shape->data_shift)) - 1;
+    if ((m->mask & ~all) || !m->mask)
+        return broken(error, "a request means no byte, or bytes beyond its beat: mask", m->mask, 0);
+    if (m->place >= 4 * shape->line_words || (m->place & ((UINT32_C(1) << shape->data_shift) - 1)))
+        return broken(error, "a request for no beat of its line: place", m->place, 0);
     if (m->type == TINYCACHE_MEM_TYPE_WRITE)
         return m->entry ? broken(error, "a write names an entry: entry", m->entry, 0) : 0;
     if (!(s->used >> m->entry & 1) || (s->filled >> m->entry & 1))
@@ -87,8 +84,7 @@ static int check_request(const struct tinycache *s, const struct tinycache_shape
         return broken(error, "a request and the access that waits for it differ in kind: entry, type", m->entry,
                       m->type);
     if (!p->fetch) return 0;
-    if (low != all_low || high != all_high)
-        return broken(error, "a fetch does not mean the whole line: mask", low, high);
+    if (m->mask != all) return broken(error, "a fetch does not mean all bytes: mask", m->mask, 0);
     if (s->line_addr[p->line] != m->line || s->space[p->line] != (m->shared ? m->block << 1 | 1 : 0))
         return broken(error, "a fetch of another line than the one that waits: line, address", p->line, m->line);
     return 0;

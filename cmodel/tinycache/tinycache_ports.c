@@ -20,8 +20,9 @@ struct tinycache_model {
     /* What eval decided for tick. */
     int rst, mem_ready, resp_ready;
     struct tinycache_plan plan;
-    struct tinycache_access access;      /* of an ACCESS or ERROR */
-    uint32_t fill[TINYCACHE_LINE_WORDS]; /* of a FILL */
+    struct tinycache_access access; /* of an ACCESS or ERROR */
+    struct tinycache_beat fill;     /* of a FILL; its data: */
+    uint32_t fill_data[TINYCACHE_DATA_WORDS];
 
     uint64_t row_count[TABLE_ROWS]; /* survives reset */
     struct tinycache lane;
@@ -92,15 +93,22 @@ static void eval_step(struct tinycache_model *m, const uint32_t *in)
                                    .resp_ready = m->resp_ready,
                                    .policy = in[m->at.policy] & 3};
     if (in[m->at.fill_valid] & 1) {
-        const struct spec_slice entry = m->layout.fill.entry;
-        lane_in.fill = in + m->at.fill_data; /* which lie lowest in the record and are whole words */
-        lane_in.fill_entry = (uint32_t)bits_get(lane_in.fill, entry.lsb, entry.width);
+        const uint32_t *bits = in + m->at.fill_data;
+        lane_in.fill = (struct tinycache_beat){.entry = (uint32_t)bits_get_field(bits, 0, m->layout.fill.entry, 0),
+                                               .place = (uint32_t)bits_get_field(bits, 0, m->layout.fill.beat, 0)
+                                                            << m->shape.data_shift &
+                                                        ((UINT32_C(1) << m->shape.line_shift) - 1),
+                                               .last = (int)bits_get_field(bits, 0, m->layout.fill.last, 0),
+                                               .data = bits}; /* lowest in the record, whole words */
     } else if (in[m->at.req_valid] & 1) {
         unpack_access(m, in + m->at.req_data, &m->access);
         lane_in.access = &m->access;
     }
     tinycache_plan_step(&m->lane, &m->shape, &lane_in, &m->plan);
-    if (m->plan.kind == TINYCACHE_FILL) memcpy(m->fill, lane_in.fill, (size_t)m->shape.line_words * sizeof *m->fill);
+    if (m->plan.kind != TINYCACHE_FILL) return;
+    m->fill = lane_in.fill;
+    m->fill.data = NULL; /* no pointer stays in the state */
+    memcpy(m->fill_data, lane_in.fill.data, (m->shape.data_word_mask + 1) * sizeof *m->fill_data);
 }
 
 static void model_eval(void *state, const uint32_t *in, uint32_t *out)
@@ -128,8 +136,9 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
 static void model_tick(void *state)
 {
     struct tinycache_model *m = state;
-    const struct tinycache_in in = {
+    struct tinycache_in in = {
         .rst = m->rst, .mem_ready = m->mem_ready, .resp_ready = m->resp_ready, .access = &m->access, .fill = m->fill};
+    in.fill.data = m->fill_data;
     tinycache_tick(&m->lane, &m->shape, m->ram, &in, &m->plan, m->row_count);
 }
 

@@ -14,10 +14,14 @@ void tinycache_layout_init(struct tinycache_layout *l, const struct spec_values 
     l->mem.shared = spec_field_slice(v, mem, "shared");
     l->mem.block = spec_field_slice(v, mem, "block");
     l->mem.line = spec_field_slice(v, mem, "line");
+    l->mem.beat = spec_field_slice(v, mem, "beat");
     l->mem.mask = spec_field_slice(v, mem, "mask");
     l->mem.data = spec_field_slice(v, mem, "data");
     l->fill.entry = spec_field_slice(v, fill, "entry");
+    l->fill.last = spec_field_slice(v, fill, "last");
+    l->fill.beat = spec_field_slice(v, fill, "beat");
     l->fill.data = spec_field_slice(v, fill, "data");
+    l->beat_bytes = (uint32_t)spec_get(v, "DATA_BYTES");
     l->mem_bits = spec_record_width(v, mem);
     l->fill_bits = spec_record_width(v, fill);
 }
@@ -30,23 +34,21 @@ void tinycache_unpack_mem(const struct tinycache_layout *l, const uint32_t *bits
     m->shared = (uint8_t)bits_get_field(bits, base, l->mem.shared, 0);
     m->block = (uint32_t)bits_get_field(bits, base, l->mem.block, 0);
     m->line = bits_get_field(bits, base, l->mem.line, 0);
+    m->place = (uint8_t)(bits_get_field(bits, base, l->mem.beat, 0) * l->beat_bytes);
 }
 
 void tinycache_unpack_mem_data(const struct tinycache_layout *l, const uint32_t *bits, int base,
                                struct tinycache_request *m)
 {
-    const struct spec_slice mask = l->mem.mask;
-    if (mask.width < 32) m->mask[0] = (uint32_t)bits_get_field(bits, base, mask, 0);
-    else bits_get_words(bits, base + mask.lsb, m->mask, mask.width / 32);
+    m->mask = (uint32_t)bits_get_field(bits, base, l->mem.mask, 0);
     bits_get_words(bits, base + l->mem.data.lsb, m->data, l->mem.data.width / 32);
 }
 
 void tinycache_pack_mem(const struct tinycache_layout *l, const struct tinycache_request *m, uint32_t *bits)
 {
-    const struct spec_slice mask = l->mem.mask;
     if (tinycache_request_has_data(m)) bits_put_words(bits, l->mem.data.lsb, m->data, l->mem.data.width / 32);
-    if (mask.width < 32) bits_put(bits, mask.lsb, mask.width, m->mask[0]);
-    else bits_put_words(bits, mask.lsb, m->mask, mask.width / 32);
+    bits_put(bits, l->mem.mask.lsb, l->mem.mask.width, m->mask);
+    bits_put(bits, l->mem.beat.lsb, l->mem.beat.width, m->place / l->beat_bytes);
     bits_put(bits, l->mem.line.lsb, l->mem.line.width, m->line);
     bits_put(bits, l->mem.block.lsb, l->mem.block.width, m->block);
     bits_put(bits, l->mem.shared.lsb, l->mem.shared.width, m->shared);
@@ -55,11 +57,12 @@ void tinycache_pack_mem(const struct tinycache_layout *l, const struct tinycache
     bits_put(bits, l->mem.type.lsb, l->mem.type.width, m->type);
 }
 
-void tinycache_pack_fill(const struct tinycache_layout *l, uint32_t entry, const uint32_t *data, uint32_t *bits,
-                         int base)
+void tinycache_pack_fill(const struct tinycache_layout *l, const struct tinycache_beat *beat, uint32_t *bits, int base)
 {
-    bits_put_words(bits, base + l->fill.data.lsb, data, l->fill.data.width / 32);
-    bits_put(bits, base + l->fill.entry.lsb, l->fill.entry.width, entry);
+    bits_put_words(bits, base + l->fill.data.lsb, beat->data, l->fill.data.width / 32);
+    bits_put(bits, base + l->fill.beat.lsb, l->fill.beat.width, beat->place / l->beat_bytes);
+    bits_put(bits, base + l->fill.last.lsb, l->fill.last.width, (uint32_t)beat->last);
+    bits_put(bits, base + l->fill.entry.lsb, l->fill.entry.width, beat->entry);
 }
 
 void tinycache_front_layout_init(struct tinycache_front_layout *l, const struct spec_values *v,

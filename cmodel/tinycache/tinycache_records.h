@@ -7,12 +7,13 @@
 
 struct tinycache_layout {
     struct {
-        struct spec_slice type, entry, atom, shared, block, line, mask, data;
+        struct spec_slice type, entry, atom, shared, block, line, beat, mask, data;
     } mem;
     struct {
-        struct spec_slice entry, data;
+        struct spec_slice entry, last, beat, data;
     } fill;
     int mem_bits, fill_bits;
+    uint32_t beat_bytes;
 };
 
 /* `values` of any block that has the parameters of the records mem and fill. */
@@ -25,7 +26,7 @@ void tinycache_unpack_mem_data(const struct tinycache_layout *layout, const uint
                                struct tinycache_request *mem);
 /* Both expect that the record is all zero. */
 void tinycache_pack_mem(const struct tinycache_layout *layout, const struct tinycache_request *mem, uint32_t *bits);
-void tinycache_pack_fill(const struct tinycache_layout *layout, uint32_t entry, const uint32_t *data, uint32_t *bits,
+void tinycache_pack_fill(const struct tinycache_layout *layout, const struct tinycache_beat *beat, uint32_t *bits,
                          int base);
 
 /* Of the records at the ports req and resp, of one lane's accesses or of a warp's, which alone have a mask. */

@@ -4,7 +4,7 @@ input [1:0] op; // OP_*
 input [2:0] size; // log2 of the bytes
 input [1:0] space; // SPACE_*
 input [$clog2(LINE_BYTES)-1:0] offset; // byte in its line
-output [LINE_BYTES/2-1:0] halves; // half-words of the line that it touches
+output [DATA_BYTES/2-1:0] halves; // half-words of its beat that it touches
 
 localparam OFFSET_W = $clog2(LINE_BYTES);
 localparam [2:0] WIDEST = $clog2(DATA_BYTES); // the greatest legal size
@@ -18,4 +18,6 @@ output key_shared = space == SPACE_SHARED; // it is the scratchpad's
 output bypass = op == OP_ATOMIC || size == 3'd0 || space == SPACE_LOCAL || policy == POLICY_DISABLE
     || policy == POLICY_BYPASS_SHARED && space == SPACE_SHARED
     || policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL; // it is not cached
-tinycache_span #(.BYTES(LINE_BYTES), .UNIT(2)) span (.touched(halves), .*);
+tinycache_span #(.BYTES(DATA_BYTES), .UNIT(2)) span (
+    .offset(offset[$clog2(DATA_BYTES)-1:0]), .size, .touched(halves)
+);

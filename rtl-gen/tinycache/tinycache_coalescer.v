@@ -4,6 +4,8 @@
 localparam PARTS = MEM_LINE_BYTES / LINE_BYTES; // lines of a lane in a line below
 localparam PART_W = max($clog2(PARTS), 1); // width of a part's number, 1 at least
 localparam [PART_W-1:0] PART_MASK = PARTS - 1;
+localparam BEATS = LINE_BYTES / DATA_BYTES; // beats of a line
+localparam BEAT_W = MEM_BEAT_W; // width of a beat's number, 1 at least
 localparam TARGET_W = 1 + LINE_REQ_BLOCK_W + LINE_REQ_LINE_W;
 wire [LANES*MEM_TYPE_W-1:0] lane_kind; // the lanes' requests, field by field
 wire [LANES*MEM_ENTRY_W-1:0] lane_entry;
@@ -11,8 +13,11 @@ wire [LANES*MEM_ATOM_W-1:0] lane_atom;
 wire [LANES*MEM_MASK_W-1:0] lane_mask;
 wire [LANES*MEM_DATA_W-1:0] lane_bytes;
 wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line
+wire [LANES-1:0] lane_fetch; // lanes that ask for a line
+wire [LANES*BEAT_W-1:0] lane_beat; // the beat of it that each means
 wire [LANES*PART_W-1:0] lane_part; // the part of that line below that is the lane's
 wire [PARTS*LANES-1:0] members; // bit p * LANES + l: lane l is in the group, with part p
+wire [PARTS*BEATS*LANES-1:0] beat_members; // the same of beats
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
     wire [MEM_W-1:0] request = lane_mem_data[l * MEM_W +: MEM_W];
     wire [MEM_LINE_W-1:0] line = request[MEM_LINE_LSB +: MEM_LINE_W];
@@ -24,9 +29,16 @@ for (l = 0; l < LANES; l = l + 1) begin : g_lane
     assign lane_target[l * TARGET_W +: TARGET_W] =
         {request[MEM_SHARED_LSB], request[MEM_BLOCK_LSB +: MEM_BLOCK_W], line[$clog2(PARTS) +: LINE_REQ_LINE_W]};
     assign lane_part[l * PART_W +: PART_W] = line[PART_W-1:0] & PART_MASK;
+    assign lane_beat[l * BEAT_W +: BEAT_W] = request[MEM_BEAT_LSB +: MEM_BEAT_W];
+    assign lane_fetch[l] = lane_kind[l * MEM_TYPE_W +: MEM_TYPE_W] == MEM_TYPE_FETCH;
     for (p = 0; p < PARTS; p = p + 1) begin : g_part
         localparam [PART_W-1:0] PART = p;
         assign members[p * LANES + l] = group_lanes[l] && lane_part[l * PART_W +: PART_W] == PART;
+        for (k = 0; k < BEATS; k = k + 1) begin : g_beat
+            localparam [BEAT_W-1:0] BEAT = k;
+            assign beat_members[(p * BEATS + k) * LANES + l] =
+                members[p * LANES + l] && lane_beat[l * BEAT_W +: BEAT_W] == BEAT;
+        end
     end
 end
 
@@ -36,7 +48,7 @@ tinycache_group #(.LANES, .BLOCK_BITS, .LINE_W(LINE_REQ_LINE_W)) chooser (
 assign lane_mem_ready = group_lanes;
 
 tinycache_join #(.*) join_lanes (
-    .masks(lane_mask), .datas(lane_bytes), .stores(writes), .whole(atomic), .mask(req_mask), .data(req_bytes), .*
+    .masks(lane_mask), .datas(lane_bytes), .fetches(lane_fetch), .stores(writes), .whole(atomic), .mask(req_mask), .data(req_bytes), .*
 );
 wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
 wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
@@ -45,26 +57,29 @@ wire [LINE_REQ_W-1:0] req_data = {req_type, req_id, req_past, req_atom, req_bloc
 tinycache_queue #(.WIDTH(LINE_REQ_W)) queue (.in_valid(leaves), .in_shared(to_shared), .in_data(req_data), .*);
 assign idle = !l1_valid && !shared_valid;
 
-// An answer is taken in each cycle that has one.
+// An answer is taken in each cycle that has one, and room for it.
 wire both = l1_resp_valid && shared_resp_valid; // L1 and scratchpad answer at once
 reg l1_turn_q; // the L1 goes first then
 always @(posedge clk) begin
     if (rst) l1_turn_q <= 1'b0;
-    else if (both) l1_turn_q <= !l1_turn_q;
+    else if (both && may) l1_turn_q <= !l1_turn_q;
 end
-assign l1_resp_ready = !(both && !l1_turn_q);
-assign shared_resp_ready = !(both && l1_turn_q);
-wire take_shared = shared_resp_valid && shared_resp_ready;
+assign l1_resp_ready = !(both && !l1_turn_q) && may;
+assign shared_resp_ready = !(both && l1_turn_q) && may;
+wire take_shared = shared_resp_valid && !(both && l1_turn_q);
 wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
-tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES) answers (
+tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES, .DATA_BYTES, .ANSWERS) answers (
     .free(entry_free), .ask(leaves && !writes), .ask_lanes(group_lanes), .ask_entries(lane_entry), .ask_parts(lane_part),
+    .ask_beats(lane_beat), .ask_whole(lane_fetch),
     .answer(l1_resp_valid || shared_resp_valid), .answer_id(answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
     .answer_data(answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
-    .fills(lane_fill_valid), .fill_entries(fill_entry), .fill_datas(fill_bytes), .*
+    .fills(lane_fill_valid), .lasts(fill_last), .fill_entries(fill_entry), .fill_beats(fill_beat),
+    .fill_datas(fill_bytes), .*
 );
 for (k = 0; k < LANES; k = k + 1) begin : g_fill
     assign lane_fill_data[k * FILL_W +: FILL_W] =
-        {fill_entry[k * FILL_ENTRY_W +: FILL_ENTRY_W], fill_bytes[k * FILL_DATA_W +: FILL_DATA_W]};
+        {fill_entry[k * FILL_ENTRY_W +: FILL_ENTRY_W], fill_last[k], fill_beat[k * FILL_BEAT_W +: FILL_BEAT_W],
+            fill_bytes[k * FILL_DATA_W +: FILL_DATA_W]};
 end
 unused (lane_fill_ready); // lanes take an answer at once
 cover ((group_lanes & (group_lanes - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined

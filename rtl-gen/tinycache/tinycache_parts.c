@@ -25,6 +25,7 @@ static const struct part {
     {"tinycache_group", "the lane whose turn it is, and those whose requests go with its own", PAPER " 3; " COALESCER, 0},
     {"tinycache_join", "the bytes of a group of lanes, joined in one line", COALESCER, 0},
     {"tinycache_queue", "two requests that wait, for either of two ports", COALESCER, 0},
+    {"tinycache_beats", "an answer on its way to its lanes, beat by beat", COALESCER, 0},
     {"tinycache_answers", "who waits for which answer of L1 and scratchpad", COALESCER, 0},
     {"tinycache_warps", "accesses of warps under way, and which of them can be answered", DATA_PATH ", tinycache_array", 0},
     /* clang-format on */

@@ -5,8 +5,8 @@ tinycache_lowest.v
 tinycache_choose.v
 tinycache_equal.v
 tinycache_lines.v
-../shared/ram_1r1w.v
 tinycache_parked.v
 tinycache_line.v
+../shared/ram_1r1w.v
 tinycache_lru.v
 tinycache.v

@@ -22,7 +22,7 @@ module tinycache_access #(
     input  wire [2:0]                    size,       // log2 of the bytes
     input  wire [1:0]                    space,      // SPACE_*
     input  wire [$clog2(LINE_BYTES)-1:0] offset,     // byte in its line
-    output wire [LINE_BYTES/2-1:0]       halves,     // half-words of the line that it touches
+    output wire [DATA_BYTES/2-1:0]       halves,     // half-words of its beat that it touches
     output wire [2:0]                    error,      // ERROR_*
     output wire                          key_shared, // it is the scratchpad's
     output wire                          bypass,     // it is not cached
@@ -67,10 +67,10 @@ module tinycache_access #(
         || (policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL);
 
     tinycache_span #(
-        .BYTES (LINE_BYTES),
+        .BYTES (DATA_BYTES),
         .UNIT  (2)
     ) span (
-        .offset  (offset),
+        .offset  (offset[$clog2(DATA_BYTES)-1:0]),
         .size    (size),
         .touched (halves)
     );

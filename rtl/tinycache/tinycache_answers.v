@@ -19,35 +19,49 @@ module tinycache_answers #(
     parameter integer ENTRIES = 8,
     // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
+    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    parameter integer DATA_BYTES = 16,
+    // derived, not to be overridden
+    parameter integer BEAT = 8 * DATA_BYTES,
     // line of a tinyCache, in bytes (a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
     // width of a part's number, 1 at least; derived, not to be overridden
-    parameter integer PART_W = ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES) : 1)
+    parameter integer PART_W = ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES) : 1),
+    // width of a beat's number, 1 at least; derived, not to be overridden
+    parameter integer BEAT_W = ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1),
+    // answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
+    parameter integer ANSWERS = 3
 ) (
-    input  wire                          clk,          // clock
-    input  wire                          rst,          // synchronous reset, active high
-    input  wire [LANES-1:0]              ask_lanes,    // lanes that the request is for
-    input  wire [LANES*ENTRY_W-1:0]      ask_entries,  // the number under which each lane is answered
-    input  wire [LANES*PART_W-1:0]       ask_parts,    // the part of the line that each lane is for
-    input  wire                          ask,          // a request takes the entry
-    input  wire                          answer,       // an answer is taken
-    input  wire [$clog2(ENTRIES)-1:0]    answer_id,
-    input  wire [8*MEM_LINE_BYTES-1:0]   answer_data,
-    output wire [LANES*ENTRY_W-1:0]      fill_entries, // their numbers; 0 for all others
-    output wire [LANES*8*LINE_BYTES-1:0] fill_datas,   // their parts of the line; 0 for all others
-    output wire                          free,         // some entry is free
-    output wire [$clog2(ENTRIES)-1:0]    id,           // the lowest such
-    output wire [LANES-1:0]              fills         // in the next cycle: the lanes that the answer is for
+    input  wire                        clk,          // clock
+    input  wire                        rst,          // synchronous reset, active high
+    input  wire [LANES-1:0]            ask_lanes,    // lanes that the request is for
+    input  wire [LANES*ENTRY_W-1:0]    ask_entries,  // the number under which each lane is answered
+    input  wire [LANES*PART_W-1:0]     ask_parts,    // the part of the line that each lane is for
+    input  wire [LANES*BEAT_W-1:0]     ask_beats,    // the beat of that part
+    input  wire [LANES-1:0]            ask_whole,    // lanes that want their whole part
+    input  wire                        ask,          // a request takes the entry
+    input  wire                        answer,       // an answer is offered
+    input  wire [$clog2(ENTRIES)-1:0]  answer_id,
+    input  wire [8*MEM_LINE_BYTES-1:0] answer_data,
+    output wire                        free,         // some entry is free
+    output wire [$clog2(ENTRIES)-1:0]  id,           // the lowest such
+    output wire                        may,          // the answer is taken, or one would be
+    output reg  [LANES-1:0]            fills,        // lanes that are shown a beat
+    output reg  [LANES-1:0]            lasts,        // lanes for which it is the last
+    output reg  [LANES*ENTRY_W-1:0]    fill_entries, // of each lane that is shown one; 0 for all others
+    output reg  [LANES*BEAT_W-1:0]     fill_beats,
+    output reg  [LANES*BEAT-1:0]       fill_datas
 );
 
     localparam integer ID_W = $clog2(ENTRIES);
+    localparam integer WAIT_W = LANES * (2 + ENTRY_W + PART_W + BEAT_W);
 
     genvar e;
-    genvar l;
+    genvar s;
 
-    reg  [ID_W-1:0]             free_number;
-    reg                         valid_q;
-    reg  [8*MEM_LINE_BYTES-1:0] data_q;
+    reg  [ID_W-1:0]   free_number;
+    reg  [WAIT_W-1:0] waiting [0:ENTRIES-1];
+    reg  [LANES-1:0]  busy; // lanes that have a part in a stream that has not ended
 
     wire [ENTRIES-1:0] used;
     wire [ENTRIES-1:0] first_free = ~used & (used + 1'b1);
@@ -62,6 +76,8 @@ module tinycache_answers #(
 
     assign free = !(&used);
     assign id = free_number;
+    wire waited_for = answer && used[answer_id];
+    wire enters = waited_for && may; // it enters a stream
 
     generate
         for (e = 0; e < ENTRIES; e = e + 1) begin : g_entry
@@ -73,7 +89,7 @@ module tinycache_answers #(
             assign used[e] = used_q;
 
             always @(posedge clk) begin
-                if (rst || (answer && answer_id == ENTRY && used_q)) begin
+                if (rst || (enters && answer_id == ENTRY)) begin
                     used_q <= 1'b0;
                 end else if (ask && first_free[e]) begin
                     used_q <= 1'b1;
@@ -82,71 +98,95 @@ module tinycache_answers #(
         end
     endgenerate
 
-    wire [LANES*(1+ENTRY_W+PART_W)-1:0] kept; // of the answer in the register
-
-    // who waits, by entry
-    ram_1r1w #(
-        .WIDTH (LANES * (1 + ENTRY_W + PART_W)),
-        .DEPTH (ENTRIES)
-    ) waiting (
-        .clk     (clk),
-        .wr_en   (ask),
-        .wr_addr (id),
-        .wr_data ({ask_lanes, ask_entries, ask_parts}),
-        .rd_en   (answer),
-        .rd_addr (answer_id),
-        .rd_data (kept)
-    );
-
-    // The answer register. One for an entry that nobody waits for reaches no lane.
+    // Who waits, by entry. It is read in the cycle in which an answer is offered.
 
     always @(posedge clk) begin
-        if (rst) begin
-            valid_q <= 1'b0;
-        end else begin
-            valid_q <= answer && used[answer_id];
+        if (ask) begin
+            waiting[id] <= {ask_lanes, ask_whole, ask_entries, ask_parts, ask_beats};
         end
     end
 
-    always @(posedge clk) begin
-        if (answer) begin
-            data_q <= answer_data;
-        end
-    end
-
-    wire [LANES-1:0] lanes;
+    wire [LANES-1:0] lanes; // for whom the answer is, and who wants a whole line
+    wire [LANES-1:0] whole;
     wire [LANES*ENTRY_W-1:0] entries;
     wire [LANES*PART_W-1:0] parts;
-    assign {lanes, entries, parts} = kept;
-    assign fills = lanes & {LANES{valid_q}};
+    wire [LANES*BEAT_W-1:0] beats;
+    assign {lanes, whole, entries, parts, beats} = waiting[answer_id];
+
+    // The streams. An answer waits while one of its lanes has a part in another that has not ended: a lane takes a beat
+    // a cycle.
+    wire conflict = (|(lanes & busy)) && waited_for;
+    wire [ANSWERS-1:0] stream_free;
+    assign may = (|stream_free) && !conflict;
+    wire [ANSWERS-1:0] first_stream; // one of them at most
+
+    tinycache_lowest #(
+        .COUNT (ANSWERS)
+    ) next (
+        .some   (stream_free),
+        .lowest (first_stream)
+    );
+
+    wire [ANSWERS*LANES-1:0] stream_busy;
+    wire [ANSWERS*LANES-1:0] stream_fills;
+    wire [ANSWERS*LANES-1:0] stream_lasts;
+    wire [ANSWERS*LANES*ENTRY_W-1:0] stream_entries;
+    wire [ANSWERS*LANES*BEAT_W-1:0] stream_beats;
+    wire [ANSWERS*LANES*BEAT-1:0] stream_datas;
 
     generate
-        for (l = 0; l < LANES; l = l + 1) begin : g_lane
-            reg  [8*LINE_BYTES-1:0] part;
-
-            always @* begin : set_part
-                integer p;
-                part = {(8*LINE_BYTES){1'b0}};
-                for (p = 0; p < MEM_LINE_BYTES / LINE_BYTES; p = p + 1) begin
-                    if (fills[l] && parts[l*PART_W +: PART_W] == p[PART_W-1:0]) begin
-                        part = data_q[p*8*LINE_BYTES +: 8*LINE_BYTES];
-                    end
-                end
-            end
-
-            assign fill_entries[l*ENTRY_W +: ENTRY_W] = entries[l*ENTRY_W +: ENTRY_W] & {ENTRY_W{fills[l]}};
-            assign fill_datas[l*8*LINE_BYTES +: 8*LINE_BYTES] = part;
+        for (s = 0; s < ANSWERS; s = s + 1) begin : g_stream
+            tinycache_beats #(
+                .ENTRY_W        (ENTRY_W),
+                .PART_W         (PART_W),
+                .BEAT_W         (BEAT_W),
+                .LANES          (LANES),
+                .LINE_BYTES     (LINE_BYTES),
+                .MEM_LINE_BYTES (MEM_LINE_BYTES),
+                .DATA_BYTES     (DATA_BYTES)
+            ) stream (
+                .clk          (clk),
+                .rst          (rst),
+                .take         (enters && first_stream[s]),
+                .take_data    (answer_data),
+                .take_lanes   (lanes),
+                .take_whole   (whole),
+                .take_entries (entries),
+                .take_parts   (parts),
+                .take_beats   (beats),
+                .free         (stream_free[s]),
+                .busy         (stream_busy[s*LANES +: LANES]),
+                .fills        (stream_fills[s*LANES +: LANES]),
+                .lasts        (stream_lasts[s*LANES +: LANES]),
+                .fill_entries (stream_entries[s*LANES*ENTRY_W +: LANES*ENTRY_W]),
+                .fill_beats   (stream_beats[s*LANES*BEAT_W +: LANES*BEAT_W]),
+                .fill_datas   (stream_datas[s*LANES*BEAT +: LANES*BEAT])
+            );
         end
     endgenerate
+
+    always @* begin : set_busy
+        integer i;
+        {busy, fills, lasts, fill_entries, fill_beats, fill_datas} = 0;
+        for (i = 0; i < ANSWERS; i = i + 1) begin
+            busy = busy | stream_busy[i*LANES +: LANES];
+            fills = fills | stream_fills[i*LANES +: LANES];
+            lasts = lasts | stream_lasts[i*LANES +: LANES];
+            fill_entries = fill_entries | stream_entries[i*LANES*ENTRY_W +: LANES*ENTRY_W];
+            fill_beats = fill_beats | stream_beats[i*LANES*BEAT_W +: LANES*BEAT_W];
+            fill_datas = fill_datas | stream_datas[i*LANES*BEAT +: LANES*BEAT];
+        end
+    end
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
             assert (!ask || free);                             // a request that waits finds an entry
-            assert (!valid_q || (|lanes));                     // somebody waits for each answer
+            assert (!waited_for || (|lanes));                  // somebody waits for each answer
             cover (&used);                                     // every entry is used
             cover ((fills & (fills - 1'b1)) != {LANES{1'b0}}); // an answer for several lanes
             cover (answer && !used[answer_id]);                // an answer that nobody waits for
+            cover (conflict);                                  // an answer waits for one of its lanes
         end
     end
 `endif

@@ -5,15 +5,16 @@ tinycache_lowest.v
 tinycache_choose.v
 tinycache_equal.v
 tinycache_lines.v
-../shared/ram_1r1w.v
 tinycache_parked.v
 tinycache_line.v
+../shared/ram_1r1w.v
 tinycache_lru.v
 tinycache.v
 tinycache_group.v
 tinycache_highest.v
 tinycache_join.v
 tinycache_queue.v
+tinycache_beats.v
 tinycache_answers.v
 tinycache_coalescer.v
 tinycache_warps.v

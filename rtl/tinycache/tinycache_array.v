@@ -34,6 +34,8 @@ module tinycache_array #(
     parameter integer MISSES = 2,
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
+    // answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
+    parameter integer ANSWERS = 3,
     // accesses of warps under way (a power of two, 2 to 32)
     parameter integer WARPS = 8,
     // the requester's tag, returned with the response, in bits (1 to 16)
@@ -109,9 +111,11 @@ module tinycache_array #(
     localparam integer WARP_REQ_OP_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS + 9;
     localparam integer WARP_REQ_TAG_W = TAG_BITS;
     localparam integer WARP_REQ_TAG_LSB = 8 * DATA_BYTES * LANES + ADDR_BITS * LANES + LANES + BLOCK_BITS + 11;
-    localparam integer MEM_W = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS + $clog2(MISSES) - $clog2(LINE_BYTES)
-        + 7;
-    localparam integer FILL_W = 8 * LINE_BYTES + $clog2(MISSES);
+    localparam integer MEM_W = 9 * DATA_BYTES
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + ADDR_BITS + BLOCK_BITS
+        + $clog2(MISSES) - $clog2(LINE_BYTES) + 7;
+    localparam integer FILL_W = 8 * DATA_BYTES
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + $clog2(MISSES) + 1;
     localparam integer WARP_W = $clog2(WARPS);  // width of an entry's number
     localparam integer DATA_W = 8 * DATA_BYTES; // width of a lane's data
 
@@ -255,8 +259,10 @@ module tinycache_array #(
         .MEM_LINE_BYTES (MEM_LINE_BYTES),
         .ADDR_BITS      (ADDR_BITS),
         .BLOCK_BITS     (BLOCK_BITS),
+        .DATA_BYTES     (DATA_BYTES),
         .MISSES         (MISSES),
-        .ENTRIES        (ENTRIES)
+        .ENTRIES        (ENTRIES),
+        .ANSWERS        (ANSWERS)
     ) coalescer (
         .clk               (clk),
         .rst               (rst),
@@ -353,6 +359,7 @@ module tinycache_array #(
     legal_size #(.HOLDS(DATA_BYTES >= 4 && DATA_BYTES <= 16 && (DATA_BYTES & (DATA_BYTES - 1)) == 0 ? 1 : 0)) legal_DATA_BYTES ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
+    legal_size #(.HOLDS(ANSWERS >= 1 && ANSWERS <= 4 ? 1 : 0)) legal_ANSWERS ();
     legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 32 && (WARPS & (WARPS - 1)) == 0 ? 1 : 0)) legal_WARPS ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
     legal_size #(.HOLDS(PARTIAL_BITS >= 1 && PARTIAL_BITS <= 16 ? 1 : 0)) legal_PARTIAL_BITS ();

@@ -6,6 +6,6 @@ tinycache_group.v
 tinycache_highest.v
 tinycache_join.v
 tinycache_queue.v
-../shared/ram_1r1w.v
+tinycache_beats.v
 tinycache_answers.v
 tinycache_coalescer.v

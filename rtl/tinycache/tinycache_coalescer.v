@@ -24,15 +24,21 @@ module tinycache_coalescer #(
     parameter integer ADDR_BITS = 64,
     // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
     parameter integer BLOCK_BITS = 21,
+    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    parameter integer DATA_BYTES = 16,
     // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
     parameter integer MISSES = 2,
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
+    // answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
+    parameter integer ANSWERS = 3,
     // width of a mem; derived, not to be overridden
-    parameter integer MEM_W = $clog2(MISSES) + BLOCK_BITS + ADDR_BITS + 9 * LINE_BYTES - $clog2(LINE_BYTES)
-        + 7,
+    parameter integer MEM_W = $clog2(MISSES) + BLOCK_BITS + ADDR_BITS
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 9 * DATA_BYTES
+        - $clog2(LINE_BYTES) + 7,
     // width of a fill; derived, not to be overridden
-    parameter integer FILL_W = $clog2(MISSES) + 8 * LINE_BYTES,
+    parameter integer FILL_W = $clog2(MISSES)
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 8 * DATA_BYTES + 1,
     // width of a line_req; derived, not to be overridden
     parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + 9 * MEM_LINE_BYTES
         - $clog2(MEM_LINE_BYTES) + 7,
@@ -75,27 +81,41 @@ module tinycache_coalescer #(
 );
 
     localparam integer MEM_TYPE_W = 2;
+    localparam [1:0] MEM_TYPE_FETCH = 2'd0;  // the whole line, to be cached
     localparam integer LINE_TYPE_W = 2;
     localparam [1:0] LINE_TYPE_READ = 2'd0;  // the line; the bytes of the mask are wanted
     localparam [1:0] LINE_TYPE_WRITE = 2'd1; // the bytes of the mask; never answered
     // an atomic on the bytes of the mask; the answer is the line as it was before
     localparam [1:0] LINE_TYPE_ATOMIC = 2'd2;
-    localparam integer MEM_DATA_W = 8 * LINE_BYTES;
+    localparam integer MEM_DATA_W = 8 * DATA_BYTES;
     localparam integer MEM_DATA_LSB = 0;
-    localparam integer MEM_MASK_W = LINE_BYTES;
-    localparam integer MEM_MASK_LSB = 8 * LINE_BYTES;
+    localparam integer MEM_MASK_W = DATA_BYTES;
+    localparam integer MEM_MASK_LSB = 8 * DATA_BYTES;
+    localparam integer MEM_BEAT_W = ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1);
+    localparam integer MEM_BEAT_LSB = 9 * DATA_BYTES;
     localparam integer MEM_LINE_W = ADDR_BITS - $clog2(LINE_BYTES);
-    localparam integer MEM_LINE_LSB = 9 * LINE_BYTES;
+    localparam integer MEM_LINE_LSB = 9 * DATA_BYTES
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1);
     localparam integer MEM_BLOCK_W = BLOCK_BITS;
-    localparam integer MEM_BLOCK_LSB = 9 * LINE_BYTES + ADDR_BITS - $clog2(LINE_BYTES);
-    localparam integer MEM_SHARED_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES);
+    localparam integer MEM_BLOCK_LSB = 9 * DATA_BYTES
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + ADDR_BITS
+        - $clog2(LINE_BYTES);
+    localparam integer MEM_SHARED_LSB = 9 * DATA_BYTES
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + ADDR_BITS + BLOCK_BITS
+        - $clog2(LINE_BYTES);
     localparam integer MEM_ATOM_W = 4;
-    localparam integer MEM_ATOM_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES) + 1;
+    localparam integer MEM_ATOM_LSB = 9 * DATA_BYTES
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + ADDR_BITS + BLOCK_BITS
+        - $clog2(LINE_BYTES) + 1;
     localparam integer MEM_ENTRY_W = $clog2(MISSES);
-    localparam integer MEM_ENTRY_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS - $clog2(LINE_BYTES) + 5;
-    localparam integer MEM_TYPE_LSB = 9 * LINE_BYTES + ADDR_BITS + BLOCK_BITS + $clog2(MISSES)
+    localparam integer MEM_ENTRY_LSB = 9 * DATA_BYTES
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + ADDR_BITS + BLOCK_BITS
         - $clog2(LINE_BYTES) + 5;
-    localparam integer FILL_DATA_W = 8 * LINE_BYTES;
+    localparam integer MEM_TYPE_LSB = 9 * DATA_BYTES
+        + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + ADDR_BITS + BLOCK_BITS
+        + $clog2(MISSES) - $clog2(LINE_BYTES) + 5;
+    localparam integer FILL_DATA_W = 8 * DATA_BYTES;
+    localparam integer FILL_BEAT_W = ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1);
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
     localparam integer LINE_REQ_LINE_W = ADDR_BITS - $clog2(MEM_LINE_BYTES);
     localparam integer LINE_REQ_BLOCK_W = BLOCK_BITS;
@@ -108,6 +128,8 @@ module tinycache_coalescer #(
     localparam integer PART_W = ($clog2(PARTS) > 1 ? $clog2(PARTS) : 1); // width of a part's number, 1 at least
     localparam integer PART_MASK_INT = PARTS - 1;
     localparam [PART_W-1:0] PART_MASK = PART_MASK_INT[PART_W-1:0];
+    localparam integer BEATS = LINE_BYTES / DATA_BYTES;                  // beats of a line
+    localparam integer BEAT_W = MEM_BEAT_W;                              // width of a beat's number, 1 at least
     localparam integer TARGET_W = LINE_REQ_BLOCK_W + LINE_REQ_LINE_W + 1;
 
     genvar l;
@@ -116,15 +138,18 @@ module tinycache_coalescer #(
 
     reg  l1_turn_q; // the L1 goes first then
 
-    wire [LANES*MEM_TYPE_W-1:0] lane_kind; // the lanes' requests, field by field
+    wire [LANES*MEM_TYPE_W-1:0] lane_kind;     // the lanes' requests, field by field
     wire [LANES*MEM_ENTRY_W-1:0] lane_entry;
     wire [LANES*MEM_ATOM_W-1:0] lane_atom;
     wire [LANES*MEM_MASK_W-1:0] lane_mask;
     wire [LANES*MEM_DATA_W-1:0] lane_bytes;
-    wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line
-    wire [LANES*PART_W-1:0] lane_part;     // the part of that line below that is the lane's
-    wire [PARTS*LANES-1:0] members;        // bit p * LANES + l: lane l is in the group, with part p
-    wire [LANES-1:0] group_lanes;          // lanes of the group
+    wire [LANES*TARGET_W-1:0] lane_target;     // whose line below holds each lane's line
+    wire [LANES*PART_W-1:0] lane_part;         // the part of that line below that is the lane's
+    wire [LANES*BEAT_W-1:0] lane_beat;         // the beat of it that each means
+    wire [LANES-1:0] lane_fetch;               // lanes that ask for a line
+    wire [PARTS*LANES-1:0] members;            // bit p * LANES + l: lane l is in the group, with part p
+    wire [LANES-1:0] group_lanes;              // lanes of the group
+    wire [PARTS*BEATS*LANES-1:0] beat_members; // the same of beats
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
@@ -143,12 +168,22 @@ module tinycache_coalescer #(
             };
 
             assign lane_part[l*PART_W +: PART_W] = line[PART_W-1:0] & PART_MASK;
+            assign lane_beat[l*BEAT_W +: BEAT_W] = request[MEM_BEAT_LSB +: MEM_BEAT_W];
+            assign lane_fetch[l] = lane_kind[l*MEM_TYPE_W +: MEM_TYPE_W] == MEM_TYPE_FETCH;
 
             for (p = 0; p < PARTS; p = p + 1) begin : g_part
                 localparam integer PART_INT = p;
                 localparam [PART_W-1:0] PART = PART_INT[PART_W-1:0];
 
                 assign members[p*LANES+l] = group_lanes[l] && lane_part[l*PART_W +: PART_W] == PART;
+
+                for (k = 0; k < BEATS; k = k + 1) begin : g_beat
+                    localparam integer BEAT_INT = k;
+                    localparam [BEAT_W-1:0] BEAT = BEAT_INT[BEAT_W-1:0];
+
+                    assign beat_members[(p*BEATS+k)*LANES+l] = members[p*LANES+l]
+                        && lane_beat[l*BEAT_W +: BEAT_W] == BEAT;
+                end
             end
         end
     endgenerate
@@ -194,16 +229,19 @@ module tinycache_coalescer #(
 
     tinycache_join #(
         .LANES          (LANES),
-        .LINE_BYTES     (LINE_BYTES),
-        .MEM_LINE_BYTES (MEM_LINE_BYTES)
+        .DATA_BYTES     (DATA_BYTES),
+        .MEM_LINE_BYTES (MEM_LINE_BYTES),
+        .LINE_BYTES     (LINE_BYTES)
     ) join_lanes (
-        .masks   (lane_mask),
-        .datas   (lane_bytes),
-        .stores  (writes),
-        .whole   (atomic),
-        .mask    (req_mask),
-        .data    (req_bytes),
-        .members (members)
+        .masks        (lane_mask),
+        .datas        (lane_bytes),
+        .fetches      (lane_fetch),
+        .stores       (writes),
+        .whole        (atomic),
+        .mask         (req_mask),
+        .data         (req_bytes),
+        .beat_members (beat_members),
+        .members      (members)
     );
 
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
@@ -234,43 +272,53 @@ module tinycache_coalescer #(
 
     assign idle = !l1_valid && !shared_valid;
 
-    // An answer is taken in each cycle that has one.
+    // An answer is taken in each cycle that has one, and room for it.
     wire both = l1_resp_valid && shared_resp_valid; // L1 and scratchpad answer at once
+    wire may;                                       // the answer is taken, or one would be
 
     always @(posedge clk) begin
         if (rst) begin
             l1_turn_q <= 1'b0;
-        end else if (both) begin
+        end else if (both && may) begin
             l1_turn_q <= !l1_turn_q;
         end
     end
 
-    assign l1_resp_ready = !(both && !l1_turn_q);
-    assign shared_resp_ready = !(both && l1_turn_q);
-    wire take_shared = shared_resp_valid && shared_resp_ready;
+    assign l1_resp_ready = !(both && !l1_turn_q) && may;
+    assign shared_resp_ready = !(both && l1_turn_q) && may;
+    wire take_shared = shared_resp_valid && !(both && l1_turn_q);
     wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
-    wire [LANES*FILL_ENTRY_W-1:0] fill_entry; // their numbers; 0 for all others
-    wire [LANES*8*LINE_BYTES-1:0] fill_bytes; // their parts of the line; 0 for all others
+    wire [LANES-1:0] fill_last;               // lanes for which it is the last
+    wire [LANES*FILL_ENTRY_W-1:0] fill_entry; // of each lane that is shown one; 0 for all others
+    wire [LANES*BEAT_W-1:0] fill_beat;
+    wire [LANES*(8*DATA_BYTES)-1:0] fill_bytes;
 
     tinycache_answers #(
         .ENTRY_W        (FILL_ENTRY_W),
         .LANES          (LANES),
         .ENTRIES        (ENTRIES),
         .LINE_BYTES     (LINE_BYTES),
-        .MEM_LINE_BYTES (MEM_LINE_BYTES)
+        .MEM_LINE_BYTES (MEM_LINE_BYTES),
+        .DATA_BYTES     (DATA_BYTES),
+        .ANSWERS        (ANSWERS)
     ) answers (
         .ask_lanes    (group_lanes),
         .ask_entries  (lane_entry),
         .ask_parts    (lane_part),
+        .ask_beats    (lane_beat),
+        .ask_whole    (lane_fetch),
         .ask          (leaves && !writes),
         .answer       (l1_resp_valid || shared_resp_valid),
         .answer_id    (answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
         .answer_data  (answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
-        .fill_entries (fill_entry),
-        .fill_datas   (fill_bytes),
         .free         (entry_free),
         .id           (id),
+        .may          (may),
         .fills        (lane_fill_valid),
+        .lasts        (fill_last),
+        .fill_entries (fill_entry),
+        .fill_beats   (fill_beat),
+        .fill_datas   (fill_bytes),
         .clk          (clk),
         .rst          (rst)
     );
@@ -279,6 +327,8 @@ module tinycache_coalescer #(
         for (k = 0; k < LANES; k = k + 1) begin : g_fill
             assign lane_fill_data[k*FILL_W +: FILL_W] = {
                 fill_entry[k*FILL_ENTRY_W +: FILL_ENTRY_W],
+                fill_last[k],
+                fill_beat[k*FILL_BEAT_W +: FILL_BEAT_W],
                 fill_bytes[k*FILL_DATA_W +: FILL_DATA_W]
             };
         end
@@ -294,10 +344,14 @@ module tinycache_coalescer #(
         && (MEM_LINE_BYTES & (MEM_LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_MEM_LINE_BYTES ();
     legal_size #(.HOLDS(ADDR_BITS >= 8 && ADDR_BITS <= 64 ? 1 : 0)) legal_ADDR_BITS ();
     legal_size #(.HOLDS(BLOCK_BITS >= 1 && BLOCK_BITS <= 24 ? 1 : 0)) legal_BLOCK_BITS ();
+    legal_size #(.HOLDS(DATA_BYTES >= 4 && DATA_BYTES <= 16 && (DATA_BYTES & (DATA_BYTES - 1)) == 0 ? 1 : 0)) legal_DATA_BYTES ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
+    legal_size #(.HOLDS(ANSWERS >= 1 && ANSWERS <= 4 ? 1 : 0)) legal_ANSWERS ();
+    // a line is at least as wide as the widest access
+    legal_size #(.HOLDS(LINE_BYTES >= DATA_BYTES ? 1 : 0)) legal_rule_1 ();
     // a line below holds whole lines of a tinyCache
-    legal_size #(.HOLDS(MEM_LINE_BYTES >= LINE_BYTES ? 1 : 0)) legal_rule_1 ();
+    legal_size #(.HOLDS(MEM_LINE_BYTES >= LINE_BYTES ? 1 : 0)) legal_rule_2 ();
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

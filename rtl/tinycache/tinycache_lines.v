@@ -1,9 +1,9 @@
 // tinycache_lines: address, state and control bits of each line, and their look-up
 //
-// What is kept beside the data of each line, its look-up and its change. A line's state and partial tag are registers.
-// The partial tags of a set are compared. They differ, so one line at most is near. The address and the control bits of
-// the line that the step reads come from small RAMs in the same cycle, and the whole address decides last. A line is
-// named by one bit of LINES, a way by one of WAYS.
+// What is kept beside the data of each line, its look-up and its change. A line's state is a register. The partial tags
+// of a set are compared. They differ, so one line at most is near. Partial tags lie in a small RAM for each way. The
+// address and the control bits of the line that the step reads come from small RAMs in the same cycle, and the whole
+// address decides last. A line is named by one bit of LINES, a way by one of WAYS.
 //
 // Source: the tinyCache paper, section 3.2; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
@@ -20,8 +20,12 @@ module tinycache_lines #(
     parameter integer LINES = 16,
     // width of a line address
     parameter integer LINE_W = 58,
-    // half-words of a line
-    parameter integer HALVES = 32,
+    // half-words of a beat
+    parameter integer BEAT_HALVES = 8,
+    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    parameter integer LINE_BYTES = 64,
+    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    parameter integer DATA_BYTES = 16,
     // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
     parameter integer BLOCK_BITS = 21,
     // associativity, in ways (a power of two, 1 to 16)
@@ -29,53 +33,67 @@ module tinycache_lines #(
     // partial tag: what a look-up compares in every way; no two lines of a set have the same, in bits (1 to 16)
     parameter integer PARTIAL_BITS = 8
 ) (
-    input  wire                     clk,          // clock
-    input  wire                     rst,          // synchronous reset, active high
-    input  wire                     looking,      // an access is looked up
-    input  wire [HALVES-1:0]        halves,       // half-words that it touches
-    input  wire                     step,         // a line goes to the state `next_state`, if the step has one
+    input  wire                     clk,            // clock
+    input  wire                     rst,            // synchronous reset, active high
+    input  wire                     looking,        // an access is looked up
+    input  wire [BEAT_HALVES-1:0]   halves,         // half-words of its beat that it touches
+    input  wire                     step,           // a line goes to the state `next_state`, if the step has one
     input  wire [1:0]               next_state,
-    input  wire                     allocate,     // it takes the address that is looked up
-    input  wire                     mark,         // the control bits of `halves` are set
-    input  wire                     mark_only,    // all other control bits are cleared
+    input  wire                     allocate,       // it takes the address that is looked up
+    input  wire                     mark,           // the control bits of `halves` are set
+    input  wire                     mark_only,      // all other control bits are cleared
+    input  wire                     send_beat,      // the control bits of the beat that leaves next are cleared
+    input  wire                     barrier,        // all clean lines leave
+    // that beat, or the one that arrives
+    input  wire [($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1)-1:0] here_beat,
     // without a hit it takes the line that is near, else a vacant one, else the victim
     input  wire                     choosing,
-    output wire [LINES-1:0]         pick,         // the line that is read. It is the step's, if `meant`
-    output wire [$clog2(LINES)-1:0] number,       // that line's number; if there is none, of any line
-    output wire                     covered,      // the control bits of `halves` are set
-    output wire                     complete,     // with those of `halves` all control bits are set
-    output wire [HALVES-1:0]        control,
-    output wire                     line_shared,  // its extended address
+    output wire [LINES-1:0]         pick,           // the line that is read. It is the step's, if `meant`
+    output wire [$clog2(LINES)-1:0] number,         // that line's number; if there is none, of any line
+    output wire                     covered,        // the control bits of `halves` are set
+    output wire                     complete,       // with those of `halves` all control bits are set
+    output wire [BEAT_HALVES-1:0]   leaving_halves, // control bits of the beat that leaves next
+    output wire [BEAT_HALVES-1:0]   control_here,   // those of the access's beat, or of the one that arrives
+    output wire                     line_shared,    // its extended address
     output wire [BLOCK_BITS-1:0]    line_block,
     output wire [LINE_W-1:0]        line_address,
-    output wire                     held,         // some line is not Invalid
-    output wire                     fits,         // a line of the set holds nothing, and the access may take it
-    output wire                     hit,          // a line has the access's address, or is to have it when it arrives
-    output wire                     meant_anyway, // the line that is read is the step's without a hit too
-    output wire                     near_fetched, // a parked access waits for the line that is near
-    output wire [1:0]               near_state,   // what that holds
+    output wire                     held,           // some line is not Invalid
+    output wire [WAYS-1:0]          used,           // its way
+    output wire                     fits,           // a line of the set holds nothing, and the access may take it
+    output wire [($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1)-1:0] access_set,
+    output wire                     hit,            // a line has the access's address, or is to have it when it arrives
+    output wire                     meant_anyway,   // the line that is read is the step's without a hit too
+    output wire                     near_fetched,   // a parked access waits for the line that is near
+    output wire [1:0]               near_state,     // what that holds
     output wire                     fetched,
     output wire [1:0]               state,
+    output wire                     last_beat,      // no other beat than that has a control bit set
+    output reg  [($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1)-1:0] leaving_beat, // that beat
 
     // from tinycache
-    input  wire                     draining,     // the step is for the lowest line that is held, which leaves
-    input  wire [LINES-1:0]         forced,       // the line of a step that is no access
-    input  wire [LINE_W-1:0]        key_line,     // the access's extended address: its line address
-    input  wire [BLOCK_BITS-1:0]    key_block,    // its thread block, of a scratchpad address
-
-    // from tinycache_lru
-    input  wire [LINES-1:0]         victim,       // the line of each set that replacement names
+    input  wire [LINE_W-1:0]        key_line,       // the access's extended address: its line address
+    input  wire                     draining,       // the step is a barrier's: lines leave
+    input  wire [BLOCK_BITS-1:0]    key_block,      // its thread block, of a scratchpad address
 
     // from tinycache_parked
-    input  wire [LINES-1:0]         fetching,     // lines that are fetched, or have arrived and wait for their access
+    // the line of an answer; without one, of the access that can go on; none if it is not cached
+    input  wire [LINES-1:0]         forced,
+    input  wire [LINES-1:0]         fetching,       // lines that are fetched, or have arrived and wait for their access
 
     // from tinycache_access
-    input  wire                     key_shared    // it is the scratchpad's
+    input  wire                     key_shared,     // it is the scratchpad's
+
+    // from tinycache_lru
+    input  wire [WAYS-1:0]          victim          // the way of its set that replacement names
 );
 
     localparam integer LINE_ST_W = 2;
     // Invalid; being fetched for the first time where a parked access waits for it
     localparam [LINE_ST_W-1:0] LINE_ST_I = 0;
+    localparam [LINE_ST_W-1:0] LINE_ST_DV = 2; // Dirty, all valid: the control bits say which half-words were written
+    // Dirty, partially valid: only the half-words whose control bit is set were written, and only they are valid
+    localparam [LINE_ST_W-1:0] LINE_ST_DPV = 3;
+    localparam [LINE_ST_W-1:0] LINE_ST_C = 1;              // Clean: as memory had it
     localparam integer SETS = LINES / WAYS;
     localparam integer SET_W = $clog2(SETS);               // 0 when all lines are one set
     localparam integer LOW_W = (SET_W > 1 ? SET_W : 1);
@@ -86,42 +104,67 @@ module tinycache_lines #(
     localparam integer NUMBER_W = $clog2(LINES);
     localparam integer WAY_MASK_INT = WAYS - 1;
     localparam [NUMBER_W-1:0] WAY_MASK = WAY_MASK_INT[NUMBER_W-1:0];
-    localparam integer KEPT_W = PARTIAL_BITS + 4;
+    localparam integer KEPT_W = 3;
     localparam integer SURE_W = (TAG_W < PARTIAL_BITS) ? TAG_W : PARTIAL_BITS;
+    localparam integer BEATS = LINE_BYTES / DATA_BYTES;
+    localparam integer BEAT_W = ($clog2(BEATS) > 1 ? $clog2(BEATS) : 1);
 
+    genvar v;
+    genvar u;
     genvar s;
     genvar l;
     genvar w;
+    genvar k;
 
     reg  [PARTIAL_BITS-1:0] key_partial;           // the partial tag of the access
-    reg  [NUMBER_W-1:0]     near_way;
+    reg  [NUMBER_W-1:0]     near_way;              // bits of a line's number
     reg  [NUMBER_W-1:0]     choice_way;
     reg  [NUMBER_W-1:0]     look_set;
-    reg  [NUMBER_W-1:0]     named_number;
+    reg  [NUMBER_W-1:0]     forced_number;
+    reg  [NUMBER_W-1:0]     leaving_number;
     reg  [NUMBER_W-1:0]     elsewhere;             // bit by bit: a way is near whose number has a 0 there
     reg  [ADDRESS_W-1:0]    addresses [0:LINES-1]; // extended addresses without the set
-    reg  [HALVES-1:0]       controls [0:LINES-1];  // a bit for each half-word: in DV written, in DPV written and valid
+    reg  [BEAT_HALVES-1:0]  controls [0:LINES*BEATS-1];
+    reg  [2*BEATS-1:0]      sums [0:LINES-1];
 
-    wire [LINES-1:0] line_held;
-    wire [LINES-1:0] first_held;
+    wire [LOW_W-1:0] key_set = key_line[LOW_W-1:0] & SET_MASK; // the set of the access
+    wire [LINES-1:0] line_dirty;
+    wire [LINES-1:0] lowest_dirty;                             // one of them at most
 
     tinycache_lowest #(
         .COUNT (LINES)
-    ) leaving (
-        .some   (line_held),
-        .lowest (first_held)
+    ) leaving_dirty (
+        .some   (line_dirty),
+        .lowest (lowest_dirty)
     );
 
+    wire [LINES-1:0] line_held;
+
+    // what a barrier visits: of clean lines all, since nothing of them is sent
+    wire [LINES-1:0] leaving = |line_dirty ? lowest_dirty : line_held;
+
     assign held = |line_held;
-    wire [LINES-1:0] named = draining ? first_held : forced; // the line of a step that is no access
-    wire [SETS-1:0] looks;                                   // the set of the access
-    wire [WAYS-1:0] near;                                    // the live one that has the access's partial tag
+    wire [LINES-1:0] named = draining ? leaving : forced; // the line of a step that is no access
+
+    generate
+        for (v = 0; v < WAYS; v = v + 1) begin : g_used
+            wire [SETS-1:0] picked;
+
+            for (u = 0; u < SETS; u = u + 1) begin : g_pick
+                assign picked[u] = pick[u*WAYS+v];
+            end
+
+            assign used[v] = |picked;
+        end
+    endgenerate
+
+    wire [SETS-1:0] looks;        // the same, by one bit
+    wire [WAYS-1:0] near;         // the live one that has the access's partial tag
     wire [WAYS-1:0] way_held;
-    wire [WAYS-1:0] way_fetching;
+    wire [WAYS-1:0] way_fetching; // in that set: fetched lines, held lines
     wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
-    wire [WAYS-1:0] first_empty;                             // one of them at most
-    wire [WAYS-1:0] way_victim;                              // in that set: the victim, fetched lines, held lines
-    wire [WAYS-1:0] choice = (|empty ? first_empty : way_victim) & {WAYS{looking}};
+    wire [WAYS-1:0] first_empty;  // one of them at most
+    wire [WAYS-1:0] choice = (|empty ? first_empty : victim) & {WAYS{looking}};
     wire any_near = |near;
     wire [WAYS-1:0] access_way = near | (choice & {WAYS{!any_near}});
 
@@ -130,7 +173,7 @@ module tinycache_lines #(
             localparam integer SET_INT = s;
             localparam [LOW_W-1:0] SET = SET_INT[LOW_W-1:0];
 
-            assign looks[s] = (key_line[LOW_W-1:0] & SET_MASK) == SET;
+            assign looks[s] = key_set == SET;
             assign pick[s*WAYS +: WAYS] = (access_way & {WAYS{looks[s]}}) | named[s*WAYS +: WAYS];
         end
     endgenerate
@@ -143,21 +186,20 @@ module tinycache_lines #(
         for (l = 0; l < LINES; l = l + 1) begin : g_line
             localparam integer PLACE = l % WAYS * SETS + l / WAYS; // lines lie way by way where a set is read
 
-            reg  [1:0]              state_q;
-            reg  [PARTIAL_BITS-1:0] partial_q; // of its extended address
+            reg  [1:0] state_q;
 
             assign line_held[l] = state_q != LINE_ST_I;
+            assign line_dirty[l] = state_q == LINE_ST_DV || state_q == LINE_ST_DPV;
             assign states[2*l +: 2] = state_q;
-            assign kept[PLACE*KEPT_W +: KEPT_W] = {victim[l], fetching[l], state_q, partial_q};
+            assign kept[PLACE*KEPT_W +: KEPT_W] = {fetching[l], state_q};
 
             always @(posedge clk) begin
                 if (rst) begin
                     state_q <= LINE_ST_I;
                 end else if (step && meant && pick[l]) begin
                     state_q <= next_state;
-                end
-                if (allocate && pick[l]) begin
-                    partial_q <= key_partial;
+                end else if (barrier && state_q == LINE_ST_C) begin
+                    state_q <= LINE_ST_I;
                 end
             end
         end
@@ -195,8 +237,17 @@ module tinycache_lines #(
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
+            reg  [PARTIAL_BITS-1:0] partials [0:SETS-1]; // partial tags of the extended addresses
+
+            wire [PARTIAL_BITS-1:0] partial_here = partials[key_set];
+
+            always @(posedge clk) begin
+                if (allocate && access_way[w]) begin
+                    partials[key_set] <= key_partial;
+                end
+            end
+
             wire [1:0] state_here;
-            wire [PARTIAL_BITS-1:0] partial_here;
 
             tinycache_choose #(
                 .COUNT (SETS),
@@ -204,7 +255,7 @@ module tinycache_lines #(
             ) way (
                 .which  (looks),
                 .values (kept[w*SETS*KEPT_W +: SETS*KEPT_W]),
-                .value  ({way_victim[w], way_fetching[w], state_here, partial_here})
+                .value  ({way_fetching[w], state_here})
             );
 
             wire same_partial;
@@ -234,6 +285,7 @@ module tinycache_lines #(
     );
 
     assign fits = (|empty) && !any_near;
+    wire [NUMBER_W-1:0] named_number = draining ? leaving_number : forced_number;
 
     always @* begin : set_near_way
         integer i;
@@ -255,14 +307,17 @@ module tinycache_lines #(
         end
     end
 
-    always @* begin : set_named_number
+    always @* begin : set_forced_number
         integer m;
-        named_number = {NUMBER_W{1'b0}};
+        forced_number = {NUMBER_W{1'b0}};
+        leaving_number = {NUMBER_W{1'b0}};
         for (m = 0; m < LINES; m = m + 1) begin
-            named_number = named_number | (m[NUMBER_W-1:0] & {NUMBER_W{named[m]}});
+            forced_number = forced_number | (m[NUMBER_W-1:0] & {NUMBER_W{forced[m]}});
+            leaving_number = leaving_number | (m[NUMBER_W-1:0] & {NUMBER_W{leaving[m]}});
         end
     end
 
+    assign access_set = key_set;
     wire [NUMBER_W-1:0] way = near_way | ((choice_way | (named_number & WAY_MASK)) & ~elsewhere);
     wire [NUMBER_W-1:0] set = looking ? look_set : named_number >> $clog2(WAYS);
 
@@ -270,16 +325,16 @@ module tinycache_lines #(
     wire [NUMBER_W-1:0] place = (way << SET_W) | set;
 
     assign number = (set << $clog2(WAYS)) | way;
+
+    // The same, but for a barrier. It is known sooner, and what it leads to is meant of an access or of what arrives.
+    wire [NUMBER_W-1:0] here_way = near_way | ((choice_way | (forced_number & WAY_MASK)) & ~elsewhere);
+    wire [NUMBER_W-1:0] here_set = looking ? look_set : forced_number >> $clog2(WAYS);
+    wire [NUMBER_W-1:0] here_place = (here_way << SET_W) | here_set;
     wire [ADDRESS_W-1:0] address_here = addresses[place];
-    assign control = controls[place];
-    wire [HALVES-1:0] next_control = (control & {HALVES{mark}}) | (halves & {HALVES{mark || mark_only}});
 
     always @(posedge clk) begin
         if (allocate) begin
             addresses[place] <= key;
-        end
-        if (allocate || mark || mark_only) begin
-            controls[place] <= next_control;
         end
     end
 
@@ -315,7 +370,7 @@ module tinycache_lines #(
         .COUNT (WAYS),
         .WIDTH (3)
     ) of_choice (
-        .which  (choice),
+        .which  (victim & {WAYS{looking && !(|empty)}}),
         .values (conditions),
         .value  ({choice_fetched, choice_state})
     );
@@ -324,8 +379,84 @@ module tinycache_lines #(
     // of a step that is no access: no row asks for it there.
     assign fetched = choosing && (any_near ? near_fetched : choice_fetched);
     assign state = ((any_near ? near_state : choice_state) & {2{choosing}}) | named_state;
-    assign covered = (halves & ~control) == {HALVES{1'b0}};
-    assign complete = &(halves | control);
+
+    // The control bits, a bit for each half-word: in DV written, in DPV written and valid. They lie beat by beat. Of
+    // each beat two bits more are kept: whether a control bit is set, and whether all are. So a line that is taken has
+    // to clear only these.
+    wire marks = mark || mark_only;
+    wire kept_marks = mark || send_beat;
+    wire [BEATS-1:0] here; // the beat of the access, or that which arrives
+
+    generate
+        for (k = 0; k < BEATS; k = k + 1) begin : g_beat
+            localparam integer BEAT_INT = k;
+            localparam [BEAT_W-1:0] BEAT = BEAT_INT[BEAT_W-1:0];
+
+            assign here[k] = here_beat == BEAT;
+        end
+    endgenerate
+
+    wire [$clog2(LINES*BEATS)-1:0] here_word;
+    wire [$clog2(LINES*BEATS)-1:0] leaving_word;
+
+    generate
+        if (BEATS > 1) begin : g_beats
+            assign here_word = {here_place, here_beat};
+            assign leaving_word = {place, leaving_beat};
+        end else begin : g_whole
+            assign here_word = here_place;
+            assign leaving_word = place;
+        end
+    endgenerate
+
+    wire [BEATS-1:0] dirty;
+    assign control_here = controls[here_word] & {BEAT_HALVES{|(here & dirty)}};
+    assign leaving_halves = controls[leaving_word];
+    wire [BEAT_HALVES-1:0] next_control = (control_here & {BEAT_HALVES{mark}}) | halves;
+
+    always @(posedge clk) begin
+        if (marks) begin
+            controls[here_word] <= next_control;
+        end
+    end
+
+    wire [BEATS-1:0] full;        // beats of which all control bits are set; of which some are
+    assign {full, dirty} = sums[place];
+    wire [BEATS-1:0] first_dirty; // one of them at most
+
+    wire [BEATS-1:0] next_dirty = (dirty & {BEATS{kept_marks}} & ~(first_dirty & {BEATS{send_beat}}))
+        | (here & {BEATS{marks}});
+
+    wire [BEATS-1:0] next_full = (full & {BEATS{kept_marks}} & ~(first_dirty & {BEATS{send_beat}}))
+        | (here & {BEATS{marks && (&next_control)}});
+
+    always @(posedge clk) begin
+        if (allocate || marks || send_beat) begin
+            sums[place] <= {next_full, next_dirty};
+        end
+    end
+
+    assign covered = (halves & ~control_here) == {BEAT_HALVES{1'b0}};
+    assign complete = (&(full | here)) && (&(halves | control_here));
+
+    // What leaves next.
+    tinycache_lowest #(
+        .COUNT (BEATS)
+    ) leaves_next (
+        .some   (dirty),
+        .lowest (first_dirty)
+    );
+
+    assign last_beat = (dirty & (dirty - 1'b1)) == {BEATS{1'b0}};
+
+    always @* begin : set_leaving_beat
+        integer d;
+        leaving_beat = 0;
+        for (d = 0; d < BEATS; d = d + 1) begin
+            leaving_beat = leaving_beat | (d[BEAT_W-1:0] & {BEAT_W{first_dirty[d]}});
+        end
+    end
+
     assign {line_shared, line_block, line_address[SET_W +: TAG_W]} = address_here;
 
     generate
@@ -337,9 +468,10 @@ module tinycache_lines #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert ((near & (near - 1'b1)) == {WAYS{1'b0}});  // a partial tag stands once in a set
-            assert ((pick & (pick - 1'b1)) == {LINES{1'b0}}); // a step has one line at most
-            cover (any_near && !same_address && choosing);    // a line must leave for its partial tag
+            assert ((near & (near - 1'b1)) == {WAYS{1'b0}}); // a partial tag stands once in a set
+            // a step has one line at most, but for clean ones that leave
+            assert ((pick & (pick - 1'b1)) == {LINES{1'b0}} || (draining && !(|line_dirty)));
+            cover (any_near && !same_address && choosing); // a line must leave for its partial tag
             // an access that is not cached finds only a line that is near
             cover (any_near && !same_address && looking && !choosing);
         end

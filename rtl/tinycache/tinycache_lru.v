@@ -1,8 +1,8 @@
 // tinycache_lru: replacement: the way whose last use is oldest
 //
-// A bit for each pair of ways says which of them was used last. The rank of a way is the number of ways used after it.
-// The victim is the one that all others were used after. After reset way 0 counts as the last used, then way 1, and so
-// on.
+// A bit for each pair of ways of a set says which of them was used last. The rank of a way is the number of ways used
+// after it. The victim is the one that all others were used after. The bits of a set lie in a small RAM. Until its
+// first use a set counts as one in which way 0 was used last, way 1 before it, and so on.
 //
 // Source: Larder; docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
@@ -13,52 +13,94 @@
 `default_nettype none
 
 module tinycache_lru #(
-    // lines; those of a set lie side by side
+    // lines
     parameter integer LINES = 16,
     // associativity, in ways (a power of two, 1 to 16)
     parameter integer WAYS = 8
 ) (
-    input  wire             clk,    // clock
-    input  wire             rst,    // synchronous reset, active high
-    input  wire             touch,  // a line is used in this cycle
-    output wire [LINES-1:0] victim, // the line of each set that leaves next
+    input  wire            clk,    // clock
+    input  wire            rst,    // synchronous reset, active high
+    input  wire            touch,  // a line of the set is used in this cycle
+    input  wire [($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1)-1:0] row, // the set that is looked at
+    output wire [WAYS-1:0] victim, // the way of it that leaves next
 
     // from tinycache_lines
-    input  wire [LINES-1:0] used    // the line that is read: the step's, if it has one
+    input  wire [WAYS-1:0] used    // its way
 );
 
-    genvar s;
-    genvar i;
-    genvar j;
+    genvar r;
+    genvar w;
 
     generate
-        for (s = 0; s < LINES / WAYS; s = s + 1) begin : g_set
-            wire [WAYS*WAYS-1:0] newer; // bit i * WAYS + j: way j was used after way i
+        if (WAYS == 1) begin : g_direct
+            assign victim = 1'b1;
+        end else begin : g_order
+            localparam integer SETS = LINES / WAYS;
+            localparam integer SET_W = ($clog2(SETS) > 1 ? $clog2(SETS) : 1);
+            localparam integer PAIRS = WAYS * (WAYS - 1) / 2;
 
-            for (i = 0; i < WAYS; i = i + 1) begin : g_way
-                assign newer[i*WAYS+i] = 1'b1;
+            reg  [PAIRS-1:0]     orders [0:SETS-1]; // a bit for each pair j < i: way j was used after way i
+            reg  [PAIRS-1:0]     next;
+            reg  [WAYS*WAYS-1:0] newer;             // bit i * WAYS + j: way j was used after way i, or is way i
 
-                for (j = 0; j < i; j = j + 1) begin : g_pair
-                    reg  later_q; // way j was used after way i
+            wire [SET_W-1:0] here = row;
+            wire [SETS-1:0] begun; // sets of which a line has been used
+            wire [PAIRS-1:0] order = orders[here] | {PAIRS{!begun[here]}};
 
-                    always @(posedge clk) begin
-                        if (rst) begin
-                            later_q <= 1'b1;
-                        end else if (touch && (used[s*WAYS+i] || used[s*WAYS+j])) begin
-                            later_q <= used[s*WAYS+j];
-                        end
+            always @* begin : set_next
+                integer i;
+                integer j;
+                next = {PAIRS{1'b0}};
+                for (i = 1; i < WAYS; i = i + 1) begin
+                    for (j = 0; j < i; j = j + 1) begin
+                        next[i*(i-1)/2+j] = used[j] || (order[i*(i-1)/2+j] && !used[i]);
                     end
-
-                    assign newer[i*WAYS+j] = later_q;
-                    assign newer[j*WAYS+i] = !later_q;
                 end
+            end
 
-                assign victim[s*WAYS+i] = &newer[i*WAYS +: WAYS];
+            always @* begin : set_newer
+                integer i;
+                integer j;
+                // apart from `next`: which way is used may depend on the victim
+                newer = {(WAYS*WAYS){1'b1}};
+                for (i = 1; i < WAYS; i = i + 1) begin
+                    for (j = 0; j < i; j = j + 1) begin
+                        newer[i*WAYS+j] = order[i*(i-1)/2+j];
+                        newer[j*WAYS+i] = !order[i*(i-1)/2+j];
+                    end
+                end
+            end
+
+            always @(posedge clk) begin
+                if (touch) begin
+                    orders[here] <= next;
+                end
+            end
+
+            for (r = 0; r < SETS; r = r + 1) begin : g_begun
+                localparam integer ROW_INT = r;
+                localparam [SET_W-1:0] ROW = ROW_INT[SET_W-1:0];
+
+                reg  begun_q;
+
+                assign begun[r] = begun_q;
+
+                always @(posedge clk) begin
+                    if (rst) begin
+                        begun_q <= 1'b0;
+                    end else if (touch && here == ROW) begin
+                        begun_q <= 1'b1;
+                    end
+                end
+            end
+
+            for (w = 0; w < WAYS; w = w + 1) begin : g_way
+                assign victim[w] = &newer[w*WAYS +: WAYS];
             end
         end
     endgenerate
 
-    wire unused = &{1'b0, clk, rst, touch, used}; // with one way there is nothing to remember
+    wire unused = &{1'b0, clk, rst, touch, row, used}; // with one way there is nothing to remember
 
 endmodule
 

@@ -49,16 +49,19 @@ static const struct spec_field mem_fields[] = {
     {"shared", "1",                   0, "1: scratchpad, 0: global memory"},
     {"block",  "BLOCK_BITS",          0, "thread block of a scratchpad address, else 0"},
     {"line",   TINYCACHE_W_LINE_ADDR, 0, "line address"},
-    {"mask",   "LINE_BYTES",          0, "bytes that are meant; all of them in a FETCH"},
-    {"data",   "8 * LINE_BYTES",      0, "of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata in every DATA_BYTES of the line; else 0"},
+    {"beat",   TINYCACHE_W_BEAT,      0, "which beat of the line"},
+    {"mask",   "DATA_BYTES",          0, "bytes of the beat that are meant; all of them in a FETCH, which means every beat"},
+    {"data",   "8 * DATA_BYTES",      0, "of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata; else 0"},
     {0}};
-const struct spec_record tinycache_mem_record = {"mem", mem_fields, "a lane's request to the memory below", "Larder"};
+const struct spec_record tinycache_mem_record = {"mem", mem_fields, "a lane's request to the memory below: a beat of a line, DATA_BYTES", "Larder"};
 
 static const struct spec_field fill_fields[] = {
     {"entry", TINYCACHE_W_ENTRY, 0, "of the request that is answered"},
-    {"data",  "8 * LINE_BYTES",  0, "the line; of a READ or ATOMIC only the bytes of its mask count"},
+    {"last",  "1",               0, "1: all other beats of the answer have come; a READ or ATOMIC has only this one"},
+    {"beat",  TINYCACHE_W_BEAT,  0, "which beat of the line"},
+    {"data",  "8 * DATA_BYTES",  0, "the beat; of a READ or ATOMIC only the bytes of its mask count"},
     {0}};
-const struct spec_record tinycache_fill_record = {"fill", fill_fields, "the answer to a FETCH, READ or ATOMIC", "Larder"};
+const struct spec_record tinycache_fill_record = {"fill", fill_fields, "a beat of the answer to a FETCH, READ or ATOMIC", "Larder"};
 
 /* What the paper counts as metadata: section 3.2. */
 static const struct spec_field meta_fields[] = {

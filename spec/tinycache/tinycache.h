@@ -9,6 +9,7 @@
 #define TINYCACHE_W_LINE_ADDR     "ADDR_BITS - $clog2(LINE_BYTES)"
 #define TINYCACHE_W_MEM_LINE_ADDR "ADDR_BITS - $clog2(MEM_LINE_BYTES)"
 #define TINYCACHE_W_ENTRY         "$clog2(MISSES)"
+#define TINYCACHE_W_BEAT          "max($clog2(LINE_BYTES / DATA_BYTES), 1)"
 #define TINYCACHE_W_ID            "$clog2(ENTRIES)"
 
 /* clang-format off */

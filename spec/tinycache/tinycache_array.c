@@ -34,6 +34,7 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_DATA_BYTES,
     TINYCACHE_PARAM_MISSES,
     TINYCACHE_PARAM_ENTRIES,
+    TINYCACHE_PARAM_ANSWERS,
     {.name = "WARPS", .kind = SPEC_SIZE, .def = 8, .min = 2, .max = 32, .power_of_two = 1, .unit = "accesses", .meaning = "accesses of warps under way", .source = "Larder"},
     {.name = "TAG_BITS", .kind = SPEC_SIZE, .def = 6, .min = 1, .max = 16, .unit = "bits", .meaning = "the requester's tag, returned with the response", .source = "Larder"},
     TINYCACHE_PARAM_PARTIAL_BITS,
@@ -62,7 +63,7 @@ static const struct spec_enum *const enums[] = {&tinycache_op,    &tinycache_spa
                                                 &tinycache_error, &tinycache_line_type, NULL};
 static const struct spec_record *const records[] = {&warp_req_record, &warp_resp_record, &tinycache_line_req_record,
                                                     &tinycache_line_resp_record, NULL};
-static const struct spec_block *const parts[] = {&tinycache_block, &tinycache_coalescer_block, NULL};
+static const struct spec_inner parts[] = {{&tinycache_block}, {&tinycache_coalescer_block}, {0}};
 
 const struct spec_block tinycache_array_block = {
     .name = "tinycache_array",

@@ -14,6 +14,9 @@
 #define TINYCACHE_PARAM_ENTRIES                                                                                        \
     {.name = "ENTRIES", .kind = SPEC_SIZE, .def = 8, .min = 2, .max = 32, .power_of_two = 1, .unit = "requests",       \
      .meaning = "joined requests that wait for an answer", .source = "Larder"}
+#define TINYCACHE_PARAM_ANSWERS                                                                                        \
+    {.name = "ANSWERS", .kind = SPEC_SIZE, .def = 3, .min = 1, .max = 4, .unit = "answers",                            \
+     .meaning = "answers that are on their way to the lanes at once, a beat of each in a cycle", .source = "Larder"}
 
 #define TINYCACHE_MEMORY_CHANNELS                                                                                      \
     {.name = "l1", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                              \

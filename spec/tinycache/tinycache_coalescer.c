@@ -16,7 +16,7 @@ static const struct spec_field line_req_fields[] = {
     {"block", "BLOCK_BITS",              0, "thread block of a scratchpad address, else 0"},
     {"line",  TINYCACHE_W_MEM_LINE_ADDR, 0, "line address, of MEM_LINE_BYTES"},
     {"mask",  "MEM_LINE_BYTES",          0, "bytes that some lane means"},
-    {"data",  "8 * MEM_LINE_BYTES",      0, "of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its part of the line; 0 elsewhere"},
+    {"data",  "8 * MEM_LINE_BYTES",      0, "of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere"},
     {0}};
 const struct spec_record tinycache_line_req_record = {"line_req", line_req_fields, "a request for the lanes of a group", "papers/tinycache.txt, section 5.1"};
 
@@ -32,11 +32,14 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_MEM_LINE_BYTES,
     TINYCACHE_PARAM_ADDR_BITS,
     TINYCACHE_PARAM_BLOCK_BITS,
+    TINYCACHE_PARAM_DATA_BYTES,
     TINYCACHE_PARAM_MISSES,
     TINYCACHE_PARAM_ENTRIES,
+    TINYCACHE_PARAM_ANSWERS,
     {0}};
 
 static const struct spec_constraint constraints[] = {
+    {"LINE_BYTES >= DATA_BYTES",     "a line is at least as wide as the widest access"},
     {"MEM_LINE_BYTES >= LINE_BYTES", "a line below holds whole lines of a tinyCache"},
     {0}};
 

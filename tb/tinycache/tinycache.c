@@ -52,6 +52,7 @@ static int tc_agent_init(void *state, const struct spec_values *values, uint64_t
     s->sets = s->lines / s->ways;
     s->halves = s->line_bytes / 2;
     s->data_bytes = (uint32_t)spec_get(values, "DATA_BYTES");
+    s->beats = s->line_bytes / s->data_bytes;
     s->misses = (uint32_t)spec_get(values, "MISSES");
     s->addr_bits = (uint32_t)spec_get(values, "ADDR_BITS");
     s->block_bits = (uint32_t)spec_get(values, "BLOCK_BITS");
@@ -74,6 +75,7 @@ enum kind {
     STREAM,    /* loads and stores of one line after the other */
     NEAR_FULL, /* stores into all half-words but one, then a load of all */
     PAST,      /* what is not cached, on lines that are */
+    STAYS,     /* stores through a whole line from anywhere on, then loads of it while it begins to leave and stays */
     KINDS
 };
 
@@ -93,6 +95,11 @@ static void new_phase(struct tc_agent *a)
     p->size = 1 + agent_below(&a->rng, widest);
     p->skip = agent_below(&a->rng, a->size.halves);
     if (p->kind == SWEEP || p->kind == NEAR_FULL) p->left = a->size.line_bytes >> p->size << agent_below(&a->rng, 3);
+    if (p->kind == STAYS) {
+        p->offset = 2 * p->skip;
+        p->stores = a->size.line_bytes >> p->size;
+        p->left = p->stores + 4 + agent_below(&a->rng, 12);
+    }
 }
 
 static void drive_access(struct tc_agent *a, uint32_t *in)
@@ -125,6 +132,14 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
         p->offset += UINT32_C(1) << size;
         if (p->offset >= a->size.line_bytes) p->offset = 0, p->at++;
         offset &= a->size.line_bytes - 1;
+        break;
+    case STAYS:
+        which = 0;
+        op = p->stores ? TINYCACHE_OP_WRITE : TINYCACHE_OP_READ;
+        if (!p->stores) break;
+        offset = p->offset;
+        p->offset = (p->offset + (UINT32_C(1) << size)) & (a->size.line_bytes - 1);
+        p->stores--;
         break;
     default:
         if (agent_below(&a->rng, 2)) op = agent_below(&a->rng, 3);
@@ -163,8 +178,19 @@ static void drive_access(struct tc_agent *a, uint32_t *in)
     bits_set(bits, a->front.addr.lsb, a->front.addr.width, key->line * a->size.line_bytes + offset);
 }
 
+/* A line has been stored whole, and is to begin to leave and stay. */
+static int begins_to_leave(struct tc_agent *a)
+{
+    return a->phase.kind == STAYS && !a->phase.stores && a->phase.left && !agent_below(&a->rng, 4);
+}
+
 static void drive_policy(struct tc_agent *a, uint32_t *in)
 {
+    if (begins_to_leave(a)) {
+        in[a->front.policy_word] = TINYCACHE_POLICY_DISABLE;
+        a->policy_left = 1 + agent_below(&a->rng, 2);
+        return;
+    }
     if (a->policy_left) {
         a->policy_left--;
         return;
@@ -180,6 +206,10 @@ static void drive_drain(struct tc_agent *a, uint32_t *in)
     if (!(in[a->front.drain_word] & 1)) {
         in[a->front.drain_word] = agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 90 : 400) == 0;
         a->drain_left = agent_below(&a->rng, 8) ? 2000 : agent_below(&a->rng, 12);
+        if (begins_to_leave(a)) {
+            in[a->front.drain_word] = 1;
+            a->drain_left = 1 + agent_below(&a->rng, 2 * a->size.beats);
+        }
         return;
     }
     uint32_t here = 0;
@@ -207,9 +237,18 @@ static void drive_fill(struct tc_agent *a, uint32_t *in)
     agent_clear_data(&a->fill, in);
     if (!valid && !stray) return;
     uint32_t entry = valid ? ready[agent_below(&a->fill_rng, n)] : free_entry, *bits = in + a->fill.data;
+    /* Of a line the beats from one on, most often; of an access that is not cached its own. */
+    const struct tc_parked *p = &a->parked[entry];
+    uint32_t beat = agent_below(&a->fill_rng, a->size.beats), all = UINT32_MAX >> (32 - a->size.beats);
+    if (valid && !p->fetch) beat = p->beat / a->size.data_bytes;
+    else if (valid && agent_below(&a->fill_rng, 3)) beat = p->beat / a->size.data_bytes;
+    while (valid && (p->come >> beat & 1)) beat = (beat + 1) % a->size.beats;
     bits_set(bits, a->at.fill_entry.lsb, a->at.fill_entry.width, entry);
-    for (uint32_t i = 0; i < a->size.line_bytes; i++)
-        bits_set(bits, a->at.fill_data.lsb + (int)(8 * i), 8, valid ? a->parked[entry].line[i] : 0xa5);
+    bits_set_field(bits, 0, a->at.fill_beat, 0, beat);
+    bits_set_field(bits, 0, a->at.fill_last, 0,
+                   valid ? !p->fetch || (p->come | UINT32_C(1) << beat) == all : agent_below(&a->fill_rng, 2));
+    for (uint32_t i = 0; i < a->size.data_bytes; i++)
+        bits_set(bits, a->at.fill_data.lsb + (int)(8 * i), 8, valid ? p->line[beat * a->size.data_bytes + i] : 0xa5);
 }
 
 static void tc_agent_drive(void *state, uint64_t cycle, uint32_t *in)

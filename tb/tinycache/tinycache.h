@@ -38,7 +38,8 @@ struct tc_answer { /* a response that is due */
 
 struct tc_parked {
     int used, filled, fetch, asked; /* asked: its request has reached the memory */
-    uint32_t place;                 /* of a fetch */
+    uint32_t place;                 /* of a fetch: where its line will be */
+    uint32_t beat, come; /* the first byte of the request's beat; bytes that have been answered, a bit a beat */
     struct tc_answer answer;
     uint8_t line[TC_CHUNK]; /* what the memory answers */
     uint32_t delay;         /* cycles until the memory wants to */
@@ -47,15 +48,17 @@ struct tc_parked {
 struct tc_request { /* what the port mem must show */
     uint32_t type, entry, atom;
     struct tc_line_key key;
-    uint8_t mask[TC_CHUNK], data[TC_CHUNK];
+    uint32_t place;                       /* the first byte of its beat in the line */
+    uint8_t mask[TC_DATA], data[TC_DATA]; /* of the beat */
 };
 
 struct tc_size { /* the parameters */
-    uint32_t lines, ways, sets, line_bytes, data_bytes, halves, misses, addr_bits, block_bits, partial_bits, plru;
+    uint32_t lines, ways, sets, line_bytes, data_bytes, beats, halves, misses, addr_bits, block_bits, partial_bits,
+        plru;
 };
 
 struct tc_phase { /* the program that the lane runs for a while */
-    uint32_t left, kind, first, count, size, at, offset, skip;
+    uint32_t left, kind, first, count, size, at, offset, skip, stores;
 };
 
 struct tc_agent {
@@ -93,7 +96,8 @@ uint32_t tc_part_of(const struct tc_agent *a, const struct tc_line_key *key);
  * for more addresses in the shadow. What it sends is due at the ports in the next cycle. */
 int tc_try_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy);
 void tc_use(struct tc_agent *a, uint32_t place); /* it is the last used of its set */
-/* The line in a place leaves, and is due at the port mem if there is a half-word that was written. */
+/* The line in a place leaves. If half-words were written, those of the lowest beat are due at the port mem, and it stays while
+ * there are others. */
 void tc_leave(struct tc_agent *a, struct tc_held *h);
 void tc_due_answer(struct tc_agent *a, const struct tc_answer *answer); /* in the next cycle */
 

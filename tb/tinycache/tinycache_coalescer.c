@@ -21,6 +21,8 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
     a->misses = (uint32_t)spec_get(values, "MISSES");
     a->entries = (uint32_t)spec_get(values, "ENTRIES");
     a->line_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
+    a->data_bytes = (uint32_t)spec_get(values, "DATA_BYTES");
+    a->streams = (uint32_t)spec_get(values, "ANSWERS");
     tc_bind_back(&a->back, values, &p);
     a->parts = a->back.line_bytes / a->line_bytes;
     a->line_bits = (uint32_t)a->back.line.width;
@@ -79,11 +81,12 @@ static void drive_lane(struct tq_agent *a, uint32_t lane, uint32_t *in)
     bits_set(in, base + a->at.block.lsb, a->at.block.width, a->pool[which].block);
     uint64_t line = a->pool[which].line * a->parts + agent_below(&a->rng, a->parts);
     bits_set(in, base + a->at.line.lsb, a->at.line.width, line);
-    uint32_t first = agent_below(&a->rng, a->line_bytes), count = 1 + agent_below(&a->rng, 16);
+    bits_set(in, base + a->at.beat.lsb, a->at.beat.width, agent_below(&a->rng, a->line_bytes / a->data_bytes));
+    uint32_t first = agent_below(&a->rng, a->data_bytes), count = 1 + agent_below(&a->rng, 16);
     uint64_t holes = agent_below(&a->rng, 2) ? UINT64_MAX : agent_draw(&a->rng);
-    uint32_t data[TC_CHUNK / 4];
-    agent_fill(&a->rng, data, 0, (int)(8 * a->line_bytes));
-    for (uint32_t i = 0; i < a->line_bytes; i += 4) {
+    uint32_t data[TC_DATA / 4];
+    agent_fill(&a->rng, data, 0, (int)(8 * a->data_bytes));
+    for (uint32_t i = 0; i < a->data_bytes; i += 4) {
         uint32_t mask = 0, word = data[i / 4];
         for (uint32_t k = 0; k < 4; k++) {
             int meant = type == TINYCACHE_MEM_TYPE_FETCH || (i + k - first < count && (holes >> ((i + k) & 63) & 1));
@@ -109,9 +112,11 @@ static void drive_answer(struct tq_agent *a, int which, int stray, uint32_t *in)
             else ready[n++] = e;
         }
     }
-    int valid = n && agent_acts(&s->busy_resp, a->mode, &a->answer_rng, 240);
+    int valid = n && agent_acts(&s->busy_resp, a->mode, &a->answer_rng, 240), room = 0;
+    for (uint32_t k = 0; k < a->streams; k++) room |= !(a->stream[k].left & (a->stream[k].left - 1));
     uint32_t id = valid ? ready[agent_below(&a->answer_rng, n)] : agent_below(&a->answer_rng, a->entries);
-    if (!valid && stray && !a->joined[id].used && id != lowest && agent_below(&a->answer_rng, 32) == 0) valid = 1;
+    if (!valid && stray && room && !a->joined[id].used && id != lowest && agent_below(&a->answer_rng, 32) == 0)
+        valid = 1;
     agent_put_bit(&s->resp, in, s->resp.valid, valid);
     agent_clear_data(&s->resp, in);
     if (!valid) return;

@@ -7,13 +7,13 @@
 #include "spec/tinycache/tinycache_codes.h"
 #include "tb/tinycache/tinycache_ports.h"
 
-enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_QUEUE = 2 };
+enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_QUEUE = 2, TQ_STREAMS = 4 };
 
 struct tq_ask { /* a lane's request */
     uint32_t type, entry, atom, shared, block;
-    uint64_t line; /* below */
-    uint32_t part;
-    uint8_t mask[TC_CHUNK], data[TC_CHUNK];
+    uint64_t line;                        /* below */
+    uint32_t part, place;                 /* of its beat */
+    uint8_t mask[TC_DATA], data[TC_DATA]; /* of the beat */
 };
 
 struct tq_joined {
@@ -24,7 +24,14 @@ struct tq_joined {
 
 struct tq_entry {
     int used, asked, shared; /* asked: it has reached the memory below */
-    uint32_t lanes, delay, lane_entry[TQ_LANES], part[TQ_LANES];
+    uint32_t lanes, delay, lane_entry[TQ_LANES], part[TQ_LANES], place[TQ_LANES];
+    uint32_t fetches; /* lanes that want their whole part */
+};
+
+struct tq_stream {      /* an answer that is shown beat by beat */
+    uint32_t left;      /* the beats to come */
+    struct tq_entry to; /* the entry that it answers */
+    uint32_t data[TC_CHUNK / 4];
 };
 
 struct tq_agent {
@@ -32,7 +39,7 @@ struct tq_agent {
     struct tc_back back;
     int idle_word;
     struct tc_mem_fields at; /* of mem and fill */
-    uint32_t lanes, misses, entries, line_bytes, parts, line_bits;
+    uint32_t lanes, misses, entries, line_bytes, data_bytes, parts, line_bits, streams;
     uint64_t rng, answer_rng;
     enum agent_mode mode;
     struct agent_pace busy_lane[TQ_LANES];
@@ -48,10 +55,8 @@ struct tq_agent {
     struct tq_entry joined[TQ_ENTRIES];
     struct tq_joined queue[TQ_QUEUE];
     uint32_t queued;
-    int last_both; /* which side was taken the last time both were there */
-    int answer_valid;
-    struct tq_entry answer; /* the entry that the answer register answers */
-    uint32_t answer_data[TC_CHUNK / 4];
+    int last_both; /* which side was taken the last time both were there and one was */
+    struct tq_stream stream[TQ_STREAMS];
 };
 
 /* Agent operation: one cycle seen. 0, -1 with *error, or 1 where the environment broke its word. */

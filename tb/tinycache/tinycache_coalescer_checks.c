@@ -1,6 +1,6 @@
 /* The agent's own account of who asked for what, which says in every cycle what must come out: a lane's requests leave in
  * its order; those of one kind for one line that stand at the ports together leave as one, with their masks joined; every
- * answer reaches each lane that waits for it once, with that lane's own part; no lane waits for ever. */
+ * answer reaches each lane that waits for it once, with the beats of that lane's own part; no lane waits for ever. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +19,8 @@ static void read_ask(const struct tq_agent *a, uint32_t lane, const uint32_t *in
     uint64_t line = bits_get(in, base + a->at.line.lsb, a->at.line.width);
     r->line = line / a->parts;
     r->part = (uint32_t)(line % a->parts);
-    tc_read_masked(in, base + a->at.mask.lsb, base + a->at.data.lsb, a->line_bytes, r->mask, r->data);
+    r->place = (uint32_t)bits_get(in, base + a->at.beat.lsb, a->at.beat.width) * a->data_bytes;
+    tc_read_masked(in, base + a->at.mask.lsb, base + a->at.data.lsb, a->data_bytes, r->mask, r->data);
 }
 
 static uint32_t class_of(const struct tq_ask *r)
@@ -43,8 +44,10 @@ static uint32_t lowest_unused(const struct tq_agent *a)
 
 static void join(const struct tq_agent *a, struct tq_joined *j, const struct tq_ask *r)
 {
-    uint32_t at = r->part * a->line_bytes;
-    for (uint32_t i = 0; i < a->line_bytes; i++) {
+    uint32_t line = r->part * a->line_bytes, at = line + r->place;
+    for (uint32_t i = 0; i < a->line_bytes; i++)
+        if (r->type == TINYCACHE_MEM_TYPE_FETCH) j->mask[line + i] = 1;
+    for (uint32_t i = 0; i < a->data_bytes; i++) {
         j->mask[at + i] |= r->mask[i];
         if (r->type == TINYCACHE_MEM_TYPE_ATOMIC || (r->type == TINYCACHE_MEM_TYPE_WRITE && r->mask[i]))
             j->data[at + i] = r->data[i];
@@ -79,6 +82,8 @@ static uint32_t take_group(struct tq_agent *a, const struct tq_ask *ask, uint32_
         if (!(lanes >> i & 1)) continue;
         e->lane_entry[i] = ask[i].entry;
         e->part[i] = ask[i].part;
+        e->place[i] = ask[i].place;
+        e->fetches |= (uint32_t)(ask[i].type == TINYCACHE_MEM_TYPE_FETCH) << i;
         a->owes[i] |= UINT32_C(1) << ask[i].entry;
     }
     return lanes;
@@ -108,26 +113,55 @@ static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error
     return 0;
 }
 
+/* The stream whose beat this lane must see now, or NULL. */
+static struct tq_stream *shown_to(struct tq_agent *a, uint32_t lane)
+{
+    for (uint32_t k = 0; k < a->streams; k++) {
+        struct tq_stream *s = &a->stream[k];
+        if (!s->left || !(s->to.lanes >> lane & 1)) continue;
+        uint32_t place = (uint32_t)__builtin_ctz(s->left) * a->data_bytes;
+        if ((s->to.fetches >> lane & 1) || s->to.place[lane] == place) return s;
+    }
+    return NULL;
+}
+
 static int check_answers(struct tq_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    const struct tq_entry *e = &a->answer;
     for (uint32_t i = 0; i < a->lanes; i++) {
         const struct agent_channel *c = &a->fill[i];
-        int valid = agent_bit(c, out, c->valid), due = a->answer_valid && (e->lanes >> i & 1),
-            base = 32 * c->data + c->lsb;
-        AGENT_CHECK(valid == due, "lane %u: an answer %s", i, due ? "is missing" : "that it does not wait for");
+        const struct tq_stream *s = shown_to(a, i);
+        int valid = agent_bit(c, out, c->valid), due = s != NULL, base = 32 * c->data + c->lsb;
+        AGENT_CHECK(valid == due, "lane %u: a beat of an answer %s", i,
+                    due ? "is missing" : "that it does not wait for");
         if (!valid) continue;
+        const struct tq_entry *e = &s->to;
+        uint32_t place = (uint32_t)__builtin_ctz(s->left) * a->data_bytes, first = e->part[i] * a->line_bytes + place;
+        int last = !(e->fetches >> i & 1) || !(s->left & (s->left - 1));
         AGENT_CHECK(bits_get(out, base + a->at.fill_entry.lsb, a->at.fill_entry.width) == e->lane_entry[i],
                     "lane %u: the answer is for entry %" PRIu64 ", must be %u", i,
                     bits_get(out, base + a->at.fill_entry.lsb, a->at.fill_entry.width), e->lane_entry[i]);
-        for (uint32_t b = 0; b < a->line_bytes; b += 4)
-            AGENT_CHECK(bits_get(out, base + a->at.fill_data.lsb + (int)(8 * b), 32) ==
-                            a->answer_data[(e->part[i] * a->line_bytes + b) / 4],
-                        "lane %u: bytes from %u of the answer are not those of its part", i, b);
-        a->owes[i] &= ~(UINT32_C(1) << e->lane_entry[i]);
+        uint64_t beat = bits_get(out, base + a->at.fill_beat.lsb, a->at.fill_beat.width);
+        AGENT_CHECK(beat * a->data_bytes == place && (int)bits_get(out, base + a->at.fill_last.lsb, 1) == last,
+                    "lane %u: beat %" PRIu64 " is shown, or the wrong last; it must be the one at byte %u, last %d", i,
+                    beat, place, last);
+        for (uint32_t b = 0; b < a->data_bytes; b += 4)
+            AGENT_CHECK(bits_get(out, base + a->at.fill_data.lsb + (int)(8 * b), 32) == s->data[(first + b) / 4],
+                        "lane %u: bytes from %u of the beat are not those of its part", i, b);
+        if (last) a->owes[i] &= ~(UINT32_C(1) << e->lane_entry[i]);
     }
-    a->answer_valid = 0;
+    for (uint32_t k = 0; k < a->streams; k++) a->stream[k].left &= a->stream[k].left - 1;
     return 0;
+}
+
+/* The stream for an answer to this entry, or to none, in the cycle whose beats have been shown; NULL: it must wait. */
+static struct tq_stream *room_for(struct tq_agent *a, const struct tq_entry *e)
+{
+    struct tq_stream *room = NULL;
+    for (uint32_t k = a->streams; k-- > 0;) {
+        if (!a->stream[k].left) room = &a->stream[k];
+        else if (e && e->used && (a->stream[k].to.lanes & e->lanes)) return NULL;
+    }
+    return room;
 }
 
 /* 0, -1, or 1 where an answer is for what was not asked. */
@@ -137,9 +171,16 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
     for (int k = 0; k < 2; k++) valid[k] = agent_bit(&a->back.side[k].resp, in, a->back.side[k].resp.valid);
     both = valid[0] && valid[1];
     prefer = !a->last_both;
+    const struct tq_entry *offered = NULL;
     for (int k = 0; k < 2; k++) {
         const struct agent_channel *c = &a->back.side[k].resp;
-        int ready = agent_bit(c, out, c->ready), due = !both || prefer == k;
+        if (valid[k] && (!both || prefer == k))
+            offered = &a->joined[bits_get_field(in + c->data, 0, a->back.answer_id, 0)];
+    }
+    struct tq_stream *room = room_for(a, offered);
+    for (int k = 0; k < 2; k++) {
+        const struct agent_channel *c = &a->back.side[k].resp;
+        int ready = agent_bit(c, out, c->ready), due = room && (!both || prefer == k);
         AGENT_CHECK(ready == due, "%s_resp: ready is %d", k ? "shared" : "l1", ready);
         a->back.side[k].waits = valid[k] && !ready;
         if (!valid[k] || !ready) continue;
@@ -150,13 +191,15 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
             return 1;
         }
         if (!e->used) continue;
-        a->answer_valid = 1;
-        a->answer = *e;
+        room->to = *e;
+        for (uint32_t i = 0; i < a->lanes; i++)
+            if (e->lanes >> i & 1) room->left |= UINT32_C(1) << e->place[i] / a->data_bytes;
+        if (e->fetches) room->left = UINT32_MAX >> (32 - a->line_bytes / a->data_bytes);
         e->asked = 0; /* it becomes unused at the edge */
         for (uint32_t i = 0; i < a->back.line_bytes; i += 4)
-            a->answer_data[i / 4] = (uint32_t)bits_get(in + c->data, a->back.answer_data.lsb + (int)(8 * i), 32);
+            room->data[i / 4] = (uint32_t)bits_get(in + c->data, a->back.answer_data.lsb + (int)(8 * i), 32);
     }
-    if (both) a->last_both = prefer;
+    if (both && room) a->last_both = prefer;
     return 0;
 }
 
@@ -181,10 +224,11 @@ static void forget(struct tq_agent *a)
 {
     a->alive = 1;
     a->pick = a->waits = a->queued = 0;
-    a->last_both = a->answer_valid = a->back.side[0].waits = a->back.side[1].waits = 0;
+    a->last_both = a->back.side[0].waits = a->back.side[1].waits = 0;
     memset(a->owes, 0, sizeof a->owes);
     memset(a->waited, 0, sizeof a->waited);
     memset(a->joined, 0, sizeof a->joined);
+    for (uint32_t k = 0; k < TQ_STREAMS; k++) a->stream[k].left = 0;
 }
 
 /* Lanes that wait although there is room take their turn. */

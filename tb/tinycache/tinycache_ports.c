@@ -30,8 +30,9 @@ struct tc_mem_fields tc_find_mem_fields(const struct spec_values *values)
     struct tc_mem_fields m;
     FIELD(m.type, mem, "type"), FIELD(m.entry, mem, "entry"), FIELD(m.atom, mem, "atom");
     FIELD(m.shared, mem, "shared"), FIELD(m.block, mem, "block"), FIELD(m.line, mem, "line");
-    FIELD(m.mask, mem, "mask"), FIELD(m.data, mem, "data");
-    FIELD(m.fill_entry, fill, "entry"), FIELD(m.fill_data, fill, "data");
+    FIELD(m.beat, mem, "beat"), FIELD(m.mask, mem, "mask"), FIELD(m.data, mem, "data");
+    FIELD(m.fill_entry, fill, "entry"), FIELD(m.fill_last, fill, "last"), FIELD(m.fill_beat, fill, "beat");
+    FIELD(m.fill_data, fill, "data");
     return m;
 }
 

@@ -17,8 +17,8 @@ struct tc_front {
 void tc_bind_front(struct tc_front *front, const struct spec_values *values, const struct spec_ports *ports);
 
 struct tc_mem_fields { /* of the records between a lane and what is below it */
-    struct spec_slice type, entry, atom, shared, block, line, mask, data; /* mem */
-    struct spec_slice fill_entry, fill_data;                              /* fill */
+    struct spec_slice type, entry, atom, shared, block, line, beat, mask, data; /* mem */
+    struct spec_slice fill_entry, fill_last, fill_beat, fill_data;              /* fill */
 };
 
 struct tc_mem_fields tc_find_mem_fields(const struct spec_values *values);

@@ -1,7 +1,7 @@
 /* What an access does in a tinyCache, from the paper's rules (sections 3, 3.1, 3.2), without a look at the state table:
  *  - a load returns its lane's last write in program order; the shadow of tinycache_memory.h knows it;
  *  - what is here and valid is a hit, answered one cycle later, and asks nothing below; what is not is fetched once;
- *  - a store allocates without a fetch; only half-words written since the line came leave, and all of them do;
+ *  - a store allocates without a fetch; only half-words written since the line came leave, and all of them do, beat by beat;
  *  - what is not cached goes below in order, after a copy that is here has left. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,6 +22,12 @@ static struct tc_line_key key_of(const struct tc_agent *a, const struct tc_acces
 static uint32_t offset_of(const struct tc_agent *a, const struct tc_access *r)
 {
     return (uint32_t)r->addr & (a->size.line_bytes - 1);
+}
+
+/* The first byte of its beat in the line. */
+static uint32_t beat_of(const struct tc_agent *a, const struct tc_access *r)
+{
+    return offset_of(a, r) / a->size.data_bytes * a->size.data_bytes;
 }
 
 /* The half-words of an access of at least two bytes. */
@@ -137,22 +143,29 @@ static void due_request(struct tc_agent *a)
     bits_set_field(a->mem_words, 0, a->at.shared, 0, r->key.shared);
     bits_set_field(a->mem_words, 0, a->at.block, 0, r->key.block);
     bits_set_field(a->mem_words, 0, a->at.line, 0, r->key.line);
-    for (uint32_t i = 0; i < a->size.line_bytes; i++)
+    bits_set_field(a->mem_words, 0, a->at.beat, 0, r->place / a->size.data_bytes);
+    for (uint32_t i = 0; i < a->size.data_bytes; i++)
         if (r->mask[i]) bits_set(a->mem_words, a->at.mask.lsb + (int)i, 1, 1);
     if (r->type == TINYCACHE_MEM_TYPE_WRITE || r->type == TINYCACHE_MEM_TYPE_ATOMIC)
-        tc_put_bytes(a->mem_words, a->at.data.lsb, r->data, a->size.line_bytes);
+        tc_put_bytes(a->mem_words, a->at.data.lsb, r->data, a->size.data_bytes);
 }
 
-/* The line leaves, if there is a half-word that was written. */
 void tc_leave(struct tc_agent *a, struct tc_held *h)
 {
     const uint8_t *shadow = tc_chunk_of(a, &h->key)->shadow + tc_part_of(a, &h->key);
-    h->present = 0;
-    if (!h->written) return;
-    a->request = (struct tc_request){.type = TINYCACHE_MEM_TYPE_WRITE, .key = h->key};
-    for (uint32_t i = 0; i < a->size.line_bytes; i++)
-        if (h->written >> (i / 2) & 1) a->request.mask[i] = 1, a->request.data[i] = shadow[i];
-    due_request(a);
+    uint32_t half = 0, place;
+    while (half < a->size.halves && !(h->written >> half & 1)) half++;
+    place = 2 * half / a->size.data_bytes * a->size.data_bytes;
+    if (half < a->size.halves) {
+        a->request = (struct tc_request){.type = TINYCACHE_MEM_TYPE_WRITE, .key = h->key, .place = place};
+        for (uint32_t i = 0; i < a->size.data_bytes; i++) {
+            uint64_t bit = UINT64_C(1) << ((place + i) / 2);
+            if (h->written & bit) a->request.mask[i] = 1, a->request.data[i] = shadow[place + i];
+        }
+        for (uint32_t i = 0; i < a->size.data_bytes; i++) h->written &= ~(UINT64_C(1) << ((place + i) / 2));
+        due_request(a);
+    }
+    h->present = h->written != 0;
 }
 
 /* Accesses --------------------------------------------------------------------------------------------------------- */
@@ -176,10 +189,11 @@ static void do_access(struct tc_agent *a, const struct tc_access *r, struct tc_a
     if (r->op == TINYCACHE_OP_ATOMIC) tc_atomic(r->atom, bytes, r->wdata, a->size.data_bytes, r->addr, count);
 }
 
-static void park(struct tc_agent *a, int entry, int fetch, uint32_t place, const struct tc_answer *answer)
+static void park(struct tc_agent *a, int entry, int fetch, uint32_t place, uint32_t beat,
+                 const struct tc_answer *answer)
 {
-    a->parked[entry] =
-        (struct tc_parked){.used = 1, .fetch = fetch, .place = place, .answer = *answer, .line = {0}, .delay = 0};
+    a->parked[entry] = (struct tc_parked){
+        .used = 1, .fetch = fetch, .place = place, .beat = beat, .answer = *answer, .line = {0}, .delay = 0};
 }
 
 /* Not cached. 1: the access leaves the port. */
@@ -199,15 +213,15 @@ static int go_past(struct tc_agent *a, const struct tc_access *r)
                                                                            : TINYCACHE_MEM_TYPE_ATOMIC,
                                      .entry = r->op == TINYCACHE_OP_WRITE ? 0 : (uint32_t)entry,
                                      .atom = r->op == TINYCACHE_OP_ATOMIC ? r->atom : 0,
-                                     .key = key};
-    for (uint32_t i = 0; i < a->size.line_bytes; i++) {
-        a->request.mask[i] = i - offset_of(a, r) < UINT32_C(1) << r->size;
-        if (a->request.mask[i] || r->op == TINYCACHE_OP_ATOMIC)
-            a->request.data[i] = r->wdata[i & (a->size.data_bytes - 1)];
+                                     .key = key,
+                                     .place = beat_of(a, r)};
+    for (uint32_t i = 0; i < a->size.data_bytes; i++) {
+        a->request.mask[i] = i + a->request.place - offset_of(a, r) < UINT32_C(1) << r->size;
+        if (a->request.mask[i] || r->op == TINYCACHE_OP_ATOMIC) a->request.data[i] = r->wdata[i];
     }
     due_request(a);
     if (r->op == TINYCACHE_OP_WRITE) tc_due_answer(a, &answer);
-    else park(a, entry, 0, 0, &answer);
+    else park(a, entry, 0, 0, a->request.place, &answer);
     return 1;
 }
 
@@ -229,9 +243,10 @@ static int load(struct tc_agent *a, const struct tc_access *r, int place)
         tc_use(a, (uint32_t)place);
     }
     h->fetching = 1;
-    park(a, entry, 1, (uint32_t)place, &answer);
-    a->request = (struct tc_request){.type = TINYCACHE_MEM_TYPE_FETCH, .entry = (uint32_t)entry, .key = h->key};
-    memset(a->request.mask, 1, a->size.line_bytes);
+    park(a, entry, 1, (uint32_t)place, beat_of(a, r), &answer);
+    a->request = (struct tc_request){
+        .type = TINYCACHE_MEM_TYPE_FETCH, .entry = (uint32_t)entry, .key = h->key, .place = beat_of(a, r)};
+    memset(a->request.mask, 1, a->size.data_bytes);
     due_request(a);
     return 1;
 }

@@ -1,6 +1,6 @@
 /* Which step a tinyCache takes in a cycle, in the order that docs/tinycache/data-path.md promises (an answer from below,
  * an access that waited for one, a barrier, the access at the port), and what the ports must show for it. A barrier sends
- * one line a cycle away; when drained, nothing is here and the memory holds every write. */
+ * one beat a cycle away; when drained, nothing is here and the memory holds every write. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,14 +25,22 @@ static void read_access(const struct tc_agent *a, const uint32_t *bits, struct t
 
 static int take_fill(struct tc_agent *a, const uint32_t *in, struct spec_error *error)
 {
-    struct tc_parked *p = &a->parked[bits_get_field(in + a->fill.data, 0, a->at.fill_entry, 0)];
+    const uint32_t *bits = in + a->fill.data;
+    struct tc_parked *p = &a->parked[bits_get_field(bits, 0, a->at.fill_entry, 0)];
     if (!p->used || p->filled) return 0; /* dropped */
-    for (uint32_t i = 0; i < a->size.line_bytes; i++) {
-        if (p->asked && (!p->fetch || p->line[i] == bits_get(in + a->fill.data, a->at.fill_data.lsb + (int)(8 * i), 8)))
-            continue;
+    uint32_t beat = (uint32_t)bits_get_field(bits, 0, a->at.fill_beat, 0), place = beat * a->size.data_bytes,
+             come = p->come | UINT32_C(1) << beat, all = UINT32_MAX >> (32 - a->size.beats);
+    int last = (int)bits_get_field(bits, 0, a->at.fill_last, 0), asked = p->asked && beat < a->size.beats;
+    if (p->fetch) asked = asked && come != p->come && last == (come == all);
+    else asked = asked && place == p->beat && last;
+    for (uint32_t i = 0; i < a->size.data_bytes; i++)
+        asked = asked && (!p->fetch || p->line[place + i] == bits_get(bits, a->at.fill_data.lsb + (int)(8 * i), 8));
+    if (!asked) {
         snprintf(error->text, sizeof error->text, "the memory answers what it was not asked");
         return 1;
     }
+    p->come = come;
+    if (!last) return 0;
     p->filled = 1;
     if (!p->fetch) return 0;
     struct tc_held *h = &a->held[p->place];
@@ -53,11 +61,11 @@ static void replay(struct tc_agent *a, struct tc_parked *p)
 static void serve(struct tc_agent *a)
 {
     struct tc_request *r = &a->request;
-    uint8_t *bytes = tc_chunk_of(a, &r->key)->memory + tc_part_of(a, &r->key);
+    uint8_t *bytes = tc_chunk_of(a, &r->key)->memory + tc_part_of(a, &r->key), *beat = bytes + r->place;
     struct tc_parked *p = &a->parked[r->entry];
     if (r->type == TINYCACHE_MEM_TYPE_WRITE) {
-        for (uint32_t i = 0; i < a->size.line_bytes; i++)
-            if (r->mask[i]) bytes[i] = r->data[i];
+        for (uint32_t i = 0; i < a->size.data_bytes; i++)
+            if (r->mask[i]) beat[i] = r->data[i];
         return;
     }
     p->asked = 1;
@@ -66,13 +74,11 @@ static void serve(struct tc_agent *a)
     memcpy(p->line, bytes, a->size.line_bytes);
     if (r->type == TINYCACHE_MEM_TYPE_FETCH) return;
     uint32_t first = 0, count = 0;
-    for (uint32_t i = 0; i < a->size.line_bytes; i++) {
-        if (!r->mask[i]) p->line[i] = (uint8_t)agent_draw(&a->fill_rng); /* does not count */
+    for (uint32_t i = 0; i < a->size.data_bytes; i++) {
+        if (!r->mask[i]) p->line[r->place + i] = (uint8_t)agent_draw(&a->fill_rng); /* does not count */
         else if (!count++) first = i;
     }
-    if (r->type != TINYCACHE_MEM_TYPE_ATOMIC) return;
-    uint32_t around = first & ~(a->size.data_bytes - 1);
-    tc_atomic(r->atom, bytes + around, r->data + around, a->size.data_bytes, first, count);
+    if (r->type == TINYCACHE_MEM_TYPE_ATOMIC) tc_atomic(r->atom, beat, r->data, a->size.data_bytes, first, count);
 }
 
 static uint32_t lines_here(const struct tc_agent *a)
@@ -87,6 +93,18 @@ static int parked_any(const struct tc_agent *a)
     int n = 0;
     for (uint32_t e = 0; e < a->size.misses; e++) n += a->parked[e].used;
     return n;
+}
+
+/* Every clean line leaves, and a beat of the lowest that is not. */
+static void leave_for_barrier(struct tc_agent *a)
+{
+    struct tc_held *dirty = NULL;
+    for (uint32_t l = 0; l < a->size.lines; l++) {
+        struct tc_held *h = &a->held[l];
+        if (!h->written) h->present = 0;
+        else if (h->present && !dirty) dirty = h;
+    }
+    if (dirty) tc_leave(a, dirty);
 }
 
 /* Checks ----------------------------------------------------------------------------------------------------------- */
@@ -142,10 +160,11 @@ static int check_progress(struct tc_agent *a, const uint32_t *in, int chance, in
     for (uint32_t e = 0; e < a->size.misses; e++) owed += (uint32_t)(a->parked[e].used && !a->parked[e].filled);
     if (!waiting) a->waited = 0;
     else a->waited += (uint32_t)(chance && !owed);
-    AGENT_CHECK(a->waited <= a->size.misses + 4, "an access waits for ever");
+    AGENT_CHECK(a->waited <= a->size.misses + 3 + a->size.beats, "an access waits for ever");
     if (!draining) a->drain_steps = 0;
     else a->drain_steps += (uint32_t)(chance && !owed && lines_here(a));
-    AGENT_CHECK(a->drain_steps <= a->size.lines + a->size.misses, "a drain takes more than a cycle a line");
+    AGENT_CHECK(a->drain_steps <= a->size.lines * a->size.beats + a->size.misses,
+                "a drain takes more than a cycle a beat");
     return 0;
 }
 
@@ -187,9 +206,7 @@ int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struc
     } else if (filled < a->size.misses) {
         replay(a, &a->parked[filled]);
     } else if (draining) {
-        uint32_t l = 0;
-        while (l < a->size.lines && !a->held[l].present) l++;
-        if (l < a->size.lines && !parked_any(a)) tc_leave(a, &a->held[l]);
+        if (!parked_any(a)) leave_for_barrier(a);
     } else if (offered) {
         struct tc_access access;
         read_access(a, in + a->front.req.data, &access);

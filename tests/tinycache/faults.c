@@ -6,7 +6,7 @@
 
 /* One lane ---------------------------------------------------------------------------------------------------------- */
 
-static const char lane_sets[] = "BYTES=64 WAYS=2 LINE_BYTES=8 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8 PARTIAL_BITS=2";
+static const char lane_sets[] = "BYTES=64 WAYS=2 LINE_BYTES=16 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8 PARTIAL_BITS=2";
 
 static const struct rtl_fault lane_rtl[] = {
     {"lines-of-other-thread-blocks-match", "comparison",
@@ -22,11 +22,23 @@ static const struct rtl_fault lane_rtl[] = {
     {"an-access-past-the-cache-uses-a-line", "replacement", "tinycache: other_touch: meant_anyway => 1'b1"},
     {"thread-blocks-do-not-count-in-partial-tags", "comparison", "tinycache_lines: key_partial: key_block[b] => 1'b0"},
     {"control-bits-of-the-line-before-stay", "stale state",
-     "tinycache_lines: next_control: control & {HALVES{mark}} => control"},
+     "tinycache_lines: next_control: control_here & {BEAT_HALVES{mark}} => control_here"},
     {"clean-half-words-are-written-back", "mask",
-     "tinycache: mem_halves_q: control & {HALVES{line_act_write_back}} => {HALVES{line_act_write_back}}"},
+     "tinycache: mem_halves_q: leaving_halves & {BEAT_HALVES{line_act_write_back}} => "
+     "{BEAT_HALVES{line_act_write_back}}"},
     {"the-fetched-line-overwrites-what-was-written", "lost update",
-     "tinycache: line_writes: ~control => {HALVES{1'b1}}"},
+     "tinycache: line_writes: ~control_here => {BEAT_HALVES{1'b1}}"},
+    {"a-line-is-here-with-its-first-beat", "lost state", "tinycache: stays: fill_valid && !answer_last => 1'b0"},
+    {"a-load-goes-on-with-the-first-beat", "order", "tinycache_parked: filled_q: fill_last => 1'b1"},
+    {"a-line-leaves-with-its-first-beat", "lost update", "tinycache: stays: !last_beat => 1'b0"},
+    {"a-beat-that-left-counts-as-dirty", "stale state",
+     "tinycache_lines: next_dirty: ~(first_dirty & {BEATS{send_beat}}) => {BEATS{1'b1}}"},
+    {"a-line-whose-first-beat-is-stored-last-stays-partial", "off by one",
+     "tinycache_lines: complete: here => here & {BEATS{1'b1}} << 1"},
+    {"clean-lines-leave-after-the-dirty-ones", "lost event",
+     "tinycache_lines: state_q: barrier && state_q == LINE_ST_C => 1'b0"},
+    {"an-answer-past-the-cache-is-kept-in-entry-0", "index",
+     "tinycache: answer_word: answer_entry => {MEM_ENTRY_W{1'b0}}"},
     {"a-response-that-waits-does-not-block", "backpressure", "tinycache: blocked: resp_valid && !resp_ready => 1'b0"},
     {"a-barrier-does-not-wait-for-parked-accesses", "order", "tinycache: barrier_step: !busy => 1'b1"},
     {"drained-while-a-writeback-waits", "wrong flag", "tinycache: drained: !mem_valid_q => 1'b1"},
@@ -48,10 +60,10 @@ static const struct model_fault lane_model[] = {
     {"the-policies-of-the-spaces-are-exchanged", "policy", "cmodel/tinycache/tinycache.c",
      "TINYCACHE_POLICY_BYPASS_SHARED : TINYCACHE_POLICY_BYPASS_GLOBAL",
      "TINYCACHE_POLICY_BYPASS_GLOBAL : TINYCACHE_POLICY_BYPASS_SHARED"},
-    {"the-whole-line-is-written-back", "mask", "cmodel/tinycache/tinycache.c",
-     "slices_halves_to_bytes(s->control[line], m->mask);", "slices_halves_to_bytes(shape->all_halves, m->mask);"},
+    {"the-whole-beat-is-written-back", "mask", "cmodel/tinycache/tinycache.c",
+     "slices_halves_to_bytes(in_beat, bytes);", "slices_halves_to_bytes(shape->beat_halves, bytes);"},
     {"merge-without-a-mask", "lost update", "cmodel/tinycache/tinycache.c",
-     "data[w] = (data[w] & own) | (fill[w] & ~own);", "data[w] = fill[w];"},
+     "data[first + w] = (data[first + w] & own) | (fill->data[w] & ~own);", "data[first + w] = fill->data[w];"},
     {"a-near-line-stays-while-there-is-room", "replacement", "cmodel/tinycache/tinycache.c",
      "if (near < 0 && vacant) {", "if (vacant) {"},
     {"the-kept-partial-tag-leaves-the-space-out", "comparison", "cmodel/tinycache/tinycache.c",
@@ -74,21 +86,26 @@ const struct fault_plan tinycache_faults = {
 
 /* The coalescer ----------------------------------------------------------------------------------------------------- */
 
-static const char coalescer_sets[] = "LANES=2 LINE_BYTES=4 MEM_LINE_BYTES=8 ADDR_BITS=10 BLOCK_BITS=2 ENTRIES=2";
+static const char coalescer_sets[] =
+    "LANES=2 LINE_BYTES=8 MEM_LINE_BYTES=16 DATA_BYTES=4 ADDR_BITS=10 BLOCK_BITS=2 ENTRIES=2 ANSWERS=2";
 
 static const struct rtl_fault coalescer_rtl[] = {
     {"requests-to-both-memories-are-joined", "comparison",
      "tinycache_group: compare.one: targets[l*TARGET_W +: TARGET_W] => {target[TARGET_W-1], targets[l*TARGET_W +: "
      "TARGET_W - 1]}"},
     {"both-lanes-bring-a-byte", "priority", "tinycache_join: choose.which: highest => bring"},
-    {"an-entry-is-not-freed", "leak", "tinycache_answers: used_q: answer && answer_id == ENTRY && used_q => 1'b0"},
+    {"an-entry-is-not-freed", "leak", "tinycache_answers: used_q: enters && answer_id == ENTRY => 1'b0"},
+    {"a-lane-is-shown-two-beats-at-once", "arbitration", "tinycache_answers: may: !conflict => 1'b1"},
+    {"a-lane-with-a-fetch-gets-its-own-beat-alone", "lost data", "tinycache_beats: here: whole_q[l] => 1'b0"},
+    {"a-fetch-asks-for-its-own-beat-alone", "mask",
+     "tinycache_join: mask: members[PART*LANES +: LANES] & fetches => {LANES{1'b0}}"},
     {"two-answers-taken-at-once", "arbitration", "tinycache_coalescer: l1_resp_ready: !(both && !l1_turn_q) => 1'b1"},
     {0},
 };
 
 static const struct model_fault coalescer_model[] = {
-    {"each-lane-gets-part-0", "index", "cmodel/tinycache/tinycache_coalescer.c", "c->part[id][lane] = (uint8_t)part;",
-     "c->part[id][lane] = 0;"},
+    {"each-lane-gets-part-0", "index", "cmodel/tinycache/tinycache_coalescer.c", "w->part[lane] = (uint8_t)part;",
+     "w->part[lane] = 0;"},
     {"stores-wait-for-an-entry", "backpressure", "cmodel/tinycache/tinycache_coalescer.c",
      "if (class != TINYCACHE_LINE_TYPE_WRITE && c->used == c->entry_mask) return 0;",
      "if (c->used == c->entry_mask) return 0;"},

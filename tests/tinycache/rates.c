@@ -68,6 +68,7 @@ static void miss(const char *build, const char *work)
     for (uint64_t i = 0; i < 3; i++) desk_put(&d, "req", "tag", 0, 2 + i), offer(&d, READ, 0), desk_cycle(&d);
     idle(&d, 2);
     desk_put(&d, "fill", "data", 0, 77);
+    desk_put(&d, "fill", "last", 0, 1);
     desk_set(&d, "fill_valid", 1);
     desk_cycle(&d);
     desk_set(&d, "fill_valid", 0);
@@ -93,7 +94,42 @@ static void barrier(const char *build, const char *work)
     idle(&d, LINES + 3);
     desk_expect(&d, "mem_valid", "_--------__");
     desk_expect(&d, "drained", "_________--");
-    desk_report(&d, "tinycache-drains-a-line-a-cycle", build, work);
+    desk_report(&d, "tinycache-drains-a-beat-a-cycle", build, work);
+}
+
+/* Two lines of four beats, all of them written: eight requests. Then a load of one of them: it goes on when all beats are here. */
+static void beats(const char *build, const char *work)
+{
+    struct desk d;
+    desk_open(&d, "tinycache", "BYTES=128 WAYS=2 LINE_BYTES=32 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8");
+    desk_set(&d, "resp_ready", 1);
+    desk_set(&d, "mem_ready", 1);
+    for (int i = 0; i < 8; i++) offer(&d, WRITE, (uint64_t)i * 8), desk_cycle(&d);
+    idle(&d, 1);
+    desk_draw(&d, "mem_valid", "drained", NULL);
+    desk_set(&d, "drain", 1);
+    idle(&d, 11);
+    desk_expect(&d, "mem_valid", "_--------__");
+    desk_expect(&d, "drained", "_________--");
+    desk_set(&d, "drain", 0);
+    desk_cut(&d);
+    desk_film(&d, "docs/tinycache/waves/beats", "a load misses; its line comes beat by beat", "req_valid", "req_ready",
+              "req.addr", "", "mem_valid", "mem.beat", "fill_valid", "fill.beat", "fill.last", "", "resp_valid", NULL);
+    desk_draw(&d, "req_ready", "mem_valid", "resp_valid", NULL);
+    offer(&d, READ, 16), desk_cycle(&d);
+    idle(&d, 2);
+    desk_set(&d, "fill_valid", 1);
+    for (uint64_t i = 0; i < 4; i++) {
+        desk_put(&d, "fill", "beat", 0, i);
+        desk_put(&d, "fill", "last", 0, i == 3);
+        desk_cycle(&d);
+    }
+    desk_set(&d, "fill_valid", 0);
+    idle(&d, 3);
+    desk_expect(&d, "req_ready", "-_________");
+    desk_expect(&d, "mem_valid", "_-________");
+    desk_expect(&d, "resp_valid", "________-_");
+    desk_report(&d, "tinycache-takes-and-sends-lines-beat-by-beat", build, work);
 }
 
 /* The other way round: a load of a set that is full of written lines takes a step more, for the writeback. */
@@ -188,6 +224,7 @@ void tinycache_rates(const char *build, const char *work)
     hits(build, work);
     miss(build, work);
     barrier(build, work);
+    beats(build, work);
     victim(build, work);
     partial_tags(build, work);
 }

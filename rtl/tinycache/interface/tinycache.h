@@ -186,25 +186,27 @@ static inline void tinycache_resp_unpack(struct tinycache_resp *record, const ui
     }
 }
 
-/* mem: a lane's request to the memory below (Larder) */
-#define TINYCACHE_MEM_BITS 663
-#define TINYCACHE_MEM_WORDS 21
-#define TINYCACHE_MEM_TYPE_LSB 661
+/* mem: a lane's request to the memory below: a beat of a line, DATA_BYTES (Larder) */
+#define TINYCACHE_MEM_BITS 233
+#define TINYCACHE_MEM_WORDS 8
+#define TINYCACHE_MEM_TYPE_LSB 231
 #define TINYCACHE_MEM_TYPE_WIDTH 2
-#define TINYCACHE_MEM_ENTRY_LSB 660
+#define TINYCACHE_MEM_ENTRY_LSB 230
 #define TINYCACHE_MEM_ENTRY_WIDTH 1
-#define TINYCACHE_MEM_ATOM_LSB 656
+#define TINYCACHE_MEM_ATOM_LSB 226
 #define TINYCACHE_MEM_ATOM_WIDTH 4
-#define TINYCACHE_MEM_SHARED_LSB 655
+#define TINYCACHE_MEM_SHARED_LSB 225
 #define TINYCACHE_MEM_SHARED_WIDTH 1
-#define TINYCACHE_MEM_BLOCK_LSB 634
+#define TINYCACHE_MEM_BLOCK_LSB 204
 #define TINYCACHE_MEM_BLOCK_WIDTH 21
-#define TINYCACHE_MEM_LINE_LSB 576
+#define TINYCACHE_MEM_LINE_LSB 146
 #define TINYCACHE_MEM_LINE_WIDTH 58
-#define TINYCACHE_MEM_MASK_LSB 512
-#define TINYCACHE_MEM_MASK_WIDTH 64
+#define TINYCACHE_MEM_BEAT_LSB 144
+#define TINYCACHE_MEM_BEAT_WIDTH 2
+#define TINYCACHE_MEM_MASK_LSB 128
+#define TINYCACHE_MEM_MASK_WIDTH 16
 #define TINYCACHE_MEM_DATA_LSB 0
-#define TINYCACHE_MEM_DATA_WIDTH 512
+#define TINYCACHE_MEM_DATA_WIDTH 128
 
 struct tinycache_mem {
     uint8_t type; /* 2 bits: MEM_TYPE_* */
@@ -213,69 +215,82 @@ struct tinycache_mem {
     uint8_t shared; /* 1 bit: 1: scratchpad, 0: global memory */
     uint32_t block; /* 21 bits: thread block of a scratchpad address, else 0 */
     uint64_t line; /* 58 bits: line address */
-    uint64_t mask; /* 64 bits: bytes that are meant; all of them in a FETCH */
-    uint32_t data[16]; /* 512 bits: of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata in every DATA_BYTES of the line; else 0 */
+    uint8_t beat; /* 2 bits: which beat of the line */
+    uint16_t mask; /* 16 bits: bytes of the beat that are meant; all of them in a FETCH, which means every beat */
+    uint32_t data[4]; /* 128 bits: of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata; else 0 */
 };
 
 static inline void tinycache_mem_pack(uint32_t words[TINYCACHE_MEM_WORDS], const struct tinycache_mem *record)
 {
     for (unsigned i = 0; i < TINYCACHE_MEM_WORDS; i++) words[i] = 0;
-    tinycache_set_bits(words, 661, 2, record->type);
-    tinycache_set_bits(words, 660, 1, record->entry);
-    tinycache_set_bits(words, 656, 4, record->atom);
-    tinycache_set_bits(words, 655, 1, record->shared);
-    tinycache_set_bits(words, 634, 21, record->block);
-    tinycache_set_bits(words, 576, 58, record->line);
-    tinycache_set_bits(words, 512, 64, record->mask);
-    for (unsigned k = 0; k < 16; k++) {
-        unsigned take = k < 15 ? 32 : 32;
+    tinycache_set_bits(words, 231, 2, record->type);
+    tinycache_set_bits(words, 230, 1, record->entry);
+    tinycache_set_bits(words, 226, 4, record->atom);
+    tinycache_set_bits(words, 225, 1, record->shared);
+    tinycache_set_bits(words, 204, 21, record->block);
+    tinycache_set_bits(words, 146, 58, record->line);
+    tinycache_set_bits(words, 144, 2, record->beat);
+    tinycache_set_bits(words, 128, 16, record->mask);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
         tinycache_set_bits(words, 0 + 32 * k, take, record->data[k]);
     }
 }
 
 static inline void tinycache_mem_unpack(struct tinycache_mem *record, const uint32_t words[TINYCACHE_MEM_WORDS])
 {
-    record->type = (uint8_t)tinycache_get_bits(words, 661, 2);
-    record->entry = (uint8_t)tinycache_get_bits(words, 660, 1);
-    record->atom = (uint8_t)tinycache_get_bits(words, 656, 4);
-    record->shared = (uint8_t)tinycache_get_bits(words, 655, 1);
-    record->block = (uint32_t)tinycache_get_bits(words, 634, 21);
-    record->line = (uint64_t)tinycache_get_bits(words, 576, 58);
-    record->mask = (uint64_t)tinycache_get_bits(words, 512, 64);
-    for (unsigned k = 0; k < 16; k++) {
-        unsigned take = k < 15 ? 32 : 32;
+    record->type = (uint8_t)tinycache_get_bits(words, 231, 2);
+    record->entry = (uint8_t)tinycache_get_bits(words, 230, 1);
+    record->atom = (uint8_t)tinycache_get_bits(words, 226, 4);
+    record->shared = (uint8_t)tinycache_get_bits(words, 225, 1);
+    record->block = (uint32_t)tinycache_get_bits(words, 204, 21);
+    record->line = (uint64_t)tinycache_get_bits(words, 146, 58);
+    record->beat = (uint8_t)tinycache_get_bits(words, 144, 2);
+    record->mask = (uint16_t)tinycache_get_bits(words, 128, 16);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
         record->data[k] = (uint32_t)tinycache_get_bits(words, 0 + 32 * k, take);
     }
 }
 
-/* fill: the answer to a FETCH, READ or ATOMIC (Larder) */
-#define TINYCACHE_FILL_BITS 513
-#define TINYCACHE_FILL_WORDS 17
-#define TINYCACHE_FILL_ENTRY_LSB 512
+/* fill: a beat of the answer to a FETCH, READ or ATOMIC (Larder) */
+#define TINYCACHE_FILL_BITS 132
+#define TINYCACHE_FILL_WORDS 5
+#define TINYCACHE_FILL_ENTRY_LSB 131
 #define TINYCACHE_FILL_ENTRY_WIDTH 1
+#define TINYCACHE_FILL_LAST_LSB 130
+#define TINYCACHE_FILL_LAST_WIDTH 1
+#define TINYCACHE_FILL_BEAT_LSB 128
+#define TINYCACHE_FILL_BEAT_WIDTH 2
 #define TINYCACHE_FILL_DATA_LSB 0
-#define TINYCACHE_FILL_DATA_WIDTH 512
+#define TINYCACHE_FILL_DATA_WIDTH 128
 
 struct tinycache_fill {
     uint8_t entry; /* 1 bit: of the request that is answered */
-    uint32_t data[16]; /* 512 bits: the line; of a READ or ATOMIC only the bytes of its mask count */
+    uint8_t last; /* 1 bit: 1: all other beats of the answer have come; a READ or ATOMIC has only this one */
+    uint8_t beat; /* 2 bits: which beat of the line */
+    uint32_t data[4]; /* 128 bits: the beat; of a READ or ATOMIC only the bytes of its mask count */
 };
 
 static inline void tinycache_fill_pack(uint32_t words[TINYCACHE_FILL_WORDS], const struct tinycache_fill *record)
 {
     for (unsigned i = 0; i < TINYCACHE_FILL_WORDS; i++) words[i] = 0;
-    tinycache_set_bits(words, 512, 1, record->entry);
-    for (unsigned k = 0; k < 16; k++) {
-        unsigned take = k < 15 ? 32 : 32;
+    tinycache_set_bits(words, 131, 1, record->entry);
+    tinycache_set_bits(words, 130, 1, record->last);
+    tinycache_set_bits(words, 128, 2, record->beat);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
         tinycache_set_bits(words, 0 + 32 * k, take, record->data[k]);
     }
 }
 
 static inline void tinycache_fill_unpack(struct tinycache_fill *record, const uint32_t words[TINYCACHE_FILL_WORDS])
 {
-    record->entry = (uint8_t)tinycache_get_bits(words, 512, 1);
-    for (unsigned k = 0; k < 16; k++) {
-        unsigned take = k < 15 ? 32 : 32;
+    record->entry = (uint8_t)tinycache_get_bits(words, 131, 1);
+    record->last = (uint8_t)tinycache_get_bits(words, 130, 1);
+    record->beat = (uint8_t)tinycache_get_bits(words, 128, 2);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
         record->data[k] = (uint32_t)tinycache_get_bits(words, 0 + 32 * k, take);
     }
 }

@@ -79,31 +79,37 @@ localparam integer TINYCACHE_RESP_ERROR_W = 3;
 localparam integer TINYCACHE_RESP_RDATA_LSB = 0; // the bytes read, in their places as in wdata; all other bytes, and those of a store or an error, are 0
 localparam integer TINYCACHE_RESP_RDATA_W = 128;
 
-// mem: a lane's request to the memory below (Larder)
-localparam integer TINYCACHE_MEM_W = 663;
-localparam integer TINYCACHE_MEM_TYPE_LSB = 661; // MEM_TYPE_*
+// mem: a lane's request to the memory below: a beat of a line, DATA_BYTES (Larder)
+localparam integer TINYCACHE_MEM_W = 233;
+localparam integer TINYCACHE_MEM_TYPE_LSB = 231; // MEM_TYPE_*
 localparam integer TINYCACHE_MEM_TYPE_W = 2;
-localparam integer TINYCACHE_MEM_ENTRY_LSB = 660; // comes back with the answer; 0 for a WRITE
+localparam integer TINYCACHE_MEM_ENTRY_LSB = 230; // comes back with the answer; 0 for a WRITE
 localparam integer TINYCACHE_MEM_ENTRY_W = 1;
-localparam integer TINYCACHE_MEM_ATOM_LSB = 656; // of an ATOMIC, else 0
+localparam integer TINYCACHE_MEM_ATOM_LSB = 226; // of an ATOMIC, else 0
 localparam integer TINYCACHE_MEM_ATOM_W = 4;
-localparam integer TINYCACHE_MEM_SHARED_LSB = 655; // 1: scratchpad, 0: global memory
+localparam integer TINYCACHE_MEM_SHARED_LSB = 225; // 1: scratchpad, 0: global memory
 localparam integer TINYCACHE_MEM_SHARED_W = 1;
-localparam integer TINYCACHE_MEM_BLOCK_LSB = 634; // thread block of a scratchpad address, else 0
+localparam integer TINYCACHE_MEM_BLOCK_LSB = 204; // thread block of a scratchpad address, else 0
 localparam integer TINYCACHE_MEM_BLOCK_W = 21;
-localparam integer TINYCACHE_MEM_LINE_LSB = 576; // line address
+localparam integer TINYCACHE_MEM_LINE_LSB = 146; // line address
 localparam integer TINYCACHE_MEM_LINE_W = 58;
-localparam integer TINYCACHE_MEM_MASK_LSB = 512; // bytes that are meant; all of them in a FETCH
-localparam integer TINYCACHE_MEM_MASK_W = 64;
-localparam integer TINYCACHE_MEM_DATA_LSB = 0; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata in every DATA_BYTES of the line; else 0
-localparam integer TINYCACHE_MEM_DATA_W = 512;
+localparam integer TINYCACHE_MEM_BEAT_LSB = 144; // which beat of the line
+localparam integer TINYCACHE_MEM_BEAT_W = 2;
+localparam integer TINYCACHE_MEM_MASK_LSB = 128; // bytes of the beat that are meant; all of them in a FETCH, which means every beat
+localparam integer TINYCACHE_MEM_MASK_W = 16;
+localparam integer TINYCACHE_MEM_DATA_LSB = 0; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata; else 0
+localparam integer TINYCACHE_MEM_DATA_W = 128;
 
-// fill: the answer to a FETCH, READ or ATOMIC (Larder)
-localparam integer TINYCACHE_FILL_W = 513;
-localparam integer TINYCACHE_FILL_ENTRY_LSB = 512; // of the request that is answered
+// fill: a beat of the answer to a FETCH, READ or ATOMIC (Larder)
+localparam integer TINYCACHE_FILL_W = 132;
+localparam integer TINYCACHE_FILL_ENTRY_LSB = 131; // of the request that is answered
 localparam integer TINYCACHE_FILL_ENTRY_W = 1;
-localparam integer TINYCACHE_FILL_DATA_LSB = 0; // the line; of a READ or ATOMIC only the bytes of its mask count
-localparam integer TINYCACHE_FILL_DATA_W = 512;
+localparam integer TINYCACHE_FILL_LAST_LSB = 130; // 1: all other beats of the answer have come; a READ or ATOMIC has only this one
+localparam integer TINYCACHE_FILL_LAST_W = 1;
+localparam integer TINYCACHE_FILL_BEAT_LSB = 128; // which beat of the line
+localparam integer TINYCACHE_FILL_BEAT_W = 2;
+localparam integer TINYCACHE_FILL_DATA_LSB = 0; // the beat; of a READ or ATOMIC only the bytes of its mask count
+localparam integer TINYCACHE_FILL_DATA_W = 128;
 
 // meta: what is kept beside the data of a line (papers/tinycache.txt, section 3.2)
 localparam integer TINYCACHE_META_W = 113;

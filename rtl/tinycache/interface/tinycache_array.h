@@ -20,6 +20,7 @@
 #define TINYCACHE_ARRAY_DATA_BYTES INT64_C(16) /* widest access of a lane */
 #define TINYCACHE_ARRAY_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_ARRAY_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
+#define TINYCACHE_ARRAY_ANSWERS INT64_C(3) /* answers that are on their way to the lanes at once, a beat of each in a cycle */
 #define TINYCACHE_ARRAY_WARPS INT64_C(8) /* accesses of warps under way */
 #define TINYCACHE_ARRAY_TAG_BITS INT64_C(6) /* the requester's tag, returned with the response */
 #define TINYCACHE_ARRAY_PARTIAL_BITS INT64_C(8) /* partial tag: what a look-up compares in every way; no two lines of a set have the same */
@@ -234,7 +235,7 @@ struct tinycache_array_line_req {
     uint32_t block; /* 21 bits: thread block of a scratchpad address, else 0 */
     uint64_t line; /* 57 bits: line address, of MEM_LINE_BYTES */
     uint32_t mask[4]; /* 128 bits: bytes that some lane means */
-    uint32_t data[32]; /* 1024 bits: of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its part of the line; 0 elsewhere */
+    uint32_t data[32]; /* 1024 bits: of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere */
 };
 
 static inline void tinycache_array_line_req_pack(uint32_t words[TINYCACHE_ARRAY_LINE_REQ_WORDS], const struct tinycache_array_line_req *record)

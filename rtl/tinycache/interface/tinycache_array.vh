@@ -19,6 +19,7 @@ localparam integer TINYCACHE_ARRAY_BLOCK_BITS = 21; // thread-block id in the ex
 localparam integer TINYCACHE_ARRAY_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_ARRAY_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_ARRAY_ENTRIES = 8; // joined requests that wait for an answer
+localparam integer TINYCACHE_ARRAY_ANSWERS = 3; // answers that are on their way to the lanes at once, a beat of each in a cycle
 localparam integer TINYCACHE_ARRAY_WARPS = 8; // accesses of warps under way
 localparam integer TINYCACHE_ARRAY_TAG_BITS = 6; // the requester's tag, returned with the response
 localparam integer TINYCACHE_ARRAY_PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
@@ -104,7 +105,7 @@ localparam integer TINYCACHE_ARRAY_LINE_REQ_LINE_LSB = 1152; // line address, of
 localparam integer TINYCACHE_ARRAY_LINE_REQ_LINE_W = 57;
 localparam integer TINYCACHE_ARRAY_LINE_REQ_MASK_LSB = 1024; // bytes that some lane means
 localparam integer TINYCACHE_ARRAY_LINE_REQ_MASK_W = 128;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_DATA_LSB = 0; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its part of the line; 0 elsewhere
+localparam integer TINYCACHE_ARRAY_LINE_REQ_DATA_LSB = 0; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
 localparam integer TINYCACHE_ARRAY_LINE_REQ_DATA_W = 1024;
 
 // line_resp: its answer (Larder)

@@ -21,6 +21,7 @@ package tinycache_array_pkg;
     localparam int DATA_BYTES = 16; // widest access of a lane
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int ENTRIES = 8; // joined requests that wait for an answer
+    localparam int ANSWERS = 3; // answers that are on their way to the lanes at once, a beat of each in a cycle
     localparam int WARPS = 8; // accesses of warps under way
     localparam int TAG_BITS = 6; // the requester's tag, returned with the response
     localparam int PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
@@ -95,7 +96,7 @@ package tinycache_array_pkg;
         logic [20:0] block; // thread block of a scratchpad address, else 0
         logic [56:0] line; // line address, of MEM_LINE_BYTES
         logic [127:0] mask; // bytes that some lane means
-        logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its part of the line; 0 elsewhere
+        logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
     } line_req_t;
 
     // its answer (Larder)

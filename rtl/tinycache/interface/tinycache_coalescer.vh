@@ -14,8 +14,10 @@ localparam integer TINYCACHE_COALESCER_LINE_BYTES = 64; // line of a tinyCache
 localparam integer TINYCACHE_COALESCER_MEM_LINE_BYTES = 128; // line of the L1; 64 for the DeNovoA hierarchy
 localparam integer TINYCACHE_COALESCER_ADDR_BITS = 64; // byte address
 localparam integer TINYCACHE_COALESCER_BLOCK_BITS = 21; // thread-block id in the extended address of the scratchpad
+localparam integer TINYCACHE_COALESCER_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_COALESCER_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_COALESCER_ENTRIES = 8; // joined requests that wait for an answer
+localparam integer TINYCACHE_COALESCER_ANSWERS = 3; // answers that are on their way to the lanes at once, a beat of each in a cycle
 localparam integer TINYCACHE_COALESCER_LANE_MEM_LANES = 32; // channels side by side in its ports
 localparam integer TINYCACHE_COALESCER_LANE_FILL_LANES = 32; // channels side by side in its ports
 
@@ -30,31 +32,37 @@ localparam [1:0] TINYCACHE_COALESCER_LINE_TYPE_READ = 2'd0; // the line; the byt
 localparam [1:0] TINYCACHE_COALESCER_LINE_TYPE_WRITE = 2'd1; // the bytes of the mask; never answered
 localparam [1:0] TINYCACHE_COALESCER_LINE_TYPE_ATOMIC = 2'd2; // an atomic on the bytes of the mask; the answer is the line as it was before
 
-// mem: a lane's request to the memory below (Larder)
-localparam integer TINYCACHE_COALESCER_MEM_W = 663;
-localparam integer TINYCACHE_COALESCER_MEM_TYPE_LSB = 661; // MEM_TYPE_*
+// mem: a lane's request to the memory below: a beat of a line, DATA_BYTES (Larder)
+localparam integer TINYCACHE_COALESCER_MEM_W = 233;
+localparam integer TINYCACHE_COALESCER_MEM_TYPE_LSB = 231; // MEM_TYPE_*
 localparam integer TINYCACHE_COALESCER_MEM_TYPE_W = 2;
-localparam integer TINYCACHE_COALESCER_MEM_ENTRY_LSB = 660; // comes back with the answer; 0 for a WRITE
+localparam integer TINYCACHE_COALESCER_MEM_ENTRY_LSB = 230; // comes back with the answer; 0 for a WRITE
 localparam integer TINYCACHE_COALESCER_MEM_ENTRY_W = 1;
-localparam integer TINYCACHE_COALESCER_MEM_ATOM_LSB = 656; // of an ATOMIC, else 0
+localparam integer TINYCACHE_COALESCER_MEM_ATOM_LSB = 226; // of an ATOMIC, else 0
 localparam integer TINYCACHE_COALESCER_MEM_ATOM_W = 4;
-localparam integer TINYCACHE_COALESCER_MEM_SHARED_LSB = 655; // 1: scratchpad, 0: global memory
+localparam integer TINYCACHE_COALESCER_MEM_SHARED_LSB = 225; // 1: scratchpad, 0: global memory
 localparam integer TINYCACHE_COALESCER_MEM_SHARED_W = 1;
-localparam integer TINYCACHE_COALESCER_MEM_BLOCK_LSB = 634; // thread block of a scratchpad address, else 0
+localparam integer TINYCACHE_COALESCER_MEM_BLOCK_LSB = 204; // thread block of a scratchpad address, else 0
 localparam integer TINYCACHE_COALESCER_MEM_BLOCK_W = 21;
-localparam integer TINYCACHE_COALESCER_MEM_LINE_LSB = 576; // line address
+localparam integer TINYCACHE_COALESCER_MEM_LINE_LSB = 146; // line address
 localparam integer TINYCACHE_COALESCER_MEM_LINE_W = 58;
-localparam integer TINYCACHE_COALESCER_MEM_MASK_LSB = 512; // bytes that are meant; all of them in a FETCH
-localparam integer TINYCACHE_COALESCER_MEM_MASK_W = 64;
-localparam integer TINYCACHE_COALESCER_MEM_DATA_LSB = 0; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata in every DATA_BYTES of the line; else 0
-localparam integer TINYCACHE_COALESCER_MEM_DATA_W = 512;
+localparam integer TINYCACHE_COALESCER_MEM_BEAT_LSB = 144; // which beat of the line
+localparam integer TINYCACHE_COALESCER_MEM_BEAT_W = 2;
+localparam integer TINYCACHE_COALESCER_MEM_MASK_LSB = 128; // bytes of the beat that are meant; all of them in a FETCH, which means every beat
+localparam integer TINYCACHE_COALESCER_MEM_MASK_W = 16;
+localparam integer TINYCACHE_COALESCER_MEM_DATA_LSB = 0; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata; else 0
+localparam integer TINYCACHE_COALESCER_MEM_DATA_W = 128;
 
-// fill: the answer to a FETCH, READ or ATOMIC (Larder)
-localparam integer TINYCACHE_COALESCER_FILL_W = 513;
-localparam integer TINYCACHE_COALESCER_FILL_ENTRY_LSB = 512; // of the request that is answered
+// fill: a beat of the answer to a FETCH, READ or ATOMIC (Larder)
+localparam integer TINYCACHE_COALESCER_FILL_W = 132;
+localparam integer TINYCACHE_COALESCER_FILL_ENTRY_LSB = 131; // of the request that is answered
 localparam integer TINYCACHE_COALESCER_FILL_ENTRY_W = 1;
-localparam integer TINYCACHE_COALESCER_FILL_DATA_LSB = 0; // the line; of a READ or ATOMIC only the bytes of its mask count
-localparam integer TINYCACHE_COALESCER_FILL_DATA_W = 512;
+localparam integer TINYCACHE_COALESCER_FILL_LAST_LSB = 130; // 1: all other beats of the answer have come; a READ or ATOMIC has only this one
+localparam integer TINYCACHE_COALESCER_FILL_LAST_W = 1;
+localparam integer TINYCACHE_COALESCER_FILL_BEAT_LSB = 128; // which beat of the line
+localparam integer TINYCACHE_COALESCER_FILL_BEAT_W = 2;
+localparam integer TINYCACHE_COALESCER_FILL_DATA_LSB = 0; // the beat; of a READ or ATOMIC only the bytes of its mask count
+localparam integer TINYCACHE_COALESCER_FILL_DATA_W = 128;
 
 // line_req: a request for the lanes of a group (papers/tinycache.txt, section 5.1)
 localparam integer TINYCACHE_COALESCER_LINE_REQ_W = 1240;
@@ -72,7 +80,7 @@ localparam integer TINYCACHE_COALESCER_LINE_REQ_LINE_LSB = 1152; // line address
 localparam integer TINYCACHE_COALESCER_LINE_REQ_LINE_W = 57;
 localparam integer TINYCACHE_COALESCER_LINE_REQ_MASK_LSB = 1024; // bytes that some lane means
 localparam integer TINYCACHE_COALESCER_LINE_REQ_MASK_W = 128;
-localparam integer TINYCACHE_COALESCER_LINE_REQ_DATA_LSB = 0; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its part of the line; 0 elsewhere
+localparam integer TINYCACHE_COALESCER_LINE_REQ_DATA_LSB = 0; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
 localparam integer TINYCACHE_COALESCER_LINE_REQ_DATA_W = 1024;
 
 // line_resp: its answer (Larder)

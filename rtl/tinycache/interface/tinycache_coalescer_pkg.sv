@@ -16,8 +16,10 @@ package tinycache_coalescer_pkg;
     localparam int MEM_LINE_BYTES = 128; // line of the L1; 64 for the DeNovoA hierarchy
     localparam int ADDR_BITS = 64; // byte address
     localparam int BLOCK_BITS = 21; // thread-block id in the extended address of the scratchpad
+    localparam int DATA_BYTES = 16; // widest access of a lane
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int ENTRIES = 8; // joined requests that wait for an answer
+    localparam int ANSWERS = 3; // answers that are on their way to the lanes at once, a beat of each in a cycle
     localparam int LANE_MEM_LANES = 32; // channels side by side in its ports
     localparam int LANE_FILL_LANES = 32; // channels side by side in its ports
 
@@ -36,7 +38,7 @@ package tinycache_coalescer_pkg;
         LINE_TYPE_ATOMIC = 2'd2 // an atomic on the bytes of the mask; the answer is the line as it was before
     } line_type_e;
 
-    // a lane's request to the memory below (Larder)
+    // a lane's request to the memory below: a beat of a line, DATA_BYTES (Larder)
     typedef struct packed {
         logic [1:0] type_; // MEM_TYPE_*
         logic entry; // comes back with the answer; 0 for a WRITE
@@ -44,14 +46,17 @@ package tinycache_coalescer_pkg;
         logic shared; // 1: scratchpad, 0: global memory
         logic [20:0] block; // thread block of a scratchpad address, else 0
         logic [57:0] line; // line address
-        logic [63:0] mask; // bytes that are meant; all of them in a FETCH
-        logic [511:0] data; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata in every DATA_BYTES of the line; else 0
+        logic [1:0] beat; // which beat of the line
+        logic [15:0] mask; // bytes of the beat that are meant; all of them in a FETCH, which means every beat
+        logic [127:0] data; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata; else 0
     } mem_t;
 
-    // the answer to a FETCH, READ or ATOMIC (Larder)
+    // a beat of the answer to a FETCH, READ or ATOMIC (Larder)
     typedef struct packed {
         logic entry; // of the request that is answered
-        logic [511:0] data; // the line; of a READ or ATOMIC only the bytes of its mask count
+        logic last; // 1: all other beats of the answer have come; a READ or ATOMIC has only this one
+        logic [1:0] beat; // which beat of the line
+        logic [127:0] data; // the beat; of a READ or ATOMIC only the bytes of its mask count
     } fill_t;
 
     // a request for the lanes of a group (papers/tinycache.txt, section 5.1)
@@ -63,7 +68,7 @@ package tinycache_coalescer_pkg;
         logic [20:0] block; // thread block of a scratchpad address, else 0
         logic [56:0] line; // line address, of MEM_LINE_BYTES
         logic [127:0] mask; // bytes that some lane means
-        logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its part of the line; 0 elsewhere
+        logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
     } line_req_t;
 
     // its answer (Larder)

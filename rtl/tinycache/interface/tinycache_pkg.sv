@@ -82,7 +82,7 @@ package tinycache_pkg;
         logic [127:0] rdata; // the bytes read, in their places as in wdata; all other bytes, and those of a store or an error, are 0
     } resp_t;
 
-    // a lane's request to the memory below (Larder)
+    // a lane's request to the memory below: a beat of a line, DATA_BYTES (Larder)
     typedef struct packed {
         logic [1:0] type_; // MEM_TYPE_*
         logic entry; // comes back with the answer; 0 for a WRITE
@@ -90,14 +90,17 @@ package tinycache_pkg;
         logic shared; // 1: scratchpad, 0: global memory
         logic [20:0] block; // thread block of a scratchpad address, else 0
         logic [57:0] line; // line address
-        logic [63:0] mask; // bytes that are meant; all of them in a FETCH
-        logic [511:0] data; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata in every DATA_BYTES of the line; else 0
+        logic [1:0] beat; // which beat of the line
+        logic [15:0] mask; // bytes of the beat that are meant; all of them in a FETCH, which means every beat
+        logic [127:0] data; // of a WRITE the bytes of the mask, 0 elsewhere; of an ATOMIC wdata; else 0
     } mem_t;
 
-    // the answer to a FETCH, READ or ATOMIC (Larder)
+    // a beat of the answer to a FETCH, READ or ATOMIC (Larder)
     typedef struct packed {
         logic entry; // of the request that is answered
-        logic [511:0] data; // the line; of a READ or ATOMIC only the bytes of its mask count
+        logic last; // 1: all other beats of the answer have come; a READ or ATOMIC has only this one
+        logic [1:0] beat; // which beat of the line
+        logic [127:0] data; // the beat; of a READ or ATOMIC only the bytes of its mask count
     } fill_t;
 
     // what is kept beside the data of a line (papers/tinycache.txt, section 3.2)

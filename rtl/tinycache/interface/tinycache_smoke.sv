@@ -16,10 +16,10 @@ module tinycache_smoke;
     wire [133:0] resp_data;
     wire [0:0] mem_valid;
     reg [0:0] mem_ready = 0;
-    wire [662:0] mem_data;
+    wire [232:0] mem_data;
     reg [0:0] fill_valid = 0;
     wire [0:0] fill_ready;
-    reg [512:0] fill_data = 0;
+    reg [131:0] fill_data = 0;
 
     tinycache block (
         .clk(clk), .rst(rst),

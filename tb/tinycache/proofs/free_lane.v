@@ -18,8 +18,9 @@ module tinycache #(
     parameter integer PARTIAL_BITS = 8,
     parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES,
     parameter integer RESP_W = TAG_BITS + 3 + 8 * DATA_BYTES,
-    parameter integer MEM_W = 2 + $clog2(MISSES) + 4 + 1 + BLOCK_BITS + ADDR_BITS - $clog2(LINE_BYTES) + 9 * LINE_BYTES,
-    parameter integer FILL_W = $clog2(MISSES) + 8 * LINE_BYTES
+    parameter integer BEAT_W = LINE_BYTES > DATA_BYTES ? $clog2(LINE_BYTES / DATA_BYTES) : 1,
+    parameter integer MEM_W = 2 + $clog2(MISSES) + 4 + 1 + BLOCK_BITS + ADDR_BITS - $clog2(LINE_BYTES) + BEAT_W + 9 * DATA_BYTES,
+    parameter integer FILL_W = $clog2(MISSES) + 1 + BEAT_W + 8 * DATA_BYTES
 ) (
     input  wire              clk,
     input  wire              rst,

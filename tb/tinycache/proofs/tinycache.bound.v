@@ -3,10 +3,10 @@
 // second cycle; a request below is answered
 // after four cycles, or five where another one is answered in the fourth; what waits at req stays. While the access at the port waits
 // for its bound no barrier comes; while a barrier waits it stays. The data are arbitrary: the memories read anything.
-// The bounds below are the least: each of them less one is refuted.
+// Lines are of one beat here. The bounds below are the least: each of them less one is refuted.
 //: depth 24
-//: free_ram
-//: mutant accepted tinycache: parked.replay: replay_step => replay_step && |replay_line
+//: free_ram 2
+//: mutant accepted tinycache: parked.replay: replay_step => replay_step && replay_cached
 //: mutant answered tinycache_parked: answered: fill_valid => fill_valid && line_q != {LINES{1'b0}}
 //: mutant barrier_ends row line C BARRIER always: next => C
 `default_nettype none
@@ -19,6 +19,8 @@
 
     wire [1:0] mem_type = mem_data[MEM_W-1-:2];
     wire [ENTRY_W-1:0] mem_entry = mem_data[MEM_W-3-:ENTRY_W], fill_entry = fill_data[FILL_W-1-:ENTRY_W];
+    wire fill_last = fill_data[FILL_W-1-ENTRY_W];
+    wire [BEAT_W-1:0] fill_beat = fill_data[8*DATA_BYTES+:BEAT_W];
     reg [3:0] mem_age_q, resp_age_q;
     reg [4:0] accept_q, respond_q, barrier_q;
     reg [4*MISSES-1:0] age_q; // of each request below; 0: there is none
@@ -44,7 +46,7 @@
         if (resp_age_q >= TAKE && resp_valid) assume (resp_ready);
         for (e = 0; e < MISSES; e = e + 1)
             if (!rst && age_q[4*e+:4] >= ANSWER) assume (fill_valid && age_q[4*fill_entry+:4] >= ANSWER);
-        if (!rst && fill_valid) assume (age_q[4*fill_entry+:4] != 4'd0);
+        if (!rst && fill_valid) assume (age_q[4*fill_entry+:4] != 4'd0 && fill_last && fill_beat == 0);
         if (!rst && accept_q != 0) assume (!drain);
         if (!rst && barrier_q != 0) assume (drain);
     end

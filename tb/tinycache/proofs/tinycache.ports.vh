@@ -13,8 +13,10 @@ module harness #(
     parameter integer RESP_W = TAG_BITS + 3 + 8 * DATA_BYTES,
     parameter integer LINE_W = ADDR_BITS - $clog2(LINE_BYTES),
     parameter integer ENTRY_W = $clog2(MISSES),
-    parameter integer MEM_W = 2 + ENTRY_W + 4 + 1 + BLOCK_BITS + LINE_W + 9 * LINE_BYTES,
-    parameter integer FILL_W = ENTRY_W + 8 * LINE_BYTES
+    parameter integer BEATS = LINE_BYTES / DATA_BYTES,
+    parameter integer BEAT_W = BEATS > 1 ? $clog2(BEATS) : 1,
+    parameter integer MEM_W = 2 + ENTRY_W + 4 + 1 + BLOCK_BITS + LINE_W + BEAT_W + 9 * DATA_BYTES,
+    parameter integer FILL_W = ENTRY_W + 1 + BEAT_W + 8 * DATA_BYTES
 ) (
     input wire              clk,
     input wire              rst,

@@ -1,6 +1,7 @@
 // One lane's tinyCache on an abstract memory: what a read returns, and what leaves. One byte is watched; its address is
 // arbitrary. The memory below holds one value for it and serves requests in the order of their arrival; answers come in any
-// order, at any time. Surroundings: what waits at req stays; an answer comes only for a request that waits for one; of the
+// order, at any time, and the beats of lines in any order between each other. Surroundings: what waits at req stays; an answer
+// comes only for a request that waits for one, with all its beats, the last as `last`; of the
 // accesses with tag 1 one is under way at a time (those are the ones whose answer is looked at). Policy and drain are
 // arbitrary, and may change in any cycle; so may the reset come again. Of the byte only bit 0 is looked at: all bits of a
 // byte are treated alike.
@@ -18,14 +19,17 @@
 //: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
 //: mutant read_returns_last_write tinycache_lines: fits: !any_near => 1'b1
 //: mutant read_returns_last_write tinycache_lines: hit: same_address => 1'b1
-//: mutant read_returns_last_write tinycache: line_writes: ~control => {HALVES{1'b1}}
+//: mutant read_returns_last_write tinycache: line_writes: ~control_here => {BEAT_HALVES{1'b1}}
+//: mutant read_returns_last_write tinycache_parked: filled_q: fill_last => 1'b1
+//: mutant at_lines tinycache: stays: fill_valid && !answer_last => 1'b0
+//: mutant at_full tinycache_lines: next_full: &next_control => 1'b1
 //: mutant nothing_lost row line DV BARRIER always: actions => none
-//: mutant clean_never_leaves tinycache: mem_halves_q: control & {HALVES{line_act_write_back}} => {HALVES{line_act_write_back}}
-//: mutant last_write_leaves tinycache: line_writes: ~control => {HALVES{1'b1}}
+//: mutant clean_never_leaves tinycache: mem_halves_q: leaving_halves & {BEAT_HALVES{line_act_write_back}} => {BEAT_HALVES{line_act_write_back}}
+//: mutant last_write_leaves tinycache: line_writes: ~control_here => {BEAT_HALVES{1'b1}}
 //: mutant past_finds_no_copy row line C BYPASS always: actions => SEND | PARK; next => C
 //: mutant past_reads_last_write row line DV BYPASS always: actions => WAIT
 //: mutant drained_is_empty tinycache: drained: !busy => 1'b1
-//: mutant answered_once tinycache: parked.replay: replay_step => replay_step && |replay_line
+//: mutant answered_once tinycache: parked.replay: replay_step => replay_step && replay_cached
 //: mutant resp.data_stays tinycache: blocked: resp_valid && !resp_ready => 1'b0
 //: mutant mem.data_stays tinycache: blocked: mem_valid && !mem_ready => 1'b0
 `default_nettype none
@@ -34,12 +38,14 @@
     localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
                        BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W;
     // What is observed of lines, parked accesses and data.
-    (* hierconn *) wire [8*BYTES-1:0] \dut.data.o_words ;
+    (* hierconn *) wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] \dut.data.o_words ;
     (* hierconn *) wire [2*LINES-1:0] \dut.lines.o_states ;
     (* hierconn *) wire [LINES-1:0] \dut.lines.o_shareds ;
     (* hierconn *) wire [BLOCK_BITS*LINES-1:0] \dut.lines.o_blocks ;
     (* hierconn *) wire [KEY_W*LINES-1:0] \dut.lines.o_tags ;
     (* hierconn *) wire [HALVES*LINES-1:0] \dut.lines.o_controls ;
+    (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_fulls ;
+    (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_dirties ;
     (* hierconn *) wire [PARTIAL_BITS*LINES-1:0] \dut.lines.o_partials ;
     (* hierconn *) wire \dut.line_valid ;
     (* hierconn *) wire \dut.hit ;
@@ -49,25 +55,28 @@
     (* hierconn *) wire [2:0] \dut.line_event ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_used ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_filled ;
+    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_fetches ;
     (* hierconn *) wire [LINES*MISSES-1:0] \dut.parked.p_lines ;
     (* hierconn *) wire [TAG_BITS*MISSES-1:0] \dut.parked.p_tags ;
     (* hierconn *) wire [OFFSET_W*MISSES-1:0] \dut.parked.p_offsets ;
     (* hierconn *) wire [3*MISSES-1:0] \dut.parked.p_sizes ;
-    (* hierconn *) wire [8*DATA_BYTES*MISSES-1:0] \dut.parked.answers.o_words ;
-    wire [8*BYTES-1:0] o_words = \dut.data.o_words ;
+    wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] o_words = \dut.data.o_words ; // the lines, then answers past the cache
     wire [2*LINES-1:0] o_states = \dut.lines.o_states ;
     wire [LINES-1:0] o_shareds = \dut.lines.o_shareds ;
     wire [BLOCK_BITS*LINES-1:0] o_blocks = \dut.lines.o_blocks ;
     wire [KEY_W*LINES-1:0] o_tags = \dut.lines.o_tags ;
     wire [HALVES*LINES-1:0] o_controls = \dut.lines.o_controls ;
+    wire [BEATS*LINES-1:0] o_fulls = \dut.lines.o_fulls ;
+    wire [BEATS*LINES-1:0] o_dirties = \dut.lines.o_dirties ;
     wire [PARTIAL_BITS*LINES-1:0] o_partials = \dut.lines.o_partials ;
     wire [MISSES-1:0] p_used = \dut.parked.p_used ;
     wire [MISSES-1:0] p_filled = \dut.parked.p_filled ;
+    wire [MISSES-1:0] p_fetches = \dut.parked.p_fetches ;
     wire [LINES*MISSES-1:0] p_lines = \dut.parked.p_lines ;
     wire [TAG_BITS*MISSES-1:0] p_tags = \dut.parked.p_tags ;
     wire [OFFSET_W*MISSES-1:0] p_offsets = \dut.parked.p_offsets ;
     wire [3*MISSES-1:0] p_sizes = \dut.parked.p_sizes ;
-    wire [8*DATA_BYTES*MISSES-1:0] p_datas = \dut.parked.answers.o_words ;
+    wire [8*DATA_BYTES*MISSES-1:0] p_datas = o_words[8*BYTES+:8*DATA_BYTES*MISSES];
     channel_monitor #(.WIDTH(RESP_W)) resp (
         .clk(clk), .rst(rst), .valid(resp_valid), .ready(resp_ready), .data(resp_data));
     channel_monitor #(.WIDTH(MEM_W)) mem (
@@ -100,14 +109,18 @@
     wire mem_shared;
     wire [BLOCK_BITS-1:0] mem_block;
     wire [LINE_W-1:0] mem_line;
-    wire [LINE_BYTES-1:0] mem_mask;
-    wire [8*LINE_BYTES-1:0] mem_bytes, fill_bytes;
-    assign {mem_type, mem_entry, mem_atom, mem_shared, mem_block, mem_line, mem_mask, mem_bytes} = mem_data;
-    assign {fill_entry, fill_bytes} = fill_data;
+    wire [BEAT_W-1:0] mem_beat, fill_beat;
+    wire fill_last;
+    wire [DATA_BYTES-1:0] mem_mask;
+    wire [8*DATA_BYTES-1:0] mem_bytes, fill_bytes;
+    assign {mem_type, mem_entry, mem_atom, mem_shared, mem_block, mem_line, mem_beat, mem_mask, mem_bytes} = mem_data;
+    assign {fill_entry, fill_last, fill_beat, fill_bytes} = fill_data;
     wire [OFFSET_W-1:0] w_byte = w_addr[OFFSET_W-1:0];
+    wire [BEAT_W-1:0] w_beat = w_byte / DATA_BYTES;
+    wire [BYTE_W-1:0] w_in_beat = w_addr[BYTE_W-1:0];
     wire to_watched = mem_valid && mem_shared == w_shared && mem_block == w_block
-        && mem_line == w_addr[ADDR_BITS-1:OFFSET_W] && mem_mask[w_byte];
-    wire mem_bit = mem_bytes[{w_byte, 3'd0}];
+        && mem_line == w_addr[ADDR_BITS-1:OFFSET_W] && (mem_type == 2'd0 || mem_beat == w_beat && mem_mask[w_in_beat]);
+    wire mem_bit = mem_bytes[{w_in_beat, 3'd0}];
     wire wdata_bit = wdata[{w_addr[BYTE_W-1:0], 3'd0}];
 
     reg last_q;    // what the lane's last store or atomic made of it
@@ -115,6 +128,8 @@
     reg result_q;  // what the atomic that is on its way makes of it
     reg dirty_q;   // the lane has stored it, and it has not left
     reg [MISSES-1:0] waits_q, answer_q;
+    reg [MISSES-1:0] line_q, come_q; // of a request below: it is for a line; the beat of the byte has come
+    reg [BEAT_W*MISSES-1:0] beats_q; // which beat it is for
     integer e;
     always @(posedge clk) begin
         if (taken && touches && op == 2'd1) last_q <= wdata_bit;
@@ -129,14 +144,26 @@
             if (mem_valid && mem_ready && mem_type != 2'd2 && mem_entry == e) begin
                 waits_q[e] <= 1'b1;
                 answer_q[e] <= below_q;
-            end else if (fill_valid && fill_entry == e) waits_q[e] <= 1'b0;
+                line_q[e] <= mem_type == 2'd0;
+                come_q[e] <= 1'b0;
+                beats_q[e*BEAT_W+:BEAT_W] <= mem_beat;
+            end else if (fill_valid && fill_entry == e) begin
+                if (fill_last) waits_q[e] <= 1'b0;
+                if (fill_beat == w_beat) come_q[e] <= 1'b1;
+            end
             if (rst) waits_q[e] <= 1'b0;
         end
         if (taken && touches && op == 2'd1) dirty_q <= 1'b1;
         else if (to_watched && mem_ready && mem_type == 2'd2) dirty_q <= 1'b0;
         if (rst) dirty_q <= 1'b0;
     end
-    always @* if (!rst && fill_valid) assume (waits_q[fill_entry] && fill_bytes[{w_byte, 3'd0}] == answer_q[fill_entry]);
+    always @*
+        if (!rst && fill_valid) begin
+            assume (waits_q[fill_entry] && fill_beat < BEATS);
+            assume (fill_beat != w_beat || fill_bytes[{w_in_beat, 3'd0}] == answer_q[fill_entry]);
+            if (line_q[fill_entry]) assume (!fill_last || fill_beat == w_beat || come_q[fill_entry]);
+            else assume (fill_last && fill_beat == beats_q[fill_entry*BEAT_W+:BEAT_W]);
+        end
 
     // Of the accesses with tag 1: what they must return of the byte.
     wire [TAG_BITS-1:0] resp_tag;
@@ -162,7 +189,7 @@
     reg [2*MISSES:0] ones; // accesses with tag 1 under way
     reg two_fetch;
     reg [1:0] state;
-    reg written, value, any_here, w_fetching, answer_tag_1;
+    reg written, value, full, any_here, w_fetching, answer_tag_1;
     reg [OFFSET_W-1:0] reach;
     reg [PARTIAL_BITS-1:0] partial;
     reg parked_covers;
@@ -185,6 +212,7 @@
         state = I;
         written = 1'b0;
         value = 1'b0;
+        full = 1'b0;
         for (l = 0; l < LINES; l = l + 1) begin
             here[l] = (o_states[2*l+:2] != I || fetching[l]) && o_shareds[l] == w_shared
                 && o_blocks[l*BLOCK_BITS+:BLOCK_BITS] == w_block && o_tags[l*KEY_W+:KEY_W] == w_addr[ADDR_BITS-1-:KEY_W]
@@ -193,9 +221,12 @@
                 state = o_states[2*l+:2];
                 written = o_controls[l*HALVES+w_addr[OFFSET_W-1:1]];
                 value = o_words[(l*LINE_BYTES+w_byte)*8];
+                full = o_fulls[l*BEATS+w_beat];
             end
             // A line that is fetched is Invalid or DPV until it arrives, then Clean or DV.
             bad_line[l] = 1'b0;
+            // A dirty line has a beat that is.
+            if ((o_states[2*l+:2] == DV || o_states[2*l+:2] == DPV) && o_dirties[l*BEATS+:BEATS] == 0) bad_line[l] = 1'b1;
             // Its partial tag is its address's, and no other line of its set has that partial tag. So none has its address.
             partial = {PARTIAL_BITS{o_shareds[l]}};
             for (n = 0; n < KEY_W; n = n + 1) partial[n%PARTIAL_BITS] = partial[n%PARTIAL_BITS] ^ o_tags[l*KEY_W+n];
@@ -217,13 +248,18 @@
             // An entry waits for an answer exactly when it is used and not filled: the request is at the port, or below.
             bad_entry[n] = (p_filled[n] && !p_used[n]) || waits_q[n] && (asks && mem_entry == n)
                 || (p_used[n] && !p_filled[n]) != (waits_q[n] || asks && mem_entry == n)
+                || p_used[n] && p_fetches[n] && p_lines[n*LINES+:LINES] == 0
                 || p_used[n] && (p_lines[n*LINES+:LINES] & (p_lines[n*LINES+:LINES] - 1'b1)) != 0
-                || asks && mem_entry == n && (mem_type == 2'd0) != fetches[n]
+                || asks && mem_entry == n && ((mem_type == 2'd0) != fetches[n]
+                    || !fetches[n] && mem_beat != p_offsets[n*OFFSET_W+:OFFSET_W] / DATA_BYTES)
+                || waits_q[n] && (line_q[n] != fetches[n]
+                    || !fetches[n] && beats_q[n*BEAT_W+:BEAT_W] != p_offsets[n*OFFSET_W+:OFFSET_W] / DATA_BYTES)
                 || p_used[n] && (p_sizes[n*3+:3] > BYTE_W
                     || (p_offsets[n*OFFSET_W+:OFFSET_W] & ~({OFFSET_W{1'b1}} << p_sizes[n*3+:3])) != 0);
             // The answer to a fetch of the watched line is what the byte has, unless it is written already.
             bad_answer[n] = fetches[n] && (p_lines[n*LINES+:LINES] & here) != 0
-                && (waits_q[n] && (state == I || !written) && answer_q[n] != last_q || asks && mem_entry == n && !to_watched);
+                && (waits_q[n] && (state == I || !written) && (answer_q[n] != last_q || come_q[n] && value != last_q)
+                    || asks && mem_entry == n && !to_watched);
             // The access with tag 1 that returns the byte.
             bad_value[n] = open_q && expects_q && p_used[n] && p_tags[n*TAG_BITS+:TAG_BITS] == 1
                 && (!parked_covers || (fetches[n]
@@ -250,6 +286,7 @@
             if (any_here && (state == I || state == C || !written)) at_clean: assert (eff == last_q);
             if (any_here && (state == DV || state == DPV) && written) at_dirty: assert (dirty_q);
             if (to_watched && mem_type != 2'd0) past_finds_no_copy: assert (!any_here);
+            at_full: assert (!any_here || state != DPV || !full || written);
             at_lines: assert (bad_line == 0 && !two_fetch);
             at_entries: assert (bad_entry == 0);
             at_answers: assert (bad_answer == 0);

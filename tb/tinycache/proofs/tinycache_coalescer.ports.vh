@@ -3,16 +3,19 @@ module harness #(
     parameter integer LANES = 2,
     parameter integer LINE_BYTES = 4,
     parameter integer MEM_LINE_BYTES = 8,
+    parameter integer DATA_BYTES = 4,
     parameter integer ADDR_BITS = 5,
     parameter integer BLOCK_BITS = 1,
     parameter integer MISSES = 2,
     parameter integer ENTRIES = 2,
+    parameter integer ANSWERS = 1,
     parameter integer ENTRY_W = $clog2(MISSES),
     parameter integer ID_W = $clog2(ENTRIES),
     parameter integer LINE_W = ADDR_BITS - $clog2(LINE_BYTES),
     parameter integer BELOW_W = ADDR_BITS - $clog2(MEM_LINE_BYTES),
-    parameter integer MEM_W = 2 + ENTRY_W + 4 + 1 + BLOCK_BITS + LINE_W + 9 * LINE_BYTES,
-    parameter integer FILL_W = ENTRY_W + 8 * LINE_BYTES,
+    parameter integer BEAT_W = LINE_BYTES > DATA_BYTES ? $clog2(LINE_BYTES / DATA_BYTES) : 1,
+    parameter integer MEM_W = 2 + ENTRY_W + 4 + 1 + BLOCK_BITS + LINE_W + BEAT_W + 9 * DATA_BYTES,
+    parameter integer FILL_W = ENTRY_W + 1 + BEAT_W + 8 * DATA_BYTES,
     parameter integer LINE_REQ_W = 2 + ID_W + 1 + 4 + BLOCK_BITS + BELOW_W + 9 * MEM_LINE_BYTES,
     parameter integer LINE_RESP_W = ID_W + 8 * MEM_LINE_BYTES
 ) (
@@ -32,7 +35,7 @@ module harness #(
     wire [LANES-1:0] lane_mem_ready, lane_fill_valid;
     wire [LANES*FILL_W-1:0] lane_fill_data;
     wire [LINE_REQ_W-1:0] l1_data, shared_data;
-    tinycache_coalescer #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .MISSES(MISSES), .ENTRIES(ENTRIES)) dut (
+    tinycache_coalescer #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .ANSWERS(ANSWERS)) dut (
         .clk(clk), .rst(rst), .idle(idle), .lane_mem_valid(lane_mem_valid), .lane_mem_ready(lane_mem_ready),
         .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready(lane_fill_ready),
         .lane_fill_data(lane_fill_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),

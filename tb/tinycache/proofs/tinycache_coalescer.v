@@ -3,32 +3,32 @@
 // in any order, at any time; an atomic leaves its operand in the byte, and is answered with what was there. Surroundings:
 // what waits at a channel stays; other lanes neither store to the watched byte nor change it by an atomic; the watched lane
 // uses the watched entry for one request at a time; an answer comes only for a request that waits for one, at its port. Of the
-// byte only bit 0 is looked at.
+// byte only bit 0 is looked at. Lines are of one beat here.
 // The properties whose names begin with `at_` say where each request is: they make the proof inductive.
 //: depth 9
 //: channels tinycache_coalescer
 //: checks
 //: uncovered dut.
-//: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
+//: append tinycache_beats.v tinycache_coalescer.beats.inside.vh
 //: append tinycache_queue.v tinycache_coalescer.queue.inside.vh
-//: mutant own_part_in_order tinycache_answers: part: parts[l*PART_W +: PART_W] == p[PART_W-1:0] => 1'b1
+//: mutant own_part_in_order tinycache_beats: part: parts_q[l*PART_W +: PART_W] == q[PART_W-1:0] => 1'b1
 //: mutant own_part_in_order tinycache_coalescer: members: lane_part[l*PART_W +: PART_W] => ~lane_part[l*PART_W +: PART_W]
-//: mutant answered_once tinycache_answers: fills: {LANES{valid_q}} => {LANES{1'b1}}
+//: mutant answered_once tinycache_beats: here: |left_q => 1'b1
 //: mutant nothing_waits tinycache_coalescer: idle: !shared_valid => 1'b1
 //: mutant l1.data_stays tinycache_queue: moves: l1_valid ? l1_ready : !shared_valid || shared_ready => 1'b1
 `default_nettype none
 `include "tinycache_coalescer.ports.vh"
     localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES, PART_W = PARTS > 1 ? $clog2(PARTS) : 1,
-                       WAIT_W = LANES * (1 + ENTRY_W + PART_W);
+                       ENTRY_AT = LANES * (BEAT_W + PART_W), LANE_AT = ENTRY_AT + LANES * (ENTRY_W + 1), WAIT_W = LANE_AT + LANES;
     // What is observed of the entries, of the answer register and of the queue.
     (* hierconn *) wire [ENTRIES-1:0] \dut.answers.used ;
-    (* hierconn *) wire [1+WAIT_W+8*MEM_LINE_BYTES-1:0] \dut.answers.o_answer ;
-    (* hierconn *) wire [WAIT_W*ENTRIES-1:0] \dut.answers.waiting.o_words ;
+    (* hierconn *) wire [1+WAIT_W+8*MEM_LINE_BYTES-1:0] \dut.answers.g_stream[0].stream.o_answer ;
+    (* hierconn *) wire [WAIT_W*ENTRIES-1:0] \dut.answers.o_words ;
     (* hierconn *) wire [2+2*(1+LINE_REQ_W)-1:0] \dut.queue.o_queue ;
     wire [ENTRIES-1:0] o_used = \dut.answers.used ;
-    wire [1+WAIT_W+8*MEM_LINE_BYTES-1:0] o_answer = \dut.answers.o_answer ;
-    wire [WAIT_W*ENTRIES-1:0] o_words = \dut.answers.waiting.o_words ;
+    wire [1+WAIT_W+8*MEM_LINE_BYTES-1:0] o_answer = \dut.answers.g_stream[0].stream.o_answer ;
+    wire [WAIT_W*ENTRIES-1:0] o_words = \dut.answers.o_words ;
     wire [2+2*(1+LINE_REQ_W)-1:0] o_queue = \dut.queue.o_queue ;
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
         .clk(clk), .rst(rst), .valid(l1_resp_valid), .ready(l1_resp_ready), .data(l1_resp_data));
@@ -57,24 +57,27 @@
     reg is_shared;
     reg [BLOCK_BITS-1:0] block;
     reg [LINE_W-1:0] line;
-    reg [LINE_BYTES-1:0] mask;
-    reg [8*LINE_BYTES-1:0] bytes;
+    reg [BEAT_W-1:0] beat;
+    reg [DATA_BYTES-1:0] mask;
+    reg [8*DATA_BYTES-1:0] bytes;
     reg touch, stores, asks, operand, others_store;
     reg taken; // the watched lane's request is taken
     reg fills, filled;
+    reg bad_beat; // a beat that no line has
     integer i;
     always @* begin
-        {taken, touch, stores, asks, operand, others_store, fills, filled} = 8'd0;
+        {taken, touch, stores, asks, operand, others_store, fills, filled, bad_beat} = 9'd0;
         for (i = 0; i < LANES; i = i + 1) begin
-            {kind, entry, atom, is_shared, block, line, mask, bytes} = lane_mem_data[i*MEM_W+:MEM_W];
+            {kind, entry, atom, is_shared, block, line, beat, mask, bytes} = lane_mem_data[i*MEM_W+:MEM_W];
+            if (lane_mem_valid[i] && beat != 0) bad_beat = 1'b1;
             if (w_lane[i]) begin
                 taken = lane_mem_valid[i] && lane_mem_ready[i] && !rst;
                 touch = is_shared == w_shared && block == w_block && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W]
-                    && mask[w_lane_byte];
+                    && (kind == 2'd0 || mask[w_lane_byte]);
                 stores = kind[1];
                 asks = kind != 2'd2 && entry == w_entry;
                 operand = bytes[8*w_lane_byte];
-                fills = lane_fill_valid[i] && lane_fill_data[i*FILL_W+8*LINE_BYTES+:ENTRY_W] == w_entry;
+                fills = lane_fill_valid[i] && lane_fill_data[(i+1)*FILL_W-1-:ENTRY_W] == w_entry;
                 filled = lane_fill_data[i*FILL_W+8*w_lane_byte];
             end else if (lane_mem_valid[i] && kind[1] && is_shared == w_shared && block == w_block
                 && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W] && mask[w_lane_byte]) others_store = 1'b1;
@@ -118,7 +121,7 @@
     end
     always @*
         if (!rst) begin
-            assume (!others_store);
+            assume (!others_store && !bad_beat);
             if (open_q && (lane_mem_valid & w_lane) != 0) assume (!asks);
             if (l1_resp_valid) assume (l1_waits_q[l1_resp_id]
                 && (w_shared || !watched_q[l1_resp_id] || l1_resp_data[8*w_byte] == answer_q[l1_resp_id]));
@@ -131,7 +134,7 @@
     wire [ENTRIES-1:0] waits = w_shared ? shared_waits_q : l1_waits_q;
     reg [Q_W-1:0] request;
     reg [WAIT_W-1:0] waiting;
-    reg effect, mine, bad_expected;
+    reg effect, mine, bad_expected, bad_kept;
     reg [ENTRIES-1:0] bad_id;
     reg [3:0] where;
     reg [2:0] places;
@@ -140,14 +143,18 @@
         effect = below_q;
         where = 4'd0;
         bad_expected = 1'b0;
+        bad_kept = 1'b0;
         for (e = 0; e < ENTRIES; e = e + 1) begin
             places = {2'd0, l1_waits_q[e]} + {2'd0, shared_waits_q[e]};
             waiting = o_words[e*WAIT_W+:WAIT_W];
             mine = 1'b0;
+            // The beat of a lane that waits is one that its line has.
             for (k = 0; k < LANES; k = k + 1)
-                if (w_lane[k] && waiting[LANES*(ENTRY_W+PART_W)+k] && waiting[LANES*PART_W+k*ENTRY_W+:ENTRY_W] == w_entry) begin
+                if (o_used[e] && waiting[LANE_AT+k] && waiting[k*BEAT_W+:BEAT_W] != 0) bad_kept = 1'b1;
+            for (k = 0; k < LANES; k = k + 1)
+                if (w_lane[k] && waiting[LANE_AT+k] && waiting[ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry) begin
                     mine = 1'b1;
-                    if (o_used[e] && expects_q && PARTS > 1 && waiting[k*PART_W+:PART_W] != w_addr[OFFSET_W-1:0] / LINE_BYTES) bad_expected = 1'b1;
+                    if (o_used[e] && expects_q && PARTS > 1 && waiting[LANES*BEAT_W+k*PART_W+:PART_W] != w_addr[OFFSET_W-1:0] / LINE_BYTES) bad_expected = 1'b1;
                 end
             if (mine && o_used[e]) begin
                 where = where + 1'b1;
@@ -166,15 +173,17 @@
                     if (request[Q_W-1] == w_shared && watched(request) && request[Q_W-2-:2] != 2'd0) effect = request[8*w_byte];
                 end
             end
-            bad_id[e] = places != {2'd0, o_used[e]} || o_used[e] && o_words[e*WAIT_W+LANES*(ENTRY_W+PART_W)+:LANES] == 0;
+            bad_id[e] = places != {2'd0, o_used[e]} || o_used[e] && o_words[e*WAIT_W+LANE_AT+:LANES] == 0;
         end
         waiting = o_answer[8*MEM_LINE_BYTES+:WAIT_W];
         for (k = 0; k < LANES; k = k + 1)
-            if (o_answer[8*MEM_LINE_BYTES+WAIT_W] && w_lane[k] && waiting[LANES*(ENTRY_W+PART_W)+k]
-                && waiting[LANES*PART_W+k*ENTRY_W+:ENTRY_W] == w_entry) begin
+            if (o_answer[8*MEM_LINE_BYTES+WAIT_W] && waiting[LANE_AT+k] && waiting[k*BEAT_W+:BEAT_W] != 0) bad_kept = 1'b1;
+        for (k = 0; k < LANES; k = k + 1)
+            if (o_answer[8*MEM_LINE_BYTES+WAIT_W] && w_lane[k] && waiting[LANE_AT+k]
+                && waiting[ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry) begin
                 where = where + 1'b1;
                 if (expects_q && (o_answer[8*w_byte] != expected_q
-                    || PARTS > 1 && waiting[k*PART_W+:PART_W] != w_addr[OFFSET_W-1:0] / LINE_BYTES)) bad_expected = 1'b1;
+                    || PARTS > 1 && waiting[LANES*BEAT_W+k*PART_W+:PART_W] != w_addr[OFFSET_W-1:0] / LINE_BYTES)) bad_expected = 1'b1;
             end
     end
     function watched;
@@ -191,6 +200,7 @@
             at_ids: assert (bad_id == 0);
             at_where: assert (where == open_q);
             at_last: assert (effect == last_q);
+            at_kept: assert (!bad_kept);
             at_queue: assert (queued != 2'd3);
             at_expected: assert (!open_q || !bad_expected);
             both_ports: cover (l1_waits_q != 0 && shared_waits_q != 0);

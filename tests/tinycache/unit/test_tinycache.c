@@ -40,11 +40,11 @@ static void read_miss_fetches_the_line_then_hits(void **state)
     assert_int_equal(l->request[0].type, TINYCACHE_MEM_TYPE_FETCH);
     assert_int_equal(l->request[0].line, 0x41);
     assert_int_equal(l->request[0].shared, 0);
-    assert_mask(&l->request[0], 0, 64);
+    assert_mask(&l->request[0], 0, 16); /* the beat of the load */
 
-    int filled = l->cycle;
     lane_fill(l, l->request[0].entry, 100);
-    lane_cycle(l); /* the replay */
+    int filled = l->cycle - 1; /* its last beat */
+    lane_cycle(l);             /* the replay */
     lane_cycle(l);
     assert_int_equal(l->responses, 1);
     assert_int_equal(l->response[0].cycle, filled + 2);
@@ -135,12 +135,12 @@ static void barrier_writes_back_only_the_valid_half_words(void **state)
     lane_try(l,
              &(struct lane_access){.op = TINYCACHE_OP_WRITE, .size = 1, .addr = 0x107e, .wdata = {0, 0, 0, 0x33330000}},
              50);
-    assert_int_equal(lane_drain(l), 2); /* the line, then its request leaves */
-    assert_int_equal(l->requests, 1);
-    assert_int_equal(l->request[0].mask[0], 0xf0000);
-    assert_int_equal(l->request[0].mask[1], 0xc0000000);
+    assert_int_equal(lane_drain(l), 3); /* two beats, then the last request leaves */
+    assert_int_equal(l->requests, 2);
+    assert_mask(&l->request[0], 16, 4);
+    assert_mask(&l->request[1], 62, 2);
     assert_int_equal(l->request[0].data[4], 0x2222);
-    assert_int_equal(l->request[0].data[15], 0x33330000);
+    assert_int_equal(l->request[1].data[15], 0x33330000);
 }
 
 /* wh(last): the last half-word makes the line DV, without a fetch, in whatever order they were written. */
@@ -160,9 +160,9 @@ static void last_half_word_completes_the_line_without_a_fetch(void **state)
     assert_int_equal(l->requests, 0);
     assert_int_equal(lane_last_response(l)->rdata[0], 18 << 16 | 17);
     lane_drain(l);
-    assert_int_equal(l->requests, 1);
-    assert_mask(&l->request[0], 0, 64);
-    for (uint32_t w = 0; w < 16; w++) assert_int_equal(l->request[0].data[w], (2 * w + 2) << 16 | (2 * w + 1));
+    assert_int_equal(l->requests, 4);
+    for (int i = 0; i < 4; i++) assert_mask(&l->request[i], 16 * i, 16);
+    for (uint32_t w = 0; w < 16; w++) assert_int_equal(l->request[w / 4].data[w], (2 * w + 2) << 16 | (2 * w + 1));
 }
 
 /* A whole line in wide stores: the state is DV with the fourth. */
@@ -258,7 +258,7 @@ static void byte_load_parks_and_reads_its_byte_from_below(void **state)
     assert_int_equal(l->request[0].type, TINYCACHE_MEM_TYPE_READ);
     assert_mask(&l->request[0], 5, 1);
     int filled = l->cycle;
-    lane_fill(l, l->request[0].entry, 0x12345600);
+    lane_beat(l, l->request[0].entry, 0, 1, 0x12345600);
     lane_cycle(l);
     lane_cycle(l);
     assert_int_equal(l->responses, 1);
@@ -268,7 +268,7 @@ static void byte_load_parks_and_reads_its_byte_from_below(void **state)
     assert_int_equal(bench_get(&l->b, "drained"), 1);
 }
 
-static void atomic_goes_past_with_its_operands_in_every_place(void **state)
+static void atomic_goes_past_with_its_operands_in_its_beat(void **state)
 {
     struct lane *l = *state;
     struct lane_access atomic = {.op = TINYCACHE_OP_ATOMIC,
@@ -286,8 +286,9 @@ static void atomic_goes_past_with_its_operands_in_every_place(void **state)
     assert_int_equal(r->shared, 1);
     assert_int_equal(r->block, 9);
     assert_mask(r, 40, 8);
-    for (uint32_t w = 0; w < 16; w++) assert_int_equal(r->data[w], w % 4 + 1);
-    lane_fill(l, r->entry, 50);
+    assert_int_equal(r->beat, 2);
+    for (uint32_t w = 0; w < 16; w++) assert_int_equal(r->data[w], w / 4 == 2 ? w % 4 + 1 : 0);
+    lane_beat(l, r->entry, 2, 1, 50);
     lane_cycle(l);
     lane_cycle(l);
     assert_int_equal(l->response[0].rdata[2], 60);
@@ -388,7 +389,7 @@ static void hits_pass_misses_and_the_third_miss_waits(void **state)
     assert_int_equal(l->response[6].rdata[0], 300);
 }
 
-static void barrier_drains_a_line_a_cycle_and_only_what_is_held(void **state)
+static void barrier_drains_a_beat_a_cycle_and_only_what_is_held(void **state)
 {
     struct lane *l = *state;
     for (uint64_t i = 0; i < 16; i += 2) lane_store(l, 0x1000 + 64 * i, (uint32_t)i);
@@ -400,6 +401,74 @@ static void barrier_drains_a_line_a_cycle_and_only_what_is_held(void **state)
         assert_int_equal(l->request[i].line, 0x40 + 2 * i);
     }
     assert_int_equal(lane_drain(l), 0);
+}
+
+static void clean_lines_leave_together_and_dirty_ones_beat_by_beat(void **state)
+{
+    struct lane *l = *state;
+    for (uint64_t i = 0; i < 3; i++) {
+        lane_load(l, 0x1000 + 64 * i);
+        lane_cycle(l);
+        lane_fill(l, 0, 100);
+        lane_cycle(l);
+    }
+    lane_store(l, 0x1040, 1); /* the second line: its first beat and its last */
+    lane_store(l, 0x107c, 2);
+    int before = l->requests;
+    assert_int_equal(lane_drain(l), 3);
+    assert_int_equal(l->requests, before + 2);
+    assert_int_equal(l->request[before].beat, 0);
+    assert_int_equal(l->request[before + 1].beat, 3);
+}
+
+/* What has left is no longer valid in a partially valid line: a load of it fetches, and what had not left is kept. */
+static void barrier_that_ends_in_a_line_leaves_the_rest_of_it(void **state)
+{
+    struct lane *l = *state;
+    lane_store(l, 0x1000, 1);
+    lane_store(l, 0x1010, 2);
+    bench_set(&l->b, "drain", 1);
+    lane_cycle(l);
+    bench_set(&l->b, "drain", 0);
+    lane_load(l, 0x1010);
+    lane_load(l, 0x1000);
+    lane_cycle(l);
+    assert_int_equal(l->requests, 2);
+    assert_int_equal(l->request[0].type, TINYCACHE_MEM_TYPE_WRITE);
+    assert_mask(&l->request[0], 0, 4);
+    assert_int_equal(l->request[1].type, TINYCACHE_MEM_TYPE_FETCH);
+    assert_int_equal(lane_last_response(l)->rdata[0], 2);
+    lane_fill(l, 0, 50);
+    lane_load(l, 0x1010);
+    lane_cycle(l);
+    assert_int_equal(l->response[l->responses - 2].rdata[0], 50);
+    assert_int_equal(lane_last_response(l)->rdata[0], 2);
+    lane_drain(l);
+    assert_int_equal(l->requests, 3);
+    assert_mask(&l->request[2], 16, 4);
+}
+
+static void beats_come_in_any_order_and_hits_go_on_between_them(void **state)
+{
+    struct lane *l = *state;
+    lane_store(l, 0x1020, 7);
+    lane_load(l, 0x1000);
+    lane_cycle(l);
+    lane_beat(l, 0, 3, 0, 100);
+    assert_int_equal(lane_load(l, 0x1020), 1); /* what was stored */
+    assert_int_equal(lane_try(l, &(struct lane_access){.size = 2, .addr = 0x1030, .tag = 1}, 3),
+                     4); /* not before all is here */
+    lane_beat(l, 0, 0, 0, 100);
+    lane_beat(l, 0, 2, 0, 100);
+    lane_beat(l, 0, 1, 1, 100);
+    lane_cycle(l); /* the replay */
+    lane_cycle(l); /* the access at the port */
+    bench_set(&l->b, "req_valid", 0);
+    lane_cycle(l);
+    assert_int_equal(l->responses, 4);
+    assert_int_equal(l->response[1].rdata[0], 7);
+    assert_int_equal(l->response[2].rdata[0], 100);
+    assert_int_equal(l->response[3].rdata[0], 112);
 }
 
 static void drain_waits_for_parked_accesses_and_stops_others(void **state)
@@ -541,12 +610,15 @@ int main(void)
         LANE_TEST(wrong_access_is_answered_with_the_first_error_that_applies),
         LANE_TEST(byte_store_evicts_its_line_then_goes_past),
         LANE_TEST(byte_load_parks_and_reads_its_byte_from_below),
-        LANE_TEST(atomic_goes_past_with_its_operands_in_every_place),
+        LANE_TEST(atomic_goes_past_with_its_operands_in_its_beat),
         LANE_TEST(policy_says_which_spaces_are_cached),
         LANE_TEST(extended_address_tells_spaces_and_blocks_apart),
         LANE_TEST(store_waits_behind_the_fetch_of_its_line),
         LANE_TEST(hits_pass_misses_and_the_third_miss_waits),
-        LANE_TEST(barrier_drains_a_line_a_cycle_and_only_what_is_held),
+        LANE_TEST(barrier_drains_a_beat_a_cycle_and_only_what_is_held),
+        LANE_TEST(clean_lines_leave_together_and_dirty_ones_beat_by_beat),
+        LANE_TEST(barrier_that_ends_in_a_line_leaves_the_rest_of_it),
+        LANE_TEST(beats_come_in_any_order_and_hits_go_on_between_them),
         LANE_TEST(drain_waits_for_parked_accesses_and_stops_others),
         LANE_TEST(back_pressure_stops_all_but_answers),
         LANE_TEST(answer_for_nobody_is_dropped_and_costs_the_cycle),

@@ -130,8 +130,8 @@ static void lane_that_misses_stops_only_its_own_warp(void **state)
     cycle(b);
     assert_int_equal(bench_get(b, "drained"), 0);
     l1_answers(b, 0, 300);
-    cycle(b); /* the coalescer's answer fills the line */
-    cycle(b); /* the replay */
+    for (int beat = 0; beat < 4; beat++) cycle(b); /* the coalescer's answer fills the line */
+    cycle(b);                                      /* the replay */
     assert_int_equal(bench_get(b, "resp_valid"), 0);
     cycle(b); /* lane 2 responds: the entry is complete */
     cycle(b); /* the entry is read */
@@ -212,7 +212,7 @@ static void request_waits_for_an_entry(void **state)
     cycle(b);
     assert_int_equal(bench_get(b, "req_ready"), 0);
     l1_answers(b, 0, 0);
-    for (int i = 0; i < 2; i++) cycle(b);
+    for (int i = 0; i < 5; i++) cycle(b); /* four beats, and the replay */
     assert_int_equal(bench_get(b, "resp_valid"), 1);
     assert_int_equal(bench_get(b, "req_ready"), 0);
     cycle(b);
@@ -257,7 +257,7 @@ static void coalesced_load_of_a_warp_is_one_request(void **state)
     }
     assert_int_equal(requests, 1);
     l1_answers(b, 0, 7000);
-    cycle(b); /* fills */
+    for (int beat = 0; beat < 4; beat++) cycle(b); /* fills */
     assert_int_equal(bench_get(b, "resp_valid"), 0);
     cycle(b); /* replays */
     assert_int_equal(bench_get(b, "resp_valid"), 1);

@@ -5,7 +5,7 @@
 #include "cmodel/tinycache/tinycache_coalescer.h"
 #include "spec/tinycache/tinycache_array.h"
 
-/* 4 lanes with lines of 64 bytes, above lines of 128. */
+/* 4 lanes with lines of 64 bytes in beats of 16, above lines of 128. */
 static int open_four(void **state)
 {
     struct bench *b = calloc(1, sizeof *b);
@@ -52,6 +52,7 @@ static void offer(struct bench *b, int lane, uint32_t type, uint64_t line, uint6
     put(b, lane, "type", type);
     put(b, lane, "line", line);
     put(b, lane, "mask", mask);
+    put(b, lane, "beat", 0);
     put(b, lane, "data", 0);
     put(b, lane, "entry", (uint64_t)lane & 1);
 }
@@ -91,10 +92,10 @@ static uint32_t fill_word(const struct bench *b, int lane, int word)
     const struct spec_port *p = bench_port(b, "lane_fill_data");
     return (uint32_t)bits_get(b->out + p->word, lane * p->width / p->lanes + 32 * word, 32);
 }
-static uint64_t fill_entry(const struct bench *b, int lane)
+static uint64_t fill_field(const struct bench *b, int lane, const char *field)
 {
     const struct spec_port *p = bench_port(b, "lane_fill_data");
-    struct spec_slice s = spec_field_slice(&b->values, p->channel->record, "entry");
+    struct spec_slice s = spec_field_slice(&b->values, p->channel->record, field);
     return bits_get(b->out + p->word, lane * p->width / p->lanes + s.lsb, s.width);
 }
 
@@ -102,9 +103,9 @@ static uint64_t fill_entry(const struct bench *b, int lane)
 static void lanes_that_want_one_line_share_a_request_and_its_answer(void **state)
 {
     struct bench *b = *state;
-    offer(b, 0, TINYCACHE_MEM_TYPE_FETCH, 10, UINT64_MAX);
+    offer(b, 0, TINYCACHE_MEM_TYPE_FETCH, 10, 0xffff);
     offer(b, 1, TINYCACHE_MEM_TYPE_READ, 10, 0xf0);
-    offer(b, 2, TINYCACHE_MEM_TYPE_FETCH, 12, UINT64_MAX);
+    offer(b, 2, TINYCACHE_MEM_TYPE_FETCH, 12, 0xffff);
     offer(b, 3, TINYCACHE_MEM_TYPE_READ, 11, 3);
     set(b, "lane_mem_valid", 15);
     assert_int_equal(bench_get(b, "lane_mem_ready"), 11);
@@ -133,17 +134,22 @@ static void lanes_that_want_one_line_share_a_request_and_its_answer(void **state
     assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
     cycle(b);
     set(b, "l1_resp_valid", 0);
-    assert_int_equal(bench_get(b, "lane_fill_valid"), 11);
-    for (int w = 0; w < 16; w++) {
-        assert_int_equal(fill_word(b, 0, w), 500 + w);
-        assert_int_equal(fill_word(b, 1, w), 500 + w);
-        assert_int_equal(fill_word(b, 3, w), 516 + w);
-        assert_int_equal(fill_word(b, 2, w), 0);
+    for (int beat = 0; beat < 4; beat++) { /* lanes 1 and 3 asked for the first beats of their parts */
+        assert_int_equal(bench_get(b, "lane_fill_valid"), beat ? 1 : 11);
+        assert_int_equal(fill_field(b, 0, "entry"), 0);
+        assert_int_equal(fill_field(b, 0, "beat"), beat);
+        assert_int_equal(fill_field(b, 0, "last"), beat == 3);
+        assert_int_equal(fill_field(b, 1, "entry"), !beat);
+        assert_int_equal(fill_field(b, 1, "last"), !beat);
+        assert_int_equal(fill_field(b, 3, "entry"), !beat);
+        for (int w = 0; w < 4; w++) {
+            assert_int_equal(fill_word(b, 0, w), 500 + 4 * beat + w);
+            assert_int_equal(fill_word(b, 1, w), beat ? 0 : 500 + w);
+            assert_int_equal(fill_word(b, 3, w), beat ? 0 : 516 + w);
+            assert_int_equal(fill_word(b, 2, w), 0);
+        }
+        cycle(b);
     }
-    assert_int_equal(fill_entry(b, 0), 0);
-    assert_int_equal(fill_entry(b, 1), 1);
-    assert_int_equal(fill_entry(b, 3), 1);
-    cycle(b);
     assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
 }
 
@@ -160,9 +166,10 @@ static void stores_to_one_line_are_merged_byte_by_byte(void **state)
     put_word(b, 1, 0, 0x1d1d1d1d);
     put_word(b, 1, 1, 0x1e1e1e1e);
     put_word(b, 1, 2, 0x1f1f1f1f);
-    offer(b, 3, TINYCACHE_MEM_TYPE_WRITE, 11, 0x8000000000000000);
+    offer(b, 3, TINYCACHE_MEM_TYPE_WRITE, 11, 0x8000);
+    put(b, 3, "beat", 3);
     put_word(b, 3, 0, 0x77777777); /* not in the mask */
-    put_word(b, 3, 15, 0x3a3a3a3a);
+    put_word(b, 3, 3, 0x3a3a3a3a);
     set(b, "lane_mem_valid", 15);
     assert_int_equal(bench_get(b, "lane_mem_ready"), 15);
     cycle(b);
@@ -202,7 +209,8 @@ static void atomics_go_alone_and_past_the_l1(void **state)
     for (int lane = 0; lane < 2; lane++) {
         offer(b, lane, TINYCACHE_MEM_TYPE_ATOMIC, 11, 0xf);
         put(b, lane, "atom", 7);
-        for (int w = 0; w < 16; w++) put_word(b, lane, w, (uint32_t)(100 * lane + w));
+        put(b, lane, "beat", 1);
+        for (int w = 0; w < 4; w++) put_word(b, lane, w, (uint32_t)(100 * lane + w + 1));
     }
     put(b, 1, "shared", 1);
     set(b, "lane_mem_valid", 3);
@@ -211,9 +219,8 @@ static void atomics_go_alone_and_past_the_l1(void **state)
     assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_ATOMIC);
     assert_int_equal(l1(b, "past"), 1);
     assert_int_equal(l1(b, "atom"), 7);
-    assert_int_equal(wide(b, "l1_data", "mask", 2), 0xf);
-    assert_int_equal(wide(b, "l1_data", "data", 15), 0);
-    for (int w = 0; w < 16; w++) assert_int_equal(wide(b, "l1_data", "data", 16 + w), w);
+    assert_int_equal(wide(b, "l1_data", "mask", 2), 0xf0000);
+    for (int w = 0; w < 32; w++) assert_int_equal(wide(b, "l1_data", "data", w), w / 4 == 5 ? w % 4 + 1 : 0);
     cycle(b);
     assert_int_equal(bench_get(b, "shared_valid"), 1);
     assert_int_equal(shared(b, "past"), 0);
@@ -224,7 +231,7 @@ static void atomics_go_alone_and_past_the_l1(void **state)
 static void reads_wait_for_an_entry_and_writes_need_none(void **state)
 {
     struct bench *b = *state;
-    for (int lane = 0; lane < 4; lane++) offer(b, lane, TINYCACHE_MEM_TYPE_FETCH, 2 * (uint64_t)lane, UINT64_MAX);
+    for (int lane = 0; lane < 4; lane++) offer(b, lane, TINYCACHE_MEM_TYPE_FETCH, 2 * (uint64_t)lane, 0xffff);
     put(b, 2, "type", TINYCACHE_MEM_TYPE_WRITE);
     set(b, "lane_mem_valid", 15);
     cycle(b);
@@ -277,8 +284,8 @@ static void queue_holds_two_and_leaves_in_order(void **state)
 static void two_answers_at_once_take_turns(void **state)
 {
     struct bench *b = *state;
-    offer(b, 0, TINYCACHE_MEM_TYPE_FETCH, 0, UINT64_MAX);
-    offer(b, 1, TINYCACHE_MEM_TYPE_FETCH, 2, UINT64_MAX);
+    offer(b, 0, TINYCACHE_MEM_TYPE_FETCH, 0, 0xffff);
+    offer(b, 1, TINYCACHE_MEM_TYPE_FETCH, 2, 0xffff);
     put(b, 1, "shared", 1);
     for (int turn = 0; turn < 2; turn++) { /* the scratchpad's first, the next time the L1's */
         set(b, "lane_mem_valid", 3);
@@ -295,9 +302,67 @@ static void two_answers_at_once_take_turns(void **state)
         set(b, turn == 0 ? "shared_resp_valid" : "l1_resp_valid", 0);
         assert_int_equal(bench_get(b, turn == 0 ? "l1_resp_ready" : "shared_resp_ready"), 1);
         cycle(b);
-        assert_int_equal(bench_get(b, "lane_fill_valid"), turn == 0 ? 1 : 2);
+        assert_int_equal(bench_get(b, "lane_fill_valid"), 3); /* the second beat of one, the first of the other */
         set(b, turn == 0 ? "l1_resp_valid" : "shared_resp_valid", 0);
+        for (int i = 0; i < 4; i++) cycle(b);
+        assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
     }
+}
+
+/* A lane takes a beat a cycle: its second answer waits for the last beat of the first, another lane's does not. */
+static void answer_waits_for_the_one_before_of_its_lane(void **state)
+{
+    struct bench *b = *state;
+    for (int turn = 0; turn < 2; turn++) {
+        offer(b, 0, TINYCACHE_MEM_TYPE_FETCH, (uint64_t)(4 * turn), 0xffff);
+        put(b, 0, "entry", (uint64_t)turn);
+        set(b, "lane_mem_valid", 1);
+        cycle(b);
+    }
+    set(b, "lane_mem_valid", 0);
+    cycle(b);
+    answer(b, "l1_resp_valid", "l1_resp_data", 1, 100);
+    assert_int_equal(bench_get(b, "l1_resp_ready"), 1);
+    cycle(b);
+    answer(b, "l1_resp_valid", "l1_resp_data", 0, 200);
+    for (int beat = 0; beat < 4; beat++) {
+        assert_int_equal(bench_get(b, "l1_resp_ready"), beat == 3);
+        assert_int_equal(fill_word(b, 0, 0), 100 + 4 * beat);
+        cycle(b);
+    }
+    set(b, "l1_resp_valid", 0);
+    assert_int_equal(fill_field(b, 0, "entry"), 0);
+    assert_int_equal(fill_word(b, 0, 0), 200);
+}
+
+/* Three streams for four answers. */
+static void answer_waits_for_a_stream(void **state)
+{
+    struct bench *b = calloc(1, sizeof *b);
+    (void)state;
+    bench_open(b, &model_tinycache_coalescer, &tinycache_coalescer_block, NULL, "LANES", 4, "ENTRIES", 4, NULL);
+    bench_reset(b);
+    bench_set(b, "l1_ready", 1);
+    for (int lane = 0; lane < 4; lane++) {
+        offer(b, lane, TINYCACHE_MEM_TYPE_FETCH, (uint64_t)(2 * lane), 0xffff);
+        set(b, "lane_mem_valid", 1u << lane);
+        while (!bench_get(b, "lane_mem_ready")) cycle(b);
+        cycle(b);
+    }
+    set(b, "lane_mem_valid", 0);
+    cycle(b);
+    for (uint32_t id = 0; id < 4; id++) {
+        answer(b, "l1_resp_valid", "l1_resp_data", id, 0);
+        assert_int_equal(bench_get(b, "l1_resp_ready"), id < 3);
+        if (id < 3) cycle(b);
+    }
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 7);
+    cycle(b); /* the first shows its last beat */
+    assert_int_equal(bench_get(b, "l1_resp_ready"), 1);
+    cycle(b);
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 14);
+    bench_close(b);
+    free(b);
 }
 
 static void answer_for_nobody_reaches_no_lane(void **state)
@@ -315,7 +380,7 @@ static void small_parts_lie_in_their_places(void **state)
     struct bench *b = calloc(1, sizeof *b);
     (void)state;
     bench_open(b, &model_tinycache_coalescer, &tinycache_coalescer_block, NULL, "LANES", 4, "LINE_BYTES", 4,
-               "MEM_LINE_BYTES", 16, "ADDR_BITS", 13, "BLOCK_BITS", 3, NULL);
+               "MEM_LINE_BYTES", 16, "DATA_BYTES", 4, "ADDR_BITS", 13, "BLOCK_BITS", 3, NULL);
     bench_reset(b);
     for (int lane = 0; lane < 4; lane++) {
         offer(b, lane, TINYCACHE_MEM_TYPE_WRITE, 8 + (uint64_t)(lane + 1) % 4, 1u << lane);
@@ -371,8 +436,10 @@ int main(void)
         FOUR_LANES(reads_wait_for_an_entry_and_writes_need_none),
         FOUR_LANES(queue_holds_two_and_leaves_in_order),
         FOUR_LANES(two_answers_at_once_take_turns),
+        FOUR_LANES(answer_waits_for_the_one_before_of_its_lane),
         FOUR_LANES(answer_for_nobody_reaches_no_lane),
         FOUR_LANES(copied_state_goes_on_as_the_original),
+        cmocka_unit_test(answer_waits_for_a_stream),
         cmocka_unit_test(small_parts_lie_in_their_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,7 +106,7 @@ static void parked_beyond_its_line(struct tinycache *s)
 }
 static void fetch_of_a_part(struct tinycache *s)
 {
-    s->mem.mask[1] = 1;
+    s->mem.mask = 1;
 }
 static void fetch_of_another_line(struct tinycache *s)
 {
@@ -115,7 +115,7 @@ static void fetch_of_another_line(struct tinycache *s)
 static void write_of_nothing(struct tinycache *s)
 {
     s->mem.type = TINYCACHE_MEM_TYPE_WRITE;
-    memset(s->mem.mask, 0, sizeof s->mem.mask);
+    s->mem.mask = 0;
 }
 static void rank_twice(struct tinycache *s)
 {

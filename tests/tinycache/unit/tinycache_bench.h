@@ -20,7 +20,8 @@ struct lane_request {
     int cycle;
     uint32_t type, entry, atom, shared, block;
     uint64_t line;
-    uint32_t mask[4], data[32];
+    uint32_t beat;
+    uint32_t mask[4], data[32]; /* of the line: what is outside the beat is 0 */
 };
 struct lane_access {
     int op, size, space;
@@ -79,8 +80,10 @@ static inline void lane_cycle(struct lane *l)
         r->shared = (uint32_t)lane_out(l, "mem_data", "shared");
         r->block = (uint32_t)lane_out(l, "mem_data", "block");
         r->line = lane_out(l, "mem_data", "line");
-        lane_get_wide(l, "mem_data", "mask", r->mask);
-        lane_get_wide(l, "mem_data", "data", r->data);
+        r->beat = (uint32_t)lane_out(l, "mem_data", "beat");
+        uint32_t first = r->beat * (uint32_t)spec_get(&b->values, "DATA_BYTES");
+        r->mask[first / 32] = (uint32_t)lane_out(l, "mem_data", "mask") << first % 32;
+        lane_get_wide(l, "mem_data", "data", r->data + first / 4);
     }
     bench_cycle(b);
     l->cycle++;
@@ -140,17 +143,27 @@ static inline int lane_store(struct lane *l, uint64_t addr, uint32_t value)
         50);
 }
 
-/* A cycle with an answer in which word w of the line is base + w. */
-static inline void lane_fill(struct lane *l, uint32_t entry, uint32_t base)
+/* A cycle with a beat of an answer in which word w of the line is base + w. */
+static inline void lane_beat(struct lane *l, uint32_t entry, uint32_t beat, int last, uint32_t base)
 {
     const struct spec_port *p = bench_port(&l->b, "fill_data");
     struct spec_slice s = spec_field_slice(&l->b.values, p->channel->record, "data");
-    for (int w = 0; 32 * w < s.width; w++) bits_set(l->b.in + p->word, s.lsb + 32 * w, 32, base + (uint32_t)w);
+    uint32_t first = beat * (uint32_t)s.width / 32;
+    for (int w = 0; 32 * w < s.width; w++) bits_set(l->b.in + p->word, s.lsb + 32 * w, 32, base + first + (uint32_t)w);
     bench_put_field(&l->b, "fill_data", "entry", 0, entry);
+    bench_put_field(&l->b, "fill_data", "beat", 0, beat);
+    bench_put_field(&l->b, "fill_data", "last", 0, (uint64_t)last);
     bench_set(&l->b, "fill_valid", 1);
     lane_cycle(l);
     bench_set(&l->b, "fill_valid", 0);
     bench_eval(&l->b);
+}
+
+/* The answer to a FETCH, a beat a cycle. */
+static inline void lane_fill(struct lane *l, uint32_t entry, uint32_t base)
+{
+    const int64_t beats = spec_get(&l->b.values, "LINE_BYTES") / spec_get(&l->b.values, "DATA_BYTES");
+    for (uint32_t beat = 0; beat < beats; beat++) lane_beat(l, entry, beat, beat == beats - 1, base);
 }
 
 /* Cycles with `drain` until `drained`; returns how many. */
