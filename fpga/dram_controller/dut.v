@@ -15,7 +15,7 @@ module dut (
     // the block's name, with zeros before it
     output wire [127:0] name,
     // what the signature is made of: all outputs of the block, and `wrong`
-    output wire [255:0] observed,
+    output wire [511:0] observed,
     // something was wrong in this run, without a look at the golden model
     output reg          wrong
 );
@@ -269,7 +269,7 @@ module dut (
     end
 
     assign name = {8'd0, "dram_controller"};
-    assign observed = {32'd0, answer_data[DATA_W-1:0], 23'd0, answer_data[ANSWER_W-1:DATA_W], dfi_wrdata_mask, dfi_wrdata,
+    assign observed = {288'd0, answer_data[DATA_W-1:0], 23'd0, answer_data[ANSWER_W-1:DATA_W], dfi_wrdata_mask, dfi_wrdata,
                        4'd0, dfi_address, dfi_bank, dfi_wrdata_en, dfi_we_n, dfi_cas_n, dfi_ras_n, dfi_cs_n, dfi_cke,
                        dfi_reset_n, wrong, powered, answer_valid, ready[GPU], ready[CPU]};
 

@@ -1,7 +1,6 @@
 /* The L1 of DeNovoA: its table, its records and its parts; the rest is denovo_l1.v. docs/denovo/l1-data-path.md has the data
  * path. */
 #include "rtl-gen/blocks.h"
-#include "rtl-gen/denovo/denovo_parts.h"
 #include "rtl-gen/shared/shared.h"
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
@@ -29,8 +28,9 @@ static void add_words(struct hw_library *lib)
 {
     struct hw_module *m =
         part(lib, "denovo_l1_words", "the words of a line, before and after a slot", DATA_PATH ", State");
-    hw_fsm_module(lib, &denovo_l1_word_fsm, "denovo_l1_word", BLOCK);
+    hw_fsm_module_packed(lib, &denovo_l1_word_fsm, "denovo_l1_word", BLOCK);
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
+    hw_fsm_actions(m, &denovo_l1_word_fsm, "word");
     hw_verilog(m, CODES);
     /* A constant that is computed of a loop's variable is an integer, so the states are wanted as such. */
     for (int i = 0; denovo_l1_word_fsm.states[i].name; i++)
@@ -74,11 +74,6 @@ static void add_message(struct hw_library *lib, const char *name, const char *br
     hw_pack(m, record, "message", fields);
 }
 
-void emit_denovo_l1_carries(struct hw_library *lib)
-{
-    if (!hw_find_module(lib, "denovo_l1_carries")) add_part(lib, "denovo_l1_carries", "the carries of a sum");
-}
-
 struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_values *values)
 {
     struct hw_module *m = hw_find_module(lib, BLOCK);
@@ -99,7 +94,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_part(lib, "denovo_l1_pass", "a line's parked accesses and forwards, served in order");
     add_part(lib, "denovo_l1_writebacks", "lines on their way out");
     add_part(lib, "denovo_l1_counters", "what has happened, counted");
-    emit_denovo_l1_carries(lib);
+    add_part(lib, "denovo_l1_sums", "the carries of sums side by side");
     add_part(lib, "denovo_l1_alu", "an atomic operation on one word");
     add_coded(lib, "denovo_l1_operands", "an ATOMIC's words as they leave", &denovo_atom_op);
     add_coded(lib, "denovo_l1_data", "the lines' data", &denovo_atom_op);
@@ -111,6 +106,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     m = hw_module_new(lib, BLOCK, denovo_l1_block.brief, "thesis chapters 2, 3; " DATA_PATH, BLOCK);
     hw_from_spec(m, values);
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
+    hw_fsm_actions(m, &denovo_l1_word_fsm, "word");
     hw_verilog(m, CODES);
     hw_unpack(m, &denovo_l1_access_record, "access_data", "port",
               "tag warp op atom class local read_only uncached pc address mask strb data compare");

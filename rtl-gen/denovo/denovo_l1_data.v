@@ -1,5 +1,5 @@
 // The lines' data, way beside way: all ways are read in S0. S1 has the chunk of its way. What is written is made and written
-// in S2. What S2 holds, or wrote while S0 read the same row, goes around the RAM.
+// in S2, which has all of the chunk: so it is written whole. What S2 holds, or wrote while S0 read the same row, goes around the RAM.
 
 parameter integer ROWS = 64; // words of the RAM: chunks of a way's lines
 parameter integer WAYS = 8; // ways
@@ -14,7 +14,7 @@ input [WAYS-1:0] way; // one-hot: the line's
 output [32*PORT_WORDS-1:0] data; // its chunk
 input [PORT_WORDS-1:0] answers; // words that are answered
 output [32*PORT_WORDS-1:0] answer_words; // they, and 0 for others
-input [4*PORT_WORDS-1:0] write; // bytes that are written
+input [4*PORT_WORDS-1:0] write; // bytes that change; none: nothing is written
 input [32*PORT_WORDS-1:0] operand; // what is written, or of an atomic the operand
 input performs; // it is an atomic
 input [3:0] atom; // which
@@ -34,7 +34,6 @@ reg [WAYS-1:0] last_way_q; // the way that was written while S1's slot was read,
 reg [DATA_W-1:0] last_data_q; // all of that chunk
 wire [WAYS-1:0] writes = s2_way_q & {WAYS{|s2_write_q}};
 wire [DATA_W-1:0] performed;
-wire [DATA_W-1:0] write_data = s2_performs_q ? performed : s2_operand_q;
 wire same_row = s2_row_q == s1_row_q; // S1 sees what S2 writes
 // What an atomic makes comes last in the cycle: it joins the rest in one step.
 reg [DATA_W-1:0] by_atomic, merged_early; // bits that it makes; the others
@@ -78,8 +77,8 @@ for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_word
 end
 wire [WAYS*DATA_W-1:0] read;
 for (w = 0; w < WAYS; w = w + 1) begin : g_way
-    ram_1r1w #(.WIDTH(DATA_W), .DEPTH(ROWS), .GRANULE(8)) ram (
-        .clk, .wr_en(s2_write_q & {4 * PORT_WORDS{s2_way_q[w]}}), .wr_addr(s2_row_q), .wr_data(write_data),
+    ram_1r1w #(.WIDTH(DATA_W), .DEPTH(ROWS)) ram (
+        .clk, .wr_en(writes[w]), .wr_addr(s2_row_q), .wr_data(merged),
         .rd_en(s0_read), .rd_addr(s0_row), .rd_data(read[w * DATA_W +: DATA_W])
     );
 end

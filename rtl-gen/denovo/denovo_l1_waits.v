@@ -32,7 +32,7 @@ for (v = 0; v < WAYS + 1; v = v + 1) begin : g_way
     );
     denovo_l1_fold #(.*) fold_pending (.words(all_pending[v * LINE_WORDS +: LINE_WORDS] & s1_words_q), .chunk(pending));
     denovo_l1_fold #(.*) fold_fresh (.words(all_fresh[v * LINE_WORDS +: LINE_WORDS] & s1_words_q), .chunk(fresh));
-    wire [PORT_WORDS-1:0] insert, joins, stay, fail, ask_read, ask_sync, ask_atomic, unask;
+    wire [32*PORT_WORDS-1:0] by_word; // what each word does
     for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_word
         wire [1:0] code = codes[w * 2 +: 2];
         wire counts = s1_replay_q ? code == CODE_V && !pending[w] : fresh[w]; // it is a copy, which counts
@@ -41,27 +41,32 @@ for (v = 0; v < WAYS + 1; v = v + 1) begin : g_way
         // What the word becomes and what else happens to it is asked of the line that matches alone: denovo_l1_words. There
         // coverage counts the rows, too: here a row may be that of a line that does not match.
         wire [WORD_ST_W-1:0] after;
-        wire [11:0] others;
+        wire [WORD_ACT_W-1:0] does;
         denovo_l1_word rules (
             .clk, .rst(1'b1), .valid(access_raise[w]), .state, .on_event(on_access == WORD_EV_STORE && !full[w] ? WORD_EV_SUBSTORE : on_access),
             .if_own(OWN == 1), .if_local(s1_local), .if_replay(s1_replay_q), .if_reading(code == CODE_I && pending[w]),
             .if_asked(code == CODE_X && pending[w]), .if_syncing(code == CODE_V && pending[w]), .if_serving(1'b0), .if_remote(1'b0),
             .if_leaving(leaving), .if_held(1'b0), .if_old(all_old[v]), .if_read_only(1'b0),
             .if_line_busy(OWN == 0 && all_linked[v] && !s1_replay_q && (all_fetching[v] || !kinds_matter)), .if_whole(1'b0),
-            .next_state(after), .act_insert(insert[w]), .act_join(joins[w]), .act_wait(stay[w]), .act_ask_read(ask_read[w]),
-            .act_ask_sync(ask_sync[w]), .act_ask_atomic(ask_atomic[w]), .act_unask(unask[w]), .act_fail(fail[w]),
-            .act_hit(others[0]), .act_write(others[1]), .act_perform(others[2]), .act_ask_reg(others[3]), .act_ask_wt(others[4]),
-            .act_install(others[5]), .act_mark(others[6]), .act_supply(others[7]), .act_keep(others[8]), .act_forget(others[9]),
-            .act_write_back(others[10]), .act_refuse(others[11])
+            .next_state(after), .acts(does)
         );
-        unused ({after, others});
+        assign by_word[32 * w +: 32] = {{32 - WORD_ACT_W{1'b0}}, does};
+        unused (after);
     end
-    assign words_asked[v] = |(ask_read | ask_sync | ask_atomic);
-    assign makes_entry[v] = |(insert | unask) && !all_stored[v];
-    assign line_waits[v] = all_serviced[v] && s1_some || |stay;
-    assign mshr_waits[v] = !all_linked[v] && !mshr_free && (words_asked[v] || |joins) || |joins && !list_free;
-    assign store_waits[v] = (makes_entry[v] || SCOPES == 1 && |joins && s1_sync_q && s1_local) && promises_full;
-    assign words_wait[v] = |(joins | stay);
-    assign words_fail[v] = |fail;
+    reg [31:0] acts; // what some word does
+    always @* begin
+        acts = 32'd0;
+        for (i = 0; i < PORT_WORDS; i = i + 1) acts = acts | by_word[32 * i +: 32];
+    end
+    unused ({acts[31:WORD_ACT_W], acts[WORD_ACT_HIT], acts[WORD_ACT_WRITE], acts[WORD_ACT_PERFORM], acts[WORD_ACT_ASK_REG], acts[WORD_ACT_ASK_WT]});
+    unused ({acts[WORD_ACT_INSTALL], acts[WORD_ACT_MARK], acts[WORD_ACT_SUPPLY], acts[WORD_ACT_KEEP], acts[WORD_ACT_FORGET], acts[WORD_ACT_WRITE_BACK], acts[WORD_ACT_REFUSE]});
+    wire joins = acts[WORD_ACT_JOIN], stay = acts[WORD_ACT_WAIT];
+    assign words_asked[v] = acts[WORD_ACT_ASK_READ] || acts[WORD_ACT_ASK_SYNC] || acts[WORD_ACT_ASK_ATOMIC];
+    assign makes_entry[v] = (acts[WORD_ACT_INSERT] || acts[WORD_ACT_UNASK]) && !all_stored[v];
+    assign line_waits[v] = all_serviced[v] && s1_some || stay;
+    assign mshr_waits[v] = !all_linked[v] && !mshr_free && (words_asked[v] || joins) || joins && !list_free;
+    assign store_waits[v] = (makes_entry[v] || SCOPES == 1 && joins && s1_sync_q && s1_local) && promises_full;
+    assign words_wait[v] = joins || stay;
+    assign words_fail[v] = acts[WORD_ACT_FAIL];
     assign send_waits[v] = words_asked[v] && asks == 3'd4;
 end

@@ -34,10 +34,8 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
     wire [WORD_EV_W-1:0] event_here = on_event == WORD_EV_STORE && !whole[w] ? WORD_EV_SUBSTORE : on_event;
     wire counts = replay || fresh[w]; // a copy does
     assign kept_copies[w] = READ_ONLY == 1 && code == CODE_X && !pending[w] && !stored;
-    wire [CASES-1:0] hits, writes, performs, inserts, waits_for, waits, fails, reads, syncs, atomics, regs, throughs, unasks;
-    wire [CASES-1:0] installs, supplies, keeps, forgets, leaves, refuses, stays_pending, all_read;
-    wire [2*CASES-1:0] codes_after;
-    // The table is asked about each case, and the word's case is chosen last: what happens is known before the word.
+    wire [32*CASES-1:0] by_case; // of each case the actions; above them the state after it, whether that is another, and whether nothing is here
+    // The table is asked about each case, and the word's case is chosen after it: what happens is known before the word.
     for (c = 0; c < CASES; c = c + 1) begin : g_case
         localparam [1:0] CODE = c == 9 ? 2 : c == 8 ? 1 : c / 2; // 9: CODE_X, 8: CODE_V, 0 to 7: each code, then the same while it is pending
         localparam [0:0] PENDING = c < 8 ? c % 2 : 0;
@@ -46,43 +44,47 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
             : CODE == CODE_R ? NUMBER_R : c == 2 ? NUMBER_V : NUMBER_I;
         wire is_here = code == CODE && pending[w] == PENDING && (c == 2 && counts || c == 4 && (READ_ONLY == 0 || stored)
             || c == 8 && !counts || c == 9 && !stored || c != 2 && c != 4 && c < 8);
-        wire [WORD_ST_W-1:0] after;
-        wire mark;
+        wire [WORD_ST_W-1:0] next;
+        wire [WORD_ACT_W-1:0] does;
         denovo_l1_word rules (
-            .clk, .rst(rst || !does_rows && !(waits_here && waits[c])), .valid(raise[w] && is_here), .state(STATE), .on_event(event_here),
+            .clk, .rst(rst || !does_rows && !(waits_here && does[WORD_ACT_WAIT])), .valid(raise[w] && is_here), .state(STATE), .on_event(event_here),
             .if_own(OWN == 1), .if_local(is_local), .if_replay(replay),
             .if_reading(CODE == CODE_I && PENDING), .if_asked(CODE == CODE_X && PENDING),
             .if_syncing(CODE == CODE_V && PENDING), .if_serving(OWN == 1 && CODE == CODE_R && PENDING), .if_remote(remote[w]),
             .if_leaving(leaving), .if_held(held[w]), .if_old(old), .if_read_only(read_only), .if_line_busy(line_busy), .if_whole(OWN == 0 && line_new),
-            .next_state(after), .act_hit(hits[c]), .act_write(writes[c]), .act_perform(performs[c]), .act_insert(inserts[c]),
-            .act_join(waits_for[c]), .act_wait(waits[c]), .act_fail(fails[c]), .act_ask_read(reads[c]),
-            .act_ask_sync(syncs[c]), .act_ask_atomic(atomics[c]), .act_ask_reg(regs[c]), .act_ask_wt(throughs[c]),
-            .act_unask(unasks[c]), .act_install(installs[c]), .act_mark(mark), .act_supply(supplies[c]), .act_keep(keeps[c]),
-            .act_forget(forgets[c]), .act_write_back(leaves[c]), .act_refuse(refuses[c])
+            .next_state(next), .acts(does)
         );
-        // GD, GH: what is not here comes with what is asked for.
-        wire reads_word = reads[c] || OWN == 0 && asks_read && STATE == WORD_ST_I;
         wire ends = OUT_AGAIN && on_event == WORD_EV_WT_ACK || nothing_left;
-        wire changes = raise[w] && !refuses[c] && (after != STATE || ends);
-        wire drops = (c == 2 || c == 8) && asks_read && !fresh[w]; // an old copy must not become new with the READ
-        wire ends_copy = c == 9 && begins_store && !inserts[c];
-        wire [1:0] code_after = after == WORD_ST_R ? CODE_R : after == WORD_ST_D || after == WORD_ST_O ? CODE_X
-            : after == WORD_ST_V ? CODE_V : CODE_I;
-        assign codes_after[2 * c +: 2] = {2{is_here}} & (syncs[c] || ends_copy ? CODE_V : reads_word || drops ? CODE_I
-            : unasks[c] ? CODE_R : changes ? code_after : CODE);
-        assign all_read[c] = is_here && reads_word;
-        assign stays_pending[c] = is_here && (syncs[c] || reads_word || regs[c] || throughs[c] || mark || PENDING && !changes);
+        assign by_case[32 * c +: 32] = {
+            {30 - WORD_ACT_W - WORD_ST_W{1'b0}},
+            {OWN == 0 && STATE == WORD_ST_I, next != STATE || ends, next} & {WORD_ST_W + 2{is_here}}, does
+        };
     end
-    assign {hit[w], write[w], perform[w], insert[w]} = {|hits, |writes, |performs, |inserts};
-    assign {joins[w], stay[w], fail[w], read_here[w]} = {|waits_for, |waits, |fails, |reads};
-    assign {ask_read[w], ask_sync[w], ask_atomic[w]} = {|all_read, |syncs, |atomics};
-    assign {ask_reg[w], ask_wt[w], install[w]} = {|regs, |throughs, |installs};
-    assign {supply[w], keep[w], forget[w], write_back[w], refuse[w]} = {|supplies, |keeps, |forgets, |leaves, |refuses};
-    assign next_pending[w] = |stays_pending;
-    reg [1:0] next_code;
+    reg [31:0] acts; // those of the word's case
     always @* begin
-        next_code = 2'd0;
-        for (i = 0; i < CASES; i = i + 1) next_code = next_code | codes_after[2 * i +: 2];
+        acts = 32'd0;
+        for (i = 0; i < CASES; i = i + 1) acts = acts | by_case[32 * i +: 32];
     end
-    assign next_codes[2 * w +: 2] = next_code;
+    wire [WORD_ST_W-1:0] after = acts[WORD_ACT_W +: WORD_ST_W];
+    wire syncs = acts[WORD_ACT_ASK_SYNC];
+    // GD, GH: what is not here comes with what is asked for.
+    wire reads_word = acts[WORD_ACT_ASK_READ] || asks_read && acts[WORD_ACT_W + WORD_ST_W + 1];
+    wire changes = raise[w] && !acts[WORD_ACT_REFUSE] && acts[WORD_ACT_W + WORD_ST_W];
+    wire drops = code == CODE_V && !pending[w] && asks_read && !fresh[w]; // an old copy must not become new with the READ
+    wire ends_copy = kept_copies[w] && begins_store && !acts[WORD_ACT_INSERT];
+    wire [1:0] code_after = after == WORD_ST_R ? CODE_R : after == WORD_ST_D || after == WORD_ST_O ? CODE_X
+        : after == WORD_ST_V ? CODE_V : CODE_I;
+    assign next_codes[2 * w +: 2] = syncs || ends_copy ? CODE_V : reads_word || drops ? CODE_I
+        : acts[WORD_ACT_UNASK] ? CODE_R : changes ? code_after : code;
+    assign next_pending[w] = syncs || reads_word || acts[WORD_ACT_ASK_REG] || acts[WORD_ACT_ASK_WT] || acts[WORD_ACT_MARK]
+        || pending[w] && !changes;
+    assign ask_read[w] = reads_word;
+    assign {hit[w], write[w], perform[w]} = {acts[WORD_ACT_HIT], acts[WORD_ACT_WRITE], acts[WORD_ACT_PERFORM]};
+    assign {insert[w], joins[w], stay[w]} = {acts[WORD_ACT_INSERT], acts[WORD_ACT_JOIN], acts[WORD_ACT_WAIT]};
+    assign {fail[w], read_here[w]} = {acts[WORD_ACT_FAIL], acts[WORD_ACT_ASK_READ]};
+    assign {ask_sync[w], ask_atomic[w]} = {acts[WORD_ACT_ASK_SYNC], acts[WORD_ACT_ASK_ATOMIC]};
+    assign {ask_reg[w], ask_wt[w], install[w]} = {acts[WORD_ACT_ASK_REG], acts[WORD_ACT_ASK_WT], acts[WORD_ACT_INSTALL]};
+    assign {supply[w], keep[w], forget[w]} = {acts[WORD_ACT_SUPPLY], acts[WORD_ACT_KEEP], acts[WORD_ACT_FORGET]};
+    assign {write_back[w], refuse[w]} = {acts[WORD_ACT_WRITE_BACK], acts[WORD_ACT_REFUSE]};
+    unused (acts[31:WORD_ACT_W + WORD_ST_W + 2]);
 end

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "rtl-gen/blocks.h"
-#include "rtl-gen/denovo/denovo_parts.h"
 #include "rtl-gen/shared/shared.h"
 #include "spec/denovo/denovo_l2.h"
 #include "spec/denovo/denovo_l2_word.h"
@@ -21,6 +20,7 @@ static const struct part {
     {"denovo_l2_slots",    "places of requests",                                          DATA_PATH ", State"},
     {"denovo_l2_retry",    "requests that go back",                                       DATA_PATH ", State"},
     {"denovo_l2_rooms",    "places that jobs reserve",                                    DATA_PATH ", Jobs"},
+    {"denovo_l2_carries",  "the carries of a sum",                                        "Larder"},
     {"denovo_l2_alu",      "an atomic operation on one word",                             "thesis section 2.3"},
     {"denovo_l2_words",    "the words of the lines, and the atomic unit",                 DATA_PATH},
     {"denovo_l2_decide",   "what a job does",                                             DATA_PATH ", What a job does"},
@@ -31,14 +31,14 @@ static const struct part {
     /* clang-format on */
 };
 
-static void emit_part(struct hw_library *lib, const struct part *part)
+static void emit_part(struct hw_library *lib, const struct part *part, const char *words)
 {
     if (hw_find_module(lib, part->name)) return;
     struct hw_module *m = hw_module_new(lib, part->name, part->brief, part->source, "denovo_l2");
     hw_enum(m, &denovo_atom_op);
     hw_enum(m, &denovo_message_type);
     hw_fsm_codes(m, &denovo_l2_word_fsm, "line");
-    hw_source(m, NULL);
+    hw_source_with(m, NULL, words);
 }
 
 struct hw_module *emit_denovo_l2(struct hw_library *lib, const struct spec_values *values)
@@ -49,9 +49,9 @@ struct hw_module *emit_denovo_l2(struct hw_library *lib, const struct spec_value
     emit_small_fifo(lib);
     emit_lowest_one(lib);
     emit_chosen_value(lib);
-    emit_denovo_l1_carries(lib);
     hw_fsm_module(lib, &denovo_l2_word_fsm, "denovo_l2_word", "denovo_l2");
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) emit_part(lib, &parts[i]);
+    const char *words = spec_get(values, "ATOMICS") == 1 ? "atomics" : NULL;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) emit_part(lib, &parts[i], words);
     m = hw_module_new(lib, "denovo_l2", denovo_l2_block.brief, "thesis section 2.3; " DATA_PATH, "denovo_l2");
     hw_from_spec(m, values);
     hw_unpack(m, &denovo_req_record, "p2_request", "p2", NULL);
@@ -60,7 +60,7 @@ struct hw_module *emit_denovo_l2(struct hw_library *lib, const struct spec_value
     hw_unpack(m, denovo_l2_block.channels[6].record, "cmd_data", "command", NULL);
     hw_pack(m, &denovo_rsp_record, "rsp", "rsp");
     hw_pack(m, &denovo_fwd_record, "fwd_in", "out");
-    hw_source(m, NULL);
+    hw_source_with(m, NULL, words);
     if (spec_get(values, "COUNTERS") == 1)
         hw_verilog(m, "denovo_l2_counters counters (\n"
                       ".clk, .rst, .requests(enter_req), .fetches(fetch),\n"

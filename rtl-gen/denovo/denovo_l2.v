@@ -189,7 +189,12 @@ ram_1r1w #(.WIDTH(DATA_W), .DEPTH(LIST + 2)) operands (
 wire [33*LINE_WORDS-1:0] p2_words, wr_words;
 wire p2_dirty, wr_dirty, wr_dirty_to;
 wire [LINE_WORDS-1:0] write, perform, operate;
+//+ atomics
 denovo_l2_words #(.LINES(SETS * WAYS), .WAYS, .LINE_WORDS, .ATOMICS) stored_words (
+//-
+//+ !atomics
+denovo_l2_words #(.LINES(SETS * WAYS), .WAYS, .LINE_WORDS) stored_words (
+//-
     .clk, .rst, .read_line(!p2_valid || p2_leaves ? {p1_set, p1_way} : {p2_set_q, p2_way_q}),
     .line({p2_set_q, p2_way_q}), .words(p2_words), .dirty(p2_dirty), .busy(p3_busy), .write, .wr_words, .perform, .operate,
     .operation(p2_atom), .wr_dirty, .wr_dirty_to

@@ -34,7 +34,7 @@ end
 wire [31:0] addend = cas_q ? ~second : operand ^ {32{!adds_q}};
 wire [31:0] passes = old_q ^ addend;
 wire [32:0] carries;
-denovo_l1_carries sums (.generates(old_q & addend), .passes, .carry_in(!adds_q), .carries);
+denovo_l2_carries sums (.generates(old_q & addend), .passes, .carry_in(!adds_q), .carries);
 wire [31:0] sum = passes ^ carries[31:0];
 wire less = !carries[32]; // of a difference, unsigned
 wire equal = &passes; // of a difference

@@ -5,7 +5,9 @@
 parameter integer LINES = 32; // lines
 parameter integer WAYS = 2; // of these in a set
 parameter integer LINE_WORDS = 4; // words of a line
+//+ atomics
 parameter integer ATOMICS = 1; // 1: with an atomic unit
+//-
 parameter integer LINE_W = $clog2(LINES); // width of a line's number: set, and way below it
 input clk; // clock
 input rst; // synchronous reset, active high
@@ -61,6 +63,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
         : in_last && last_write_q[w] ? last_words_q[33 * w +: 33] : read[33 * w +: 33];
 end
 
+//+ atomics
 if (ATOMICS == 1) begin : g_unit
     reg [LINE_WORDS-1:0] p3_perform_q;
     always @(posedge clk) p3_perform_q <= perform & {LINE_WORDS{!rst}};
@@ -73,8 +76,11 @@ if (ATOMICS == 1) begin : g_unit
         assign p3_words[33 * w + 32] = p3_words_q[33 * w + 32];
     end
 end else begin : g_plain
+//-
     assign p3_words = p3_words_q;
     assign busy = 1'b0;
     unused ({perform, operate, operation});
+//+ atomics
 end
+//-
 cover (busy); // an operation on the line of the one before

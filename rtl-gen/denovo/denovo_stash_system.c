@@ -18,6 +18,7 @@ static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
         if (spec_set(&part, options[i], spec_get(values, options[i]), &error)) return -1;
     if (!emit_denovo_system(lib, &part)) return -1;
     spec_defaults(&stash_block, &part);
+    if (spec_set(&part, "FETCH", spec_get(values, "FETCH"), &error)) return -1;
     emit_stash(lib, &part);
     return 0;
 }

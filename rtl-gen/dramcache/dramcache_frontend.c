@@ -14,15 +14,17 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
     const int chaining = (int)spec_get(values, "CHAINING");
+    const int predicts = spec_get(values, "PREDICT") == DRAMCACHE_PREDICT_MAP_I;
+    const int bypasses = spec_get(values, "BYPASS") == DRAMCACHE_BYPASS_BYE;
     struct spec_values part;
     struct spec_error error;
     spec_defaults(&dramcache_map_block, &part);
     if (spec_set(&part, "MAP", spec_get(values, "MAP"), &error)) return NULL;
     emit_dramcache_map(lib, &part);
     spec_defaults(&dramcache_predictor_block, &part);
-    emit_dramcache_predictor(lib, &part);
+    if (predicts) emit_dramcache_predictor(lib, &part);
     spec_defaults(&dramcache_bye_block, &part);
-    emit_dramcache_bye(lib, &part);
+    if (bypasses) emit_dramcache_bye(lib, &part);
     spec_defaults(&dramcache_chaining_block, &part);
     if (chaining) emit_dramcache_chaining(lib, &part);
     emit_ram_1r1w(lib);
@@ -54,7 +56,9 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     hw_pack(m, b->channels[4].record, "tad_gpu_data", "tg");
     hw_pack(m, b->channels[6].record, "mem_read_data", "read");
     hw_pack(m, b->channels[8].record, "mem_write_data", "back");
-    hw_source_with(m, NULL, chaining ? "chaining" : NULL);
+    hw_source_with(
+        m, NULL,
+        hw_text(m, "%s %s %s", chaining ? "chaining" : "", predicts ? "predictor" : "", bypasses ? "filter" : ""));
     hw_wire_parts(m);
     return m;
 }

@@ -605,6 +605,7 @@ end
 wire counters_cleared, filter_cleared;
 assign ready = swept_q && counters_cleared && filter_cleared;
 
+//+ predictor
 if (PREDICT == PREDICT_MAP_I) begin : g_predict
     localparam ENTRY_W = $clog2(CORES) + $clog2(ENTRIES);
     reg [ENTRY_W-1:0] entries [0:JOBS-1];
@@ -619,11 +620,15 @@ if (PREDICT == PREDICT_MAP_I) begin : g_predict
     unused (answers);
     always @(posedge clk) if (decide_q) entries[decide_job_q] <= entry;
 end else begin : g_no_predict
+//-
     assign counters_cleared = 1'b1;
     assign foreseen = 1'b0;
     unused (cpu_at_core);
     unused (cpu_at_pc);
+//+ predictor
 end
+//-
+//+ filter
 if (BYPASS == BYPASS_BYE) begin : g_bypass
     wire answers, inc_ready, dec_ready;
     wire [LINE_BITS-1:0] match_line = lines[match_job_q];
@@ -640,9 +645,12 @@ if (BYPASS == BYPASS_BYE) begin : g_bypass
     assert (!counted || inc_ready); // ByE counts a line at once
     assert (!victim_goes || dec_ready); // ByE takes it away at once
 end else begin : g_no_bypass
+//-
     assign filter_cleared = 1'b1;
     assign clean = 1'b0;
+//+ filter
 end
+//-
 
 always @(posedge clk) begin
     hit <= read_hits && !rst;

@@ -150,7 +150,7 @@ module denovo_coalescer #(
     wire [LANES-1:0] waiting = going_q ? left_q : port_mask; // lanes that have not left
     wire cas = port_op == OP_ATOMIC && port_atom == ATOM_CAS;
     wire [LANES-1:0] lead;
-    wire [$clog2(LANES)-1:0] lead_number;
+    wire [(($clog2(LANES) > 1) ? $clog2(LANES) : 1)-1:0] lead_number;
 
     lowest_one #(
         .COUNT (LANES)
@@ -267,7 +267,7 @@ module denovo_coalescer #(
     end
 
     wire [LANES-1:0] first_lane;
-    wire [$clog2(LANES)-1:0] first_number;
+    wire [(($clog2(LANES) > 1) ? $clog2(LANES) : 1)-1:0] first_number;
 
     // The line access.
     lowest_one #(

@@ -18,7 +18,7 @@ denovo_l1_word.v
 denovo_l1_words.v
 denovo_l1_fold.v
 denovo_l1_waits.v
-denovo_l1_carries.v
+denovo_l1_sums.v
 denovo_l1_alu.v
 denovo_l1_data.v
 ../shared/skid_fifo.v
@@ -43,6 +43,7 @@ denovo_stash_port.v
 denovo_l2_touch.v
 denovo_l2_victim.v
 denovo_l2_tags.v
+denovo_l2_carries.v
 denovo_l2_alu.v
 denovo_l2_words.v
 denovo_l2_word.v

@@ -10,7 +10,7 @@ denovo_l1_word.v
 denovo_l1_words.v
 denovo_l1_fold.v
 denovo_l1_waits.v
-denovo_l1_carries.v
+denovo_l1_sums.v
 denovo_l1_alu.v
 denovo_l1_data.v
 ../shared/skid_fifo.v

@@ -40,108 +40,70 @@ module denovo_l1_alu (
     wire [19:0] addend_copy = (operand_copy & {20{!increments && !decrements}}) | {20{decrements}};
     wire [19:0] both_copy = old_copy & addend_copy;
     wire [19:0] one_copy = old_copy ^ addend_copy;
-    wire [12:0] carries;
-
-    denovo_l1_carries #(
-        .WIDTH (12)
-    ) lower (
-        .generates (both[11:0]),
-        .passes    (one[11:0]),
-        .carry_in  (carry),
-        .carries   (carries)
-    );
-
-    wire [10:0] middle_0; // without and with a carry into the part
-
-    denovo_l1_carries #(
-        .WIDTH (10)
-    ) middle_carries_0 (
-        .generates (both[21:12]),
-        .passes    (one[21:12]),
-        .carry_in  (1'b0),
-        .carries   (middle_0)
-    );
-
-    wire [10:0] middle_1;
-
-    denovo_l1_carries #(
-        .WIDTH (10)
-    ) middle_carries_1 (
-        .generates (both_copy[9:0]),
-        .passes    (one_copy[9:0]),
-        .carry_in  (1'b1),
-        .carries   (middle_1)
-    );
-
-    wire [10:0] upper_0;
-
-    denovo_l1_carries #(
-        .WIDTH (10)
-    ) upper_carries_0 (
-        .generates (both[31:22]),
-        .passes    (one[31:22]),
-        .carry_in  (1'b0),
-        .carries   (upper_0)
-    );
-
-    wire [10:0] upper_1;
-
-    denovo_l1_carries #(
-        .WIDTH (10)
-    ) upper_carries_1 (
-        .generates (both_copy[19:10]),
-        .passes    (one_copy[19:10]),
-        .carry_in  (1'b1),
-        .carries   (upper_1)
-    );
-
-    wire into_upper = carries[12] ? middle_1[10] : middle_0[10];
-
-    wire [31:0] sum = {
-        into_upper ? one_copy[19:10] ^ upper_1[9:0] : one[31:22] ^ upper_0[9:0],
-        carries[12] ? one_copy[9:0] ^ middle_1[9:0] : one[21:12] ^ middle_0[9:0],
-        one[11:0] ^ carries[11:0]
-    };
-
     wire [31:0] same = ~(operand ^ old);
+    wire [31:0] lower = operand & ~old;
     wire [19:0] same_copy = ~(operand_copy ^ old_copy);
     wire [19:0] lower_copy = operand_copy & ~old_copy;
-    wire [12:0] borrows;
 
-    denovo_l1_carries #(
-        .WIDTH (12)
-    ) differences (
-        .generates (operand[11:0] & ~old[11:0]),
-        .passes    (same[11:0]),
-        .carry_in  (1'b0),
-        .carries   (borrows)
+    // Four sums side by side, each in 16 bits.
+    wire [15:0] borrows;
+    wire [15:0] upper_0;
+    wire [15:0] middle_0; // 0, 1: without and with a carry into the part
+    wire [15:0] carries;
+
+    denovo_l1_sums #(
+        .WIDTH (64),
+        .SUM   (16)
+    ) first (
+        .generates ({4'd0, lower[11:0], 6'd0, both[31:22], 6'd0, both[21:12], 4'd0, both[11:0]}),
+        .passes    ({4'd0, same[11:0], 6'd0, one[31:22], 6'd0, one[21:12], 4'd0, one[11:0]}),
+        .carry_in  ({3'd0, carry}),
+        .carries   ({borrows, upper_0, middle_0, carries})
     );
 
-    wire [10:0] middle_borrows;
+    wire [15:0] upper_borrows;
+    wire [15:0] middle_borrows;
+    wire [15:0] upper_1;
+    wire [15:0] middle_1;
 
-    denovo_l1_carries #(
-        .WIDTH (10)
-    ) middle_differences (
-        .generates (lower_copy[9:0]),
-        .passes    (same_copy[9:0]),
-        .carry_in  (1'b0),
-        .carries   (middle_borrows)
+    denovo_l1_sums #(
+        .WIDTH (64),
+        .SUM   (16)
+    ) second (
+        .generates ({
+            6'd0,
+            lower_copy[19:10],
+            6'd0,
+            lower_copy[9:0],
+            6'd0,
+            both_copy[19:10],
+            6'd0,
+            both_copy[9:0]
+        }),
+        .passes    ({
+            6'd0,
+            same_copy[19:10],
+            6'd0,
+            same_copy[9:0],
+            6'd0,
+            one_copy[19:10],
+            6'd0,
+            one_copy[9:0]
+        }),
+        .carry_in  (4'b0011),
+        .carries   ({upper_borrows, middle_borrows, upper_1, middle_1})
     );
 
-    wire [10:0] upper_borrows;
+    wire into_upper = carries[11] ? middle_1[9] : middle_0[9];
 
-    denovo_l1_carries #(
-        .WIDTH (10)
-    ) upper_differences (
-        .generates (lower_copy[19:10]),
-        .passes    (same_copy[19:10]),
-        .carry_in  (1'b0),
-        .carries   (upper_borrows)
-    );
+    wire [31:0] sum = {
+        into_upper ? one_copy[19:10] ^ {upper_1[8:0], 1'b1} : one[31:22] ^ {upper_0[8:0], 1'b0},
+        carries[11] ? one_copy[9:0] ^ {middle_1[8:0], 1'b1} : one[21:12] ^ {middle_0[8:0], 1'b0},
+        one[11:0] ^ {carries[10:0], carry}
+    };
 
     // unsigned
-    wire less = upper_borrows[10]
-        || ((&same[31:22]) && (middle_borrows[10] || ((&same[21:12]) && borrows[12])));
+    wire less = upper_borrows[9] || ((&same[31:22]) && (middle_borrows[9] || ((&same[21:12]) && borrows[11])));
 
     wire fits = compares && old == compare;    // CAS
     wire lowers = (less || (&same)) && (|old); // DEC: the word is within its bounds
@@ -164,7 +126,21 @@ module denovo_l1_alu (
         | (one & {32{sets_one}})
         | (old & {32{!changes}});
 
-    wire unused = &{1'b0, upper_0[10], upper_1[10], borrows[11:0], middle_borrows[9:0], upper_borrows[9:0]};
+    wire unused = &{
+        1'b0,
+        carries[15:12],
+        middle_0[15:10],
+        middle_1[15:10],
+        upper_0[15:9],
+        upper_1[15:9],
+        borrows[15:12],
+        borrows[10:0],
+        middle_borrows[15:10],
+        middle_borrows[8:0],
+        upper_borrows[15:10],
+        upper_borrows[8:0],
+        lower[31:12]
+    };
 
 endmodule
 

@@ -1,7 +1,8 @@
 // denovo_l1_data: the lines' data
 //
 // The lines' data, way beside way: all ways are read in S0. S1 has the chunk of its way. What is written is made and
-// written in S2. What S2 holds, or wrote while S0 read the same row, goes around the RAM.
+// written in S2, which has all of the chunk: so it is written whole. What S2 holds, or wrote while S0 read the same
+// row, goes around the RAM.
 //
 // Source: docs/denovo/l1-data-path.md
 // Written by `larder emit denovo_l1`; to change it, change the generator.
@@ -29,7 +30,7 @@ module denovo_l1_data #(
     output wire [32*PORT_WORDS-1:0] data,         // its chunk
     input  wire [PORT_WORDS-1:0]    answers,      // words that are answered
     output wire [32*PORT_WORDS-1:0] answer_words, // they, and 0 for others
-    input  wire [4*PORT_WORDS-1:0]  write,        // bytes that are written
+    input  wire [4*PORT_WORDS-1:0]  write,        // bytes that change; none: nothing is written
     input  wire [32*PORT_WORDS-1:0] operand,      // what is written, or of an atomic the operand
     input  wire                     performs,     // it is an atomic
     input  wire [3:0]               atom,         // which
@@ -82,8 +83,6 @@ module denovo_l1_data #(
     reg  [DATA_W-1:0]        chosen;
 
     wire [WAYS-1:0] writes = s2_way_q & {WAYS{|s2_write_q}};
-    wire [DATA_W-1:0] performed;
-    wire [DATA_W-1:0] write_data = s2_performs_q ? performed : s2_operand_q;
     wire same_row = s2_row_q == s1_row_q; // S1 sees what S2 writes
 
     // What an atomic makes comes last in the cycle: it joins the rest in one step.
@@ -100,6 +99,7 @@ module denovo_l1_data #(
         end
     end
 
+    wire [DATA_W-1:0] performed;
     wire [DATA_W-1:0] merged = merged_early | (performed & by_atomic);
     wire [DATA_W-1:0] s1_operand = operand ^ {DATA_W{performs && atom == ATOM_SUB}};
 
@@ -162,14 +162,13 @@ module denovo_l1_data #(
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
             ram_1r1w #(
-                .WIDTH   (DATA_W),
-                .DEPTH   (ROWS),
-                .GRANULE (8)
+                .WIDTH (DATA_W),
+                .DEPTH (ROWS)
             ) ram (
                 .clk     (clk),
-                .wr_en   (s2_write_q & {(4*PORT_WORDS){s2_way_q[w]}}),
+                .wr_en   (writes[w]),
                 .wr_addr (s2_row_q),
-                .wr_data (write_data),
+                .wr_data (merged),
                 .rd_en   (s0_read),
                 .rd_addr (s0_row),
                 .rd_data (read[w*DATA_W +: DATA_W])

@@ -79,10 +79,31 @@ module denovo_l1_waits #(
     localparam [WORD_ST_W-1:0] WORD_ST_V = 1; // Valid: a copy, until the next acquire
     // Invalid: no data here; perhaps on the way (reading, syncing) or on the way out (leaving)
     localparam [WORD_ST_W-1:0] WORD_ST_I = 0;
+    localparam integer WORD_ACT_W = 20;
     localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;    // a store of the whole word
     localparam [WORD_EV_W-1:0] WORD_EV_SUBSTORE = 2; // a store of some of its bytes
     localparam [1:0] CODE_I = 2'd0;
+    localparam integer WORD_ACT_HIT = 0;
+    localparam integer WORD_ACT_WRITE = 1;
+    localparam integer WORD_ACT_PERFORM = 2;
+    localparam integer WORD_ACT_ASK_REG = 10;
+    localparam integer WORD_ACT_ASK_WT = 11;
+    localparam integer WORD_ACT_INSTALL = 13;
+    localparam integer WORD_ACT_MARK = 14;
+    localparam integer WORD_ACT_SUPPLY = 15;
+    localparam integer WORD_ACT_KEEP = 16;
+    localparam integer WORD_ACT_FORGET = 17;
+    localparam integer WORD_ACT_WRITE_BACK = 18;
+    localparam integer WORD_ACT_REFUSE = 19;
+    localparam integer WORD_ACT_JOIN = 4;
+    localparam integer WORD_ACT_WAIT = 5;
+    localparam integer WORD_ACT_ASK_READ = 7;
+    localparam integer WORD_ACT_ASK_SYNC = 8;
+    localparam integer WORD_ACT_ASK_ATOMIC = 9;
+    localparam integer WORD_ACT_INSERT = 3;
+    localparam integer WORD_ACT_UNASK = 12;
     localparam integer SCOPES = 0;
+    localparam integer WORD_ACT_FAIL = 6;
 
     genvar w;
     genvar v;
@@ -116,6 +137,8 @@ module denovo_l1_waits #(
 
     generate
         for (v = 0; v < WAYS + 1; v = v + 1) begin : g_way
+            reg  [31:0] acts; // what some word does
+
             wire [2*PORT_WORDS-1:0] codes;
 
             denovo_l1_fold #(
@@ -146,14 +169,7 @@ module denovo_l1_waits #(
                 .chunk (fresh)
             );
 
-            wire [PORT_WORDS-1:0] insert;
-            wire [PORT_WORDS-1:0] joins;
-            wire [PORT_WORDS-1:0] stay;
-            wire [PORT_WORDS-1:0] ask_read;
-            wire [PORT_WORDS-1:0] ask_sync;
-            wire [PORT_WORDS-1:0] ask_atomic;
-            wire [PORT_WORDS-1:0] unask;
-            wire [PORT_WORDS-1:0] fail;
+            wire [32*PORT_WORDS-1:0] by_word; // what each word does
 
             for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_word
                 wire [1:0] code = codes[w*2 +: 2];
@@ -169,70 +185,83 @@ module denovo_l1_waits #(
                 // denovo_l1_words. There coverage counts the rows, too: here a row may be that of a line that does not
                 // match.
                 wire [WORD_ST_W-1:0] after;
-                wire [11:0] others;
+                wire [WORD_ACT_W-1:0] does;
 
                 denovo_l1_word rules (
-                    .clk            (clk),
-                    .rst            (1'b1),
-                    .valid          (access_raise[w]),
-                    .state          (state),
-                    .on_event       ((on_access == WORD_EV_STORE && !full[w]) ? WORD_EV_SUBSTORE : on_access),
-                    .if_own         (OWN == 1),
-                    .if_local       (s1_local),
-                    .if_replay      (s1_replay_q),
-                    .if_reading     (code == CODE_I && pending[w]),
-                    .if_asked       (code == CODE_X && pending[w]),
-                    .if_syncing     (code == CODE_V && pending[w]),
-                    .if_serving     (1'b0),
-                    .if_remote      (1'b0),
-                    .if_leaving     (leaving),
-                    .if_held        (1'b0),
-                    .if_old         (all_old[v]),
-                    .if_read_only   (1'b0),
-                    .if_line_busy   (OWN == 0
+                    .clk          (clk),
+                    .rst          (1'b1),
+                    .valid        (access_raise[w]),
+                    .state        (state),
+                    .on_event     ((on_access == WORD_EV_STORE && !full[w]) ? WORD_EV_SUBSTORE : on_access),
+                    .if_own       (OWN == 1),
+                    .if_local     (s1_local),
+                    .if_replay    (s1_replay_q),
+                    .if_reading   (code == CODE_I && pending[w]),
+                    .if_asked     (code == CODE_X && pending[w]),
+                    .if_syncing   (code == CODE_V && pending[w]),
+                    .if_serving   (1'b0),
+                    .if_remote    (1'b0),
+                    .if_leaving   (leaving),
+                    .if_held      (1'b0),
+                    .if_old       (all_old[v]),
+                    .if_read_only (1'b0),
+                    .if_line_busy (OWN == 0
                         && all_linked[v]
                         && !s1_replay_q
                         && (all_fetching[v] || !kinds_matter)),
-                    .if_whole       (1'b0),
-                    .next_state     (after),
-                    .act_insert     (insert[w]),
-                    .act_join       (joins[w]),
-                    .act_wait       (stay[w]),
-                    .act_ask_read   (ask_read[w]),
-                    .act_ask_sync   (ask_sync[w]),
-                    .act_ask_atomic (ask_atomic[w]),
-                    .act_unask      (unask[w]),
-                    .act_fail       (fail[w]),
-                    .act_hit        (others[0]),
-                    .act_write      (others[1]),
-                    .act_perform    (others[2]),
-                    .act_ask_reg    (others[3]),
-                    .act_ask_wt     (others[4]),
-                    .act_install    (others[5]),
-                    .act_mark       (others[6]),
-                    .act_supply     (others[7]),
-                    .act_keep       (others[8]),
-                    .act_forget     (others[9]),
-                    .act_write_back (others[10]),
-                    .act_refuse     (others[11])
+                    .if_whole     (1'b0),
+                    .next_state   (after),
+                    .acts         (does)
                 );
 
-                wire unused = &{1'b0, after, others};
+                assign by_word[32*w +: 32] = {{(32-WORD_ACT_W){1'b0}}, does};
+                wire unused = &{1'b0, after};
             end
 
-            assign words_asked[v] = |(ask_read | ask_sync | ask_atomic);
-            assign makes_entry[v] = (|(insert | unask)) && !all_stored[v];
-            assign line_waits[v] = (all_serviced[v] && s1_some) || (|stay);
+            always @* begin : set_acts
+                integer i;
+                acts = 32'd0;
+                for (i = 0; i < PORT_WORDS; i = i + 1) begin
+                    acts = acts | by_word[32*i +: 32];
+                end
+            end
 
-            assign mshr_waits[v] = (!all_linked[v] && !mshr_free && (words_asked[v] || (|joins)))
-                || ((|joins) && !list_free);
+            wire joins = acts[WORD_ACT_JOIN];
+            wire stay = acts[WORD_ACT_WAIT];
 
-            assign store_waits[v] = (makes_entry[v] || (SCOPES == 1 && (|joins) && s1_sync_q && s1_local))
+            assign words_asked[v] = acts[WORD_ACT_ASK_READ]
+                || acts[WORD_ACT_ASK_SYNC]
+                || acts[WORD_ACT_ASK_ATOMIC];
+
+            assign makes_entry[v] = (acts[WORD_ACT_INSERT] || acts[WORD_ACT_UNASK]) && !all_stored[v];
+            assign line_waits[v] = (all_serviced[v] && s1_some) || stay;
+
+            assign mshr_waits[v] = (!all_linked[v] && !mshr_free && (words_asked[v] || joins))
+                || (joins && !list_free);
+
+            assign store_waits[v] = (makes_entry[v] || (SCOPES == 1 && joins && s1_sync_q && s1_local))
                 && promises_full;
 
-            assign words_wait[v] = |(joins | stay);
-            assign words_fail[v] = |fail;
+            assign words_wait[v] = joins || stay;
+            assign words_fail[v] = acts[WORD_ACT_FAIL];
             assign send_waits[v] = words_asked[v] && asks == 3'd4;
+
+            wire unused_1 = &{
+                1'b0,
+                acts[31:WORD_ACT_W],
+                acts[WORD_ACT_HIT],
+                acts[WORD_ACT_WRITE],
+                acts[WORD_ACT_PERFORM],
+                acts[WORD_ACT_ASK_REG],
+                acts[WORD_ACT_ASK_WT],
+                acts[WORD_ACT_INSTALL],
+                acts[WORD_ACT_MARK],
+                acts[WORD_ACT_SUPPLY],
+                acts[WORD_ACT_KEEP],
+                acts[WORD_ACT_FORGET],
+                acts[WORD_ACT_WRITE_BACK],
+                acts[WORD_ACT_REFUSE]
+            };
         end
     endgenerate
 

@@ -16,52 +16,32 @@ module denovo_l1_word #(
     // width of an event; derived, not to be overridden
     parameter integer EV_W = 4
 ) (
-    input  wire            clk,            // clock
-    input  wire            rst,            // synchronous reset, active high
-    input  wire            valid,          // a row is applied in this cycle
-    input  wire [ST_W-1:0] state,          // the state that it is applied to
-    input  wire [EV_W-1:0] on_event,       // what happens
+    input  wire             clk,          // clock
+    input  wire             rst,          // synchronous reset, active high
+    input  wire             valid,        // a row is applied in this cycle
+    input  wire [ST_W-1:0]  state,        // the state that it is applied to
+    input  wire [EV_W-1:0]  on_event,     // what happens
 
     // conditions
-    input  wire            if_own,         // the protocol registers words (DD, DR, DH)
-    input  wire            if_local,       // the access has local scope, and the protocol scopes (GH, DH)
-    input  wire            if_replay,      // the access has waited in its line's list
-    input  wire            if_reading,     // a READ of the word is out
-    input  wire            if_asked,       // a REG or WT of the word is out
-    input  wire            if_syncing,     // a REG_SYNC of the word is out
-    input  wire            if_serving,     // granted, and not yet SERVED
-    input  wire            if_remote,      // a forward waits in the word's place
-    input  wire            if_leaving,     // its writeback is not acknowledged
-    input  wire            if_held,        // leaving, and no forward has taken it
-    input  wire            if_old,         // the line's READs or WTs were sent before the last acquire
+    input  wire             if_own,       // the protocol registers words (DD, DR, DH)
+    input  wire             if_local,     // the access has local scope, and the protocol scopes (GH, DH)
+    input  wire             if_replay,    // the access has waited in its line's list
+    input  wire             if_reading,   // a READ of the word is out
+    input  wire             if_asked,     // a REG or WT of the word is out
+    input  wire             if_syncing,   // a REG_SYNC of the word is out
+    input  wire             if_serving,   // granted, and not yet SERVED
+    input  wire             if_remote,    // a forward waits in the word's place
+    input  wire             if_leaving,   // its writeback is not acknowledged
+    input  wire             if_held,      // leaving, and no forward has taken it
+    input  wire             if_old,       // the line's READs or WTs were sent before the last acquire
     // DR: the line's READs were sent for read-only loads alone, and no word of it is stored
-    input  wire            if_read_only,
-    input  wire            if_line_busy,   // GD, GH: a READ, WT or ATOMIC of the line is out
-    input  wire            if_whole,       // GD, GH: the line's valid bit
+    input  wire             if_read_only,
+    input  wire             if_line_busy, // GD, GH: a READ, WT or ATOMIC of the line is out
+    input  wire             if_whole,     // GD, GH: the line's valid bit
 
     // what the row does
-    output reg  [ST_W-1:0] next_state,     // the state after it
-    output wire            act_hit,        // the access has the word now
-    output wire            act_write,      // the access's bytes are written
-    output wire            act_perform,    // the atomic operation is done on the word
-    output wire            act_insert,     // the line gets a store-buffer entry if it has none
-    output wire            act_join,       // the access waits for the word in the line's list
-    output wire            act_wait,       // the access stays at the port
-    output wire            act_fail,       // the access has the word's error now
-    output wire            act_ask_read,   // the word is asked for by READ
-    output wire            act_ask_sync,   // the word is asked for by REG_SYNC
-    output wire            act_ask_atomic, // the access goes to the L2 as ATOMIC
-    output wire            act_ask_reg,    // the word is asked for by REG
-    output wire            act_ask_wt,     // the word goes to the L2 as WT
-    // the word is asked for again after the answer that is out; the line gets a store-buffer entry if it has none
-    output wire            act_unask,
-    output wire            act_install,    // the answer's word is written
-    output wire            act_mark,       // the word is served before a remote has it: SERVED follows
-    output wire            act_supply,     // the word answers the forward
-    output wire            act_keep,       // the forward waits in the word's place
-    output wire            act_forget,     // the writeback buffer no longer answers for the word
-    output wire            act_write_back, // the word goes into the writeback buffer
-    output wire            act_refuse      // nobody asked for this message: protocol_error
+    output reg  [ST_W-1:0]  next_state,   // the state after it
+    output wire [ACT_W-1:0] acts          // a bit for each action, in the table's order
 );
 
     // Invalid: no data here; perhaps on the way (reading, syncing) or on the way out (leaving)
@@ -336,12 +316,7 @@ module denovo_l1_word #(
         endcase
     end
 
-    assign {
-        act_refuse, act_write_back, act_forget, act_keep, act_supply, act_mark, act_install, act_unask,
-        act_ask_wt, act_ask_reg, act_ask_atomic, act_ask_sync, act_ask_read, act_fail, act_wait, act_join,
-        act_insert, act_perform, act_write, act_hit
-    } = act & {ACT_W{valid}};
-
+    assign acts = act & {ACT_W{valid}};
     wire unused = &{1'b0, clk, rst};
 
 `ifdef LARDER_CHECKS

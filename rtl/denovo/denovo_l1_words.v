@@ -77,6 +77,27 @@ module denovo_l1_words #(
     localparam [WORD_EV_W-1:0] WORD_EV_SERVED = 8;   // all accesses that waited for the granted word are done
     localparam [WORD_EV_W-1:0] WORD_EV_WT_ACK = 9;   // the L2 has the stored word
     localparam [WORD_EV_W-1:0] WORD_EV_ERROR = 15;   // the answer says that memory failed
+    localparam integer WORD_ACT_W = 20;
+    localparam integer WORD_ACT_HIT = 0;
+    localparam integer WORD_ACT_WRITE = 1;
+    localparam integer WORD_ACT_PERFORM = 2;
+    localparam integer WORD_ACT_INSERT = 3;
+    localparam integer WORD_ACT_JOIN = 4;
+    localparam integer WORD_ACT_WAIT = 5;
+    localparam integer WORD_ACT_FAIL = 6;
+    localparam integer WORD_ACT_ASK_READ = 7;
+    localparam integer WORD_ACT_ASK_SYNC = 8;
+    localparam integer WORD_ACT_ASK_ATOMIC = 9;
+    localparam integer WORD_ACT_ASK_REG = 10;
+    localparam integer WORD_ACT_ASK_WT = 11;
+    localparam integer WORD_ACT_UNASK = 12;
+    localparam integer WORD_ACT_INSTALL = 13;
+    localparam integer WORD_ACT_MARK = 14;
+    localparam integer WORD_ACT_SUPPLY = 15;
+    localparam integer WORD_ACT_KEEP = 16;
+    localparam integer WORD_ACT_FORGET = 17;
+    localparam integer WORD_ACT_WRITE_BACK = 18;
+    localparam integer WORD_ACT_REFUSE = 19;
     localparam [1:0] CODE_I = 2'd0;
     localparam [1:0] CODE_V = 2'd1;
     localparam [1:0] CODE_X = 2'd2;
@@ -101,7 +122,7 @@ module denovo_l1_words #(
 
     generate
         for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
-            reg  [1:0] next_code;
+            reg  [31:0] acts; // those of the word's case
 
             wire [1:0] code = codes[w*2 +: 2];
 
@@ -111,31 +132,12 @@ module denovo_l1_words #(
 
             wire counts = replay || fresh[w]; // a copy does
             assign kept_copies[w] = READ_ONLY == 1 && code == CODE_X && !pending[w] && !stored;
-            wire [CASES-1:0] waits;
-            wire [CASES-1:0] hits;
-            wire [CASES-1:0] writes;
-            wire [CASES-1:0] performs;
-            wire [CASES-1:0] inserts;
-            wire [CASES-1:0] waits_for;
-            wire [CASES-1:0] fails;
-            wire [CASES-1:0] reads;
-            wire [CASES-1:0] syncs;
-            wire [CASES-1:0] atomics;
-            wire [CASES-1:0] regs;
-            wire [CASES-1:0] throughs;
-            wire [CASES-1:0] unasks;
-            wire [CASES-1:0] installs;
-            wire [CASES-1:0] supplies;
-            wire [CASES-1:0] keeps;
-            wire [CASES-1:0] forgets;
-            wire [CASES-1:0] leaves;
-            wire [CASES-1:0] refuses;
-            wire [2*CASES-1:0] codes_after;
-            wire [CASES-1:0] all_read;
-            wire [CASES-1:0] stays_pending;
+            // of each case the actions; above them the state after it, whether that is another, and whether nothing is
+            // here
+            wire [32*CASES-1:0] by_case;
 
-            // The table is asked about each case, and the word's case is chosen last: what happens is known before the
-            // word.
+            // The table is asked about each case, and the word's case is chosen after it: what happens is known before
+            // the word.
             for (c = 0; c < CASES; c = c + 1) begin : g_case
                 localparam integer CODE_INT = (c == 9) ? 2 : (c == 8) ? 1 : c / 2;
                 // 9: CODE_X, 8: CODE_V, 0 to 7: each code, then the same while it is pending
@@ -151,101 +153,108 @@ module denovo_l1_words #(
                     && pending[w] == PENDING
                     && ((c == 2 && counts) || (c == 4 && (READ_ONLY == 0 || stored)) || (c == 8 && !counts) || (c == 9 && !stored) || (c != 2 && c != 4 && c < 8));
 
-                wire [WORD_ST_W-1:0] after;
-                wire mark;
+                wire [WORD_ACT_W-1:0] does;
+                wire [WORD_ST_W-1:0] next;
 
                 denovo_l1_word rules (
-                    .clk            (clk),
-                    .rst            (rst || (!does_rows && !(waits_here && waits[c]))),
-                    .valid          (raise[w] && is_here),
-                    .state          (STATE),
-                    .on_event       (event_here),
-                    .if_own         (OWN == 1),
-                    .if_local       (is_local),
-                    .if_replay      (replay),
-                    .if_reading     (CODE == CODE_I && PENDING),
-                    .if_asked       (CODE == CODE_X && PENDING),
-                    .if_syncing     (CODE == CODE_V && PENDING),
-                    .if_serving     (OWN == 1 && CODE == CODE_R && PENDING),
-                    .if_remote      (remote[w]),
-                    .if_leaving     (leaving),
-                    .if_held        (held[w]),
-                    .if_old         (old),
-                    .if_read_only   (read_only),
-                    .if_line_busy   (line_busy),
-                    .if_whole       (OWN == 0 && line_new),
-                    .next_state     (after),
-                    .act_hit        (hits[c]),
-                    .act_write      (writes[c]),
-                    .act_perform    (performs[c]),
-                    .act_insert     (inserts[c]),
-                    .act_join       (waits_for[c]),
-                    .act_wait       (waits[c]),
-                    .act_fail       (fails[c]),
-                    .act_ask_read   (reads[c]),
-                    .act_ask_sync   (syncs[c]),
-                    .act_ask_atomic (atomics[c]),
-                    .act_ask_reg    (regs[c]),
-                    .act_ask_wt     (throughs[c]),
-                    .act_unask      (unasks[c]),
-                    .act_install    (installs[c]),
-                    .act_mark       (mark),
-                    .act_supply     (supplies[c]),
-                    .act_keep       (keeps[c]),
-                    .act_forget     (forgets[c]),
-                    .act_write_back (leaves[c]),
-                    .act_refuse     (refuses[c])
+                    .clk          (clk),
+                    .rst          (rst || (!does_rows && !(waits_here && does[WORD_ACT_WAIT]))),
+                    .valid        (raise[w] && is_here),
+                    .state        (STATE),
+                    .on_event     (event_here),
+                    .if_own       (OWN == 1),
+                    .if_local     (is_local),
+                    .if_replay    (replay),
+                    .if_reading   (CODE == CODE_I && PENDING),
+                    .if_asked     (CODE == CODE_X && PENDING),
+                    .if_syncing   (CODE == CODE_V && PENDING),
+                    .if_serving   (OWN == 1 && CODE == CODE_R && PENDING),
+                    .if_remote    (remote[w]),
+                    .if_leaving   (leaving),
+                    .if_held      (held[w]),
+                    .if_old       (old),
+                    .if_read_only (read_only),
+                    .if_line_busy (line_busy),
+                    .if_whole     (OWN == 0 && line_new),
+                    .next_state   (next),
+                    .acts         (does)
                 );
 
-                // GD, GH: what is not here comes with what is asked for.
-                wire reads_word = reads[c] || (OWN == 0 && asks_read && STATE == WORD_ST_I);
                 wire ends = (OUT_AGAIN && on_event == WORD_EV_WT_ACK) || nothing_left;
-                wire changes = raise[w] && !refuses[c] && (after != STATE || ends);
 
-                // an old copy must not become new with the READ
-                wire drops = (c == 2 || c == 8) && asks_read && !fresh[w];
-
-                wire ends_copy = c == 9 && begins_store && !inserts[c];
-
-                wire [1:0] code_after = (after == WORD_ST_R)
-                    ? CODE_R
-                    : (after == WORD_ST_D || after == WORD_ST_O)
-                        ? CODE_X
-                        : (after == WORD_ST_V) ? CODE_V : CODE_I;
-
-                assign codes_after[2*c +: 2] = {2{is_here}}
-                    & ((syncs[c] || ends_copy) ? CODE_V : (reads_word || drops) ? CODE_I : unasks[c] ? CODE_R : changes ? code_after : CODE);
-
-                assign all_read[c] = is_here && reads_word;
-
-                assign stays_pending[c] = is_here
-                    && (syncs[c] || reads_word || regs[c] || throughs[c] || mark || (PENDING && !changes));
+                assign by_case[32*c +: 32] = {
+                    {(30-WORD_ACT_W-WORD_ST_W){1'b0}},
+                    {OWN == 0 && STATE == WORD_ST_I, next != STATE || ends, next} & {(WORD_ST_W+2){is_here}},
+                    does
+                };
             end
 
-            assign {hit[w], write[w], perform[w], insert[w]} = {|hits, |writes, |performs, |inserts};
-            assign {joins[w], stay[w], fail[w], read_here[w]} = {|waits_for, |waits, |fails, |reads};
-            assign {ask_read[w], ask_sync[w], ask_atomic[w]} = {|all_read, |syncs, |atomics};
-            assign {ask_reg[w], ask_wt[w], install[w]} = {|regs, |throughs, |installs};
-
-            assign {supply[w], keep[w], forget[w], write_back[w], refuse[w]} = {
-                |supplies,
-                |keeps,
-                |forgets,
-                |leaves,
-                |refuses
-            };
-
-            assign next_pending[w] = |stays_pending;
-
-            always @* begin : set_next_code
+            always @* begin : set_acts
                 integer i;
-                next_code = 2'd0;
+                acts = 32'd0;
                 for (i = 0; i < CASES; i = i + 1) begin
-                    next_code = next_code | codes_after[2*i +: 2];
+                    acts = acts | by_case[32*i +: 32];
                 end
             end
 
-            assign next_codes[2*w +: 2] = next_code;
+            wire [WORD_ST_W-1:0] after = acts[WORD_ACT_W +: WORD_ST_W];
+            wire syncs = acts[WORD_ACT_ASK_SYNC];
+
+            // GD, GH: what is not here comes with what is asked for.
+            wire reads_word = acts[WORD_ACT_ASK_READ] || (asks_read && acts[WORD_ACT_W+WORD_ST_W+1]);
+            wire changes = raise[w] && !acts[WORD_ACT_REFUSE] && acts[WORD_ACT_W+WORD_ST_W];
+
+            // an old copy must not become new with the READ
+            wire drops = code == CODE_V && !pending[w] && asks_read && !fresh[w];
+
+            wire ends_copy = kept_copies[w] && begins_store && !acts[WORD_ACT_INSERT];
+
+            wire [1:0] code_after = (after == WORD_ST_R)
+                ? CODE_R
+                : (after == WORD_ST_D || after == WORD_ST_O) ? CODE_X : (after == WORD_ST_V) ? CODE_V : CODE_I;
+
+            assign next_codes[2*w +: 2] = (syncs || ends_copy)
+                ? CODE_V
+                : (reads_word || drops) ? CODE_I : acts[WORD_ACT_UNASK] ? CODE_R : changes ? code_after : code;
+
+            assign next_pending[w] = syncs
+                || reads_word
+                || acts[WORD_ACT_ASK_REG]
+                || acts[WORD_ACT_ASK_WT]
+                || acts[WORD_ACT_MARK]
+                || (pending[w] && !changes);
+
+            assign ask_read[w] = reads_word;
+
+            assign {hit[w], write[w], perform[w]} = {
+                acts[WORD_ACT_HIT],
+                acts[WORD_ACT_WRITE],
+                acts[WORD_ACT_PERFORM]
+            };
+
+            assign {insert[w], joins[w], stay[w]} = {
+                acts[WORD_ACT_INSERT],
+                acts[WORD_ACT_JOIN],
+                acts[WORD_ACT_WAIT]
+            };
+
+            assign {fail[w], read_here[w]} = {acts[WORD_ACT_FAIL], acts[WORD_ACT_ASK_READ]};
+            assign {ask_sync[w], ask_atomic[w]} = {acts[WORD_ACT_ASK_SYNC], acts[WORD_ACT_ASK_ATOMIC]};
+
+            assign {ask_reg[w], ask_wt[w], install[w]} = {
+                acts[WORD_ACT_ASK_REG],
+                acts[WORD_ACT_ASK_WT],
+                acts[WORD_ACT_INSTALL]
+            };
+
+            assign {supply[w], keep[w], forget[w]} = {
+                acts[WORD_ACT_SUPPLY],
+                acts[WORD_ACT_KEEP],
+                acts[WORD_ACT_FORGET]
+            };
+
+            assign {write_back[w], refuse[w]} = {acts[WORD_ACT_WRITE_BACK], acts[WORD_ACT_REFUSE]};
+            wire unused = &{1'b0, acts[31:WORD_ACT_W+WORD_ST_W+2]};
         end
     endgenerate
 

@@ -5,7 +5,7 @@
 denovo_l2_touch.v
 denovo_l2_victim.v
 denovo_l2_tags.v
-denovo_l1_carries.v
+denovo_l2_carries.v
 denovo_l2_alu.v
 denovo_l2_words.v
 denovo_l2_word.v

@@ -79,7 +79,7 @@ module denovo_l2_alu (
     wire [31:0] passes = old_q ^ addend;
     wire [32:0] carries;
 
-    denovo_l1_carries sums (
+    denovo_l2_carries sums (
         .generates (old_q & addend),
         .passes    (passes),
         .carry_in  (!adds_q),

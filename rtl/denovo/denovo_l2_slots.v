@@ -19,7 +19,7 @@ module denovo_l2_slots #(
     input  wire              clk,   // clock
     input  wire              rst,   // synchronous reset, active high
     output wire              room,  // some slot is free
-    output wire [SLOT_W-1:0] free,  // the lowest such
+    output wire [SLOT_W-1:0] free,  // the lowest such; of any use with `room` alone
     input  wire              take,  // it takes a request
     input  wire              leave, // the request in `done` is done
     input  wire [SLOT_W-1:0] done
@@ -30,10 +30,11 @@ module denovo_l2_slots #(
 
     wire [LIST-1:0] first;
 
+    // The last where no other is free: `room` says whether it is.
     lowest_one #(
         .COUNT (LIST)
     ) choice (
-        .some   (~used_q),
+        .some   ({1'b1, ~used_q[LIST-2:0]}),
         .lowest (first),
         .number (free)
     );

@@ -109,7 +109,7 @@ module denovo_stash_system #(
     // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
     parameter integer MSHRS = 16,
     // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
-    parameter integer MISSES = 4,
+    parameter integer MISSES = 8,
     // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
     // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)

@@ -144,7 +144,7 @@ static const struct spec_record *const records[] = {&denovo_l1_access_record,
                                                     &axi4_b_record,
                                                     &axi4_r_record,
                                                     NULL};
-static const struct spec_block *const parts[] = {&denovo_system_block, &dramcache_block, NULL};
+static const struct spec_inner parts[] = {{&denovo_system_block}, {&dramcache_block}, {0}};
 
 const struct spec_block denovo_dramcache_system_block = {
     .name = "denovo_dramcache_system",

@@ -54,12 +54,12 @@ static const struct spec_field cmd_done_fields[] = {
 const struct spec_record denovo_l2_cmd_done_record = {"l2_cmd_done", cmd_done_fields, "the lines are gone, and memory has their data", "Larder"};
 
 static const struct spec_signal signals[] = {
-    {"bank",           SPEC_IN,  "$clog2(BANKS) + 1 / BANKS", "this bank's number; constant"},
-    {"protocol_error", SPEC_OUT, "1",                         "a message came that the protocol does not allow: in one cycle for each"},
-    {"write_errors",   SPEC_OUT, "8",                         "writes that memory refused; stays at 255"},
-    {"write_error_at", SPEC_OUT, DENOVO_W_LINE,               "line of the last one"},
-    {"event_select",   SPEC_IN,  "4",                         "COUNT_*"},
-    {"event_count",    SPEC_OUT, "32",                        "that counter, a cycle later; 0 without COUNTERS and for other numbers"},
+    {"bank",           SPEC_IN,  "$clog2(BANKS) + 1 / BANKS", "this bank's number; constant", .constant = 1},
+    {"protocol_error", SPEC_OUT, "1",           "a message came that the protocol does not allow: in one cycle for each"},
+    {"write_errors",   SPEC_OUT, "8",           "writes that memory refused; stays at 255"},
+    {"write_error_at", SPEC_OUT, DENOVO_W_LINE, "line of the last one"},
+    {"event_select",   SPEC_IN,  "4",           "COUNT_*"},
+    {"event_count",    SPEC_OUT, "32",          "that counter, a cycle later; 0 without COUNTERS and for other numbers"},
     {0}};
 
 static const struct spec_channel channels[] = {

@@ -14,7 +14,7 @@ static const struct spec_param params[] = {
     {0}};
 
 static const struct spec_signal signals[] = {
-    {"cpu",        SPEC_IN,  "1", "its core is a CPU, not a GPU; constant",                                 0},
+    {"cpu",        SPEC_IN,  "1", "its core is a CPU, not a GPU; constant",                                 .constant = 1},
     {"read_error", SPEC_OUT, "1", "since reset memory has failed words that the stash asked for; it got 0", 0},
     {0}};
 

@@ -35,6 +35,7 @@ static const struct spec_param params[] = {
     STASH_P_MISSES,
     STASH_P_DEFERRED,
     STASH_P_SCOUT_DISTANCE,
+    STASH_P_FETCH,
     {0}};
 
 static const struct spec_constraint constraints[] = {
@@ -105,7 +106,7 @@ static const struct spec_record *const records[] = {&denovo_l1_access_record,
                                                     &axi4_b_record,
                                                     &axi4_r_record,
                                                     NULL};
-static const struct spec_block *const parts[] = {&denovo_system_block, &stash_block, NULL};
+static const struct spec_inner parts[] = {{&denovo_system_block}, {&stash_block}, {0}};
 
 const struct spec_block denovo_stash_system_block = {
     .name = "denovo_stash_system",

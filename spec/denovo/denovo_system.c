@@ -55,13 +55,13 @@ static const struct spec_record *const records[] = {&denovo_l1_access_record,
                                                     &axi4_b_record,
                                                     &axi4_r_record,
                                                     NULL};
-static const struct spec_block *const parts[] = {&denovo_l1_block,
-                                                 &denovo_stash_port_block,
-                                                 &denovo_l2_block,
-                                                 &noc_crossbar_block,
-                                                 &noc_mesh_block,
-                                                 &axi4_memory_block,
-                                                 NULL};
+static const struct spec_inner parts[] = {{&denovo_l1_block},
+                                          {&denovo_stash_port_block},
+                                          {&denovo_l2_block},
+                                          {&noc_crossbar_block},
+                                          {&noc_mesh_block},
+                                          {&axi4_memory_block},
+                                          {0}};
 
 const struct spec_block denovo_system_block = {
     .name = "denovo_system",

@@ -97,8 +97,8 @@ static const struct spec_record *const records[] = {&dramcache_cpu_request_recor
                                                     &axi4_b_record,
                                                     &axi4_r_record,
                                                     NULL};
-static const struct spec_block *const parts[] = {&dramcache_frontend_block, &dram_controller_block, &axi4_memory_block,
-                                                 NULL};
+static const struct spec_inner parts[] = {
+    {&dramcache_frontend_block}, {&dram_controller_block}, {&axi4_memory_block}, {0}};
 
 const struct spec_block dramcache_block = {
     .name = "dramcache",

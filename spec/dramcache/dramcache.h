@@ -34,22 +34,22 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
 #define DRAMCACHE_P_IDS \
     {"ID_BITS",  SPEC_SIZE, 8,      1,  16,      0, "bits",     "width of an id, which comes back with the answer", "Larder"}
 #define DRAMCACHE_P_JOBS \
-    {"JOBS",     SPEC_SIZE, 32,     2,  64,      1, "jobs",     "requests that are under way, each of another set", "HAShCache, table 4.1"}, \
-    {"CPU_JOBS", SPEC_SIZE, 8,      0,  63,      0, "jobs",     "of them, that the GPU may not have",               "HAShCache, section 3.1"}, \
-    {"TARGETS",  SPEC_SIZE, 4,      2,  16,      1, "reads",    "of one line that a job answers",                   "Larder"}, \
-    {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2"}, \
-    {"CPU_SLOTS", SPEC_SIZE, 3, 0, 15, 0, "slots", "of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1", NULL, "CHAINING"}
+    {"JOBS",     SPEC_SIZE, 32, 2, 64, 1, "jobs",  "requests that are under way, each of another set", "HAShCache, table 4.1"}, \
+    {"CPU_JOBS", SPEC_SIZE, 8,  0, 63, 0, "jobs",  "of them, that the GPU may not have",               "HAShCache, section 3.1"}, \
+    {"TARGETS",  SPEC_SIZE, 4,  2, 16, 1, "reads", "of one line that a job answers",                   "Larder"}, \
+    {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2", NULL, NULL, "BYPASS == BYPASS_BYE"}, \
+    {"CPU_SLOTS", SPEC_SIZE, 3, 0, 15, 0, "slots", "of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1", NULL, "CHAINING == 1"}
 #define DRAMCACHE_P_CORES \
     {"CORES",    SPEC_SIZE, 5,      2,  16,      0, "cores",    "CPU cores",                                        "HAShCache, section 4.1"}
 #define DRAMCACHE_P_ENTRIES \
-    {"ENTRIES",  SPEC_SIZE, 256,    8,  4096,    1, "counters", "the predictor's, of a core",                       "Alloy Cache, section 5.3"}
+    {"ENTRIES",  SPEC_SIZE, 256,    8,  4096,    1, "counters", "the predictor's, of a core",                       "Alloy Cache, section 5.3", NULL, NULL, "PREDICT == PREDICT_MAP_I"}
 #define DRAMCACHE_P_PC \
     {"PC_BITS",  SPEC_SIZE, 64,     8,  64,      0, "bits",     "width of a program counter",                       "HAShCache, section 4.1"}
 /* `line_bits`: of a line's number, an expression. */
 #define DRAMCACHE_CONSTRAINTS(line_bits) \
     {line_bits " >= BANK_BITS + ROW_BITS + 4", "a tag has a bit or more"}, \
-    {line_bits " >= $clog2(COUNTERS) - 1",     "each counter of ByE has a line"}, \
-    {"PC_BITS >= $clog2(ENTRIES)",             "each counter of the predictor has a program counter"}, \
+    {line_bits " >= $clog2(COUNTERS) - 1", "each counter of ByE has a line",                      "BYPASS == BYPASS_BYE"}, \
+    {"PC_BITS >= $clog2(ENTRIES)",         "each counter of the predictor has a program counter", "PREDICT == PREDICT_MAP_I"}, \
     {"CPU_JOBS < JOBS",                        "a GPU's request has a job"}
 #define DRAMCACHE_EVENTS \
     {"ready",        SPEC_OUT, "1", "all is cleared: requests go on",                 0}, \

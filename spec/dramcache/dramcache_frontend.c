@@ -137,8 +137,11 @@ static const struct spec_record *const records[] = {&dramcache_cpu_request_recor
                                                     &dramcache_tad_answer_record,  &dramcache_mem_read_record,
                                                     &dramcache_mem_data_record,    &dramcache_mem_write_record,
                                                     &dramcache_mem_done_record,    NULL};
-static const struct spec_block *const parts[] = {&dramcache_map_block, &dramcache_predictor_block, &dramcache_bye_block,
-                                                 &dramcache_chaining_block, NULL};
+static const struct spec_inner parts[] = {{&dramcache_map_block},
+                                          {&dramcache_predictor_block, "PREDICT == PREDICT_MAP_I"},
+                                          {&dramcache_bye_block, "BYPASS == BYPASS_BYE"},
+                                          {&dramcache_chaining_block, "CHAINING == 1"},
+                                          {0}};
 
 const struct spec_block dramcache_frontend_block = {
     .name = "dramcache_frontend",

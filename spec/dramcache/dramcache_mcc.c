@@ -6,16 +6,16 @@ static const struct spec_code dispatches[] = {DRAMCACHE_DISPATCH_CODES(SPEC_CODE
 /* clang-format off */
 static const struct spec_param params[] = {
     {"DISPATCH",      SPEC_OPTION, DRAMCACHE_DISPATCH_ALL, 0, 1, 0, "",        "which reads of clean pages go to memory",       "HAShCache, section 5.3", dispatches},
-    {"LINE_BITS",     SPEC_SIZE, 25,   4, 32,    0, "bits",     "width of a line's number",                                   "HAShCache, table 4.1"},
-    {"PAGE_BITS",     SPEC_SIZE, 5,    1, 8,     0, "bits",     "of a line's number in its page; a page has 4 KB by default", "Mostly-Clean, MICRO 2012"},
-    {"COUNTERS",      SPEC_SIZE, 1024, 4, 65536, 1, "counters", "of each of the three filters",                               "Mostly-Clean, MICRO 2012"},
-    {"COUNTER_BITS",  SPEC_SIZE, 5,    2, 8,     0, "bits",     "width of a counter",                                         "Mostly-Clean, MICRO 2012"},
-    {"THRESHOLD",     SPEC_SIZE, 16,   1, 254,   0, "writes",   "which the three counters of a page that enters exceed",      "Mostly-Clean, MICRO 2012"},
-    {"LIST_SETS",     SPEC_SIZE, 256,  2, 65536, 1, "sets",     "of the dirty list",                                          "Mostly-Clean, MICRO 2012"},
-    {"LIST_WAYS",     SPEC_SIZE, 4,    2, 16,    1, "pages",    "of a set",                                                   "Mostly-Clean, MICRO 2012"},
-    {"WAITS_BITS",    SPEC_SIZE, 6,    1, 16,    0, "bits",     "width of a number of waiting requests",                      "Larder"},
-    {"CACHE_LATENCY", SPEC_SIZE, 35,   1, 1023,  0, "",         "typical latency of the DRAM cache, in any unit",             "HAShCache, section 3.1.3"},
-    {"MEM_LATENCY",   SPEC_SIZE, 50,   1, 1023,  0, "",         "typical latency of memory, in the same unit",                "HAShCache, section 3.1.3"},
+    {"LINE_BITS",    SPEC_SIZE, 25,   4, 32,    0, "bits",     "width of a line's number",                                   "HAShCache, table 4.1"},
+    {"PAGE_BITS",    SPEC_SIZE, 5,    1, 8,     0, "bits",     "of a line's number in its page; a page has 4 KB by default", "Mostly-Clean, MICRO 2012"},
+    {"COUNTERS",     SPEC_SIZE, 1024, 4, 65536, 1, "counters", "of each of the three filters",                               "Mostly-Clean, MICRO 2012"},
+    {"COUNTER_BITS", SPEC_SIZE, 5,    2, 8,     0, "bits",     "width of a counter",                                         "Mostly-Clean, MICRO 2012"},
+    {"THRESHOLD",    SPEC_SIZE, 16,   1, 254,   0, "writes",   "which the three counters of a page that enters exceed",      "Mostly-Clean, MICRO 2012"},
+    {"LIST_SETS",    SPEC_SIZE, 256,  2, 65536, 1, "sets",     "of the dirty list",                                          "Mostly-Clean, MICRO 2012"},
+    {"LIST_WAYS",    SPEC_SIZE, 4,    2, 16,    1, "pages",    "of a set",                                                   "Mostly-Clean, MICRO 2012"},
+    {"WAITS_BITS",   SPEC_SIZE, 6,    1, 16,    0, "bits",     "width of a number of waiting requests",                      "Larder"},
+    {"CACHE_LATENCY", SPEC_SIZE, 35, 1, 1023, 0, "", "typical latency of the DRAM cache, in any unit", "HAShCache, section 3.1.3", NULL, NULL, "DISPATCH == DISPATCH_SBD"},
+    {"MEM_LATENCY",   SPEC_SIZE, 50, 1, 1023, 0, "", "typical latency of memory, in the same unit",    "HAShCache, section 3.1.3", NULL, NULL, "DISPATCH == DISPATCH_SBD"},
     {0},
 };
 

@@ -39,14 +39,20 @@ static uint32_t choose_op(struct l1_agent *a)
     return ops[a->phase_ops & 3][agent_below(&a->rng, 4)];
 }
 
+/* Any word; the last value, also with a bit turned or its lowest bits drawn anew, so that what is compared differs there
+ * alone; and small ones. */
 static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
 {
-    const uint32_t kind = agent_below(&a->rng, 8);
+    const uint32_t kind = agent_below(&a->rng, 8), any = (uint32_t)agent_draw(&a->rng);
     if (kind == 0 && agent_below(&a->rng, 4) == 0) return UINT32_MAX;
-    return kind == 0   ? agent_below(&a->rng, 4)
-           : kind == 1 ? w->outside
-           : kind == 2 ? w->order.state[0].value
-                       : (uint32_t)agent_draw(&a->rng);
+    switch (kind) {
+    case 0: return agent_below(&a->rng, 4);
+    case 1: return w->outside;
+    case 2: return w->order.state[0].value;
+    case 3: return w->order.state[0].value ^ UINT32_C(1) << agent_below(&a->rng, 32);
+    case 4: return w->order.state[0].value ^ (any & UINT32_MAX >> agent_below(&a->rng, 32));
+    default: return any;
+    }
 }
 
 /* Words of the line that are registered here: a PAIRED load of them is done at once. */
@@ -97,7 +103,10 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     PUT(pc, agent_below(&a->rng, a->pcs));
     PUT(address, l->address * a->chunks + chunk);
     PUT(mask, mask);
-    PUT(compare, choose_data(a, &l->word[agent_below(&a->rng, r->words)]));
+    uint32_t meant = 0;
+    while (!l1_agent_bit(mask, meant) && meant + 1 < a->port) meant++;
+    PUT(compare,
+        choose_data(a, &l->word[agent_below(&a->rng, 4) ? chunk * a->port + meant : agent_below(&a->rng, r->words)]));
 #undef PUT
     for (uint32_t i = 0; i < a->port; i++) {
         const uint32_t strb =

@@ -9,7 +9,11 @@
 #include "tb/agent.h"
 #include "tb/denovo/denovo_world.h"
 
-enum { SETTLED = 80 /* cycles after which nothing moves inside the bank when nobody waits */ };
+enum {
+    SETTLED = 80, /* cycles after which nothing moves inside the bank when nobody waits */
+    DAMMED = 50,  /* cycles in which no forward is taken */
+    DAM_EVERY = 150
+};
 
 struct l2_agent {
     struct dw_world world;
@@ -28,14 +32,19 @@ struct l2_agent {
     enum agent_mode mode;
     struct agent_pace req_pace, fwd_pace, rsp_in_pace, rsp_out_pace, mem_req_pace, mem_rsp_pace;
     uint32_t phase_left, phase_kind, hot;
-    int calm;        /* no new requests, until all is quiet and a flush has been checked */
+    int spread; /* in this phase owners ask for single words, and readers for all: words of a line have many owners */
+    int dams;   /* a phase of nothing else, on one line; now and then no forward is taken, and their queue fills */
+    int sweeps; /* a phase of one command after the other among requests, so that a walk meets lines that wait */
+    int calm;   /* no new requests, until all is quiet and a flush has been checked */
     int asked_again; /* in this calm, by an owner */
     int again_line;  /* of the REG that asked; -1: none, or others have read its words since */
     uint32_t again_mask;
 
     /* Seen. */
     int req_waits, rsp_in_waits, mem_rsp_waits, cmd_waits;
-    int recall, memory; /* the event, the fetch at the ports; -1: what is at rsp_in is nobody's */
+    int recall, memory;      /* the event, the fetch at the ports; -1: what is at rsp_in is nobody's */
+    int too_many;            /* the event's answer has words that are not awaited any more */
+    uint16_t given[1 << 10]; /* under each map: words that came back, while others are still recalled */
     uint32_t requests, requests_before, count_due;
     int count_known;
     uint32_t quiet_for;
@@ -120,6 +129,7 @@ static void forget(struct l2_agent *a)
     dw_forget(&a->world);
     a->req_waits = a->rsp_in_waits = a->mem_rsp_waits = a->cmd_waits = 0;
     a->recall = a->memory = a->again_line = -1;
+    memset(a->given, 0, sizeof a->given);
     a->requests = a->requests_before = 0;
     a->count_known = 0;
     a->quiet_for = 0;
@@ -203,18 +213,29 @@ static int choose_line(struct l2_agent *a)
     return (int)draw(a, a->world.lines);
 }
 
+static int is_dammed(const struct l2_agent *a)
+{
+    return a->dams && a->phase_left % DAM_EVERY < DAMMED;
+}
+
 static uint32_t choose_type(struct l2_agent *a, const struct dw_party *p)
 {
     static const uint32_t owner[] = {DENOVO_MSG_READ, DENOVO_MSG_REG, DENOVO_MSG_WB, DENOVO_MSG_REG_SYNC,
                                      DENOVO_MSG_READ, DENOVO_MSG_REG, DENOVO_MSG_WB, DENOVO_MSG_REG_SYNC};
     static const uint32_t writer[] = {DENOVO_MSG_READ, DENOVO_MSG_WT, DENOVO_MSG_ATOMIC, DENOVO_MSG_ATOMIC};
+    if (a->dams) return is_dammed(a) ? DENOVO_MSG_READ : DENOVO_MSG_REG;
     if (p->gpu) return writer[draw(a, 4)];
+    if (a->spread && draw(a, 8)) return owner[draw(a, 2)];
     return owner[draw(a, p->stash ? 3 : 8)];
 }
 
-static uint32_t choose_mask(struct l2_agent *a, uint32_t may)
+static uint32_t choose_mask(struct l2_agent *a, uint32_t type, uint32_t may)
 {
     uint32_t mask = may;
+    if (a->dams || (a->spread && draw(a, 8))) {
+        if (type == DENOVO_MSG_READ || type == DENOVO_MSG_WB) return mask;
+        return mask & UINT32_C(1) << draw(a, a->world.words);
+    }
     if (draw(a, 3) == 0) mask &= (uint32_t)agent_draw(&a->rng);
     if (draw(a, 3) == 0) mask &= UINT32_C(1) << draw(a, a->world.words);
     return mask;
@@ -231,28 +252,55 @@ static void spoil(struct l2_agent *a, struct denovo_request *r)
     }
 }
 
+/* Any; often one more or one less where a carry goes far. */
+static uint32_t choose_operation(struct l2_agent *a, const uint32_t *last, uint32_t mask)
+{
+    for (uint32_t k = 0; k < a->world.words && draw(a, 2); k++) {
+        if (!(mask >> k & 1)) continue;
+        if ((last[k] & 15) == 15) return DENOVO_ATOM_INC;
+        if ((last[k] & 15) == 0) return DENOVO_ATOM_DEC;
+    }
+    return draw(a, DENOVO_ATOM_MERGE + 1);
+}
+
+/* Any word; one whose lowest bits are all 0 or all 1, over which a carry goes on; the last value, also with a bit turned, so that
+ * what is compared differs there alone; and 0, 1, -1. */
+static uint32_t choose_operand(struct l2_agent *a, uint32_t last)
+{
+    const uint32_t any = (uint32_t)agent_draw(&a->rng), low = UINT32_MAX >> draw(a, 32);
+    switch (draw(a, 8)) {
+    case 0:
+    case 1: return any | low;
+    case 2: return any & ~low;
+    case 3: return last;
+    case 4: return last ^ UINT32_C(1) << draw(a, 32);
+    case 5: return draw(a, 3) - 1;
+    default: return any;
+    }
+}
+
 static int choose_request(struct l2_agent *a, struct denovo_request *r)
 {
     struct dw_world *w = &a->world;
     const int party = (int)draw(a, w->parties), line = choose_line(a);
     const struct dw_party *p = &w->party[party];
     const struct dw_line *l = &w->line[line];
-    if (l->uncached || places_left(w) < 2) return 0;
+    if (l->uncached || places_left(w) < 2 || (a->dams && p->gpu)) return 0;
     *r = (struct denovo_request){.line = l->address, .type = choose_type(a, p), .core = p->core, .stash = p->stash};
     if (!free_map(a, party, &r->map)) return 0;
     r->cpu = draw(a, 2);
     r->pc = draw(a, a->pc_values);
-    if (!p->stash && draw(a, 40) == 0 && line_is_free(w, line)) {
+    if (!p->stash && !a->dams && draw(a, 40) == 0 && line_is_free(w, line)) {
         r->type = DENOVO_MSG_ATOMIC;
         r->uncached = 1;
     }
     uint32_t may = dw_may_ask(w, party, line, r->type);
     if (r->uncached) may &= ~(uint32_t)l->of[party].owned;
     if (r->type == DENOVO_MSG_WB && draw(a, 16)) may &= l->of[party].owned;
-    r->mask = choose_mask(a, may);
+    r->mask = choose_mask(a, r->type, may);
     if (!r->mask) return 0;
     if (r->type == DENOVO_MSG_ATOMIC) {
-        r->atom = draw(a, DENOVO_ATOM_MERGE + 1);
+        r->atom = choose_operation(a, l->last, r->mask);
         if (r->uncached && draw(a, 8))
             r->atom = draw(a, 2) ? DENOVO_ATOM_LOAD : draw(a, 2) ? DENOVO_ATOM_EXCH : DENOVO_ATOM_MERGE;
         if (r->atom == DENOVO_ATOM_CAS || r->atom == DENOVO_ATOM_MERGE) r->mask &= ~r->mask + 1;
@@ -261,9 +309,12 @@ static int choose_request(struct l2_agent *a, struct denovo_request *r)
         const int meant = (int)(r->mask >> k & 1);
         if (r->type == DENOVO_MSG_WB && meant) r->data[k] = l->last[k];
         if ((r->type == DENOVO_MSG_WT || r->type == DENOVO_MSG_ATOMIC) && meant)
-            r->data[k] = draw(a, 4) ? (uint32_t)agent_draw(&a->rng) : draw(a, 2) ? l->last[k] : draw(a, 3) - 1;
+            r->data[k] = choose_operand(a, l->last[k]);
         if (r->type != DENOVO_MSG_ATOMIC || !meant) continue;
-        if (r->atom == DENOVO_ATOM_CAS) r->data[k ^ 1] = draw(a, 2) ? l->last[k] : (uint32_t)agent_draw(&a->rng);
+        if (r->atom == DENOVO_ATOM_CAS)
+            r->data[k ^ 1] = draw(a, 2)   ? l->last[k]
+                             : draw(a, 4) ? l->last[k] ^ UINT32_C(1) << draw(a, 32)
+                                          : choose_operand(a, l->last[k]);
         if (r->atom == DENOVO_ATOM_MERGE) r->data[k ^ 1] = draw(a, 16);
     }
     if (a->mode == AGENT_HOSTILE && draw(a, 200) == 0) spoil(a, r);
@@ -339,6 +390,12 @@ static void drive_recall(struct l2_agent *a, uint32_t *in)
         r.map = e->map;
         r.mask = e->mask;
         memcpy(r.data, e->data, sizeof r.data);
+        const int more = a->mode == AGENT_HOSTILE && agent_below(&w->rng, 4) == 0;
+        const uint32_t again = more ? a->given[e->map] & ~(uint32_t)e->mask & (uint32_t)agent_draw(&w->rng) : 0;
+        for (uint32_t k = 0; k < w->words; k++)
+            if (again >> k & 1) r.data[k] = (uint32_t)agent_draw(&w->rng);
+        r.mask |= again;
+        a->too_many = again != 0;
     } else if (stray) {
         r.type = agent_below(&w->rng, 2) || a->mshrs == a->map_values ? DENOVO_MSG_DATA : DENOVO_MSG_RECALL_DATA;
         r.map = a->map_values - 1;
@@ -366,7 +423,7 @@ static void drive_command(struct l2_agent *a, uint32_t *in)
 {
     if (a->cmd_waits) return;
     const int settled = a->calm && a->quiet_for > SETTLED + 20;
-    const int valid = !a->command_out && (settled || (!a->calm && draw(a, 4000) == 0));
+    const int valid = !a->command_out && (settled || (!a->calm && draw(a, a->sweeps ? 16 : 4000) == 0));
     agent_put_bit(&a->cmd, in, a->cmd.valid, valid);
     agent_clear_data(&a->cmd, in);
     if (!valid) return;
@@ -374,7 +431,7 @@ static void drive_command(struct l2_agent *a, uint32_t *in)
     const uint64_t all = UINT64_MAX >> (64 - a->cmd_at.first.width);
     uint64_t last = l->address + draw(a, 40) - 1;
     if (last > all) last = all;
-    const int whole = draw(a, 2) == 0;
+    const int whole = draw(a, a->sweeps ? 8 : 2) != 1;
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.all, 0, (uint64_t)whole);
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.first, 0, l->address);
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.last, 0, last);
@@ -388,13 +445,19 @@ static void l2_drive(void *state, uint64_t cycle, uint32_t *in)
     if (draw(a, 16) == 0) in[a->at.event_select] = draw(a, 3) ? DENOVO_L2_COUNT_REQUESTS : draw(a, 16);
     drive_recall(a, in);
     drive_memory(a, in);
-    agent_put_bit(&a->fwd, in, a->fwd.ready, agent_acts(&a->fwd_pace, a->mode, &a->rng, 256));
+    const int taken = agent_acts(&a->fwd_pace, a->mode, &a->rng, 256);
+    agent_put_bit(&a->fwd, in, a->fwd.ready, taken && !is_dammed(a));
     agent_put_bit(&a->rsp_out, in, a->rsp_out.ready, agent_acts(&a->rsp_out_pace, a->mode, &a->rng, 256));
     agent_put_bit(&a->mem_req, in, a->mem_req.ready, agent_acts(&a->mem_req_pace, a->mode, &a->rng, 256));
     agent_put_bit(&a->cmd_done, in, a->cmd_done.ready, draw(a, 3) == 0);
     if (!a->phase_left--) {
         a->phase_left = 20 + draw(a, 400);
         a->phase_kind = draw(a, 4);
+        a->spread = draw(a, 3) == 0;
+        a->dams = a->spread && draw(a, 4) == 0;
+        if (a->spread) a->phase_kind = a->dams ? 0 : a->phase_kind & 1;
+        if (a->dams) a->phase_left += 4 * DAM_EVERY;
+        a->sweeps = !a->dams && draw(a, 6) == 0;
         a->hot = draw(a, a->world.lines);
         if (!a->calm && draw(a, 8) == 0) a->calm = 1, a->asked_again = 0, a->again_line = -1;
     }
@@ -463,6 +526,19 @@ static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_
     return a->command_alone ? check_flushed(a, error) : 0;
 }
 
+/* Who else is still to answer under its map waits for his own words alone. */
+static void recall_arrived(struct l2_agent *a)
+{
+    struct dw_world *w = &a->world;
+    const struct dw_event *e = &w->event[a->recall];
+    int others = 0;
+    for (int i = 0; i < DW_EVENTS; i++)
+        others |= i != a->recall && w->event[i].used && w->event[i].to < 0 && w->event[i].map == e->map;
+    a->given[e->map] = others ? a->given[e->map] | e->mask : 0;
+    w->wrong += (uint32_t)a->too_many;
+    dw_recall_arrived(w, a->recall);
+}
+
 static int observe_world(struct l2_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct dw_world *w = &a->world;
@@ -490,7 +566,7 @@ static int observe_world(struct l2_agent *a, const uint32_t *in, const uint32_t 
         if ((status = dw_take_fetch(w, &m, error))) return status;
     }
     if (agent_took(&a->rsp_in, in, out)) {
-        if (a->recall >= 0) dw_recall_arrived(w, a->recall);
+        if (a->recall >= 0) recall_arrived(a);
         else w->wrong++;
     }
     a->rsp_in_waits = agent_waits(&a->rsp_in, in, out);

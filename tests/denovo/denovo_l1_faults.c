@@ -20,6 +20,10 @@ static const struct rtl_fault small_rtl[] = {
      "denovo_l1_mshrs: old_q: acquire && (reads_q || writes_q) => 1'b0"},
     {"an-old-answer-makes-the-line-s-epoch-new", "stale value",
      "denovo_l1: lines.line_epoch: epoch & {EPOCH_BITS{!old}} => epoch"},
+    {"words-that-differ-in-one-bit-are-equal", "lost update",
+     "denovo_l1_alu: fits: old == compare => (old | 32'h00010000) == (compare | 32'h00010000)"},
+    {"the-upper-parts-of-words-that-are-compared-differ-by-less", "lost update",
+     "denovo_l1_alu: less: &same[31:22] => &same[31:23]"},
     {"late-words-are-served-in-the-same-pass", "order",
      "denovo_l1_pass: late_q: late_q | remain | arrive & {LINE_WORDS{s1_mshr == mshr_q}} => late_q | remain"},
     {"an-access-joins-a-list-that-is-being-served", "order",
@@ -124,7 +128,7 @@ static const struct fault_plan gh_faults = {
 static const struct fault_plan dr_faults = {
     .block = "denovo_l1", .sets = dr_sets, .cycles = 100000, .model = dr_model, .in_test = -1, .also = &gh_faults};
 static const struct fault_plan gd_faults = {
-    .block = "denovo_l1", .sets = gd_sets, .cycles = 100000, .model = gd_model, .in_test = -1, .also = &dr_faults};
+    .block = "denovo_l1", .sets = gd_sets, .cycles = 400000, .model = gd_model, .in_test = -1, .also = &dr_faults};
 
 const struct fault_plan denovo_l1_faults = {.block = "denovo_l1",
                                             .sets = small_sets,

@@ -17,4 +17,4 @@ static const struct mutate_run runs[] = {{L1_SMALL, AGENT_READY, 20000, 5000, 0,
                                          {L1_WHOLE L1_GH " EAGER=0", AGENT_STALLING, 60000, 10000, 0, 0},
                                          {NULL, AGENT_READY, 0, 0, 0, 0}};
 
-const struct mutate_plan denovo_l1_mutants = {.block = &denovo_l1_block, .runs = runs, .rounds = 8};
+const struct mutate_plan denovo_l1_mutants = {.block = &denovo_l1_block, .runs = runs, .rounds = 16};

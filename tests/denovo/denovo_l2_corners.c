@@ -10,7 +10,6 @@ const struct corner_exclusion denovo_l2_corners[] = {
     {"rsp_in.stash", "1",           .why = "0 in a RECALL, and so in its answer"},
     {"rsp_in.mask",  "0",           .open = 1, .why = "refused; the agent's are about a word at least"},
     {"rsp_in.data",  "1 maximum",   .open = 1, .why = "legal; owners write random words"},
-    {"cmd.last",     "0 1 wrap",    .open = 1, .why = "legal; ranges lie around the agent's lines"},
     {0},
 };
 /* clang-format on */

@@ -8,11 +8,11 @@
 
 /* Cycles of a stash's accesses. */
 enum {
-    TO_AR = 28,       /* from the access to AR */
-    FROM_MEMORY = 50, /* from the access to its answer, but for the LATENCY and the BEATS of memory */
-    FROM_CACHE = 48,  /* the same where a cache owns the word */
-    FROM_STASH = 65,  /* where another stash owns it */
-    STORED = 23       /* a store, which is answered when its registration has been asked for */
+    TO_AR = 24,       /* from the access to AR */
+    FROM_MEMORY = 38, /* from the access to its answer, but for the LATENCY and the BEATS of memory */
+    FROM_CACHE = 36,  /* the same where a cache owns the word */
+    FROM_STASH = 52,  /* where another stash owns it */
+    STORED = 19       /* a store, which is answered when its registration has been asked for */
 };
 enum { LATENCY = 40, BEATS = 2, CLEARING = 140, LIMIT = 3000, STASHES = 2, TILE = 32, FIRST_LINE = 16, WORDS = 4 };
 

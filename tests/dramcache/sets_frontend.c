@@ -1,5 +1,6 @@
 /* The parameter sets that lockstep runs the DRAM cache's front end on: with and without its parts, 2 to 64 jobs, lines of 8 to 128 bytes,
- * both maps; with chaining no, some and all slots of a row left to the CPU. Few sets, so that the sweep ends and requests meet; the default is swept for 245,760 cycles, and is played up to there. */
+ * both maps; with chaining no, some and all slots of a row left to the CPU. Few sets, so that the sweep ends and requests meet; the default is swept for 245,760 cycles, and is played up to there.
+ * What says nothing without predictor or filter has its default again. */
 #include "tests/dramcache/tests.h"
 
 #define FEW "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 "
@@ -7,14 +8,14 @@
 const struct lockstep_set dramcache_frontend_sets[] = {
     /* parameters                                                                                        test    soak   Icarus netlist coverage rows */
     {FEW "LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6",                    60000, 4000000,  3000, 1, 1, 0},
-    {FEW "LINE_BYTES=8 LINE_BITS=8 JOBS=4 CPU_JOBS=1 PREDICT=NONE BYPASS=NONE ID_BITS=5",                60000, 2000000,  3000, 0, 0, 0},
-    {FEW "LINE_BYTES=16 LINE_BITS=10 JOBS=16 CPU_JOBS=4 PREDICT=NONE MAP=ROW_COLUMN_BANK",               40000, 2000000,     0, 0, 0, 0},
-    {FEW "LINE_BYTES=8 LINE_BITS=7 JOBS=2 CPU_JOBS=0 BYPASS=NONE ID_BITS=1",                             40000, 2000000,     0, 0, 0, 0},
+    {FEW "LINE_BYTES=8 LINE_BITS=8 JOBS=4 CPU_JOBS=1 PREDICT=NONE BYPASS=NONE ID_BITS=5 ENTRIES=256 COUNTERS=524288",                60000, 2000000,  3000, 0, 0, 0},
+    {FEW "LINE_BYTES=16 LINE_BITS=10 JOBS=16 CPU_JOBS=4 PREDICT=NONE MAP=ROW_COLUMN_BANK ENTRIES=256",               40000, 2000000,     0, 0, 0, 0},
+    {FEW "LINE_BYTES=8 LINE_BITS=7 JOBS=2 CPU_JOBS=0 BYPASS=NONE ID_BITS=1 COUNTERS=524288",                             40000, 2000000,     0, 0, 0, 0},
     {FEW "LINE_BYTES=8 LINE_BITS=31 JOBS=64 CPU_JOBS=63 TARGETS=16 ID_BITS=16",                          30000, 1000000,     0, 0, 0, 0},
     {"BANK_BITS=2 ROW_BITS=2 COUNTERS=4096 LINE_BYTES=32 LINE_BITS=16 JOBS=32 CPU_JOBS=0 CORES=16",      30000, 1000000,     0, 0, 0, 0},
     {FEW "CHAINING=1 CPU_SLOTS=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6",         60000, 4000000,  3000, 1, 1, 0},
-    {FEW "CHAINING=1 CPU_SLOTS=10 LINE_BYTES=8 LINE_BITS=8 JOBS=4 CPU_JOBS=1 PREDICT=NONE BYPASS=NONE ID_BITS=5", 0, 2000000, 0, 0, 0, 0},
-    {FEW "CHAINING=1 CPU_SLOTS=0 LINE_BYTES=16 LINE_BITS=10 JOBS=16 CPU_JOBS=4 PREDICT=NONE MAP=ROW_COLUMN_BANK", 0, 2000000, 0, 0, 0, 0},
+    {FEW "CHAINING=1 CPU_SLOTS=10 LINE_BYTES=8 LINE_BITS=8 JOBS=4 CPU_JOBS=1 PREDICT=NONE BYPASS=NONE ID_BITS=5 ENTRIES=256 COUNTERS=524288", 0, 2000000, 0, 0, 0, 0},
+    {FEW "CHAINING=1 CPU_SLOTS=0 LINE_BYTES=16 LINE_BITS=10 JOBS=16 CPU_JOBS=4 PREDICT=NONE MAP=ROW_COLUMN_BANK ENTRIES=256", 0, 2000000, 0, 0, 0, 0},
     {FEW "CHAINING=1 CPU_SLOTS=15 LINE_BYTES=8 LINE_BITS=31 JOBS=64 CPU_JOBS=63 TARGETS=16 ID_BITS=16",      0, 1000000,     0, 0, 0, 0},
     {"CHAINING=1 CPU_SLOTS=5 BANK_BITS=2 ROW_BITS=2 COUNTERS=4096 LINE_BYTES=32 LINE_BITS=16 JOBS=32 CPU_JOBS=0 CORES=16", 0, 1000000, 0, 0, 0, 0},
     {"BANK_BITS=1 ROW_BITS=3 COUNTERS=4096",                                                             20000, 1000000,   300, 0, 0, 0},

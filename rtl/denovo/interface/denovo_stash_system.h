@@ -68,9 +68,12 @@
 #define DENOVO_STASH_SYSTEM_VA_BITS INT64_C(48) /* width of a virtual byte address */
 #define DENOVO_STASH_SYSTEM_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space */
 #define DENOVO_STASH_SYSTEM_MSHRS INT64_C(16) /* line requests outstanding at the L2 */
-#define DENOVO_STASH_SYSTEM_MISSES INT64_C(4) /* warp accesses that wait for a miss */
+#define DENOVO_STASH_SYSTEM_MISSES INT64_C(8) /* warp accesses that wait for a miss */
 #define DENOVO_STASH_SYSTEM_DEFERRED INT64_C(8) /* forwards that wait for this stash's own grant */
 #define DENOVO_STASH_SYSTEM_SCOUT_DISTANCE INT64_C(4) /* how far the scout runs ahead of the tail; 0: no scout */
+#define DENOVO_STASH_SYSTEM_FETCH INT64_C(0) /* what a missed load asks the L2 for */
+#define DENOVO_STASH_SYSTEM_FETCH_REQUEST INT64_C(0) /* the words of the access */
+#define DENOVO_STASH_SYSTEM_FETCH_LINE INT64_C(1) /* these, and the mapping's other words of their lines, as far as they lie in the same chunk */
 
 #define DENOVO_STASH_SYSTEM_ACCESS_LANES 2 /* channels of access, side by side in its ports */
 

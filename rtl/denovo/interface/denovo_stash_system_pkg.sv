@@ -69,9 +69,12 @@ package denovo_stash_system_pkg;
     localparam int VA_BITS = 48; // width of a virtual byte address
     localparam int SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
     localparam int MSHRS = 16; // line requests outstanding at the L2
-    localparam int MISSES = 4; // warp accesses that wait for a miss
+    localparam int MISSES = 8; // warp accesses that wait for a miss
     localparam int DEFERRED = 8; // forwards that wait for this stash's own grant
     localparam int SCOUT_DISTANCE = 4; // how far the scout runs ahead of the tail; 0: no scout
+    localparam int FETCH = 0; // what a missed load asks the L2 for
+    localparam int FETCH_REQUEST = 0; // the words of the access
+    localparam int FETCH_LINE = 1; // these, and the mapping's other words of their lines, as far as they lie in the same chunk
     localparam int ACCESS_LANES = 2; // channels side by side in its ports
     localparam int ANSWER_LANES = 2; // channels side by side in its ports
     localparam int CMD_LANES = 2; // channels side by side in its ports

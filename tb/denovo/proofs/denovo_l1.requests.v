@@ -7,7 +7,7 @@
 //: full
 //: depth 24
 //: bounded
-//: mutant one_request denovo_l1_words: stays_pending: reads_word => 1'b0
+//: mutant one_request denovo_l1_words: next_pending: reads_word => 1'b0
 //: mutant one_mshr denovo_l1: at: linked ? mshr : first_mshr => first_mshr
 //: mutant own_mshr denovo_l1_mshrs: used_q: taken => 1'b0
 //: mutant answered_once denovo_l1: answers_now: went => 1'b1

@@ -48,7 +48,7 @@ static int run_with(const char *more, enum vault_fault fault, struct vault_sourc
     return bad;
 }
 
-static const char *const builds[] = {"", "PREDICT=NONE BYPASS=NONE SCHEDULER=PRIS_CPU",
+static const char *const builds[] = {"", "PREDICT=NONE ENTRIES=256 BYPASS=NONE COUNTERS=524288 SCHEDULER=PRIS_CPU",
                                      "AXI_BYTES=16 MAP=ROW_COLUMN_BANK", "CHAINING=1 CPU_SLOTS=8"};
 enum { BUILDS = sizeof builds / sizeof builds[0] };
 
@@ -112,7 +112,8 @@ static void chaining_raises_the_gpu_s_hits(void **state)
 {
     (void)state;
     static const int gaps[DRAM_RUN_CLASSES] = {[DRAM_RUN_CPU] = 5};
-    static const char *const sets[] = {"BYPASS=NONE", "BYPASS=NONE CHAINING=1 CPU_SLOTS=1"};
+    static const char *const sets[] = {"BYPASS=NONE COUNTERS=524288",
+                                       "BYPASS=NONE COUNTERS=524288 CHAINING=1 CPU_SLOTS=1"};
     static struct vault_result r;
     struct spec_values values;
     struct spec_error error;

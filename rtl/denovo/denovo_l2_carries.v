@@ -1,16 +1,16 @@
-// denovo_l1_carries: the carries of a sum
+// denovo_l2_carries: the carries of a sum
 //
 // The carries of a sum, in a tree: after each level a bit knows of a group of bits twice as large.
 //
-// Source: docs/denovo/l1-data-path.md
-// Written by `larder emit denovo_l1`; to change it, change the generator.
+// Source: Larder
+// Written by `larder emit denovo_l2`; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE
 `timescale 1ns/1ps
 `endif
 `default_nettype none
 
-module denovo_l1_carries #(
+module denovo_l2_carries #(
     // bits
     parameter integer WIDTH = 32
 ) (
