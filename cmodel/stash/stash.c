@@ -33,6 +33,9 @@ static void look_at_parts(const struct stash *s, const struct stash_in *in, cons
     e->op_index = (uint32_t)view->op_index;
     e->op_state = view->op_state;
     e->op_rdata = view->op_rdata;
+    e->again = view->again;
+    e->pass_asks = view->pass_asks;
+    e->pass_waits = view->pass_waits;
     e->miss = view->miss;
     e->read_data = s->read_valid ? &s->map.entry[s->read_index] : &no_entry;
     e->calc_entry = &s->map.calc_entry;
@@ -43,7 +46,8 @@ static void look_at_parts(const struct stash *s, const struct stash_in *in, cons
     e->coherent = s->map.coherent;
     e->reuse = s->map.reuse;
     e->clean = ~s->map.dirty & s->map.entry_bits;
-    e->fwd = stash_map_forward_answer(&s->map);
+    e->fwd_ready = stash_map_forward_ready(&s->map);
+    e->piece = &s->map.piece;
     e->rev = stash_map_reverse_answer(&s->map);
     e->va_hit = s->va.hit;
     e->va_known = s->va.known;
@@ -52,7 +56,6 @@ static void look_at_parts(const struct stash *s, const struct stash_in *in, cons
     e->pa_hit = s->pa.hit;
     e->pa_vpn = s->pa.vpn;
     e->free_count = vp_map_free_count(&s->vp);
-    e->done_ready = view->done_ready;
     e->cmd_valid = in->cmd_valid;
     e->cmd_done_ready = in->cmd_done_ready;
     e->l2_req_ready = in->l2_req_ready;
@@ -76,7 +79,7 @@ static void decide(const struct stash *s, int deciding, struct stash_out *out)
     if (!deciding) return;
     struct storage_effect *effect = &out->effect;
     struct storage_apply apply;
-    if (s->engine.driven.apply) apply = engine_apply(&s->engine, out->apply_wdata);
+    if (s->engine.driven.apply) apply = engine_apply(&s->engine);
     storage_decide(&s->storage, s->engine.driven.apply ? &apply : NULL, effect);
     e->supply = effect->supply;
     e->defer = effect->defer;
@@ -87,30 +90,40 @@ static void decide(const struct stash *s, int deciding, struct stash_out *out)
     e->index_after = (uint32_t)effect->index_after;
 }
 
+/* S0: the access that may have a pass, the engine's before the core's. */
+static void choose_pass(const struct stash *s, const struct stash_in *in, struct stash_out *out)
+{
+    const struct stash_engine *engine = &s->engine;
+    int redo = storage_takes_redo(&s->storage, engine->redo.offered);
+    out->asks = redo ? engine->redo.offered : in->req_valid;
+    out->has_room = out->req_ready = out->engine_in.redo_ready = 0;
+    out->passes = NULL;
+    if (!out->asks) return;
+    const struct storage_request *request = redo ? engine_redo_request(engine) : in->req;
+    out->has_room = storage_has_room(&s->storage, redo, (int)engine_miss_free(engine));
+    if (engine->driven.op || !out->has_room || !storage_may_pass(&s->storage, (int)request->write)) return;
+    out->passes = request;
+    out->pass = storage_choose(&s->storage, request);
+    if (redo) out->engine_in.redo_ready = out->pass.last;
+    else out->req_ready = out->pass.last;
+}
+
 void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_out *out)
 {
     const struct stash_engine *engine = &s->engine;
-    struct storage_view view = storage_view(&s->storage);
+    struct storage_view view = storage_view(&s->storage, engine_redo_rdata(engine), &out->merged);
     struct engine_out *e = &out->engine_out;
     look_at_parts(s, in, &view, out);
     struct engine_place place = engine_slot(engine, &out->engine_in);
     out->engine_in.slot_map = map_index_read(&s->map_index, place.block, place.slot);
-    int access = engine->job_access;
-    out->engine_in.pointer =
-        access >= 0 && engine->access[access].map >= 0 ? s->map.pointer[engine->access[access].map] : s->map.pointer[0];
+    out->engine_in.pointer = s->map.pointer[engine_pointer(engine)];
+    choose_pass(s, in, out);
     engine_eval(engine, &out->engine_in, e);
     decide(s, view.deciding, out);
     out->applies = view.deciding && engine->driven.apply;
 
-    out->passes = !engine->driven.op && in->req_valid && storage_may_pass(&s->storage, (int)engine_miss_free(engine));
-    out->req_ready = 0;
-    if (out->passes) {
-        out->pass = storage_choose(&s->storage, in->req);
-        out->req_ready = out->pass.last;
-    }
-    out->takes_done = view.done_ready && engine->done.valid;
-    out->resp = out->takes_done ? &engine->done.response : view.resp;
-    out->shown = out->takes_done ? &engine->done.response : view.shown;
+    out->resp = view.resp;
+    out->shown = view.shown;
     out->resp_taken = out->resp && in->resp_ready;
 
     out->cmd_ready = e->cmd_ready;
@@ -133,34 +146,35 @@ struct engine_view {
     struct engine_driven driven;
     struct map_entry set_entry; /* with driven.set */
     uint32_t tail;
-    int looks_up_virtual, looks_up_physical;
+    int looks_up_physical;
 };
 
-static void view_engine(const struct stash_engine *e, const struct engine_in *in, struct engine_view *view)
+static void view_engine(const struct stash_engine *e, struct engine_view *view)
 {
     view->driven = e->driven;
     if (e->driven.set) view->set_entry = e->set_entry;
     view->tail = e->tail;
-    view->looks_up_virtual = in->fwd.done || e->command == COMMAND_COUNT_LOOK || e->command == COMMAND_COUNT_TEST;
-    view->looks_up_physical = e->job == JOB_REVERSE_LOOKUP;
+    view->looks_up_physical = e->forward != FORWARD_IDLE;
 }
 
-static void tick_storage(struct stash *s, const struct stash_in *in, const struct stash_out *out,
-                         const struct engine_driven *driven, int done_valid, const struct storage_response *done)
+/* Pointers into the engine hold over its tick: it changes neither the redo's access nor the data of an operation in S3. */
+static struct storage_edge view_storage_edge(const struct stash *s, const struct stash_in *in,
+                                             const struct stash_out *out)
 {
-    struct storage_edge edge = {
+    const struct stash_engine *engine = &s->engine;
+    return (struct storage_edge){
         .rst = in->rst,
-        .op_valid = driven->op,
-        .op_chunk = driven->op_chunk,
+        .op_valid = engine->driven.op,
+        .op_chunk = engine->driven.op_chunk,
         .effect = out->applies ? &out->effect : NULL,
-        .apply_wdata = out->apply_wdata,
-        .request = out->passes ? in->req : NULL,
+        .apply_wdata = engine_apply_wdata(engine),
+        .asks = out->asks,
+        .has_room = out->has_room,
+        .request = out->passes,
         .pass = out->pass,
-        .done = done,
-        .done_valid = done_valid,
+        .redo_rdata = engine_redo_rdata(engine),
         .resp_taken = out->resp_taken,
     };
-    storage_tick(&s->storage, &edge);
 }
 
 static void tick_map(struct stash *s, const struct stash_in *in, const struct stash_out *out,
@@ -185,7 +199,10 @@ static void tick_map(struct stash *s, const struct stash_in *in, const struct st
         .dec_index = d->dec_index,
         .fwd_valid = e->fwd_valid,
         .fwd_index = e->fwd_index,
+        .fwd_mapped = (int)e->fwd_mapped,
         .fwd_addr = e->fwd_addr,
+        .fwd_words = e->fwd_words,
+        .piece_ready = e->piece_ready,
         .rev_valid = e->rev_valid,
         .rev_index = e->rev_index,
         .rev_virt = e->rev_virt,
@@ -218,7 +235,7 @@ static void tick_vp_map(struct stash *s, const struct stash_in *in, const struct
         memset(&s->pa, 0, sizeof s->pa);
         return;
     }
-    if (view->looks_up_virtual) s->va = vp_map_find_virtual(&s->vp, e->va_vpn);
+    if (e->looks_up) s->va = vp_map_find_virtual(&s->vp, e->va_vpn);
     if (view->looks_up_physical) vp_map_tick_reverse(&s->vp, &s->pa, e->pa_ppn, d->add);
     if (d->drop) vp_map_drop(&s->vp, d->drop_map);
     if (d->add) vp_map_add(&s->vp, d->add_vpn, d->add_map, view->tail);
@@ -230,13 +247,11 @@ void stash_tick(struct stash *s, const struct stash_in *in, const struct stash_o
     /* The engine first: it reads much of what the parts' registers show in this cycle, by pointer; the parts read little
      * of the engine's, which is kept here. */
     struct engine_view view;
-    view_engine(&s->engine, &out->engine_in, &view);
+    struct storage_edge storage_edge = view_storage_edge(s, in, out);
+    view_engine(&s->engine, &view);
     const struct engine_driven *d = &view.driven;
-    struct storage_response done;
-    int done_valid = s->engine.done.valid;
-    if (out->takes_done) done = s->engine.done.response;
     engine_tick(&s->engine, &out->engine_in, &out->engine_out);
-    tick_storage(s, in, out, d, done_valid, out->takes_done ? &done : NULL);
+    storage_tick(&s->storage, &storage_edge);
     tick_map(s, in, out, &view);
     if (s->physical) tick_pages(s, out, &view);
     else tick_vp_map(s, in, out, &view);

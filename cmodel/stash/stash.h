@@ -45,13 +45,14 @@ struct stash_out { /* a channel's pointer is NULL when its valid is 0 */
     /* for stash_tick */
     struct engine_in engine_in;
     struct engine_out engine_out;
-    struct storage_effect effect; /* with `applies` */
-    uint32_t apply_wdata[STORAGE_CHUNK_WORDS];
-    struct storage_pass pass;
-    int applies, passes, takes_done, resp_taken;
+    struct storage_merged merged;
+    struct storage_effect effect;         /* with `applies` */
+    struct storage_pass pass;             /* with `passes` */
+    const struct storage_request *passes; /* the access that has a pass, or NULL */
+    int applies, asks, has_room, resp_taken;
 };
 
-/* `fsms`: word, job, commit, command; NULL for those of the spec. */
+/* `fsms`: word, walk, forward, commit, command; NULL for those of the spec. */
 int stash_init(struct stash *s, const struct spec_values *values, const struct spec_fsm *const *fsms,
                struct spec_error *error);
 void stash_eval(const struct stash *s, const struct stash_in *in, struct stash_out *out); /* out: pointers into s */

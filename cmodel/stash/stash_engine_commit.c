@@ -1,270 +1,215 @@
-/* The commit: what becomes of one word of a miss, a writeback or a registration. */
+/* Pieces, and the commit: what becomes of the words of a miss, a writeback or a registration. */
 #include <string.h>
 
 #include "cmodel/stash/stash_engine_parts.h"
 
-uint32_t engine_expected(const struct stash_engine *e, enum engine_mshr_kind kind, uint64_t line, uint32_t map)
+int engine_is_open(const struct stash_engine *e, uint32_t chunk)
 {
-    uint32_t words = 0;
-    for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
-        const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
-        if (m->kind == kind && m->line == line && m->map == map) words |= m->mask;
-    }
-    return words;
+    return e->open_context && e->contexts.slot[e->contexts.head].chunk == chunk;
 }
 
-int engine_travelling(const struct stash_engine *e, uint32_t map)
+int engine_follows(const struct stash_engine *e, const struct engine_in *in)
 {
-    for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1)
-        if (e->mshr[__builtin_ctz(rest)].map == map) return 1;
+    uint8_t kind = e->contexts.slot[e->contexts.head].kind;
+    return e->open_context && kind != OF_REGISTER && !(kind == OF_STORE && in->piece->last);
+}
+
+void engine_take_piece(struct stash_engine *e, const struct engine_in *in, int operation)
+{
+    const struct map_piece *piece = in->piece;
+    struct engine_piece *p = engine_piece(e, 0);
+    p->context = e->contexts.slot[e->contexts.head];
+    p->operation = operation != 0;
+    p->first = !e->open_context;
+    p->last = piece->last != 0;
+    p->words = piece->words;
+    p->virt_line = piece->line;
+    p->mapped = piece->mapped != 0;
+    memcpy(p->in_line, piece->place, sizeof p->in_line);
+    e->open_context = !piece->last;
+    if (!piece->last) return;
+    e->contexts.head = (e->contexts.head + 1) % ENGINE_CONTEXTS;
+    e->contexts.count--;
+}
+
+int engine_writes_back(const struct stash_engine *e)
+{
+    if (e->open_context && e->contexts.slot[e->contexts.head].kind == OF_WRITE_BACK) return 1;
+    for (uint32_t cycles = 1; cycles <= 3; cycles++) {
+        const struct engine_piece *p = engine_taken(e, cycles);
+        if (p && p->context.kind == OF_WRITE_BACK) return 1;
+    }
     return 0;
 }
 
-static int free_mshr(const struct stash_engine *e)
-{
-    uint32_t all = UINT32_MAX >> (32 - e->mshrs), unused = all & ~e->mshr_used;
-    return unused ? __builtin_ctz(unused) : -1;
-}
-
-/* What differs between the lane of an access and the word of a chunk. */
-struct subject {
-    int event, own_event; /* own_event: of the table `word`, for WRITE_HIT */
-    uint32_t map, type;
-    int mapped;
+/* What MSHRs say of the piece's words. */
+struct known {
+    uint32_t leaving, reading, granting; /* words of the line, then of the chunk */
 };
 
-static struct subject subject_of(const struct stash_engine *e, const struct engine_traveller *t)
+static struct known known_of(const struct stash_engine *e, const struct engine_piece *p)
 {
-    struct subject s = {0};
-    if (e->job_access < 0) {
-        int registers = e->job_kind == EVICT_REGISTER;
-        s.event = registers ? COMMIT_ON_REREGISTER : COMMIT_ON_WRITE_BACK;
-        s.type = registers ? MSG_REG : MSG_WB;
-        s.map = e->job_map;
-        s.mapped = t->mapped;
-        return s;
-    }
-    const struct engine_access *a = &e->access[e->job_access];
-    s.event = a->mapped ? (a->write ? COMMIT_ON_STORE : COMMIT_ON_LOAD)
-                        : (a->write ? COMMIT_ON_RAW_STORE : COMMIT_ON_RAW_LOAD);
-    s.own_event = a->mapped ? WORD_ON_STORE : WORD_ON_RAW_STORE;
-    s.type = a->write ? MSG_REG : MSG_READ;
-    s.map = a->map < 0 ? 0 : (uint32_t)a->map;
-    s.mapped = a->map >= 0 && t->live && t->mapped;
-    return s;
-}
-
-static int open_takes(const struct stash_engine *e, const struct subject *s, uint64_t line)
-{
-    return e->open.valid && e->open.message.type == s->type && e->open.message.line == line &&
-           e->open.message.map == s->map;
-}
-
-static int evicting(const struct stash_engine *e, uint32_t chunk)
-{
-    if (e->evict.valid && e->evict.kind == EVICT_WRITE_BACK && e->evict.chunk == chunk) return 1;
+    struct known k = {0, 0, 0}, by_chunk = {0, 0, 0};
     for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
         const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
-        if (m->kind == MSHR_WB && m->chunk == chunk) return 1;
+        if (m->line != p->line) continue;
+        if (m->kind == MSHR_WB) k.leaving |= m->mask;
+        else if (m->map != p->context.map) continue;
+        else if (m->kind == MSHR_READ) k.reading |= m->mask;
+        else k.granting |= m->mask;
     }
-    return 0;
-}
-
-/* The word within its line. */
-static uint32_t line_word(const struct stash_engine *e, const struct engine_traveller *t)
-{
-    return (uint32_t)t->virt & ((uint32_t)e->chunk_words - 1);
-}
-
-static uint64_t line_of(const struct stash_engine *e, const struct engine_traveller *t)
-{
-    uint64_t in_page = t->virt & ((UINT64_C(1) << e->page_shift) - 1);
-    return t->known ? (t->ppn << e->page_shift | in_page) >> e->word_shift : 0;
-}
-
-static int same_word(const struct engine_traveller *a, const struct engine_traveller *b)
-{
-    return a->chunk == b->chunk && a->word == b->word;
-}
-
-/* The word's state: what S1 saw does not yet have what the two commits before this one do. */
-static int state_of(struct stash_engine *e, const struct engine_traveller *t)
-{
-    const struct engine_traveller *before = engine_sent(e, 12), *first = engine_sent(e, 13);
-    if ((e->sent >> 11 & 1) && same_word(before, t)) return before->next;
-    if ((e->sent >> 12 & 1) && same_word(first, t)) return first->next;
-    return (int)(e->seen.state >> (2 * t->word) & 3);
-}
-
-static uint32_t conditions_of(const struct stash_engine *e, const struct engine_traveller *t, const struct subject *s,
-                              uint64_t line)
-{
-    uint32_t bit = UINT32_C(1) << line_word(e, t), pending = e->seen.state & (e->seen.state >> 1) & 0x55555555;
-    uint32_t leaving = 0, reading = 0, granting = 0;
-    for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
-        const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
-        if (m->line != line) continue;
-        if (m->kind == MSHR_WB) leaving |= m->mask;
-        else if (m->map != s->map) continue;
-        else if (m->kind == MSHR_READ) reading |= m->mask;
-        else granting |= m->mask;
+    for (uint32_t rest = k.leaving | k.reading | k.granting ? p->words : 0; rest; rest &= rest - 1) {
+        int word = __builtin_ctz(rest), place = p->in_line[word];
+        by_chunk.leaving |= (k.leaving >> place & 1) << word;
+        by_chunk.reading |= (k.reading >> place & 1) << word;
+        by_chunk.granting |= (k.granting >> place & 1) << word;
     }
-    return when(s->mapped, COMMIT_IF_mapped) | when(pending != 0, COMMIT_IF_foreign) |
-           when(evicting(e, t->chunk), COMMIT_IF_evicting) | when(t->coherent, COMMIT_IF_coherent) |
-           when(t->fault, COMMIT_IF_fault) | when(t->known, COMMIT_IF_known) |
-           when((leaving & bit) != 0, COMMIT_IF_leaving) | when((reading & bit) != 0, COMMIT_IF_reading) |
-           when((granting & bit) != 0, COMMIT_IF_granting) |
-           when(open_takes(e, s, line) || free_mshr(e) >= 0, COMMIT_IF_room);
+    return by_chunk;
 }
 
-/* What the storage applies in S3, and the reuse flag. */
-static void drive_word(struct stash_engine *e, const struct engine_in *in, const struct engine_traveller *t,
-                       const struct subject *s, uint64_t actions)
+/* The lanes of the access on these words. */
+static uint32_t lanes_on(const struct stash_engine *e, const struct engine_piece *p, uint32_t words)
 {
-    int event = does(actions, COMMIT_DO_WRITE_HIT)     ? s->own_event
-                : does(actions, COMMIT_DO_WRITE_LOCAL) ? WORD_ON_LOCAL_STORE
-                : does(actions, COMMIT_DO_WRITE_ISSUE) ? WORD_ON_ISSUE
-                : does(actions, COMMIT_DO_MARK_ISSUED) ? WORD_ON_REREGISTER
-                                                       : -1;
-    if (event < 0) return;
-    engine_drive_apply(e, (uint8_t)event, UINT32_C(1) << t->word, s->map);
-    if (e->job_access < 0) return;
-    e->driven.apply_word = t->word;
-    e->driven.apply_data = e->access[e->job_access].wdata[t->sent];
-    int first_store = does(actions, COMMIT_DO_WRITE_LOCAL) || does(actions, COMMIT_DO_WRITE_ISSUE);
-    if (!first_store || !(in->reuse >> s->map & 1)) return;
-    /* An older copy may from now on be older than this mapping's own store. */
-    e->driven.flag = e->driven.flag_used = e->driven.flag_live = 1;
-    e->driven.flag_index = (uint8_t)s->map;
-    e->driven.flag_coherent = in->coherent >> s->map & 1;
-}
-
-void engine_close_request(struct stash_engine *e, uint32_t core_id)
-{
-    e->open.message.core = core_id;
-    e->requests.slot[(e->requests.head + e->requests.count++) % e->mshrs] = e->open.message;
-    e->open.valid = 0;
-}
-
-/* The MSHR that the word is now part of. */
-static int request(struct stash_engine *e, const struct engine_in *in, const struct engine_traveller *t,
-                   const struct subject *s, uint64_t line)
-{
-    uint32_t bit = UINT32_C(1) << line_word(e, t);
-    if (!open_takes(e, s, line)) {
-        int m = free_mshr(e);
-        if (e->open.valid) engine_close_request(e, in->core_id);
-        memset(&e->open.message, 0, sizeof e->open.message);
-        e->open.valid = 1;
-        e->open.mshr = m;
-        e->open.message.type = s->type;
-        e->open.message.line = line;
-        e->open.message.stash = 1;
-        e->open.message.map = s->map;
-        e->mshr_used |= UINT32_C(1) << m;
-        e->mshr[m].kind = s->type == MSG_READ ? MSHR_READ : s->type == MSG_REG ? MSHR_REG : MSHR_WB;
-        e->mshr[m].line = line;
-        e->mshr[m].mask = 0;
-        e->mshr[m].map = s->map;
-        e->mshr[m].chunk = s->type == MSG_WB ? t->chunk : 0;
-    }
-    e->open.message.mask |= bit;
-    e->mshr[e->open.mshr].mask |= bit;
-    e->mshr[e->open.mshr].addr[line_word(e, t)] = t->chunk << e->word_shift | t->word;
-    if (s->type == MSG_WB) e->open.message.data[line_word(e, t)] = e->seen.rdata[t->word];
-    return e->open.mshr;
-}
-
-static void finish_lanes(struct stash_engine *e, const struct engine_traveller *t, uint64_t actions)
-{
-    struct engine_access *a = &e->access[e->job_access];
-    const uint64_t done = UINT64_C(1) << COMMIT_DO_CAPTURE | UINT64_C(1) << COMMIT_DO_WRITE_HIT |
-                          UINT64_C(1) << COMMIT_DO_WRITE_LOCAL | UINT64_C(1) << COMMIT_DO_WRITE_ISSUE |
-                          UINT64_C(1) << COMMIT_DO_FAIL_UNMAPPED | UINT64_C(1) << COMMIT_DO_FAIL_FAULT;
-    if (actions & done) a->todo &= ~t->lanes;
-    for (uint32_t rest = does(actions, COMMIT_DO_CAPTURE) && !a->write ? t->lanes : 0; rest; rest &= rest - 1)
-        a->rdata[__builtin_ctz(rest)] = e->seen.rdata[t->word];
-    if (does(actions, COMMIT_DO_FAIL_UNMAPPED) && a->error < ERROR_UNMAPPED) a->error = ERROR_UNMAPPED;
-    if (does(actions, COMMIT_DO_FAIL_FAULT) && a->error < ERROR_PAGE_FAULT) a->error = ERROR_PAGE_FAULT;
-}
-
-static void wait_for(struct engine_access *a, uint32_t mshr)
-{
-    a->waits |= mshr;
-    a->asked = 1;
-}
-
-static void join(struct stash_engine *e, const struct engine_traveller *t, const struct subject *s, uint64_t line)
-{
-    for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
-        const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
-        if (m->kind == MSHR_READ && m->line == line && m->map == s->map && (m->mask >> line_word(e, t) & 1))
-            wait_for(&e->access[e->job_access], rest & -rest);
-    }
-}
-
-static void commit(struct stash_engine *e, const struct engine_in *in)
-{
-    struct engine_traveller *t = engine_sent(e, 11);
-    struct subject s = subject_of(e, t);
-    uint64_t line = line_of(e, t);
-    const struct table_step *step =
-        table_step(&e->commit_table, state_of(e, t), s.event, conditions_of(e, t, &s, line));
-    uint64_t actions = step->actions;
-    e->commit_count[step->row]++;
-    t->next = step->next;
-    drive_word(e, in, t, &s, actions);
-    if (does(actions, COMMIT_DO_JOIN)) join(e, t, &s, line);
-    if (does(actions, COMMIT_DO_REQUEST_READ))
-        wait_for(&e->access[e->job_access], UINT32_C(1) << request(e, in, t, &s, line));
-    if (does(actions, COMMIT_DO_REQUEST_REG) || does(actions, COMMIT_DO_REQUEST_WB)) request(e, in, t, &s, line);
-    if (does(actions, COMMIT_DO_EVICT) && !e->evict.valid) {
-        e->evict.valid = 1;
-        e->evict.chunk = t->chunk;
-        e->evict.kind = EVICT_WRITE_BACK;
-    }
-    if (does(actions, COMMIT_DO_ASK_PAGE) && !e->page.valid) {
-        e->page.valid = 1;
-        e->page.sent = 0;
-        e->page.vpn = t->virt >> e->page_shift;
-    }
-    if (e->job_access >= 0) {
-        finish_lanes(e, t, actions);
-        return;
-    }
-    if (does(actions, COMMIT_DO_STAY) || does(actions, COMMIT_DO_ASK_PAGE)) e->stayed = 1;
-    if (does(actions, COMMIT_DO_MARK_ISSUED)) e->reg_done |= UINT32_C(1) << t->word;
-    if (does(actions, COMMIT_DO_FAIL_FAULT)) e->fault = 1;
-}
-
-uint32_t engine_next_sent(const struct stash_engine *e)
-{
-    const struct engine_access *a = &e->access[e->job_access];
-    uint32_t lanes = e->left & -e->left, word = e->left ? a->addr[__builtin_ctz(e->left)] : 0;
-    for (uint32_t rest = a->write ? 0 : e->left; rest; rest &= rest - 1)
-        if (a->addr[__builtin_ctz(rest)] == word) lanes |= rest & -rest;
+    const struct engine_access *a = &e->access[p->context.entry];
+    uint32_t lanes = 0;
+    if (words == p->context.wanted) return p->context.lanes;
+    for (uint32_t rest = p->context.lanes; rest; rest &= rest - 1)
+        if (words >> engine_word(e, a->request.addr[__builtin_ctz(rest)]) & 1) lanes |= rest & -rest;
     return lanes;
 }
 
-void engine_tick_forward(struct stash_engine *e, const struct engine_in *in)
+static void fail(struct stash_engine *e, const struct engine_piece *p, uint32_t words, uint32_t error)
 {
-    if (e->sent >> 10 & 1) commit(e, in);
-    if (e->sent >> 9 & 1) { /* S1 */
-        struct engine_traveller *t = engine_sent(e, 10);
-        int access = e->job_access, map = access < 0 ? (int)e->job_map : e->access[access].map;
-        t->live = in->live >> (map < 0 ? 0 : map) & 1;
-        t->coherent = in->coherent >> (map < 0 ? 0 : map) & 1;
+    if (p->context.kind == OF_REGISTER) {
+        e->fault = 1;
+        return;
     }
-    if (e->sent >> 8 & 1) { /* S0, and the page's translation */
-        struct engine_traveller *t = engine_sent(e, 9);
-        t->known = in->va_known != 0;
-        t->fault = in->va_fault != 0;
-        t->ppn = in->va_ppn;
+    struct engine_access *a = &e->access[p->context.entry];
+    a->todo &= ~lanes_on(e, p, words);
+    if (a->error < error) a->error = error;
+}
+
+static void wait_for(struct stash_engine *e, const struct engine_piece *p, uint32_t mshrs)
+{
+    e->access[p->context.entry].waits |= mshrs;
+    e->asked |= UINT32_C(1) << p->context.entry;
+}
+
+static void join(struct stash_engine *e, const struct engine_piece *p, uint32_t words)
+{
+    uint32_t in_line = 0;
+    for (uint32_t rest = words; rest; rest &= rest - 1) in_line |= UINT32_C(1) << p->in_line[__builtin_ctz(rest)];
+    for (uint32_t rest = e->mshr_used; rest; rest &= rest - 1) {
+        const struct engine_mshr *m = &e->mshr[__builtin_ctz(rest)];
+        if (m->kind == MSHR_READ && m->line == p->line && m->map == p->context.map && (m->mask & in_line))
+            wait_for(e, p, rest & -rest);
     }
-    if (e->sent >> 7 & 1) {
-        struct engine_traveller *t = engine_sent(e, 8);
-        t->mapped = in->fwd.mapped != 0;
-        t->virt = in->fwd.address;
-        engine_drive_op(e, t->chunk);
+}
+
+/* An older copy may from now on be older than this mapping's own store. */
+static void forget_reuse(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p)
+{
+    if (!engine_flag(in->reuse, p->context.map)) return;
+    e->driven.flag = e->driven.flag_used = e->driven.flag_live = 1;
+    e->driven.flag_index = p->context.map;
+    e->driven.flag_coherent = (uint8_t)engine_flag(in->coherent, p->context.map);
+}
+
+static void act(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p, uint64_t actions,
+                uint32_t words)
+{
+    struct engine_access *a = &e->access[p->context.entry];
+    if (does(actions, COMMIT_DO_SERVE)) e->gain |= UINT32_C(1) << p->context.entry;
+    if (does(actions, COMMIT_DO_WRITE_HIT)) a->given |= lanes_on(e, p, words);
+    if (does(actions, COMMIT_DO_WRITE_LOCAL) || does(actions, COMMIT_DO_WRITE_ISSUE)) {
+        a->given |= lanes_on(e, p, words);
+        e->gathered.event = does(actions, COMMIT_DO_WRITE_LOCAL) ? WORD_ON_LOCAL_STORE : WORD_ON_ISSUE;
+        e->gathered.chunk = p->context.chunk;
+        e->gathered.words |= words;
+        forget_reuse(e, in, p);
     }
+    if (does(actions, COMMIT_DO_MARK_ISSUED)) {
+        engine_drive_apply(e, WORD_ON_REREGISTER, e->driven.apply_mask | words, p->context.map);
+        e->reg_done |= words;
+    }
+    if (does(actions, COMMIT_DO_FAIL_UNMAPPED)) fail(e, p, words, ERROR_UNMAPPED);
+    if (does(actions, COMMIT_DO_FAIL_FAULT)) fail(e, p, words, ERROR_PAGE_FAULT);
+    if (does(actions, COMMIT_DO_ASK_PAGE) && !e->page.valid) {
+        e->page.valid = 1;
+        e->page.sent = 0;
+        e->page.vpn = p->virt_line << e->word_shift >> e->page_shift;
+    }
+    if (does(actions, COMMIT_DO_JOIN)) join(e, p, words);
+    if (does(actions, COMMIT_DO_REQUEST_READ)) wait_for(e, p, UINT32_C(1) << engine_request(e, p, words, MSG_READ));
+    if (does(actions, COMMIT_DO_PREFETCH)) engine_request(e, p, words, MSG_READ);
+    if (does(actions, COMMIT_DO_REQUEST_REG)) {
+        int mshr = engine_request(e, p, words, MSG_REG);
+        if (p->context.kind == OF_STORE) a->regs |= UINT32_C(1) << mshr;
+    }
+    if (does(actions, COMMIT_DO_REQUEST_WB)) engine_request(e, p, words, MSG_WB);
+    if (p->context.kind != OF_REGISTER) return;
+    if (does(actions, COMMIT_DO_STAY) || does(actions, COMMIT_DO_ASK_PAGE)) e->ring.stayed = 1;
+}
+
+/* Words for which the table is asked the same question go together. Conditions: those that all words of the piece share. */
+static uint64_t decide(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p,
+                       const struct known *k, uint32_t conditions, int event, uint32_t words)
+{
+    uint32_t states = e->view;
+    uint64_t done = 0;
+    for (uint32_t rest = words; rest;) {
+        int word = __builtin_ctz(rest), state = (int)(states >> (2 * word) & 3);
+        int leaving = k->leaving >> word & 1, reading = k->reading >> word & 1, granting = k->granting >> word & 1;
+        uint32_t same = rest & engine_words_in(states, (uint32_t)state) & (leaving ? k->leaving : ~k->leaving) &
+                        (reading ? k->reading : ~k->reading) & (granting ? k->granting : ~k->granting);
+        const struct table_step *step =
+            table_step(&e->commit_table, state, event,
+                       conditions | when(leaving, COMMIT_IF_leaving) | when(reading, COMMIT_IF_reading) |
+                           when(granting, COMMIT_IF_granting));
+        e->commit_count[step->row] += (uint64_t)__builtin_popcount(same);
+        act(e, in, p, step->actions, same);
+        done |= step->actions;
+        rest &= ~same;
+    }
+    return done;
+}
+
+/* First the words that are wanted; those beside them go with a READ that these ask for. */
+static uint64_t decide_all(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p)
+{
+    static const uint8_t events[] = {COMMIT_ON_LOAD,      COMMIT_ON_STORE,      COMMIT_ON_RAW_LOAD,
+                                     COMMIT_ON_RAW_STORE, COMMIT_ON_WRITE_BACK, COMMIT_ON_REREGISTER};
+    int of_chunk = p->context.kind >= OF_WRITE_BACK, mapped = p->mapped && (of_chunk || (p->context.map_ok && p->live));
+    struct known k = known_of(e, p);
+    uint32_t foreign = engine_words_in(e->view, WORD_P) & e->words_mask;
+    uint32_t conditions =
+        when(mapped, COMMIT_IF_mapped) | when(foreign != 0, COMMIT_IF_foreign) | when(p->evicting, COMMIT_IF_evicting) |
+        when(p->coherent, COMMIT_IF_coherent) | when(p->fault, COMMIT_IF_fault) | when(p->known, COMMIT_IF_known) |
+        when(e->open.valid || engine_request_room(e, p->context.kind == OF_WRITE_BACK), COMMIT_IF_room);
+    uint64_t done = decide(e, in, p, &k, conditions, events[p->context.kind], p->words & p->context.wanted);
+    if (does(done, COMMIT_DO_REQUEST_READ))
+        decide(e, in, p, &k, conditions, COMMIT_ON_FETCH, p->words & ~p->context.wanted);
+    return done;
+}
+
+void engine_commit(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p,
+                   const struct engine_piece *behind, int *ends)
+{
+    uint64_t done = decide_all(e, in, p);
+    if (does(done, COMMIT_DO_EVICT)) engine_add_evict(e, p->context.chunk, EVICT_WRITE_BACK);
+    engine_settle_request(e, in, p, behind);
+    if (!p->last) return;
+    if (e->gathered.words) engine_drive_apply(e, e->gathered.event, e->gathered.words, p->context.map);
+    e->gathered.words = 0;
+    if (!p->context.last) return;
+    if (p->context.kind < OF_WRITE_BACK) {
+        *ends = p->context.entry;
+        return;
+    }
+    if (p->context.entry == ENGINE_EVICTS) {
+        e->given.sent--;
+        return;
+    }
+    e->ring.slot[p->context.entry].done = 1;
+    if (p->context.kind == OF_REGISTER) e->incomplete = e->ring.stayed;
 }

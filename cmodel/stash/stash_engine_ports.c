@@ -26,6 +26,9 @@ static const struct number inputs[] = {
     IN("op_state", op_state),
     IN("op_dirty", op_dirty),
     IN("op_index", op_index),
+    IN("again", again),
+    IN("pass_asks", pass_asks),
+    IN("pass_waits", pass_waits),
     IN("apply_supply", supply),
     IN("apply_defer", defer),
     IN("apply_refuse", refuse),
@@ -39,12 +42,11 @@ static const struct number inputs[] = {
     IN("reuse", reuse),
     IN("clean", clean),
     IN("pointer", pointer),
-    IN("fwd_done", fwd.done),
-    IN("fwd_virt", fwd.address),
-    IN("fwd_mapped", fwd.mapped),
+    IN("fwd_ready", fwd_ready),
     IN("rev_done", rev.done),
     IN("rev_addr", rev.address),
     IN("rev_mapped", rev.mapped),
+    IN("rev_words", rev.words),
     IN("va_hit", va_hit),
     IN("va_known", va_known),
     IN("va_fault", va_fault),
@@ -52,7 +54,7 @@ static const struct number inputs[] = {
     IN("pa_hit", pa_hit),
     IN("pa_vpn", pa_vpn),
     IN("free_count", free_count),
-    IN("done_ready", done_ready),
+    IN("redo_ready", redo_ready),
     IN("cmd_valid", cmd_valid),
     IN("cmd_done_ready", cmd_done_ready),
     IN("l2_req_ready", l2_req_ready),
@@ -104,6 +106,9 @@ static const struct number outputs[] = {
     OUT("fwd_valid", fwd_valid),
     OUT("fwd_index", fwd_index),
     OUT("fwd_addr", fwd_addr),
+    OUT("fwd_mapped", fwd_mapped),
+    OUT("fwd_words", fwd_words),
+    OUT("piece_ready", piece_ready),
     OUT("rev_valid", rev_valid),
     OUT("rev_index", rev_index),
     OUT("rev_virt", rev_virt),
@@ -117,14 +122,19 @@ static const struct number outputs[] = {
     OUT("calc_valid", calc_valid),
     OUT("calc_done_ready", calc_done_ready),
 };
+#define PIECE(port, field) NUMBER(map_piece, port, field)
+static const struct number pieces[] = {PIECE("piece_valid", valid), PIECE("piece_mapped", mapped),
+                                       PIECE("piece_last", last), PIECE("piece_line", line),
+                                       PIECE("piece_words", words)};
 /* What put_numbers takes from the engine's state. */
 static const char *const state_outputs[] = {"miss_free",     "tail",           "protocol_error",
-                                            "done_valid",    "cmd_done_valid", "l2_req_valid",
+                                            "redo_valid",    "cmd_done_valid", "l2_req_valid",
                                             "fwd_rsp_valid", "walk_valid",     "walk_data"};
 enum {
     INPUTS = sizeof inputs / sizeof *inputs,
     DRIVEN = sizeof driven_outputs / sizeof *driven_outputs,
     OUTPUTS = sizeof outputs / sizeof *outputs,
+    PIECES = sizeof pieces / sizeof *pieces,
     STATE_OUTPUTS = sizeof state_outputs / sizeof *state_outputs
 };
 _Static_assert((int)INPUTS <= (int)ENGINE_NUMBERS && (int)DRIVEN <= (int)ENGINE_NUMBERS &&
@@ -153,19 +163,25 @@ void engine_ports_init(struct engine_ports *p, const struct spec_values *values)
     for (int i = 0; i < INPUTS; i++) p->in[i] = place_of(p, inputs[i].port);
     for (int i = 0; i < DRIVEN; i++) p->driven[i] = place_of(p, driven_outputs[i].port);
     for (int i = 0; i < OUTPUTS; i++) p->out[i] = place_of(p, outputs[i].port);
+    for (int i = 0; i < PIECES; i++) p->piece[i] = place_of(p, pieces[i].port);
+    p->places = place_of(p, "piece_places");
+    p->place_width = p->places.width / p->chunk_words;
     for (int i = 0; i < STATE_OUTPUTS; i++) p->state[i] = place_of(p, state_outputs[i]);
     p->slot_valid = place_of(p, "slot_valid");
     p->slot_map = place_of(p, "slot_map");
     p->slot_block = place_of(p, "slot_block");
     p->slot_slot = place_of(p, "slot_slot");
     p->miss_valid = place_of(p, "miss_valid");
+    p->miss_pending = place_of(p, "miss_pending");
     p->calc_ready = place_of(p, "calc_ready");
     p->miss = spec_port_word(&p->ports, "miss_data");
     p->op_rdata = spec_port_word(&p->ports, "op_rdata");
     p->apply_wdata = spec_port_word(&p->ports, "apply_wdata");
     p->set_data = spec_port_word(&p->ports, "set_data");
     p->calc = spec_port_word(&p->ports, "calc_data");
-    p->done = spec_port_word(&p->ports, "done_data");
+    p->redo = spec_port_word(&p->ports, "redo_data");
+    p->redo_rdata = spec_port_word(&p->ports, "redo_rdata");
+    p->lanes = (int)spec_get(values, "LANES");
     p->cmd_done = spec_port_word(&p->ports, "cmd_done_data");
     p->l2_req = spec_port_word(&p->ports, "l2_req_data");
     p->fwd_rsp = spec_port_word(&p->ports, "fwd_rsp_data");
@@ -213,15 +229,40 @@ static int changed(uint32_t *seen, const uint32_t *bits, int words)
     return 1;
 }
 
+static void read_numbers(const uint32_t *bits, const struct number *numbers, const struct spec_slice *at, int count,
+                         void *structure)
+{
+    for (int i = 0; i < count; i++) {
+        char *to = (char *)structure + numbers[i].offset;
+        uint64_t value = bits_get_field(bits, 0, at[i], 0);
+        if (numbers[i].size == sizeof value) memcpy(to, &value, sizeof value);
+        else memcpy(to, &(uint32_t){(uint32_t)value}, sizeof(uint32_t));
+    }
+}
+
+static void read_piece(const struct engine_ports *p, const uint32_t *bits, struct map_piece *piece)
+{
+    read_numbers(bits, pieces, p->piece, PIECES, piece);
+    if (!piece->valid) return;
+    uint64_t places = bits_get_field(bits, 0, p->places, 0);
+    for (int w = 0; w < p->chunk_words; w++)
+        piece->place[w] = (uint8_t)(places >> (w * p->place_width) & ((1u << p->place_width) - 1));
+}
+
+static void write_piece(const struct engine_ports *p, const struct map_piece *piece, uint32_t *bits)
+{
+    uint64_t places = 0;
+    for (int i = 0; i < PIECES; i++) bits_set_field(bits, 0, p->piece[i], 0, number_of(piece, &pieces[i]));
+    for (int w = 0; w < p->chunk_words; w++) places |= (uint64_t)piece->place[w] << (w * p->place_width);
+    bits_set_field(bits, 0, p->places, 0, places);
+}
+
 void engine_ports_read(const struct engine_ports *p, const uint32_t *bits, struct engine_in *in,
                        struct engine_payload *payload)
 {
-    for (int i = 0; i < INPUTS; i++) {
-        char *to = (char *)in + inputs[i].offset;
-        uint64_t value = bits_get_field(bits, 0, p->in[i], 0);
-        if (inputs[i].size == sizeof value) memcpy(to, &value, sizeof value);
-        else memcpy(to, &(uint32_t){(uint32_t)value}, sizeof(uint32_t));
-    }
+    read_numbers(bits, inputs, p->in, INPUTS, in);
+    read_piece(p, bits, &payload->piece);
+    in->piece = &payload->piece;
     in->slot_map = bits_get_field(bits, 0, p->slot_valid, 0) ? (int)bits_get_field(bits, 0, p->slot_map, 0) : -1;
     in->miss = bits_get_field(bits, 0, p->miss_valid, 0) ? &payload->miss : NULL;
     in->op_rdata = payload->op_rdata;
@@ -233,6 +274,7 @@ void engine_ports_read(const struct engine_ports *p, const uint32_t *bits, struc
     in->walk_done = &payload->walk_done;
     if (in->op_done) memcpy(payload->op_rdata, bits + p->op_rdata, (size_t)p->chunk_words * sizeof *bits);
     if (in->miss) unpack_miss(&p->storage, bits + p->miss, &payload->miss);
+    payload->miss.pending = (int)bits_get_field(bits, 0, p->miss_pending, 0);
     if (changed(payload->read_bits, bits + p->read.word, p->read.words))
         map_unpack_entry(&p->map, bits + p->read.word, &payload->read_data);
     if (changed(payload->calc_bits, bits + p->calc_done.word, p->calc_done.words))
@@ -252,71 +294,45 @@ void engine_ports_write_inputs(const struct engine_ports *p, const struct engine
     bits_set_field(bits, 0, p->slot_valid, 0, in->slot_map >= 0);
     bits_set_field(bits, 0, p->slot_map, 0, in->slot_map < 0 ? 0 : (uint64_t)in->slot_map);
     bits_set_field(bits, 0, p->miss_valid, 0, in->miss != NULL);
+    bits_set_field(bits, 0, p->miss_pending, 0, in->miss && in->miss->pending);
     memset(bits + p->miss, 0, (size_t)p->storage.miss_words * sizeof *bits);
     if (in->miss) storage_pack_miss(&p->storage, in->miss, bits + p->miss);
     memset(bits + p->op_rdata, 0, (size_t)p->chunk_words * sizeof *bits);
     if (in->op_rdata) memcpy(bits + p->op_rdata, in->op_rdata, (size_t)p->chunk_words * sizeof *bits);
+    write_piece(p, in->piece, bits);
     map_pack_entry(&p->map, in->read_data, bits + p->read.word);
     map_pack_calc_done(&p->map, (int)in->calc_error, in->calc_entry, bits + p->calc_done.word);
     bits_set_field(bits, 0, p->calc_ready, 0, 1);
 }
 
-/* The block ------------------------------------------------------------------------------------------------------ */
-
-struct engine_model {
-    struct engine_ports ports;
-    struct engine_payload payload;
-    struct engine_in in;
-    struct engine_out out;
-    struct stash_engine engine;
-};
-
-static size_t engine_model_size(const struct spec_values *values)
-{
-    (void)values;
-    return sizeof(struct engine_model);
-}
-
-static int engine_model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
-                             struct spec_error *error)
-{
-    struct engine_model *m = state;
-    memset(m, 0, sizeof *m);
-    engine_ports_init(&m->ports, values);
-    return engine_init(&m->engine, values, fsms ? fsms : stash_engine_block.fsms, error);
-}
-
 /* Ports that show a number: the registered ones, those of the cycle itself, and what the engine's state says. */
-static void put_numbers(const struct engine_model *m, uint32_t *bits)
+static void put_numbers(const struct engine_ports *p, const struct stash_engine *e, const struct engine_out *out,
+                        uint32_t *bits)
 {
-    const struct engine_ports *p = &m->ports;
-    const struct stash_engine *e = &m->engine;
     for (int i = 0; i < DRIVEN; i++)
         bits_set_field(bits, 0, p->driven[i], 0, number_of(&e->driven, &driven_outputs[i]));
-    for (int i = 0; i < OUTPUTS; i++) bits_set_field(bits, 0, p->out[i], 0, number_of(&m->out, &outputs[i]));
+    for (int i = 0; i < OUTPUTS; i++) bits_set_field(bits, 0, p->out[i], 0, number_of(out, &outputs[i]));
     const uint64_t values[] = {engine_miss_free(e),
                                (uint64_t)(e->tail),
                                (uint64_t)e->protocol_error,
-                               (uint64_t)e->done.valid,
+                               (uint64_t)e->redo.offered,
                                (uint64_t)e->answer.valid,
                                e->requests.count > 0,
                                e->replies.count > 0,
                                (uint64_t)engine_walk_valid(e),
                                engine_walk_valid(e) ? e->page.vpn : 0};
     for (int i = 0; i < STATE_OUTPUTS; i++) bits_set_field(bits, 0, p->state[i], 0, values[i]);
-    uint32_t wdata[STORAGE_CHUNK_WORDS];
-    engine_apply(e, wdata);
-    memcpy(bits + p->apply_wdata, wdata, (size_t)p->chunk_words * sizeof *bits);
+    memcpy(bits + p->apply_wdata, engine_apply_wdata(e), (size_t)p->chunk_words * sizeof *bits);
+    memcpy(bits + p->redo_rdata, engine_redo_rdata(e), (size_t)p->lanes * sizeof *bits);
     if (e->driven.set) map_pack_entry(&p->map, &e->set_entry, bits + p->set_data);
 }
 
-static void put_records(const struct engine_model *m, uint32_t *bits)
+static void put_records(const struct engine_ports *p, const struct stash_engine *e, const struct engine_in *in,
+                        const struct engine_out *out, uint32_t *bits)
 {
-    const struct engine_ports *p = &m->ports;
-    const struct stash_engine *e = &m->engine;
     const struct engine_layout *l = &p->engine;
-    if (m->out.calc_valid) map_pack_tile(&p->map, &m->payload.cmd.tile, bits + p->calc);
-    if (e->done.valid) storage_pack_response(&p->storage, &e->done.response, bits + p->done);
+    if (out->calc_valid) map_pack_tile(&p->map, &in->cmd->tile, bits + p->calc);
+    if (e->redo.offered) engine_pack_redo(l, engine_redo_request(e), bits + p->redo);
     if (e->answer.valid) {
         bits_set_field(bits + p->cmd_done, 0, l->cmd_done.error, 0, e->answer.error);
         bits_set_field(bits + p->cmd_done, 0, l->cmd_done.map, 0, e->answer.map);
@@ -325,39 +341,13 @@ static void put_records(const struct engine_model *m, uint32_t *bits)
     if (e->replies.count) stash_pack_message(&l->message, &e->replies.slot[e->replies.head], bits + p->fwd_rsp);
 }
 
-static void engine_model_eval(void *state, const uint32_t *in, uint32_t *out)
+void engine_ports_write_outputs(const struct engine_ports *p, const struct stash_engine *e, const struct engine_in *in,
+                                const struct engine_out *out, uint32_t *bits)
 {
-    struct engine_model *m = state;
-    engine_ports_read(&m->ports, in, &m->in, &m->payload);
-    struct engine_place place = engine_slot(&m->engine, &m->in);
-    engine_eval(&m->engine, &m->in, &m->out);
-    memset(out, 0, (size_t)m->ports.ports.out_words * sizeof *out);
-    put_numbers(m, out);
-    bits_set_field(out, 0, m->ports.slot_block, 0, place.block);
-    bits_set_field(out, 0, m->ports.slot_slot, 0, place.slot);
-    put_records(m, out);
+    struct engine_place place = engine_slot(e, in);
+    memset(bits, 0, (size_t)p->ports.out_words * sizeof *bits);
+    put_numbers(p, e, out, bits);
+    bits_set_field(bits, 0, p->slot_block, 0, place.block);
+    bits_set_field(bits, 0, p->slot_slot, 0, place.slot);
+    put_records(p, e, in, out, bits);
 }
-
-static void engine_model_tick(void *state)
-{
-    struct engine_model *m = state;
-    engine_tick(&m->engine, &m->in, &m->out);
-}
-
-static void engine_model_free(void *state)
-{
-    (void)state;
-}
-
-static const uint64_t *engine_model_row_counts(const void *state, int fsm)
-{
-    const struct engine_model *m = state;
-    return fsm == 0   ? m->engine.job_count
-           : fsm == 1 ? m->engine.commit_count
-           : fsm == 2 ? m->engine.command_count
-                      : NULL;
-}
-
-const struct model_ops model_stash_engine = {"stash_engine",         engine_model_size, engine_model_init,
-                                             engine_model_eval,      engine_model_tick, engine_model_free,
-                                             engine_model_row_counts};

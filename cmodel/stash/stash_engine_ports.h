@@ -14,6 +14,7 @@ struct engine_payload {
     struct stash_message l2_fwd, l2_rsp;
     struct engine_walk_done walk_done;
     struct storage_miss miss;
+    struct map_piece piece;
     struct map_entry read_data, calc_entry;
     int calc_error;
     uint32_t op_rdata[STORAGE_CHUNK_WORDS];
@@ -25,12 +26,15 @@ struct engine_ports {
     struct engine_layout engine;
     struct map_layout map;
     struct spec_ports ports;
-    int maps, chunk_words;
+    int maps, chunk_words, lanes;
     /* Ports of at most 64 bits: their bits in the vector. */
     struct spec_slice in[ENGINE_NUMBERS], driven[ENGINE_NUMBERS], out[ENGINE_NUMBERS], state[ENGINE_NUMBERS];
-    struct spec_slice slot_valid, slot_map, slot_block, slot_slot, miss_valid, calc_ready;
+    struct spec_slice piece[8], places;
+    int place_width;
+    struct spec_slice slot_valid, slot_map, slot_block, slot_slot, miss_valid, miss_pending, calc_ready;
     /* Of the records: the first word, or how many too. */
-    int miss, op_rdata, apply_wdata, set_data, calc, done, cmd_done, l2_req, fwd_rsp, l2_fwd, l2_rsp, walk_done;
+    int miss, op_rdata, apply_wdata, set_data, calc, redo, redo_rdata, cmd_done, l2_req, fwd_rsp, l2_fwd, l2_rsp,
+        walk_done;
     struct {
         int word, words;
     } cmd, read, calc_done;
@@ -42,5 +46,7 @@ void engine_ports_init(struct engine_ports *ports, const struct spec_values *val
 void engine_ports_read(const struct engine_ports *ports, const uint32_t *bits, struct engine_in *in,
                        struct engine_payload *payload);
 void engine_ports_write_inputs(const struct engine_ports *ports, const struct engine_in *in, uint32_t *bits);
+void engine_ports_write_outputs(const struct engine_ports *ports, const struct stash_engine *engine,
+                                const struct engine_in *in, const struct engine_out *out, uint32_t *bits);
 
 #endif

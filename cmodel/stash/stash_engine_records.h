@@ -12,6 +12,9 @@ struct engine_layout {
     struct {
         struct spec_slice error, map;
     } cmd_done;
+    struct {
+        struct spec_slice tag, write, mapped, partial, error, mask, addr, wdata;
+    } redo;
     struct stash_message_layout message;
     struct {
         struct spec_slice ppn, fault;
@@ -20,6 +23,8 @@ struct engine_layout {
 
 void engine_layout_init(struct engine_layout *layout, const struct spec_values *values);
 
+/* `bits` is all zero. */
+void engine_pack_redo(const struct engine_layout *layout, const struct storage_request *redo, uint32_t *bits);
 void engine_unpack_command(const struct engine_layout *layout, const uint32_t *bits, struct engine_command *command);
 void engine_unpack_walk_done(const struct engine_layout *layout, const uint32_t *bits, struct engine_walk_done *done);
 

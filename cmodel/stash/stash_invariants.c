@@ -56,11 +56,24 @@ static int check_chunk(const struct stash *s, uint32_t chunk, uint32_t registere
     return 0;
 }
 
+/* A chunk whose operation has just left S3 gets its marks at the next edge. */
+static int check_marks(const struct stash *s, uint32_t chunk, uint32_t valid, uint32_t owned, struct spec_error *error)
+{
+    const struct stash_engine *e = &s->engine;
+    if (e->marks.change.here && e->marks.change.chunk == chunk) return 0;
+    if ((owned != 0) != (e->marks.owned[chunk / 64] >> chunk % 64 & 1))
+        return broken(error, "a chunk's owned mark is not that of the words: chunk, words", chunk, owned);
+    if (valid && !(e->marks.valid[chunk / 64] >> chunk % 64 & 1))
+        return broken(error, "a chunk with Valid words is not marked: chunk, words", chunk, valid);
+    return 0;
+}
+
 static int check_chunks(const struct stash *s, struct spec_error *error)
 {
     uint32_t count[MAP_ENTRIES_MAX] = {0};
     for (uint32_t c = 0; c < s->engine.chunks; c++) {
         uint32_t state = s->storage.state[c], low = state & 0x55555555, high = state >> 1 & 0x55555555;
+        if (check_marks(s, c, low & ~high, high, error)) return -1;
         if (!state && !s->storage.dirty[c]) continue;
         if ((s->storage.dirty[c] != 0) != ((high & ~low) != 0))
             return broken(error, "the dirty bit is not that of the words: chunk, states", c, state);
@@ -78,10 +91,16 @@ static int check_chunks(const struct stash *s, struct spec_error *error)
 static int place_of(const struct stash *s, const struct engine_mshr *m, int k, uint64_t *addr)
 {
     const struct stash_engine *e = &s->engine;
-    uint64_t word = m->line << e->word_shift | (uint64_t)k, vpn;
-    uint64_t in_page = word & ((UINT64_C(1) << e->page_shift) - 1);
-    return vp_map_find_physical(&s->vp, word >> e->page_shift, &vpn) &&
-           map_reverse(&s->map.entry[m->map], s->map.limits.span_bits, vpn << e->page_shift | in_page, addr);
+    uint64_t word = m->line << e->word_shift | (uint64_t)k, vpn = word >> e->page_shift;
+    if (!s->physical && !vp_map_find_physical(&s->vp, word >> e->page_shift, &vpn)) return 0;
+    return map_reverse(&s->map.entry[m->map], s->map.limits.span_bits, vpn << e->page_shift | (word & e->page_mask),
+                       addr);
+}
+
+/* A store's words are Valid from the last piece of their context on, and may be asked for with each before. */
+static int is_gathered(const struct stash_engine *e, uint64_t addr)
+{
+    return addr >> e->word_shift == e->gathered.chunk && (e->gathered.words >> engine_word(e, (uint32_t)addr) & 1);
 }
 
 /* Every word that is asked for lies where its MSHR says; one that a registration is on its way for is Valid there. Only a
@@ -95,7 +114,7 @@ static int check_places(const struct stash *s, const struct engine_mshr *m, stru
         if (!place_of(s, m, k, &addr))
             return broken(error, "a word is asked for that its mapping does not have: line, entry", m->line, m->map);
         if (addr != m->addr[k]) return broken(error, "an MSHR misplaces a word: word, its place", addr, m->addr[k]);
-        if (m->kind == MSHR_REG && stash_word_state(s, (uint32_t)addr) != V)
+        if (m->kind == MSHR_REG && stash_word_state(s, (uint32_t)addr) != V && !is_gathered(&s->engine, addr))
             return broken(error, "a registration of a word that is not Valid: word, entry", addr, m->map);
     }
     return 0;
@@ -107,7 +126,8 @@ static int check_mshrs(const struct stash *s, struct spec_error *error)
     for (int i = 0; i < e->mshrs; i++) {
         const struct engine_mshr *m = &e->mshr[i];
         if (!(e->mshr_used >> i & 1)) continue;
-        if (!m->mask && !e->releases) return broken(error, "an MSHR expects nothing: MSHR", (uint64_t)i, 0);
+        if (!m->mask && !((e->emptied[1] | e->emptied[2] | e->emptied[3]) >> i & 1))
+            return broken(error, "an MSHR expects nothing: MSHR", (uint64_t)i, 0);
         for (int k = 0; k < i; k++) {
             const struct engine_mshr *o = &e->mshr[k];
             if ((e->mshr_used >> k & 1) && o->kind == m->kind && o->map == m->map && o->line == m->line &&
@@ -184,8 +204,5 @@ int stash_page_invariants(const struct stash *s, struct spec_error *error)
 
 int stash_at_rest(const struct stash *s)
 {
-    const struct stash_engine *e = &s->engine;
-    return !s->storage.clearing && !engine_settling(e) && e->job == JOB_IDLE && e->command == COMMAND_READY &&
-           !e->access_used && !e->mshr_used && !e->requests.count && !e->deferred.count && !e->replies.count &&
-           !e->evict.valid && !e->page.valid && !e->open.valid && !e->done.valid && !e->answer.valid;
+    return !s->storage.clearing && !engine_settling(&s->engine) && engine_at_rest(&s->engine);
 }

@@ -11,6 +11,7 @@
  *    its index with a Registered or Pending word;
  *  - a Valid or Registered word lies in a live mapping, a Registered one in that of its chunk's index; a Pending word's
  *    mapping is still used, and no longer live;
+ *  - a chunk's owned mark is 1 exactly when a word of it is Registered or Pending; with a Valid word its valid mark is 1;
  *  - an MSHR that is used expects words, or was just answered; no word is asked for twice in the same way; each lies where
  *    the MSHR says; what a REG asks for is Valid; an access waits for used MSHRs only;
  *  - a live entry is named by exactly one slot, and a slot names a live entry. */

@@ -9,7 +9,8 @@
 static void map_limits_init(struct map_limits *limits, const struct spec_values *values)
 {
     limits->bytes = (uint64_t)spec_get(values, "BYTES");
-    limits->chunk_bytes = (uint64_t)spec_get(values, "CHUNK_WORDS") * 4;
+    limits->chunk_words = (int)spec_get(values, "CHUNK_WORDS");
+    limits->chunk_bytes = (uint64_t)limits->chunk_words * 4;
     limits->word_bits = __builtin_ctzll(limits->bytes / 4);
     limits->span_bits = (int)spec_get(values, "SPAN_BITS");
     limits->va_bits = (int)spec_get(values, "VA_BITS");
@@ -91,36 +92,15 @@ int map_reverse(const struct map_entry *e, int span_bits, uint64_t virt_word, ui
     return 1;
 }
 
-/* Translation by the reciprocals and gaps that the entry holds, cut to the widths of the data path: for bits that no
- * tile gives, where nothing can be said but what the hardware does with them. */
-static uint64_t low_bits(uint64_t x, int width)
+/* A word, and those behind it in its line. */
+static void translate_back(const struct map_limits *l, const struct map_entry *e, uint64_t virt_word,
+                           struct map_answer *a)
 {
-    return x & ((UINT64_C(1) << width) - 1);
-}
-
-static int unsound_forward(const struct map_limits *l, const struct map_entry *e, uint64_t addr, uint64_t *virt_word)
-{
-    *virt_word = 0;
-    if (addr < e->base || addr - e->base >= e->words) return 0;
-    uint64_t offset = addr - e->base;
-    uint64_t element = low_bits(offset * e->field_rcp >> ((uint64_t)l->word_bits + e->field_shift), l->word_bits);
-    uint64_t row = low_bits(element * e->per_row_rcp >> ((uint64_t)l->word_bits + e->per_row_shift), l->word_bits);
-    *virt_word = low_bits(e->virt + offset + element * e->object_gap + row * e->row_gap, l->va_bits - 2);
-    return 1;
-}
-
-static int unsound_reverse(const struct map_limits *l, const struct map_entry *e, uint64_t virt_word, uint64_t *addr)
-{
-    *addr = 0;
-    if (virt_word < e->virt || virt_word - e->virt >= UINT64_C(1) << l->span_bits) return 0;
-    uint64_t offset = virt_word - e->virt, span = (uint64_t)l->span_bits;
-    uint64_t row = low_bits(offset * e->stride_rcp >> (span + e->stride_shift), l->span_bits);
-    uint64_t in_row = low_bits(offset - row * e->stride, l->span_bits);
-    uint64_t column = low_bits(in_row * e->object_rcp >> (span + e->object_shift), l->span_bits);
-    uint64_t in_object = low_bits(in_row - column * e->object, l->span_bits);
-    if (row >= e->rows || column >= e->per_row || in_object >= e->field) return 0;
-    *addr = low_bits(e->base + row * e->row + column * e->field + in_object, l->word_bits);
-    return 1;
+    uint64_t chunk_words = (uint64_t)l->chunk_words, place = virt_word % chunk_words, other;
+    if (!e->stride || !e->object) return;
+    a->mapped = map_reverse(e, l->span_bits, virt_word, &a->address);
+    for (uint64_t k = place; a->mapped && k < chunk_words; k++)
+        if (map_reverse(e, l->span_bits, virt_word + k - place, &other)) a->words |= UINT32_C(1) << k;
 }
 
 /* The block --------------------------------------------------------------------------------------------------- */
@@ -142,7 +122,9 @@ static void reset(struct stash_map *m)
     memset(m->dirty_chunks, 0, sizeof m->dirty_chunks);
     m->calc_left = m->calc_done = m->calc_error = 0;
     memset(&m->calc_entry, 0, sizeof m->calc_entry);
-    m->fwd_coming = m->rev_coming = 0;
+    m->rev_coming = m->fwd_head = m->fwd_count = 0;
+    m->expanding = m->at = m->next = 0;
+    memset(&m->piece, 0, sizeof m->piece);
 }
 
 static void put_bit(uint64_t *bits, uint32_t index, int value)
@@ -170,30 +152,76 @@ static void tick_counts(struct stash_map *m, const struct stash_map_edge *edge)
     if (edge->dec_valid) put_bit(&m->dirty, edge->dec_index, m->dirty_chunks[edge->dec_index] != 0);
 }
 
+/* Each word by the formula, from the lowest word asked for to the highest. */
+static void translate_chunk(const struct stash_map *m, const struct stash_map_edge *edge, struct map_chunk *c)
+{
+    uint64_t chunk = edge->fwd_addr / (uint64_t)m->limits.chunk_words * (uint64_t)m->limits.chunk_words;
+    int maps = edge->fwd_mapped && stash_map_readable(m, edge, edge->fwd_index) && m->sound >> edge->fwd_index & 1;
+    c->words = edge->fwd_words;
+    c->first = (int)(edge->fwd_addr - chunk);
+    c->last = 31 - __builtin_clz(edge->fwd_words | 1);
+    c->mapped = 0;
+    c->due = m->now + MAP_FWD_CYCLES;
+    for (int k = c->first; maps && k <= c->last; k++)
+        if (map_forward(&m->entry[edge->fwd_index], chunk + (uint64_t)k, &c->virt[k])) c->mapped |= UINT32_C(1) << k;
+}
+
+/* What the expander shows, standing where it does. */
+static void show_piece(struct stash_map *m)
+{
+    const struct map_chunk *c = &m->expand;
+    struct map_piece *p = &m->piece;
+    uint64_t chunk_words = (uint64_t)m->limits.chunk_words;
+    memset(p, 0, sizeof *p);
+    if (!m->expanding) return;
+    if (!(c->mapped >> m->at & 1)) {
+        p->valid = p->last = 1;
+        p->words = c->words >> m->at << m->at;
+        return;
+    }
+    uint64_t line = c->virt[m->at] / chunk_words;
+    for (m->next = m->at; m->next <= c->last; m->next++) {
+        if (!(c->mapped >> m->next & 1) || c->virt[m->next] / chunk_words != line) break;
+        if (!(c->words >> m->next & 1)) continue;
+        p->words |= UINT32_C(1) << m->next;
+        p->place[m->next] = (uint8_t)(c->virt[m->next] % chunk_words);
+    }
+    if (!p->words) return;
+    p->valid = p->mapped = 1;
+    p->line = line;
+    p->last = m->next > c->last;
+}
+
+static void tick_expander(struct stash_map *m, const struct stash_map_edge *edge)
+{
+    const struct map_chunk *oldest = &m->fwd[m->fwd_head];
+    if (m->expanding) {
+        if (m->piece.valid && !edge->piece_ready) return;
+        m->expanding = !m->piece.last;
+        m->at = m->next;
+    }
+    if (!m->expanding && m->fwd_count && (int32_t)(m->now - oldest->due) >= 0) {
+        m->expanding = 1;
+        m->expand = *oldest;
+        m->at = oldest->first;
+        m->fwd_head = (m->fwd_head + 1) % MAP_FWD_QUEUE;
+        m->fwd_count--;
+    }
+    show_piece(m);
+}
+
 static void tick_translations(struct stash_map *m, const struct stash_map_edge *edge)
 {
-    uint32_t leaving = UINT32_C(1) << m->now % MAP_RING;
-    m->fwd_coming &= ~leaving;
-    m->rev_coming &= ~leaving;
-    if (edge->fwd_valid) {
-        uint32_t place = (m->now + MAP_FWD_CYCLES) % MAP_RING;
-        struct map_answer *a = &m->fwd[place];
-        *a = (struct map_answer){1, 0, 0};
-        const struct map_entry *e = &m->entry[edge->fwd_index];
-        if (stash_map_readable(m, edge, edge->fwd_index))
-            a->mapped = m->sound >> edge->fwd_index & 1 ? map_forward(e, edge->fwd_addr, &a->address)
-                                                        : unsound_forward(&m->limits, e, edge->fwd_addr, &a->address);
-        m->fwd_coming |= UINT32_C(1) << place;
-    }
+    int takes = edge->fwd_valid && stash_map_forward_ready(m);
+    tick_expander(m, edge);
+    if (takes) translate_chunk(m, edge, &m->fwd[(m->fwd_head + m->fwd_count++) % MAP_FWD_QUEUE]);
+    m->rev_coming &= ~(UINT32_C(1) << m->now % MAP_RING);
     if (edge->rev_valid) {
         uint32_t place = (m->now + MAP_REV_CYCLES) % MAP_RING;
         struct map_answer *a = &m->rev[place];
-        *a = (struct map_answer){1, 0, 0};
-        const struct map_entry *e = &m->entry[edge->rev_index];
+        *a = (struct map_answer){.done = 1};
         if (stash_map_readable(m, edge, edge->rev_index))
-            a->mapped = m->sound >> edge->rev_index & 1
-                            ? map_reverse(e, m->limits.span_bits, edge->rev_virt, &a->address)
-                            : unsound_reverse(&m->limits, e, edge->rev_virt, &a->address);
+            translate_back(&m->limits, &m->entry[edge->rev_index], edge->rev_virt, a);
         m->rev_coming |= UINT32_C(1) << place;
     }
     m->now++;

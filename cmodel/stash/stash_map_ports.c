@@ -7,18 +7,22 @@
 struct map_in_ports {
     int set_valid, set_index, set_data, read_index, flag_valid, flag_index, flag_used, flag_live, flag_coherent;
     int flag_reuse, flag_pointer, pointer_index, inc_valid, inc_index, dec_valid, dec_index;
-    int fwd_valid, fwd_index, fwd_addr, rev_valid, rev_index, rev_virt, calc_valid, calc_data, calc_done_ready;
+    int fwd_valid, fwd_mapped, fwd_index, fwd_addr, fwd_words, piece_ready, rev_valid, rev_index, rev_virt, calc_valid,
+        calc_data;
+    int calc_done_ready;
 };
 struct map_out_ports {
-    int read_data, used, live, coherent, reuse, clean, pointer, fwd_done, fwd_virt, fwd_mapped, rev_done, rev_addr;
-    int rev_mapped, calc_ready, calc_done_valid, calc_done_data, words;
+    int read_data, used, live, coherent, reuse, clean, pointer, fwd_ready, piece_valid, piece_line;
+    int piece_mapped, piece_words, piece_places, piece_last, rev_done, rev_addr, rev_mapped, rev_words, calc_ready,
+        calc_done_valid, calc_done_data, words;
 };
 
 struct map_model {
     struct map_in_ports in;
     struct map_out_ports out;
     struct map_layout layout;
-    uint32_t index_mask;
+    uint32_t index_mask, chunk_mask; /* chunk_mask: a one for each word of a chunk */
+    int place_bits, line_bits;
     uint64_t word_mask, virt_mask;
     int entry_width, set_words; /* set_words: 32-bit words of an entry */
 
@@ -66,6 +70,9 @@ static void find_ports(struct map_model *m, const struct spec_ports *p)
     in->fwd_valid = spec_port_word(p, "fwd_valid");
     in->fwd_index = spec_port_word(p, "fwd_index");
     in->fwd_addr = spec_port_word(p, "fwd_addr");
+    in->fwd_mapped = spec_port_word(p, "fwd_mapped");
+    in->fwd_words = spec_port_word(p, "fwd_words");
+    in->piece_ready = spec_port_word(p, "piece_ready");
     in->rev_valid = spec_port_word(p, "rev_valid");
     in->rev_index = spec_port_word(p, "rev_index");
     in->rev_virt = spec_port_word(p, "rev_virt");
@@ -80,12 +87,17 @@ static void find_ports(struct map_model *m, const struct spec_ports *p)
     out->reuse = spec_port_word(p, "reuse");
     out->clean = spec_port_word(p, "clean");
     out->pointer = spec_port_word(p, "pointer");
-    out->fwd_done = spec_port_word(p, "fwd_done");
-    out->fwd_virt = spec_port_word(p, "fwd_virt");
-    out->fwd_mapped = spec_port_word(p, "fwd_mapped");
+    out->fwd_ready = spec_port_word(p, "fwd_ready");
+    out->piece_valid = spec_port_word(p, "piece_valid");
+    out->piece_line = spec_port_word(p, "piece_line");
+    out->piece_mapped = spec_port_word(p, "piece_mapped");
+    out->piece_words = spec_port_word(p, "piece_words");
+    out->piece_places = spec_port_word(p, "piece_places");
+    out->piece_last = spec_port_word(p, "piece_last");
     out->rev_done = spec_port_word(p, "rev_done");
     out->rev_addr = spec_port_word(p, "rev_addr");
     out->rev_mapped = spec_port_word(p, "rev_mapped");
+    out->rev_words = spec_port_word(p, "rev_words");
     out->calc_ready = spec_port_word(p, "calc_ready");
     out->calc_done_valid = spec_port_word(p, "calc_done_valid");
     out->calc_done_data = spec_port_word(p, "calc_done_data");
@@ -106,6 +118,9 @@ static int map_model_init(void *state, const struct spec_values *values, const s
     m->entry_width = spec_find_port(&p, "set_data")->width;
     m->set_words = (m->entry_width + 31) / 32;
     m->index_mask = (uint32_t)mask_of(&p, "set_index");
+    m->chunk_mask = (uint32_t)mask_of(&p, "fwd_words");
+    m->place_bits = __builtin_ctzll((uint64_t)spec_get(values, "CHUNK_WORDS"));
+    m->line_bits = spec_find_port(&p, "piece_line")->width;
     m->word_mask = mask_of(&p, "fwd_addr");
     m->virt_mask = mask_of(&p, "rev_virt");
     stash_map_init(&m->map, values);
@@ -116,6 +131,19 @@ static void put_long(uint32_t *out, uint64_t value, int width)
 {
     out[0] = (uint32_t)value;
     if (width > 32) out[1] = (uint32_t)(value >> 32);
+}
+
+static void put_piece(const struct map_model *m, uint32_t *out)
+{
+    const struct map_piece *piece = &m->map.piece;
+    const struct map_out_ports *o = &m->out;
+    out[o->piece_valid] = (uint32_t)piece->valid;
+    out[o->piece_mapped] = (uint32_t)piece->mapped;
+    out[o->piece_last] = (uint32_t)piece->last;
+    out[o->piece_words] = piece->words;
+    put_long(out + o->piece_line, piece->line, m->line_bits);
+    for (int k = 0; k < m->map.limits.chunk_words; k++)
+        bits_set(out + o->piece_places, k * m->place_bits, m->place_bits, piece->place[k]);
 }
 
 static void eval_outputs(struct map_model *m, const uint32_t *in, uint32_t *out)
@@ -130,13 +158,13 @@ static void eval_outputs(struct map_model *m, const uint32_t *in, uint32_t *out)
     put_long(out + o->reuse, map->reuse, map->entries);
     put_long(out + o->clean, ~map->dirty & map->entry_bits, map->entries);
     out[o->pointer] = map->pointer[in[m->in.pointer_index] & m->index_mask];
-    struct map_answer fwd = stash_map_forward_answer(map), rev = stash_map_reverse_answer(map);
-    out[o->fwd_done] = (uint32_t)fwd.done;
-    out[o->fwd_mapped] = (uint32_t)fwd.mapped;
-    put_long(out + o->fwd_virt, fwd.address, map->limits.va_bits - 2);
+    out[o->fwd_ready] = (uint32_t)stash_map_forward_ready(map);
+    put_piece(m, out);
+    struct map_answer rev = stash_map_reverse_answer(map);
     out[o->rev_done] = (uint32_t)rev.done;
     out[o->rev_mapped] = (uint32_t)rev.mapped;
     out[o->rev_addr] = (uint32_t)rev.address;
+    out[o->rev_words] = rev.words;
     out[o->calc_ready] = (uint32_t)stash_map_calc_ready(map);
     out[o->calc_done_valid] = (uint32_t)map->calc_done;
     if (!map->calc_done) return;
@@ -173,6 +201,9 @@ static void map_model_eval(void *state, const uint32_t *in, uint32_t *out)
     e->fwd_valid = (int)(in[p->fwd_valid] & 1);
     e->fwd_index = in[p->fwd_index] & m->index_mask;
     e->fwd_addr = in[p->fwd_addr] & m->word_mask;
+    e->fwd_mapped = (int)(in[p->fwd_mapped] & 1);
+    e->fwd_words = in[p->fwd_words] & m->chunk_mask;
+    e->piece_ready = (int)(in[p->piece_ready] & 1);
     e->rev_valid = (int)(in[p->rev_valid] & 1);
     e->rev_index = in[p->rev_index] & m->index_mask;
     e->rev_virt = get_long(in + p->rev_virt, m->virt_mask);

@@ -119,6 +119,8 @@ static void read_inputs(struct stash_model *m, const uint32_t *in)
     t->walk_ready = (int)(in[p->walk_ready] & 1);
     t->walk_done_valid = (int)(in[p->walk_done_valid] & 1);
     if (t->req_valid) storage_unpack_lanes(&m->storage_layout, in + p->req_data, &m->req);
+    if (t->l2_fwd_valid) /* the rest is of no interest until it is taken */
+        m->l2_fwd.type = (uint32_t)bits_get_field(in + p->l2_fwd_data, 0, m->engine_layout.message.type, 0);
     size_t cmd_bytes = (size_t)m->cmd_words * sizeof *in;
     if (t->cmd_valid && memcmp(m->cmd_bits, in + p->cmd_data, cmd_bytes) != 0) {
         memcpy(m->cmd_bits, in + p->cmd_data, cmd_bytes);
@@ -131,9 +133,10 @@ static void read_taken(struct stash_model *m, const uint32_t *in)
 {
     const struct in_ports *p = &m->in;
     const struct stash_out *t = &m->typed_out;
-    if (t->passes) storage_unpack_rest(&m->storage_layout, in + p->req_data, &m->req);
+    if (t->passes == &m->req) storage_unpack_rest(&m->storage_layout, in + p->req_data, &m->req);
     if (t->l2_fwd_ready) stash_unpack_message(&m->engine_layout.message, in + p->l2_fwd_data, &m->l2_fwd);
-    if (t->l2_rsp_ready) stash_unpack_message(&m->engine_layout.message, in + p->l2_rsp_data, &m->l2_rsp);
+    if (t->l2_rsp_ready && m->typed_in.l2_rsp_valid)
+        stash_unpack_message(&m->engine_layout.message, in + p->l2_rsp_data, &m->l2_rsp);
     if (t->walk_done_ready) engine_unpack_walk_done(&m->engine_layout, in + p->walk_done_data, &m->walk_done);
 }
 
@@ -196,9 +199,10 @@ static const uint64_t *stash_model_row_counts(const void *state, int fsm)
     const struct stash_model *m = state;
     switch (fsm) {
     case 0: return m->stash.storage.row_count;
-    case 1: return m->stash.engine.job_count;
-    case 2: return m->stash.engine.commit_count;
-    case 3: return m->stash.engine.command_count;
+    case 1: return m->stash.engine.walk_count;
+    case 2: return m->stash.engine.forward_count;
+    case 3: return m->stash.engine.commit_count;
+    case 4: return m->stash.engine.command_count;
     default: return NULL;
     }
 }

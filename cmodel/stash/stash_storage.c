@@ -63,13 +63,26 @@ static void commit_effect(struct storage *s, const struct storage_edge *edge)
     for (uint32_t rest = e->executed; rest; rest &= rest - 1) s->row_count[e->row[__builtin_ctz(rest)]]++;
 }
 
-int storage_may_pass(const struct storage *s, int miss_free)
+void storage_merge(const struct storage *s, const uint32_t *redo_rdata, struct storage_merged *merged)
 {
-    int pass_in_s1 = s->s1 == STORAGE_S1_PASS;
-    int room = s->queued + (pass_in_s1 && s->s1_last) < STORAGE_QUEUE;
-    if (s->clearing || s->s1 == STORAGE_S1_OPERATION || s->s2_operation) return 0;
-    if (s->done_waited == STORAGE_PATIENCE && !storage_done_ready(s)) return 0;
-    return room && (miss_free >= 2 || (miss_free == 1 && !pass_in_s1));
+    merged->response = s->gathered;
+    merged->miss = s->miss;
+    for (int i = 0; i < s->lanes; i++) {
+        merged->response.rdata[i] |= redo_rdata[i];
+        merged->miss.rdata[i] |= redo_rdata[i];
+    }
+}
+
+int storage_has_room(const struct storage *s, int redo, int miss_free)
+{
+    int room = s->queued + storage_ends(s) < STORAGE_QUEUE;
+    int may_miss = s->s1 == STORAGE_S1_PASS && !s->s1_redo;
+    return room && (redo || miss_free >= 2 || (miss_free == 1 && !may_miss));
+}
+
+int storage_may_pass(const struct storage *s, int write)
+{
+    return !s->clearing && !(write && (s->s1 == STORAGE_S1_OPERATION || s->s2_operation));
 }
 
 /* A word belongs to one bank, so "the leader's address" is "the leader's word in the bank". */
@@ -90,7 +103,7 @@ struct storage_pass storage_choose(const struct storage *s, const struct storage
     return pass;
 }
 
-/* The access leaves some lane to do: its record; and what resp_data shows meanwhile. */
+/* The access is not answered: its record; and what resp_data shows meanwhile. */
 static void note_miss(struct storage *s, const struct storage_request *request, struct storage_pass pass)
 {
     s->miss.access = *request;
@@ -104,13 +117,15 @@ static void note_miss(struct storage *s, const struct storage_request *request, 
 /* S1 of a pass, ahead of its cycle. Every lane meets its word as the pass found it, so states change after all lanes. */
 static void serve_pass(struct storage *s, const struct storage_request *request, struct storage_pass pass)
 {
-    int event = request->mapped ? (request->write ? WORD_ON_STORE : WORD_ON_LOAD)
+    int store = request->redo ? WORD_ON_LATE_STORE : WORD_ON_STORE;
+    int event = request->mapped ? (request->write ? store : WORD_ON_LOAD)
                                 : (request->write ? WORD_ON_RAW_STORE : WORD_ON_RAW_LOAD);
     uint32_t changed = 0;
     uint8_t next[STORAGE_LANES] = {0};
-    if (!s->served) {
+    if (s->between == STORAGE_BETWEEN_NONE) {
         memset(s->gathered.rdata, 0, sizeof s->gathered.rdata);
         s->miss.todo = 0;
+        s->miss.pending = 0;
     }
     for (uint32_t rest = pass.lanes; rest; rest &= rest - 1) {
         int lane = __builtin_ctz(rest);
@@ -118,7 +133,10 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
         uint32_t state = s->state[word >> s->word_shift] >> shift & 3;
         const struct table_step *step = table_step(&s->table, (int)state, event, 0);
         s->row_count[step->row]++;
-        if (does(step->actions, WORD_DO_MISS)) s->miss.todo |= UINT32_C(1) << lane;
+        if (does(step->actions, WORD_DO_MISS)) {
+            s->miss.todo |= UINT32_C(1) << lane;
+            s->miss.pending |= state == WORD_P;
+        }
         if (does(step->actions, WORD_DO_HIT)) {
             if (!request->write) s->gathered.rdata[lane] = s->word[word];
             else if (does(step->actions, WORD_DO_WRITE)) s->word[word] = request->wdata[lane];
@@ -133,19 +151,26 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
         *states = (*states & ~(UINT32_C(3) << shift)) | (uint32_t)next[lane] << shift;
     }
     s->gathered.tag = request->tag;
-    s->gathered.error = 0;
+    s->gathered.error = request->error;
     s->served = pass.last ? 0 : s->served | pass.lanes;
-    if (pass.last && s->miss.todo) note_miss(s, request, pass);
+    s->between = pass.last ? STORAGE_BETWEEN_NONE : request->redo ? STORAGE_BETWEEN_REDO : STORAGE_BETWEEN_REQ;
+    if (pass.last && (s->miss.todo || request->partial)) note_miss(s, request, pass);
 }
 
 static void tick_responses(struct storage *s, const struct storage_edge *edge)
 {
-    const struct storage_response *arrives = storage_answers(s) ? &s->gathered : edge->done;
+    struct storage_merged merged;
+    const struct storage_response *arrives = storage_answers(s) ? &s->gathered : NULL;
+    if (arrives && edge->resp_taken && !s->queued) return;
+    if (arrives && s->s1_redo) {
+        storage_merge(s, edge->redo_rdata, &merged);
+        arrives = &merged.response;
+    }
     if (s->queued && edge->resp_taken) {
         s->queued--;
         s->queue[0] = s->queue[1];
         if (arrives) s->queue[s->queued++] = *arrives;
-    } else if (arrives && !edge->resp_taken) {
+    } else if (arrives) {
         s->queue[s->queued++] = *arrives;
     }
 }
@@ -155,15 +180,17 @@ void storage_tick(struct storage *s, const struct storage_edge *edge)
     if (edge->rst) {
         s->clearing = 1;
         s->clear_row = 0;
+        s->between = STORAGE_BETWEEN_NONE;
         s->served = 0;
         s->s1 = STORAGE_S1_IDLE;
         s->s2_operation = s->deciding = 0;
         s->queued = 0;
-        s->done_waited = 0;
+        s->pass_asks = s->pass_waited = 0;
         return;
     }
-    if (!edge->done_valid || storage_done_ready(s)) s->done_waited = 0;
-    else if (s->done_waited < STORAGE_PATIENCE) s->done_waited++;
+    s->pass_asks = edge->asks && edge->has_room;
+    if (!edge->asks || !edge->has_room || edge->request) s->pass_waited = 0;
+    else if (s->pass_waited < STORAGE_PATIENCE) s->pass_waited++;
     if (s->clearing) {
         /* Nobody can see how far the clearing is: it is done at its end. */
         if (++s->clear_row < s->rows) return;
@@ -188,6 +215,8 @@ void storage_tick(struct storage *s, const struct storage_edge *edge)
     } else if (edge->request) {
         s->s1 = STORAGE_S1_PASS;
         s->s1_last = edge->pass.last;
+        s->s1_redo = (int)edge->request->redo;
+        s->s1_partial = (int)edge->request->partial;
         serve_pass(s, edge->request, edge->pass);
     }
 }

@@ -9,6 +9,7 @@
 void storage_layout_init(struct storage_layout *l, const struct spec_values *v)
 {
     const struct spec_record *req = &stash_request_record, *resp = &stash_response_record, *miss = &stash_miss_record;
+    const struct spec_record *redo = &stash_redo_record;
     l->req.tag = spec_field_slice(v, req, "tag");
     l->req.write = spec_field_slice(v, req, "write");
     l->req.mapped = spec_field_slice(v, req, "mapped");
@@ -17,6 +18,14 @@ void storage_layout_init(struct storage_layout *l, const struct spec_values *v)
     l->req.mask = spec_field_slice(v, req, "mask");
     l->req.addr = spec_field_slice(v, req, "addr");
     l->req.wdata = spec_field_slice(v, req, "wdata");
+    l->redo.tag = spec_field_slice(v, redo, "tag");
+    l->redo.write = spec_field_slice(v, redo, "write");
+    l->redo.mapped = spec_field_slice(v, redo, "mapped");
+    l->redo.partial = spec_field_slice(v, redo, "partial");
+    l->redo.error = spec_field_slice(v, redo, "error");
+    l->redo.mask = spec_field_slice(v, redo, "mask");
+    l->redo.addr = spec_field_slice(v, redo, "addr");
+    l->redo.wdata = spec_field_slice(v, redo, "wdata");
     l->resp.tag = spec_field_slice(v, resp, "tag");
     l->resp.error = spec_field_slice(v, resp, "error");
     l->resp.rdata = spec_field_slice(v, resp, "rdata");
@@ -35,6 +44,7 @@ void storage_layout_init(struct storage_layout *l, const struct spec_values *v)
 
 void storage_unpack_lanes(const struct storage_layout *l, const uint32_t *bits, struct storage_request *r)
 {
+    r->write = (uint32_t)bits_get_field(bits, 0, l->req.write, 0);
     r->mask = (uint32_t)bits_get_field(bits, 0, l->req.mask, 0);
     bits_get_array(bits, l->req.addr, r->addr);
 }
@@ -42,18 +52,25 @@ void storage_unpack_lanes(const struct storage_layout *l, const uint32_t *bits, 
 void storage_unpack_rest(const struct storage_layout *l, const uint32_t *bits, struct storage_request *r)
 {
     r->tag = (uint32_t)bits_get_field(bits, 0, l->req.tag, 0);
-    r->write = (uint32_t)bits_get_field(bits, 0, l->req.write, 0);
     r->mapped = (uint32_t)bits_get_field(bits, 0, l->req.mapped, 0);
     r->block = (uint32_t)bits_get_field(bits, 0, l->req.block, 0);
     r->slot = (uint32_t)bits_get_field(bits, 0, l->req.slot, 0);
+    r->redo = r->partial = r->error = 0;
     bits_get_array(bits, l->req.wdata, r->wdata);
 }
 
-void storage_unpack_response(const struct storage_layout *l, const uint32_t *bits, struct storage_response *r)
+void storage_unpack_redo(const struct storage_layout *l, const uint32_t *bits, struct storage_request *r)
 {
-    r->tag = (uint32_t)bits_get_field(bits, 0, l->resp.tag, 0);
-    r->error = (uint32_t)bits_get_field(bits, 0, l->resp.error, 0);
-    bits_get_array(bits, l->resp.rdata, r->rdata);
+    r->tag = (uint32_t)bits_get_field(bits, 0, l->redo.tag, 0);
+    r->write = (uint32_t)bits_get_field(bits, 0, l->redo.write, 0);
+    r->mapped = (uint32_t)bits_get_field(bits, 0, l->redo.mapped, 0);
+    r->block = r->slot = 0;
+    r->redo = 1;
+    r->partial = (uint32_t)bits_get_field(bits, 0, l->redo.partial, 0);
+    r->error = (uint32_t)bits_get_field(bits, 0, l->redo.error, 0);
+    r->mask = (uint32_t)bits_get_field(bits, 0, l->redo.mask, 0);
+    bits_get_array(bits, l->redo.addr, r->addr);
+    bits_get_array(bits, l->redo.wdata, r->wdata);
 }
 
 void storage_pack_response(const struct storage_layout *l, const struct storage_response *r, uint32_t *bits)
@@ -80,12 +97,12 @@ void storage_pack_miss(const struct storage_layout *l, const struct storage_miss
 
 struct in_ports { /* word offsets */
     int miss_free, op_valid, op_chunk, apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
-    int req_valid, req_data, done_valid, done_data, resp_ready;
+    int redo_rdata, req_valid, req_data, redo_valid, redo_data, resp_ready;
 };
 struct out_ports {
     int clearing, op_done, op_state, op_rdata, op_dirty, op_index, apply_supply, apply_defer, apply_refuse;
     int owned_before, owned_after, index_before, index_after, miss_valid, miss_data;
-    int req_ready, done_ready, resp_valid, resp_data;
+    int miss_pending, again, pass_asks, pass_waits, req_ready, redo_ready, resp_valid, resp_data;
     int words;
 };
 
@@ -96,13 +113,14 @@ struct storage_model {
     uint32_t chunk_mask, map_mask, words_mask; /* legal bits of op_chunk, apply_map, and of a mask of words */
 
     /* What eval decided for tick. */
-    int rst, op_valid, applies, passes, done_valid, takes_done, resp_taken;
+    int rst, op_valid, applies, asks, has_room, passes, resp_taken;
     uint32_t op_chunk;
     struct storage_effect effect;
     uint32_t apply_wdata[STORAGE_CHUNK_WORDS];
     struct storage_request request;
     struct storage_pass pass;
-    struct storage_response done;
+    uint32_t redo_rdata[STORAGE_LANES];
+    struct storage_merged merged; /* what an access in S1 gives with it */
 
     struct storage_request last; /* whose last pass is in S1 */
     struct storage_miss miss;    /* its record when it has all its lanes */
@@ -131,18 +149,17 @@ static int storage_model_init(void *state, const struct spec_values *values, con
         spec_port_word(&p, "miss_free"),      spec_port_word(&p, "op_valid"),    spec_port_word(&p, "op_chunk"),
         spec_port_word(&p, "apply_valid"),    spec_port_word(&p, "apply_event"), spec_port_word(&p, "apply_mask"),
         spec_port_word(&p, "apply_granting"), spec_port_word(&p, "apply_map"),   spec_port_word(&p, "apply_wdata"),
-        spec_port_word(&p, "req_valid"),      spec_port_word(&p, "req_data"),    spec_port_word(&p, "done_valid"),
-        spec_port_word(&p, "done_data"),      spec_port_word(&p, "resp_ready")};
-    m->out = (struct out_ports){spec_port_word(&p, "clearing"),     spec_port_word(&p, "op_done"),
-                                spec_port_word(&p, "op_state"),     spec_port_word(&p, "op_rdata"),
-                                spec_port_word(&p, "op_dirty"),     spec_port_word(&p, "op_index"),
-                                spec_port_word(&p, "apply_supply"), spec_port_word(&p, "apply_defer"),
-                                spec_port_word(&p, "apply_refuse"), spec_port_word(&p, "owned_before"),
-                                spec_port_word(&p, "owned_after"),  spec_port_word(&p, "index_before"),
-                                spec_port_word(&p, "index_after"),  spec_port_word(&p, "miss_valid"),
-                                spec_port_word(&p, "miss_data"),    spec_port_word(&p, "req_ready"),
-                                spec_port_word(&p, "done_ready"),   spec_port_word(&p, "resp_valid"),
-                                spec_port_word(&p, "resp_data"),    p.out_words};
+        spec_port_word(&p, "redo_rdata"),     spec_port_word(&p, "req_valid"),   spec_port_word(&p, "req_data"),
+        spec_port_word(&p, "redo_valid"),     spec_port_word(&p, "redo_data"),   spec_port_word(&p, "resp_ready")};
+    m->out = (struct out_ports){
+        spec_port_word(&p, "clearing"),     spec_port_word(&p, "op_done"),     spec_port_word(&p, "op_state"),
+        spec_port_word(&p, "op_rdata"),     spec_port_word(&p, "op_dirty"),    spec_port_word(&p, "op_index"),
+        spec_port_word(&p, "apply_supply"), spec_port_word(&p, "apply_defer"), spec_port_word(&p, "apply_refuse"),
+        spec_port_word(&p, "owned_before"), spec_port_word(&p, "owned_after"), spec_port_word(&p, "index_before"),
+        spec_port_word(&p, "index_after"),  spec_port_word(&p, "miss_valid"),  spec_port_word(&p, "miss_data"),
+        spec_port_word(&p, "miss_pending"), spec_port_word(&p, "again"),       spec_port_word(&p, "pass_asks"),
+        spec_port_word(&p, "pass_waits"),   spec_port_word(&p, "req_ready"),   spec_port_word(&p, "redo_ready"),
+        spec_port_word(&p, "resp_valid"),   spec_port_word(&p, "resp_data"),   p.out_words};
     m->chunk_mask = legal_bits(&p, "op_chunk");
     m->map_mask = legal_bits(&p, "apply_map");
     m->words_mask = legal_bits(&p, "apply_mask");
@@ -152,7 +169,7 @@ static int storage_model_init(void *state, const struct spec_values *values, con
 
 static void eval_decision(struct storage_model *m, const uint32_t *in, uint32_t *out)
 {
-    struct storage_apply apply = {in[m->in.apply_event] & 15, in[m->in.apply_mask] & m->words_mask,
+    struct storage_apply apply = {in[m->in.apply_event] & 31, in[m->in.apply_mask] & m->words_mask,
                                   in[m->in.apply_granting], in[m->in.apply_map] & m->map_mask, m->apply_wdata};
     m->applies = (int)(in[m->in.apply_valid] & 1);
     if (m->applies) memcpy(m->apply_wdata, in + m->in.apply_wdata, (size_t)m->storage.chunk_words * sizeof *in);
@@ -173,15 +190,33 @@ static void eval_miss(struct storage_model *m, const struct storage_view *view, 
     if (!view->miss) {
         m->miss.access = m->last;
         m->miss.todo = 0;
-        memcpy(m->miss.rdata, m->storage.gathered.rdata, sizeof m->miss.rdata);
+        memcpy(m->miss.rdata, view->again ? m->merged.response.rdata : m->storage.gathered.rdata, sizeof m->miss.rdata);
     }
     storage_pack_miss(&m->layout, view->miss ? view->miss : &m->miss, out + m->out.miss_data);
+}
+
+/* S0: whose access asks for a pass, and whether it has one. */
+static void eval_candidate(struct storage_model *m, const uint32_t *in, uint32_t *out)
+{
+    int redo_valid = (int)(in[m->in.redo_valid] & 1), redo = storage_takes_redo(&m->storage, redo_valid);
+    m->asks = redo ? redo_valid : (int)(in[m->in.req_valid] & 1);
+    m->has_room = storage_has_room(&m->storage, redo, (int)(in[m->in.miss_free] & 3));
+    m->passes = 0;
+    if (!m->asks || !m->has_room || m->op_valid) return;
+    if (redo) storage_unpack_redo(&m->layout, in + m->in.redo_data, &m->request);
+    else storage_unpack_lanes(&m->layout, in + m->in.req_data, &m->request);
+    m->passes = storage_may_pass(&m->storage, (int)m->request.write);
+    if (!m->passes) return;
+    if (!redo) storage_unpack_rest(&m->layout, in + m->in.req_data, &m->request);
+    m->pass = storage_choose(&m->storage, &m->request);
+    out[redo ? m->out.redo_ready : m->out.req_ready] = (uint32_t)m->pass.last;
 }
 
 static void storage_model_eval(void *state, const uint32_t *in, uint32_t *out)
 {
     struct storage_model *m = state;
-    struct storage_view view = storage_view(&m->storage);
+    memcpy(m->redo_rdata, in + m->in.redo_rdata, (size_t)m->storage.lanes * sizeof *in);
+    struct storage_view view = storage_view(&m->storage, m->redo_rdata, &m->merged);
     memset(out, 0, (size_t)m->out.words * sizeof *out);
     m->rst = (int)(in[0] & 1);
     m->applies = 0;
@@ -196,26 +231,18 @@ static void storage_model_eval(void *state, const uint32_t *in, uint32_t *out)
     if (view.deciding) eval_decision(m, in, out);
     if (m->storage.s1 == STORAGE_S1_PASS && m->storage.s1_last) eval_miss(m, &view, out);
 
+    out[m->out.miss_pending] = (uint32_t)(view.miss && view.miss->pending);
+    out[m->out.again] = (uint32_t)view.again;
+    out[m->out.pass_asks] = (uint32_t)view.pass_asks;
+    out[m->out.pass_waits] = (uint32_t)view.pass_waits;
+
     m->op_valid = (int)(in[m->in.op_valid] & 1);
     m->op_chunk = in[m->in.op_chunk] & m->chunk_mask;
-    m->passes =
-        !m->op_valid && (in[m->in.req_valid] & 1) && storage_may_pass(&m->storage, (int)(in[m->in.miss_free] & 3));
-    if (m->passes) {
-        storage_unpack_lanes(&m->layout, in + m->in.req_data, &m->request);
-        storage_unpack_rest(&m->layout, in + m->in.req_data, &m->request);
-        m->pass = storage_choose(&m->storage, &m->request);
-        out[m->out.req_ready] = (uint32_t)m->pass.last;
-    }
+    eval_candidate(m, in, out);
 
-    out[m->out.done_ready] = (uint32_t)view.done_ready;
-    m->done_valid = (int)(in[m->in.done_valid] & 1);
-    m->takes_done = view.done_ready && m->done_valid;
-    if (m->takes_done) storage_unpack_response(&m->layout, in + m->in.done_data, &m->done);
-    const struct storage_response *resp = m->takes_done ? &m->done : view.resp;
-    const struct storage_response *shown = m->takes_done ? &m->done : view.shown;
-    m->resp_taken = resp && (in[m->in.resp_ready] & 1);
-    out[m->out.resp_valid] = resp != NULL;
-    if (shown) storage_pack_response(&m->layout, shown, out + m->out.resp_data);
+    m->resp_taken = view.resp && (in[m->in.resp_ready] & 1);
+    out[m->out.resp_valid] = view.resp != NULL;
+    if (view.shown) storage_pack_response(&m->layout, view.shown, out + m->out.resp_data);
 }
 
 static void storage_model_tick(void *state)
@@ -227,10 +254,11 @@ static void storage_model_tick(void *state)
         .op_chunk = m->op_chunk,
         .effect = m->applies ? &m->effect : NULL,
         .apply_wdata = m->apply_wdata,
+        .asks = m->asks,
+        .has_room = m->has_room,
         .request = m->passes ? &m->request : NULL,
         .pass = m->pass,
-        .done = m->takes_done ? &m->done : NULL,
-        .done_valid = m->done_valid,
+        .redo_rdata = m->redo_rdata,
         .resp_taken = m->resp_taken,
     };
     storage_tick(&m->storage, &edge);

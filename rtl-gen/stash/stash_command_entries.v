@@ -3,7 +3,7 @@
 output [MAP_W-1:0] self_q, // the mapping in question
     target_q; // the entry in question
 output [MAP_W-1:0] tail_q; // where the next mapping goes
-input read_free; // the job leaves stash_map's read port to commands
+input read_free; // the walk leaves stash_map's read port to commands
 output overlap_q; // a live entry shares a chunk with the new one
 output match; // an older entry of the same tile is remembered, on the same stash range, and still used
 output [MAP_W-1:0] match_q; // that older entry
@@ -53,34 +53,54 @@ always @(posedge clk) begin
 end
 output room_last = is_add && room_q == tail_q; // the room cursor has been everywhere
 
-// The search: the entry under the cursor is asked for, an entry a cycle; two cycles later it is compared, three cycles
-// later remembered.
-reg search_left_q; // entries are still to be asked for
-reg [MAP_W-1:0] search_q; // search cursor
+// The search: used entries are asked for, the tail's first, an entry a cycle; two cycles later it is compared, three
+// cycles later remembered. The entries from the cursor on, up to the tail, have not been sought: all of them (not in turn),
+// or those below the tail.
+reg search_left_q; // entries may be left to seek
+reg seek_low_q; // of those from the tail on none is
+reg [MAP_W-1:0] seek_q; // search cursor
+reg search_valid_q; // an entry is asked for
+reg [MAP_W-1:0] search_q; // this one
+wire [MAP_ENTRIES-1:0] below_tail = ~({MAP_ENTRIES{1'b1}} << tail_q);
+wire [MAP_ENTRIES-1:0] seek_here = used & ({MAP_ENTRIES{1'b1}} << seek_q) & (below_tail | {MAP_ENTRIES{!seek_low_q}});
+wire [MAP_ENTRIES-1:0] seek_wrapped = used & below_tail & {MAP_ENTRIES{!seek_low_q}};
+wire wraps = seek_here == {MAP_ENTRIES{1'b0}};
+wire [MAP_ENTRIES-1:0] sought = wraps ? seek_wrapped : seek_here;
+wire [MAP_ENTRIES-1:0] sought_first; // one-hot
+wire [MAP_W-1:0] sought_entry;
+lowest_one #(.COUNT(MAP_ENTRIES)) lowest_sought (.some(sought), .lowest(sought_first), .number(sought_entry));
+unused (sought_first);
+wire finds = search_left_q && |sought;
+wire seeks = !search_valid_q || read_free; // the next entry to ask for is sought
 reg came_q, compares_q, notes_q; // an entry arrives from stash_map, is compared, is remembered
 reg [MAP_W-1:0] came_entry_q, compared_entry_q, noted_entry_q; // which
-wire asks = search_left_q && read_free;
+wire asks = search_valid_q && read_free;
 always @(posedge clk) begin
     if (rst) zero;
     else begin
         if (act_first_entry) begin
             search_left_q <= 1'b1;
-            search_q <= tail_q;
-        end else if (asks) begin
-            search_left_q <= search_q != tail_q - 1'b1;
-            search_q <= search_q + 1'b1;
+            search_valid_q <= 1'b0;
+            seek_low_q <= 1'b0;
+            seek_q <= tail_q;
+        end else if (seeks) begin
+            search_left_q <= finds;
+            search_valid_q <= finds;
+            search_q <= sought_entry;
+            seek_low_q <= seek_low_q || wraps || &sought_entry;
+            seek_q <= sought_entry + 1'b1;
         end
         {came_q, compares_q, notes_q} <= {asks, came_q, compares_q};
         {came_entry_q, compared_entry_q, noted_entry_q} <= {search_q, came_entry_q, compared_entry_q};
     end
 end
-output search_over = !search_left_q && !came_q && !compares_q && !notes_q; // every entry has been looked at
+output search_over = !search_left_q && !search_valid_q && !came_q && !compares_q && !notes_q; // every entry has been looked at
 
 // The entry that is read, against the new one.
 reg [ENTRY_W-1:0] read_data_q; // the entry in question
 always @(posedge clk) read_data_q <= read_data;
 output [MAP_W-1:0] read_index
-    = search_left_q ? search_q : target_q; // stash_map: the entry to read; it arrives one cycle later
+    = search_valid_q ? search_q : target_q; // stash_map: the entry to read; it arrives one cycle later
 wire [ADDR_W-1:0] entry_end = entry_base + entry_words[ADDR_W-1:0] - 1'b1; // its last word
 wire [ADDR_W-1:0] tile_end = tile_base + tile_words[ADDR_W-1:0] - 1'b1;
 output [CHUNK_W-1:0] entry_first_chunk = entry_base[ADDR_W-1:WORD_W]; // first chunk of the entry that was read

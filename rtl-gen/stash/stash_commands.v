@@ -1,13 +1,18 @@
 // AddMap, ChgMap, the ends of thread blocks and kernels, and the scout: the state table `command`, what its conditions
 // look at, and what a command leaves behind.
 
-input step; // it is made in this cycle
 input page_held; // one cycle later: it is held
-input read_free; // the job leaves stash_map's read port to commands
-input evict_busy; // a chunk is already asked for
+input read_free; // the walk leaves stash_map's read port to commands
+input page_free; // vp_map looks up `page`
+input quiet; // no access, no piece and no chunk that leaves is at work
+input s2_piece; // S2 holds a piece
+input others_ask; // another unit wants an operation
+input ring_some; // the ring of chunks that leave holds some
+input given_some_left; // so do the queue of given chunks, and what is behind it
 input incomplete; // the last registration left words to ask for
-output goes_on; // the step in this cycle changes a cursor alone, and the next is of the same kind
-output quiet; // no command is under way and no answer waits
+input [MISSES-1:0] access_gives, access_in_self; // accesses with lanes to write; these, or that work, through `self`
+input chunk_open; // pieces of the chunk to scan are still to come
+output command_idle; // no command is under way and no answer waits
 
 output [MAP_W-1:0] read_index; // stash_map: the entry to read; it arrives one cycle later
 output [SLOT_W-1:0] ask_slot; // stash_map_index: which slot of the command's thread block to look up
@@ -17,8 +22,11 @@ input access_names_target; // a waiting access names it
 output [CHUNK_W-1:0] chunk; // that chunk, or the one to scan
 output [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for
 output scan_valid; // read the chunk: in S0 one cycle later
+output s2_gives; // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
+output s2_gives_dirty; // S2: and it gives Registered ones, too
+output [CHUNK_W-1:0] scan_chunk; // S2: that chunk
 output scan_apply; // S2: apply scan_event to all its words, in S3
-output [3:0] scan_event; // 0 without scan_apply
+output [WORD_EV_W-1:0] scan_event; // 0 without scan_apply
 output [MAP_W-1:0] scan_map; // 0 without scan_apply
 
 wire is_add = cmd_valid && cmd_op == OP_ADD_MAP;
@@ -34,8 +42,8 @@ output [MAP_W-1:0] self = self_q; // the mapping in question
 output [MAP_W-1:0] target = target_q; // the entry in question
 assign tail = tail_q;
 stash_command_pages #(.*) pages (.act_*(command_act_*), .*);
-stash_command_chunks #(.*) chunks (.self_coherent(coherent[self_q]), .act_*(command_act_*), .*);
-output ask_evict = command_act_ask_evict; // ask for the writeback of a chunk
+stash_command_chunks #(.*) chunks (.self_coherent(coherent[self_q]), .in_end(command_state_q == COMMAND_ST_END_SCAN),
+    .in_kernel(command_state_q == COMMAND_ST_KERNEL_SCAN), .act_*(command_act_*), .*);
 output ask_register = command_act_ask_register; // ask for the registration of its dirty words
 localparam [SLOT_W-1:0] LAST_SLOT = MAPS_PER_BLOCK - 1;
 reg [SLOT_W-1:0] slot_q; // slot cursor
@@ -47,21 +55,23 @@ assign ask_slot = cmd_op == OP_BLOCK_END ? slot_q : cmd_slot;
 
 // Conditions of the table, as they are in the cycle before the step.
 wire command_valid = step;
-wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && scout_found;
+wire in_flight
+    = command_state_q == COMMAND_ST_READY ? any_in_flight || |access_gives : map_in_flight || |access_in_self;
+output gives = scan_gives || given_some_left; // chunks are being given to be written back
+wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && !gives && scout_found;
 reg at_last; // the cursor of this state is at its last position
 always @* begin
     case (command_state_q)
-        COMMAND_ST_SEARCH: at_last = search_over;
-        COMMAND_ST_COUNT_TEST, COMMAND_ST_PAGE_ADD: at_last = last_page;
+        COMMAND_ST_PAGE_ADD: at_last = last_page;
         COMMAND_ST_ROOM: at_last = room_last;
         COMMAND_ST_BLOCK_SLOT, COMMAND_ST_BLOCK_FLAGS: at_last = slot_q == LAST_SLOT;
         default: at_last = last_chunk;
     endcase
 end
 reg command_if_is_add, command_if_is_chg, command_if_is_block, command_if_is_kernel, command_if_scout_wants;
-reg command_if_slot_legal, command_if_slot_held, command_if_in_flight, command_if_calc_here, command_if_calc_refused;
+reg command_if_slot_legal, command_if_slot_held, command_if_in_flight, command_if_calc_refused;
 reg command_if_overlap, command_if_live, command_if_used, command_if_travelling, command_if_named, command_if_clean;
-reg command_if_room, command_if_same, command_if_old_coherent, command_if_new_coherent;
+reg command_if_room, command_if_stale, command_if_same, command_if_old_coherent, command_if_new_coherent;
 reg command_if_match, command_if_revived, command_if_match_coherent;
 reg command_if_pending, command_if_evict_busy, command_if_incomplete, command_if_answer_room;
 reg command_if_for_scout, command_if_for_tail, command_if_for_room, command_if_for_match, command_if_last;
@@ -75,8 +85,7 @@ always @(posedge clk) begin
         command_if_scout_wants <= scout_wants;
         command_if_slot_legal <= !cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1]);
         command_if_slot_held <= slot_valid;
-        command_if_in_flight <= command_state_q == COMMAND_ST_READY ? any_in_flight : map_in_flight;
-        command_if_calc_here <= calc_done_valid;
+        command_if_in_flight <= in_flight;
         command_if_calc_refused <= calc_error != ERROR_NONE;
         command_if_overlap <= overlap_q;
         command_if_live <= live[target_q];
@@ -85,14 +94,15 @@ always @(posedge clk) begin
         command_if_named <= travelling[target_q] || access_names_target;
         command_if_clean <= clean[target_q];
         command_if_room <= room;
+        command_if_stale <= stale;
         command_if_same <= command_state_q == COMMAND_ST_DECIDE ? same_entry : same_q;
         command_if_old_coherent <= coherent[self_q];
         command_if_new_coherent <= cmd_coherent;
         command_if_match <= match;
         command_if_revived <= revived;
         command_if_match_coherent <= coherent[match_q];
-        command_if_pending <= command_state_q == COMMAND_ST_REG_TEST ? to_register : to_write_back;
-        command_if_evict_busy <= evict_busy;
+        command_if_pending <= to_register;
+        command_if_evict_busy <= ring_some || command_state_q == COMMAND_ST_CLEAN_DONE && gives;
         command_if_incomplete <= incomplete;
         command_if_answer_room <= !cmd_done_valid;
         command_if_for_scout <= for_scout;
@@ -105,8 +115,67 @@ end
 
 // A scan and the pages of a new mapping go on in the next cycle: `last` is of the cursor that the step leaves, and no other
 // condition of these states changes by it.
-assign goes_on = command_act_next_chunk && (command_act_scan_end || command_act_scan_adopt || command_act_scan_invalidate)
+wire goes_on
+    = command_act_next_chunk
+        && (command_act_scan_end || command_act_scan_clean || command_act_scan_adopt || command_act_scan_invalidate)
     || command_act_next_page && command_act_add_page;
+
+// When a step is made. None is while a command only computes, searches or counts. Most states meet nothing of what is under
+// way (docs/stash/engine-data-path.md says why); in the others the engine was quiet when the conditions were looked at, and
+// still is.
+wire computes = command_state_q == COMMAND_ST_CALC && !calc_done_valid; // the calculation is under way
+wire searches = command_state_q == COMMAND_ST_SEARCH && !search_over; // the search is
+wire in_count = command_state_q == COMMAND_ST_COUNT; // the count is, or just ended
+wire wants = (cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants) && !computes && !searches
+    && !(in_count && !count_over); // a command, or the scout, has a step to do
+wire ends_kernel = command_state_q == COMMAND_ST_READY && cmd_valid && cmd_op == OP_KERNEL_END;
+wire still = ends_kernel
+    || command_state_q == COMMAND_ST_ADOPT_SCAN || command_state_q == COMMAND_ST_REG_PROBE
+    || command_state_q == COMMAND_ST_REG_WAIT || command_state_q == COMMAND_ST_REG_TEST
+    || command_state_q == COMMAND_ST_REG_DONE; // a step needs a quiet engine
+wire free = quiet || !still;
+wire may_set = command_state_q == COMMAND_ST_DECIDE || command_state_q == COMMAND_ST_COMMIT; // an entry may be written
+wire may_write = may_set || command_state_q == COMMAND_ST_BLOCK_FLAGS; // the flags may be written, one a cycle
+wire reads = command_state_q == COMMAND_ST_DECIDE || command_state_q == COMMAND_ST_END_START
+    || command_state_q == COMMAND_ST_CLEAN_START; // an entry was asked for
+wire scans = command_state_q == COMMAND_ST_END_SCAN || command_state_q == COMMAND_ST_ADOPT_SCAN
+    || command_state_q == COMMAND_ST_KERNEL_SCAN || command_state_q == COMMAND_ST_CLEAN_SCAN
+    || command_state_q == COMMAND_ST_REG_PROBE;
+output adds_pages = command_state_q == COMMAND_ST_PAGE_ADD; // the look-up of physical pages may fail
+reg looked_q; // in the last cycle a step could be looked for
+reg [2:0] walk_read_q; // the walk had stash_map's read port one, two, three cycles ago
+reg [4:0] cool_q; // cycles in which the command lets the others work
+reg [6:0] turn_q; // steps of the command; from 112 on, cycles in which it lets the others work
+reg [3:0] gap_q; // cycles in which accesses go before the next step of a scan
+reg [3:0] late_q; // cycles in which the command came to nothing
+wire may_scan = !scans || !others_ask && !pass_waits && !chunk_open && (gap_q == 4'd0 || !pass_asks);
+wire may_add = !adds_pages || page_free && forward_idle;
+// The scan gives its chunk to be written back.
+wire end_gives = is_chg && coherent[self_q];
+wire gives_now = command_state_q == COMMAND_ST_CLEAN_SCAN || command_state_q == COMMAND_ST_END_SCAN && end_gives;
+wire may_give = !gives_now || give_room;
+wire may_begin = !ends_kernel || hold || freeze_q; // no access is picked whose words would come behind the scan
+wire step = looked_q && free && may_begin && may_scan && may_give && may_add && !(reads && |walk_read_q[2:1]) && !(may_write && s2_piece)
+    && !(may_set && forward_looks) && !clearing;
+wire pauses = &turn_q[6:4];
+wire is_late = &late_q;
+always @(posedge clk) begin
+    if (rst) zero;
+    else begin
+        looked_q <= wants && (!step || goes_on) && free && !looks_up;
+        walk_read_q <= {walk_read_q[1:0], !read_free};
+        if (step && !goes_on && command_next == command_state_q) cool_q <= 5'd16;
+        else if (cool_q != 5'd0) cool_q <= cool_q - 1'b1;
+        if (!wants) turn_q <= 7'd0;
+        else if (step || pauses) turn_q <= turn_q + 1'b1;
+        if (step && scans) gap_q <= 4'd9;
+        else if (gap_q != 4'd0) gap_q <= gap_q - 1'b1;
+        if (step || !may_give || counts || !wants && !in_count) late_q <= 4'd0;
+        else if (!is_late) late_q <= late_q + 1'b1;
+    end
+end
+output hold = wants && still && cool_q == 5'd0 && !pauses
+    || is_late; // no access and no probe begins, so that the engine becomes quiet, or leaves the command its turn
 
 // Errors, and the accesses that wait.
 reg [ERROR_W-1:0] error_q; // why the command is refused
@@ -181,9 +250,7 @@ end
 assign cmd_ready = command_act_give_answer;
 assign cmd_done_valid = answer_valid_q;
 assign cmd_done_data = {answer_error_q, answer_map_q};
-output wants
-    = cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants; // a command, or the scout, has a step to do
-assign quiet = command_state_q == COMMAND_ST_READY && !cmd_valid && !answer_valid_q;
+assign command_idle = command_state_q == COMMAND_ST_READY && !cmd_valid && !answer_valid_q;
 
 assert (!step || cmd_valid || command_state_q != COMMAND_ST_READY
     || command_if_scout_wants); // a step is made only where one was wanted

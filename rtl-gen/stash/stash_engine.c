@@ -1,8 +1,6 @@
-/* The stash's engine: its tables `job` and `commit`, and the parts that it is cut into, a Verilog file each. */
+/* The stash's engine: its tables, and the parts that it is cut into, a Verilog file each. */
 #include "rtl-gen/stash/stash_parts.h"
-#include "spec/stash/stash_command.h"
-#include "spec/stash/stash_commit.h"
-#include "spec/stash/stash_job.h"
+#include "spec/stash/stash_engine.h"
 #include "spec/stash/stash_word.h"
 
 #include <string.h>
@@ -18,24 +16,29 @@ static const struct part {
     struct unpacked unpacked[2];
 } parts[] = {
     /* clang-format off */
-    {"stash_next_job", "which job the engine does next", {{0}}},
     {"stash_accesses", "accesses that missed, until their response", {{0}}},
-    {"stash_sender", "which word of the job is looked at or sent next", {{0}}},
-    {"stash_walk", "words on their way from translation to the commit", {{0}}},
-    {"stash_replay", "lanes that take their words once these have come", {{0}}},
+    {"stash_select", "an access after another, its lanes a chunk a cycle", {{0}}},
     {"stash_replicas", "words that an older mapping left in the stash",
      {{&stash_map_entry_record, "read_data", "entry", "base words virt field object per_row rows stride"}}},
+    {"stash_pieces", "words of a chunk and a line, from their translation to the commit", {{0}}},
+    {"stash_spread", "words between their places in a chunk and in a line", {{0}}},
+    {"stash_evicts", "chunks to write back or to register", {{0}}},
     {"stash_mshrs", "line requests outstanding at the L2", {{0}}},
     {"stash_requests", "requests at the L2", {{0}}},
-    {"stash_latches", "a chunk to write back, a page to translate", {{0}}},
-    {"stash_messages", "messages of the L2, and the answers to them", {{&stash_message_record, "message_q", "message", NULL}}},
-    {"stash_answers", "words of an answer, put to their places", {{0}}},
+    {"stash_page", "a page to translate", {{0}}},
+    {"stash_answers", "words of an answer, put to their places", {{&stash_message_record, "m_message_q", "answer", "type line mask map data"}}},
+    {"stash_place", "acknowledgements of one chunk, gathered", {{0}}},
+    {"stash_forwards", "forwards and recalls, and the answers to them",
+     {{&stash_message_record, "message", "message", "type line mask owner_map"},
+      {&stash_message_record, "ended", "ended", "type line core stash map owner_map"}}},
     {"stash_operations", "operations of the engine on the storage", {{0}}},
     {"stash_command_entries", "entries that a command looks for",
      {{&stash_map_entry_record, "read_data_q", "entry", "base words virt field object per_row rows stride"},
       {&stash_map_entry_record, "tile_entry_q", "tile", "base words virt field object per_row rows stride"}}},
+    {"stash_sum", "a sum of many digits", {{0}}},
     {"stash_command_pages", "the pages of a new mapping",
      {{&stash_map_entry_record, "tile_entry_q", "tile", "virt rows stride object_gap row_gap"}}},
+    {"stash_command_marks", "what each chunk may hold for a scan", {{0}}},
     {"stash_command_chunks", "the chunks that a command goes over", {{0}}},
     {"stash_commands", "mappings made, changed and ended, a step at a time",
      {{&stash_command_record, "cmd_data", "cmd", "op block slot coherent"},
@@ -59,10 +62,31 @@ static void add_parts(struct hw_module *whole, const char *const *names)
     for (; *names; names++) hw_source(start_part(whole, *names), NULL);
 }
 
+static void add_accesses(struct hw_module *engine)
+{
+    struct hw_module *m = start_part(engine, "stash_accesses");
+    hw_source(m, NULL);
+    hw_pack(m, &stash_redo_record, "redo_data", "redo");
+}
+
+/* Parts in which the option FETCH makes a difference. */
+static void add_fetching(struct hw_module *engine, const struct spec_values *values, const char *name)
+{
+    const int line = spec_get(values, "FETCH") == STASH_FETCH_LINE;
+    hw_source_with(start_part(engine, name), NULL, line ? "FETCH_LINE" : NULL);
+}
+
 static void add_requests(struct hw_module *engine)
 {
     struct hw_module *m = start_part(engine, "stash_requests");
     add_parts(m, (const char *const[]){"stash_mshrs", NULL});
+    hw_source(m, NULL);
+}
+
+static void add_forwards(struct hw_module *engine)
+{
+    struct hw_module *m = start_part(engine, "stash_forwards");
+    hw_fsm(m, &stash_forward_fsm, "forward", NULL);
     hw_source(m, NULL);
 }
 
@@ -71,7 +95,8 @@ static void add_commands(struct hw_module *engine)
 {
     struct hw_module *m = start_part(engine, "stash_commands");
     hw_fsm(m, &stash_command_fsm, "command", "command_valid");
-    add_parts(m, (const char *const[]){"stash_command_entries", "stash_command_pages", "stash_command_chunks", NULL});
+    add_parts(m, (const char *const[]){"stash_command_entries", "stash_sum", "stash_command_pages",
+                                       "stash_command_marks", "stash_command_chunks", NULL});
     hw_source(m, NULL);
 }
 
@@ -79,22 +104,26 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
 {
     struct hw_module *m = hw_find_module(lib, "stash_engine");
     if (m) return m;
-    emit_ram_1r1w(lib);
-    emit_delay_line(lib);
     emit_small_fifo(lib);
+    emit_lowest_one(lib);
+    emit_delay_line(lib);
     hw_fsm_module(lib, &stash_commit_fsm, "stash_commit", "stash_engine");
     m = hw_module_new(lib, "stash_engine", stash_engine_block.brief,
-                      "thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md", "stash_engine");
+                      "thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md", "stash_engine");
     hw_from_spec(m, values);
     hw_fsm_codes(m, &stash_word_fsm, "word");
     hw_fsm_codes(m, &stash_commit_fsm, "commit");
     hw_unpack(m, &stash_miss_record, "miss_data", "miss", NULL);
-    hw_fsm(m, &stash_job_fsm, "job", NULL);
+    hw_fsm(m, &stash_walk_fsm, "walk", NULL);
     hw_source(m, "widths");
-    add_parts(m, (const char *const[]){"stash_next_job", "stash_accesses", "stash_sender", "stash_walk", "stash_replay",
-                                       "stash_replicas", "stash_latches", "stash_messages", "stash_answers",
+    add_accesses(m);
+    add_fetching(m, values, "stash_select");
+    add_fetching(m, values, "stash_replicas");
+    add_fetching(m, values, "stash_pieces");
+    add_parts(m, (const char *const[]){"stash_spread", "stash_evicts", "stash_page", "stash_answers", "stash_place",
                                        "stash_operations", NULL});
     add_requests(m);
+    add_forwards(m);
     add_commands(m);
     hw_source(m, "logic");
     hw_wire_parts(m);

@@ -1,4 +1,5 @@
-// One job at a time: its state table, what it is about, and the parts that do it.
+// Units that work beside each other, and what they hand over: accesses that missed to the translation, its pieces to the
+// commit, messages to their places, commands step by step.
 
 //# widths
 localparam ADDR_W = $clog2(BYTES / 4); // width of a stash word address
@@ -12,102 +13,58 @@ localparam PPN_W = PA_BITS - $clog2(PAGE_BYTES); // width of a physical page num
 localparam LINE_W = PA_BITS - 2 - $clog2(CHUNK_WORDS); // width of a physical line address
 localparam BLOCK_W = $clog2(THREAD_BLOCKS) + 1; // width of a thread block
 localparam SLOT_W = $clog2(MAPS_PER_BLOCK) + 1; // width of a slot
-localparam LANE_W = max(1, $clog2(LANES)); // width of a lane's number
 localparam ACCESS_W = $clog2(MISSES); // width of an access's number
+localparam OWNER_W = max(3, $clog2(MISSES)); // width of the number of an access, or of a place in the ring of evictions
 localparam COUNT_W = $clog2(VP_ENTRIES) + 1; // width of a number of pages
+localparam PLACE_W = $clog2(CHUNK_WORDS) + 1; // width of a word's place: in an even or odd chunk, and where in it
+localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2; // kinds of requests at the L2
 
 //# logic
 unused (BANKS != 0);
 
-// The next job.
-stash_next_job next_job (
-    .idle(job_state_q == JOB_ST_IDLE),
-    .may_evict(evict_valid_q && mshr_free_valid),
-    .may_complete(!done_valid && |access_complete),
-    .may_walk(|access_ready),
-    .may_command(command_wants && !looks_up),
-    .step_goes_on(command_goes_on),
-    .pick_*(job_if_pick_*), .*
+// Accesses that missed, and the walk, which takes one after another to the translation.
+wire takes_page = walk_done_valid && !(|piece_q[2:0]); // an answer of the page walker is taken
+stash_accesses #(.*) accesses (
+    .wake(takes_page || ring_leaves || mshr_wakes), .starts(walk_act_start), .pick_entry(ready_entry),
+    .ends_replica(walk_act_end_replica), .replica_stays(walk_act_fill_new), .replica_entry(job_entry_q),
+    .fill_entry(fill_entry_q), .*
 );
+stash_select #(.*) select (.*);
+stash_replicas #(.*) replicas (.*);
+wire reads_new = walk_state_q == WALK_ST_REPLICA_READ;
+wire reads_old = walk_state_q == WALK_ST_REPLICA_NEW;
+assign pointer_index = job_map_q & {MAP_W{reads_new}};
+assign read_index = reads_new ? job_map_q : reads_old ? pointer_q : command_read_index;
 
-// What the job is about.
-reg job_lanes_q; // an access; otherwise a chunk
-reg [MAP_W-1:0] job_map_q; // the mapping of the access or chunk
-reg [CHUNK_W-1:0] job_chunk_q; // the chunk
-reg job_register_q; // the chunk's dirty words are to be registered; otherwise written back
-reg looked_up_q; // the message's second cycle in REVERSE_LOOKUP
-reg [3:0] probed_q; // bit k: the job named a chunk k+1 cycles ago
-always @(posedge clk) begin
-    if (rst) job_lanes_q <= 1'b0;
-    else if (reads_access) job_lanes_q <= 1'b1;
-    else if (job_act_start_evict) job_lanes_q <= 1'b0;
-    if (reads_access) job_map_q <= ready_map;
-    else if (job_act_begin_chunk) job_map_q <= s2_index_q;
-    if (job_act_start_evict) begin
-        job_chunk_q <= evict_chunk_q;
-        job_register_q <= evict_register_q;
-    end
-    if (rst) zero;
-    else begin
-        looked_up_q <= job_state_q == JOB_ST_REVERSE_LOOKUP && !looked_up_q;
-        probed_q <= {probed_q[2:0], job_act_probe_copy || job_act_probe_new || job_act_probe_chunk};
-    end
-end
-wire job_if_clearing = clearing;
-wire job_if_arrived = looked_up_q || probed_q[3];
-wire job_if_pipe_empty = sent_q == 12'd0 && rev_empty && replay_empty;
-wire job_if_replica = !job_write_q && job_mapped_q && job_map_ok_q && live[job_map_q] && reuse[job_map_q];
-unused ({job_act_read_new, job_act_lookup});
-assign walk_done_ready = job_act_take_page;
-assign l2_rsp_ready = job_act_take_rsp;
-assign l2_fwd_ready = job_act_take_forward;
+// Pieces of it, and of chunks that leave.
+stash_pieces #(.*) pieces (.*);
+stash_spread #(.*) spread (.*);
+stash_evicts #(.*) evicts (.takes_register(command_ask_register), .*);
 
-// Accesses that missed.
-wire ends_chunk = job_act_end_walk && !job_lanes_q; // a job on a chunk ends
-stash_accesses #(.*) accesses (.wake(job_act_take_page || ends_chunk || |freed), .*);
-
-// Words of an access, a chunk or a message: sent, translated, committed.
-stash_sender #(.*) sender (.walking_lanes(job_state_q == JOB_ST_MISS_WALK), .putting(job_state_q == JOB_ST_ANSWER_PUT), .*);
-assert (fwd_done == sent_q[7]); // the translation takes eight cycles
-
-stash_walk #(.*) walk (.s0_walk(sent_q[8]), .s2_walk(sent_q[10]), .sent_lane(translated[ADDR_W +: LANE_W]), .*);
-
-stash_replay #(.*) replay (.*);
-
-stash_replicas #(.*) replicas (
-    .reads_pointer(job_state_q == JOB_ST_MISS_READ), .same(job_if_replica_same), .found(job_if_copy_found), .*
-);
-assign pointer_index = job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}};
-assign read_index = job_state_q == JOB_ST_MISS_READ ? job_map_q
-    : job_state_q == JOB_ST_REPLICA_NEW ? pointer_q : command_read_index;
-
-// What is asked for: lines at the L2, a chunk, a page.
-stash_requests #(.*) requests (.ask_map(self), .*);
-assert (job_state_q != JOB_ST_IDLE || !open_valid_q); // a job in IDLE has closed its request
-
-stash_latches #(.*) latches (.*);
+// What is asked of the L2, and of the page walker.
+stash_requests #(.*) requests (.*);
+stash_page #(.*) asked_page (.*);
 
 // Messages of the L2.
-stash_messages #(.*) messages (.*);
 stash_answers #(.*) answers (.*);
+stash_place #(.*) place (.*);
+stash_forwards #(.*) forwards (.*);
 
 // The storage.
-stash_operations #(.*) operations (
-    .translated(sent_q[7]), .sent_addr(translated[ADDR_W-1:0]), .probed(probed_q[0]), .*
-);
+stash_operations #(.*) operations (.*);
+unused (miss_valid);
 
 // Commands.
+wire quiet = walk_state_q == WALK_ST_IDLE && contexts_none && piece_q == 5'd0 && !fills && !probing && !evict_waits;
 stash_commands #(.*) commands (
-    .wants(command_wants), .goes_on(command_goes_on), .step(job_act_command_step), .quiet(command_quiet), .read_index(command_read_index),
-    .ask_slot(command_slot), .page(command_page), .page_held(va_hit), .access_names_target(|access_names),
-    .flag_*(command_flag_*), .ask_*(command_ask_*), .chunk(command_chunk), .evict_busy(evict_valid_q),
-    .incomplete(incomplete_q),
-    .read_free(job_state_q != JOB_ST_MISS_READ && job_state_q != JOB_ST_REPLICA_NEW), .*
+    .read_index(command_read_index), .ask_slot(command_slot), .page(command_page), .page_held(va_hit),
+    .access_names_target(|access_names), .flag_*(command_flag_*), .gives(command_gives),
+    .ask_register(command_ask_register), .chunk(command_chunk), .chunk_open(command_open), .incomplete(incomplete_q),
+    .read_free(!reads_new && !reads_old), .page_free(!piece_taken && !takes_page), .*
 );
 assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
 assign slot_slot = looks_up ? new_slot_q : command_slot;
-assign va_vpn = fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : job_act_take_page ? page_vpn_q : command_page;
-assert (job_state_q != JOB_ST_IDLE || !fwd_done); // a step that adds a page, or a page that comes, has the look-up for itself
+assign va_vpn = piece_taken ? piece_vpn : takes_page ? page_vpn_q : command_page;
 unused (calc_ready);
 assert (!calc_valid || calc_ready); // the calculation is ready when it is started
 
@@ -116,14 +73,14 @@ always @(posedge clk) begin
     if (rst) zero;
     else begin
         flag_valid <= command_flag_valid || ends_reuse;
-        flag_index <= command_flag_index | (job_map_q & {MAP_W{ends_reuse}});
+        flag_index <= command_flag_index | (s2_map_q & {MAP_W{ends_reuse}});
         flag_used <= command_flag_used || ends_reuse;
         flag_live <= command_flag_live || ends_reuse;
-        flag_coherent <= command_flag_coherent || ends_reuse && coherent[job_map_q];
+        flag_coherent <= command_flag_coherent || ends_reuse_coherent;
         flag_reuse <= command_flag_reuse;
         flag_pointer <= command_flag_pointer;
     end
 end
 
-assign idle = job_state_q == JOB_ST_IDLE && command_quiet && !(|access_used) && &mshr_unused && !l2_req_valid
-    && !fwd_rsp_valid && !waits && !done_valid && !evict_valid_q && !page_valid_q;
+assign idle = command_idle && forward_idle && none_under_way && quiet && !(|access_used) && &mshr_unused
+    && !ring_some && !command_gives && !page_valid_q && !answer_under_way && !l2_req_valid && !fwd_rsp_valid && !forwards_wait && !clearing;

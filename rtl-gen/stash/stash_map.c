@@ -7,6 +7,7 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
     if (m) return m;
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
+    emit_chosen_value(lib);
     emit_half_products(lib);
     emit_reciprocal_unit(lib);
     m = hw_module_new(lib, "stash_map", "the mappings: precomputed fields, #DirtyData, and both address translations",
@@ -14,8 +15,11 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
     hw_from_spec(m, values);
     hw_unpack(m, &stash_map_entry_record, "set_data", "set", NULL);
 
+    hw_source(hw_part(m, "stash_map_begins", "words of a chunk at which a length begins again", NULL), NULL);
     hw_source(hw_part(m, "stash_map_forward", "translates stash word addresses to virtual ones, one a cycle", NULL),
               NULL);
+    hw_source(hw_part(m, "stash_map_places", "the forward translations that are under way or wait", NULL), NULL);
+    hw_source(hw_part(m, "stash_map_expander", "makes pieces of a translation, a line in a cycle", NULL), NULL);
     hw_source(hw_part(m, "stash_map_reverse", "translates virtual word addresses to stash ones, one a cycle", NULL),
               NULL);
     struct hw_module *calc =

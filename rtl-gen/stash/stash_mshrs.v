@@ -1,151 +1,167 @@
 // The stash's MSHRs: one for each line request outstanding at the L2, with the words that it still expects, and where
 // they go.
 
-input [LINE_W-1:0] look_line; // S1: a word that is about to be committed
-input [WORD_W-1:0] look_word;
+input [LINE_W-1:0] look_line; // S1: a piece that is about to be committed
 input [MAP_W-1:0] look_map;
 input [CHUNK_W-1:0] look_chunk;
-input add_valid; // S2: a word is asked for; all words between two IDLE states have one kind and map
+input look_again; // its line is that of S2
+input look_again_map; // its map too
+input add_valid; // S2: words are asked for
 input add_new; // in a new MSHR, otherwise in that of the open request
 input [1:0] add_kind; // KIND_*
 input [LINE_W-1:0] add_line;
-input [WORD_W-1:0] add_word;
+input [CHUNK_WORDS-1:0] add_mask; // the words, by their places in the line
 input [MAP_W-1:0] add_map;
-input [CHUNK_W-1:0] add_chunk; // its chunk
-input [WORD_W-1:0] add_place; // its place there
-output [MSHRS-1:0] freed; // MSHRs whose last words this release takes
+input [CHUNK_W-1:0] add_chunk; // their chunk
+input [CHUNK_WORDS*WORD_W-1:0] add_places; // their places there
+input [CHUNK_WORDS-1:0] join_mask; // S2: words that a READ on its way brings
 
-localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2;
 wire [MSHRS-1:0] used;
-output [MSHRS-1:0] free = ~used & (used + 1'b1); // one-hot: the lowest of them
-output free_valid = !(&used); // some MSHR is free
-output [MSHRS-1:0] unused = ~used;
-reg [MSHRS-1:0] open_q;
+output [MSHRS-1:0] spare = ~used; // MSHRs that hold no request
+output [MSHRS-1:0] free; // one-hot: the lowest that is unused
+wire [$clog2(MSHRS)-1:0] free_number;
+lowest_one #(.COUNT(MSHRS)) lowest_unused (.some(spare), .lowest(free), .number(free_number));
+unused (free_number);
+reg [MSHRS-1:0] open_mshr_q;
 always @(posedge clk) begin
-    if (rst) open_q <= {MSHRS{1'b0}};
-    else if (add_valid && add_new) open_q <= free;
+    if (rst) open_mshr_q <= {MSHRS{1'b0}};
+    else if (add_new) open_mshr_q <= free;
 end
-output [MSHRS-1:0] open_mshr = open_q; // one-hot: the MSHR of the open request
-wire [CHUNK_WORDS-1:0] add_mask = {{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << add_word;
+output [MSHRS-1:0] open_mshr = open_mshr_q; // one-hot: the MSHR of the last request
 
-wire [MSHRS-1:0] look_leaving, look_granting, look_reading, look_chunk_leaving;
+wire [MSHRS-1:0] look_chunk_leaving;
 wire [MSHRS-1:0] flies; // a READ or REG
-wire [MSHRS-1:0] flies_for; // a READ or REG of ask_map
+wire [MSHRS-1:0] flies_self; // one for `self`
+wire [MSHRS-1:0] becomes_unused;
 wire [MSHRS*MAP_W-1:0] map_of;
-wire [MSHRS*CHUNK_WORDS-1:0] expected_of, granting_of;
-localparam PLACE_W = WORD_W + 1; // width of a word's place: in an even or odd chunk, and where in it
+wire [MSHRS*CHUNK_WORDS-1:0] mask_of;
+wire [MSHRS-1:0] leaves_q; // S2: a WB of its line
+wire [MSHRS-1:0] reads_q, registers_q; // S2: a READ, a REG of its line and map
+wire [MSHRS-1:0] grants_q; // a REG of the forward's line and map
 wire [MSHRS*CHUNK_WORDS*PLACE_W-1:0] places_of;
 wire [MSHRS*CHUNK_W-1:0] even_of, odd_of;
-reg [3:0] releases_q; // bit k: words were taken k+1 cycles ago
-always @(posedge clk) begin
-    if (rst) releases_q <= 4'd0;
-    else releases_q <= {releases_q[2:0], msg_release};
-end
 for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
     reg used_q;
     reg [1:0] kind_q; // KIND_*
     reg [LINE_W-1:0] line_q; // physical line
     reg [CHUNK_WORDS-1:0] mask_q; // words that are still expected
     reg [MAP_W-1:0] map_q; // map index of the request
-    reg [CHUNK_W-1:0] chunk_q; // where its first word lies; of a WB, all words
-    reg [CHUNK_W-1:0] other_q; // where those lie that are not in that chunk: the one before it, or behind it
+    reg [CHUNK_W-1:0] chunk_q; // where its first words lie; of a WB, all words
+    reg [CHUNK_W-2:0] other_q; // where those lie that are not in that chunk: the one before it, or behind it; without the lowest bit
     reg [CHUNK_WORDS*PLACE_W-1:0] places_q;
-    wire opened = add_valid && add_new && free[i];
-    wire extended = add_valid && !add_new && open_q[i];
-    reg answered_q; // the message is for it; a message is looked at from its second cycle on
-    reg grants_q;
+    reg [1:0] empty_q; // bit k: it expected nothing k+1 cycles ago
+    wire opened = add_new && free[i];
+    wire extended = add_valid && !add_new && open_mshr_q[i];
+    wire is_wb = kind_q == KIND_WB;
+    wire is_reg = kind_q == KIND_REG;
+    wire is_empty = mask_q == {CHUNK_WORDS{1'b0}};
+    wire releases = release_valid && release_of[i];
+    wire [CHUNK_WORDS-1:0] mask_left = mask_q & ~release_words;
+    assign used[i] = used_q;
+    assign becomes_unused[i] = empty_q[1];
+    assign freed[i] = releases && mask_left == {CHUNK_WORDS{1'b0}};
     always @(posedge clk) begin
         if (rst) zero;
         else begin
-            answered_q <= used_q && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;
-            grants_q <= used_q && kind_q == KIND_REG && line_q == msg_line && map_q == msg_owner;
+            empty_q[0] <= used_q && is_empty && !empty_q[1];
+            empty_q[1] <= empty_q[0] && !empty_q[1];
         end
-    end
-    wire [CHUNK_WORDS-1:0] mask_left = mask_q & ~msg_mask;
-    assign used[i] = used_q;
-    assign freed[i] = msg_release && answered_q && mask_left == {CHUNK_WORDS{1'b0}};
-    always @(posedge clk) begin
         if (rst) used_q <= 1'b0;
         else if (opened) used_q <= 1'b1;
-        else if (releases_q[3] && mask_q == {CHUNK_WORDS{1'b0}}) used_q <= 1'b0;
+        else if (empty_q[1]) used_q <= 1'b0;
         if (opened) begin
             kind_q <= add_kind;
             line_q <= add_line;
             map_q <= add_map;
             chunk_q <= add_chunk;
-            other_q <= {CHUNK_W{1'b0}};
+            other_q <= {(CHUNK_W - 1){1'b0}};
             mask_q <= add_mask;
         end else if (extended) begin
-            if (add_chunk[0] != chunk_q[0]) other_q <= add_chunk;
+            if (add_chunk[0] != chunk_q[0]) other_q <= add_chunk[CHUNK_W-1:1];
             mask_q <= mask_q | add_mask;
-        end else if (msg_release && answered_q) begin
+        end else if (releases) begin
             mask_q <= mask_left;
         end
         for (k = 0; k < CHUNK_WORDS; k = k + 1)
-            if ((opened || extended) && add_mask[k]) places_q[k * PLACE_W +: PLACE_W] <= {add_chunk[0], add_place};
+            if ((opened || extended) && add_mask[k])
+                places_q[k * PLACE_W +: PLACE_W] <= {add_chunk[0], add_places[k * WORD_W +: WORD_W]};
     end
 
-    // Look-ups.
-    wire has_word = used_q && line_q == look_line && mask_q[look_word];
-    wire for_map = map_q == look_map;
-    wire is_wb = kind_q == KIND_WB;
-    assign look_leaving[i] = has_word && is_wb;
-    assign look_granting[i] = has_word && for_map && kind_q == KIND_REG;
-    assign look_reading[i] = has_word && for_map && kind_q == KIND_READ;
-    assign look_chunk_leaving[i] = used_q && is_wb && chunk_q == look_chunk;
-    assign expected_of[i * CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{answered_q}};
-    assign granting_of[i * CHUNK_WORDS +: CHUNK_WORDS] = mask_q & {CHUNK_WORDS{grants_q}};
+    // The look-ups of S1, with what S2 adds in the same cycle.
+    wire on_line = used_q ? line_q == look_line : opened && look_again;
+    wire [1:0] look_kind = used_q ? kind_q : add_kind;
+    wire on_map = used_q ? map_q == look_map : look_again_map;
+    reg leaving_q, reading_q, registering_q;
+    reg granting_q;
+    always @(posedge clk) begin
+        if (rst) zero;
+        else begin
+            leaving_q <= on_line && look_kind == KIND_WB;
+            reading_q <= on_line && on_map && look_kind == KIND_READ;
+            registering_q <= on_line && on_map && look_kind == KIND_REG;
+            granting_q <= used_q && is_reg && line_q == own_line && map_q == own_map;
+        end
+    end
+    assign leaves_q[i] = leaving_q;
+    assign reads_q[i] = reading_q;
+    assign registers_q[i] = registering_q;
+    assign grants_q[i] = granting_q;
+    assign mask_of[i * CHUNK_WORDS +: CHUNK_WORDS] = mask_q;
+    assign joined[i] = reading_q && |(mask_q & join_mask);
+    assign look_chunk_leaving[i]
+        = used_q ? is_wb && chunk_q == look_chunk : opened && add_kind == KIND_WB && add_chunk == look_chunk;
+
+    // Answers.
+    assign comes[i] = used_q && !is_empty && !locked_q[i] && kind_q == p_kind_q && map_q == p_map_q && chunk_q == answer_chunk;
+    wire is_answered = used_q && !is_empty && kind_q == msg_kind && line_q == msg_line && map_q == msg_map;
+    assign answered[i] = is_answered;
     for (j = 0; j < CHUNK_WORDS; j = j + 1) begin : g_place
         assign places_of[(i * CHUNK_WORDS + j) * PLACE_W +: PLACE_W]
-            = places_q[j * PLACE_W +: PLACE_W] & {PLACE_W{mask_q[j] && answered_q}};
+            = places_q[j * PLACE_W +: PLACE_W] & {PLACE_W{mask_q[j] && is_answered}};
     end
-    assign even_of[i * CHUNK_W +: CHUNK_W] = (chunk_q[0] ? other_q : chunk_q) & {CHUNK_W{answered_q}};
-    assign odd_of[i * CHUNK_W +: CHUNK_W] = (chunk_q[0] ? chunk_q : other_q) & {CHUNK_W{answered_q}};
+    wire [CHUNK_W-1:0] even = {chunk_q[0] ? other_q : chunk_q[CHUNK_W-1:1], 1'b0};
+    wire [CHUNK_W-1:0] odd = {chunk_q[0] ? chunk_q[CHUNK_W-1:1] : other_q, 1'b1};
+    assign even_of[i * CHUNK_W +: CHUNK_W] = even & {CHUNK_W{is_answered}};
+    assign odd_of[i * CHUNK_W +: CHUNK_W] = odd & {CHUNK_W{is_answered}};
     assign flies[i] = used_q && !is_wb;
-    assign flies_for[i] = used_q && !is_wb && map_q == ask_map;
+    assign flies_self[i] = used_q && !is_wb && map_q == self;
     assign map_of[i * MAP_W +: MAP_W] = map_q;
-    assert (!used_q || |mask_q || |releases_q); // an MSHR in use expects some word, or was just answered
+    assert (!(used_q && is_empty) || !(opened || extended)); // what expects nothing is not added to
+    assert (!extended || used_q && kind_q == add_kind && line_q == add_line && map_q == add_map); // what is added belongs to the request
     assert (!extended || add_chunk == chunk_q || add_chunk == chunk_q + 1'b1
         || add_chunk == chunk_q - 1'b1); // the words of a line lie in neighbouring chunks
-    assert (!extended || add_chunk == chunk_q || other_q == {CHUNK_W{1'b0}}
-        || other_q == add_chunk); // they lie in two
+    assert (!extended || add_chunk == chunk_q || other_q == {(CHUNK_W - 1){1'b0}}
+        || other_q == add_chunk[CHUNK_W-1:1]); // they lie in two
+    assert (!releases || used_q && !is_empty && !extended); // an answer is for a request that has left
 end
+output [MSHRS-1:0] joined; // S2: MSHRs with words that its access waits for
+output [MSHRS-1:0] answered; // MSHRs that the answer in M is for
+wire [MSHRS-1:0] comes; // MSHRs that expect an acknowledgement like that in P, of its chunk
+output more_come = |comes; // there is one
+output [MSHRS-1:0] freed; // MSHRs that expect nothing from now on
+output [CHUNK_WORDS-1:0] expected; // words of the line that these expect
+output [CHUNK_WORDS*PLACE_W-1:0] expected_places; // their places
+output [CHUNK_W-1:0] expected_even, expected_odd; // the chunks that they lie in, of even and of odd number
+output [CHUNK_WORDS-1:0] granting_words; // words of the line whose REG, for own_map, is on its way
+output [CHUNK_WORDS-1:0] line_leaving; // S2: words of the line that a WB has
+output [CHUNK_WORDS-1:0] line_reading, line_granting; // S2: that a READ, a REG of its map has
+output [MAP_ENTRIES-1:0] travelling; // the map indices that MSHRs name
 
-// The word that S2 adds in the cycle of the look-up may be the same word: then the answer is that it is there.
-reg leaving_q, granting_q, chunk_leaving_q;
-reg [MSHRS-1:0] reading_q;
-reg again_q; // the word of S2 is the one that the last cycle's S2 added
-always @(posedge clk) begin
-    if (rst) zero;
-    else begin
-        leaving_q <= |look_leaving;
-        granting_q <= |look_granting;
-        reading_q <= look_reading;
-        chunk_leaving_q <= |look_chunk_leaving;
-        again_q <= add_valid && add_line == look_line && add_word == look_word;
-    end
-end
-output leaving = leaving_q || again_q && add_kind == KIND_WB; // S2: a WB of this line has the word
-output granting = granting_q || again_q && add_kind == KIND_REG; // S2: a REG of this line and map has it
-output [MSHRS-1:0] reading
-    = reading_q | (open_q & {MSHRS{again_q && add_kind == KIND_READ}}); // S2: the READ of this line and map that has it
-output chunk_leaving = chunk_leaving_q; // S2: a WB carries words of this chunk
-
-reg [CHUNK_WORDS-1:0] any_expected, any_granting;
 always @* begin
     zero;
     for (k = 0; k < MSHRS; k = k + 1) begin
-        any_expected = any_expected | expected_of[k * CHUNK_WORDS +: CHUNK_WORDS];
-        any_granting = any_granting | granting_of[k * CHUNK_WORDS +: CHUNK_WORDS];
+        expected = expected | mask_of[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{answered[k]}};
+        granting_words = granting_words | mask_of[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{grants_q[k]}};
+        line_leaving = line_leaving | mask_of[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{leaves_q[k]}};
+        line_reading = line_reading | mask_of[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{reads_q[k]}};
+        line_granting = line_granting | mask_of[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{registers_q[k]}};
         expected_places = expected_places | places_of[k * CHUNK_WORDS * PLACE_W +: CHUNK_WORDS * PLACE_W];
         expected_even = expected_even | even_of[k * CHUNK_W +: CHUNK_W];
         expected_odd = expected_odd | odd_of[k * CHUNK_W +: CHUNK_W];
     end
 end
-output [CHUNK_WORDS*PLACE_W-1:0] expected_places; // the places of these words
-output [CHUNK_W-1:0] expected_even, expected_odd; // the chunks that they lie in, of even and of odd number
-output [CHUNK_WORDS-1:0] expected = any_expected; // words of the line that requests of this kind and map expect
-output [CHUNK_WORDS-1:0] granting_words = any_granting; // words of the line whose REG, for map msg_owner, is on its way
+output chunk_leaving = |look_chunk_leaving; // S1: a WB carries words of its chunk
+output wakes = |becomes_unused; // an MSHR becomes unused
 
 reg [MAP_ENTRIES-1:0] any_travelling;
 always @* begin
@@ -154,11 +170,10 @@ always @* begin
         for (n = 0; n < MSHRS; n = n + 1)
             if (used[n] && map_of[n * MAP_W +: MAP_W] == e[MAP_W-1:0]) any_travelling[e] = 1'b1;
 end
-output [MAP_ENTRIES-1:0] travelling = any_travelling; // the map indices that MSHRs name
-output in_flight = |flies_for; // a READ or REG for ask_map is on its way
+assign travelling = any_travelling;
+output in_flight = |flies_self; // a READ or REG for `self` is on its way
 output any_in_flight = |flies; // a READ or REG is on its way
 
-assert (!(add_valid && add_new && !free_valid)); // a new request finds a free MSHR
-assert ((reading & (reading - 1'b1)) == {MSHRS{1'b0}}); // one request at most has a word to read
+assert (!add_new || |spare); // a new request finds a free MSHR
 cover (&used); // every MSHR is used
-cover (again_q); // a word is looked up while it is being added
+cover ((answered & (answered - 1'b1)) != {MSHRS{1'b0}}); // an answer is for two requests

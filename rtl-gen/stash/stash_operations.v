@@ -1,99 +1,147 @@
-// All operations of the engine on the storage, through one port: S0 addresses a chunk, S1 has it, S2 decides, S3
-// changes it.
+// All operations of the engine on the storage, through one port: who has it, S0 addresses a chunk, S1 has it, S2 decides,
+// S3 changes it.
 
-input translated; // a word that was sent asks for its chunk
-input [ADDR_W-1:0] sent_addr;
-input probed; // a word that the job probes does
-input replays; // a chunk is read for lanes of an access
+input line_asks; // words of a forward
+input [CHUNK_W-1:0] line_chunk;
+input place_asks; // acknowledgements
+input [CHUNK_W-1:0] place_chunk;
+input answer_asks; // a chunk of an answer
+input [CHUNK_W-1:0] answer_chunk;
+input probe_asks; // a chunk that may have to leave
+input [CHUNK_W-1:0] evict_chunk;
+input piece_asks; // a piece
+input piece_follows, piece_leaves; // a piece that needs no operation; one of a writeback
+input [CHUNK_W-1:0] piece_chunk;
+input open_q; // pieces of what was sent with the last are still to come
+input open_stores; // they are of a store
+input [CHUNK_W-1:0] open_chunk_q; // on this chunk
+input piece_taken; // the piece at hand leaves the translation
+input s0_follows, s1_follows; // S0, S1: a piece that needed no operation
+input [CHUNK_W-1:0] s0_chunk_q, s1_chunk_q; // the chunk of the piece in S0, and of that in S1
+input data_wanted; // a writeback's data are in the place of an older copy's
+input page_taken_q; // a translation of a page was taken in the last cycle
+input replica_asks; // an older copy
+input [CHUNK_W-1:0] copy_chunk;
+input replica_fills; // words of an older copy, for their lanes
+input [CHUNK_W-1:0] fill_chunk;
+input scan_valid; // a scan of a command
+input [CHUNK_W-1:0] command_chunk;
+input s2_rev_q, s2_put_q, s2_fill_q; // S2 holds words of a forward, words of an answer, words of an older copy
+input s2_gathered_q; // S2 holds acknowledgements
+input commit_applies; // S2: the commit changes words
+input [CHUNK_WORDS-1:0] moved_words; // S2: where words of an answer go
+input [CHUNK_WORDS*32-1:0] moved_data;
 
-output [ADDR_W-1:0] op_addr_q; // S0: the word that the operation is about
-output [1:0] s1_state; // the word's state
-output s2_op_q; // S2 holds an operation
-output [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
-output [CHUNK_WORDS-1:0] s2_is_p_q, // Pending words of the chunk
-    s2_is_r_q; // Registered words of the chunk
-output [CHUNK_WORDS-1:0] s2_here_q; // words of the chunk that a load hits: Valid or Registered
-output [CHUNK_WORDS*32-1:0] s2_rdata_q; // S2: the chunk
-output s2_foreign_q; // the chunk holds Pending words
-output [MAP_W-1:0] s2_index_q; // S2: the mapping of the chunk
-output [31:0] op_word; // the word
-output [31:0] kept_word_q; // the older copy's word
-output [31:0] s3_word_q; // S3: the word as S1 saw it
+output grant_place, grant_answer, grant_probe, grant_piece, grant_ask, grant_fill; // who is granted; a forward and a scan always are
+output grant_follow; // a piece is taken that needs no operation
+output [2*CHUNK_WORDS-1:0] s2_state_q; // S2: states of its words
+output [CHUNK_WORDS*32-1:0] s2_rdata_q; // S2: its words
+output [MAP_W-1:0] s2_index_q; // S2: its mapping
+input [CHUNK_WORDS*CHUNK_WORDS-1:0] line_moves; // S2: bit n * CHUNK_WORDS + k: place n of a forward's line has word k of the chunk
+input [CHUNK_WORDS-1:0] rev_granting_q; // S2: words of a forward's line whose registration is on its way
+
+// An operation that decides by what it sees is not granted close behind another on its chunk: it would not see what that
+// one changes. Pieces of one chunk that come one after the other change different words. Between the first and the last
+// of them nobody else changes the chunk, but a forward.
+reg s1_op_q; // S1 holds an operation
+reg [CHUNK_W-1:0] s1_op_chunk_q; // on this chunk
+reg own1_q, own2_q; // a piece of the context at hand was granted one cycle ago, two cycles ago
+wire probe_close = op_valid && op_chunk == evict_chunk || s1_op_q && s1_op_chunk_q == evict_chunk
+    || s0_follows && s0_chunk_q == evict_chunk || s1_follows && s1_chunk_q == evict_chunk;
+wire piece_close = op_valid && !own1_q && op_chunk == piece_chunk || s1_op_q && !own2_q && s1_op_chunk_q == piece_chunk
+    || s0_follows && s0_chunk_q == piece_chunk || s1_follows && s1_chunk_q == piece_chunk;
+wire copy_close = op_valid && op_chunk == copy_chunk || s1_op_q && s1_op_chunk_q == copy_chunk
+    || s0_follows && s0_chunk_q == copy_chunk || s1_follows && s1_chunk_q == copy_chunk;
+wire place_open = open_q && open_chunk_q == place_chunk;
+wire answer_open = open_q && open_chunk_q == answer_chunk;
+wire probe_open = open_q && open_chunk_q == evict_chunk;
+wire copy_open = open_q && open_chunk_q == copy_chunk;
+wire fill_open = open_q && open_chunk_q == fill_chunk;
+wire place_may = place_asks && !place_open;
+wire answer_may = answer_asks && !answer_open;
+wire probe_may = probe_asks && !probe_close && !probe_open;
+wire page_held = walk_done_valid || page_taken_q; // no piece asks the TLB
+wire piece_may = piece_asks && (!piece_close || open_stores) && !page_held;
+wire free1 = !line_asks && !pass_waits; // no words of a forward, nor the core, have the storage
+wire free2 = free1 && !place_may;
+wire free3 = free2 && !answer_may;
+wire free4 = free3 && !probe_may;
+wire free5 = free4 && !piece_may;
+assign grant_place = free1 && place_may;
+assign grant_answer = free2 && answer_may;
+assign grant_probe = free3 && probe_may;
+assign grant_piece = free4 && piece_may;
+assign grant_follow = piece_follows && !page_held && !(piece_leaves && (line_asks || grant_answer));
+assign grant_ask = free5 && replica_asks && !copy_close && !copy_open && !data_wanted;
+assign grant_fill = free5 && replica_fills && !fill_open;
+output command_open = open_q && open_chunk_q == command_chunk; // a scan must wait for the pieces of its chunk
+output others_ask = line_asks || place_asks || answer_asks || probe_asks || piece_asks || replica_asks || replica_fills; // a scan must wait
 
 // S0.
-wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
-    | (rev_addr & {ADDR_W{rev_found}})
-    | (probe_addr & {ADDR_W{probed}})
-    | (lane_addr & {ADDR_W{replays}})
-    | ({put_chunk, {WORD_W{1'b0}}} & {ADDR_W{puts}})
-    | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
+wire [CHUNK_W-1:0] chunk = (line_chunk & {CHUNK_W{line_asks}})
+    | (place_chunk & {CHUNK_W{grant_place}})
+    | (answer_chunk & {CHUNK_W{grant_answer}})
+    | (evict_chunk & {CHUNK_W{grant_probe}})
+    | (piece_chunk & {CHUNK_W{grant_piece}})
+    | (copy_chunk & {CHUNK_W{grant_ask}})
+    | (fill_chunk & {CHUNK_W{grant_fill}})
+    | (command_chunk & {CHUNK_W{scan_valid}});
 always @(posedge clk) begin
     if (rst) zero;
     else begin
-        op_valid <= translated || rev_found || puts || probed || replays || scan_valid;
-        op_addr_q <= op_addr;
+        op_valid <= line_asks || grant_place || grant_answer || grant_probe || grant_piece || grant_ask || grant_fill || scan_valid;
+        op_chunk <= chunk;
+        s1_op_q <= op_valid;
+        own1_q <= grant_piece && !piece_last;
+        own2_q <= own1_q && !(piece_taken && piece_last);
     end
-end
-assign op_chunk = op_addr_q[ADDR_W-1:WORD_W];
-
-// S1.
-reg [CHUNK_WORDS-1:0] s1_place_q; // one-hot: the word's place in its chunk
-wire [CHUNK_WORDS-1:0] s1_is_p, // Pending words of the chunk
-    s1_is_r, // Registered words of the chunk
-    s1_here; // Valid or Registered ones
-for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
-    assign s1_is_p[i] = op_state[2 * i +: 2] == WORD_ST_P;
-    assign s1_is_r[i] = op_state[2 * i +: 2] == WORD_ST_R;
-    assign s1_here[i] = s1_is_r[i] || op_state[2 * i +: 2] == WORD_ST_V;
-end
-always @* begin
-    s1_state = 2'd0;
-    for (k = 0; k < CHUNK_WORDS; k = k + 1) if (s1_place_q[k]) s1_state = s1_state | op_state[k * 2 +: 2];
+    s1_op_chunk_q <= op_chunk;
 end
 
-// S2.
-reg [31:0] s2_wdata_q; // what is to be written into the word
+// S1 and S2.
+reg s2_op_q; // S2 holds an operation
 always @(posedge clk) begin
     if (rst) s2_op_q <= 1'b0;
     else s2_op_q <= op_done;
-    s1_place_q <= {{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << op_addr_q[WORD_W-1:0];
-    s2_place_q <= s1_place_q;
-    s2_is_p_q <= s1_is_p;
-    s2_is_r_q <= s1_is_r;
-    s2_here_q <= s1_here;
-    s2_foreign_q <= |s1_is_p;
+    s2_state_q <= op_state;
     s2_index_q <= op_index;
     s2_rdata_q <= op_rdata;
-    s2_wdata_q <= s1_wdata_q | s1_rev_data;
-    if (job_act_probe_new) kept_word_q <= op_word;
 end
+reg [CHUNK_WORDS-1:0] line_words; // words of the chunk that go to a place in a forward's line
+reg [CHUNK_WORDS-1:0] line_granting; // those of them whose registration is on its way
 always @* begin
-    op_word = 32'd0;
-    for (k = 0; k < CHUNK_WORDS; k = k + 1) if (s2_place_q[k]) op_word = op_word | s2_rdata_q[k * 32 +: 32];
+    zero;
+    for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+        line_words = line_words | line_moves[k * CHUNK_WORDS +: CHUNK_WORDS];
+        line_granting = line_granting | (line_moves[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{rev_granting_q[k]}});
+    end
 end
-wire apply_walk = writes_word || act_mark_issued;
-wire applies = apply_walk || job_act_fill_new || s2_rev_q; // the operation changes one word
-wire [WORD_EV_W-1:0] store_event = job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE;
-wire [31:0] s2_word = job_act_fill_new ? kept_word_q : s2_wdata_q;
+wire [CHUNK_WORDS-1:0] fill_words = kept_words_q & {CHUNK_WORDS{s2_fill_q}};
+wire [CHUNK_WORDS*32-1:0] fill_data;
+for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_fill
+    assign fill_data[i * 32 +: 32] = kept_data_q[i * 32 +: 32] & {32{fill_words[i]}};
+end
 always @(posedge clk) begin
     if (rst) zero;
     else begin
-        apply_valid <= applies || s2_put_q || scan_apply;
-        apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | s2_put_places | {CHUNK_WORDS{scan_apply}};
-        apply_event <= (store_event & {4{act_write_hit}})
-            | (WORD_EV_LOCAL_STORE & {4{act_write_local}})
-            | (WORD_EV_ISSUE & {4{act_write_issue}})
-            | (WORD_EV_REREGISTER & {4{act_mark_issued}})
-            | (WORD_EV_FILL & {4{job_act_fill_new}})
-            | (message_event_q & {4{s2_rev_q || s2_put_q}})
+        apply_valid <= commit_applies || s2_gathered_q || s2_put_q || s2_fill_q || s2_rev_q || scan_apply;
+        apply_mask <= commit_words | fill_words | (moved_words & {CHUNK_WORDS{s2_put_q}}) | gathered_words | (line_words & {CHUNK_WORDS{s2_rev_q}})
+            | {CHUNK_WORDS{scan_apply}};
+        apply_event <= commit_event
+            | (put_event & {WORD_EV_W{s2_put_q}})
+            | gathered_event
+            | (WORD_EV_FILL & {WORD_EV_W{s2_fill_q}})
+            | (rev_event & {WORD_EV_W{s2_rev_q}})
             | scan_event;
-        apply_granting <= s2_place_q & {CHUNK_WORDS{s2_rev_q && s2_rev_granting_q}};
-        apply_map <= (job_map_q & {MAP_W{apply_walk || job_act_fill_new}})
-            | (message_of & {MAP_W{s2_rev_q || s2_put_q}})
+        apply_granting <= line_granting & {CHUNK_WORDS{s2_rev_q}};
+        apply_map <= (s2_map_q & {MAP_W{commit_applies}})
+            | (put_map & {MAP_W{s2_put_q}})
+            | gathered_map
+            | (fill_map_q & {MAP_W{s2_fill_q}})
+            | (rev_map & {MAP_W{s2_rev_q}})
             | scan_map;
+        apply_wdata <= (moved_data & {CHUNK_WORDS * 32{put_loads}}) | fill_data;
     end
-    for (k = 0; k < CHUNK_WORDS; k = k + 1)
-        apply_wdata[k * 32 +: 32] <= ((s2_word & {32{applies && s2_place_q[k]}}) | s2_put_data[k * 32 +: 32]) & {32{!rst}};
 end
 
 // S3. #DirtyData counts a mapping's chunks that hold a Registered or Pending word.
@@ -110,10 +158,17 @@ always @(posedge clk) begin
         dec_valid <= falls;
         dec_index <= index_before & {MAP_W{falls}};
     end
-    s3_word_q <= op_word;
 end
 unused (op_dirty);
-unused (miss_valid);
-assert (!(miss_valid && (op_done || s2_op_q || s3_op_q))); // a miss and an operation never meet
+unused (piece_valid);
 assert (s3_op_q || !owned_before && !owned_after); // the storage tells of an operation alone
+assert (!(scan_valid && (grant_place || grant_answer || grant_probe || grant_piece || grant_ask || grant_fill || line_asks))); // a scan has the storage for itself
+assert (!grant_piece || piece_valid && (!piece_close || open_stores)); // a piece sees what was done before it
+assert (!grant_follow || open_q && piece_valid); // a piece that needs no operation is behind one that had one
 cover (rises && falls); // a chunk changes hands
+cover (piece_valid && piece_close && free4); // a piece waits for another operation on its chunk
+cover (pass_waits && piece_valid); // operations wait for the core
+cover (grant_follow && grant_answer); // a piece is taken when an answer has the storage
+cover (answer_asks && answer_open); // an answer waits for the pieces of its chunk
+cover (place_asks && place_open); // acknowledgements do
+cover (replica_asks && data_wanted); // an older copy waits for a writeback

@@ -1,73 +1,143 @@
-// Requests at the L2: each has an MSHR. The open one gathers the words of one line. It is closed, and queued, when
-// another line follows and at the end of the job.
+// Requests at the L2: each has an MSHR. A READ or REG stays open while the piece behind belongs to it.
 
-input [MAP_W-1:0] ask_map; // for commands, as in stash_mshrs
-output leaving, // S2: the word is in a WB
-    chunk_leaving, // S2: its chunk is in a WB
-    granting; // S2: it is in a REG for the job's mapping
-output [MSHRS-1:0] reading; // S2: the READ for the job's mapping that has it
-output open_valid_q; // the open request
-output [LINE_W-1:0] open_line_q;
-output mshr_free_valid; // some MSHR is free
-output [MSHRS-1:0] mshr_free, // one-hot: the MSHR of the next request
-    mshr_open; // one-hot: the MSHR of the open request
+input [CHUNK_WORDS*CHUNK_WORDS-1:0] moves; // S2: bit n * CHUNK_WORDS + k: word k of the chunk has place n in the line
+input s1_piece, // S1 holds a piece
+    s1_asks_read, s1_asks_reg; // what it may ask for is a READ, a REG
+input [CHUNK_WORDS-1:0] asked_words, // S2: words that are asked for, by their places in the chunk
+    joined_words; // words that a READ on its way brings
+output [MSHRS-1:0] s2_waits, // READs that the access of S2 waits for
+    s2_regs; // the REG that it has asked for
 
-output [CHUNK_WORDS-1:0] expected, // words of the message's line that requests expect
-    granting_words; // words of that line whose REG is on its way
-output [CHUNK_WORDS*(WORD_W+1)-1:0] expected_places; // their places
+input [LINE_W-1:0] msg_line; // the line of an answer
+input [MAP_W-1:0] msg_map; // its map
+input [1:0] p_kind_q; // the kind of the answer in P
+input [MAP_W-1:0] p_map_q; // its map
+input [CHUNK_W-1:0] answer_chunk; // its chunk
+input [MSHRS-1:0] locked_q; // MSHRs that an answer was for already
+output more_come; // some MSHR expects another one like it
+input [1:0] msg_kind; // the kind of request that it answers
+output [MSHRS-1:0] answered; // the MSHRs that it answers
+output [CHUNK_WORDS-1:0] expected; // words that they expect
+output [CHUNK_WORDS*PLACE_W-1:0] expected_places; // their places
 output [CHUNK_W-1:0] expected_even, expected_odd; // in these chunks, of even and of odd number
-output [MSHRS-1:0] freed; // MSHRs whose answer is complete
+input release_valid; // S1: words of an answer are no longer expected
+input [CHUNK_WORDS-1:0] release_words;
+input [MSHRS-1:0] release_of; // by these MSHRs
+input [LINE_W-1:0] own_line; // the line of a forward
+input [MAP_W-1:0] own_map; // the map under which it says that words are owned
+output [CHUNK_WORDS-1:0] granting_words; // words whose REG is on its way
+output room; // S2: the open request takes its words, or an MSHR is free, and of a WB a place for its data
+input [3:0] given_sent; // given chunks at work
+output line_room; // a place for the data of a WB is free
+output [CHUNK_WORDS-1:0] line_leaving, // S2: words of its line that a WB has
+    line_reading, line_granting; // words that a READ, a REG of its map has
+output chunk_leaving; // S1: a WB carries words of its chunk
+output [MSHRS-1:0] freed; // MSHRs that expect nothing from now on
+output mshr_wakes; // an MSHR becomes unused
 output map_in_flight, // a READ or REG for `self` is on its way
     any_in_flight; // a READ or REG is on its way
 output [MAP_ENTRIES-1:0] travelling; // the map indices that MSHRs name
 output [MSHRS-1:0] mshr_unused; // MSHRs that hold no request
 
-localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2;
-// All requests of a job are of one kind.
-wire [1:0] job_kind = job_lanes_q ? (job_write_q ? KIND_REG : KIND_READ) : job_register_q ? KIND_REG : KIND_WB;
-output asks = act_request_read || act_request_reg || act_request_wb; // it is asked for
-wire opens = asks && !s2_fits_q; // in a new request
+reg [CHUNK_WORDS-1:0] add_mask, join_mask; // the words, by their places in the line
+reg [CHUNK_WORDS*WORD_W-1:0] add_places; // the place of each in its chunk
+always @* begin
+    zero;
+    for (n = 0; n < CHUNK_WORDS; n = n + 1)
+        for (k = 0; k < CHUNK_WORDS; k = k + 1)
+            if (moves[n * CHUNK_WORDS + k]) begin
+                add_mask[n] = add_mask[n] || asked_words[k];
+                join_mask[n] = join_mask[n] || joined_words[k];
+                add_places[n * WORD_W +: WORD_W] = add_places[n * WORD_W +: WORD_W] | k[WORD_W-1:0];
+            end
+end
+reg s2_reg_q; // what S2 asks for is a REG
+reg s2_read_q; // a READ; otherwise a WB
+wire [1:0] add_kind = s2_reg_q ? KIND_REG : s2_read_q ? KIND_READ : KIND_WB;
+wire is_wb = add_kind == KIND_WB;
+wire asks = |asked_words;
+reg open_q; // the words of S2 join the request of the piece before
+reg [CHUNK_WORDS-1:0] open_mask_q; // which has these words
+wire [CHUNK_WORDS-1:0] old_mask = open_mask_q & {CHUNK_WORDS{open_q}};
+wire [CHUNK_WORDS-1:0] mask = old_mask | add_mask;
+wire same_line = s1_line_q == s2_line_q;
+wire same_map = s1_map_q == s2_map_q;
+wire belongs = s1_piece && same_line && same_map && (s1_asks_read && s2_read_q || s1_asks_reg && s2_reg_q);
+wire has_request = open_q || asks; // S2 has a request
+always @(posedge clk) begin
+    s2_reg_q <= s1_asks_reg;
+    s2_read_q <= s1_asks_read;
+    if (rst) open_q <= 1'b0;
+    else open_q <= has_request && belongs;
+    open_mask_q <= mask;
+end
+
+wire [MSHRS-1:0] mshr_free; // one-hot: the MSHR of the next request
+wire [MSHRS-1:0] mshr_open; // one-hot: that of the open request
+wire [MSHRS-1:0] joined; // MSHRs with words of S2 that it waits for
+wire [MSHRS-1:0] used_now = open_q ? mshr_open : mshr_free;
+assign room = open_q || |mshr_unused && (line_room || !is_wb);
+assign s2_waits = joined | (used_now & {MSHRS{asks && s2_read_q}});
+assign s2_regs = used_now & {MSHRS{asks && s2_reg_q && s2_access}};
 stash_mshrs #(.*) mshrs (
-    .look_line(s1_line_q), .look_word(s1_word), .look_map(job_map_q), .look_chunk(s1_chunk),
-    .add_valid(asks), .add_new(opens), .add_kind(job_kind), .add_line(s2_line_q), .add_word(s2_word),
-    .add_map(job_map_q), .add_chunk(s2_chunk), .add_place(s2_place),
-    .free_valid(mshr_free_valid), .free(mshr_free), .open_mshr(mshr_open), .in_flight(map_in_flight),
-    .unused(mshr_unused), .*
+    .look_line(s1_line_q), .look_map(s1_map_q), .look_chunk(s1_chunk_q), .look_again(same_line),
+    .look_again_map(same_map),
+    .add_valid(asks), .add_new(asks && !open_q), .add_line(s2_line_q), .add_map(s2_map_q), .add_chunk(s2_chunk_q),
+    .spare(mshr_unused), .free(mshr_free), .open_mshr(mshr_open), .wakes(mshr_wakes), .in_flight(map_in_flight), .*
 );
 
-reg [CHUNK_WORDS-1:0] open_mask_q; // words of the open request
-reg [CHUNK_WORDS*32-1:0] open_data_q; // their data, of a WB
-wire closes = open_valid_q && (opens || job_act_end_walk);
-wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS - 1){1'b0}}, 1'b1} << s2_word; // one-hot
-reg [CHUNK_WORDS*32-1:0] asked_data;
-always @* begin
-    asked_data = {CHUNK_WORDS * 32{1'b0}};
-    for (k = 0; k < CHUNK_WORDS; k = k + 1)
-        if (act_request_wb && asked_word[k]) asked_data[k * 32 +: 32] = op_word;
-end
-always @(posedge clk) begin
-    if (rst) open_valid_q <= 1'b0;
-    else if (opens) open_valid_q <= 1'b1;
-    else if (job_act_end_walk) open_valid_q <= 1'b0;
-    if (opens) begin
-        open_line_q <= s2_line_q;
-        open_mask_q <= asked_word;
-        open_data_q <= asked_data;
-    end else if (asks) begin
-        open_mask_q <= open_mask_q | asked_word;
-        open_data_q <= open_data_q | asked_data;
-    end
-end
-wire [MSG_W-1:0] open_type = job_kind == KIND_READ ? MSG_READ : job_kind == KIND_REG ? MSG_REG : MSG_WB;
-small_fifo #(.WIDTH(MESSAGE_W), .DEPTH(MSHRS)) l2_requests (
-    .in_valid(closes),
-    .in_data({open_type, open_line_q, open_mask_q, core_id, 1'b1, job_map_q, {MAP_W{1'b0}}, open_data_q}),
-    .out_*(l2_req_*), .count(requests_queued), .*
+wire closes = has_request && !belongs; // it leaves
+wire [MSG_W-1:0] message_type = add_kind == KIND_READ ? MSG_READ : add_kind == KIND_REG ? MSG_REG : MSG_WB;
+
+// The queue to l2_req. The data of WBs, which have the most bits by far and are rare, lie beside it, in the order of the WBs. They are read
+// in the cycle in which they leave: a small_fifo would take two lines of flip-flops more.
+localparam HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + MAP_W; // width of a message without its data, and what is the same in all
+localparam LINES = max(2, MSHRS / 4), LINES_W = $clog2(LINES); // places for data
+wire [MSG_W-1:0] out_type;
+wire [LINE_W-1:0] out_line;
+wire [CHUNK_WORDS-1:0] out_mask;
+wire [MAP_W-1:0] out_map;
+small_fifo #(.WIDTH(HEADER_W), .DEPTH(MSHRS)) l2_requests (
+    .in_valid(closes), .in_data({message_type, s2_line_q, mask, s2_map_q}),
+    .out_valid(l2_req_valid), .out_ready(l2_req_ready), .out_data({out_type, out_line, out_mask, out_map}),
+    .count(requests_queued), .*
 );
 unused (requests_queued);
+wire [CHUNK_WORDS*32-1:0] line_in; // words of the piece that stay are not in it
+for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_data
+    assign line_in[i * 32 +: 32] = moved_data[i * 32 +: 32] & {32{add_mask[i]}};
+end
+reg [CHUNK_WORDS*32-1:0] lines [0:LINES-1];
+reg [LINES_W-1:0] line_head_q, line_tail_q; // the data of the oldest WB, and where those of the next one go
+reg [LINES_W:0] lines_q; // WBs in the queue
+wire line_enters = closes && is_wb;
+wire out_wb = l2_req_valid && out_type == MSG_WB;
+wire line_leaves = out_wb && l2_req_ready;
+always @(posedge clk) begin
+    if (rst) zero;
+    else begin
+        if (line_enters) line_tail_q <= line_tail_q + 1'b1;
+        if (line_leaves) line_head_q <= line_head_q + 1'b1;
+        if (line_enters && !line_leaves) lines_q <= lines_q + 1'b1;
+        else if (line_leaves && !line_enters) lines_q <= lines_q - 1'b1;
+    end
+    if (line_enters) lines[line_tail_q] <= line_in;
+end
+assign line_room = !lines_q[LINES_W];
+localparam [LINES_W:0] LINE_PLACES = LINES;
+wire [LINES_W+5:0] lines_spare = {4'd0, LINE_PLACES - lines_q, 1'b0}; // twice the places that are unused
+output given_line_room = lines_spare > {{(LINES_W + 2){1'b0}}, given_sent}; // places for half of the given chunks, and one more, are unused
+wire [CHUNK_WORDS*32-1:0] line = lines[line_head_q];
+assign l2_req_data = {out_type, out_line, out_mask, core_id & {CORE_BITS{l2_req_valid}}, l2_req_valid, out_map, {MAP_W{1'b0}},
+    line & {CHUNK_WORDS * 32{out_wb}}};
 
-assert (!closes || |(mshr_open & ~mshr_unused)); // a request leaves with an MSHR in use
-assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free))); // the next request has another MSHR
-// A job asks for one kind only, so the open request fits by its line alone.
-assert (!(asks && s2_fits_q) || open_valid_q && open_line_q == s2_line_q); // what fits the open request is of its line
-cover (opens && open_valid_q); // a request is closed because another line follows
+input s2_piece, s2_evict; // S2 holds a piece; one of a chunk that leaves
+unused ({s2_piece, s2_evict});
+assert (!open_q || s2_piece); // an open request has a piece in S2
+assert (!line_enters || line_room); // a WB's data find a place
+assert (!closes || |(used_now & ~mshr_unused) || asks && !open_q); // a request leaves with an MSHR in use
+assert (!(open_q && asks) || (old_mask & add_mask) == {CHUNK_WORDS{1'b0}}); // no word is asked for twice
+cover (open_q && asks && s2_read_q); // a READ takes words of two chunks, or of two accesses
+cover (open_q && asks && s2_reg_q); // a REG does
+cover (s2_evict && is_wb && !line_room && |mshr_unused); // a WB finds an MSHR, but no place for its data
+cover (open_q && !asks); // the piece behind a request asks for nothing

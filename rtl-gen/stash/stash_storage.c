@@ -15,6 +15,7 @@ struct hw_module *emit_stash_storage(struct hw_library *lib, const struct spec_v
     hw_from_spec(m, values);
     hw_fsm_codes(m, &stash_word_fsm, "word");
     hw_unpack(m, &stash_request_record, "req_data", "req", NULL);
+    hw_unpack(m, &stash_redo_record, "redo_data", "redo", NULL);
     hw_source(m, NULL);
     hw_wire_parts(m);
     return m;

@@ -1,4 +1,4 @@
-// A pass of the core uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1 and
+// A pass of an access uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1 and
 // changes it in S3. A row of banks holds GROUPS chunks.
 
 localparam ADDR_W = $clog2(BYTES / 4); // width of a word address
@@ -24,7 +24,7 @@ always @(posedge clk) begin
 end
 assign clearing = clearing_q;
 
-// S0: the engine's operation, or else a pass of the core.
+// S0: the engine's operation, or else a pass of an access.
 wire s0_op = op_valid && !clearing_q; // an operation reads its chunk
 wire [ROW_W-1:0] s0_op_row = op_chunk[GROUP_W +: ROW_W];
 wire [GROUPS-1:0] s0_group; // one-hot: the chunk in its row
@@ -33,22 +33,38 @@ for (g = 0; g < GROUPS; g = g + 1) begin : op_groups
     localparam [CHUNK_W-1:0] GROUP = g;
     assign s0_group[g] = (op_chunk & GROUP_MASK) == GROUP;
 end
+// The access that asks for a pass: the core's, or one that missed and comes again.
+reg between_req_q; // the core's access is between two of its passes
+wire redoes = redo_valid && !between_req_q; // it is `redo`
+wire [TAG_BITS-1:0] s0_tag = redoes ? redo_tag : req_tag;
+wire s0_write = redoes ? redo_write : req_write;
+wire s0_mapped = redoes ? redo_mapped : req_mapped;
+wire [LANES-1:0] s0_mask = redoes ? redo_mask : req_mask;
+wire [LANES*ADDR_W-1:0] s0_addr = redoes ? redo_addr : req_addr;
+wire [LANES*32-1:0] s0_wdata = redoes ? redo_wdata : req_wdata;
+wire asks = req_valid || redo_valid;
 wire room = empty || queued_q[0] && !s1_last_q; // a response of this pass will find room
-wire miss_ok = miss_free[1] || miss_free[0] && !s1_pass_q; // a miss of this pass will be taken
-// A finished miss that has waited long gets its place: no pass begins until `done` could be taken.
-reg [5:0] done_wait_q; // cycles that it has waited, 32 at most
-wire done_is_next = done_wait_q[5] && !done_ready;
+// A miss of this pass will be taken; an access that comes again has its place already.
+wire miss_ok = redoes || miss_free[1] || miss_free[0] && !(s1_pass_q && !s1_redo_q);
+// A store writes in S1, and an operation in S3 what it has seen in S1.
+wire op_between = s0_write && (s1_op_q || s2_op_q);
+wire s0_pass = asks && !op_valid && !op_between && room && miss_ok && !clearing_q; // lanes of the access are served
+reg [3:0] wait_q; // cycles in which operations have kept an access from its pass, 8 at most
+reg asks_q;
 always @(posedge clk) begin
-    if (rst || !done_valid || done_ready) done_wait_q <= 6'd0;
-    else if (!done_wait_q[5]) done_wait_q <= done_wait_q + 1'b1;
+    if (rst) {wait_q, asks_q} <= 5'd0;
+    else begin
+        asks_q <= asks && room && miss_ok;
+        if (!asks || !room || !miss_ok || s0_pass) wait_q <= 4'd0;
+        else if (!wait_q[3]) wait_q <= wait_q + 1'b1;
+    end
 end
-// lanes of the core's access are served
-wire s0_pass = req_valid && !op_valid && !s1_op_q && !s2_op_q && room && miss_ok && !done_is_next && !clearing_q;
+assign {pass_asks, pass_waits} = {asks_q, wait_q[3]};
 wire [LANES*ROW_W-1:0] lane_row;
 wire [LANES*BANK_W-1:0] lane_bank;
 for (l = 0; l < LANES; l = l + 1) begin : places
-    assign lane_bank[l * BANK_W +: BANK_W] = req_addr[l * ADDR_W +: BANK_W];
-    assign lane_row[l * ROW_W +: ROW_W] = req_addr[l * ADDR_W + BANK_W +: ROW_W];
+    assign lane_bank[l * BANK_W +: BANK_W] = s0_addr[l * ADDR_W +: BANK_W];
+    assign lane_row[l * ROW_W +: ROW_W] = s0_addr[l * ADDR_W + BANK_W +: ROW_W];
 end
 wire [LANES-1:0] s0_served; // lanes of this pass
 wire s0_last; // it is the last one
@@ -56,10 +72,11 @@ wire [BANKS-1:0] s0_active; // banks of this pass
 wire [BANKS*ROW_W-1:0] s0_pass_row; // their rows
 wire [BANKS*LANES-1:0] s0_writer; // one-hot: whose data a bank would store
 bank_arbiter #(.LANES, .BANKS, .ROW_BITS(ROW_W)) arbiter (
-    .pending(req_mask & ~served_before), .row(lane_row), .bank(lane_bank), .served(s0_served), .last(s0_last),
+    .pending(s0_mask & ~served_before), .row(lane_row), .bank(lane_bank), .served(s0_served), .last(s0_last),
     .bank_active(s0_active), .bank_row(s0_pass_row), .bank_writer(s0_writer)
 );
-assign req_ready = s0_pass && s0_last;
+assign req_ready = s0_pass && s0_last && !redoes;
+assign redo_ready = s0_pass && s0_last && redoes;
 // An access that ends is forgotten one cycle later: this keeps `last` out of the longest path.
 reg [LANES-1:0] served_q; // lanes served for the access in S0 or, while S1 holds its last pass, for that one
 wire [LANES-1:0] served_before = served_q & {LANES{!s1_last_q}}; // lanes that earlier passes of this access served
@@ -81,6 +98,9 @@ reg [BANKS-1:0] s1_active_q; // banks of the pass in S1
 reg [BANKS*LANES-1:0] s1_writer_q;
 reg [TAG_BITS-1:0] s1_tag_q;
 reg s1_write_q, s1_mapped_q;
+reg s1_redo_q, // it is an access that has come again
+    s1_partial_q; // not to be answered, whatever hits
+reg [3:0] s1_error_q; // what its response says
 reg [BLOCK_W-1:0] s1_block_q;
 reg [SLOT_W-1:0] s1_slot_q;
 reg [LANES*ADDR_W-1:0] s1_addr_q;
@@ -92,6 +112,7 @@ always @(posedge clk) begin
         {s1_op_q, s2_op_q, s3_op_q} <= {s0_op, s1_op_q, s2_op_q};
         s1_pass_q <= s0_pass;
         s1_last_q <= s0_pass && s0_last;
+        if (s0_pass) between_req_q <= !redoes && !s0_last;
         served_q <= served_before | (s0_served & {LANES{s0_pass}});
         s1_active_q <= s0_active & {BANKS{s0_pass}};
         s1_writer_q <= s0_writer & {BANKS * LANES{s0_pass}};
@@ -102,8 +123,10 @@ always @(posedge clk) begin
     s1_meets_q <= op_chunk == s2_chunk_q;
     s2_meets_q <= s1_chunk_q == s2_chunk_q;
     if (s0_pass) begin
-        {s1_tag_q, s1_write_q, s1_mapped_q, s1_block_q, s1_slot_q} <= {req_tag, req_write, req_mapped, req_block, req_slot};
-        {s1_addr_q, s1_wdata_q} <= {req_addr, req_wdata};
+        {s1_tag_q, s1_write_q, s1_mapped_q, s1_redo_q} <= {s0_tag, s0_write, s0_mapped, redoes};
+        {s1_block_q, s1_slot_q} <= {req_block, req_slot} & {(BLOCK_W + SLOT_W){!redoes}};
+        {s1_partial_q, s1_error_q} <= {redo_partial, redo_error} & {5{redoes}};
+        {s1_addr_q, s1_wdata_q} <= {s0_addr, s0_wdata};
         s1_served_q <= s0_served;
     end
 end
@@ -138,9 +161,11 @@ always @(posedge clk) begin
 end
 
 // S1: what the banks hold, and what the table makes of it.
-wire [WORD_EV_W-1:0] s1_event = s1_mapped_q ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD)
+wire [WORD_EV_W-1:0] s1_store_event = s1_redo_q ? WORD_EV_LATE_STORE : WORD_EV_STORE;
+wire [WORD_EV_W-1:0] s1_event = s1_mapped_q ? (s1_write_q ? s1_store_event : WORD_EV_LOAD)
     : (s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD);
 wire [BANKS-1:0] bank_hit, bank_miss, bank_own, bank_supply, bank_defer, bank_refuse; // actions of the table, for each word
+wire [BANKS-1:0] bank_pending; // the access's word is Pending, which it misses
 wire [BANKS-1:0] bank_keeps_state; // an access leaves the word's state as it is
 wire [BANKS*32-1:0] bank_data; // each bank's word
 wire [BANKS*32-1:0] bank_op_data; // the same, 0 outside the operation's chunk
@@ -245,6 +270,7 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
         .rd_en(s0_read), .rd_addr(s0_row), .rd_data(data_read)
     );
 
+    assign bank_pending[b] = core_state == WORD_ST_P;
     assign bank_keeps_state[b] = !s1_active_q[b] || core_check_next == state && core_check_miss == bank_miss[b];
     assign bank_data[b * 32 +: 32] = data;
     assign bank_op_data[b * 32 +: 32] = data & {32{in_s1}};
@@ -276,7 +302,7 @@ assign owned_after = |owned_words_after;
 assign index_before = s3_index_q & {MAP_W{s3_op_q}};
 assign index_after = s3_index_after & {MAP_W{s3_op_q}};
 
-// The core's side of S1: lanes, gathering over the passes, and the end of an access.
+// The accesses' side of S1: lanes, gathering over the passes, and the end of an access.
 wire [LANES-1:0] s1_todo; // lanes of this pass that missed
 wire [LANES*32-1:0] s1_loaded; // words read by this pass
 wire [LANES*32-1:0] s1_hit; // the same of the lanes that hit
@@ -300,28 +326,30 @@ end
 reg [LANES*32-1:0] gathered_q; // what earlier passes of the access in S1 loaded
 reg [LANES-1:0] gathered_todo_q; // lanes that missed in them
 reg gathered_miss_q; // some lane did
+reg gathered_pending_q; // on a Pending word
 wire missed = gathered_miss_q || |bank_miss; // some lane missed, in this pass or before
+wire missed_pending = gathered_pending_q || |bank_pending; // so did one on a Pending word
 always @(posedge clk) begin
     if (rst || s1_last_q) zero;
     else if (s1_pass_q) begin
         gathered_q <= gathered_q | s1_hit;
-        {gathered_todo_q, gathered_miss_q} <= {gathered_todo_q | s1_todo, missed};
+        {gathered_todo_q, gathered_miss_q, gathered_pending_q} <= {gathered_todo_q | s1_todo, missed, missed_pending};
     end
 end
-assign miss_valid = s1_last_q && missed;
+assign again = s1_last_q && s1_redo_q;
+// what earlier passes loaded, and of an access that comes again the ones before that missed
+wire [LANES*32-1:0] loaded_before = gathered_q | (redo_rdata & {(LANES*32){s1_redo_q}});
+wire unanswered = missed || s1_partial_q;
+assign miss_valid = s1_last_q && unanswered;
+assign miss_pending = s1_last_q && missed_pending;
 wire [MISS_W-1:0] miss_record = {s1_tag_q, s1_write_q, s1_mapped_q, s1_block_q, s1_slot_q, gathered_todo_q | s1_todo,
-    s1_addr_q, s1_wdata_q, gathered_q | s1_hit};
+    s1_addr_q, s1_wdata_q, loaded_before | s1_hit};
 assign miss_data = miss_record & {MISS_W{s1_last_q}};
 
-// Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none. They wait in a queue of two with a
-// bypass while it is empty, as skid_fifo, but made for a hit that is known late: only the count and the bypass's valid wait
-// for `missed`, and the count is written so that no clock enable does.
-wire hit_valid = s1_last_q && !missed;
-wire [RESP_W-1:0] hit_data = {s1_tag_q, ERROR_NONE, gathered_q | s1_loaded};
-wire done_taken = done_valid && done_ready;
-assign done_ready = empty && !s1_last_q && !clearing_q;
-wire enters = hit_valid || done_taken;
-wire [RESP_W-1:0] enter_data = s1_last_q ? hit_data : done_data; // meaningful only when a response enters
+// Responses wait in a queue of two with a bypass while it is empty, as skid_fifo, but made for a hit that is known late: only
+// the count and the bypass's valid wait for `missed`, and the count is written so that no clock enable does.
+wire enters = s1_last_q && !unanswered;
+wire [RESP_W-1:0] hit_data = {s1_tag_q, s1_error_q, loaded_before | s1_loaded};
 reg [1:0] queued_q; // responses that wait: none, one or two
 reg [RESP_W-1:0] head_q; // the older
 reg [RESP_W-1:0] tail_q; // the younger
@@ -331,17 +359,20 @@ wire becomes_two = queued_q[0] && enters && !resp_ready || queued_q[1] && !resp_
 always @(posedge clk) begin
     if (rst) queued_q <= 2'd0;
     else queued_q <= {becomes_two, becomes_one};
-    if (empty || resp_ready) head_q <= queued_q[1] ? tail_q : enter_data;
-    if (!queued_q[1]) tail_q <= enter_data;
+    if (empty || resp_ready) head_q <= queued_q[1] ? tail_q : hit_data;
+    if (!queued_q[1]) tail_q <= hit_data;
 end
 assign resp_valid = !empty || enters;
-assign resp_data = (empty ? done_data & {RESP_W{done_taken}} : head_q) | (hit_data & {RESP_W{s1_last_q && empty}});
+assign resp_data = empty ? hit_data & {RESP_W{s1_last_q}} : head_q;
 
 assert (!s1_op_q || op_dirty == |dirty_words); // a chunk is dirty where some word is Registered
 unused ({bank_keeps_state, dirty_words});
-assert (!s1_pass_q || !s1_op_q && !s2_op_q && !s3_op_q); // a pass and an operation never meet
+assert (!(s1_pass_q && s1_write_q) || !s2_op_q && !s3_op_q); // no operation is at work while a store writes
 assert (&bank_keeps_state); // an access changes no state
-assert (!(hit_valid && queued_q[1])); // a response finds room
+assert (!miss_pending || missed); // a Pending word is always missed
+assert (!(enters && queued_q[1])); // a response finds room
 cover (s1_last_q && gathered_miss_q && !(|bank_miss)); // an access in several passes hits in some and misses in others
 cover (!empty); // a response waits
-cover (done_is_next); // a finished miss has waited long
+cover (pass_waits); // operations have kept an access waiting
+cover (again && miss_valid); // an access that came again misses again
+cover (s1_pass_q && s3_op_q); // a load meets an operation that writes

@@ -11,13 +11,15 @@ localparam STEPS = QUOTIENT_STEPS + SHORT_STEPS + 3;
 localparam STEP_W = $clog2(STEPS);
 localparam [STEP_W-1:0] LAST_STEP = STEPS - 1;
 localparam [STEP_W-1:0] LAST_QUOTIENT = QUOTIENT_STEPS; // its digits are made in steps 1 to this one
-localparam [STEP_W-1:0] LAST_LONG = LONG_STEPS + 1; // digits of the long reciprocals: steps 2 to this one
 localparam [STEP_W-1:0] FIND_SHORT = QUOTIENT_STEPS + 1; // the quotient is known
+localparam GAP = LONG_STEPS - QUOTIENT_STEPS; // 1: the last digits of the long reciprocals are made in the cycle after that
 
 reg busy_q; // a calculation runs
 reg done_q; // its answer waits
 reg [STEP_W-1:0] step_q;
 reg [TILE_W-1:0] tile_q; // the tile
+unused (tile_stride_size);
+reg [SPAN_BITS+1:0] step_size_q; // from row to row: the stride, or the row's length where there is one
 assign calc_ready = !busy_q && !done_q;
 wire accepted = calc_valid && calc_ready;
 wire finished = busy_q && step_q == LAST_STEP;
@@ -31,7 +33,11 @@ always @(posedge clk) begin
         if (finished) step_q <= {STEP_W{1'b0}};
         else if (busy_q) step_q <= step_q + 1'b1;
     end
-    if (accepted) tile_q <= calc_data;
+    if (accepted) begin
+        tile_q <= calc_data;
+        step_size_q <= calc_data[TILE_NUM_STRIDES_LSB +: TILE_NUM_STRIDES_W] == {{(SPAN_BITS-1){1'b0}}, 1'b1}
+            ? calc_data[TILE_ROW_SIZE_LSB +: TILE_ROW_SIZE_W] : calc_data[TILE_STRIDE_SIZE_LSB +: TILE_STRIDE_SIZE_W];
+    end
 end
 wire loads = busy_q && step_q == 0;
 wire makes_quotient = busy_q && step_q != 0 && step_q <= LAST_QUOTIENT;
@@ -39,14 +45,12 @@ wire adds_rows = busy_q && step_q > FIND_SHORT && !finished; // the words of all
 
 // The sizes in words, padded with zeros where a digit more than they have is asked for, and what is wrong with the tile that needs no calculation.
 wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2], object = tile_object_size[SPAN_BITS+1:2];
-wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2], stride = tile_stride_size[SPAN_BITS+1:2];
+wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2], step_words = step_size_q[SPAN_BITS+1:2];
 wire [W:0] field_wide = {2'b00, field}, row_wide = {2'b00, row}, rows_wide = {2'b00, tile_num_strides};
 wire [W:0] gaps_wide = {2'b00, tile_num_strides - 1'b1}; // strides between first and last row
 unused ({field_wide, row_wide, rows_wide, gaps_wide});
 wire [VIRT_W-1:0] virt = tile_global_base[VA_BITS-1:2];
 wire [ADDR_W:0] base = tile_stash_base[ADDR_W+2:2];
-wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
-wire [SPAN_BITS-1:0] step_words = one_row ? row : stride; // words from row to row
 localparam [SPAN_BITS+1:0] STASH_WORDS = BYTES / 4, SPAN_LIMIT = 1 << SPAN_BITS;
 wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-ADDR_W){1'b0}}, base} + {{(SPAN_BITS+1-ADDR_W){1'b0}}, words_q};
 wire [VIRT_W+1:0] virt_end = {2'b00, virt} + {{(VIRT_W-SPAN_BITS){1'b0}}, span_q};
@@ -56,8 +60,8 @@ reg bad_end_q; // the tile passes the end of the virtual address space
 always @(posedge clk) begin
     bad_size_q <= field == {SPAN_BITS{1'b0}} || object == {SPAN_BITS{1'b0}} || row == {SPAN_BITS{1'b0}}
         || tile_num_strides == {SPAN_BITS{1'b0}} || tile_field_size[1:0] != 2'd0 || tile_object_size[1:0] != 2'd0
-        || tile_row_size[1:0] != 2'd0 || !one_row && tile_stride_size[1:0] != 2'd0 || field > object;
-    bad_row_q <= remainder_q != {SPAN_BITS{1'b0}} || !one_row && row > stride;
+        || tile_row_size[1:0] != 2'd0 || step_size_q[1:0] != 2'd0 || field > object;
+    bad_row_q <= remainder_q != {SPAN_BITS{1'b0}} || row > step_words;
     bad_range_q <= (|tile_stash_base[CHUNK_BITS-1:0]) || (|tile_global_base[1:0]) || words_over_q || row_over_q || end_words > STASH_WORDS;
     span_q <= {1'b0, strides_q} + {2'b00, row};
     bad_end_q <= virt_end > {2'b01, {VIRT_W{1'b0}}};
@@ -67,8 +71,8 @@ wire [ERROR_W-1:0] error = bad_size_q ? ERROR_BAD_SIZE : bad_row_q ? ERROR_BAD_R
     : bad_span_q ? ERROR_BAD_SPAN : ERROR_NONE; // the first that applies
 
 // Three times what is multiplied or divided by, so that two digits are one of 0 to 3.
-reg [ADDR_W+2:0] field_thrice_q, per_row_thrice_q, row_words_thrice_q;
-reg [SPAN_BITS+2:0] object_thrice_q, stride_thrice_q;
+reg [ADDR_W+2:0] field_thrice_q, row_words_thrice_q;
+reg [SPAN_BITS+2:0] object_thrice_q, stride_thrice_q; // of the quotient and the field, when their reciprocals are made
 
 // row / object: digits enter the quotient from below.
 reg [2*QUOTIENT_STEPS-1:0] quotient_q; // dividend from above
@@ -141,39 +145,36 @@ always @(posedge clk) begin
     end
 end
 
-// The reciprocals.
+// The reciprocals: digits of the long ones are made in steps 2 to LONG_STEPS + 1, those of the short ones in the last SHORT_STEPS.
 wire [W:0] per_row = {{(W+1-2*QUOTIENT_STEPS){1'b0}}, quotient_q}; // once the quotient is known
 unused (per_row[W:ADDR_W+1]);
+wire looks_short = step_q >= FIND_SHORT;
+wire leaves_long = step_q > FIND_SHORT; // the next step's digits are the short ones'
+reg divides_short_q;
+reg begins_long_q, begins_short_q;
+wire divides = busy_q && step_q != 0 && (GAP == 1 || !begins_short_q);
+wire [W:0] object_or_per_row = leaves_long ? {{(W-ADDR_W){1'b0}}, per_row[ADDR_W:0]} : {2'b00, object};
+wire [W:0] stride_or_field = leaves_long ? {{(W-ADDR_W){1'b0}}, field_wide[ADDR_W:0]} : {2'b00, step_words};
 always @(posedge clk) begin
     field_thrice_q <= {1'b0, field_wide[ADDR_W:0], 1'b0} + {2'b00, field_wide[ADDR_W:0]};
-    per_row_thrice_q <= {1'b0, per_row[ADDR_W:0], 1'b0} + {2'b00, per_row[ADDR_W:0]};
     row_words_thrice_q <= {1'b0, row_words_q, 1'b0} + {2'b00, row_words_q};
-    object_thrice_q <= {2'b00, object, 1'b0} + {3'b000, object};
-    stride_thrice_q <= {2'b00, step_words, 1'b0} + {3'b000, step_words};
+    object_thrice_q <= {object_or_per_row, 1'b0} + {1'b0, object_or_per_row};
+    stride_thrice_q <= {stride_or_field, 1'b0} + {1'b0, stride_or_field};
+    divides_short_q <= leaves_long;
+    {begins_long_q, begins_short_q} <= {loads, busy_q && step_q == FIND_SHORT};
 end
-wire finds_short = busy_q && step_q == FIND_SHORT;
-reg begins_long_q, begins_short_q;
-always @(posedge clk) {begins_long_q, begins_short_q} <= {loads, finds_short};
-wire divides_long = busy_q && step_q <= LAST_LONG && step_q != 0;
-wire divides_short = busy_q && step_q > FIND_SHORT;
 wire [ADDR_W:0] field_rcp, per_row_rcp;
 wire [W-1:0] stride_rcp, object_rcp;
 wire [4:0] field_shift, per_row_shift, stride_shift, object_shift;
-stash_reciprocal #(.N(ADDR_W)) field_unit (
-    .clk, .finds(finds_short), .begins(begins_short_q), .divides(divides_short), .divisor(field_wide[ADDR_W:0]),
-    .thrice(field_thrice_q), .rcp(field_rcp), .shift(field_shift)
+stash_reciprocal #(.N(SPAN_BITS), .M(ADDR_W)) stride_unit (
+    .clk, .looks_short, .begins(begins_long_q), .begins_short(begins_short_q), .divides, .divides_short(divides_short_q),
+    .divisor({1'b0, step_words}), .short_divisor(field_wide[ADDR_W:0]), .thrice(stride_thrice_q), .rcp(stride_rcp),
+    .shift(stride_shift), .short_rcp(field_rcp), .short_shift(field_shift)
 );
-stash_reciprocal #(.N(ADDR_W)) per_row_unit (
-    .clk, .finds(finds_short), .begins(begins_short_q), .divides(divides_short), .divisor(per_row[ADDR_W:0]),
-    .thrice(per_row_thrice_q), .rcp(per_row_rcp), .shift(per_row_shift)
-);
-stash_reciprocal #(.N(SPAN_BITS)) stride_unit (
-    .clk, .finds(loads), .begins(begins_long_q), .divides(divides_long), .divisor({1'b0, step_words}),
-    .thrice(stride_thrice_q), .rcp(stride_rcp), .shift(stride_shift)
-);
-stash_reciprocal #(.N(SPAN_BITS)) object_unit (
-    .clk, .finds(loads), .begins(begins_long_q), .divides(divides_long), .divisor({1'b0, object}),
-    .thrice(object_thrice_q), .rcp(object_rcp), .shift(object_shift)
+stash_reciprocal #(.N(SPAN_BITS), .M(ADDR_W)) object_unit (
+    .clk, .looks_short, .begins(begins_long_q), .begins_short(begins_short_q), .divides, .divides_short(divides_short_q),
+    .divisor({1'b0, object}), .short_divisor(per_row[ADDR_W:0]), .thrice(object_thrice_q), .rcp(object_rcp),
+    .shift(object_shift), .short_rcp(per_row_rcp), .short_shift(per_row_shift)
 );
 
 // The entry, and the answer.

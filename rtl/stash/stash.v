@@ -43,7 +43,7 @@ module stash #(
     // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
     parameter integer MSHRS = 16,
     // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
-    parameter integer MISSES = 4,
+    parameter integer MISSES = 8,
     // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
     // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
@@ -128,6 +128,7 @@ module stash #(
     input  wire [WALK_DONE_W-1:0] walk_done_data
 );
 
+    localparam integer REDO_W = 33 * LANES + $clog2(BYTES / 4) * LANES + TAG_BITS + 7;
     localparam integer TILE_W = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + 9;
     localparam integer CALC_DONE_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 35;
 
@@ -141,7 +142,7 @@ module stash #(
     wire op_dirty;
     wire [$clog2(MAP_ENTRIES)-1:0] op_index;
     wire apply_valid;
-    wire [3:0] apply_event;
+    wire [4:0] apply_event;
     wire [CHUNK_WORDS-1:0] apply_mask;
     wire [CHUNK_WORDS-1:0] apply_granting;
     wire [$clog2(MAP_ENTRIES)-1:0] apply_map;
@@ -155,9 +156,14 @@ module stash #(
     wire [$clog2(MAP_ENTRIES)-1:0] index_after;
     wire miss_valid;
     wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data;
-    wire done_valid; // finished misses, to stash_storage
-    wire done_ready;
-    wire [RESP_W-1:0] done_data;
+    wire miss_pending;
+    wire again;
+    wire [32*LANES-1:0] redo_rdata;
+    wire pass_asks;
+    wire pass_waits;
+    wire redo_valid; // accesses that missed, once more, to stash_storage
+    wire redo_ready;
+    wire [REDO_W-1:0] redo_data;
 
     // banked data with coherence state per word and dirty bit and map index per chunk
     stash_storage #(
@@ -196,12 +202,17 @@ module stash #(
         .index_after    (index_after),
         .miss_valid     (miss_valid),
         .miss_data      (miss_data),
+        .miss_pending   (miss_pending),
+        .again          (again),
+        .redo_rdata     (redo_rdata),
+        .pass_asks      (pass_asks),
+        .pass_waits     (pass_waits),
         .req_valid      (req_valid),
         .req_ready      (req_ready),
         .req_data       (req_data),
-        .done_valid     (done_valid),
-        .done_ready     (done_ready),
-        .done_data      (done_data),
+        .redo_valid     (redo_valid),
+        .redo_ready     (redo_ready),
+        .redo_data      (redo_data),
         .resp_valid     (resp_valid),
         .resp_ready     (resp_ready),
         .resp_data      (resp_data)
@@ -260,17 +271,25 @@ module stash #(
     wire dec_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] dec_index;
     wire fwd_valid;
+    wire fwd_ready;
+    wire fwd_mapped;
     wire [$clog2(MAP_ENTRIES)-1:0] fwd_index;
     wire [$clog2(BYTES/4)-1:0] fwd_addr;
-    wire fwd_done;
-    wire [VA_BITS-3:0] fwd_virt;
-    wire fwd_mapped;
+    wire [CHUNK_WORDS-1:0] fwd_words;
+    wire piece_valid;
+    wire piece_ready;
+    wire [VA_BITS-$clog2(CHUNK_WORDS)-3:0] piece_line;
+    wire piece_mapped;
+    wire [CHUNK_WORDS-1:0] piece_words;
+    wire [CHUNK_WORDS*$clog2(CHUNK_WORDS)-1:0] piece_places;
+    wire piece_last;
     wire rev_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] rev_index;
     wire [VA_BITS-3:0] rev_virt;
     wire rev_done;
     wire [$clog2(BYTES/4)-1:0] rev_addr;
     wire rev_mapped;
+    wire [CHUNK_WORDS-1:0] rev_words;
     wire calc_valid;      // to stash_map
     wire calc_ready;
     wire [TILE_W-1:0] calc_data;
@@ -312,17 +331,25 @@ module stash #(
         .dec_valid       (dec_valid),
         .dec_index       (dec_index),
         .fwd_valid       (fwd_valid),
+        .fwd_ready       (fwd_ready),
+        .fwd_mapped      (fwd_mapped),
         .fwd_index       (fwd_index),
         .fwd_addr        (fwd_addr),
-        .fwd_done        (fwd_done),
-        .fwd_virt        (fwd_virt),
-        .fwd_mapped      (fwd_mapped),
+        .fwd_words       (fwd_words),
+        .piece_valid     (piece_valid),
+        .piece_ready     (piece_ready),
+        .piece_line      (piece_line),
+        .piece_mapped    (piece_mapped),
+        .piece_words     (piece_words),
+        .piece_places    (piece_places),
+        .piece_last      (piece_last),
         .rev_valid       (rev_valid),
         .rev_index       (rev_index),
         .rev_virt        (rev_virt),
         .rev_done        (rev_done),
         .rev_addr        (rev_addr),
         .rev_mapped      (rev_mapped),
+        .rev_words       (rev_words),
         .calc_valid      (calc_valid),
         .calc_ready      (calc_ready),
         .calc_data       (calc_data),
@@ -428,6 +455,11 @@ module stash #(
         .index_after      (index_after),
         .miss_valid       (miss_valid),
         .miss_data        (miss_data),
+        .miss_pending     (miss_pending),
+        .again            (again),
+        .redo_rdata       (redo_rdata),
+        .pass_asks        (pass_asks),
+        .pass_waits       (pass_waits),
         .slot_block       (slot_block),
         .slot_slot        (slot_slot),
         .slot_valid       (slot_valid),
@@ -461,17 +493,25 @@ module stash #(
         .dec_valid        (dec_valid),
         .dec_index        (dec_index),
         .fwd_valid        (fwd_valid),
+        .fwd_ready        (fwd_ready),
+        .fwd_mapped       (fwd_mapped),
         .fwd_index        (fwd_index),
         .fwd_addr         (fwd_addr),
-        .fwd_done         (fwd_done),
-        .fwd_virt         (fwd_virt),
-        .fwd_mapped       (fwd_mapped),
+        .fwd_words        (fwd_words),
+        .piece_valid      (piece_valid),
+        .piece_ready      (piece_ready),
+        .piece_line       (piece_line),
+        .piece_mapped     (piece_mapped),
+        .piece_words      (piece_words),
+        .piece_places     (piece_places),
+        .piece_last       (piece_last),
         .rev_valid        (rev_valid),
         .rev_index        (rev_index),
         .rev_virt         (rev_virt),
         .rev_done         (rev_done),
         .rev_addr         (rev_addr),
         .rev_mapped       (rev_mapped),
+        .rev_words        (rev_words),
         .tail             (tail),
         .va_vpn           (va_vpn),
         .va_hit           (va_hit),
@@ -492,9 +532,9 @@ module stash #(
         .free_count       (free_count),
         .protocol_error   (protocol_error),
         .idle             (idle),
-        .done_valid       (done_valid),
-        .done_ready       (done_ready),
-        .done_data        (done_data),
+        .redo_valid       (redo_valid),
+        .redo_ready       (redo_ready),
+        .redo_data        (redo_data),
         .cmd_valid        (cmd_valid),
         .cmd_ready        (cmd_ready),
         .cmd_data         (cmd_data),

@@ -2,7 +2,7 @@
 //
 // The chunk cursor of a command, and the scans: a chunk is read, and ended, adopted, invalidated or looked at.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -17,6 +17,8 @@ module stash_command_chunks #(
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
+    // derived, not to be overridden
+    parameter integer WORD_EV_W = 5,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // entries of the stash-map (a power of two, 4 to 64)
@@ -27,37 +29,59 @@ module stash_command_chunks #(
     input  wire                     clk,                 // clock
     input  wire                     rst,                 // synchronous reset, active high
     input  wire                     self_coherent,       // the mapping is coherent
+    input  wire [WORD_EV_W-1:0]     apply_event,         // S3: what is applied
+    input  wire [CHUNK_W-1:0]       op_chunk,            // S0: the chunk of an operation
+    input  wire                     in_end,              // an end's words are ended; all words are invalidated
+    input  wire                     in_kernel,
     output wire                     to_register, // the chunk that was looked at has words to register for the mapping
     output wire [CHUNK_W-1:0]       chunk,               // the chunk under the cursor
     output wire                     last_chunk,          // the chunk after this cycle's step is the last one
     output wire [CHUNK_WORDS-1:0]   reg_done,            // words of the chunk whose registration was asked for
     output wire                     scan_valid,          // read the chunk: in S0 one cycle later
     output wire                     scan_apply,          // S2: apply scan_event to all its words, in S3
-    output wire [3:0]               scan_event,          // 0 without scan_apply
+    output wire [WORD_EV_W-1:0]     scan_event,          // 0 without scan_apply
     output wire [MAP_W-1:0]         scan_map,            // 0 without scan_apply
-    output wire                     to_write_back,       // it has words to write back for the entry
+
+    // A scan gives its chunk away to be written back in S2.
+    input  wire                     end_gives,           // an end's scan does: all that was dirty
+    input  wire [2:0]               given_count,         // chunks in the queue that they go to
+    output wire                     s2_gives,            // S2: it gives
+    output wire                     s2_gives_dirty,      // S2: it gives Registered words, too
+    output wire                     scan_gives,          // S0 to S2: it gives
+    output wire                     give_room,           // one more may give
+
+    // out of stash_commands
+    output wire [CHUNK_W-1:0]       scan_chunk,          // S2: that chunk
 
     // from stash_command_table
     input  wire                     act_first_chunk,     // the chunk cursor := the first chunk of the entry in question
     input  wire                     act_first_new,       // the chunk cursor := the first chunk of the new tile
     // the chunk cursor := 0, its last position the last chunk of the stash
     input  wire                     act_first_of_all,
-    input  wire                     act_next_chunk,      // the chunk cursor goes on
-    input  wire                     act_scan_end,        // END_COHERENT or END_LOCAL on the chunk
+    // the chunk cursor goes on to the next chunk with something to do, or to its last
+    input  wire                     act_next_chunk,
+    // END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back
+    input  wire                     act_scan_end,
+    // give the chunk away to be written back if it is dirty and belongs to the entry in question
+    input  wire                     act_scan_clean,
     input  wire                     act_scan_adopt,      // ADOPT on the chunk if it belongs to the mapping in question
     input  wire                     act_scan_invalidate, // SELF_INVALIDATE on the chunk
     input  wire                     act_scan_probe,      // read the chunk
 
     // from stash_command_entries
     input  wire [CHUNK_W-1:0]       entry_first_chunk,   // first chunk of the entry that was read
-    input  wire [CHUNK_W-1:0]       entry_last_chunk,    // its last chunk
     input  wire [CHUNK_W-1:0]       tile_first_chunk,    // first chunk of the new entry
+    input  wire [CHUNK_W-1:0]       entry_last_chunk,    // its last chunk
     input  wire [CHUNK_W-1:0]       tile_last_chunk,     // its last chunk
     input  wire [MAP_W-1:0]         self_q,              // the mapping in question
-    input  wire [MAP_W-1:0]         target_q,            // the entry in question
 
     // from stash_commands
-    input  wire [CHUNK_WORDS-1:0]   marked,              // the word whose registration is asked for
+    // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
+    input  wire                     op_done,
+    input  wire                     owned_after,         // S3: some word is so after it
+    // S3, two cycles after op_done: apply apply_event to the words in apply_mask
+    input  wire                     apply_valid,
+    input  wire [CHUNK_WORDS-1:0]   marked,              // words whose registration is asked for
     input  wire [2*CHUNK_WORDS-1:0] op_state,            // S1: state of each word, 2 bits a word, word 0 lowest
     input  wire [MAP_W-1:0]         op_index             // S1: the chunk's stash-map index
 );
@@ -67,7 +91,6 @@ module stash_command_chunks #(
     localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
-    localparam integer WORD_EV_W = 4;
     // the mapping's thread block ends, or its tile changes: coherent mapping
     localparam [WORD_EV_W-1:0] WORD_EV_END_COHERENT = 11;
     localparam [WORD_EV_W-1:0] WORD_EV_END_LOCAL = 12; // the same, non-coherent mapping: writes never leave
@@ -93,26 +116,49 @@ module stash_command_chunks #(
     reg                    s2_end_q;
     reg                    s2_adopts_q;
     reg                    s2_invalidate_q;
-    reg                    probe_p_q;     // the probed chunk has a Pending word
-    reg  [CHUNK_WORDS-1:0] probe_r_q;     // its Registered words
+    reg  [CHUNK_WORDS-1:0] probe_r_q;     // the probed chunk's Registered words
     reg  [MAP_W-1:0]       probe_index_q; // its map index
+    reg  [2:0]             cleans_q;      // S0, S1, S2 hold a scan that gives Pending words; Registered words, too
+    reg  [2:0]             ends_q;
 
-    wire [CHUNK_W-1:0] chunk_next = chunk_q + 1'b1;
+    wire sets_cursor = act_first_chunk || act_first_new || act_first_of_all;
+
+    wire [CHUNK_W-1:0] first_chunk = (entry_first_chunk & {CHUNK_W{act_first_chunk}})
+        | (tile_first_chunk & {CHUNK_W{act_first_new}});
+
+    wire next_is_last;             // it is the last
+    wire [CHUNK_W-1:0] next_chunk; // the chunk that the scan visits behind the cursor
+
+    stash_command_marks #(
+        .BYTES       (BYTES),
+        .CHUNK_WORDS (CHUNK_WORDS)
+    ) marks (
+        .apply_event    (apply_event),
+        .op_chunk       (op_chunk),
+        .seek_owned     (!in_kernel),
+        .seek_valid     (in_end || in_kernel),
+        .sets_cursor    (sets_cursor),
+        .first_chunk    (first_chunk),
+        .chunk_last_q   (chunk_last_q),
+        .scan_chunk     (scan_chunk),
+        .next_is_last   (next_is_last),
+        .next_chunk     (next_chunk),
+        .clk            (clk),
+        .rst            (rst),
+        .op_done        (op_done),
+        .owned_after    (owned_after),
+        .apply_valid    (apply_valid),
+        .act_next_chunk (act_next_chunk)
+    );
 
     always @(posedge clk) begin
         if (rst) begin
             {chunk_q, chunk_last_q} <= {(2*CHUNK_W){1'b0}};
-        end else if (act_first_chunk) begin
-            chunk_q <= entry_first_chunk;
-            chunk_last_q <= entry_last_chunk;
-        end else if (act_first_new) begin
-            chunk_q <= tile_first_chunk;
-            chunk_last_q <= tile_last_chunk;
-        end else if (act_first_of_all) begin
-            chunk_q <= {CHUNK_W{1'b0}};
-            chunk_last_q <= LAST_CHUNK;
+        end else if (sets_cursor) begin
+            chunk_q <= first_chunk;
+            chunk_last_q <= act_first_chunk ? entry_last_chunk : act_first_new ? tile_last_chunk : LAST_CHUNK;
         end else if (act_next_chunk) begin
-            chunk_q <= chunk_next;
+            chunk_q <= next_chunk;
         end
         if (rst || act_first_new || act_next_chunk) begin
             reg_done_q <= {CHUNK_WORDS{1'b0}};
@@ -122,11 +168,17 @@ module stash_command_chunks #(
     end
 
     assign chunk = chunk_q;
-    assign last_chunk = (act_next_chunk ? chunk_next : chunk_q) == chunk_last_q;
+    assign last_chunk = act_next_chunk ? next_is_last : chunk_q == chunk_last_q;
     assign reg_done = reg_done_q;
 
     // A scan's step, then S0, S1, S2.
-    assign scan_valid = act_scan_end || act_scan_adopt || act_scan_invalidate || act_scan_probe;
+
+    assign scan_valid = act_scan_end
+        || act_scan_clean
+        || act_scan_adopt
+        || act_scan_invalidate
+        || act_scan_probe;
+
     wire [CHUNK_WORDS-1:0] is_p; // words that are Pending
     wire [CHUNK_WORDS-1:0] is_r; // words that are Registered
 
@@ -140,7 +192,7 @@ module stash_command_chunks #(
     always @(posedge clk) begin
         if (rst) begin
             {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q, s1_end_q, s1_adopt_q, s1_invalidate_q} <= 0;
-            {s1_probe_q, s2_end_q, s2_adopts_q, s2_invalidate_q, probe_p_q, probe_r_q, probe_index_q} <= 0;
+            {s1_probe_q, s2_end_q, s2_adopts_q, s2_invalidate_q, probe_r_q, probe_index_q} <= 0;
         end else begin
             {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q} <= {
                 act_scan_end, act_scan_adopt, act_scan_invalidate, act_scan_probe
@@ -154,7 +206,6 @@ module stash_command_chunks #(
                 s1_invalidate_q
             };
             if (s1_probe_q) begin
-                probe_p_q <= |is_p;
                 probe_r_q <= is_r;
                 probe_index_q <= op_index;
             end
@@ -163,13 +214,28 @@ module stash_command_chunks #(
 
     assign scan_apply = s2_end_q || s2_adopts_q || s2_invalidate_q;
 
-    assign scan_event = ({4{s2_end_q}} & (self_coherent ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
-        | ({4{s2_adopts_q}} & WORD_EV_ADOPT)
-        | ({4{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE);
+    assign scan_event = ({WORD_EV_W{s2_end_q}} & (self_coherent ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
+        | ({WORD_EV_W{s2_adopts_q}} & WORD_EV_ADOPT)
+        | ({WORD_EV_W{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE);
 
     assign scan_map = self_q & {MAP_W{s2_end_q || s2_adopts_q}};
     assign to_register = (|(probe_r_q & ~reg_done_q)) && probe_index_q == self_q;
-    assign to_write_back = probe_p_q && probe_index_q == target_q;
+    wire [2:0] gives = cleans_q | ends_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {cleans_q, ends_q} <= 6'd0;
+        end else begin
+            cleans_q <= {cleans_q[1:0], act_scan_clean};
+            ends_q <= {ends_q[1:0], act_scan_end && end_gives};
+        end
+    end
+
+    assign s2_gives = gives[2];
+    assign s2_gives_dirty = ends_q[2];
+    assign scan_gives = |gives;
+    wire [3:0] given_all = {1'b0, given_count} + {3'd0, gives[0]} + {3'd0, gives[1]} + {3'd0, gives[2]};
+    assign give_room = given_all < 4'd4;
 
 endmodule
 

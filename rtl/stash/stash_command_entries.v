@@ -2,7 +2,7 @@
 //
 // Which entry a command is about, and why; the searches for an overlap, an older copy and room, and the scout's.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -41,7 +41,7 @@ module stash_command_entries #(
     output reg  [MAP_W-1:0]                              self_q, // the mapping in question
     output reg  [MAP_W-1:0]                              target_q, // the entry in question
     output reg  [MAP_W-1:0]                              tail_q, // where the next mapping goes
-    input  wire                                          read_free, // the job leaves stash_map's read port to commands
+    input  wire                                          read_free, // the walk leaves stash_map's read port to commands
     output reg                                           overlap_q, // a live entry shares a chunk with the new one
     // an older entry of the same tile is remembered, on the same stash range, and still used
     output wire                                          match,
@@ -69,10 +69,10 @@ module stash_command_entries #(
     input  wire [MAP_W-1:0]                              slot_map, // read_map: same cycle: its stash-map index
     input  wire                                          if_is_add,
     input  wire                                          is_add,
-    input  wire [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] read_data, // record entry, one cycle after read_index
-    input  wire                                          is_chg,
     // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
     input  wire [MAP_ENTRIES-1:0]                        used,
+    input  wire [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] read_data, // record entry, one cycle after read_index
+    input  wire                                          is_chg,
     input  wire [MAP_ENTRIES-1:0]                        live,   // flag of each entry
     input  wire [MAP_ENTRIES-1:0]                        clean,  // #DirtyData of the entry is 0
     input  wire [MAP_ENTRIES-1:0]                        travelling, // the map indices that MSHRs name
@@ -120,24 +120,27 @@ module stash_command_entries #(
     localparam [2:0] FOR_ROOM = 3'd3;
     localparam [2:0] FOR_MATCH = 3'd4;
 
-    reg  [2:0]         for_q;         // what the entry is in question for
-    reg  [MAP_W-1:0]   room_q;        // room cursor
-    reg  [MAP_W-1:0]   slot_map_q;    // what the slot held in the cycle before the step
-    reg                search_left_q; // entries are still to be asked for
-    reg  [MAP_W-1:0]   search_q;      // search cursor
-    reg                came_q;        // an entry arrives from stash_map, is compared, is remembered
+    reg  [2:0]         for_q;          // what the entry is in question for
+    reg  [MAP_W-1:0]   room_q;         // room cursor
+    reg  [MAP_W-1:0]   slot_map_q;     // what the slot held in the cycle before the step
+    reg                search_left_q;  // entries may be left to seek
+    reg                seek_low_q;     // of those from the tail on none is
+    reg  [MAP_W-1:0]   seek_q;         // search cursor
+    reg                search_valid_q; // an entry is asked for
+    reg  [MAP_W-1:0]   search_q;       // this one
+    reg                came_q;         // an entry arrives from stash_map, is compared, is remembered
     reg                compares_q;
     reg                notes_q;
-    reg  [MAP_W-1:0]   came_entry_q;  // which
+    reg  [MAP_W-1:0]   came_entry_q;   // which
     reg  [MAP_W-1:0]   compared_entry_q;
     reg  [MAP_W-1:0]   noted_entry_q;
-    reg  [ENTRY_W-1:0] read_data_q;   // the entry in question
-    reg                matches_q;     // the entry that was compared is
+    reg  [ENTRY_W-1:0] read_data_q;    // the entry in question
+    reg                matches_q;      // the entry that was compared is
     reg                matches_base_q;
-    reg                match_held_q;  // there is one
-    reg                match_place_q; // on the same stash range
+    reg                match_held_q;   // there is one
+    reg                match_place_q;  // on the same stash range
     reg  [MAP_W-1:0]   scout_entry;
-    reg  [MAP_W-1:0]   scout_entry_q; // in the cycle before the step
+    reg  [MAP_W-1:0]   scout_entry_q;  // in the cycle before the step
 
     wire [ENTRY_BASE_W-1:0] entry_base = read_data_q[ENTRY_BASE_LSB +: ENTRY_BASE_W];
     wire [ENTRY_WORDS_W-1:0] entry_words = read_data_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W];
@@ -200,28 +203,56 @@ module stash_command_entries #(
 
     assign room_last = is_add && room_q == tail_q;
 
-    // The search: the entry under the cursor is asked for, an entry a cycle; two cycles later it is compared, three
-    // cycles later remembered.
-    wire asks = search_left_q && read_free;
+    // The search: used entries are asked for, the tail's first, an entry a cycle; two cycles later it is compared,
+    // three cycles later remembered. The entries from the cursor on, up to the tail, have not been sought: all of them
+    // (not in turn), or those below the tail.
+    wire [MAP_ENTRIES-1:0] below_tail = ~({MAP_ENTRIES{1'b1}} << tail_q);
+
+    wire [MAP_ENTRIES-1:0] seek_here = used
+        & ({MAP_ENTRIES{1'b1}} << seek_q)
+        & (below_tail | {MAP_ENTRIES{!seek_low_q}});
+
+    wire [MAP_ENTRIES-1:0] seek_wrapped = used & below_tail & {MAP_ENTRIES{!seek_low_q}};
+    wire wraps = seek_here == {MAP_ENTRIES{1'b0}};
+    wire [MAP_ENTRIES-1:0] sought = wraps ? seek_wrapped : seek_here;
+    wire [MAP_ENTRIES-1:0] sought_first; // one-hot
+    wire [MAP_W-1:0] sought_entry;
+
+    lowest_one #(
+        .COUNT (MAP_ENTRIES)
+    ) lowest_sought (
+        .some   (sought),
+        .lowest (sought_first),
+        .number (sought_entry)
+    );
+
+    wire finds = search_left_q && (|sought);
+    wire seeks = !search_valid_q || read_free; // the next entry to ask for is sought
+    wire asks = search_valid_q && read_free;
 
     always @(posedge clk) begin
         if (rst) begin
-            {search_left_q, search_q, came_q, compares_q, notes_q, came_entry_q, compared_entry_q} <= 0;
-            noted_entry_q <= 0;
+            {search_left_q, search_valid_q, seek_low_q, seek_q, search_q, came_q, compares_q, notes_q} <= 0;
+            {came_entry_q, compared_entry_q, noted_entry_q} <= 0;
         end else begin
             if (act_first_entry) begin
                 search_left_q <= 1'b1;
-                search_q <= tail_q;
-            end else if (asks) begin
-                search_left_q <= search_q != tail_q - 1'b1;
-                search_q <= search_q + 1'b1;
+                search_valid_q <= 1'b0;
+                seek_low_q <= 1'b0;
+                seek_q <= tail_q;
+            end else if (seeks) begin
+                search_left_q <= finds;
+                search_valid_q <= finds;
+                search_q <= sought_entry;
+                seek_low_q <= seek_low_q || wraps || (&sought_entry);
+                seek_q <= sought_entry + 1'b1;
             end
             {came_q, compares_q, notes_q} <= {asks, came_q, compares_q};
             {came_entry_q, compared_entry_q, noted_entry_q} <= {search_q, came_entry_q, compared_entry_q};
         end
     end
 
-    assign search_over = !search_left_q && !came_q && !compares_q && !notes_q;
+    assign search_over = !search_left_q && !search_valid_q && !came_q && !compares_q && !notes_q;
 
     // The entry that is read, against the new one.
 
@@ -229,7 +260,7 @@ module stash_command_entries #(
         read_data_q <= read_data;
     end
 
-    assign read_index = search_left_q ? search_q : target_q;
+    assign read_index = search_valid_q ? search_q : target_q;
     wire [ADDR_W-1:0] entry_end = entry_base + entry_words[ADDR_W-1:0] - 1'b1; // its last word
     wire [ADDR_W-1:0] tile_end = tile_base + tile_words[ADDR_W-1:0] - 1'b1;
     assign entry_first_chunk = entry_base[ADDR_W-1:WORD_W];
@@ -296,7 +327,15 @@ module stash_command_entries #(
         scout_entry_q <= scout_entry;
     end
 
-    wire unused = &{1'b0, entry_end[WORD_W-1:0], tile_end[WORD_W-1:0], read_data_q, tile_entry_q, waiting};
+    wire unused = &{
+        1'b0,
+        sought_first,
+        entry_end[WORD_W-1:0],
+        tile_end[WORD_W-1:0],
+        read_data_q,
+        tile_entry_q,
+        waiting
+    };
 
 endmodule
 

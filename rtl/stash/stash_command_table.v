@@ -29,7 +29,6 @@ module stash_command_table #(
     input  wire            if_slot_held, // the slot (end of a thread block: the slot under the cursor) holds a mapping
     // a READ or REG of the mapping in question (end of a kernel: of any) is on its way
     input  wire            if_in_flight,
-    input  wire            if_calc_here,        // the calculation is finished
     input  wire            if_calc_refused,     // with an error
     input  wire            if_overlap, // the entry is live, is not the one to change, and shares a chunk with the tile
     input  wire            if_last,             // the cursor is at its last position
@@ -38,6 +37,7 @@ module stash_command_table #(
     input  wire            if_named,            // an MSHR or a waiting access names it
     input  wire            if_travelling,       // an MSHR names it
     input  wire            if_room,             // the VP-map has room for the pages that it lacks
+    input  wire            if_stale,            // pages have been forgotten since they were counted
     input  wire            if_same,             // ChgMap: the new entry equals the old one
     // ChgMap: the old mapping is coherent. End of a thread block: so is the slot's
     input  wire            if_old_coherent,
@@ -46,8 +46,8 @@ module stash_command_table #(
     input  wire            if_match,
     input  wire            if_match_coherent,   // and it is coherent
     input  wire            if_revived,          // AddMap: the mapping in question is that older entry
-    input  wire            if_pending,          // the chunk has words to write back (to register) for this mapping
-    input  wire            if_evict_busy,       // a chunk is already asked for
+    input  wire            if_pending,          // the chunk has words to register for this mapping
+    input  wire            if_evict_busy,       // chunks are on their way to be written back or registered
     input  wire            if_clean,            // #DirtyData of the entry in question is 0
     input  wire            if_incomplete,       // some word of the chunk could not be asked for yet
     input  wire            if_answer_room,      // the answer register is free
@@ -79,7 +79,8 @@ module stash_command_table #(
     // the page walk begins at the tile's first page; the count of missing pages := 0
     output wire            act_first_page,
     output wire            act_next_page,       // the page walk goes on
-    output wire            act_count_page, // count the page if the VP-map lacks it and it was not counted just before
+    // the page walk goes on by itself, and counts each page that the VP-map lacks
+    output wire            act_count_pages,
     output wire            act_add_page,        // add the page to the VP-map for the mapping in question
     output wire            act_drop_pages,      // forget the pages whose back pointer is the entry in question
     output wire            act_first_room,      // the room cursor := the entry after the tail
@@ -87,12 +88,15 @@ module stash_command_table #(
     output wire            act_first_chunk,     // the chunk cursor := the first chunk of the entry in question
     output wire            act_first_of_all,    // the chunk cursor := 0, its last position the last chunk of the stash
     output wire            act_first_new,       // the chunk cursor := the first chunk of the new tile
-    output wire            act_next_chunk,      // the chunk cursor goes on
-    output wire            act_scan_end,        // END_COHERENT or END_LOCAL on the chunk
+    // the chunk cursor goes on to the next chunk with something to do, or to its last
+    output wire            act_next_chunk,
+    // END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back
+    output wire            act_scan_end,
     output wire            act_scan_adopt,      // ADOPT on the chunk if it belongs to the mapping in question
     output wire            act_scan_invalidate, // SELF_INVALIDATE on the chunk
+    // give the chunk away to be written back if it is dirty and belongs to the entry in question
+    output wire            act_scan_clean,
     output wire            act_scan_probe,      // read the chunk
-    output wire            act_ask_evict,       // ask for the chunk's writeback
     output wire            act_ask_register,    // ask for the registration of the chunk's dirty words
     output wire            act_set_entry,       // write entry, flags and slot
     output wire            act_end_entry,       // the mapping is no longer live; the slot becomes empty
@@ -103,12 +107,12 @@ module stash_command_table #(
 
     localparam [ST_W-1:0] ST_READY = 0; // no command under way
     localparam [ST_W-1:0] ST_CALC = 1;  // the tile is checked and its entry computed
-    // every entry of the stash-map is read, oldest first: does it overlap; is it the same tile
+    // every used entry of the stash-map is read, oldest first: does it overlap; is it the same tile
     localparam [ST_W-1:0] ST_SEARCH = 2;
     localparam [ST_W-1:0] ST_TAIL = 3;         // AddMap: is the entry at the tail free
-    localparam [ST_W-1:0] ST_COUNT_LOOK = 4;   // look up the tile's first page
-    localparam [ST_W-1:0] ST_COUNT_TEST = 5;   // count it if the VP-map lacks it
-    localparam [ST_W-1:0] ST_ROOM = 6; // is there room for the pages; else free the entries that follow the tail
+    localparam [ST_W-1:0] ST_COUNT = 4;        // the tile's pages that the VP-map lacks are counted
+    localparam [ST_W-1:0] ST_ROOM = 5; // is there room for the pages; else free the entries that follow the tail
+    localparam [ST_W-1:0] ST_ROOM_NEXT = 6;    // the entry that is freed next
     localparam [ST_W-1:0] ST_PAGE_ADD = 7;     // add the tile's next page
     localparam [ST_W-1:0] ST_DECIDE_READ = 8;  // ChgMap: the old entry arrives
     localparam [ST_W-1:0] ST_DECIDE = 9;       // what the old contents need
@@ -118,23 +122,21 @@ module stash_command_table #(
     localparam [ST_W-1:0] ST_END_DONE = 13;    // the last chunk's operation finishes
     localparam [ST_W-1:0] ST_CLEAN_READ = 14;  // the entry whose chunks must be written back arrives
     localparam [ST_W-1:0] ST_CLEAN_START = 15; // its first chunk
-    localparam [ST_W-1:0] ST_CLEAN_PROBE = 16; // read its next chunk
-    localparam [ST_W-1:0] ST_CLEAN_WAIT = 17;  // the chunk arrives
-    localparam [ST_W-1:0] ST_CLEAN_TEST = 18;  // ask for its writeback
-    localparam [ST_W-1:0] ST_CLEAN_DONE = 19;  // wait until all are acknowledged
+    localparam [ST_W-1:0] ST_CLEAN_SCAN = 16;  // give its words away to be written back, a chunk a step
+    localparam [ST_W-1:0] ST_CLEAN_DONE = 17;  // wait until all are acknowledged
     // revived: its Pending words are Registered again, a chunk a step, when none of them is leaving
-    localparam [ST_W-1:0] ST_ADOPT_SCAN = 20;
-    localparam [ST_W-1:0] ST_ADOPT_DONE = 21;  // the last chunk's operation finishes
-    localparam [ST_W-1:0] ST_COMMIT = 22;      // write the entry and the slot
-    localparam [ST_W-1:0] ST_REG_PROBE = 23;   // read the next chunk of a mapping that became coherent
-    localparam [ST_W-1:0] ST_REG_WAIT = 24;    // the chunk arrives
-    localparam [ST_W-1:0] ST_REG_TEST = 25;    // ask for its registration
-    localparam [ST_W-1:0] ST_REG_DONE = 26;    // wait until the chunk's words are all asked for
-    localparam [ST_W-1:0] ST_BLOCK_SLOT = 27;  // end of a thread block: its next slot
-    localparam [ST_W-1:0] ST_BLOCK_WAIT = 28;  // its mapping: wait for its grants
-    localparam [ST_W-1:0] ST_BLOCK_FLAGS = 29; // the mapping is no longer live
-    localparam [ST_W-1:0] ST_KERNEL_SCAN = 30; // self-invalidate, a chunk a step
-    localparam [ST_W-1:0] ST_ANSWER = 31;      // give the answer
+    localparam [ST_W-1:0] ST_ADOPT_SCAN = 18;
+    localparam [ST_W-1:0] ST_ADOPT_DONE = 19;  // the last chunk's operation finishes
+    localparam [ST_W-1:0] ST_COMMIT = 20;      // write the entry and the slot
+    localparam [ST_W-1:0] ST_REG_PROBE = 21;   // read the next chunk of a mapping that became coherent
+    localparam [ST_W-1:0] ST_REG_WAIT = 22;    // the chunk arrives
+    localparam [ST_W-1:0] ST_REG_TEST = 23;    // ask for its registration
+    localparam [ST_W-1:0] ST_REG_DONE = 24;    // wait until the chunk's words are all asked for
+    localparam [ST_W-1:0] ST_BLOCK_SLOT = 25;  // end of a thread block: its next slot
+    localparam [ST_W-1:0] ST_BLOCK_WAIT = 26;  // its mapping: wait for its grants
+    localparam [ST_W-1:0] ST_BLOCK_FLAGS = 27; // the mapping is no longer live
+    localparam [ST_W-1:0] ST_KERNEL_SCAN = 28; // self-invalidate, a chunk a step
+    localparam [ST_W-1:0] ST_ANSWER = 29;      // give the answer
     localparam integer ACT_W = 39;
     localparam [ACT_W-1:0] DO_REFUSE_SLOT = 1 << 0;
     localparam [ACT_W-1:0] DO_REFUSE_CALC = 1 << 1;
@@ -155,7 +157,7 @@ module stash_command_table #(
     localparam [ACT_W-1:0] DO_FIRST_ENTRY = 1 << 16;
     localparam [ACT_W-1:0] DO_FIRST_PAGE = 1 << 17;
     localparam [ACT_W-1:0] DO_NEXT_PAGE = 1 << 18;
-    localparam [ACT_W-1:0] DO_COUNT_PAGE = 1 << 19;
+    localparam [ACT_W-1:0] DO_COUNT_PAGES = 1 << 19;
     localparam [ACT_W-1:0] DO_ADD_PAGE = 1 << 20;
     localparam [ACT_W-1:0] DO_DROP_PAGES = 1 << 21;
     localparam [ACT_W-1:0] DO_FIRST_ROOM = 1 << 22;
@@ -167,8 +169,8 @@ module stash_command_table #(
     localparam [ACT_W-1:0] DO_SCAN_END = 1 << 28;
     localparam [ACT_W-1:0] DO_SCAN_ADOPT = 1 << 29;
     localparam [ACT_W-1:0] DO_SCAN_INVALIDATE = 1 << 30;
-    localparam [ACT_W-1:0] DO_SCAN_PROBE = 1 << 31;
-    localparam [ACT_W-1:0] DO_ASK_EVICT = 1 << 32;
+    localparam [ACT_W-1:0] DO_SCAN_CLEAN = 1 << 31;
+    localparam [ACT_W-1:0] DO_SCAN_PROBE = 1 << 32;
     localparam [ACT_W-1:0] DO_ASK_REGISTER = 1 << 33;
     localparam [ACT_W-1:0] DO_SET_ENTRY = 1 << 34;
     localparam [ACT_W-1:0] DO_END_ENTRY = 1 << 35;
@@ -207,13 +209,10 @@ module stash_command_table #(
                             else if (if_is_kernel)                  act = DO_FREEZE;
                             // a step is made only for a command or the scout
                             else                                    next_state = state;
-            ST_CALC:        if (!if_calc_here)        next_state = state;                                             // the calculation takes the same time for every tile
-                            else if (if_calc_refused) {next_state, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC}; // nothing has changed yet
-                            else                      {next_state, act} = {ST_SEARCH, DO_FIRST_ENTRY};                // overlaps and older copies are looked for in every entry
-                            // an entry a cycle, beside other jobs
-            ST_SEARCH:      if (!if_last)                                              next_state = state;
+            ST_CALC:        if (if_calc_refused) {next_state, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC}; // nothing has changed yet
+                            else                 {next_state, act} = {ST_SEARCH, DO_FIRST_ENTRY};                // overlaps and older copies are looked for in every used entry
                             // live mappings never share a chunk
-                            else if (if_overlap)                                       {next_state, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC};
+            ST_SEARCH:      if (if_overlap)                                            {next_state, act} = {ST_ANSWER, DO_REFUSE_OVERLAP | DO_DROP_CALC};
                             // ChgMap keeps the entry of its slot
                             else if (!if_is_add)                                       {next_state, act} = {ST_DECIDE_READ, DO_TARGET_SELF};
                             // kernel after kernel: the registry names this entry as the owner, so it goes on
@@ -227,24 +226,25 @@ module stash_command_table #(
                             // an acknowledgement or a stale access is still on its way
                             else if (if_named) next_state = state;
                             // pages kept for the old mapping alone are free now
-                            else               {next_state, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_FIRST_ROOM | DO_FIRST_PAGE};
-            ST_COUNT_LOOK:  next_state = ST_COUNT_TEST; // the VP-map answers in the next cycle; a later page is looked up in the look of its step
-            ST_COUNT_TEST:  if (!if_last) act = DO_COUNT_PAGE | DO_NEXT_PAGE;                            // pages that are held need no room
-                            else          {next_state, act} = {ST_ROOM, DO_COUNT_PAGE | DO_TARGET_ROOM}; // if room is short, this entry is the first to go
+                            else               {next_state, act} = {ST_COUNT, DO_DROP_PAGES | DO_FIRST_ROOM | DO_FIRST_PAGE | DO_COUNT_PAGES};
+            ST_COUNT:       {next_state, act} = {ST_ROOM, DO_TARGET_ROOM}; // pages that are held need no room; if it is short, this entry is the first to go
+                            // count again: a page that was forgotten may be the tile's
+            ST_ROOM:        if (if_room && if_stale)       {next_state, act} = {ST_COUNT, DO_FIRST_PAGE | DO_COUNT_PAGES};
                             // nothing can refuse the command from here on
-            ST_ROOM:        if (if_room && if_is_add) {next_state, act} = {ST_PAGE_ADD, DO_SELF_TAIL | DO_FIRST_PAGE};
+                            else if (if_room && if_is_add) {next_state, act} = {ST_PAGE_ADD, DO_SELF_TAIL | DO_FIRST_PAGE};
                             // ChgMap: the old words end
-                            else if (if_room)         {next_state, act} = {ST_END_READ, DO_TARGET_SELF};
+                            else if (if_room)              {next_state, act} = {ST_END_READ, DO_TARGET_SELF};
                             // every entry has been freed, and it is not enough
-                            else if (if_last)         {next_state, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
+                            else if (if_last)              {next_state, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
                             // entries are freed in order only
-                            else if (if_live)         {next_state, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
+                            else if (if_live)              {next_state, act} = {ST_ANSWER, DO_REFUSE_VP | DO_DROP_CALC};
                             // thesis 4.5.2, AddMap: evict subsequent stash-map entries
-                            else if (if_used)         next_state = ST_CLEAN_READ;
+                            else if (if_used)              next_state = ST_CLEAN_READ;
                             // an acknowledgement or a stale access is still on its way
-                            else if (if_named)        next_state = state;
-                            // count again: a page may be the tile's
-                            else                      {next_state, act} = {ST_COUNT_LOOK, DO_DROP_PAGES | DO_NEXT_ROOM | DO_FIRST_PAGE};
+                            else if (if_named)             next_state = state;
+                            // until there is room, if none of these pages is the tile's
+                            else                           {next_state, act} = {ST_ROOM_NEXT, DO_DROP_PAGES | DO_NEXT_ROOM};
+            ST_ROOM_NEXT:   {next_state, act} = {ST_ROOM, DO_TARGET_ROOM}; // meanwhile the pages are forgotten
                             // a page a step
             ST_PAGE_ADD:    if (!if_last)                          act = DO_ADD_PAGE | DO_NEXT_PAGE;
                             // the older entry's Pending words become Registered again; old and new tile have the same
@@ -258,7 +258,7 @@ module stash_command_table #(
                             // grants and fills of the old mapping first
             ST_DECIDE:      if (if_in_flight)                             next_state = state;
                             // new global addresses
-                            else if (!if_same)                            {next_state, act} = {ST_COUNT_LOOK, DO_FIRST_ROOM | DO_FIRST_PAGE};
+                            else if (!if_same)                            {next_state, act} = {ST_COUNT, DO_FIRST_ROOM | DO_FIRST_PAGE | DO_COUNT_PAGES};
                             // the old stores are globally visible: write back
                             else if (if_old_coherent && !if_new_coherent) next_state = ST_END_READ;
                             // register every dirty word
@@ -270,21 +270,15 @@ module stash_command_table #(
             ST_END_SCAN:    if (!if_last) act = DO_SCAN_END | DO_NEXT_CHUNK;              // a chunk a step
                             else          {next_state, act} = {ST_END_DONE, DO_SCAN_END}; // the last chunk
             ST_END_DONE:    if (if_is_block)          next_state = ST_BLOCK_FLAGS;
-                            else if (if_old_coherent) next_state = ST_CLEAN_READ;                       // ChgMap: the old data leaves before the new mapping begins
-                            else                      {next_state, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap: non-coherent writes never leave
+                            // ChgMap: the scan has given the old data away, and they leave before the new mapping
+                            // begins
+                            else if (if_old_coherent) next_state = ST_CLEAN_DONE;
+                            // ChgMap: non-coherent writes never leave
+                            else                      {next_state, act} = {ST_PAGE_ADD, DO_FIRST_PAGE};
             ST_CLEAN_READ:  next_state = ST_CLEAN_START;
-            ST_CLEAN_START: {next_state, act} = {ST_CLEAN_PROBE, DO_FIRST_CHUNK}; // the entry says which chunks it has
-            ST_CLEAN_PROBE: {next_state, act} = {ST_CLEAN_WAIT, DO_SCAN_PROBE}; // another mapping may have the chunk by now
-            ST_CLEAN_WAIT:  next_state = ST_CLEAN_TEST;
-                            // one chunk at a time is asked for
-            ST_CLEAN_TEST:  if (if_pending && if_evict_busy) next_state = state;
-                            // the writeback is a job of its own; the scan does not wait for it
-                            else if (if_pending && !if_last) {next_state, act} = {ST_CLEAN_PROBE, DO_ASK_EVICT | DO_NEXT_CHUNK};
-                            // the last chunk
-                            else if (if_pending)             {next_state, act} = {ST_CLEAN_DONE, DO_ASK_EVICT};
-                            // nothing of this mapping is dirty here
-                            else if (!if_last)               {next_state, act} = {ST_CLEAN_PROBE, DO_NEXT_CHUNK};
-                            else                             next_state = ST_CLEAN_DONE;
+            ST_CLEAN_START: {next_state, act} = {ST_CLEAN_SCAN, DO_FIRST_CHUNK}; // the entry says which chunks it has
+            ST_CLEAN_SCAN:  if (!if_last) act = DO_SCAN_CLEAN | DO_NEXT_CHUNK;                // the writeback is a job of its own; the scan does not wait for it
+                            else          {next_state, act} = {ST_CLEAN_DONE, DO_SCAN_CLEAN}; // the last chunk
             ST_CLEAN_DONE:  if (if_for_scout)                        next_state = ST_READY;                            // the scout does not wait
                             else if (if_travelling || if_evict_busy) next_state = state;                               // acknowledgements are on their way
                             else if (!if_clean)                      next_state = ST_CLEAN_READ;                       // MSHRs ran out: once more
@@ -328,9 +322,9 @@ module stash_command_table #(
 
     assign {
         act_give_answer, act_next_slot, act_first_slot, act_end_entry, act_set_entry, act_ask_register,
-        act_ask_evict, act_scan_probe, act_scan_invalidate, act_scan_adopt, act_scan_end, act_next_chunk,
+        act_scan_probe, act_scan_clean, act_scan_invalidate, act_scan_adopt, act_scan_end, act_next_chunk,
         act_first_new, act_first_of_all, act_first_chunk, act_next_room, act_first_room, act_drop_pages,
-        act_add_page, act_count_page, act_next_page, act_first_page, act_first_entry, act_target_scout,
+        act_add_page, act_count_pages, act_next_page, act_first_page, act_first_entry, act_target_scout,
         act_target_match, act_target_room, act_target_tail, act_target_self, act_self_tail, act_self_match,
         act_self_slot, act_freeze, act_drop_calc, act_start_calc, act_refuse_vp, act_refuse_map,
         act_refuse_overlap, act_refuse_calc, act_refuse_slot
@@ -423,118 +417,106 @@ module stash_command_table #(
                 && !if_is_chg
                 && !if_is_block
                 && !if_is_kernel);
-            cover (valid && state == ST_CALC && !if_calc_here); // command row 12: CALC: !calc_here
-            cover (valid && state == ST_CALC && if_calc_refused && if_calc_here); // command row 13: CALC: calc_refused
-            cover (valid && state == ST_CALC && if_calc_here && !if_calc_refused); // command row 14: CALC: otherwise
-            cover (valid && state == ST_SEARCH && !if_last);    // command row 15: SEARCH: !last
-            cover (valid && state == ST_SEARCH && if_overlap && if_last); // command row 16: SEARCH: overlap
-            // command row 17: SEARCH: !is_add
-            cover (valid && state == ST_SEARCH && !if_is_add && if_last && !if_overlap);
-            // command row 18: SEARCH: match && new_coherent && match_coherent
+            cover (valid && state == ST_CALC && if_calc_refused);  // command row 12: CALC: calc_refused
+            cover (valid && state == ST_CALC && !if_calc_refused); // command row 13: CALC: otherwise
+            cover (valid && state == ST_SEARCH && if_overlap);     // command row 14: SEARCH: overlap
+            cover (valid && state == ST_SEARCH && !if_is_add && !if_overlap); // command row 15: SEARCH: !is_add
+            // command row 16: SEARCH: match && new_coherent && match_coherent
             cover (valid
                 && state == ST_SEARCH
                 && if_match
                 && if_new_coherent
                 && if_match_coherent
-                && if_last
                 && !if_overlap
                 && if_is_add);
-            // command row 19: SEARCH: otherwise
+            // command row 17: SEARCH: otherwise
             cover (valid
                 && state == ST_SEARCH
-                && if_last
                 && !if_overlap
                 && if_is_add
                 && !(if_match && if_new_coherent && if_match_coherent));
-            cover (valid && state == ST_TAIL && if_live);               // command row 20: TAIL: live
-            cover (valid && state == ST_TAIL && if_used && !if_live);   // command row 21: TAIL: used
-            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // command row 22: TAIL: named
-            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // command row 23: TAIL: otherwise
-            cover (valid && state == ST_COUNT_LOOK);                    // command row 24: COUNT_LOOK: always
-            cover (valid && state == ST_COUNT_TEST && !if_last);        // command row 25: COUNT_TEST: !last
-            cover (valid && state == ST_COUNT_TEST && if_last);         // command row 26: COUNT_TEST: otherwise
-            cover (valid && state == ST_ROOM && if_room && if_is_add);  // command row 27: ROOM: room && is_add
-            cover (valid && state == ST_ROOM && if_room && !if_is_add); // command row 28: ROOM: room
-            cover (valid && state == ST_ROOM && if_last && !if_room);   // command row 29: ROOM: last
-            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // command row 30: ROOM: live
-            // command row 31: ROOM: used
+            cover (valid && state == ST_TAIL && if_live);             // command row 18: TAIL: live
+            cover (valid && state == ST_TAIL && if_used && !if_live); // command row 19: TAIL: used
+            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // command row 20: TAIL: named
+            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // command row 21: TAIL: otherwise
+            cover (valid && state == ST_COUNT);                       // command row 22: COUNT: always
+            cover (valid && state == ST_ROOM && if_room && if_stale); // command row 23: ROOM: room && stale
+            // command row 24: ROOM: room && is_add
+            cover (valid && state == ST_ROOM && if_room && if_is_add && !if_stale);
+            cover (valid && state == ST_ROOM && if_room && !if_stale && !if_is_add); // command row 25: ROOM: room
+            cover (valid && state == ST_ROOM && if_last && !if_room); // command row 26: ROOM: last
+            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // command row 27: ROOM: live
+            // command row 28: ROOM: used
             cover (valid && state == ST_ROOM && if_used && !if_room && !if_last && !if_live);
-            // command row 32: ROOM: named
+            // command row 29: ROOM: named
             cover (valid && state == ST_ROOM && if_named && !if_room && !if_last && !if_live && !if_used);
-            // command row 33: ROOM: otherwise
+            // command row 30: ROOM: otherwise
             cover (valid && state == ST_ROOM && !if_room && !if_last && !if_live && !if_used && !if_named);
-            cover (valid && state == ST_DECIDE_READ);            // command row 34: DECIDE_READ: always
-            cover (valid && state == ST_DECIDE && if_in_flight); // command row 35: DECIDE: in_flight
-            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // command row 36: DECIDE: !same
-            // command row 37: DECIDE: old_coherent && !new_coherent
+            cover (valid && state == ST_ROOM_NEXT);              // command row 31: ROOM_NEXT: always
+            cover (valid && state == ST_DECIDE_READ);            // command row 32: DECIDE_READ: always
+            cover (valid && state == ST_DECIDE && if_in_flight); // command row 33: DECIDE: in_flight
+            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // command row 34: DECIDE: !same
+            // command row 35: DECIDE: old_coherent && !new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && if_old_coherent
                 && !if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // command row 38: DECIDE: !old_coherent && new_coherent
+            // command row 36: DECIDE: !old_coherent && new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && !if_old_coherent
                 && if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // command row 39: DECIDE: otherwise
+            // command row 37: DECIDE: otherwise
             cover (valid
                 && state == ST_DECIDE
                 && !if_in_flight
                 && if_same
                 && !(if_old_coherent && !if_new_coherent)
                 && !(!if_old_coherent && if_new_coherent));
-            cover (valid && state == ST_END_READ);                // command row 40: END_READ: always
-            cover (valid && state == ST_END_START);               // command row 41: END_START: always
-            cover (valid && state == ST_END_SCAN && !if_last);    // command row 42: END_SCAN: !last
-            cover (valid && state == ST_END_SCAN && if_last);     // command row 43: END_SCAN: otherwise
-            cover (valid && state == ST_END_DONE && if_is_block); // command row 44: END_DONE: is_block
-            // command row 45: END_DONE: old_coherent
+            cover (valid && state == ST_END_READ);                // command row 38: END_READ: always
+            cover (valid && state == ST_END_START);               // command row 39: END_START: always
+            cover (valid && state == ST_END_SCAN && !if_last);    // command row 40: END_SCAN: !last
+            cover (valid && state == ST_END_SCAN && if_last);     // command row 41: END_SCAN: otherwise
+            cover (valid && state == ST_END_DONE && if_is_block); // command row 42: END_DONE: is_block
+            // command row 43: END_DONE: old_coherent
             cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block);
-            // command row 46: END_DONE: otherwise
+            // command row 44: END_DONE: otherwise
             cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent);
-            cover (valid && state == ST_PAGE_ADD && !if_last); // command row 47: PAGE_ADD: !last
-            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // command row 48: PAGE_ADD: revived
-            // command row 49: PAGE_ADD: match && !new_coherent
+            cover (valid && state == ST_PAGE_ADD && !if_last); // command row 45: PAGE_ADD: !last
+            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // command row 46: PAGE_ADD: revived
+            // command row 47: PAGE_ADD: match && !new_coherent
             cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived);
-            // command row 50: PAGE_ADD: otherwise
+            // command row 48: PAGE_ADD: otherwise
             cover (valid
                 && state == ST_PAGE_ADD
                 && if_last
                 && !if_revived
                 && !(if_match && !if_new_coherent));
-            cover (valid && state == ST_CLEAN_READ);  // command row 51: CLEAN_READ: always
-            cover (valid && state == ST_CLEAN_START); // command row 52: CLEAN_START: always
-            cover (valid && state == ST_CLEAN_PROBE); // command row 53: CLEAN_PROBE: always
-            cover (valid && state == ST_CLEAN_WAIT);  // command row 54: CLEAN_WAIT: always
-            // command row 55: CLEAN_TEST: pending && evict_busy
-            cover (valid && state == ST_CLEAN_TEST && if_pending && if_evict_busy);
-            // command row 56: CLEAN_TEST: pending && !last
-            cover (valid && state == ST_CLEAN_TEST && if_pending && !if_last && !if_evict_busy);
-            // command row 57: CLEAN_TEST: pending
-            cover (valid && state == ST_CLEAN_TEST && if_pending && !if_evict_busy && if_last);
-            cover (valid && state == ST_CLEAN_TEST && !if_last && !if_pending); // command row 58: CLEAN_TEST: !last
-            cover (valid && state == ST_CLEAN_TEST && !if_pending && if_last); // command row 59: CLEAN_TEST: otherwise
-            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // command row 60: CLEAN_DONE: for_scout
-            // command row 61: CLEAN_DONE: travelling || evict_busy
+            cover (valid && state == ST_CLEAN_READ);                 // command row 49: CLEAN_READ: always
+            cover (valid && state == ST_CLEAN_START);                // command row 50: CLEAN_START: always
+            cover (valid && state == ST_CLEAN_SCAN && !if_last);     // command row 51: CLEAN_SCAN: !last
+            cover (valid && state == ST_CLEAN_SCAN && if_last);      // command row 52: CLEAN_SCAN: otherwise
+            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // command row 53: CLEAN_DONE: for_scout
+            // command row 54: CLEAN_DONE: travelling || evict_busy
             cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout);
-            // command row 62: CLEAN_DONE: !clean
+            // command row 55: CLEAN_DONE: !clean
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_clean
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy));
-            // command row 63: CLEAN_DONE: for_tail
+            // command row 56: CLEAN_DONE: for_tail
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_tail
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy)
                 && if_clean);
-            // command row 64: CLEAN_DONE: for_room
+            // command row 57: CLEAN_DONE: for_room
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_room
@@ -542,7 +524,7 @@ module stash_command_table #(
                 && !(if_travelling || if_evict_busy)
                 && if_clean
                 && !if_for_tail);
-            // command row 65: CLEAN_DONE: for_match
+            // command row 58: CLEAN_DONE: for_match
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_match
@@ -551,7 +533,7 @@ module stash_command_table #(
                 && if_clean
                 && !if_for_tail
                 && !if_for_room);
-            // command row 66: CLEAN_DONE: same
+            // command row 59: CLEAN_DONE: same
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_same
@@ -561,7 +543,7 @@ module stash_command_table #(
                 && !if_for_tail
                 && !if_for_room
                 && !if_for_match);
-            // command row 67: CLEAN_DONE: otherwise
+            // command row 60: CLEAN_DONE: otherwise
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_for_scout
@@ -571,37 +553,37 @@ module stash_command_table #(
                 && !if_for_room
                 && !if_for_match
                 && !if_same);
-            cover (valid && state == ST_ADOPT_SCAN && if_named); // command row 68: ADOPT_SCAN: named
-            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 69: ADOPT_SCAN: !last
-            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 70: ADOPT_SCAN: otherwise
-            cover (valid && state == ST_ADOPT_DONE);             // command row 71: ADOPT_DONE: always
-            cover (valid && state == ST_COMMIT);                 // command row 72: COMMIT: always
-            cover (valid && state == ST_REG_PROBE);              // command row 73: REG_PROBE: always
-            cover (valid && state == ST_REG_WAIT);               // command row 74: REG_WAIT: always
-            // command row 75: REG_TEST: pending && evict_busy
+            cover (valid && state == ST_ADOPT_SCAN && if_named); // command row 61: ADOPT_SCAN: named
+            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 62: ADOPT_SCAN: !last
+            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 63: ADOPT_SCAN: otherwise
+            cover (valid && state == ST_ADOPT_DONE);             // command row 64: ADOPT_DONE: always
+            cover (valid && state == ST_COMMIT);                 // command row 65: COMMIT: always
+            cover (valid && state == ST_REG_PROBE);              // command row 66: REG_PROBE: always
+            cover (valid && state == ST_REG_WAIT);               // command row 67: REG_WAIT: always
+            // command row 68: REG_TEST: pending && evict_busy
             cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy);
-            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 76: REG_TEST: pending
-            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 77: REG_TEST: !last
-            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 78: REG_TEST: otherwise
-            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 79: REG_DONE: evict_busy
-            // command row 80: REG_DONE: incomplete
+            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 69: REG_TEST: pending
+            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 70: REG_TEST: !last
+            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 71: REG_TEST: otherwise
+            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 72: REG_DONE: evict_busy
+            // command row 73: REG_DONE: incomplete
             cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy);
-            // command row 81: REG_DONE: !last
+            // command row 74: REG_DONE: !last
             cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete);
-            // command row 82: REG_DONE: otherwise
+            // command row 75: REG_DONE: otherwise
             cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last);
-            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 83: BLOCK_SLOT: slot_held
-            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 84: BLOCK_SLOT: !last
-            // command row 85: BLOCK_SLOT: otherwise
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 76: BLOCK_SLOT: slot_held
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 77: BLOCK_SLOT: !last
+            // command row 78: BLOCK_SLOT: otherwise
             cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last);
-            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 86: BLOCK_WAIT: in_flight
-            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 87: BLOCK_WAIT: otherwise
-            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 88: BLOCK_FLAGS: !last
-            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 89: BLOCK_FLAGS: otherwise
-            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 90: KERNEL_SCAN: !last
-            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 91: KERNEL_SCAN: otherwise
-            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 92: ANSWER: answer_room
-            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 93: ANSWER: otherwise
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 79: BLOCK_WAIT: in_flight
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 80: BLOCK_WAIT: otherwise
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 81: BLOCK_FLAGS: !last
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 82: BLOCK_FLAGS: otherwise
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 83: KERNEL_SCAN: !last
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 84: KERNEL_SCAN: otherwise
+            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 85: ANSWER: answer_room
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 86: ANSWER: otherwise
         end
     end
 `endif

@@ -3,7 +3,7 @@
 // AddMap, ChgMap, the ends of thread blocks and kernels, and the scout: the state table `command`, what its conditions
 // look at, and what a command leaves behind.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -14,12 +14,12 @@
 `default_nettype none
 
 module stash_commands #(
-    // entries of the stash-map (a power of two, 4 to 64)
-    parameter integer MAP_ENTRIES = 64,
     // data capacity of the stash, in bytes (a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
+    // entries of the stash-map (a power of two, 4 to 64)
+    parameter integer MAP_ENTRIES = 64,
     // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of a virtual byte address, in bits (12 to 48)
@@ -30,6 +30,8 @@ module stash_commands #(
     parameter integer PAGE_BYTES = 4096,
     // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
     parameter integer VP_ENTRIES = 64,
+    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    parameter integer MISSES = 8,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
     // mappings of one thread block, in maps (a power of two, 1 to 4)
@@ -40,6 +42,8 @@ module stash_commands #(
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // derived, not to be overridden
+    parameter integer WORD_EV_W = 5,
     // thread blocks resident at once (a power of two, 1 to 16)
     parameter integer THREAD_BLOCKS = 8,
     // width of a tile; derived, not to be overridden
@@ -62,14 +66,22 @@ module stash_commands #(
 ) (
     input  wire                                          clk,    // clock
     input  wire                                          rst,    // synchronous reset, active high
-    input  wire                                          step,   // it is made in this cycle
     input  wire                                          page_held, // one cycle later: it is held
-    input  wire                                          read_free, // the job leaves stash_map's read port to commands
-    input  wire                                          evict_busy, // a chunk is already asked for
+    input  wire                                          read_free, // the walk leaves stash_map's read port to commands
+    input  wire                                          page_free, // vp_map looks up `page`
+    // no access, no piece and no chunk that leaves is at work
+    input  wire                                          quiet,
+    input  wire                                          s2_piece, // S2 holds a piece
+    input  wire                                          others_ask, // another unit wants an operation
+    input  wire                                          ring_some, // the ring of chunks that leave holds some
+    // so do the queue of given chunks, and what is behind it
+    input  wire                                          given_some_left,
     input  wire                                          incomplete, // the last registration left words to ask for
-    // the step in this cycle changes a cursor alone, and the next is of the same kind
-    output wire                                          goes_on,
-    output wire                                          quiet,  // no command is under way and no answer waits
+    // accesses with lanes to write; these, or that work, through `self`
+    input  wire [MISSES-1:0]                             access_gives,
+    input  wire [MISSES-1:0]                             access_in_self,
+    input  wire                                          chunk_open, // pieces of the chunk to scan are still to come
+    output wire                                          command_idle, // no command is under way and no answer waits
     // stash_map: the entry to read; it arrives one cycle later
     output wire [MAP_W-1:0]                              read_index,
     // stash_map_index: which slot of the command's thread block to look up
@@ -80,13 +92,20 @@ module stash_commands #(
     // words of the chunk whose registration was asked for
     output wire [CHUNK_WORDS-1:0]                        reg_done,
     output wire                                          scan_valid, // read the chunk: in S0 one cycle later
+    // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
+    output wire                                          s2_gives,
+    output wire                                          s2_gives_dirty, // S2: and it gives Registered ones, too
+    output wire [CHUNK_W-1:0]                            scan_chunk, // S2: that chunk
     output wire                                          scan_apply, // S2: apply scan_event to all its words, in S3
-    output wire [3:0]                                    scan_event, // 0 without scan_apply
+    output wire [WORD_EV_W-1:0]                          scan_event, // 0 without scan_apply
     output wire [MAP_W-1:0]                              scan_map, // 0 without scan_apply
     output wire [MAP_W-1:0]                              self,   // the mapping in question
     output wire [MAP_W-1:0]                              target, // the entry in question
-    output wire                                          ask_evict, // ask for the writeback of a chunk
     output wire                                          ask_register, // ask for the registration of its dirty words
+    output wire                                          gives,  // chunks are being given to be written back
+    output wire                                          adds_pages, // the look-up of physical pages may fail
+    // no access and no probe begins, so that the engine becomes quiet, or leaves the command its turn
+    output wire                                          hold,
     output wire                                          freeze, // accesses through `self` are not walked
     output wire                                          freeze_all, // no access is walked
     output wire                                          flag_valid, // stash_map: write an entry's flags
@@ -96,7 +115,6 @@ module stash_commands #(
     output wire                                          flag_coherent,
     output wire                                          flag_reuse,
     output wire [MAP_W-1:0]                              flag_pointer,
-    output wire                                          wants,  // a command, or the scout, has a step to do
 
     // out of stash_engine
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
@@ -133,18 +151,27 @@ module stash_commands #(
     input  wire [CALC_DONE_W-1:0]                        calc_done_data,
     input  wire                                          cmd_valid,
     input  wire [MAP_W-1:0]                              slot_map, // read_map: same cycle: its stash-map index
-    input  wire [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] read_data, // record entry, one cycle after read_index
     // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
     input  wire [MAP_ENTRIES-1:0]                        used,
+    input  wire [8*ADDR_W+VA_BITS+6*ENTRY_STRIDE_W+24:0] read_data, // record entry, one cycle after read_index
     input  wire [MAP_ENTRIES-1:0]                        live,   // flag of each entry
     input  wire [MAP_ENTRIES-1:0]                        clean,  // #DirtyData of the entry is 0
     input  wire [COUNT_W-1:0]                            free_count, // free entries
     input  wire [MAP_ENTRIES-1:0]                        coherent, // flag of each entry
+    // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
+    input  wire                                          op_done,
+    input  wire                                          owned_after, // S3: some word is so after it
     // S1: state of each word, 2 bits a word, word 0 lowest
     input  wire [2*CHUNK_WORDS-1:0]                      op_state,
     input  wire [MAP_W-1:0]                              op_index, // S1: the chunk's stash-map index
     input  wire                                          slot_valid, // read_valid: same cycle: the slot holds a mapping
     input  wire                                          calc_done_valid,
+    // operations have kept an access from its pass for eight cycles
+    input  wire                                          pass_waits,
+    // in the last cycle an access wanted a pass, and had room
+    input  wire                                          pass_asks,
+    // after reset: words are being made Invalid and 0; nothing else is done
+    input  wire                                          clearing,
     input  wire                                          cmd_done_ready,
 
     // from stash_requests
@@ -152,9 +179,28 @@ module stash_commands #(
     input  wire                                          any_in_flight, // a READ or REG is on its way
     input  wire                                          map_in_flight, // a READ or REG for `self` is on its way
 
-    // from stash_walk
-    input  wire [CHUNK_WORDS-1:0]                        marked, // the word whose registration is asked for
-    input  wire                                          walk_fault // a command remembers it
+    // from stash_operations
+    // S3: an event of the table `word`, by its position in the table; this and the rest of apply_* 0 without
+    // apply_valid
+    input  wire [4:0]                                    apply_event,
+    input  wire [CHUNK_W-1:0]                            op_chunk, // S0: chunk; 0 without op_valid
+    // S3, two cycles after op_done: apply apply_event to the words in apply_mask
+    input  wire                                          apply_valid,
+
+    // from stash_evicts
+    input  wire [2:0]                                    given_count, // chunks in the queue
+
+    // from stash_pieces
+    input  wire [CHUNK_WORDS-1:0]                        marked, // words whose registration is asked for
+    input  wire                                          walk_fault, // a command remembers it
+
+    // from stash_forwards
+    input  wire                                          forward_idle, // no forward is at work
+    input  wire                                          forward_looks, // one asks for translations
+
+    // from stash_accesses
+    // the cycle after a miss: its slot is looked up (stash_map_index)
+    input  wire                                          looks_up
 );
 
     localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
@@ -182,21 +228,31 @@ module stash_commands #(
     localparam [3:0] ERROR_PAGE_FAULT = 4'd2;           // the page walker reports a fault
     localparam integer COMMAND_ST_W = 5;
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_READY = 0; // no command under way
-    // every entry of the stash-map is read, oldest first: does it overlap; is it the same tile
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_CALC = 1;  // the tile is checked and its entry computed
+    // every used entry of the stash-map is read, oldest first: does it overlap; is it the same tile
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_SEARCH = 2;
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COUNT_TEST = 5; // count it if the VP-map lacks it
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COUNT = 4; // the tile's pages that the VP-map lacks are counted
     // is there room for the pages; else free the entries that follow the tail
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_ROOM = 6;
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_ROOM = 5;
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_PAGE_ADD = 7;     // add the tile's next page
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_DECIDE = 9;       // what the old contents need
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_TEST = 25;    // ask for its registration
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_SLOT = 27;  // end of a thread block: its next slot
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_FLAGS = 29; // the mapping is no longer live
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_END_START = 11;   // its first chunk
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_END_SCAN = 12;    // end its words, a chunk a step
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_CLEAN_START = 15; // its first chunk
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_CLEAN_SCAN = 16;  // give its words away to be written back, a chunk a step
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_CLEAN_DONE = 17;  // wait until all are acknowledged
+    // revived: its Pending words are Registered again, a chunk a step, when none of them is leaving
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_ADOPT_SCAN = 18;
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COMMIT = 20;      // write the entry and the slot
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_PROBE = 21;   // read the next chunk of a mapping that became coherent
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_WAIT = 22;    // the chunk arrives
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_TEST = 23;    // ask for its registration
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_REG_DONE = 24;    // wait until the chunk's words are all asked for
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_SLOT = 25;  // end of a thread block: its next slot
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_BLOCK_FLAGS = 27; // the mapping is no longer live
+    localparam [COMMAND_ST_W-1:0] COMMAND_ST_KERNEL_SCAN = 28; // self-invalidate, a chunk a step
     localparam integer LAST_SLOT_INT = MAPS_PER_BLOCK - 1;
     localparam [SLOT_W-1:0] LAST_SLOT = LAST_SLOT_INT[SLOT_W-1:0];
-`ifdef LARDER_CHECKS
-    localparam [COMMAND_ST_W-1:0] COMMAND_ST_COMMIT = 22; // write the entry and the slot
-`endif
 
     reg  [4:0]         command_state_q; // state of the table
     reg  [ENTRY_W-1:0] tile_entry_q;    // the new entry
@@ -210,7 +266,6 @@ module stash_commands #(
     reg                command_if_slot_legal;
     reg                command_if_slot_held;
     reg                command_if_in_flight;
-    reg                command_if_calc_here;
     reg                command_if_calc_refused;
     reg                command_if_overlap;
     reg                command_if_live;
@@ -219,6 +274,7 @@ module stash_commands #(
     reg                command_if_named;
     reg                command_if_clean;
     reg                command_if_room;
+    reg                command_if_stale;
     reg                command_if_same;
     reg                command_if_old_coherent;
     reg                command_if_new_coherent;
@@ -234,6 +290,12 @@ module stash_commands #(
     reg                command_if_for_room;
     reg                command_if_for_match;
     reg                command_if_last;
+    reg                looked_q;        // in the last cycle a step could be looked for
+    reg  [2:0]         walk_read_q;     // the walk had stash_map's read port one, two, three cycles ago
+    reg  [4:0]         cool_q;          // cycles in which the command lets the others work
+    reg  [6:0]         turn_q;          // steps of the command; from 112 on, cycles in which it lets the others work
+    reg  [3:0]         gap_q;           // cycles in which accesses go before the next step of a scan
+    reg  [3:0]         late_q;          // cycles in which the command came to nothing
     reg  [ERROR_W-1:0] error_q;         // why the command is refused
     reg                fault_q;         // a word to register lies in a page that faults
     reg                same_q;          // ChgMap: the new entry equals the old one
@@ -247,6 +309,58 @@ module stash_commands #(
     wire [CMD_SLOT_W-1:0] cmd_slot = cmd_data[CMD_SLOT_LSB +: CMD_SLOT_W];
     wire cmd_coherent = cmd_data[CMD_COHERENT_LSB];
     wire [CALC_DONE_ERROR_W-1:0] calc_error = calc_done_data[CALC_DONE_ERROR_LSB +: CALC_DONE_ERROR_W];
+    wire ends_kernel = command_state_q == COMMAND_ST_READY && cmd_valid && cmd_op == OP_KERNEL_END;
+
+    // a step needs a quiet engine
+    wire still = ends_kernel
+        || command_state_q == COMMAND_ST_ADOPT_SCAN
+        || command_state_q == COMMAND_ST_REG_PROBE
+        || command_state_q == COMMAND_ST_REG_WAIT
+        || command_state_q == COMMAND_ST_REG_TEST
+        || command_state_q == COMMAND_ST_REG_DONE;
+
+    wire free = quiet || !still;
+    wire may_begin = !ends_kernel || hold || freeze_q; // no access is picked whose words would come behind the scan
+
+    wire scans = command_state_q == COMMAND_ST_END_SCAN
+        || command_state_q == COMMAND_ST_ADOPT_SCAN
+        || command_state_q == COMMAND_ST_KERNEL_SCAN
+        || command_state_q == COMMAND_ST_CLEAN_SCAN
+        || command_state_q == COMMAND_ST_REG_PROBE;
+
+    wire may_scan = !scans || (!others_ask && !pass_waits && !chunk_open && (gap_q == 4'd0 || !pass_asks));
+    wire is_chg = cmd_valid && cmd_op == OP_CHG_MAP;
+    wire [MAP_W-1:0] self_q; // the mapping in question
+    wire end_gives = is_chg && coherent[self_q];
+
+    wire gives_now = command_state_q == COMMAND_ST_CLEAN_SCAN
+        || (command_state_q == COMMAND_ST_END_SCAN && end_gives);
+
+    wire give_room; // one more may give
+    wire may_give = !gives_now || give_room;
+    wire may_add = !adds_pages || (page_free && forward_idle);
+
+    // an entry was asked for
+    wire reads = command_state_q == COMMAND_ST_DECIDE
+        || command_state_q == COMMAND_ST_END_START
+        || command_state_q == COMMAND_ST_CLEAN_START;
+
+    // an entry may be written
+    wire may_set = command_state_q == COMMAND_ST_DECIDE || command_state_q == COMMAND_ST_COMMIT;
+
+    wire may_write = may_set || command_state_q == COMMAND_ST_BLOCK_FLAGS; // the flags may be written, one a cycle
+
+    wire step = looked_q
+        && free
+        && may_begin
+        && may_scan
+        && may_give
+        && may_add
+        && !(reads && (|walk_read_q[2:1]))
+        && !(may_write && s2_piece)
+        && !(may_set && forward_looks)
+        && !clearing;
+
     wire command_valid = step;
     wire [4:0] command_next;
 
@@ -267,37 +381,39 @@ module stash_commands #(
     wire command_act_drop_calc;      // take the calculation's result away
     // accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER
     wire command_act_freeze;
-    wire command_act_self_slot;       // the mapping in question := the slot's
-    wire command_act_self_match;      // the mapping in question := the older entry of the same tile
-    wire command_act_self_tail;       // the mapping in question := the tail; the tail advances
-    wire command_act_target_self;     // the entry in question := the mapping in question
-    wire command_act_target_tail;     // the entry in question := the tail
-    wire command_act_target_room;     // the entry in question := the one under the room cursor
-    wire command_act_target_match;    // the entry in question := the older entry of the same tile
-    wire command_act_target_scout;    // the entry in question := the one that the scout found
-    wire command_act_first_entry;     // the search begins at the tail, and goes on by itself
-    wire command_act_first_page;      // the page walk begins at the tile's first page; the count of missing pages := 0
-    wire command_act_next_page;       // the page walk goes on
-    wire command_act_count_page;      // count the page if the VP-map lacks it and it was not counted just before
-    wire command_act_add_page;        // add the page to the VP-map for the mapping in question
-    wire command_act_drop_pages;      // forget the pages whose back pointer is the entry in question
-    wire command_act_first_room;      // the room cursor := the entry after the tail
-    wire command_act_next_room;       // the room cursor goes on
-    wire command_act_first_chunk;     // the chunk cursor := the first chunk of the entry in question
-    wire command_act_first_of_all;    // the chunk cursor := 0, its last position the last chunk of the stash
-    wire command_act_first_new;       // the chunk cursor := the first chunk of the new tile
-    wire command_act_next_chunk;      // the chunk cursor goes on
-    wire command_act_scan_end;        // END_COHERENT or END_LOCAL on the chunk
+    wire command_act_self_slot;    // the mapping in question := the slot's
+    wire command_act_self_match;   // the mapping in question := the older entry of the same tile
+    wire command_act_self_tail;    // the mapping in question := the tail; the tail advances
+    wire command_act_target_self;  // the entry in question := the mapping in question
+    wire command_act_target_tail;  // the entry in question := the tail
+    wire command_act_target_room;  // the entry in question := the one under the room cursor
+    wire command_act_target_match; // the entry in question := the older entry of the same tile
+    wire command_act_target_scout; // the entry in question := the one that the scout found
+    wire command_act_first_entry;  // the search begins at the tail, and goes on by itself
+    wire command_act_first_page;   // the page walk begins at the tile's first page; the count of missing pages := 0
+    wire command_act_next_page;    // the page walk goes on
+    wire command_act_count_pages;  // the page walk goes on by itself, and counts each page that the VP-map lacks
+    wire command_act_add_page;     // add the page to the VP-map for the mapping in question
+    wire command_act_drop_pages;   // forget the pages whose back pointer is the entry in question
+    wire command_act_first_room;   // the room cursor := the entry after the tail
+    wire command_act_next_room;    // the room cursor goes on
+    wire command_act_first_chunk;  // the chunk cursor := the first chunk of the entry in question
+    wire command_act_first_of_all; // the chunk cursor := 0, its last position the last chunk of the stash
+    wire command_act_first_new;    // the chunk cursor := the first chunk of the new tile
+    wire command_act_next_chunk;   // the chunk cursor goes on to the next chunk with something to do, or to its last
+    // END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back
+    wire command_act_scan_end;
     wire command_act_scan_adopt;      // ADOPT on the chunk if it belongs to the mapping in question
     wire command_act_scan_invalidate; // SELF_INVALIDATE on the chunk
-    wire command_act_scan_probe;      // read the chunk
-    wire command_act_ask_evict;       // ask for the chunk's writeback
-    wire command_act_ask_register;    // ask for the registration of the chunk's dirty words
-    wire command_act_set_entry;       // write entry, flags and slot
-    wire command_act_end_entry;       // the mapping is no longer live; the slot becomes empty
-    wire command_act_first_slot;      // the slot cursor := 0
-    wire command_act_next_slot;       // the slot cursor goes on
-    wire command_act_give_answer;     // fill the answer register, take the command, thaw
+    // give the chunk away to be written back if it is dirty and belongs to the entry in question
+    wire command_act_scan_clean;
+    wire command_act_scan_probe;   // read the chunk
+    wire command_act_ask_register; // ask for the registration of the chunk's dirty words
+    wire command_act_set_entry;    // write entry, flags and slot
+    wire command_act_end_entry;    // the mapping is no longer live; the slot becomes empty
+    wire command_act_first_slot;   // the slot cursor := 0
+    wire command_act_next_slot;    // the slot cursor goes on
+    wire command_act_give_answer;  // fill the answer register, take the command, thaw
 
     stash_command_table command_table (
         .clk                 (clk),
@@ -312,7 +428,6 @@ module stash_commands #(
         .if_slot_legal       (command_if_slot_legal),
         .if_slot_held        (command_if_slot_held),
         .if_in_flight        (command_if_in_flight),
-        .if_calc_here        (command_if_calc_here),
         .if_calc_refused     (command_if_calc_refused),
         .if_overlap          (command_if_overlap),
         .if_last             (command_if_last),
@@ -321,6 +436,7 @@ module stash_commands #(
         .if_named            (command_if_named),
         .if_travelling       (command_if_travelling),
         .if_room             (command_if_room),
+        .if_stale            (command_if_stale),
         .if_same             (command_if_same),
         .if_old_coherent     (command_if_old_coherent),
         .if_new_coherent     (command_if_new_coherent),
@@ -356,7 +472,7 @@ module stash_commands #(
         .act_first_entry     (command_act_first_entry),
         .act_first_page      (command_act_first_page),
         .act_next_page       (command_act_next_page),
-        .act_count_page      (command_act_count_page),
+        .act_count_pages     (command_act_count_pages),
         .act_add_page        (command_act_add_page),
         .act_drop_pages      (command_act_drop_pages),
         .act_first_room      (command_act_first_room),
@@ -368,8 +484,8 @@ module stash_commands #(
         .act_scan_end        (command_act_scan_end),
         .act_scan_adopt      (command_act_scan_adopt),
         .act_scan_invalidate (command_act_scan_invalidate),
+        .act_scan_clean      (command_act_scan_clean),
         .act_scan_probe      (command_act_scan_probe),
-        .act_ask_evict       (command_act_ask_evict),
         .act_ask_register    (command_act_ask_register),
         .act_set_entry       (command_act_set_entry),
         .act_end_entry       (command_act_end_entry),
@@ -379,7 +495,6 @@ module stash_commands #(
     );
 
     wire is_add = cmd_valid && cmd_op == OP_ADD_MAP;
-    wire is_chg = cmd_valid && cmd_op == OP_CHG_MAP;
 
     // The new entry stays at calc_done until the command ends. It is not looked at in its first cycle, so it is read
     // from a register.
@@ -388,7 +503,6 @@ module stash_commands #(
         tile_entry_q <= calc_done_data[ENTRY_W-1:0];
     end
 
-    wire [MAP_W-1:0] self_q;              // the mapping in question
     wire [MAP_W-1:0] target_q;            // the entry in question
     wire [MAP_W-1:0] tail_q;              // where the next mapping goes
     wire overlap_q;                       // a live entry shares a chunk with the new one
@@ -456,10 +570,10 @@ module stash_commands #(
         .if_is_add         (command_if_is_add),
         .act_next_room     (command_act_next_room),
         .is_add            (is_add),
+        .used              (used),
         .act_first_entry   (command_act_first_entry),
         .read_data         (read_data),
         .is_chg            (is_chg),
-        .used              (used),
         .live              (live),
         .clean             (clean),
         .travelling        (travelling)
@@ -468,8 +582,11 @@ module stash_commands #(
     assign self = self_q;
     assign target = target_q;
     assign tail = tail_q;
+    wire count_over; // every page has been counted
+    wire counts;     // the page of this cycle is looked up to be counted
     wire last_page;
-    wire room; // they suffice
+    wire stale;
+    wire room;       // they suffice
 
     stash_command_pages #(
         .VA_BITS     (VA_BITS),
@@ -479,31 +596,35 @@ module stash_commands #(
         .VP_ENTRIES  (VP_ENTRIES),
         .MAP_ENTRIES (MAP_ENTRIES)
     ) pages (
-        .last_page      (last_page),
-        .room           (room),
-        .page           (page),
-        .add_valid      (add_valid),
-        .add_vpn        (add_vpn),
-        .add_map        (add_map),
-        .drop_valid     (drop_valid),
-        .drop_map       (drop_map),
-        .tile_entry_q   (tile_entry_q),
-        .clk            (clk),
-        .act_next_page  (command_act_next_page),
-        .rst            (rst),
-        .act_first_page (command_act_first_page),
-        .act_count_page (command_act_count_page),
-        .page_held      (page_held),
-        .free_count     (free_count),
-        .act_add_page   (command_act_add_page),
-        .self_q         (self_q),
-        .act_drop_pages (command_act_drop_pages),
-        .target_q       (target_q)
+        .page_free       (page_free),
+        .count_over      (count_over),
+        .counts          (counts),
+        .last_page       (last_page),
+        .stale           (stale),
+        .room            (room),
+        .page            (page),
+        .add_valid       (add_valid),
+        .add_vpn         (add_vpn),
+        .add_map         (add_map),
+        .drop_valid      (drop_valid),
+        .drop_map        (drop_map),
+        .tile_entry_q    (tile_entry_q),
+        .clk             (clk),
+        .rst             (rst),
+        .free_count      (free_count),
+        .act_next_page   (command_act_next_page),
+        .act_first_page  (command_act_first_page),
+        .act_count_pages (command_act_count_pages),
+        .page_held       (page_held),
+        .act_drop_pages  (command_act_drop_pages),
+        .act_add_page    (command_act_add_page),
+        .self_q          (self_q),
+        .target_q        (target_q)
     );
 
-    wire to_register;   // the chunk that was looked at has words to register for the mapping
-    wire last_chunk;    // the chunk after this cycle's step is the last one
-    wire to_write_back; // it has words to write back for the entry
+    wire to_register; // the chunk that was looked at has words to register for the mapping
+    wire last_chunk;  // the chunk after this cycle's step is the last one
+    wire scan_gives;  // S0 to S2: it gives
 
     stash_command_chunks #(
         .BYTES       (BYTES),
@@ -511,6 +632,10 @@ module stash_commands #(
         .MAP_ENTRIES (MAP_ENTRIES)
     ) chunks (
         .self_coherent       (coherent[self_q]),
+        .apply_event         (apply_event),
+        .op_chunk            (op_chunk),
+        .in_end              (command_state_q == COMMAND_ST_END_SCAN),
+        .in_kernel           (command_state_q == COMMAND_ST_KERNEL_SCAN),
         .to_register         (to_register),
         .chunk               (chunk),
         .last_chunk          (last_chunk),
@@ -519,29 +644,37 @@ module stash_commands #(
         .scan_apply          (scan_apply),
         .scan_event          (scan_event),
         .scan_map            (scan_map),
-        .to_write_back       (to_write_back),
+        .end_gives           (end_gives),
+        .given_count         (given_count),
+        .s2_gives            (s2_gives),
+        .s2_gives_dirty      (s2_gives_dirty),
+        .scan_gives          (scan_gives),
+        .give_room           (give_room),
+        .scan_chunk          (scan_chunk),
+        .act_first_chunk     (command_act_first_chunk),
+        .act_first_new       (command_act_first_new),
+        .act_first_of_all    (command_act_first_of_all),
+        .entry_first_chunk   (entry_first_chunk),
+        .tile_first_chunk    (tile_first_chunk),
         .clk                 (clk),
         .rst                 (rst),
-        .act_first_chunk     (command_act_first_chunk),
-        .entry_first_chunk   (entry_first_chunk),
-        .entry_last_chunk    (entry_last_chunk),
-        .act_first_new       (command_act_first_new),
-        .tile_first_chunk    (tile_first_chunk),
-        .tile_last_chunk     (tile_last_chunk),
-        .act_first_of_all    (command_act_first_of_all),
+        .op_done             (op_done),
+        .owned_after         (owned_after),
+        .apply_valid         (apply_valid),
         .act_next_chunk      (command_act_next_chunk),
+        .entry_last_chunk    (entry_last_chunk),
+        .tile_last_chunk     (tile_last_chunk),
         .marked              (marked),
         .act_scan_end        (command_act_scan_end),
+        .act_scan_clean      (command_act_scan_clean),
         .act_scan_adopt      (command_act_scan_adopt),
         .act_scan_invalidate (command_act_scan_invalidate),
         .act_scan_probe      (command_act_scan_probe),
         .op_state            (op_state),
         .op_index            (op_index),
-        .self_q              (self_q),
-        .target_q            (target_q)
+        .self_q              (self_q)
     );
 
-    assign ask_evict = command_act_ask_evict;
     assign ask_register = command_act_ask_register;
 
     always @(posedge clk) begin
@@ -555,13 +688,17 @@ module stash_commands #(
     assign ask_slot = (cmd_op == OP_BLOCK_END) ? slot_q : cmd_slot;
 
     // Conditions of the table, as they are in the cycle before the step.
-    wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && scout_found;
+
+    wire in_flight = (command_state_q == COMMAND_ST_READY)
+        ? any_in_flight || (|access_gives)
+        : map_in_flight || (|access_in_self);
+
+    assign gives = scan_gives || given_some_left;
+    wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && !gives && scout_found;
 
     always @* begin
         case (command_state_q)
-            COMMAND_ST_SEARCH:
-                at_last = search_over;
-            COMMAND_ST_COUNT_TEST, COMMAND_ST_PAGE_ADD:
+            COMMAND_ST_PAGE_ADD:
                 at_last = last_page;
             COMMAND_ST_ROOM:
                 at_last = room_last;
@@ -576,8 +713,8 @@ module stash_commands #(
         if (rst) begin
             {command_if_is_add, command_if_is_chg, command_if_is_block, command_if_is_kernel} <= 0;
             {command_if_scout_wants, command_if_slot_legal, command_if_slot_held, command_if_in_flight} <= 0;
-            {command_if_calc_here, command_if_calc_refused, command_if_overlap, command_if_live} <= 0;
-            {command_if_used, command_if_travelling, command_if_named, command_if_clean, command_if_room} <= 0;
+            {command_if_calc_refused, command_if_overlap, command_if_live, command_if_used} <= 0;
+            {command_if_travelling, command_if_named, command_if_clean, command_if_room, command_if_stale} <= 0;
             {command_if_same, command_if_old_coherent, command_if_new_coherent, command_if_match} <= 0;
             {command_if_revived, command_if_match_coherent, command_if_pending, command_if_evict_busy} <= 0;
             {command_if_incomplete, command_if_answer_room, command_if_for_scout, command_if_for_tail} <= 0;
@@ -590,8 +727,7 @@ module stash_commands #(
             command_if_scout_wants <= scout_wants;
             command_if_slot_legal <= !cmd_block[BLOCK_W-1] && (cmd_op == OP_BLOCK_END || !cmd_slot[SLOT_W-1]);
             command_if_slot_held <= slot_valid;
-            command_if_in_flight <= (command_state_q == COMMAND_ST_READY) ? any_in_flight : map_in_flight;
-            command_if_calc_here <= calc_done_valid;
+            command_if_in_flight <= in_flight;
             command_if_calc_refused <= calc_error != ERROR_NONE;
             command_if_overlap <= overlap_q;
             command_if_live <= live[target_q];
@@ -600,14 +736,15 @@ module stash_commands #(
             command_if_named <= travelling[target_q] || access_names_target;
             command_if_clean <= clean[target_q];
             command_if_room <= room;
+            command_if_stale <= stale;
             command_if_same <= (command_state_q == COMMAND_ST_DECIDE) ? same_entry : same_q;
             command_if_old_coherent <= coherent[self_q];
             command_if_new_coherent <= cmd_coherent;
             command_if_match <= match;
             command_if_revived <= revived;
             command_if_match_coherent <= coherent[match_q];
-            command_if_pending <= (command_state_q == COMMAND_ST_REG_TEST) ? to_register : to_write_back;
-            command_if_evict_busy <= evict_busy;
+            command_if_pending <= to_register;
+            command_if_evict_busy <= ring_some || (command_state_q == COMMAND_ST_CLEAN_DONE && gives);
             command_if_incomplete <= incomplete;
             command_if_answer_room <= !cmd_done_valid;
             command_if_for_scout <= for_scout;
@@ -621,8 +758,58 @@ module stash_commands #(
     // A scan and the pages of a new mapping go on in the next cycle: `last` is of the cursor that the step leaves, and
     // no other condition of these states changes by it.
 
-    assign goes_on = (command_act_next_chunk && (command_act_scan_end || command_act_scan_adopt || command_act_scan_invalidate))
+    wire goes_on = (command_act_next_chunk && (command_act_scan_end || command_act_scan_clean || command_act_scan_adopt || command_act_scan_invalidate))
         || (command_act_next_page && command_act_add_page);
+
+    // When a step is made. None is while a command only computes, searches or counts. Most states meet nothing of what
+    // is under way (docs/stash/engine-data-path.md says why); in the others the engine was quiet when the conditions
+    // were looked at, and still is.
+    wire computes = command_state_q == COMMAND_ST_CALC && !calc_done_valid; // the calculation is under way
+    wire searches = command_state_q == COMMAND_ST_SEARCH && !search_over; // the search is
+    wire in_count = command_state_q == COMMAND_ST_COUNT; // the count is, or just ended
+
+    // a command, or the scout, has a step to do
+    wire wants = (cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants)
+        && !computes
+        && !searches
+        && !(in_count && !count_over);
+
+    assign adds_pages = command_state_q == COMMAND_ST_PAGE_ADD;
+
+    // The scan gives its chunk to be written back.
+    wire pauses = &turn_q[6:4];
+    wire is_late = &late_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {looked_q, walk_read_q, cool_q, turn_q, gap_q, late_q} <= 0;
+        end else begin
+            looked_q <= wants && (!step || goes_on) && free && !looks_up;
+            walk_read_q <= {walk_read_q[1:0], !read_free};
+            if (step && !goes_on && command_next == command_state_q) begin
+                cool_q <= 5'd16;
+            end else if (cool_q != 5'd0) begin
+                cool_q <= cool_q - 1'b1;
+            end
+            if (!wants) begin
+                turn_q <= 7'd0;
+            end else if (step || pauses) begin
+                turn_q <= turn_q + 1'b1;
+            end
+            if (step && scans) begin
+                gap_q <= 4'd9;
+            end else if (gap_q != 4'd0) begin
+                gap_q <= gap_q - 1'b1;
+            end
+            if (step || !may_give || counts || (!wants && !in_count)) begin
+                late_q <= 4'd0;
+            end else if (!is_late) begin
+                late_q <= late_q + 1'b1;
+            end
+        end
+    end
+
+    assign hold = (wants && still && cool_q == 5'd0 && !pauses) || is_late;
 
     // Errors, and the accesses that wait.
 
@@ -717,8 +904,7 @@ module stash_commands #(
     assign cmd_ready = command_act_give_answer;
     assign cmd_done_valid = answer_valid_q;
     assign cmd_done_data = {answer_error_q, answer_map_q};
-    assign wants = cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants;
-    assign quiet = command_state_q == COMMAND_ST_READY && !cmd_valid && !answer_valid_q;
+    assign command_idle = command_state_q == COMMAND_ST_READY && !cmd_valid && !answer_valid_q;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

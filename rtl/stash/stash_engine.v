@@ -1,8 +1,9 @@
 // stash_engine: misses, mappings, lazy writebacks and remote requests of the stash
 //
-// One job at a time: its state table, what it is about, and the parts that do it.
+// Units that work beside each other, and what they hand over: accesses that missed to the translation, its pieces to
+// the commit, messages to their places, commands step by step.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -40,7 +41,7 @@ module stash_engine #(
     // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
     parameter integer MSHRS = 16,
     // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
-    parameter integer MISSES = 4,
+    parameter integer MISSES = 8,
     // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
     // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
@@ -49,8 +50,8 @@ module stash_engine #(
     parameter integer TAG_BITS = 6,
     // width of a core id on the network, in bits (1 to 8)
     parameter integer CORE_BITS = 5,
-    // width of a resp; derived, not to be overridden
-    parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
+    // width of a redo; derived, not to be overridden
+    parameter integer REDO_W = TAG_BITS + 33 * LANES + $clog2(BYTES / 4) * LANES + 7,
     // width of a cmd; derived, not to be overridden
     parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
         + 5 * SPAN_BITS + 14,
@@ -68,190 +69,220 @@ module stash_engine #(
     // width of a calc_done; derived, not to be overridden
     parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35
 ) (
-    input  wire                                  clk,            // clock
-    input  wire                                  rst,            // synchronous reset, active high
-    input  wire [CORE_BITS-1:0]                  core_id,        // this compute unit's id on the network; constant
+    input  wire                                       clk,       // clock
+    input  wire                                       rst,       // synchronous reset, active high
+    input  wire [CORE_BITS-1:0]                       core_id,   // this compute unit's id on the network; constant
 
     // with stash_storage
     // after reset: words are being made Invalid and 0; nothing else is done
-    input  wire                                  clearing,
+    input  wire                                       clearing,
     // warp misses that the engine can still take: 0, 1, or 2 for two and more
-    output wire [1:0]                            miss_free,
-    output wire                                  op_valid,       // S0: the engine reads op_chunk
+    output wire [1:0]                                 miss_free,
+    output wire                                       op_valid,  // S0: the engine reads op_chunk
     output wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk, // S0: chunk; 0 without op_valid
     // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
-    input  wire                                  op_done,
-    input  wire [2*CHUNK_WORDS-1:0]              op_state,       // S1: state of each word, 2 bits a word, word 0 lowest
-    input  wire [32*CHUNK_WORDS-1:0]             op_rdata,       // S1: data of each word
-    input  wire                                  op_dirty,       // S1: the chunk's dirty bit: some word is Registered
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        op_index,       // S1: the chunk's stash-map index
+    input  wire                                       op_done,
+    input  wire [2*CHUNK_WORDS-1:0]                   op_state,  // S1: state of each word, 2 bits a word, word 0 lowest
+    input  wire [32*CHUNK_WORDS-1:0]                  op_rdata,  // S1: data of each word
+    input  wire                                       op_dirty,  // S1: the chunk's dirty bit: some word is Registered
+    input  wire [$clog2(MAP_ENTRIES)-1:0]             op_index,  // S1: the chunk's stash-map index
     // S3, two cycles after op_done: apply apply_event to the words in apply_mask
-    output wire                                  apply_valid,
+    output wire                                       apply_valid,
     // S3: an event of the table `word`, by its position in the table; this and the rest of apply_* 0 without
     // apply_valid
-    output wire [3:0]                            apply_event,
-    output wire [CHUNK_WORDS-1:0]                apply_mask,     // S3: words
-    output wire [CHUNK_WORDS-1:0]                apply_granting, // S3: words whose registration is on its way
-    output wire [$clog2(MAP_ENTRIES)-1:0]        apply_map,      // S3: stash-map index that the operation names
-    output wire [32*CHUNK_WORDS-1:0]             apply_wdata,    // S3: data for WRITE
-    input  wire [CHUNK_WORDS-1:0]                apply_supply,   // S3: words with SUPPLY
-    input  wire [CHUNK_WORDS-1:0]                apply_defer,    // S3: words with DEFER
-    input  wire [CHUNK_WORDS-1:0]                apply_refuse,   // S3: words with REFUSE
+    output wire [4:0]                                 apply_event,
+    output wire [CHUNK_WORDS-1:0]                     apply_mask, // S3: words
+    output wire [CHUNK_WORDS-1:0]                     apply_granting, // S3: words whose registration is on its way
+    output wire [$clog2(MAP_ENTRIES)-1:0]             apply_map, // S3: stash-map index that the operation names
+    output wire [32*CHUNK_WORDS-1:0]                  apply_wdata, // S3: data for WRITE
+    input  wire [CHUNK_WORDS-1:0]                     apply_supply, // S3: words with SUPPLY
+    input  wire [CHUNK_WORDS-1:0]                     apply_defer, // S3: words with DEFER
+    input  wire [CHUNK_WORDS-1:0]                     apply_refuse, // S3: words with REFUSE
     // S3: some word was Registered or Pending before the operation
-    input  wire                                  owned_before,
-    input  wire                                  owned_after,    // S3: some word is so after it
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_before,   // S3: the chunk's index before the operation
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        index_after,    // S3: the chunk's index after the operation
-    input  wire                                  miss_valid,     // S1: an access ends here with lanes that missed
+    input  wire                                       owned_before,
+    input  wire                                       owned_after, // S3: some word is so after it
+    input  wire [$clog2(MAP_ENTRIES)-1:0]             index_before, // S3: the chunk's index before the operation
+    input  wire [$clog2(MAP_ENTRIES)-1:0]             index_after, // S3: the chunk's index after the operation
+    input  wire                                       miss_valid, // S1: an access ends here with lanes that missed
     // S1: record miss
     input  wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
+    // S1: and one of them missed on a Pending word; 0 without miss_valid
+    input  wire                                       miss_pending,
+    // S1: it is the last pass of a redo; miss_valid then says that it is not over
+    input  wire                                       again,
+    // S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask
+    output wire [32*LANES-1:0]                        redo_rdata,
+    // in the last cycle an access wanted a pass, and had room
+    input  wire                                       pass_asks,
+    // operations have kept an access from its pass for eight cycles
+    input  wire                                       pass_waits,
 
     // with stash_map_index
-    output wire [$clog2(THREAD_BLOCKS):0]        slot_block,     // read_block: thread block to look up
-    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_slot,      // read_slot: slot to look up
-    input  wire                                  slot_valid,     // read_valid: same cycle: the slot holds a mapping
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        slot_map,       // read_map: same cycle: its stash-map index
+    output wire [$clog2(THREAD_BLOCKS):0]             slot_block, // read_block: thread block to look up
+    output wire [$clog2(MAPS_PER_BLOCK):0]            slot_slot, // read_slot: slot to look up
+    input  wire                                       slot_valid, // read_valid: same cycle: the slot holds a mapping
+    input  wire [$clog2(MAP_ENTRIES)-1:0]             slot_map,  // read_map: same cycle: its stash-map index
     // change a slot; the rest of slot_write_* 0 without it
-    output wire                                  slot_write_valid,
-    output wire [$clog2(THREAD_BLOCKS):0]        slot_write_block, // thread block of the change
-    output wire [$clog2(MAPS_PER_BLOCK):0]       slot_write_slot, // slot of the change
+    output wire                                       slot_write_valid,
+    output wire [$clog2(THREAD_BLOCKS):0]             slot_write_block, // thread block of the change
+    output wire [$clog2(MAPS_PER_BLOCK):0]            slot_write_slot, // slot of the change
     // 1: the slot holds slot_write_map; 0: it becomes empty
-    output wire                                  slot_write_set,
-    output wire [$clog2(MAP_ENTRIES)-1:0]        slot_write_map, // stash-map index
+    output wire                                       slot_write_set,
+    output wire [$clog2(MAP_ENTRIES)-1:0]             slot_write_map, // stash-map index
 
     // with stash_map
-    output wire                                  set_valid,      // at the clock edge: write the entry set_index
-    output wire [$clog2(MAP_ENTRIES)-1:0]        set_index,      // which entry
+    output wire                                       set_valid, // at the clock edge: write the entry set_index
+    output wire [$clog2(MAP_ENTRIES)-1:0]             set_index, // which entry
     output wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] set_data, // record entry
-    output wire [$clog2(MAP_ENTRIES)-1:0]        read_index,     // entry to read
+    output wire [$clog2(MAP_ENTRIES)-1:0]             read_index, // entry to read
     input  wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data, // record entry, one cycle after read_index
-    output reg                                   flag_valid,     // at the clock edge: write the flags of flag_index
-    output reg  [$clog2(MAP_ENTRIES)-1:0]        flag_index,     // whose flags
-    output reg                                   flag_used,      // the entry holds a mapping (the paper's Valid)
-    output reg                                   flag_live,      // its thread block has not ended
-    output reg                                   flag_coherent,  // Mapped Coherent
-    output reg                                   flag_reuse, // an older entry maps the same tile (the paper's reuseBit)
-    output reg  [$clog2(MAP_ENTRIES)-1:0]        flag_pointer,   // that older entry
+    output reg                                        flag_valid, // at the clock edge: write the flags of flag_index
+    output reg  [$clog2(MAP_ENTRIES)-1:0]             flag_index, // whose flags
+    output reg                                        flag_used, // the entry holds a mapping (the paper's Valid)
+    output reg                                        flag_live, // its thread block has not ended
+    output reg                                        flag_coherent, // Mapped Coherent
+    // an older entry maps the same tile (the paper's reuseBit)
+    output reg                                        flag_reuse,
+    output reg  [$clog2(MAP_ENTRIES)-1:0]             flag_pointer, // that older entry
     // flag of each entry; cleared by itself when the entry is not live and has no dirty chunk
-    input  wire [MAP_ENTRIES-1:0]                used,
-    input  wire [MAP_ENTRIES-1:0]                live,           // flag of each entry
-    input  wire [MAP_ENTRIES-1:0]                coherent,       // flag of each entry
-    input  wire [MAP_ENTRIES-1:0]                reuse,          // flag of each entry
-    input  wire [MAP_ENTRIES-1:0]                clean,          // #DirtyData of the entry is 0
-    output wire [$clog2(MAP_ENTRIES)-1:0]        pointer_index,  // whose pointer to show
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        pointer,        // same cycle: the pointer of entry pointer_index
-    output wire                                  inc_valid, // at the clock edge: #DirtyData of inc_index rises by 1
-    output wire [$clog2(MAP_ENTRIES)-1:0]        inc_index,      // whose #DirtyData rises
+    input  wire [MAP_ENTRIES-1:0]                     used,
+    input  wire [MAP_ENTRIES-1:0]                     live,      // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                     coherent,  // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                     reuse,     // flag of each entry
+    input  wire [MAP_ENTRIES-1:0]                     clean,     // #DirtyData of the entry is 0
+    output wire [$clog2(MAP_ENTRIES)-1:0]             pointer_index, // whose pointer to show
+    input  wire [$clog2(MAP_ENTRIES)-1:0]             pointer,   // same cycle: the pointer of entry pointer_index
+    // at the clock edge: #DirtyData of inc_index rises by 1
+    output wire                                       inc_valid,
+    output wire [$clog2(MAP_ENTRIES)-1:0]             inc_index, // whose #DirtyData rises
     // at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)
-    output wire                                  dec_valid,
-    output wire [$clog2(MAP_ENTRIES)-1:0]        dec_index,      // whose #DirtyData falls
-    output wire                                  fwd_valid, // translate a stash word address to a virtual word address
-    output wire [$clog2(MAP_ENTRIES)-1:0]        fwd_index,      // entry
-    output wire [$clog2(BYTES/4)-1:0]            fwd_addr,       // stash word address
-    input  wire                                  fwd_done,       // 8 cycles after fwd_valid
-    input  wire [VA_BITS-3:0]                    fwd_virt,       // virtual word address; 0 when not mapped or not done
-    input  wire                                  fwd_mapped,     // the word lies in the mapping; 0 when not done
-    output wire                                  rev_valid, // translate a virtual word address to a stash word address
-    output wire [$clog2(MAP_ENTRIES)-1:0]        rev_index,      // entry
-    output wire [VA_BITS-3:0]                    rev_virt,       // virtual word address
-    input  wire                                  rev_done,       // 10 cycles after rev_valid
-    input  wire [$clog2(BYTES/4)-1:0]            rev_addr,       // stash word address; 0 when not mapped or not done
-    input  wire                                  rev_mapped, // the mapping has this word: not in a gap; 0 when not done
+    output wire                                       dec_valid,
+    output wire [$clog2(MAP_ENTRIES)-1:0]             dec_index, // whose #DirtyData falls
+    // translate words of a chunk to pieces, each words of one line; taken with fwd_ready
+    output wire                                       fwd_valid,
+    input  wire                                       fwd_ready, // a translation is taken
+    output wire                                       fwd_mapped, // by the entry; 0: by none, as if it held nothing
+    output wire [$clog2(MAP_ENTRIES)-1:0]             fwd_index, // entry
+    output wire [$clog2(BYTES/4)-1:0]                 fwd_addr,  // stash word address of the lowest of them
+    output wire [CHUNK_WORDS-1:0]                     fwd_words, // which words of its chunk; not 0 with fwd_valid
+    // a piece of the oldest translation, 9 cycles after fwd_valid at the earliest
+    input  wire                                       piece_valid,
+    output wire                                       piece_ready, // the piece is taken
+    // virtual line address; this and the rest of piece_* 0 without piece_valid
+    input  wire [VA_BITS-$clog2(CHUNK_WORDS)-3:0]     piece_line,
+    // the words lie in the mapping; 0: they do not, and piece_line and piece_places are 0
+    input  wire                                       piece_mapped,
+    input  wire [CHUNK_WORDS-1:0]                     piece_words, // words of the chunk; not 0 with piece_valid
+    // place of each of these words in the line, word 0 lowest; 0 for others
+    input  wire [CHUNK_WORDS*$clog2(CHUNK_WORDS)-1:0] piece_places,
+    input  wire                                       piece_last, // it is the last of its translation
+    // translate a virtual word address to a stash word address
+    output wire                                       rev_valid,
+    output wire [$clog2(MAP_ENTRIES)-1:0]             rev_index, // entry
+    output wire [VA_BITS-3:0]                         rev_virt,  // virtual word address
+    input  wire                                       rev_done,  // 10 cycles after rev_valid
+    input  wire [$clog2(BYTES/4)-1:0]                 rev_addr,  // stash word address; 0 when not mapped or not done
+    // the mapping has this word: not in a gap; 0 when not done
+    input  wire                                       rev_mapped,
+    // which words of its line the mapping has, from it on; 0 when not mapped or not done
+    input  wire [CHUNK_WORDS-1:0]                     rev_words,
 
     // with vp_map
     // the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest
-    output wire [$clog2(MAP_ENTRIES)-1:0]        tail,
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,         // look up a virtual page
-    input  wire                                  va_hit,         // one cycle later: the page is held
+    output wire [$clog2(MAP_ENTRIES)-1:0]             tail,
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0]      va_vpn,    // look up a virtual page
+    input  wire                                       va_hit,    // one cycle later: the page is held
     // one cycle later: and its translation is known (not asked for yet: 0)
-    input  wire                                  va_known,
+    input  wire                                       va_known,
     // one cycle later: and the page walker reported a fault for it
-    input  wire                                  va_fault,
-    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn, // one cycle later: physical page number; 0 unless known
-    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn, // look up a physical page (RTLB); only known pages are found
+    input  wire                                       va_fault,
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0]      va_ppn, // one cycle later: physical page number; 0 unless known
+    // look up a physical page (RTLB); only known pages are found
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0]      pa_ppn,
     // two cycles later: found; 0 where a page is added in the cycle between
-    input  wire                                  pa_hit,
+    input  wire                                       pa_hit,
     // two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn,
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0]      pa_vpn,
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
     // entry (none free: nothing happens, asserted)
-    output wire                                  add_valid,
+    output wire                                       add_valid,
     // virtual page that is added: the one at va_vpn in the cycle before
-    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] add_vpn,
+    output wire [VA_BITS-$clog2(PAGE_BYTES)-1:0]      add_vpn,
     // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
-    output wire [$clog2(MAP_ENTRIES)-1:0]        add_map,
+    output wire [$clog2(MAP_ENTRIES)-1:0]             add_map,
     // at the clock edge: the translation of the page at va_vpn in the cycle before, which is not known (page not held:
     // nothing happens). Never with add_valid
-    output wire                                  fill_valid,
-    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,       // its physical page
+    output wire                                       fill_valid,
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0]      fill_ppn,  // its physical page
     // the page has none; forgotten when a mapping adds the page again
-    output wire                                  fill_fault,
+    output wire                                       fill_fault,
     // at the clock edge: forget every page whose back pointer is drop_map
-    output wire                                  drop_valid,
-    output wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,       // mapping whose pages are forgotten
-    input  wire [$clog2(VP_ENTRIES):0]           free_count,     // free entries
+    output wire                                       drop_valid,
+    output wire [$clog2(MAP_ENTRIES)-1:0]             drop_map,  // mapping whose pages are forgotten
+    input  wire [$clog2(VP_ENTRIES):0]                free_count, // free entries
 
     // others
     // for one cycle: a message named words that this stash does not own, or an answer that it did not ask for
-    output wire                                  protocol_error,
-    output wire                                  idle, // no miss, no request, no command, no message under way
+    output wire                                       protocol_error,
+    output wire                                       idle, // no miss, no request, no command, no message under way
 
-    // done: finished misses, to stash_storage (resp)
-    output wire                                  done_valid,
-    input  wire                                  done_ready,
-    output wire [RESP_W-1:0]                     done_data,
+    // redo: accesses that missed, once more, to stash_storage (redo)
+    output wire                                       redo_valid,
+    input  wire                                       redo_ready,
+    output wire [REDO_W-1:0]                          redo_data,
 
     // cmd: AddMap, ChgMap, end of a thread block, end of a kernel (cmd)
-    input  wire                                  cmd_valid,
-    output wire                                  cmd_ready,
-    input  wire [CMD_W-1:0]                      cmd_data,
+    input  wire                                       cmd_valid,
+    output wire                                       cmd_ready,
+    input  wire [CMD_W-1:0]                           cmd_data,
 
     // cmd_done: its result (cmd_done)
-    output wire                                  cmd_done_valid,
-    input  wire                                  cmd_done_ready,
-    output wire [CMD_DONE_W-1:0]                 cmd_done_data,
+    output wire                                       cmd_done_valid,
+    input  wire                                       cmd_done_ready,
+    output wire [CMD_DONE_W-1:0]                      cmd_done_data,
 
     // l2_req: READ, REG, WB (message)
-    output wire                                  l2_req_valid,
-    input  wire                                  l2_req_ready,
-    output wire [MESSAGE_W-1:0]                  l2_req_data,
+    output wire                                       l2_req_valid,
+    input  wire                                       l2_req_ready,
+    output wire [MESSAGE_W-1:0]                       l2_req_data,
 
     // l2_fwd: FWD_READ, FWD_REG, RECALL, WB_ACK (message)
-    input  wire                                  l2_fwd_valid,
-    output wire                                  l2_fwd_ready,
-    input  wire [MESSAGE_W-1:0]                  l2_fwd_data,
+    input  wire                                       l2_fwd_valid,
+    output wire                                       l2_fwd_ready,
+    input  wire [MESSAGE_W-1:0]                       l2_fwd_data,
 
     // l2_rsp: DATA, REG_ACK (message)
-    input  wire                                  l2_rsp_valid,
-    output wire                                  l2_rsp_ready,
-    input  wire [MESSAGE_W-1:0]                  l2_rsp_data,
+    input  wire                                       l2_rsp_valid,
+    output wire                                       l2_rsp_ready,
+    input  wire [MESSAGE_W-1:0]                       l2_rsp_data,
 
     // fwd_rsp: DATA, REG_ACK to a requester; RECALL_DATA to the L2 (message)
-    output wire                                  fwd_rsp_valid,
-    input  wire                                  fwd_rsp_ready,
-    output wire [MESSAGE_W-1:0]                  fwd_rsp_data,
+    output wire                                       fwd_rsp_valid,
+    input  wire                                       fwd_rsp_ready,
+    output wire [MESSAGE_W-1:0]                       fwd_rsp_data,
 
     // walk: page walks (walk)
-    output wire                                  walk_valid,
-    input  wire                                  walk_ready,
-    output wire [WALK_W-1:0]                     walk_data,
+    output wire                                       walk_valid,
+    input  wire                                       walk_ready,
+    output wire [WALK_W-1:0]                          walk_data,
 
     // walk_done: translations (walk_done)
-    input  wire                                  walk_done_valid,
-    output wire                                  walk_done_ready,
-    input  wire [WALK_DONE_W-1:0]                walk_done_data,
+    input  wire                                       walk_done_valid,
+    output wire                                       walk_done_ready,
+    input  wire [WALK_DONE_W-1:0]                     walk_done_data,
 
     // calc: to stash_map (tile)
-    output wire                                  calc_valid,
-    input  wire                                  calc_ready,
-    output wire [TILE_W-1:0]                     calc_data,
+    output wire                                       calc_valid,
+    input  wire                                       calc_ready,
+    output wire [TILE_W-1:0]                          calc_data,
 
     // calc_done: from stash_map (calc_done)
-    input  wire                                  calc_done_valid,
-    output wire                                  calc_done_ready,
-    input  wire [CALC_DONE_W-1:0]                calc_done_data
+    input  wire                                       calc_done_valid,
+    output wire                                       calc_done_ready,
+    input  wire [CALC_DONE_W-1:0]                     calc_done_data
 );
 
+    localparam integer ERROR_W = 4;
     localparam integer MISS_RDATA_W = 32;
     localparam integer MISS_RDATA_LSB = 0;
     localparam integer MISS_WDATA_W = 32;
@@ -272,36 +303,27 @@ module stash_engine #(
     localparam integer MISS_TAG_LSB = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
         + $clog2(THREAD_BLOCKS) + 4;
     localparam integer CMD_BLOCK_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + $clog2(MAPS_PER_BLOCK) + 11;
-    localparam integer JOB_ST_W = 5;
-    localparam [JOB_ST_W-1:0] JOB_ST_CLEAR = 0;       // after reset: the storage makes itself Invalid
-    localparam [JOB_ST_W-1:0] JOB_ST_IDLE = 1;        // choose the next job
-    localparam [JOB_ST_W-1:0] JOB_ST_MISS_READ = 3;   // a missed access is read
-    localparam [JOB_ST_W-1:0] JOB_ST_REPLICA_NEW = 6; // its mapping is read, to look for an older copy
-    // send the lanes, a word a cycle, through translation to the commit
-    localparam [JOB_ST_W-1:0] JOB_ST_MISS_WALK = 11;
-    // a message: find its virtual page, and the MSHRs that it answers
-    localparam [JOB_ST_W-1:0] JOB_ST_REVERSE_LOOKUP = 16;
-    // an answer: put its words to their places in the stash, a chunk a cycle
-    localparam [JOB_ST_W-1:0] JOB_ST_ANSWER_PUT = 17;
-    localparam integer ADDR_W = $clog2(BYTES / 4);                       // width of a stash word address
-    localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
+    localparam integer WORD_EV_W = 5;
+    localparam integer COMMIT_EV_W = 3;
+    localparam integer WALK_ST_W = 4;
+    localparam [WALK_ST_W-1:0] WALK_ST_IDLE = 0;                   // no access is at work
+    localparam [WALK_ST_W-1:0] WALK_ST_REPLICA_READ = 2; // its mapping is asked for, to look for an older copy
+    localparam [WALK_ST_W-1:0] WALK_ST_REPLICA_NEW = 3;            // the mapping is here: ask for the older one
+    localparam integer ADDR_W = $clog2(BYTES / 4);                 // width of a stash word address
+    localparam integer WORD_W = $clog2(CHUNK_WORDS);               // width of a word's number in its chunk or line
     localparam integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS); // width of a chunk number
-    localparam integer MAP_W = $clog2(MAP_ENTRIES);                      // width of a map index
-    localparam integer PAGE_W = $clog2(PAGE_BYTES) - 2;                  // width of a word's number in its page
-    localparam integer VIRT_W = VA_BITS - 2;                             // width of a virtual word address
-    localparam integer VPN_W = VA_BITS - $clog2(PAGE_BYTES);             // width of a virtual page number
-    localparam integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2;       // width of a physical line address
-    localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;              // width of a thread block
-    localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;              // width of a slot
-    localparam integer LANE_W = (1 > $clog2(LANES) ? 1 : $clog2(LANES)); // width of a lane's number
+    localparam integer MAP_W = $clog2(MAP_ENTRIES);                // width of a map index
+    localparam integer VPN_W = VA_BITS - $clog2(PAGE_BYTES);       // width of a virtual page number
+    localparam integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2; // width of a physical line address
+    localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;        // width of a thread block
+    localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;        // width of a slot
+    localparam integer ACCESS_W = $clog2(MISSES);                  // width of an access's number
+    // width of the number of an access, or of a place in the ring of evictions
+    localparam integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES));
+    // width of a word's place: in an even or odd chunk, and where in it
+    localparam integer PLACE_W = $clog2(CHUNK_WORDS) + 1;
 
-    reg  [4:0]         job_state_q;    // state of the table
-    reg                job_lanes_q;    // an access; otherwise a chunk
-    reg  [MAP_W-1:0]   job_map_q;      // the mapping of the access or chunk
-    reg  [CHUNK_W-1:0] job_chunk_q;    // the chunk
-    reg                job_register_q; // the chunk's dirty words are to be registered; otherwise written back
-    reg                looked_up_q;    // the message's second cycle in REVERSE_LOOKUP
-    reg  [3:0]         probed_q;       // bit k: the job named a chunk k+1 cycles ago
+    reg  [3:0] walk_state_q; // state of the table
 
     wire [MISS_TAG_W-1:0] miss_tag = miss_data[MISS_TAG_LSB +: MISS_TAG_W];
     wire miss_write = miss_data[MISS_WRITE_LSB];
@@ -312,232 +334,110 @@ module stash_engine #(
     wire [MISS_ADDR_W*LANES-1:0] miss_addr = miss_data[MISS_ADDR_LSB +: MISS_ADDR_W*LANES];
     wire [MISS_WDATA_W*LANES-1:0] miss_wdata = miss_data[MISS_WDATA_LSB +: MISS_WDATA_W*LANES];
     wire [MISS_RDATA_W*LANES-1:0] miss_rdata = miss_data[MISS_RDATA_LSB +: MISS_RDATA_W*LANES];
-    wire [4:0] job_next;
+    wire [3:0] walk_next;
 
     always @(posedge clk) begin
         if (rst) begin
-            job_state_q <= JOB_ST_CLEAR;
+            walk_state_q <= WALK_ST_IDLE;
         end else begin
-            job_state_q <= job_next;
+            walk_state_q <= walk_next;
         end
     end
 
-    wire job_if_clearing = clearing;
-    wire job_if_pick_page;       // the job begins with an answer of the page walker
-    wire job_if_pick_rsp;        // it begins with an answer of the L2
-    wire job_if_pick_deferred;   // it begins with a deferred forward
-    wire job_if_pick_forward;    // it begins with a new forward
-    wire job_if_pick_evict;      // it begins with a chunk
-    wire job_if_pick_complete;   // it begins with an access that has all its lanes
-    wire job_if_pick_miss;       // it begins with an access that has lanes to walk
-    wire job_if_pick_command;    // it begins with a step of a command
-    wire job_if_replay;          // it has asked for words since it was last replayed
-    wire job_if_served;          // all its lanes are done
-    wire job_if_may_answer;      // the job's access may have it
-    wire job_write_q;            // the job's access stores
-    wire job_mapped_q;           // it goes through a mapping
-    wire job_map_ok_q;           // its slot names that mapping
-    wire job_if_replica = !job_write_q && job_mapped_q && job_map_ok_q && live[job_map_q] && reuse[job_map_q];
-    wire job_if_replica_same;    // it is of the same tile
-    wire job_if_arrived = looked_up_q || probed_q[3];
-    wire job_if_copy_found;      // the older copy has it
-    wire job_if_replica_last;    // it is the last lane to look at
-    wire job_if_answer;
-    wire job_if_chunk_last;      // what is left lies in one chunk
-    wire job_if_word_last;       // no lane is left behind the next word
-    wire job_if_left_last;       // it is the last to send
-    wire job_if_left_none;       // there is none to send
-    wire [11:0] sent_q;          // bit k: a word was sent k+1 cycles ago
-    wire rev_empty;              // no word of the message is on its way
-    wire replay_empty;           // no chunk is on its way
-    wire job_if_pipe_empty = sent_q == 12'd0 && rev_empty && replay_empty;
-    wire job_act_take_page;      // fill the VP-map, wake the sleepers
-    wire job_act_take_rsp;       // latch the message
-    wire job_act_take_deferred;  // latch the oldest deferred forward
-    wire job_act_take_forward;   // latch the message
-    wire job_act_start_evict;    // latch the chunk and what is to be done with it
-    wire job_act_start_complete; // read the access's tag and load data
-    wire job_act_start_miss;     // read the access's lanes
-    wire job_act_command_step;   // the table `command` makes one step
-    wire job_act_read_result;    // read the access's load data
-    wire job_act_load_done;      // move the response to the response register, free the access
-    wire job_act_begin_replay;   // the lanes to read for: those still to do
-    wire job_act_read_chunk;     // read the chunk of the lowest of these lanes, for all that have their words there
-    wire job_act_begin_walk;     // the words to send: the lanes still to do
-    wire job_act_read_new;       // read the access's mapping
-    wire job_act_read_old;       // read the mapping that its pointer names
-    wire job_act_begin_replica;  // the lanes to look at: those still to do
-    wire job_act_probe_copy;     // read the chunk of the older copy
-    wire job_act_probe_new;      // keep the older copy's word, read the chunk of the new one
-    wire job_act_fill_new;       // apply FILL to the new word; the lane is done if the word is present now
-    wire job_act_next_lane;      // go to the next lane
-    wire job_act_send_lane;      // start the translation of a lane's word; for a load, of all lanes on this word
-    wire job_act_probe_chunk;    // read the chunk
-    wire job_act_begin_chunk;    // the words to send: the chunk's Pending (writeback) or Registered (registration) ones
-    wire job_act_send_word;      // start the translation of a chunk's word
-    wire job_act_end_walk; // close the open request; put the access to sleep if it can only wait; free the chunk latch
-    wire job_act_begin_answer;   // the words to put: those of the message that MSHRs expect, and their places
-    wire job_act_put_chunk;      // start the operation on the next chunk, with all its words
-    wire job_act_end_answer;     // take the message's words from the MSHRs, wake who waits for them
-    wire job_act_lookup;         // look up the physical page
-    wire job_act_begin_reverse;  // the words to send: those of the message
-    wire job_act_send_reverse;   // start the reverse translation of a word
-    wire job_act_end_reverse;    // answer, or defer
+    wire walk_if_picked;         // an access is ready, and may begin
+    wire walk_if_replica;        // an older mapping may hold its words
+    wire walk_if_replica_same;   // it is of the same tile
+    wire walk_if_sent;           // the translation takes the access's chunk
+    wire walk_if_last;           // no lane is left behind this chunk
+    wire walk_if_granted;
+    wire walk_if_arrived;        // S2 holds the older copy's chunk
+    wire walk_if_copy_found;     // the older copy has some of the lanes' words
+    wire walk_if_replica_last;
+    wire walk_act_start;         // read the access's lanes
+    wire walk_act_send_chunk;    // start the translation of the lowest lane's chunk, for all lanes in it
+    wire walk_act_read_new;      // read the mapping and its pointer
+    wire walk_act_read_old;      // read the mapping that the pointer names
+    wire walk_act_begin_replica; // all lanes that are to do are looked at
+    wire walk_act_probe_copy;    // address the chunk in the older copy
+    wire walk_act_keep_copy;     // keep the words
+    wire walk_act_fill_new;      // apply FILL to the new words
+    wire walk_act_next_lane;     // go to the next lane that is in none of the chunks looked at
+    wire walk_act_end_replica;   // what was filled is read by the access's redo; the rest is sent later
 
-    stash_job_table job_table (
-        .clk                (clk),
-        .rst                (rst),
-        .valid              (1'b1),
-        .state              (job_state_q),
-        .if_clearing        (job_if_clearing),
-        .if_pick_page       (job_if_pick_page),
-        .if_pick_rsp        (job_if_pick_rsp),
-        .if_pick_deferred   (job_if_pick_deferred),
-        .if_pick_forward    (job_if_pick_forward),
-        .if_pick_evict      (job_if_pick_evict),
-        .if_pick_complete   (job_if_pick_complete),
-        .if_pick_miss       (job_if_pick_miss),
-        .if_pick_command    (job_if_pick_command),
-        .if_replay          (job_if_replay),
-        .if_served          (job_if_served),
-        .if_may_answer      (job_if_may_answer),
-        .if_replica         (job_if_replica),
-        .if_replica_same    (job_if_replica_same),
-        .if_arrived         (job_if_arrived),
-        .if_copy_found      (job_if_copy_found),
-        .if_replica_last    (job_if_replica_last),
-        .if_answer          (job_if_answer),
-        .if_chunk_last      (job_if_chunk_last),
-        .if_word_last       (job_if_word_last),
-        .if_left_last       (job_if_left_last),
-        .if_left_none       (job_if_left_none),
-        .if_pipe_empty      (job_if_pipe_empty),
-        .next_state         (job_next),
-        .act_take_page      (job_act_take_page),
-        .act_take_rsp       (job_act_take_rsp),
-        .act_take_deferred  (job_act_take_deferred),
-        .act_take_forward   (job_act_take_forward),
-        .act_start_evict    (job_act_start_evict),
-        .act_start_complete (job_act_start_complete),
-        .act_start_miss     (job_act_start_miss),
-        .act_command_step   (job_act_command_step),
-        .act_read_result    (job_act_read_result),
-        .act_load_done      (job_act_load_done),
-        .act_begin_replay   (job_act_begin_replay),
-        .act_read_chunk     (job_act_read_chunk),
-        .act_begin_walk     (job_act_begin_walk),
-        .act_read_new       (job_act_read_new),
-        .act_read_old       (job_act_read_old),
-        .act_begin_replica  (job_act_begin_replica),
-        .act_probe_copy     (job_act_probe_copy),
-        .act_probe_new      (job_act_probe_new),
-        .act_fill_new       (job_act_fill_new),
-        .act_next_lane      (job_act_next_lane),
-        .act_send_lane      (job_act_send_lane),
-        .act_probe_chunk    (job_act_probe_chunk),
-        .act_begin_chunk    (job_act_begin_chunk),
-        .act_send_word      (job_act_send_word),
-        .act_end_walk       (job_act_end_walk),
-        .act_begin_answer   (job_act_begin_answer),
-        .act_put_chunk      (job_act_put_chunk),
-        .act_end_answer     (job_act_end_answer),
-        .act_lookup         (job_act_lookup),
-        .act_begin_reverse  (job_act_begin_reverse),
-        .act_send_reverse   (job_act_send_reverse),
-        .act_end_reverse    (job_act_end_reverse)
+    stash_walk_table walk_table (
+        .clk               (clk),
+        .rst               (rst),
+        .valid             (1'b1),
+        .state             (walk_state_q),
+        .if_picked         (walk_if_picked),
+        .if_replica        (walk_if_replica),
+        .if_replica_same   (walk_if_replica_same),
+        .if_sent           (walk_if_sent),
+        .if_last           (walk_if_last),
+        .if_granted        (walk_if_granted),
+        .if_arrived        (walk_if_arrived),
+        .if_copy_found     (walk_if_copy_found),
+        .if_replica_last   (walk_if_replica_last),
+        .next_state        (walk_next),
+        .act_start         (walk_act_start),
+        .act_send_chunk    (walk_act_send_chunk),
+        .act_read_new      (walk_act_read_new),
+        .act_read_old      (walk_act_read_old),
+        .act_begin_replica (walk_act_begin_replica),
+        .act_probe_copy    (walk_act_probe_copy),
+        .act_keep_copy     (walk_act_keep_copy),
+        .act_fill_new      (walk_act_fill_new),
+        .act_next_lane     (walk_act_next_lane),
+        .act_end_replica   (walk_act_end_replica)
     );
 
-    wire evict_valid_q;                // the chunk latch: a chunk
-    wire mshr_free_valid;              // some MSHR is free
-    wire [MISSES-1:0] access_complete; // used, and no lane to do
-    wire [MISSES-1:0] access_ready;    // has lanes to walk, and waits for nothing
-    wire command_wants;                // a command, or the scout, has a step to do
-    wire looks_up;                     // the cycle after a miss: its slot is looked up (stash_map_index)
-    wire command_goes_on; // the step in this cycle changes a cursor alone, and the next is of the same kind
-    wire may_retry;                    // a deferred forward may be tried again
-    wire may_forward;                  // a forward may be taken
-
-    // The next job.
-    stash_next_job next_job (
-        .idle            (job_state_q == JOB_ST_IDLE),
-        .may_evict       (evict_valid_q && mshr_free_valid),
-        .may_complete    (!done_valid && (|access_complete)),
-        .may_walk        (|access_ready),
-        .may_command     (command_wants && !looks_up),
-        .step_goes_on    (command_goes_on),
-        .pick_page       (job_if_pick_page),
-        .pick_rsp        (job_if_pick_rsp),
-        .pick_deferred   (job_if_pick_deferred),
-        .pick_forward    (job_if_pick_forward),
-        .pick_evict      (job_if_pick_evict),
-        .pick_complete   (job_if_pick_complete),
-        .pick_miss       (job_if_pick_miss),
-        .pick_command    (job_if_pick_command),
-        .walk_done_valid (walk_done_valid),
-        .l2_rsp_valid    (l2_rsp_valid),
-        .may_retry       (may_retry),
-        .may_forward     (may_forward),
-        .clk             (clk),
-        .rst             (rst)
-    );
-
-    // What the job is about.
-    wire reads_access;                // it begins with either
-    wire [MAP_W-1:0] ready_map;       // mapping of the access to walk
-    wire [MAP_W-1:0] s2_index_q;      // S2: the mapping of the chunk
-    wire [CHUNK_W-1:0] evict_chunk_q; // that chunk
-    wire evict_register_q;            // to register; otherwise to write back
-
-    always @(posedge clk) begin
-        if (rst) begin
-            job_lanes_q <= 1'b0;
-        end else if (reads_access) begin
-            job_lanes_q <= 1'b1;
-        end else if (job_act_start_evict) begin
-            job_lanes_q <= 1'b0;
-        end
-        if (reads_access) begin
-            job_map_q <= ready_map;
-        end else if (job_act_begin_chunk) begin
-            job_map_q <= s2_index_q;
-        end
-        if (job_act_start_evict) begin
-            job_chunk_q <= evict_chunk_q;
-            job_register_q <= evict_register_q;
-        end
-        if (rst) begin
-            {looked_up_q, probed_q} <= 0;
-        end else begin
-            looked_up_q <= job_state_q == JOB_ST_REVERSE_LOOKUP && !looked_up_q;
-            probed_q <= {probed_q[2:0], job_act_probe_copy || job_act_probe_new || job_act_probe_chunk};
-        end
-    end
-
-    assign walk_done_ready = job_act_take_page;
-    assign l2_rsp_ready = job_act_take_rsp;
-    assign l2_fwd_ready = job_act_take_forward;
-
-    // Accesses that missed.
-    wire ends_chunk = job_act_end_walk && !job_lanes_q; // a job on a chunk ends
-    wire [BLOCK_W-1:0] new_block_q;                     // where its slot is
+    // Accesses that missed, and the walk, which takes one after another to the translation.
+    wire [4:0] piece_q;                                    // bit k: a piece was granted or taken k+1 cycles ago
+    wire takes_page = walk_done_valid && !(|piece_q[2:0]); // an answer of the page walker is taken
+    wire [BLOCK_W-1:0] new_block_q;                        // where its slot is
     wire [SLOT_W-1:0] new_slot_q;
-    wire [MSHRS-1:0] freed;                             // MSHRs whose answer is complete
-    wire [MISSES-1:0] access_used;                      // holds an access
-    wire [MISSES-1:0] access_names;                     // names the entry that the command asks about
-    wire [LANES-1:0] job_todo;                          // its lanes still to do
-    wire [LANES*ADDR_W-1:0] request_addr;               // addresses of its lanes
-    wire [32*LANES-1:0] request_wdata;
-    wire freeze_all;                                    // no access is walked
-    wire freeze;                                        // accesses through `self` are not walked
-    wire [MAP_W-1:0] self;                              // the mapping in question
-    wire [MAP_W-1:0] target;                            // the entry in question
-    wire [LANES-1:0] lane_done;                         // lanes that are done
-    wire [3:0] lane_error;                              // the error with which they end
-    wire [MSHRS-1:0] wait_for;                          // the READ that brings the lane's word
-    wire [MSHRS-1:0] mshr_unused;                       // MSHRs that hold no request
-    wire s2_op_q;                                       // S2 holds an operation
-    wire [LANES-1:0] lane_capture;                      // lanes that take a word
-    wire [32*LANES-1:0] captured;                       // that word, of each lane
+    wire ring_leaves;                                      // the oldest is done
+    wire mshr_wakes;                                       // an MSHR becomes unused
+    wire [MISSES-1:0] ready_entry;                         // one-hot: the access that is picked next
+    wire replica_gains;
+    wire [MISSES-1:0] job_entry_q;                         // one-hot: the access at work
+    wire fill_ends;                                        // S1: its redo, if it comes now, sees the word
+    wire fill_meets;                                       // S2: a Pending word is in the place of one
+    wire [MISSES-1:0] fill_entry_q;                        // one-hot: that access
+    wire [MISSES-1:0] access_used;                         // holds an access
+    wire [MISSES-1:0] access_ready;                        // has lanes to walk, and waits for nothing
+    wire [MISSES-1:0] access_names;                        // names the entry that the command asks about
+    wire [MISSES-1:0] access_gives;                        // has lanes that its redo may write
+    wire [MISSES-1:0] access_in_self; // the same, or walks or is redone, through the mapping in question
+    wire [MISSES-1:0] access_write;
+    wire [MISSES-1:0] access_mapped;
+    wire [MISSES-1:0] access_map_ok;                       // the slot named a mapping
+    wire [MISSES-1:0] access_tried;                        // an older copy was looked for
+    wire [MISSES-1:0] access_met;                          // a Pending word is in its way, which leaves first
+    wire [MISSES*MAP_W-1:0] access_map;
+    wire [MISSES*LANES-1:0] access_todo;                   // lanes still to do
+    wire [MSHRS-1:0] regs_waited;                          // MSHRs whose words a store has still to write
+    wire [MISSES-1:0] new_entry_q;                         // one-hot: the access that is looked up
+    wire looks_up; // the cycle after a miss: its slot is looked up (stash_map_index)
+    wire [LANES*ADDR_W-1:0] job_addr;                      // addresses of the access that walks
+    wire [LANES*WORD_W-1:0] s2_lane_place; // S2: where in its chunk each lane of the piece's access lies
+    wire s2_access;                                        // S2 holds a piece of an access
+    wire [OWNER_W-1:0] s2_owner_q;                         // the access, or the place in the ring
+    wire freeze_all;                                       // no access is walked
+    wire freeze;                                           // accesses through `self` are not walked
+    wire [MAP_W-1:0] self;                                 // the mapping in question
+    wire [MAP_W-1:0] target;                               // the entry in question
+    wire [LANES-1:0] s2_lane_fails;                        // lanes that end with it; lanes that their redo may write
+    wire [ERROR_W-1:0] s2_error;
+    wire [LANES-1:0] s2_lane_gives;
+    wire [MSHRS-1:0] s2_regs;                              // the REG that it has asked for
+    wire s2_asks_read;                                     // the access waits for a READ
+    wire s2_serves;                                        // a word has come since it missed
+    wire [MSHRS-1:0] s2_waits;                             // READs that the access of S2 waits for
+    wire [MSHRS-1:0] freed;                                // MSHRs that expect nothing from now on
+    wire s2_ends;                                          // S2 holds the last piece of it
+    wire [MSHRS-1:0] mshr_unused;                          // MSHRs that hold no request
+    wire [ACCESS_W-1:0] job_access_q;                      // its number
 
     stash_accesses #(
         .THREAD_BLOCKS  (THREAD_BLOCKS),
@@ -545,346 +445,518 @@ module stash_engine #(
         .MISSES         (MISSES),
         .MAP_ENTRIES    (MAP_ENTRIES),
         .LANES          (LANES),
+        .MSHRS          (MSHRS),
         .BYTES          (BYTES),
-        .TAG_BITS       (TAG_BITS),
-        .MSHRS          (MSHRS)
+        .CHUNK_WORDS    (CHUNK_WORDS),
+        .TAG_BITS       (TAG_BITS)
     ) accesses (
-        .new_block_q            (new_block_q),
-        .new_slot_q             (new_slot_q),
-        .wake                   (job_act_take_page || ends_chunk || (|freed)),
-        .access_used            (access_used),
-        .access_complete        (access_complete),
-        .access_ready           (access_ready),
-        .access_names           (access_names),
-        .ready_map              (ready_map),
-        .job_write_q            (job_write_q),
-        .job_mapped_q           (job_mapped_q),
-        .job_map_ok_q           (job_map_ok_q),
-        .job_todo               (job_todo),
-        .job_if_replay          (job_if_replay),
-        .job_if_served          (job_if_served),
-        .looks_up               (looks_up),
-        .reads_access           (reads_access),
-        .request_addr           (request_addr),
-        .request_wdata          (request_wdata),
-        .job_if_may_answer      (job_if_may_answer),
-        .miss_free              (miss_free),
-        .done_valid             (done_valid),
-        .done_data              (done_data),
-        .clk                    (clk),
-        .rst                    (rst),
-        .job_act_start_miss     (job_act_start_miss),
-        .miss_valid             (miss_valid),
-        .miss_block             (miss_block),
-        .miss_slot              (miss_slot),
-        .miss_rdata             (miss_rdata),
-        .job_lanes_q            (job_lanes_q),
-        .freeze_all             (freeze_all),
-        .freeze                 (freeze),
-        .self                   (self),
-        .target                 (target),
-        .job_act_load_done      (job_act_load_done),
-        .miss_write             (miss_write),
-        .miss_mapped            (miss_mapped),
-        .miss_todo              (miss_todo),
-        .lane_done              (lane_done),
-        .lane_error             (lane_error),
-        .slot_valid             (slot_valid),
-        .slot_map               (slot_map),
-        .wait_for               (wait_for),
-        .freed                  (freed),
-        .job_act_begin_replay   (job_act_begin_replay),
-        .job_act_end_walk       (job_act_end_walk),
-        .mshr_unused            (mshr_unused),
-        .job_act_start_complete (job_act_start_complete),
-        .miss_tag               (miss_tag),
-        .miss_addr              (miss_addr),
-        .miss_wdata             (miss_wdata),
-        .s2_op_q                (s2_op_q),
-        .lane_capture           (lane_capture),
-        .captured               (captured),
-        .job_act_read_result    (job_act_read_result),
-        .done_ready             (done_ready)
+        .new_block_q    (new_block_q),
+        .new_slot_q     (new_slot_q),
+        .wake           (takes_page || ring_leaves || mshr_wakes),
+        .starts         (walk_act_start),
+        .pick_entry     (ready_entry),
+        .ends_replica   (walk_act_end_replica),
+        .replica_gains  (replica_gains),
+        .replica_stays  (walk_act_fill_new),
+        .replica_entry  (job_entry_q),
+        .fill_ends      (fill_ends),
+        .fill_meets     (fill_meets),
+        .fill_entry     (fill_entry_q),
+        .access_used    (access_used),
+        .access_ready   (access_ready),
+        .access_names   (access_names),
+        .access_gives   (access_gives),
+        .access_in_self (access_in_self),
+        .access_write   (access_write),
+        .access_mapped  (access_mapped),
+        .access_map_ok  (access_map_ok),
+        .access_tried   (access_tried),
+        .access_met     (access_met),
+        .access_map     (access_map),
+        .access_todo    (access_todo),
+        .regs_waited    (regs_waited),
+        .new_entry_q    (new_entry_q),
+        .looks_up       (looks_up),
+        .job_addr       (job_addr),
+        .s2_lane_place  (s2_lane_place),
+        .miss_free      (miss_free),
+        .redo_valid     (redo_valid),
+        .redo_rdata     (redo_rdata),
+        .redo_data      (redo_data),
+        .clk            (clk),
+        .rst            (rst),
+        .miss_valid     (miss_valid),
+        .again          (again),
+        .miss_block     (miss_block),
+        .miss_slot      (miss_slot),
+        .redo_ready     (redo_ready),
+        .s2_access      (s2_access),
+        .s2_owner_q     (s2_owner_q),
+        .freeze_all     (freeze_all),
+        .freeze         (freeze),
+        .self           (self),
+        .target         (target),
+        .miss_write     (miss_write),
+        .miss_mapped    (miss_mapped),
+        .miss_todo      (miss_todo),
+        .s2_lane_fails  (s2_lane_fails),
+        .s2_error       (s2_error),
+        .slot_valid     (slot_valid),
+        .slot_map       (slot_map),
+        .s2_lane_gives  (s2_lane_gives),
+        .s2_regs        (s2_regs),
+        .s2_asks_read   (s2_asks_read),
+        .s2_serves      (s2_serves),
+        .s2_waits       (s2_waits),
+        .freed          (freed),
+        .s2_ends        (s2_ends),
+        .miss_pending   (miss_pending),
+        .mshr_unused    (mshr_unused),
+        .miss_tag       (miss_tag),
+        .miss_addr      (miss_addr),
+        .miss_rdata     (miss_rdata),
+        .miss_wdata     (miss_wdata),
+        .job_access_q   (job_access_q)
     );
 
-    wire answer_none;                     // no word is left
-    wire answer_last;                     // the words that are left lie in one chunk
-    wire [ADDR_W-1:0] lane_addr;          // its word
-    wire [WORD_W-1:0] word_number;        // the lowest word that is left
-    wire [LANE_W+ADDR_W-1:0] translated;  // of the word sent eight cycles ago: lane and stash address
-    wire [LANES-1:0] lane_first;          // one-hot: the lowest lane that is left
-    wire [CHUNK_WORDS-1:0] s2_is_r_q;     // Registered words of the chunk
-    wire [CHUNK_WORDS-1:0] reg_done;      // words of the chunk whose registration was asked for
-    wire [CHUNK_WORDS-1:0] s2_is_p_q;     // Pending words of the chunk
-    wire [CHUNK_WORDS-1:0] message_words; // the words to put or to send
+    wire hold; // no access and no probe begins, so that the engine becomes quiet, or leaves the command its turn
+    wire evict_waits;                   // words wait to be sent, of a chunk of the ring, or of one that a scan gave
+    wire [MAP_W-1:0] job_map_q;         // that mapping
+    wire [CHUNK_W-1:0] lane_chunk;      // the chunk of the lowest lane that is left
+    wire [CHUNK_WORDS-1:0] sent_words;  // their words
+    wire sends;                         // a chunk is sent
+    wire [COMMIT_EV_W-1:0] sent_event;  // what it is sent for
+    wire [OWNER_W-1:0] sent_owner;      // the access, or the place in the ring
+    wire [MAP_W-1:0] sent_map;
+    wire sent_map_ok;
+    wire [CHUNK_W-1:0] sent_chunk;
+    wire [LANES-1:0] context_lanes;
+    wire sent_last;                     // nothing is behind it
+    wire [CHUNK_WORDS-1:0] evict_words; // its words
+    wire [CHUNK_W-1:0] leaving_chunk;   // that chunk
+    wire [MAP_W-1:0] evict_map;         // its mapping
+    wire evict_registers;               // it is to be registered
+    wire [2:0] evict_place;             // where in the ring it is; 4: it was given
 
-    // Words of an access, a chunk or a message: sent, translated, committed.
-    stash_sender #(
+    stash_select #(
+        .MISSES      (MISSES),
+        .MAP_ENTRIES (MAP_ENTRIES),
         .BYTES       (BYTES),
         .CHUNK_WORDS (CHUNK_WORDS),
-        .LANES       (LANES),
-        .MAP_ENTRIES (MAP_ENTRIES)
-    ) sender (
-        .walking_lanes         (job_state_q == JOB_ST_MISS_WALK),
-        .putting               (job_state_q == JOB_ST_ANSWER_PUT),
-        .answer_none           (answer_none),
-        .answer_last           (answer_last),
-        .lane_addr             (lane_addr),
-        .word_number           (word_number),
-        .sent_q                (sent_q),
-        .translated            (translated),
-        .lane_first            (lane_first),
-        .job_if_replica_last   (job_if_replica_last),
-        .job_if_chunk_last     (job_if_chunk_last),
-        .job_if_word_last      (job_if_word_last),
-        .job_if_left_last      (job_if_left_last),
-        .job_if_left_none      (job_if_left_none),
-        .fwd_valid             (fwd_valid),
-        .fwd_index             (fwd_index),
-        .fwd_addr              (fwd_addr),
-        .request_addr          (request_addr),
-        .job_write_q           (job_write_q),
-        .clk                   (clk),
-        .job_act_begin_walk    (job_act_begin_walk),
-        .job_act_begin_replica (job_act_begin_replica),
-        .job_act_begin_replay  (job_act_begin_replay),
-        .job_todo              (job_todo),
-        .lane_done             (lane_done),
-        .job_act_read_chunk    (job_act_read_chunk),
-        .job_act_send_lane     (job_act_send_lane),
-        .job_act_next_lane     (job_act_next_lane),
-        .job_act_begin_chunk   (job_act_begin_chunk),
-        .job_register_q        (job_register_q),
-        .s2_is_r_q             (s2_is_r_q),
-        .reg_done              (reg_done),
-        .s2_is_p_q             (s2_is_p_q),
-        .job_act_begin_reverse (job_act_begin_reverse),
-        .message_words         (message_words),
-        .job_act_send_word     (job_act_send_word),
-        .job_act_send_reverse  (job_act_send_reverse),
-        .job_lanes_q           (job_lanes_q),
-        .job_chunk_q           (job_chunk_q),
-        .job_map_q             (job_map_q),
-        .rst                   (rst)
+        .LANES       (LANES)
+    ) select (
+        .access_ready         (access_ready),
+        .new_entry_q          (new_entry_q),
+        .freeze               (freeze),
+        .hold                 (hold),
+        .evict_waits          (evict_waits),
+        .ready_entry          (ready_entry),
+        .job_entry_q          (job_entry_q),
+        .job_access_q         (job_access_q),
+        .job_map_q            (job_map_q),
+        .lane_chunk           (lane_chunk),
+        .sent_words           (sent_words),
+        .walk_if_last         (walk_if_last),
+        .walk_if_replica_last (walk_if_replica_last),
+        .walk_if_picked       (walk_if_picked),
+        .walk_if_replica      (walk_if_replica),
+        .walk_if_sent         (walk_if_sent),
+        .sends                (sends),
+        .sent_event           (sent_event),
+        .sent_owner           (sent_owner),
+        .sent_map             (sent_map),
+        .sent_map_ok          (sent_map_ok),
+        .sent_chunk           (sent_chunk),
+        .context_lanes        (context_lanes),
+        .sent_last            (sent_last),
+        .fwd_valid            (fwd_valid),
+        .fwd_mapped           (fwd_mapped),
+        .fwd_index            (fwd_index),
+        .fwd_addr             (fwd_addr),
+        .fwd_words            (fwd_words),
+        .access_map           (access_map),
+        .access_todo          (access_todo),
+        .access_mapped        (access_mapped),
+        .access_write         (access_write),
+        .reuse                (reuse),
+        .access_map_ok        (access_map_ok),
+        .access_tried         (access_tried),
+        .live                 (live),
+        .walk_act_start       (walk_act_start),
+        .job_addr             (job_addr),
+        .clk                  (clk),
+        .rst                  (rst),
+        .access_met           (access_met),
+        .slot_valid           (slot_valid),
+        .slot_map             (slot_map),
+        .walk_act_send_chunk  (walk_act_send_chunk),
+        .walk_act_next_lane   (walk_act_next_lane),
+        .fwd_ready            (fwd_ready),
+        .walk_state_q         (walk_state_q),
+        .evict_words          (evict_words),
+        .leaving_chunk        (leaving_chunk),
+        .evict_map            (evict_map),
+        .evict_registers      (evict_registers),
+        .evict_place          (evict_place)
     );
 
-    wire [LANES-1:0] s0_replay_lane;   // S0: lanes still to do whose word lies in the chunk
-    wire [LANES-1:0] s2_replay_here;   // S2: of these, lanes whose word is here
-    wire [32*LANES-1:0] s2_lane_word;  // S2: the word at each lane's place in the chunk, whoever read it
-    wire [LANES-1:0] s2_lane_q;        // S2: lanes whose word the operation is about; of a walk those of one word
-    wire [31:0] s1_wdata_q;            // S1: the lane's store data
-    wire [LINE_W-1:0] s1_line_q;       // S1: its physical line
-    wire [LINE_W-1:0] s2_line_q;       // S2: its physical line
-    wire s2_fits_q;                    // S2: the open request is for its line
-    wire [1:0] s2_state_q;             // S2: its state, with the commit before the last
-    wire act_write_hit;                // S2: what the commit does (table commit)
-    wire act_write_local;
-    wire act_write_issue;
-    wire act_mark_issued;
-    wire act_evict;                    // a commit asks for the writeback of its chunk
-    wire act_ask_page;                 // it asks for the translation of its page
-    wire act_request_read;             // a READ or REG asks for the word, or a WB takes it
-    wire act_request_reg;
-    wire act_request_wb;
-    wire incomplete_q;                 // some word of the last registration stays to be done
-    wire [CHUNK_W-1:0] s1_chunk;       // S1: the word's chunk
-    wire [WORD_W-1:0] s1_word;         // S1: its place in its line
-    wire [CHUNK_W-1:0] s2_chunk;       // S2: the word's chunk
-    wire [WORD_W-1:0] s2_place;        // S2: its place there
-    wire [WORD_W-1:0] s2_word;         // S2: its place in its line
-    wire [VPN_W-1:0] s2_vpn;           // S2: its virtual page
-    wire writes_word;                  // the lane's own store is applied
-    wire ends_reuse;                   // the mapping takes no more from an older copy
-    wire walk_fault;                   // a command remembers it
-    wire [CHUNK_WORDS-1:0] marked;     // the word whose registration is asked for
-    wire [ADDR_W-1:0] op_addr_q;       // S0: the word that the operation is about
-    wire asks;                         // it is asked for
-    wire open_valid_q;                 // the open request
-    wire [LINE_W-1:0] open_line_q;
-    wire asks_evict;                   // a commit loads the chunk latch
-    wire [1:0] s1_state;               // the word's state
-    wire s2_foreign_q;                 // the chunk holds Pending words
-    wire chunk_leaving;                // S2: its chunk is in a WB
-    wire leaving;                      // S2: the word is in a WB
-    wire [MSHRS-1:0] reading;          // S2: the READ for the job's mapping that has it
-    wire granting;                     // S2: it is in a REG for the job's mapping
-    wire [31:0] kept_word_q;           // the older copy's word
-    wire [MSHRS-1:0] mshr_open;        // one-hot: the MSHR of the open request
-    wire [MSHRS-1:0] mshr_free;        // one-hot: the MSHR of the next request
-    wire [CHUNK_WORDS-1:0] s2_place_q; // one-hot: the word's place in its chunk
-
-    stash_walk #(
-        .LANES       (LANES),
-        .PA_BITS     (PA_BITS),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .BYTES       (BYTES),
-        .VA_BITS     (VA_BITS),
-        .PAGE_BYTES  (PAGE_BYTES),
-        .MSHRS       (MSHRS),
-        .MAP_ENTRIES (MAP_ENTRIES)
-    ) walk (
-        .s0_walk             (sent_q[8]),
-        .s2_walk             (sent_q[10]),
-        .sent_lane           (translated[ADDR_W +: LANE_W]),
-        .s0_replay_lane      (s0_replay_lane),
-        .s2_replay_here      (s2_replay_here),
-        .s2_lane_word        (s2_lane_word),
-        .s2_lane_q           (s2_lane_q),
-        .s1_wdata_q          (s1_wdata_q),
-        .s1_line_q           (s1_line_q),
-        .s2_line_q           (s2_line_q),
-        .s2_fits_q           (s2_fits_q),
-        .s2_state_q          (s2_state_q),
-        .act_write_hit       (act_write_hit),
-        .act_write_local     (act_write_local),
-        .act_write_issue     (act_write_issue),
-        .act_mark_issued     (act_mark_issued),
-        .act_evict           (act_evict),
-        .act_ask_page        (act_ask_page),
-        .act_request_read    (act_request_read),
-        .act_request_reg     (act_request_reg),
-        .act_request_wb      (act_request_wb),
-        .lane_error          (lane_error),
-        .incomplete_q        (incomplete_q),
-        .s1_chunk            (s1_chunk),
-        .s1_word             (s1_word),
-        .s2_chunk            (s2_chunk),
-        .s2_place            (s2_place),
-        .s2_word             (s2_word),
-        .s2_vpn              (s2_vpn),
-        .writes_word         (writes_word),
-        .ends_reuse          (ends_reuse),
-        .lane_done           (lane_done),
-        .lane_capture        (lane_capture),
-        .captured            (captured),
-        .wait_for            (wait_for),
-        .walk_fault          (walk_fault),
-        .marked              (marked),
-        .clk                 (clk),
-        .fwd_virt            (fwd_virt),
-        .fwd_mapped          (fwd_mapped),
-        .job_lanes_q         (job_lanes_q),
-        .job_write_q         (job_write_q),
-        .job_todo            (job_todo),
-        .request_addr        (request_addr),
-        .op_addr_q           (op_addr_q),
-        .request_wdata       (request_wdata),
-        .rst                 (rst),
-        .va_ppn              (va_ppn),
-        .va_known            (va_known),
-        .va_fault            (va_fault),
-        .job_map_ok_q        (job_map_ok_q),
-        .live                (live),
-        .job_map_q           (job_map_q),
-        .coherent            (coherent),
-        .asks                (asks),
-        .open_valid_q        (open_valid_q),
-        .open_line_q         (open_line_q),
-        .asks_evict          (asks_evict),
-        .evict_valid_q       (evict_valid_q),
-        .evict_register_q    (evict_register_q),
-        .evict_chunk_q       (evict_chunk_q),
-        .s1_state            (s1_state),
-        .job_register_q      (job_register_q),
-        .job_mapped_q        (job_mapped_q),
-        .s2_foreign_q        (s2_foreign_q),
-        .chunk_leaving       (chunk_leaving),
-        .leaving             (leaving),
-        .reading             (reading),
-        .granting            (granting),
-        .mshr_free_valid     (mshr_free_valid),
-        .job_act_fill_new    (job_act_fill_new),
-        .reuse               (reuse),
-        .lane_first          (lane_first),
-        .kept_word_q         (kept_word_q),
-        .mshr_open           (mshr_open),
-        .mshr_free           (mshr_free),
-        .s2_place_q          (s2_place_q),
-        .job_act_start_evict (job_act_start_evict),
-        .job_act_end_walk    (job_act_end_walk)
-    );
-
-    wire replays;                         // an operation begins, on the lowest lane's chunk
-    wire [CHUNK_WORDS-1:0] s2_here_q;     // words of the chunk that a load hits: Valid or Registered
-    wire [32*CHUNK_WORDS-1:0] s2_rdata_q; // S2: the chunk
-
-    stash_replay #(
-        .LANES       (LANES),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .BYTES       (BYTES)
-    ) replay (
-        .replays            (replays),
-        .replay_empty       (replay_empty),
-        .s0_replay_lane     (s0_replay_lane),
-        .s2_replay_here     (s2_replay_here),
-        .s2_lane_word       (s2_lane_word),
-        .job_act_read_chunk (job_act_read_chunk),
-        .clk                (clk),
-        .rst                (rst),
-        .request_addr       (request_addr),
-        .s2_here_q          (s2_here_q),
-        .s2_rdata_q         (s2_rdata_q),
-        .job_todo           (job_todo),
-        .op_chunk           (op_chunk),
-        .s2_lane_q          (s2_lane_q)
-    );
-
-    wire [MAP_W-1:0] pointer_q;   // the older mapping
-    wire [ADDR_W-1:0] probe_addr; // one cycle later: the word that the job names
+    wire grant_ask;
+    wire grant_fill;
+    wire [MAP_W-1:0] pointer_q;            // the older mapping
+    wire [MAP_ENTRIES-1:0] travelling;     // the map indices that MSHRs name
+    wire keeps_data;                       // S1: they are there
+    wire [32*CHUNK_WORDS-1:0] kept_data_q; // the older copy's chunk, or the chunk that is written back
+    wire [CHUNK_WORDS-1:0] kept_words_q;   // its words that are taken
+    wire replica_asks;                     // an operation is wanted, on the older copy's chunk
+    wire [CHUNK_W-1:0] copy_chunk;
+    wire replica_fills;                    // an operation is wanted, on the lanes' own chunk
+    wire [CHUNK_W-1:0] fill_chunk;
+    wire fills;                            // S0 to S3: a fill is on its way
+    wire s2_fill_q;                        // S2 writes the lanes' words
+    wire [MAP_W-1:0] fill_map_q;           // for this mapping
+    wire replica_keeps;                    // the kept chunk is still wanted
+    wire [MAP_W-1:0] s2_index_q;           // S2: its mapping
+    wire [2*CHUNK_WORDS-1:0] s2_state_q;   // S2: states of its words
 
     stash_replicas #(
         .MAP_ENTRIES (MAP_ENTRIES),
+        .CHUNK_WORDS (CHUNK_WORDS),
         .BYTES       (BYTES),
+        .MISSES      (MISSES),
         .SPAN_BITS   (SPAN_BITS),
-        .VA_BITS     (VA_BITS),
-        .CHUNK_WORDS (CHUNK_WORDS)
+        .VA_BITS     (VA_BITS)
     ) replicas (
-        .reads_pointer         (job_state_q == JOB_ST_MISS_READ),
-        .pointer_q             (pointer_q),
-        .found                 (job_if_copy_found),
-        .same                  (job_if_replica_same),
-        .probe_addr            (probe_addr),
-        .read_data             (read_data),
-        .clk                   (clk),
-        .pointer               (pointer),
-        .job_act_read_old      (job_act_read_old),
-        .job_act_begin_replica (job_act_begin_replica),
-        .used                  (used),
-        .job_act_probe_chunk   (job_act_probe_chunk),
-        .job_chunk_q           (job_chunk_q),
-        .lane_addr             (lane_addr),
-        .rst                   (rst),
-        .job_act_probe_copy    (job_act_probe_copy),
-        .s2_state_q            (s2_state_q),
-        .live                  (live),
-        .s2_index_q            (s2_index_q),
-        .coherent              (coherent)
+        .grant_ask              (grant_ask),
+        .grant_fill             (grant_fill),
+        .pointer_q              (pointer_q),
+        .travelling             (travelling),
+        .keeps_data             (keeps_data),
+        .kept_data_q            (kept_data_q),
+        .kept_words_q           (kept_words_q),
+        .walk_if_replica_same   (walk_if_replica_same),
+        .replica_asks           (replica_asks),
+        .copy_chunk             (copy_chunk),
+        .replica_fills          (replica_fills),
+        .fill_chunk             (fill_chunk),
+        .walk_if_granted        (walk_if_granted),
+        .walk_if_arrived        (walk_if_arrived),
+        .walk_if_copy_found     (walk_if_copy_found),
+        .fills                  (fills),
+        .s2_fill_q              (s2_fill_q),
+        .fill_map_q             (fill_map_q),
+        .fill_entry_q           (fill_entry_q),
+        .fill_meets             (fill_meets),
+        .fill_ends              (fill_ends),
+        .replica_keeps          (replica_keeps),
+        .replica_gains          (replica_gains),
+        .read_data              (read_data),
+        .clk                    (clk),
+        .walk_act_read_new      (walk_act_read_new),
+        .pointer                (pointer),
+        .walk_act_read_old      (walk_act_read_old),
+        .walk_act_begin_replica (walk_act_begin_replica),
+        .used                   (used),
+        .walk_act_probe_copy    (walk_act_probe_copy),
+        .lane_chunk             (lane_chunk),
+        .walk_state_q           (walk_state_q),
+        .s2_index_q             (s2_index_q),
+        .coherent               (coherent),
+        .sent_words             (sent_words),
+        .s2_state_q             (s2_state_q),
+        .live                   (live),
+        .walk_act_fill_new      (walk_act_fill_new),
+        .rst                    (rst),
+        .op_rdata               (op_rdata),
+        .walk_act_keep_copy     (walk_act_keep_copy),
+        .job_map_q              (job_map_q),
+        .walk_act_end_replica   (walk_act_end_replica),
+        .job_entry_q            (job_entry_q)
     );
 
-    assign pointer_index = job_map_q & {MAP_W{job_state_q == JOB_ST_MISS_READ}};
-    wire [MAP_W-1:0] command_read_index; // stash_map: the entry to read; it arrives one cycle later
+    wire reads_new = walk_state_q == WALK_ST_REPLICA_READ;
+    wire reads_old = walk_state_q == WALK_ST_REPLICA_NEW;
+    assign pointer_index = job_map_q & {MAP_W{reads_new}};
+    wire [MAP_W-1:0] command_read_index;       // stash_map: the entry to read; it arrives one cycle later
+    assign read_index = reads_new ? job_map_q : reads_old ? pointer_q : command_read_index;
+    wire grant_piece;
+    wire grant_follow;                         // a piece is taken that needs no operation
+    wire [CHUNK_WORDS*CHUNK_WORDS-1:0] moves;  // bit n * CHUNK_WORDS + k: the piece's word k goes to place n
+    wire s2_evict;                             // S2 holds a piece of a chunk that leaves
+    wire [CHUNK_W-1:0] piece_chunk;            // the chunk of the piece at hand
+    wire piece_taken;                          // it leaves the translation
+    wire contexts_none;                        // nothing was sent whose pieces are still to come
+    wire open_q;
+    wire [CHUNK_W-1:0] open_chunk_q;           // its chunk
+    wire open_stores;                          // it is a store
+    wire piece_asks;                           // an operation is wanted
+    wire piece_follows;                        // the piece needs none
+    wire piece_leaves;                         // it is of a writeback
+    wire [VPN_W-1:0] piece_vpn;                // its page
+    wire s0_follows;                           // S0: it was taken
+    wire s1_follows;                           // S1
+    wire [CHUNK_W-1:0] s0_chunk_q;             // its chunk
+    wire [CHUNK_W-1:0] s1_chunk_q;
+    wire [CHUNK_W-1:0] s2_chunk_q;
+    wire [MAP_W-1:0] s1_map_q;                 // the mapping
+    wire [MAP_W-1:0] s2_map_q;
+    wire [VPN_W-1:0] s2_vpn_q;                 // S2: the page
+    wire [LINE_W-1:0] s1_line_q;               // the physical line
+    wire [LINE_W-1:0] s2_line_q;
+    wire [CHUNK_WORDS-1:0] s2_words_q;         // S2: words of the chunk
+    wire [CHUNK_WORDS*WORD_W-1:0] s2_places_q; // S2: their places in the line
+    wire s1_asks_reg;                          // S1: what it may ask for is a REG
+    wire s1_asks_read;                         // a READ
+    wire s2_piece;                             // S2 holds a piece
+    wire s1_piece;                             // S1 holds a piece
+    wire s2_registers;                         // S2: of a chunk to register
+    wire s2_leaves;                            // S2: of a chunk to write back
+    wire data_wanted;                          // they are still wanted
+    wire [CHUNK_WORDS-1:0] asked_words;        // words that are asked for, or written back
+    wire [CHUNK_WORDS-1:0] joined_words;       // words that a READ on its way brings
+    wire asks_evict;                           // the chunk is to be written back
+    wire asks_page;                            // the page is to be translated
+    wire walk_fault;                           // a command remembers it
+    wire s2_stays;                             // some word stays to be done
+    wire [CHUNK_WORDS-1:0] marked;             // words whose registration is asked for
+    wire commit_applies;                       // S2: apply commit_event to commit_words, in S3
+    wire [CHUNK_WORDS-1:0] commit_words;
+    wire [WORD_EV_W-1:0] commit_event;
+    wire ends_reuse;                           // the mapping takes no more from an older copy
+    wire ends_reuse_coherent;                  // that mapping is coherent
+    wire ring_leaving;                         // the chunk of S1 is asked to be written back
+    wire chunk_leaving;                        // S1: a WB carries words of its chunk
+    wire [CHUNK_WORDS-1:0] line_leaving;       // S2: words of its line that a WB has
+    wire [CHUNK_WORDS-1:0] line_reading;       // words that a READ, a REG of its map has
+    wire [CHUNK_WORDS-1:0] line_granting;
+    wire room; // S2: the open request takes its words, or an MSHR is free, and of a WB a place for its data
 
-    assign read_index = (job_state_q == JOB_ST_MISS_READ)
-        ? job_map_q
-        : (job_state_q == JOB_ST_REPLICA_NEW) ? pointer_q : command_read_index;
+    // Pieces of it, and of chunks that leave.
+    stash_pieces #(
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .MISSES      (MISSES),
+        .BYTES       (BYTES),
+        .VA_BITS     (VA_BITS),
+        .PAGE_BYTES  (PAGE_BYTES),
+        .MAP_ENTRIES (MAP_ENTRIES),
+        .PA_BITS     (PA_BITS),
+        .LANES       (LANES)
+    ) pieces (
+        .sends               (sends),
+        .grant_piece         (grant_piece),
+        .grant_follow        (grant_follow),
+        .replica_keeps       (replica_keeps),
+        .moves               (moves),
+        .s2_access           (s2_access),
+        .s2_evict            (s2_evict),
+        .s2_owner_q          (s2_owner_q),
+        .s2_ends             (s2_ends),
+        .piece_chunk         (piece_chunk),
+        .piece_taken         (piece_taken),
+        .contexts_none       (contexts_none),
+        .open_q              (open_q),
+        .open_chunk_q        (open_chunk_q),
+        .open_stores         (open_stores),
+        .piece_asks          (piece_asks),
+        .piece_follows       (piece_follows),
+        .piece_leaves        (piece_leaves),
+        .piece_vpn           (piece_vpn),
+        .piece_q             (piece_q),
+        .s0_follows          (s0_follows),
+        .s1_follows          (s1_follows),
+        .s0_chunk_q          (s0_chunk_q),
+        .s1_chunk_q          (s1_chunk_q),
+        .s2_chunk_q          (s2_chunk_q),
+        .s1_map_q            (s1_map_q),
+        .s2_map_q            (s2_map_q),
+        .s2_vpn_q            (s2_vpn_q),
+        .s1_line_q           (s1_line_q),
+        .s2_line_q           (s2_line_q),
+        .s2_words_q          (s2_words_q),
+        .s2_places_q         (s2_places_q),
+        .s1_asks_reg         (s1_asks_reg),
+        .s1_asks_read        (s1_asks_read),
+        .s2_piece            (s2_piece),
+        .s1_piece            (s1_piece),
+        .s2_registers        (s2_registers),
+        .s2_leaves           (s2_leaves),
+        .keeps_data          (keeps_data),
+        .data_wanted         (data_wanted),
+        .asked_words         (asked_words),
+        .joined_words        (joined_words),
+        .s2_asks_read        (s2_asks_read),
+        .s2_serves           (s2_serves),
+        .asks_evict          (asks_evict),
+        .asks_page           (asks_page),
+        .walk_fault          (walk_fault),
+        .s2_stays            (s2_stays),
+        .marked              (marked),
+        .s2_error            (s2_error),
+        .s2_lane_fails       (s2_lane_fails),
+        .s2_lane_gives       (s2_lane_gives),
+        .commit_applies      (commit_applies),
+        .commit_words        (commit_words),
+        .commit_event        (commit_event),
+        .ends_reuse          (ends_reuse),
+        .ends_reuse_coherent (ends_reuse_coherent),
+        .piece_ready         (piece_ready),
+        .clk                 (clk),
+        .rst                 (rst),
+        .piece_last          (piece_last),
+        .sent_event          (sent_event),
+        .sent_owner          (sent_owner),
+        .sent_map            (sent_map),
+        .sent_map_ok         (sent_map_ok),
+        .sent_chunk          (sent_chunk),
+        .context_lanes       (context_lanes),
+        .sent_last           (sent_last),
+        .piece_valid         (piece_valid),
+        .piece_line          (piece_line),
+        .piece_words         (piece_words),
+        .piece_places        (piece_places),
+        .piece_mapped        (piece_mapped),
+        .va_ppn              (va_ppn),
+        .va_known            (va_known),
+        .va_fault            (va_fault),
+        .live                (live),
+        .coherent            (coherent),
+        .ring_leaving        (ring_leaving),
+        .chunk_leaving       (chunk_leaving),
+        .va_hit              (va_hit),
+        .op_state            (op_state),
+        .line_leaving        (line_leaving),
+        .line_reading        (line_reading),
+        .line_granting       (line_granting),
+        .room                (room),
+        .s2_lane_place       (s2_lane_place),
+        .reuse               (reuse)
+    );
 
-    wire [CHUNK_WORDS-1:0] expected;                   // words of the message's line that requests expect
-    wire [CHUNK_WORDS-1:0] granting_words;             // words of that line whose REG is on its way
-    wire [CHUNK_WORDS*(WORD_W+1)-1:0] expected_places; // their places
-    wire [CHUNK_W-1:0] expected_even;                  // in these chunks, of even and of odd number
-    wire [CHUNK_W-1:0] expected_odd;
-    wire map_in_flight;                                // a READ or REG for `self` is on its way
-    wire any_in_flight;                                // a READ or REG is on its way
-    wire [MAP_ENTRIES-1:0] travelling;                 // the map indices that MSHRs name
-    wire msg_release;                                  // its words are no longer expected
-    wire [1:0] msg_kind;                               // what the MSHRs are told, and asked
+    wire [CHUNK_WORDS-1:0] put_words;              // words of the line
+    wire [CHUNK_WORDS*WORD_W-1:0] put_places;      // their places in the chunk
+    wire [32*CHUNK_WORDS-1:0] put_data;            // the words
+    wire [CHUNK_WORDS-1:0] rev_words_q;            // S2: words of the line
+    wire [CHUNK_WORDS*WORD_W-1:0] rev_places_q;    // S2: their places in the chunk
+    wire [CHUNK_WORDS*CHUNK_WORDS-1:0] line_moves; // the same of the chunk of a forward
+    wire [CHUNK_WORDS-1:0] moved_words;            // places to which a word of an answer goes
+    wire [32*CHUNK_WORDS-1:0] moved_data; // the words there of an answer, a forward or a writeback, 0 elsewhere
+    wire s2_put_q;                                 // S2 holds words of an answer
+    wire s2_rev_q;                                 // S2 holds words of a forward
+    wire [32*CHUNK_WORDS-1:0] s2_rdata_q;          // S2: its words
+
+    stash_spread #(
+        .CHUNK_WORDS (CHUNK_WORDS)
+    ) spread (
+        .put_words    (put_words),
+        .put_places   (put_places),
+        .put_data     (put_data),
+        .rev_words_q  (rev_words_q),
+        .rev_places_q (rev_places_q),
+        .moves        (moves),
+        .line_moves   (line_moves),
+        .moved_words  (moved_words),
+        .moved_data   (moved_data),
+        .clk          (clk),
+        .rst          (rst),
+        .s2_put_q     (s2_put_q),
+        .s2_words_q   (s2_words_q),
+        .s2_places_q  (s2_places_q),
+        .s2_rev_q     (s2_rev_q),
+        .s2_rdata_q   (s2_rdata_q),
+        .kept_data_q  (kept_data_q),
+        .s2_leaves    (s2_leaves)
+    );
+
+    wire grant_probe;
+    wire command_ask_register;        // ask for the registration of its dirty words
+    wire [CHUNK_W-1:0] command_chunk; // that chunk, or the one to scan
+    wire s2_gives; // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
+    wire s2_gives_dirty;              // S2: and it gives Registered ones, too
+    wire [CHUNK_W-1:0] scan_chunk;    // S2: that chunk
+    wire [2:0] given_count;           // chunks in the queue
+    wire [3:0] given_sent;            // given chunks at work, with the one that is sent
+    wire given_line_room;             // places for half of the given chunks, and one more, are unused
+    wire ring_some;                   // it holds some chunk
+    wire probing;                     // a chunk is being looked at
+    wire probe_asks;                  // a probe wants an operation
+    wire [CHUNK_W-1:0] evict_chunk;   // that chunk
+    wire given_some_left;             // given chunks are not yet committed
+    wire incomplete_q;                // so has some word of the last one
+    wire [CHUNK_WORDS-1:0] reg_done;  // words of the chunk whose registration was asked for
+    wire line_room;                   // a place for the data of a WB is free
+
+    stash_evicts #(
+        .BYTES       (BYTES),
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .MAP_ENTRIES (MAP_ENTRIES),
+        .MSHRS       (MSHRS),
+        .MISSES      (MISSES)
+    ) evicts (
+        .grant_probe     (grant_probe),
+        .hold            (hold),
+        .takes_register  (command_ask_register),
+        .command_chunk   (command_chunk),
+        .evict_waits     (evict_waits),
+        .s2_gives        (s2_gives),
+        .target          (target),
+        .s2_gives_dirty  (s2_gives_dirty),
+        .scan_chunk      (scan_chunk),
+        .given_count     (given_count),
+        .given_sent      (given_sent),
+        .given_line_room (given_line_room),
+        .ring_some       (ring_some),
+        .ring_leaves     (ring_leaves),
+        .probing         (probing),
+        .probe_asks      (probe_asks),
+        .evict_chunk     (evict_chunk),
+        .given_some_left (given_some_left),
+        .evict_registers (evict_registers),
+        .evict_place     (evict_place),
+        .leaving_chunk   (leaving_chunk),
+        .evict_words     (evict_words),
+        .evict_map       (evict_map),
+        .ring_leaving    (ring_leaving),
+        .incomplete_q    (incomplete_q),
+        .asks_evict      (asks_evict),
+        .s2_chunk_q      (s2_chunk_q),
+        .s2_state_q      (s2_state_q),
+        .reg_done        (reg_done),
+        .mshr_unused     (mshr_unused),
+        .line_room       (line_room),
+        .fwd_ready       (fwd_ready),
+        .s2_owner_q      (s2_owner_q),
+        .s2_evict        (s2_evict),
+        .s2_ends         (s2_ends),
+        .s2_index_q      (s2_index_q),
+        .clk             (clk),
+        .rst             (rst),
+        .s1_chunk_q      (s1_chunk_q),
+        .s2_registers    (s2_registers),
+        .s2_stays        (s2_stays)
+    );
+
     wire [LINE_W-1:0] msg_line;
-    wire [MAP_W-1:0] msg_map;                          // the map index of the request
-    wire [MAP_W-1:0] msg_owner;                        // a forward: the map index under which the words are owned
-    wire [CHUNK_WORDS-1:0] msg_mask;
-    wire [31:0] op_word;                               // the word
+    wire [MAP_W-1:0] msg_map;
+    wire [1:0] p_kind_q;                            // KIND_* of the request
+    wire [MAP_W-1:0] p_map_q;                       // its map
+    wire [CHUNK_W-1:0] answer_chunk;                // on this chunk
+    wire [MSHRS-1:0] locked_q;                      // MSHRs that a message answers already
+    wire more_come;                                 // some MSHR expects another one like it
+    wire [1:0] msg_kind;                            // kind of the request that it answers
+    wire [MSHRS-1:0] answered;                      // the MSHRs that it answers
+    wire [CHUNK_WORDS-1:0] expected;                // words that they expect
+    wire [CHUNK_WORDS*PLACE_W-1:0] expected_places; // their places
+    wire [CHUNK_W-1:0] expected_even;               // in these chunks, of even and of odd number
+    wire [CHUNK_W-1:0] expected_odd;
+    wire release_valid;
+    wire [CHUNK_WORDS-1:0] release_words;           // of gathered ones all that is left
+    wire [MSHRS-1:0] release_of;
+    wire [LINE_W-1:0] own_line;                     // the MSHRs are asked for REGs of this line
+    wire [MAP_W-1:0] own_map;                       // the map under which they would be owned
+    wire [CHUNK_WORDS-1:0] granting_words;          // words whose REG is on its way
+    wire map_in_flight;                             // a READ or REG for `self` is on its way
+    wire any_in_flight;                             // a READ or REG is on its way
 
-    // What is asked for: lines at the L2, a chunk, a page.
+    // What is asked of the L2, and of the page walker.
     stash_requests #(
         .PA_BITS     (PA_BITS),
         .CHUNK_WORDS (CHUNK_WORDS),
@@ -893,202 +965,294 @@ module stash_engine #(
         .MSHRS       (MSHRS),
         .CORE_BITS   (CORE_BITS)
     ) requests (
-        .ask_map          (self),
-        .leaving          (leaving),
-        .chunk_leaving    (chunk_leaving),
-        .granting         (granting),
-        .reading          (reading),
-        .open_valid_q     (open_valid_q),
-        .open_line_q      (open_line_q),
-        .mshr_free_valid  (mshr_free_valid),
-        .mshr_free        (mshr_free),
-        .mshr_open        (mshr_open),
-        .expected         (expected),
-        .granting_words   (granting_words),
-        .expected_places  (expected_places),
-        .expected_even    (expected_even),
-        .expected_odd     (expected_odd),
-        .freed            (freed),
-        .map_in_flight    (map_in_flight),
-        .any_in_flight    (any_in_flight),
-        .travelling       (travelling),
-        .mshr_unused      (mshr_unused),
-        .asks             (asks),
-        .l2_req_valid     (l2_req_valid),
-        .l2_req_data      (l2_req_data),
-        .job_lanes_q      (job_lanes_q),
-        .job_write_q      (job_write_q),
-        .job_register_q   (job_register_q),
-        .act_request_read (act_request_read),
-        .act_request_reg  (act_request_reg),
-        .act_request_wb   (act_request_wb),
-        .s2_fits_q        (s2_fits_q),
-        .s1_line_q        (s1_line_q),
-        .s1_word          (s1_word),
-        .job_map_q        (job_map_q),
-        .s1_chunk         (s1_chunk),
-        .s2_line_q        (s2_line_q),
-        .s2_word          (s2_word),
-        .s2_chunk         (s2_chunk),
-        .s2_place         (s2_place),
-        .clk              (clk),
-        .rst              (rst),
-        .msg_release      (msg_release),
-        .msg_kind         (msg_kind),
-        .msg_line         (msg_line),
-        .msg_map          (msg_map),
-        .msg_owner        (msg_owner),
-        .msg_mask         (msg_mask),
-        .job_act_end_walk (job_act_end_walk),
-        .op_word          (op_word),
-        .core_id          (core_id),
-        .l2_req_ready     (l2_req_ready)
+        .moves           (moves),
+        .s1_piece        (s1_piece),
+        .s1_asks_read    (s1_asks_read),
+        .s1_asks_reg     (s1_asks_reg),
+        .asked_words     (asked_words),
+        .joined_words    (joined_words),
+        .s2_waits        (s2_waits),
+        .s2_regs         (s2_regs),
+        .msg_line        (msg_line),
+        .msg_map         (msg_map),
+        .p_kind_q        (p_kind_q),
+        .p_map_q         (p_map_q),
+        .answer_chunk    (answer_chunk),
+        .locked_q        (locked_q),
+        .more_come       (more_come),
+        .msg_kind        (msg_kind),
+        .answered        (answered),
+        .expected        (expected),
+        .expected_places (expected_places),
+        .expected_even   (expected_even),
+        .expected_odd    (expected_odd),
+        .release_valid   (release_valid),
+        .release_words   (release_words),
+        .release_of      (release_of),
+        .own_line        (own_line),
+        .own_map         (own_map),
+        .granting_words  (granting_words),
+        .room            (room),
+        .given_sent      (given_sent),
+        .line_room       (line_room),
+        .line_leaving    (line_leaving),
+        .line_reading    (line_reading),
+        .line_granting   (line_granting),
+        .chunk_leaving   (chunk_leaving),
+        .freed           (freed),
+        .mshr_wakes      (mshr_wakes),
+        .map_in_flight   (map_in_flight),
+        .any_in_flight   (any_in_flight),
+        .travelling      (travelling),
+        .mshr_unused     (mshr_unused),
+        .given_line_room (given_line_room),
+        .s2_piece        (s2_piece),
+        .s2_evict        (s2_evict),
+        .l2_req_valid    (l2_req_valid),
+        .l2_req_data     (l2_req_data),
+        .s1_line_q       (s1_line_q),
+        .s2_line_q       (s2_line_q),
+        .s1_map_q        (s1_map_q),
+        .s2_map_q        (s2_map_q),
+        .clk             (clk),
+        .rst             (rst),
+        .s2_access       (s2_access),
+        .s1_chunk_q      (s1_chunk_q),
+        .s2_chunk_q      (s2_chunk_q),
+        .self            (self),
+        .l2_req_ready    (l2_req_ready),
+        .moved_data      (moved_data),
+        .core_id         (core_id)
     );
 
-    wire page_valid_q;                // the page latch holds a page to translate
-    wire [VPN_W-1:0] page_vpn_q;      // that page
-    wire command_ask_evict;           // ask for the writeback of a chunk
-    wire command_ask_register;        // ask for the registration of its dirty words
-    wire [CHUNK_W-1:0] command_chunk; // that chunk, or the one to scan
+    wire page_valid_q;           // a page is to be translated
+    wire [VPN_W-1:0] page_vpn_q; // that page
+    wire page_taken_q;           // a translation was taken in the last cycle
 
-    stash_latches #(
-        .BYTES       (BYTES),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .VA_BITS     (VA_BITS),
-        .PAGE_BYTES  (PAGE_BYTES),
-        .PA_BITS     (PA_BITS)
-    ) latches (
-        .evict_valid_q        (evict_valid_q),
-        .evict_register_q     (evict_register_q),
-        .evict_chunk_q        (evict_chunk_q),
-        .page_valid_q         (page_valid_q),
-        .page_vpn_q           (page_vpn_q),
-        .asks_evict           (asks_evict),
-        .walk_valid           (walk_valid),
-        .walk_data            (walk_data),
-        .fill_valid           (fill_valid),
-        .fill_ppn             (fill_ppn),
-        .fill_fault           (fill_fault),
-        .act_evict            (act_evict),
-        .clk                  (clk),
-        .rst                  (rst),
-        .ends_chunk           (ends_chunk),
-        .command_ask_evict    (command_ask_evict),
-        .command_ask_register (command_ask_register),
-        .s2_chunk             (s2_chunk),
-        .command_chunk        (command_chunk),
-        .act_ask_page         (act_ask_page),
-        .job_act_take_page    (job_act_take_page),
-        .s2_vpn               (s2_vpn),
-        .walk_ready           (walk_ready),
-        .walk_done_data       (walk_done_data)
+    stash_page #(
+        .VA_BITS    (VA_BITS),
+        .PAGE_BYTES (PAGE_BYTES),
+        .PA_BITS    (PA_BITS)
+    ) asked_page (
+        .asks_page       (asks_page),
+        .takes_page      (takes_page),
+        .page_valid_q    (page_valid_q),
+        .page_vpn_q      (page_vpn_q),
+        .page_taken_q    (page_taken_q),
+        .walk_valid      (walk_valid),
+        .walk_data       (walk_data),
+        .walk_done_ready (walk_done_ready),
+        .fill_valid      (fill_valid),
+        .fill_ppn        (fill_ppn),
+        .fill_fault      (fill_fault),
+        .clk             (clk),
+        .rst             (rst),
+        .s2_vpn_q        (s2_vpn_q),
+        .walk_ready      (walk_ready),
+        .walk_done_data  (walk_done_data)
     );
 
-    wire waits;                  // forwards are deferred
-    wire [31:0] s1_rev_data;     // S1: the message's data of the word
-    wire s2_rev_q;               // S2 holds a word of the message
-    wire s2_rev_granting_q;      // the registration of that word is on its way
-    wire [3:0] message_event_q;  // what the message does to that word
-    wire [MAP_W-1:0] message_of; // the mapping that the message names
-    wire [32*CHUNK_WORDS-1:0] msg_data;
-    wire rev_found;              // the word is here, and mapped
-    wire [31:0] s3_word_q;       // S3: the word as S1 saw it
+    wire passes_ack;                      // an acknowledgement goes to the answers' unit
+    wire grant_answer;
+    wire gather_room;                     // what P holds goes in
+    wire s1_gathered;                     // S1: the MSHRs expect nothing any more
+    wire s1_gathered_grants;              // their words are Registered
+    wire [MSHRS-1:0] s1_gathered_of;      // these
+    wire place_reg_near;                  // a REG_ACK is at work
+    wire place_under_way;                 // some acknowledgement is
+    wire forwards_wait;                   // forwards are deferred
+    wire forward_idle;                    // no forward is at work
+    wire m_room;                          // M takes a message
+    wire answer_error;                    // it names words that nobody expects
+    wire [MSHRS-1:0] p_of_q;              // MSHRs that the message answers
+    wire [MSHRS-1:0] regs_waited_q;       // MSHRs whose words a store had still to write in the last cycle
+    wire p_waits;                         // those of P are among them
+    wire gathers;                         // it goes to the place
+    wire answer_asks;                     // an operation is wanted
+    wire [CHUNK_WORDS-1:0] p_chunk_words; // its words by their places in the chunk, when all are in one
+    wire reg_ack_near;                    // a REG_ACK is at work, and its words may not be Registered yet
+    wire answer_under_way;                // some answer is at work
+    wire grants;                          // the words of a REG are Registered
+    wire put_loads;                       // they have data
+    wire [WORD_EV_W-1:0] put_event;
+    wire [MAP_W-1:0] put_map;
 
     // Messages of the L2.
-    stash_messages #(
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .MAP_ENTRIES (MAP_ENTRIES),
-        .PA_BITS     (PA_BITS),
-        .CORE_BITS   (CORE_BITS),
-        .PAGE_BYTES  (PAGE_BYTES),
-        .VA_BITS     (VA_BITS),
-        .DEFERRED    (DEFERRED)
-    ) messages (
-        .waits                 (waits),
-        .s1_rev_data           (s1_rev_data),
-        .s2_rev_q              (s2_rev_q),
-        .s2_rev_granting_q     (s2_rev_granting_q),
-        .message_event_q       (message_event_q),
-        .job_if_answer         (job_if_answer),
-        .message_words         (message_words),
-        .message_of            (message_of),
-        .msg_kind              (msg_kind),
-        .msg_line              (msg_line),
-        .msg_map               (msg_map),
-        .msg_owner             (msg_owner),
-        .msg_mask              (msg_mask),
-        .msg_data              (msg_data),
-        .msg_release           (msg_release),
-        .rev_empty             (rev_empty),
-        .rev_found             (rev_found),
-        .may_retry             (may_retry),
-        .may_forward           (may_forward),
-        .fwd_rsp_valid         (fwd_rsp_valid),
-        .fwd_rsp_data          (fwd_rsp_data),
-        .pa_ppn                (pa_ppn),
-        .rev_valid             (rev_valid),
-        .rev_index             (rev_index),
-        .rev_virt              (rev_virt),
-        .protocol_error        (protocol_error),
-        .clk                   (clk),
-        .rst                   (rst),
-        .job_act_take_rsp      (job_act_take_rsp),
-        .job_act_take_forward  (job_act_take_forward),
-        .job_act_take_deferred (job_act_take_deferred),
-        .l2_rsp_data           (l2_rsp_data),
-        .l2_fwd_data           (l2_fwd_data),
-        .expected              (expected),
-        .job_act_begin_answer  (job_act_begin_answer),
-        .job_act_begin_reverse (job_act_begin_reverse),
-        .granting_words        (granting_words),
-        .job_act_end_answer    (job_act_end_answer),
-        .job_act_send_reverse  (job_act_send_reverse),
-        .pa_vpn                (pa_vpn),
-        .word_number           (word_number),
-        .rev_mapped            (rev_mapped),
-        .pa_hit                (pa_hit),
-        .apply_supply          (apply_supply),
-        .apply_defer           (apply_defer),
-        .apply_refuse          (apply_refuse),
-        .s3_word_q             (s3_word_q),
-        .job_act_end_reverse   (job_act_end_reverse),
-        .fwd_rsp_ready         (fwd_rsp_ready),
-        .l2_fwd_valid          (l2_fwd_valid),
-        .rev_done              (rev_done)
-    );
-
-    wire puts;                             // an operation begins
-    wire [CHUNK_W-1:0] put_chunk;          // on this chunk
-    wire s2_put_q;                         // S2 holds words of an answer
-    wire [CHUNK_WORDS-1:0] s2_put_places;  // S2: places in the chunk that the answer changes
-    wire [32*CHUNK_WORDS-1:0] s2_put_data; // S2: what it brings for them
-
     stash_answers #(
+        .MSHRS       (MSHRS),
+        .CHUNK_WORDS (CHUNK_WORDS),
         .BYTES       (BYTES),
-        .CHUNK_WORDS (CHUNK_WORDS)
+        .PA_BITS     (PA_BITS),
+        .MAP_ENTRIES (MAP_ENTRIES),
+        .CORE_BITS   (CORE_BITS)
     ) answers (
-        .answer_none          (answer_none),
-        .answer_last          (answer_last),
-        .puts                 (puts),
-        .put_chunk            (put_chunk),
-        .s2_put_q             (s2_put_q),
-        .s2_put_places        (s2_put_places),
-        .s2_put_data          (s2_put_data),
-        .clk                  (clk),
-        .job_act_begin_answer (job_act_begin_answer),
-        .expected_places      (expected_places),
-        .expected_even        (expected_even),
-        .expected_odd         (expected_odd),
-        .message_words        (message_words),
-        .job_act_put_chunk    (job_act_put_chunk),
-        .rst                  (rst),
-        .msg_data             (msg_data)
+        .passes_ack         (passes_ack),
+        .grant_answer       (grant_answer),
+        .answered           (answered),
+        .expected           (expected),
+        .expected_places    (expected_places),
+        .expected_even      (expected_even),
+        .expected_odd       (expected_odd),
+        .regs_waited        (regs_waited),
+        .gather_room        (gather_room),
+        .s1_gathered        (s1_gathered),
+        .s1_gathered_grants (s1_gathered_grants),
+        .s1_gathered_of     (s1_gathered_of),
+        .place_reg_near     (place_reg_near),
+        .place_under_way    (place_under_way),
+        .forwards_wait      (forwards_wait),
+        .forward_idle       (forward_idle),
+        .m_room             (m_room),
+        .msg_line           (msg_line),
+        .msg_map            (msg_map),
+        .msg_kind           (msg_kind),
+        .locked_q           (locked_q),
+        .answer_error       (answer_error),
+        .p_kind_q           (p_kind_q),
+        .p_map_q            (p_map_q),
+        .p_of_q             (p_of_q),
+        .regs_waited_q      (regs_waited_q),
+        .p_waits            (p_waits),
+        .gathers            (gathers),
+        .answer_asks        (answer_asks),
+        .answer_chunk       (answer_chunk),
+        .p_chunk_words      (p_chunk_words),
+        .s2_put_q           (s2_put_q),
+        .reg_ack_near       (reg_ack_near),
+        .answer_under_way   (answer_under_way),
+        .release_valid      (release_valid),
+        .release_words      (release_words),
+        .release_of         (release_of),
+        .grants             (grants),
+        .put_words          (put_words),
+        .put_loads          (put_loads),
+        .put_places         (put_places),
+        .put_data           (put_data),
+        .put_event          (put_event),
+        .put_map            (put_map),
+        .l2_rsp_ready       (l2_rsp_ready),
+        .l2_rsp_valid       (l2_rsp_valid),
+        .clk                (clk),
+        .rst                (rst),
+        .l2_fwd_data        (l2_fwd_data),
+        .l2_rsp_data        (l2_rsp_data)
     );
 
-    wire scan_valid;           // read the chunk: in S0 one cycle later
-    wire scan_apply;           // S2: apply scan_event to all its words, in S3
-    wire [3:0] scan_event;     // 0 without scan_apply
-    wire [MAP_W-1:0] scan_map; // 0 without scan_apply
+    wire grant_place;                      // who is granted; a forward and a scan always are
+    wire place_asks;                       // an operation is wanted
+    wire [CHUNK_W-1:0] place_chunk;        // on this chunk
+    wire s2_gathered_q;                    // S2 holds acknowledgements
+    wire [CHUNK_WORDS-1:0] gathered_words; // S2: words of the chunk
+    wire [WORD_EV_W-1:0] gathered_event;
+    wire [MAP_W-1:0] gathered_map;
+
+    stash_place #(
+        .MAP_ENTRIES (MAP_ENTRIES),
+        .BYTES       (BYTES),
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .MSHRS       (MSHRS)
+    ) place (
+        .gathers            (gathers),
+        .p_waits            (p_waits),
+        .p_kind_q           (p_kind_q),
+        .p_map_q            (p_map_q),
+        .answer_chunk       (answer_chunk),
+        .p_chunk_words      (p_chunk_words),
+        .p_of_q             (p_of_q),
+        .more_come          (more_come),
+        .mshr_unused        (mshr_unused),
+        .locked_q           (locked_q),
+        .regs_waited_q      (regs_waited_q),
+        .grant_place        (grant_place),
+        .gather_room        (gather_room),
+        .place_asks         (place_asks),
+        .place_chunk        (place_chunk),
+        .s2_gathered_q      (s2_gathered_q),
+        .s1_gathered        (s1_gathered),
+        .s1_gathered_of     (s1_gathered_of),
+        .s1_gathered_grants (s1_gathered_grants),
+        .gathered_words     (gathered_words),
+        .gathered_event     (gathered_event),
+        .gathered_map       (gathered_map),
+        .place_reg_near     (place_reg_near),
+        .place_under_way    (place_under_way),
+        .clk                (clk),
+        .rst                (rst)
+    );
+
+    wire adds_pages;                       // the look-up of physical pages may fail
+    wire forward_looks;                    // one asks for translations
+    wire line_asks;                        // words of a chunk: an operation
+    wire [CHUNK_W-1:0] line_chunk;
+    wire none_under_way;
+    wire [CHUNK_WORDS-1:0] rev_granting_q; // S2: words whose registration is on its way
+    wire [WORD_EV_W-1:0] rev_event;
+    wire [MAP_W-1:0] rev_map;
+
+    stash_forwards #(
+        .CHUNK_WORDS (CHUNK_WORDS),
+        .PA_BITS     (PA_BITS),
+        .MAP_ENTRIES (MAP_ENTRIES),
+        .BYTES       (BYTES),
+        .CORE_BITS   (CORE_BITS),
+        .DEFERRED    (DEFERRED),
+        .PAGE_BYTES  (PAGE_BYTES),
+        .VA_BITS     (VA_BITS)
+    ) forwards (
+        .m_room         (m_room),
+        .grants         (grants),
+        .adds_pages     (adds_pages),
+        .granting_words (granting_words),
+        .answer_error   (answer_error),
+        .reg_ack_near   (reg_ack_near),
+        .passes_ack     (passes_ack),
+        .forward_idle   (forward_idle),
+        .forward_looks  (forward_looks),
+        .open_q         (open_q),
+        .open_stores    (open_stores),
+        .own_line       (own_line),
+        .own_map        (own_map),
+        .line_asks      (line_asks),
+        .line_chunk     (line_chunk),
+        .s2_rev_q       (s2_rev_q),
+        .none_under_way (none_under_way),
+        .rev_words_q    (rev_words_q),
+        .rev_places_q   (rev_places_q),
+        .rev_granting_q (rev_granting_q),
+        .rev_event      (rev_event),
+        .rev_map        (rev_map),
+        .forwards_wait  (forwards_wait),
+        .fwd_rsp_valid  (fwd_rsp_valid),
+        .fwd_rsp_data   (fwd_rsp_data),
+        .l2_fwd_ready   (l2_fwd_ready),
+        .pa_ppn         (pa_ppn),
+        .rev_valid      (rev_valid),
+        .rev_index      (rev_index),
+        .rev_virt       (rev_virt),
+        .protocol_error (protocol_error),
+        .clk            (clk),
+        .rst            (rst),
+        .l2_fwd_data    (l2_fwd_data),
+        .l2_fwd_valid   (l2_fwd_valid),
+        .pa_vpn         (pa_vpn),
+        .pa_hit         (pa_hit),
+        .rev_done       (rev_done),
+        .rev_addr       (rev_addr),
+        .rev_words      (rev_words),
+        .rev_mapped     (rev_mapped),
+        .apply_refuse   (apply_refuse),
+        .apply_supply   (apply_supply),
+        .apply_defer    (apply_defer),
+        .moved_data     (moved_data),
+        .fwd_rsp_ready  (fwd_rsp_ready)
+    );
+
+    wire scan_valid;                 // read the chunk: in S0 one cycle later
+    wire command_open;               // a scan must wait for the pieces of its chunk
+    wire others_ask;                 // a scan must wait
+    wire scan_apply;                 // S2: apply scan_event to all its words, in S3
+    wire [WORD_EV_W-1:0] scan_event; // 0 without scan_apply
+    wire [MAP_W-1:0] scan_map;       // 0 without scan_apply
 
     // The storage.
     stash_operations #(
@@ -1096,81 +1260,114 @@ module stash_engine #(
         .CHUNK_WORDS (CHUNK_WORDS),
         .MAP_ENTRIES (MAP_ENTRIES)
     ) operations (
-        .translated        (sent_q[7]),
-        .sent_addr         (translated[ADDR_W-1:0]),
-        .probed            (probed_q[0]),
-        .replays           (replays),
-        .op_addr_q         (op_addr_q),
-        .s1_state          (s1_state),
-        .s2_op_q           (s2_op_q),
-        .s2_place_q        (s2_place_q),
-        .s2_is_p_q         (s2_is_p_q),
-        .s2_is_r_q         (s2_is_r_q),
-        .s2_here_q         (s2_here_q),
-        .s2_rdata_q        (s2_rdata_q),
-        .s2_foreign_q      (s2_foreign_q),
-        .s2_index_q        (s2_index_q),
-        .op_word           (op_word),
-        .kept_word_q       (kept_word_q),
-        .s3_word_q         (s3_word_q),
-        .op_valid          (op_valid),
-        .op_chunk          (op_chunk),
-        .apply_valid       (apply_valid),
-        .apply_mask        (apply_mask),
-        .apply_event       (apply_event),
-        .apply_granting    (apply_granting),
-        .apply_map         (apply_map),
-        .apply_wdata       (apply_wdata),
-        .inc_valid         (inc_valid),
-        .inc_index         (inc_index),
-        .dec_valid         (dec_valid),
-        .dec_index         (dec_index),
-        .rev_addr          (rev_addr),
-        .rev_found         (rev_found),
-        .probe_addr        (probe_addr),
-        .lane_addr         (lane_addr),
-        .put_chunk         (put_chunk),
-        .puts              (puts),
-        .command_chunk     (command_chunk),
-        .scan_valid        (scan_valid),
-        .clk               (clk),
-        .rst               (rst),
-        .op_state          (op_state),
-        .op_done           (op_done),
-        .op_index          (op_index),
-        .op_rdata          (op_rdata),
-        .s1_wdata_q        (s1_wdata_q),
-        .s1_rev_data       (s1_rev_data),
-        .job_act_probe_new (job_act_probe_new),
-        .writes_word       (writes_word),
-        .act_mark_issued   (act_mark_issued),
-        .job_act_fill_new  (job_act_fill_new),
-        .s2_rev_q          (s2_rev_q),
-        .job_mapped_q      (job_mapped_q),
-        .s2_put_q          (s2_put_q),
-        .scan_apply        (scan_apply),
-        .s2_put_places     (s2_put_places),
-        .act_write_hit     (act_write_hit),
-        .act_write_local   (act_write_local),
-        .act_write_issue   (act_write_issue),
-        .message_event_q   (message_event_q),
-        .scan_event        (scan_event),
-        .s2_rev_granting_q (s2_rev_granting_q),
-        .job_map_q         (job_map_q),
-        .message_of        (message_of),
-        .scan_map          (scan_map),
-        .s2_put_data       (s2_put_data),
-        .index_after       (index_after),
-        .index_before      (index_before),
-        .owned_after       (owned_after),
-        .owned_before      (owned_before),
-        .op_dirty          (op_dirty),
-        .miss_valid        (miss_valid)
+        .line_asks       (line_asks),
+        .line_chunk      (line_chunk),
+        .place_asks      (place_asks),
+        .place_chunk     (place_chunk),
+        .answer_asks     (answer_asks),
+        .answer_chunk    (answer_chunk),
+        .probe_asks      (probe_asks),
+        .evict_chunk     (evict_chunk),
+        .piece_asks      (piece_asks),
+        .piece_follows   (piece_follows),
+        .piece_leaves    (piece_leaves),
+        .piece_chunk     (piece_chunk),
+        .open_q          (open_q),
+        .open_stores     (open_stores),
+        .open_chunk_q    (open_chunk_q),
+        .piece_taken     (piece_taken),
+        .s0_follows      (s0_follows),
+        .s1_follows      (s1_follows),
+        .s0_chunk_q      (s0_chunk_q),
+        .s1_chunk_q      (s1_chunk_q),
+        .data_wanted     (data_wanted),
+        .page_taken_q    (page_taken_q),
+        .replica_asks    (replica_asks),
+        .copy_chunk      (copy_chunk),
+        .replica_fills   (replica_fills),
+        .fill_chunk      (fill_chunk),
+        .scan_valid      (scan_valid),
+        .command_chunk   (command_chunk),
+        .s2_rev_q        (s2_rev_q),
+        .s2_put_q        (s2_put_q),
+        .s2_fill_q       (s2_fill_q),
+        .s2_gathered_q   (s2_gathered_q),
+        .commit_applies  (commit_applies),
+        .moved_words     (moved_words),
+        .moved_data      (moved_data),
+        .grant_place     (grant_place),
+        .grant_answer    (grant_answer),
+        .grant_probe     (grant_probe),
+        .grant_piece     (grant_piece),
+        .grant_ask       (grant_ask),
+        .grant_fill      (grant_fill),
+        .grant_follow    (grant_follow),
+        .s2_state_q      (s2_state_q),
+        .s2_rdata_q      (s2_rdata_q),
+        .s2_index_q      (s2_index_q),
+        .line_moves      (line_moves),
+        .rev_granting_q  (rev_granting_q),
+        .command_open    (command_open),
+        .others_ask      (others_ask),
+        .op_valid        (op_valid),
+        .op_chunk        (op_chunk),
+        .apply_valid     (apply_valid),
+        .apply_mask      (apply_mask),
+        .apply_event     (apply_event),
+        .apply_granting  (apply_granting),
+        .apply_map       (apply_map),
+        .apply_wdata     (apply_wdata),
+        .inc_valid       (inc_valid),
+        .inc_index       (inc_index),
+        .dec_valid       (dec_valid),
+        .dec_index       (dec_index),
+        .walk_done_valid (walk_done_valid),
+        .pass_waits      (pass_waits),
+        .clk             (clk),
+        .rst             (rst),
+        .piece_last      (piece_last),
+        .op_done         (op_done),
+        .op_state        (op_state),
+        .op_index        (op_index),
+        .op_rdata        (op_rdata),
+        .kept_words_q    (kept_words_q),
+        .kept_data_q     (kept_data_q),
+        .scan_apply      (scan_apply),
+        .commit_words    (commit_words),
+        .gathered_words  (gathered_words),
+        .commit_event    (commit_event),
+        .put_event       (put_event),
+        .gathered_event  (gathered_event),
+        .rev_event       (rev_event),
+        .scan_event      (scan_event),
+        .s2_map_q        (s2_map_q),
+        .put_map         (put_map),
+        .gathered_map    (gathered_map),
+        .fill_map_q      (fill_map_q),
+        .rev_map         (rev_map),
+        .scan_map        (scan_map),
+        .put_loads       (put_loads),
+        .index_after     (index_after),
+        .index_before    (index_before),
+        .owned_after     (owned_after),
+        .owned_before    (owned_before),
+        .op_dirty        (op_dirty),
+        .piece_valid     (piece_valid)
     );
 
-    wire command_quiet;             // no command is under way and no answer waits
+    // Commands.
+
+    wire quiet = walk_state_q == WALK_ST_IDLE
+        && contexts_none
+        && piece_q == 5'd0
+        && !fills
+        && !probing
+        && !evict_waits;
+
+    wire command_idle;              // no command is under way and no answer waits
     wire [SLOT_W-1:0] command_slot; // stash_map_index: which slot of the command's thread block to look up
     wire [VPN_W-1:0] command_page;  // vp_map: look up this page
+    wire command_gives;             // chunks are being given to be written back
     wire command_flag_valid;        // stash_map: write an entry's flags
     wire [MAP_W-1:0] command_flag_index;
     wire command_flag_used;
@@ -1179,26 +1376,32 @@ module stash_engine #(
     wire command_flag_reuse;
     wire [MAP_W-1:0] command_flag_pointer;
 
-    // Commands.
     stash_commands #(
-        .MAP_ENTRIES    (MAP_ENTRIES),
         .BYTES          (BYTES),
         .CHUNK_WORDS    (CHUNK_WORDS),
+        .MAP_ENTRIES    (MAP_ENTRIES),
         .SPAN_BITS      (SPAN_BITS),
         .VA_BITS        (VA_BITS),
         .SCOUT_DISTANCE (SCOUT_DISTANCE),
         .PAGE_BYTES     (PAGE_BYTES),
         .VP_ENTRIES     (VP_ENTRIES),
+        .MISSES         (MISSES),
         .MAPS_PER_BLOCK (MAPS_PER_BLOCK),
         .THREAD_BLOCKS  (THREAD_BLOCKS)
     ) commands (
-        .step                (job_act_command_step),
         .page_held           (va_hit),
-        .read_free           (job_state_q != JOB_ST_MISS_READ && job_state_q != JOB_ST_REPLICA_NEW),
-        .evict_busy          (evict_valid_q),
+        .read_free           (!reads_new && !reads_old),
+        .page_free           (!piece_taken && !takes_page),
+        .quiet               (quiet),
+        .s2_piece            (s2_piece),
+        .others_ask          (others_ask),
+        .ring_some           (ring_some),
+        .given_some_left     (given_some_left),
         .incomplete          (incomplete_q),
-        .goes_on             (command_goes_on),
-        .quiet               (command_quiet),
+        .access_gives        (access_gives),
+        .access_in_self      (access_in_self),
+        .chunk_open          (command_open),
+        .command_idle        (command_idle),
         .read_index          (command_read_index),
         .ask_slot            (command_slot),
         .page                (command_page),
@@ -1206,13 +1409,18 @@ module stash_engine #(
         .chunk               (command_chunk),
         .reg_done            (reg_done),
         .scan_valid          (scan_valid),
+        .s2_gives            (s2_gives),
+        .s2_gives_dirty      (s2_gives_dirty),
+        .scan_chunk          (scan_chunk),
         .scan_apply          (scan_apply),
         .scan_event          (scan_event),
         .scan_map            (scan_map),
         .self                (self),
         .target              (target),
-        .ask_evict           (command_ask_evict),
         .ask_register        (command_ask_register),
+        .gives               (command_gives),
+        .adds_pages          (adds_pages),
+        .hold                (hold),
         .freeze              (freeze),
         .freeze_all          (freeze_all),
         .flag_valid          (command_flag_valid),
@@ -1222,7 +1430,6 @@ module stash_engine #(
         .flag_coherent       (command_flag_coherent),
         .flag_reuse          (command_flag_reuse),
         .flag_pointer        (command_flag_pointer),
-        .wants               (command_wants),
         .add_valid           (add_valid),
         .add_vpn             (add_vpn),
         .add_map             (add_map),
@@ -1249,27 +1456,39 @@ module stash_engine #(
         .rst                 (rst),
         .cmd_valid           (cmd_valid),
         .slot_map            (slot_map),
-        .read_data           (read_data),
         .used                (used),
+        .read_data           (read_data),
         .live                (live),
         .clean               (clean),
         .travelling          (travelling),
         .free_count          (free_count),
         .coherent            (coherent),
+        .apply_event         (apply_event),
+        .op_chunk            (op_chunk),
+        .given_count         (given_count),
+        .op_done             (op_done),
+        .owned_after         (owned_after),
+        .apply_valid         (apply_valid),
         .marked              (marked),
         .op_state            (op_state),
         .op_index            (op_index),
-        .slot_valid          (slot_valid),
         .any_in_flight       (any_in_flight),
         .map_in_flight       (map_in_flight),
+        .slot_valid          (slot_valid),
         .calc_done_valid     (calc_done_valid),
+        .pass_waits          (pass_waits),
+        .pass_asks           (pass_asks),
+        .forward_idle        (forward_idle),
+        .forward_looks       (forward_looks),
+        .clearing            (clearing),
+        .looks_up            (looks_up),
         .walk_fault          (walk_fault),
         .cmd_done_ready      (cmd_done_ready)
     );
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
     assign slot_slot = looks_up ? new_slot_q : command_slot;
-    assign va_vpn = fwd_done ? fwd_virt[VIRT_W-1:PAGE_W] : job_act_take_page ? page_vpn_q : command_page;
+    assign va_vpn = piece_taken ? piece_vpn : takes_page ? page_vpn_q : command_page;
 
     // Flags: a command writes them, or a store that ends its mapping's reuse.
     always @(posedge clk) begin
@@ -1277,27 +1496,31 @@ module stash_engine #(
             {flag_valid, flag_index, flag_used, flag_live, flag_coherent, flag_reuse, flag_pointer} <= 0;
         end else begin
             flag_valid <= command_flag_valid || ends_reuse;
-            flag_index <= command_flag_index | (job_map_q & {MAP_W{ends_reuse}});
+            flag_index <= command_flag_index | (s2_map_q & {MAP_W{ends_reuse}});
             flag_used <= command_flag_used || ends_reuse;
             flag_live <= command_flag_live || ends_reuse;
-            flag_coherent <= command_flag_coherent || (ends_reuse && coherent[job_map_q]);
+            flag_coherent <= command_flag_coherent || ends_reuse_coherent;
             flag_reuse <= command_flag_reuse;
             flag_pointer <= command_flag_pointer;
         end
     end
 
-    assign idle = job_state_q == JOB_ST_IDLE
-        && command_quiet
+    assign idle = command_idle
+        && forward_idle
+        && none_under_way
+        && quiet
         && !(|access_used)
         && (&mshr_unused)
+        && !ring_some
+        && !command_gives
+        && !page_valid_q
+        && !answer_under_way
         && !l2_req_valid
         && !fwd_rsp_valid
-        && !waits
-        && !done_valid
-        && !evict_valid_q
-        && !page_valid_q;
+        && !forwards_wait
+        && !clearing;
 
-    wire unused = &{1'b0, BANKS != 0, job_act_read_new, job_act_lookup, calc_ready};
+    wire unused = &{1'b0, BANKS != 0, miss_valid, calc_ready};
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(BYTES >= 256 && BYTES <= 65536 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
@@ -1341,10 +1564,6 @@ module stash_engine #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (fwd_done == sent_q[7]);                       // the translation takes eight cycles
-            assert (job_state_q != JOB_ST_IDLE || !open_valid_q); // a job in IDLE has closed its request
-            // a step that adds a page, or a page that comes, has the look-up for itself
-            assert (job_state_q != JOB_ST_IDLE || !fwd_done);
             assert (!calc_valid || calc_ready); // the calculation is ready when it is started
         end
     end

@@ -3,7 +3,11 @@
 ../shared/delay_line.v
 ../shared/reciprocal_unit.v
 ../shared/half_products.v
+stash_map_begins.v
 stash_map_forward.v
+../shared/chosen_value.v
+stash_map_places.v
+stash_map_expander.v
 stash_map_reverse.v
 stash_division_step.v
 stash_reciprocal.v

@@ -19,6 +19,8 @@ module stash_map_reverse #(
     parameter integer BYTES = 16384,
     // width of a stash word address; derived, not to be overridden
     parameter integer ADDR_W = $clog2(BYTES / 4),
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
     // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of a virtual byte address, in bits (12 to 48)
@@ -32,6 +34,8 @@ module stash_map_reverse #(
     input  wire                      rst,             // synchronous reset, active high
     output reg  [ADDR_W-1:0]         s10_addr,        // stash word address; 0 when not mapped
     output reg                       s10_mapped,      // the mapping has this word: not in a gap
+    // which words of its line the mapping has, from it on; 0 when not mapped
+    output wire [CHUNK_WORDS-1:0]    s10_words,
 
     // from stash_map
     input  wire                      s1_ok,
@@ -45,35 +49,51 @@ module stash_map_reverse #(
     input  wire [ADDR_W-1:0]         s1_base,
     input  wire [ENTRY_STRIDE_W-1:0] s1_object_rcp,
     input  wire [4:0]                s1_object_shift,
-    input  wire [ADDR_W:0]           s1_per_row,
     input  wire [SPAN_BITS-1:0]      s1_object,
-    input  wire [ADDR_W:0]           s1_field
+    input  wire [ADDR_W:0]           s1_field,
+    input  wire [ENTRY_STRIDE_W-1:0] s1_length
 );
 
-    localparam integer CW = ADDR_W + 1;          // width of a row or column that can be mapped
-    localparam integer HALF = CW / 2;            // digits of a factor in the low half of a product
-    localparam integer LENGTH_W = SPAN_BITS + 2; // to compare words of a span with words of the stash
+    localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk, or line
+    localparam integer START_W = WORD_W + 1;         // the highest bit: a chunk's words or more
+    localparam integer CW = ADDR_W + 1;              // width of a row or column that can be mapped
+    localparam integer HALF = CW / 2;                // digits of a factor in the low half of a product
+    localparam integer LENGTH_W = SPAN_BITS + 2;     // to compare words of a span with words of the stash
 
-    reg                  s2_ok_q;
-    reg                  s3_ok_q;
-    reg                  s4_ok_q;
-    reg                  s5_ok_q;  // the row exists
-    reg                  s6_ok_q;
-    reg                  s7_ok_q;
-    reg                  s8_ok_q;
-    reg                  s9_ok_q;  // the column exists
-    reg  [VIRT_W:0]      s2_v_q;
-    reg  [SPAN_BITS-1:0] s6_r_q;
-    reg  [ADDR_W-1:0]    s6_address_q;
-    reg  [ADDR_W-1:0]    s2_gap_q; // object - field
-    reg  [ADDR_W-1:0]    s9_address_q;
+    reg                    s2_ok_q;
+    reg                    s3_ok_q;
+    reg                    s4_ok_q;
+    reg                    s5_ok_q;   // the row exists
+    reg                    s6_ok_q;
+    reg                    s7_ok_q;   // the column exists
+    reg                    s8_ok_q;
+    reg                    s9_ok_q;
+    reg  [VIRT_W:0]        s2_v_q;
+    reg  [SPAN_BITS-1:0]   s6_r_q;
+    reg  [ADDR_W-1:0]      s6_address_q;
+    reg  [ADDR_W-1:0]      s2_gap_q;  // object - field
+    reg  [ADDR_W-1:0]      s9_address_q;
+    reg  [START_W-1:0]     s5_behind_q;
+    reg  [START_W-1:0]     s7_rest_q;
+    reg  [START_W-1:0]     s7_start_q;
+    reg  [START_W-1:0]     s10_field_rest_q;
+    reg  [START_W-1:0]     s10_object_rest_q;
+    reg  [START_W-1:0]     s8_behind_words_q;
+    reg  [START_W-1:0]     s8_start_q;
+    reg  [CHUNK_WORDS-1:0] s8_objects_q;
+    reg  [CHUNK_WORDS-1:0] s9_row_q;
+    reg  [CHUNK_WORDS-1:0] s9_begins_q;
+    reg  [CHUNK_WORDS-1:0] s10_rows_q;
+    reg  [CHUNK_WORDS-1:0] s8_row;    // words of a row
+    reg  [CHUNK_WORDS-1:0] s8_inside; // words before the end of the last row
+    reg  [CHUNK_WORDS-1:0] s9_rows;   // words of the rows behind
+    reg  [CHUNK_WORDS-1:0] s10_own;   // words of its own row
 
     wire [SPAN_BITS-1:0] s4_row;
     wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
     wire [CW-1:0] s4_rows;
-    wire [SPAN_BITS-1:0] s8_col;
-    wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
-    wire [CW-1:0] s8_per_row;
+    wire [SPAN_BITS:0] s6_length;
+    wire [SPAN_BITS+1:0] s6_rest = {1'b0, s6_length} - {2'b00, s6_r_q}; // of the row
 
     always @(posedge clk) begin
         if (rst) begin
@@ -83,8 +103,9 @@ module stash_map_reverse #(
             s3_ok_q <= s2_ok_q && !(|s2_v_q[VIRT_W:SPAN_BITS]);
             s4_ok_q <= s3_ok_q;
             s5_ok_q <= s4_ok_q && s4_row_wide < {{(LENGTH_W-CW){1'b0}}, s4_rows};
-            {s6_ok_q, s7_ok_q, s8_ok_q} <= {s5_ok_q, s6_ok_q, s7_ok_q};
-            s9_ok_q <= s8_ok_q && s8_col_wide < {{(LENGTH_W-CW){1'b0}}, s8_per_row};
+            s6_ok_q <= s5_ok_q;
+            s7_ok_q <= s6_ok_q && !s6_rest[SPAN_BITS+1] && s6_rest != {(SPAN_BITS+2){1'b0}};
+            {s8_ok_q, s9_ok_q} <= {s7_ok_q, s8_ok_q};
         end
     end
 
@@ -125,6 +146,8 @@ module stash_map_reverse #(
         .out_data (s4_rows)
     );
 
+    wire s4_row_near;
+
     reciprocal_unit #(
         .N (SPAN_BITS)
     ) row_unit (
@@ -132,7 +155,8 @@ module stash_map_reverse #(
         .rcp      (s2_stride_rcp),
         .shift    (s2_stride_shift),
         .n        (s2_v_q[SPAN_BITS-1:0]),
-        .quotient (s4_row)
+        .quotient (s4_row),
+        .is_near  (s4_row_near)
     );
 
     wire [SPAN_BITS-1:0] s4_stride;
@@ -244,14 +268,8 @@ module stash_map_reverse #(
         .out_data (s6_object_shift)
     );
 
-    delay_line #(
-        .WIDTH  (CW),
-        .CYCLES (7)
-    ) s8_per_row_delay (
-        .clk      (clk),
-        .in_data  (s1_per_row),
-        .out_data (s8_per_row)
-    );
+    wire [SPAN_BITS-1:0] s8_col;
+    wire s8_col_near;
 
     reciprocal_unit #(
         .N (SPAN_BITS)
@@ -260,9 +278,11 @@ module stash_map_reverse #(
         .rcp      (s6_object_rcp),
         .shift    (s6_object_shift),
         .n        (s6_r_q),
-        .quotient (s8_col)
+        .quotient (s8_col),
+        .is_near  (s8_col_near)
     );
 
+    wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
     wire [SPAN_BITS-1:0] s8_object;
 
     // b = r - col * object: stages 8 and 9; it must lie in the field.
@@ -315,6 +335,12 @@ module stash_map_reverse #(
 
     wire [SPAN_BITS-1:0] s9_b = s9_r - s9_object_low - (s9_object_high << HALF);
     wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-CW){1'b0}}, s9_field};
+
+    wire [LENGTH_W-1:0] s9_field_rest = {{(LENGTH_W-CW){1'b0}}, s9_field}
+        - {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b};
+
+    wire [SPAN_BITS-1:0] s9_object_words;
+    wire [SPAN_BITS-1:0] s9_object_rest = s9_object_words - s9_b;
     wire [ADDR_W-1:0] s8_gap;
 
     // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
@@ -377,6 +403,214 @@ module stash_map_reverse #(
             };
         end
     end
+
+    // The words of the line behind it. Lengths are counted from the word on, and cut: a line's words or more are one
+    // value.
+    delay_line #(
+        .WIDTH  (SPAN_BITS + 1),
+        .CYCLES (5)
+    ) s6_length_delay (
+        .clk      (clk),
+        .in_data  (s1_length),
+        .out_data (s6_length)
+    );
+
+    wire [SPAN_BITS-1:0] s6_stride;
+
+    delay_line #(
+        .WIDTH  (SPAN_BITS),
+        .CYCLES (2)
+    ) s6_stride_delay (
+        .clk      (clk),
+        .in_data  (s4_stride),
+        .out_data (s6_stride)
+    );
+
+    delay_line #(
+        .WIDTH  (SPAN_BITS),
+        .CYCLES (1)
+    ) s9_object_words_delay (
+        .clk      (clk),
+        .in_data  (s8_object),
+        .out_data (s9_object_words)
+    );
+
+    wire [SPAN_BITS-1:0] s6_start = s6_stride - s6_r_q;             // to the next row
+    wire [CW-1:0] s4_behind = s4_rows - s4_row_wide[CW-1:0] - 1'b1; // rows behind this one
+
+    always @(posedge clk) begin
+        s5_behind_q <= {|s4_behind[CW-1:WORD_W], s4_behind[WORD_W-1:0]};
+        s7_rest_q <= {|s6_rest[SPAN_BITS:WORD_W], s6_rest[WORD_W-1:0]};
+        s7_start_q <= {|s6_start[SPAN_BITS-1:WORD_W], s6_start[WORD_W-1:0]};
+        s10_field_rest_q <= {|s9_field_rest[LENGTH_W-1:WORD_W], s9_field_rest[WORD_W-1:0]};
+        s10_object_rest_q <= {|s9_object_rest[SPAN_BITS-1:WORD_W], s9_object_rest[WORD_W-1:0]};
+    end
+
+    wire [START_W-1:0] s7_behind;
+
+    delay_line #(
+        .WIDTH  (START_W),
+        .CYCLES (2)
+    ) s7_behind_delay (
+        .clk      (clk),
+        .in_data  (s5_behind_q),
+        .out_data (s7_behind)
+    );
+
+    wire [START_W-1:0] s10_rest;
+
+    delay_line #(
+        .WIDTH  (START_W),
+        .CYCLES (3)
+    ) s10_rest_delay (
+        .clk      (clk),
+        .in_data  (s7_rest_q),
+        .out_data (s10_rest)
+    );
+
+    wire [4*START_W-1:0] s1_cut = {
+        |s1_field[CW-1:WORD_W],
+        s1_field[WORD_W-1:0],
+        |s1_object[SPAN_BITS-1:WORD_W],
+        s1_object[WORD_W-1:0],
+        |s1_length[SPAN_BITS:WORD_W],
+        s1_length[WORD_W-1:0],
+        |s1_stride[SPAN_BITS-1:WORD_W],
+        s1_stride[WORD_W-1:0]
+    };
+
+    wire [START_W-1:0] s7_cut_field;
+    wire [START_W-1:0] s7_cut_object;
+    wire [START_W-1:0] s7_cut_length;
+    wire [START_W-1:0] s7_cut_stride;
+
+    delay_line #(
+        .WIDTH  (4 * START_W),
+        .CYCLES (6)
+    ) s7_cut_delay (
+        .clk      (clk),
+        .in_data  (s1_cut),
+        .out_data ({s7_cut_field, s7_cut_object, s7_cut_length, s7_cut_stride})
+    );
+
+    wire [START_W-1:0] s8_cut_field;
+    wire [START_W-1:0] s8_cut_length;
+    wire [START_W-1:0] s8_cut_stride;
+
+    delay_line #(
+        .WIDTH  (3 * START_W),
+        .CYCLES (1)
+    ) s8_cut_delay (
+        .clk      (clk),
+        .in_data  ({s7_cut_field, s7_cut_length, s7_cut_stride}),
+        .out_data ({s8_cut_field, s8_cut_length, s8_cut_stride})
+    );
+
+    wire [START_W-1:0] s10_cut_field;
+    wire [START_W-1:0] s10_cut_object;
+
+    delay_line #(
+        .WIDTH  (2 * START_W),
+        .CYCLES (3)
+    ) s10_cut_delay (
+        .clk      (clk),
+        .in_data  ({s7_cut_field, s7_cut_object}),
+        .out_data ({s10_cut_field, s10_cut_object})
+    );
+
+    // The rows behind: which words a whole row has, from its first on, and where they begin in the line.
+    wire [2*START_W-1:0] s7_behind_words = {{START_W{1'b0}}, s7_behind} * {{START_W{1'b0}}, s7_cut_stride};
+    wire [START_W:0] s8_end = {1'b0, s8_start_q} + {1'b0, s8_behind_words_q}; // behind the last row
+    wire [CHUNK_WORDS-1:0] s7_objects; // words at which one begins
+
+    stash_map_begins #(
+        .CHUNK_WORDS (CHUNK_WORDS)
+    ) row_objects (
+        .start  ({START_W{1'b0}}),
+        .length (s7_cut_object),
+        .begins (s7_objects)
+    );
+
+    wire [CHUNK_WORDS-1:0] s8_begins; // words at which one begins
+
+    stash_map_begins #(
+        .CHUNK_WORDS (CHUNK_WORDS)
+    ) row_begins (
+        .start  (s8_start_q),
+        .length (s8_cut_stride),
+        .begins (s8_begins)
+    );
+
+    always @* begin : set_s8_inside
+        integer k;
+        integer d;
+        {s8_inside, s8_row, s9_rows} = 0;
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            s8_inside[k] = k[START_W:0] < s8_end;
+            for (d = 0; d < CHUNK_WORDS; d = d + 1) begin
+                if (d <= k) begin
+                    if (s8_objects_q[k-d] && d[START_W-1:0] < s8_cut_field) begin
+                        s8_row[k] = k[START_W-1:0] < s8_cut_length;
+                    end
+                    if (s9_begins_q[k-d] && s9_row_q[d]) begin
+                        s9_rows[k] = 1'b1;
+                    end
+                end
+            end
+        end
+    end
+
+    always @(posedge clk) begin
+        s8_behind_words_q <= {|s7_behind_words[2*START_W-1:WORD_W], s7_behind_words[WORD_W-1:0]};
+        s8_start_q <= s7_start_q;
+        s8_objects_q <= s7_objects;
+        s9_row_q <= s8_row;
+        s9_begins_q <= s8_begins & s8_inside;
+        s10_rows_q <= s9_rows;
+    end
+
+    wire [CHUNK_WORDS-1:0] s10_objects; // words at which one begins
+
+    // The rest of its own row, and of its own object.
+    stash_map_begins #(
+        .CHUNK_WORDS (CHUNK_WORDS)
+    ) objects (
+        .start  (s10_object_rest_q),
+        .length (s10_cut_object),
+        .begins (s10_objects)
+    );
+
+    always @* begin : set_s10_own
+        integer k;
+        integer d;
+        s10_own = 0;
+        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+            if (k[START_W-1:0] < s10_field_rest_q) begin
+                s10_own[k] = k[START_W-1:0] < s10_rest;
+            end
+            for (d = 0; d < CHUNK_WORDS; d = d + 1) begin
+                if (d <= k) begin
+                    if (s10_objects[k-d] && d[START_W-1:0] < s10_cut_field) begin
+                        s10_own[k] = k[START_W-1:0] < s10_rest;
+                    end
+                end
+            end
+        end
+    end
+
+    wire [WORD_W-1:0] s10_place;
+
+    delay_line #(
+        .WIDTH  (WORD_W),
+        .CYCLES (9)
+    ) s10_place_delay (
+        .clk      (clk),
+        .in_data  (s1_address[WORD_W-1:0]),
+        .out_data (s10_place)
+    );
+
+    assign s10_words = ((s10_own | s10_rows_q) << s10_place) & {CHUNK_WORDS{s10_mapped}};
+    wire unused = &{1'b0, s4_row_near, s8_col_near, s8_col_wide[LENGTH_W-1:CW]}; // a column that exists has CW bits
 
 endmodule
 

@@ -1,9 +1,9 @@
 // stash_operations: operations of the engine on the storage
 //
-// All operations of the engine on the storage, through one port: S0 addresses a chunk, S1 has it, S2 decides, S3
-// changes it.
+// All operations of the engine on the storage, through one port: who has it, S0 addresses a chunk, S1 has it, S2
+// decides, S3 changes it.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -16,182 +16,235 @@
 module stash_operations #(
     // data capacity of the stash, in bytes (a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // width of a stash word address; derived, not to be overridden
-    parameter integer ADDR_W = $clog2(BYTES / 4),
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS)
+    // derived, not to be overridden
+    parameter integer WORD_EV_W = 5
 ) (
-    input  wire                      clk,               // clock
-    input  wire                      rst,               // synchronous reset, active high
-    input  wire                      translated,        // a word that was sent asks for its chunk
-    input  wire [ADDR_W-1:0]         sent_addr,
-    input  wire                      probed,            // a word that the job probes does
-    input  wire                      replays,           // a chunk is read for lanes of an access
-    output reg  [ADDR_W-1:0]         op_addr_q,         // S0: the word that the operation is about
-    output reg  [1:0]                s1_state,          // the word's state
-    output reg                       s2_op_q,           // S2 holds an operation
-    output reg  [CHUNK_WORDS-1:0]    s2_place_q,        // one-hot: the word's place in its chunk
-    output reg  [CHUNK_WORDS-1:0]    s2_is_p_q,         // Pending words of the chunk
-    output reg  [CHUNK_WORDS-1:0]    s2_is_r_q,         // Registered words of the chunk
-    output reg  [CHUNK_WORDS-1:0]    s2_here_q,         // words of the chunk that a load hits: Valid or Registered
-    output reg  [32*CHUNK_WORDS-1:0] s2_rdata_q,        // S2: the chunk
-    output reg                       s2_foreign_q,      // the chunk holds Pending words
-    output reg  [MAP_W-1:0]          s2_index_q,        // S2: the mapping of the chunk
-    output reg  [31:0]               op_word,           // the word
-    output reg  [31:0]               kept_word_q,       // the older copy's word
-    output reg  [31:0]               s3_word_q,         // S3: the word as S1 saw it
+    input  wire                               clk,             // clock
+    input  wire                               rst,             // synchronous reset, active high
+    input  wire                               line_asks,       // words of a forward
+    input  wire [CHUNK_W-1:0]                 line_chunk,
+    input  wire                               place_asks,      // acknowledgements
+    input  wire [CHUNK_W-1:0]                 place_chunk,
+    input  wire                               answer_asks,     // a chunk of an answer
+    input  wire [CHUNK_W-1:0]                 answer_chunk,
+    input  wire                               probe_asks,      // a chunk that may have to leave
+    input  wire [CHUNK_W-1:0]                 evict_chunk,
+    input  wire                               piece_asks,      // a piece
+    input  wire                               piece_follows,   // a piece that needs no operation; one of a writeback
+    input  wire                               piece_leaves,
+    input  wire [CHUNK_W-1:0]                 piece_chunk,
+    input  wire                               open_q, // pieces of what was sent with the last are still to come
+    input  wire                               open_stores,     // they are of a store
+    input  wire [CHUNK_W-1:0]                 open_chunk_q,    // on this chunk
+    input  wire                               piece_taken,     // the piece at hand leaves the translation
+    input  wire                               s0_follows,      // S0, S1: a piece that needed no operation
+    input  wire                               s1_follows,
+    input  wire [CHUNK_W-1:0]                 s0_chunk_q,      // the chunk of the piece in S0, and of that in S1
+    input  wire [CHUNK_W-1:0]                 s1_chunk_q,
+    input  wire                               data_wanted,     // a writeback's data are in the place of an older copy's
+    input  wire                               page_taken_q,    // a translation of a page was taken in the last cycle
+    input  wire                               replica_asks,    // an older copy
+    input  wire [CHUNK_W-1:0]                 copy_chunk,
+    input  wire                               replica_fills,   // words of an older copy, for their lanes
+    input  wire [CHUNK_W-1:0]                 fill_chunk,
+    input  wire                               scan_valid,      // a scan of a command
+    input  wire [CHUNK_W-1:0]                 command_chunk,
+    // S2 holds words of a forward, words of an answer, words of an older copy
+    input  wire                               s2_rev_q,
+    input  wire                               s2_put_q,
+    input  wire                               s2_fill_q,
+    input  wire                               s2_gathered_q,   // S2 holds acknowledgements
+    input  wire                               commit_applies,  // S2: the commit changes words
+    input  wire [CHUNK_WORDS-1:0]             moved_words,     // S2: where words of an answer go
+    input  wire [32*CHUNK_WORDS-1:0]          moved_data,
+    output wire                               grant_place,     // who is granted; a forward and a scan always are
+    output wire                               grant_answer,
+    output wire                               grant_probe,
+    output wire                               grant_piece,
+    output wire                               grant_ask,
+    output wire                               grant_fill,
+    output wire                               grant_follow,    // a piece is taken that needs no operation
+    output reg  [2*CHUNK_WORDS-1:0]           s2_state_q,      // S2: states of its words
+    output reg  [32*CHUNK_WORDS-1:0]          s2_rdata_q,      // S2: its words
+    output reg  [MAP_W-1:0]                   s2_index_q,      // S2: its mapping
+    // S2: bit n * CHUNK_WORDS + k: place n of a forward's line has word k of the chunk
+    input  wire [CHUNK_WORDS*CHUNK_WORDS-1:0] line_moves,
+    // S2: words of a forward's line whose registration is on its way
+    input  wire [CHUNK_WORDS-1:0]             rev_granting_q,
+    output wire                               command_open,    // a scan must wait for the pieces of its chunk
+    output wire                               others_ask,      // a scan must wait
 
     // out of stash_engine
-    output reg                       op_valid,          // S0: the engine reads op_chunk
-    output wire [CHUNK_W-1:0]        op_chunk,          // S0: chunk; 0 without op_valid
+    output reg                                op_valid,        // S0: the engine reads op_chunk
+    output reg  [CHUNK_W-1:0]                 op_chunk,        // S0: chunk; 0 without op_valid
     // S3, two cycles after op_done: apply apply_event to the words in apply_mask
-    output reg                       apply_valid,
-    output reg  [CHUNK_WORDS-1:0]    apply_mask,        // S3: words
+    output reg                                apply_valid,
+    output reg  [CHUNK_WORDS-1:0]             apply_mask,      // S3: words
     // S3: an event of the table `word`, by its position in the table; this and the rest of apply_* 0 without
     // apply_valid
-    output reg  [3:0]                apply_event,
-    output reg  [CHUNK_WORDS-1:0]    apply_granting,    // S3: words whose registration is on its way
-    output reg  [MAP_W-1:0]          apply_map,         // S3: stash-map index that the operation names
-    output reg  [32*CHUNK_WORDS-1:0] apply_wdata,       // S3: data for WRITE
-    output reg                       inc_valid,         // at the clock edge: #DirtyData of inc_index rises by 1
-    output reg  [MAP_W-1:0]          inc_index,         // whose #DirtyData rises
+    output reg  [4:0]                         apply_event,
+    output reg  [CHUNK_WORDS-1:0]             apply_granting,  // S3: words whose registration is on its way
+    output reg  [MAP_W-1:0]                   apply_map,       // S3: stash-map index that the operation names
+    output reg  [32*CHUNK_WORDS-1:0]          apply_wdata,     // S3: data for WRITE
+    output reg                                inc_valid,       // at the clock edge: #DirtyData of inc_index rises by 1
+    output reg  [MAP_W-1:0]                   inc_index,       // whose #DirtyData rises
     // at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)
-    output reg                       dec_valid,
-    output reg  [MAP_W-1:0]          dec_index,         // whose #DirtyData falls
+    output reg                                dec_valid,
+    output reg  [MAP_W-1:0]                   dec_index,       // whose #DirtyData falls
 
     // from stash_engine
-    input  wire [ADDR_W-1:0]         rev_addr,          // stash word address; 0 when not mapped or not done
-    input  wire [2*CHUNK_WORDS-1:0]  op_state,          // S1: state of each word, 2 bits a word, word 0 lowest
+    input  wire                               walk_done_valid,
+    // operations have kept an access from its pass for eight cycles
+    input  wire                               pass_waits,
+    input  wire                               piece_last,      // it is the last of its translation
     // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
-    input  wire                      op_done,
-    input  wire [MAP_W-1:0]          op_index,          // S1: the chunk's stash-map index
-    input  wire [32*CHUNK_WORDS-1:0] op_rdata,          // S1: data of each word
-    input  wire [MAP_W-1:0]          job_map_q,         // the mapping of the access or chunk
-    input  wire [MAP_W-1:0]          index_after,       // S3: the chunk's index after the operation
-    input  wire [MAP_W-1:0]          index_before,      // S3: the chunk's index before the operation
-    input  wire                      owned_after,       // S3: some word is so after it
-    input  wire                      owned_before,      // S3: some word was Registered or Pending before the operation
-    input  wire                      op_dirty,          // S1: the chunk's dirty bit: some word is Registered
-    input  wire                      miss_valid,        // S1: an access ends here with lanes that missed
-
-    // from stash_messages
-    input  wire                      rev_found,         // the word is here, and mapped
-    input  wire [31:0]               s1_rev_data,       // S1: the message's data of the word
-    input  wire                      s2_rev_q,          // S2 holds a word of the message
-    input  wire [3:0]                message_event_q,   // what the message does to that word
-    input  wire                      s2_rev_granting_q, // the registration of that word is on its way
-    input  wire [MAP_W-1:0]          message_of,        // the mapping that the message names
+    input  wire                               op_done,
+    input  wire [2*CHUNK_WORDS-1:0]           op_state,        // S1: state of each word, 2 bits a word, word 0 lowest
+    input  wire [MAP_W-1:0]                   op_index,        // S1: the chunk's stash-map index
+    input  wire [32*CHUNK_WORDS-1:0]          op_rdata,        // S1: data of each word
+    input  wire [MAP_W-1:0]                   index_after,     // S3: the chunk's index after the operation
+    input  wire [MAP_W-1:0]                   index_before,    // S3: the chunk's index before the operation
+    input  wire                               owned_after,     // S3: some word is so after it
+    // S3: some word was Registered or Pending before the operation
+    input  wire                               owned_before,
+    input  wire                               op_dirty,        // S1: the chunk's dirty bit: some word is Registered
+    // a piece of the oldest translation, 9 cycles after fwd_valid at the earliest
+    input  wire                               piece_valid,
 
     // from stash_replicas
-    input  wire [ADDR_W-1:0]         probe_addr,        // one cycle later: the word that the job names
-
-    // from stash_sender
-    input  wire [ADDR_W-1:0]         lane_addr,         // its word
-
-    // from stash_answers
-    input  wire [CHUNK_W-1:0]        put_chunk,         // on this chunk
-    input  wire                      puts,              // an operation begins
-    input  wire                      s2_put_q,          // S2 holds words of an answer
-    input  wire [CHUNK_WORDS-1:0]    s2_put_places,     // S2: places in the chunk that the answer changes
-    input  wire [32*CHUNK_WORDS-1:0] s2_put_data,       // S2: what it brings for them
+    input  wire [CHUNK_WORDS-1:0]             kept_words_q,    // its words that are taken
+    input  wire [32*CHUNK_WORDS-1:0]          kept_data_q, // the older copy's chunk, or the chunk that is written back
+    input  wire [MAP_W-1:0]                   fill_map_q,      // for this mapping
 
     // from stash_commands
-    input  wire [CHUNK_W-1:0]        command_chunk,     // that chunk, or the one to scan
-    input  wire                      scan_valid,        // read the chunk: in S0 one cycle later
-    input  wire                      scan_apply,        // S2: apply scan_event to all its words, in S3
-    input  wire [3:0]                scan_event,        // 0 without scan_apply
-    input  wire [MAP_W-1:0]          scan_map,          // 0 without scan_apply
+    input  wire                               scan_apply,      // S2: apply scan_event to all its words, in S3
+    input  wire [WORD_EV_W-1:0]               scan_event,      // 0 without scan_apply
+    input  wire [MAP_W-1:0]                   scan_map,        // 0 without scan_apply
 
-    // from stash_walk
-    input  wire [31:0]               s1_wdata_q,        // S1: the lane's store data
-    input  wire                      writes_word,       // the lane's own store is applied
-    input  wire                      act_mark_issued,
-    input  wire                      act_write_hit,     // S2: what the commit does (table commit)
-    input  wire                      act_write_local,
-    input  wire                      act_write_issue,
+    // from stash_pieces
+    input  wire [CHUNK_WORDS-1:0]             commit_words,
+    input  wire [WORD_EV_W-1:0]               commit_event,
+    input  wire [MAP_W-1:0]                   s2_map_q,
 
-    // from stash_job_table
-    input  wire                      job_act_probe_new, // keep the older copy's word, read the chunk of the new one
-    // apply FILL to the new word; the lane is done if the word is present now
-    input  wire                      job_act_fill_new,
+    // from stash_place
+    input  wire [CHUNK_WORDS-1:0]             gathered_words,  // S2: words of the chunk
+    input  wire [WORD_EV_W-1:0]               gathered_event,
+    input  wire [MAP_W-1:0]                   gathered_map,
 
-    // from stash_accesses
-    input  wire                      job_mapped_q       // it goes through a mapping
+    // from stash_answers
+    input  wire [WORD_EV_W-1:0]               put_event,
+    input  wire [MAP_W-1:0]                   put_map,
+    input  wire                               put_loads,       // they have data
+
+    // from stash_forwards
+    input  wire [WORD_EV_W-1:0]               rev_event,
+    input  wire [MAP_W-1:0]                   rev_map
 );
 
-    localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
-    localparam integer WORD_ST_W = 2;
-    // Pending writeback: registered under a mapping whose thread block has ended
-    localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
-    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
-    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
-    localparam [WORD_ST_W-1:0] WORD_ST_V = 1;           // Valid: a copy, or a store whose registration is on its way
-    localparam integer WORD_EV_W = 4;
-    localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;       // a lane stores through a mapping
-    localparam [WORD_EV_W-1:0] WORD_EV_RAW_STORE = 3;   // a lane stores without a mapping
-    localparam [WORD_EV_W-1:0] WORD_EV_LOCAL_STORE = 6; // a store that missed under a non-coherent mapping
-    // a store that missed writes; its registration is requested or already on its way
-    localparam [WORD_EV_W-1:0] WORD_EV_ISSUE = 5;
-    // a non-coherent mapping becomes coherent: the word's registration is requested
-    localparam [WORD_EV_W-1:0] WORD_EV_REREGISTER = 15;
     localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4; // data of a READ arrives, or of a replica in this stash
 
     genvar i;
 
-    reg  [CHUNK_WORDS-1:0] s1_place_q; // one-hot: the word's place in its chunk
-    reg  [31:0]            s2_wdata_q; // what is to be written into the word
-    reg                    s3_op_q;    // S3 holds an operation
+    reg                    s1_op_q;       // S1 holds an operation
+    reg  [CHUNK_W-1:0]     s1_op_chunk_q; // on this chunk
+    reg                    own1_q;        // a piece of the context at hand was granted one cycle ago, two cycles ago
+    reg                    own2_q;
+    reg                    s2_op_q;       // S2 holds an operation
+    reg  [CHUNK_WORDS-1:0] line_words;    // words of the chunk that go to a place in a forward's line
+    reg  [CHUNK_WORDS-1:0] line_granting; // those of them whose registration is on its way
+    reg                    s3_op_q;       // S3 holds an operation
+
+    // An operation that decides by what it sees is not granted close behind another on its chunk: it would not see what
+    // that one changes. Pieces of one chunk that come one after the other change different words. Between the first and
+    // the last of them nobody else changes the chunk, but a forward.
+
+    wire probe_close = (op_valid && op_chunk == evict_chunk)
+        || (s1_op_q && s1_op_chunk_q == evict_chunk)
+        || (s0_follows && s0_chunk_q == evict_chunk)
+        || (s1_follows && s1_chunk_q == evict_chunk);
+
+    wire piece_close = (op_valid && !own1_q && op_chunk == piece_chunk)
+        || (s1_op_q && !own2_q && s1_op_chunk_q == piece_chunk)
+        || (s0_follows && s0_chunk_q == piece_chunk)
+        || (s1_follows && s1_chunk_q == piece_chunk);
+
+    wire copy_close = (op_valid && op_chunk == copy_chunk)
+        || (s1_op_q && s1_op_chunk_q == copy_chunk)
+        || (s0_follows && s0_chunk_q == copy_chunk)
+        || (s1_follows && s1_chunk_q == copy_chunk);
+
+    wire place_open = open_q && open_chunk_q == place_chunk;
+    wire answer_open = open_q && open_chunk_q == answer_chunk;
+    wire probe_open = open_q && open_chunk_q == evict_chunk;
+    wire copy_open = open_q && open_chunk_q == copy_chunk;
+    wire fill_open = open_q && open_chunk_q == fill_chunk;
+    wire place_may = place_asks && !place_open;
+    wire answer_may = answer_asks && !answer_open;
+    wire probe_may = probe_asks && !probe_close && !probe_open;
+    wire page_held = walk_done_valid || page_taken_q; // no piece asks the TLB
+    wire piece_may = piece_asks && (!piece_close || open_stores) && !page_held;
+    wire free1 = !line_asks && !pass_waits;           // no words of a forward, nor the core, have the storage
+    wire free2 = free1 && !place_may;
+    wire free3 = free2 && !answer_may;
+    wire free4 = free3 && !probe_may;
+    wire free5 = free4 && !piece_may;
+    assign grant_place = free1 && place_may;
+    assign grant_answer = free2 && answer_may;
+    assign grant_probe = free3 && probe_may;
+    assign grant_piece = free4 && piece_may;
+    assign grant_follow = piece_follows && !page_held && !(piece_leaves && (line_asks || grant_answer));
+    assign grant_ask = free5 && replica_asks && !copy_close && !copy_open && !data_wanted;
+    assign grant_fill = free5 && replica_fills && !fill_open;
+    assign command_open = open_q && open_chunk_q == command_chunk;
+
+    assign others_ask = line_asks
+        || place_asks
+        || answer_asks
+        || probe_asks
+        || piece_asks
+        || replica_asks
+        || replica_fills;
 
     // S0.
 
-    wire [ADDR_W-1:0] op_addr = (sent_addr & {ADDR_W{translated}})
-        | (rev_addr & {ADDR_W{rev_found}})
-        | (probe_addr & {ADDR_W{probed}})
-        | (lane_addr & {ADDR_W{replays}})
-        | ({put_chunk, {WORD_W{1'b0}}} & {ADDR_W{puts}})
-        | ({command_chunk, {WORD_W{1'b0}}} & {ADDR_W{scan_valid}});
+    wire [CHUNK_W-1:0] chunk = (line_chunk & {CHUNK_W{line_asks}})
+        | (place_chunk & {CHUNK_W{grant_place}})
+        | (answer_chunk & {CHUNK_W{grant_answer}})
+        | (evict_chunk & {CHUNK_W{grant_probe}})
+        | (piece_chunk & {CHUNK_W{grant_piece}})
+        | (copy_chunk & {CHUNK_W{grant_ask}})
+        | (fill_chunk & {CHUNK_W{grant_fill}})
+        | (command_chunk & {CHUNK_W{scan_valid}});
 
     always @(posedge clk) begin
         if (rst) begin
-            {op_valid, op_addr_q} <= 0;
+            {op_valid, op_chunk, s1_op_q, own1_q, own2_q} <= 0;
         end else begin
-            op_valid <= translated || rev_found || puts || probed || replays || scan_valid;
-            op_addr_q <= op_addr;
+            op_valid <= line_asks
+                || grant_place
+                || grant_answer
+                || grant_probe
+                || grant_piece
+                || grant_ask
+                || grant_fill
+                || scan_valid;
+            op_chunk <= chunk;
+            s1_op_q <= op_valid;
+            own1_q <= grant_piece && !piece_last;
+            own2_q <= own1_q && !(piece_taken && piece_last);
         end
+        s1_op_chunk_q <= op_chunk;
     end
 
-    assign op_chunk = op_addr_q[ADDR_W-1:WORD_W];
-
-    // S1.
-    wire [CHUNK_WORDS-1:0] s1_is_p; // Pending words of the chunk
-    wire [CHUNK_WORDS-1:0] s1_is_r; // Registered words of the chunk
-    wire [CHUNK_WORDS-1:0] s1_here; // Valid or Registered ones
-
-    generate
-        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
-            assign s1_is_p[i] = op_state[2*i +: 2] == WORD_ST_P;
-            assign s1_is_r[i] = op_state[2*i +: 2] == WORD_ST_R;
-            assign s1_here[i] = s1_is_r[i] || op_state[2*i +: 2] == WORD_ST_V;
-        end
-    endgenerate
-
-    always @* begin : set_s1_state
-        integer k;
-        s1_state = 2'd0;
-        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-            if (s1_place_q[k]) begin
-                s1_state = s1_state | op_state[k*2 +: 2];
-            end
-        end
-    end
-
-    // S2.
+    // S1 and S2.
 
     always @(posedge clk) begin
         if (rst) begin
@@ -199,57 +252,55 @@ module stash_operations #(
         end else begin
             s2_op_q <= op_done;
         end
-        s1_place_q <= {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << op_addr_q[WORD_W-1:0];
-        s2_place_q <= s1_place_q;
-        s2_is_p_q <= s1_is_p;
-        s2_is_r_q <= s1_is_r;
-        s2_here_q <= s1_here;
-        s2_foreign_q <= |s1_is_p;
+        s2_state_q <= op_state;
         s2_index_q <= op_index;
         s2_rdata_q <= op_rdata;
-        s2_wdata_q <= s1_wdata_q | s1_rev_data;
-        if (job_act_probe_new) begin
-            kept_word_q <= op_word;
-        end
     end
 
-    always @* begin : set_op_word
+    always @* begin : set_line_words
         integer k;
-        op_word = 32'd0;
+        {line_words, line_granting} = 0;
         for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-            if (s2_place_q[k]) begin
-                op_word = op_word | s2_rdata_q[k*32 +: 32];
-            end
+            line_words = line_words | line_moves[k*CHUNK_WORDS +: CHUNK_WORDS];
+            line_granting = line_granting
+                | (line_moves[k*CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{rev_granting_q[k]}});
         end
     end
 
-    wire apply_walk = writes_word || act_mark_issued;
-    wire applies = apply_walk || job_act_fill_new || s2_rev_q; // the operation changes one word
-    wire [WORD_EV_W-1:0] store_event = job_mapped_q ? WORD_EV_STORE : WORD_EV_RAW_STORE;
-    wire [31:0] s2_word = job_act_fill_new ? kept_word_q : s2_wdata_q;
+    wire [CHUNK_WORDS-1:0] fill_words = kept_words_q & {CHUNK_WORDS{s2_fill_q}};
+    wire [32*CHUNK_WORDS-1:0] fill_data;
 
-    always @(posedge clk) begin : set_apply_valid
-        integer k;
+    generate
+        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_fill
+            assign fill_data[i*32 +: 32] = kept_data_q[i*32 +: 32] & {32{fill_words[i]}};
+        end
+    endgenerate
+
+    always @(posedge clk) begin
         if (rst) begin
-            {apply_valid, apply_mask, apply_event, apply_granting, apply_map} <= 0;
+            {apply_valid, apply_mask, apply_event, apply_granting, apply_map, apply_wdata} <= 0;
         end else begin
-            apply_valid <= applies || s2_put_q || scan_apply;
-            apply_mask <= (s2_place_q & {CHUNK_WORDS{applies}}) | s2_put_places | {CHUNK_WORDS{scan_apply}};
-            apply_event <= (store_event & {4{act_write_hit}})
-                | (WORD_EV_LOCAL_STORE & {4{act_write_local}})
-                | (WORD_EV_ISSUE & {4{act_write_issue}})
-                | (WORD_EV_REREGISTER & {4{act_mark_issued}})
-                | (WORD_EV_FILL & {4{job_act_fill_new}})
-                | (message_event_q & {4{s2_rev_q || s2_put_q}})
+            apply_valid <= commit_applies || s2_gathered_q || s2_put_q || s2_fill_q || s2_rev_q || scan_apply;
+            apply_mask <= commit_words
+                | fill_words
+                | (moved_words & {CHUNK_WORDS{s2_put_q}})
+                | gathered_words
+                | (line_words & {CHUNK_WORDS{s2_rev_q}})
+                | {CHUNK_WORDS{scan_apply}};
+            apply_event <= commit_event
+                | (put_event & {WORD_EV_W{s2_put_q}})
+                | gathered_event
+                | (WORD_EV_FILL & {WORD_EV_W{s2_fill_q}})
+                | (rev_event & {WORD_EV_W{s2_rev_q}})
                 | scan_event;
-            apply_granting <= s2_place_q & {CHUNK_WORDS{s2_rev_q && s2_rev_granting_q}};
-            apply_map <= (job_map_q & {MAP_W{apply_walk || job_act_fill_new}})
-                | (message_of & {MAP_W{s2_rev_q || s2_put_q}})
+            apply_granting <= line_granting & {CHUNK_WORDS{s2_rev_q}};
+            apply_map <= (s2_map_q & {MAP_W{commit_applies}})
+                | (put_map & {MAP_W{s2_put_q}})
+                | gathered_map
+                | (fill_map_q & {MAP_W{s2_fill_q}})
+                | (rev_map & {MAP_W{s2_rev_q}})
                 | scan_map;
-        end
-        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-            apply_wdata[k*32 +: 32] <= ((s2_word & {32{applies && s2_place_q[k]}}) | s2_put_data[k*32 +: 32])
-                & {32{!rst}};
+            apply_wdata <= (moved_data & {(CHUNK_WORDS*32){put_loads}}) | fill_data;
         end
     end
 
@@ -268,17 +319,27 @@ module stash_operations #(
             dec_valid <= falls;
             dec_index <= index_before & {MAP_W{falls}};
         end
-        s3_word_q <= op_word;
     end
 
-    wire unused = &{1'b0, op_dirty, miss_valid};
+    wire unused = &{1'b0, op_dirty, piece_valid};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!(miss_valid && (op_done || s2_op_q || s3_op_q))); // a miss and an operation never meet
-            assert (s3_op_q || (!owned_before && !owned_after));       // the storage tells of an operation alone
-            cover (rises && falls);                                    // a chunk changes hands
+            assert (s3_op_q || (!owned_before && !owned_after)); // the storage tells of an operation alone
+            // a scan has the storage for itself
+            assert (!(scan_valid && (grant_place || grant_answer || grant_probe || grant_piece || grant_ask || grant_fill || line_asks)));
+            // a piece sees what was done before it
+            assert (!grant_piece || (piece_valid && (!piece_close || open_stores)));
+            // a piece that needs no operation is behind one that had one
+            assert (!grant_follow || (open_q && piece_valid));
+            cover (rises && falls);                      // a chunk changes hands
+            cover (piece_valid && piece_close && free4); // a piece waits for another operation on its chunk
+            cover (pass_waits && piece_valid);           // operations wait for the core
+            cover (grant_follow && grant_answer);        // a piece is taken when an answer has the storage
+            cover (answer_asks && answer_open);          // an answer waits for the pieces of its chunk
+            cover (place_asks && place_open);            // acknowledgements do
+            cover (replica_asks && data_wanted);         // an older copy waits for a writeback
         end
     end
 `endif

@@ -1,9 +1,8 @@
 // stash_requests: requests at the L2
 //
-// Requests at the L2: each has an MSHR. The open one gathers the words of one line. It is closed, and queued, when
-// another line follows and at the end of the job.
+// Requests at the L2: each has an MSHR. A READ or REG stays open while the piece behind belongs to it.
 //
-// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/data-path.md
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
 // dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by `larder emit stash_engine`; to change it, change the generator.
@@ -24,108 +23,171 @@ module stash_requests #(
     parameter integer BYTES = 16384,
     // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
     parameter integer MSHRS = 16,
-    // width of a map index; derived, not to be overridden
-    parameter integer MAP_W = $clog2(MAP_ENTRIES),
     // width of a physical line address; derived, not to be overridden
     parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
-    // width of a word's number in its chunk or line; derived, not to be overridden
-    parameter integer WORD_W = $clog2(CHUNK_WORDS),
+    // width of a map index; derived, not to be overridden
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // width of a word's place: in an even or odd chunk, and where in it; derived, not to be overridden
+    parameter integer PLACE_W = $clog2(CHUNK_WORDS) + 1,
     // width of a core id on the network, in bits (1 to 8)
     parameter integer CORE_BITS = 5,
     // width of a message; derived, not to be overridden
     parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
         - $clog2(CHUNK_WORDS) + 3
 ) (
-    input  wire                              clk,              // clock
-    input  wire                              rst,              // synchronous reset, active high
-    input  wire [MAP_W-1:0]                  ask_map,          // for commands, as in stash_mshrs
-    output wire                              leaving,          // S2: the word is in a WB
-    output wire                              chunk_leaving,    // S2: its chunk is in a WB
-    output wire                              granting,         // S2: it is in a REG for the job's mapping
-    output wire [MSHRS-1:0]                  reading,          // S2: the READ for the job's mapping that has it
-    output reg                               open_valid_q,     // the open request
-    output reg  [LINE_W-1:0]                 open_line_q,
-    output wire                              mshr_free_valid,  // some MSHR is free
-    output wire [MSHRS-1:0]                  mshr_free,        // one-hot: the MSHR of the next request
-    output wire [MSHRS-1:0]                  mshr_open,        // one-hot: the MSHR of the open request
-    output wire [CHUNK_WORDS-1:0]            expected,         // words of the message's line that requests expect
-    output wire [CHUNK_WORDS-1:0]            granting_words,   // words of that line whose REG is on its way
-    output wire [CHUNK_WORDS*(WORD_W+1)-1:0] expected_places,  // their places
-    output wire [CHUNK_W-1:0]                expected_even,    // in these chunks, of even and of odd number
-    output wire [CHUNK_W-1:0]                expected_odd,
-    output wire [MSHRS-1:0]                  freed,            // MSHRs whose answer is complete
-    output wire                              map_in_flight,    // a READ or REG for `self` is on its way
-    output wire                              any_in_flight,    // a READ or REG is on its way
-    output wire [MAP_ENTRIES-1:0]            travelling,       // the map indices that MSHRs name
-    output wire [MSHRS-1:0]                  mshr_unused,      // MSHRs that hold no request
-    output wire                              asks,             // it is asked for
+    input  wire                               clk,             // clock
+    input  wire                               rst,             // synchronous reset, active high
+    // S2: bit n * CHUNK_WORDS + k: word k of the chunk has place n in the line
+    input  wire [CHUNK_WORDS*CHUNK_WORDS-1:0] moves,
+    input  wire                               s1_piece,        // S1 holds a piece
+    input  wire                               s1_asks_read,    // what it may ask for is a READ, a REG
+    input  wire                               s1_asks_reg,
+    input  wire [CHUNK_WORDS-1:0]             asked_words, // S2: words that are asked for, by their places in the chunk
+    input  wire [CHUNK_WORDS-1:0]             joined_words,    // words that a READ on its way brings
+    output wire [MSHRS-1:0]                   s2_waits,        // READs that the access of S2 waits for
+    output wire [MSHRS-1:0]                   s2_regs,         // the REG that it has asked for
+    input  wire [LINE_W-1:0]                  msg_line,        // the line of an answer
+    input  wire [MAP_W-1:0]                   msg_map,         // its map
+    input  wire [1:0]                         p_kind_q,        // the kind of the answer in P
+    input  wire [MAP_W-1:0]                   p_map_q,         // its map
+    input  wire [CHUNK_W-1:0]                 answer_chunk,    // its chunk
+    input  wire [MSHRS-1:0]                   locked_q,        // MSHRs that an answer was for already
+    output wire                               more_come,       // some MSHR expects another one like it
+    input  wire [1:0]                         msg_kind,        // the kind of request that it answers
+    output wire [MSHRS-1:0]                   answered,        // the MSHRs that it answers
+    output wire [CHUNK_WORDS-1:0]             expected,        // words that they expect
+    output wire [CHUNK_WORDS*PLACE_W-1:0]     expected_places, // their places
+    output wire [CHUNK_W-1:0]                 expected_even,   // in these chunks, of even and of odd number
+    output wire [CHUNK_W-1:0]                 expected_odd,
+    input  wire                               release_valid,   // S1: words of an answer are no longer expected
+    input  wire [CHUNK_WORDS-1:0]             release_words,
+    input  wire [MSHRS-1:0]                   release_of,      // by these MSHRs
+    input  wire [LINE_W-1:0]                  own_line,        // the line of a forward
+    input  wire [MAP_W-1:0]                   own_map,         // the map under which it says that words are owned
+    output wire [CHUNK_WORDS-1:0]             granting_words,  // words whose REG is on its way
+    // S2: the open request takes its words, or an MSHR is free, and of a WB a place for its data
+    output wire                               room,
+    input  wire [3:0]                         given_sent,      // given chunks at work
+    output wire                               line_room,       // a place for the data of a WB is free
+    output wire [CHUNK_WORDS-1:0]             line_leaving,    // S2: words of its line that a WB has
+    output wire [CHUNK_WORDS-1:0]             line_reading,    // words that a READ, a REG of its map has
+    output wire [CHUNK_WORDS-1:0]             line_granting,
+    output wire                               chunk_leaving,   // S1: a WB carries words of its chunk
+    output wire [MSHRS-1:0]                   freed,           // MSHRs that expect nothing from now on
+    output wire                               mshr_wakes,      // an MSHR becomes unused
+    output wire                               map_in_flight,   // a READ or REG for `self` is on its way
+    output wire                               any_in_flight,   // a READ or REG is on its way
+    output wire [MAP_ENTRIES-1:0]             travelling,      // the map indices that MSHRs name
+    output wire [MSHRS-1:0]                   mshr_unused,     // MSHRs that hold no request
+    // places for half of the given chunks, and one more, are unused
+    output wire                               given_line_room,
+    input  wire                               s2_piece,        // S2 holds a piece; one of a chunk that leaves
+    input  wire                               s2_evict,
 
     // out of stash_engine
-    output wire                              l2_req_valid,
-    output wire [MESSAGE_W-1:0]              l2_req_data,
+    output wire                               l2_req_valid,
+    output wire [MESSAGE_W-1:0]               l2_req_data,
+
+    // from stash_pieces
+    input  wire [LINE_W-1:0]                  s1_line_q,       // the physical line
+    input  wire [LINE_W-1:0]                  s2_line_q,
+    input  wire [MAP_W-1:0]                   s1_map_q,        // the mapping
+    input  wire [MAP_W-1:0]                   s2_map_q,
+    input  wire                               s2_access,       // S2 holds a piece of an access
+    input  wire [CHUNK_W-1:0]                 s1_chunk_q,
+    input  wire [CHUNK_W-1:0]                 s2_chunk_q,
+
+    // from stash_commands
+    input  wire [MAP_W-1:0]                   self,            // the mapping in question
 
     // from stash_engine
-    input  wire                              job_lanes_q,      // an access; otherwise a chunk
-    // the chunk's dirty words are to be registered; otherwise written back
-    input  wire                              job_register_q,
-    input  wire [MAP_W-1:0]                  job_map_q,        // the mapping of the access or chunk
-    input  wire [CORE_BITS-1:0]              core_id,          // this compute unit's id on the network; constant
-    input  wire                              l2_req_ready,
+    input  wire                               l2_req_ready,
+    input  wire [CORE_BITS-1:0]               core_id,         // this compute unit's id on the network; constant
 
-    // from stash_accesses
-    input  wire                              job_write_q,      // the job's access stores
-
-    // from stash_walk
-    input  wire                              act_request_read, // a READ or REG asks for the word, or a WB takes it
-    input  wire                              act_request_reg,
-    input  wire                              act_request_wb,
-    input  wire                              s2_fits_q,        // S2: the open request is for its line
-    input  wire [LINE_W-1:0]                 s1_line_q,        // S1: its physical line
-    input  wire [WORD_W-1:0]                 s1_word,          // S1: its place in its line
-    input  wire [CHUNK_W-1:0]                s1_chunk,         // S1: the word's chunk
-    input  wire [LINE_W-1:0]                 s2_line_q,        // S2: its physical line
-    input  wire [WORD_W-1:0]                 s2_word,          // S2: its place in its line
-    input  wire [CHUNK_W-1:0]                s2_chunk,         // S2: the word's chunk
-    input  wire [WORD_W-1:0]                 s2_place,         // S2: its place there
-
-    // from stash_messages
-    input  wire                              msg_release,      // its words are no longer expected
-    input  wire [1:0]                        msg_kind,         // what the MSHRs are told, and asked
-    input  wire [LINE_W-1:0]                 msg_line,
-    input  wire [MAP_W-1:0]                  msg_map,          // the map index of the request
-    input  wire [MAP_W-1:0]                  msg_owner, // a forward: the map index under which the words are owned
-    input  wire [CHUNK_WORDS-1:0]            msg_mask,
-
-    // from stash_job_table
-    // close the open request; put the access to sleep if it can only wait; free the chunk latch
-    input  wire                              job_act_end_walk,
-
-    // from stash_operations
-    input  wire [31:0]                       op_word           // the word
+    // from stash_spread
+    // the words there of an answer, a forward or a writeback, 0 elsewhere
+    input  wire [32*CHUNK_WORDS-1:0]          moved_data
 );
 
-    localparam integer MSG_W = 4;
-    localparam [3:0] MSG_READ = 4'd0; // stash to L2: send me these words
-    localparam [3:0] MSG_REG = 4'd2;  // stash to L2: register these words to me
-    localparam [3:0] MSG_WB = 4'd8;   // stash to L2: these words, no longer mine once you acknowledge
-    localparam [1:0] KIND_READ = 2'd0;
-    localparam [1:0] KIND_REG = 2'd1;
+    localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
     localparam [1:0] KIND_WB = 2'd2;
+    localparam [1:0] KIND_REG = 2'd1;
+    localparam [1:0] KIND_READ = 2'd0;               // kinds of requests at the L2
+    localparam integer MSG_W = 4;
+    localparam [3:0] MSG_READ = 4'd0;                // stash to L2: send me these words
+    localparam [3:0] MSG_REG = 4'd2;                 // stash to L2: register these words to me
+    localparam [3:0] MSG_WB = 4'd8;                  // stash to L2: these words, no longer mine once you acknowledge
+    // width of a message without its data, and what is the same in all
+    localparam integer HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + MAP_W;
+    localparam integer LINES = (2 > MSHRS/4 ? 2 : MSHRS/4); // places for data
+    localparam integer LINES_W = $clog2(LINES);
+    localparam integer LINE_PLACES_INT = LINES;
+    localparam [LINES_W:0] LINE_PLACES = LINE_PLACES_INT[LINES_W:0];
 
-    reg  [CHUNK_WORDS-1:0]    open_mask_q; // words of the open request
-    reg  [32*CHUNK_WORDS-1:0] open_data_q; // their data, of a WB
-    reg  [32*CHUNK_WORDS-1:0] asked_data;
+    genvar i;
 
-    // All requests of a job are of one kind.
+    reg  [CHUNK_WORDS-1:0]        add_mask;    // the words, by their places in the line
+    reg  [CHUNK_WORDS-1:0]        join_mask;
+    reg  [CHUNK_WORDS*WORD_W-1:0] add_places;  // the place of each in its chunk
+    reg                           s2_reg_q;    // what S2 asks for is a REG
+    reg                           s2_read_q;   // a READ; otherwise a WB
+    reg                           open_q;      // the words of S2 join the request of the piece before
+    reg  [CHUNK_WORDS-1:0]        open_mask_q; // which has these words
+    reg  [32*CHUNK_WORDS-1:0]     lines [0:LINES-1];
+    reg  [LINES_W-1:0]            line_head_q; // the data of the oldest WB, and where those of the next one go
+    reg  [LINES_W-1:0]            line_tail_q;
+    reg  [LINES_W:0]              lines_q;     // WBs in the queue
 
-    wire [1:0] job_kind = job_lanes_q
-        ? (job_write_q ? KIND_REG : KIND_READ)
-        : job_register_q ? KIND_REG : KIND_WB;
+    always @* begin : set_add_mask
+        integer n;
+        integer k;
+        {add_mask, join_mask, add_places} = 0;
+        for (n = 0; n < CHUNK_WORDS; n = n + 1) begin
+            for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
+                if (moves[n*CHUNK_WORDS+k]) begin
+                    add_mask[n] = add_mask[n] || asked_words[k];
+                    join_mask[n] = join_mask[n] || joined_words[k];
+                    add_places[n*WORD_W +: WORD_W] = add_places[n*WORD_W +: WORD_W] | k[WORD_W-1:0];
+                end
+            end
+        end
+    end
 
-    assign asks = act_request_read || act_request_reg || act_request_wb;
-    wire opens = asks && !s2_fits_q; // in a new request
+    wire [1:0] add_kind = s2_reg_q ? KIND_REG : s2_read_q ? KIND_READ : KIND_WB;
+    wire is_wb = add_kind == KIND_WB;
+    wire asks = |asked_words;
+    wire [CHUNK_WORDS-1:0] old_mask = open_mask_q & {CHUNK_WORDS{open_q}};
+    wire [CHUNK_WORDS-1:0] mask = old_mask | add_mask;
+    wire same_line = s1_line_q == s2_line_q;
+    wire same_map = s1_map_q == s2_map_q;
+
+    wire belongs = s1_piece
+        && same_line
+        && same_map
+        && ((s1_asks_read && s2_read_q) || (s1_asks_reg && s2_reg_q));
+
+    wire has_request = open_q || asks; // S2 has a request
+
+    always @(posedge clk) begin
+        s2_reg_q <= s1_asks_reg;
+        s2_read_q <= s1_asks_read;
+        if (rst) begin
+            open_q <= 1'b0;
+        end else begin
+            open_q <= has_request && belongs;
+        end
+        open_mask_q <= mask;
+    end
+
+    wire [MSHRS-1:0] mshr_open; // one-hot: that of the open request
+    wire [MSHRS-1:0] mshr_free; // one-hot: the MSHR of the next request
+    wire [MSHRS-1:0] used_now = open_q ? mshr_open : mshr_free;
+    assign room = open_q || ((|mshr_unused) && (line_room || !is_wb));
+    wire [MSHRS-1:0] joined;    // MSHRs with words of S2 that it waits for
+    assign s2_waits = joined | (used_now & {MSHRS{asks && s2_read_q}});
+    assign s2_regs = used_now & {MSHRS{asks && s2_reg_q && s2_access}};
 
     stash_mshrs #(
         .PA_BITS     (PA_BITS),
@@ -135,116 +197,147 @@ module stash_requests #(
         .MSHRS       (MSHRS)
     ) mshrs (
         .look_line       (s1_line_q),
-        .look_word       (s1_word),
-        .look_map        (job_map_q),
-        .look_chunk      (s1_chunk),
+        .look_map        (s1_map_q),
+        .look_chunk      (s1_chunk_q),
+        .look_again      (same_line),
+        .look_again_map  (same_map),
         .add_valid       (asks),
-        .add_new         (opens),
-        .add_kind        (job_kind),
+        .add_new         (asks && !open_q),
+        .add_kind        (add_kind),
         .add_line        (s2_line_q),
-        .add_word        (s2_word),
-        .add_map         (job_map_q),
-        .add_chunk       (s2_chunk),
-        .add_place       (s2_place),
-        .freed           (freed),
+        .add_mask        (add_mask),
+        .add_map         (s2_map_q),
+        .add_chunk       (s2_chunk_q),
+        .add_places      (add_places),
+        .join_mask       (join_mask),
+        .spare           (mshr_unused),
         .free            (mshr_free),
-        .free_valid      (mshr_free_valid),
-        .unused          (mshr_unused),
         .open_mshr       (mshr_open),
-        .leaving         (leaving),
-        .granting        (granting),
-        .reading         (reading),
-        .chunk_leaving   (chunk_leaving),
+        .joined          (joined),
+        .answered        (answered),
+        .more_come       (more_come),
+        .freed           (freed),
+        .expected        (expected),
         .expected_places (expected_places),
         .expected_even   (expected_even),
         .expected_odd    (expected_odd),
-        .expected        (expected),
         .granting_words  (granting_words),
+        .line_leaving    (line_leaving),
+        .line_reading    (line_reading),
+        .line_granting   (line_granting),
         .travelling      (travelling),
+        .chunk_leaving   (chunk_leaving),
+        .wakes           (mshr_wakes),
         .in_flight       (map_in_flight),
         .any_in_flight   (any_in_flight),
         .clk             (clk),
         .rst             (rst),
-        .msg_release     (msg_release),
+        .release_valid   (release_valid),
+        .release_of      (release_of),
+        .release_words   (release_words),
+        .own_line        (own_line),
+        .own_map         (own_map),
+        .locked_q        (locked_q),
+        .p_kind_q        (p_kind_q),
+        .p_map_q         (p_map_q),
+        .answer_chunk    (answer_chunk),
         .msg_kind        (msg_kind),
         .msg_line        (msg_line),
         .msg_map         (msg_map),
-        .msg_owner       (msg_owner),
-        .msg_mask        (msg_mask),
-        .ask_map         (ask_map)
+        .self            (self)
     );
 
-    wire closes = open_valid_q && (opens || job_act_end_walk);
-    wire [CHUNK_WORDS-1:0] asked_word = {{(CHUNK_WORDS-1){1'b0}}, 1'b1} << s2_word; // one-hot
+    wire closes = has_request && !belongs; // it leaves
 
-    always @* begin : set_asked_data
-        integer k;
-        asked_data = {(CHUNK_WORDS*32){1'b0}};
-        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-            if (act_request_wb && asked_word[k]) begin
-                asked_data[k*32 +: 32] = op_word;
-            end
-        end
-    end
-
-    always @(posedge clk) begin
-        if (rst) begin
-            open_valid_q <= 1'b0;
-        end else if (opens) begin
-            open_valid_q <= 1'b1;
-        end else if (job_act_end_walk) begin
-            open_valid_q <= 1'b0;
-        end
-        if (opens) begin
-            open_line_q <= s2_line_q;
-            open_mask_q <= asked_word;
-            open_data_q <= asked_data;
-        end else if (asks) begin
-            open_mask_q <= open_mask_q | asked_word;
-            open_data_q <= open_data_q | asked_data;
-        end
-    end
-
-    wire [MSG_W-1:0] open_type = (job_kind == KIND_READ)
+    wire [MSG_W-1:0] message_type = (add_kind == KIND_READ)
         ? MSG_READ
-        : (job_kind == KIND_REG) ? MSG_REG : MSG_WB;
+        : (add_kind == KIND_REG) ? MSG_REG : MSG_WB;
 
+    // The queue to l2_req. The data of WBs, which have the most bits by far and are rare, lie beside it, in the order
+    // of the WBs. They are read in the cycle in which they leave: a small_fifo would take two lines of flip-flops more.
+    wire [MSG_W-1:0] out_type;
+    wire [LINE_W-1:0] out_line;
+    wire [CHUNK_WORDS-1:0] out_mask;
+    wire [MAP_W-1:0] out_map;
     wire [$clog2(MSHRS):0] requests_queued;
 
     small_fifo #(
-        .WIDTH (MESSAGE_W),
+        .WIDTH (HEADER_W),
         .DEPTH (MSHRS)
     ) l2_requests (
         .clk       (clk),
         .rst       (rst),
         .in_valid  (closes),
-        .in_data   ({
-            open_type,
-            open_line_q,
-            open_mask_q,
-            core_id,
-            1'b1,
-            job_map_q,
-            {MAP_W{1'b0}},
-            open_data_q
-        }),
+        .in_data   ({message_type, s2_line_q, mask, s2_map_q}),
         .out_valid (l2_req_valid),
         .out_ready (l2_req_ready),
-        .out_data  (l2_req_data),
+        .out_data  ({out_type, out_line, out_mask, out_map}),
         .count     (requests_queued)
     );
 
-    // A job asks for one kind only, so the open request fits by its line alone.
-    wire unused = &{1'b0, requests_queued};
+    wire [32*CHUNK_WORDS-1:0] line_in; // words of the piece that stay are not in it
+
+    generate
+        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_data
+            assign line_in[i*32 +: 32] = moved_data[i*32 +: 32] & {32{add_mask[i]}};
+        end
+    endgenerate
+
+    wire line_enters = closes && is_wb;
+    wire out_wb = l2_req_valid && out_type == MSG_WB;
+    wire line_leaves = out_wb && l2_req_ready;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {line_tail_q, line_head_q, lines_q} <= 0;
+        end else begin
+            if (line_enters) begin
+                line_tail_q <= line_tail_q + 1'b1;
+            end
+            if (line_leaves) begin
+                line_head_q <= line_head_q + 1'b1;
+            end
+            if (line_enters && !line_leaves) begin
+                lines_q <= lines_q + 1'b1;
+            end else if (line_leaves && !line_enters) begin
+                lines_q <= lines_q - 1'b1;
+            end
+        end
+        if (line_enters) begin
+            lines[line_tail_q] <= line_in;
+        end
+    end
+
+    assign line_room = !lines_q[LINES_W];
+    wire [LINES_W+5:0] lines_spare = {4'd0, LINE_PLACES - lines_q, 1'b0}; // twice the places that are unused
+    assign given_line_room = lines_spare > {{(LINES_W+2){1'b0}}, given_sent};
+    wire [32*CHUNK_WORDS-1:0] line = lines[line_head_q];
+
+    assign l2_req_data = {
+        out_type,
+        out_line,
+        out_mask,
+        core_id & {CORE_BITS{l2_req_valid}},
+        l2_req_valid,
+        out_map,
+        {MAP_W{1'b0}},
+        line & {(CHUNK_WORDS*32){out_wb}}
+    };
+
+    wire unused = &{1'b0, requests_queued, s2_piece, s2_evict};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!closes || (|(mshr_open & ~mshr_unused))); // a request leaves with an MSHR in use
-            assert (!(opens && open_valid_q) || !(|(mshr_open & mshr_free))); // the next request has another MSHR
-            // what fits the open request is of its line
-            assert (!(asks && s2_fits_q) || (open_valid_q && open_line_q == s2_line_q));
-            cover (opens && open_valid_q); // a request is closed because another line follows
+            assert (!open_q || s2_piece);       // an open request has a piece in S2
+            assert (!line_enters || line_room); // a WB's data find a place
+            // a request leaves with an MSHR in use
+            assert (!closes || (|(used_now & ~mshr_unused)) || (asks && !open_q));
+            assert (!(open_q && asks) || (old_mask & add_mask) == {CHUNK_WORDS{1'b0}}); // no word is asked for twice
+            cover (open_q && asks && s2_read_q); // a READ takes words of two chunks, or of two accesses
+            cover (open_q && asks && s2_reg_q);                        // a REG does
+            cover (s2_evict && is_wb && !line_room && (|mshr_unused)); // a WB finds an MSHR, but no place for its data
+            cover (open_q && !asks);                                   // the piece behind a request asks for nothing
         end
     end
 `endif

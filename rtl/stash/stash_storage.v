@@ -1,6 +1,6 @@
 // stash_storage: banked data with coherence state, dirty bits and map indices
 //
-// A pass of the core uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1
+// A pass of an access uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1
 // and changes it in S3. A row of banks holds GROUPS chunks.
 //
 // Source: thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/stash/data-path.md
@@ -33,6 +33,8 @@ module stash_storage #(
     // width of a req; derived, not to be overridden
     parameter integer REQ_W = TAG_BITS + $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + 33 * LANES
         + $clog2(BYTES / 4) * LANES + 4,
+    // width of a redo; derived, not to be overridden
+    parameter integer REDO_W = TAG_BITS + 33 * LANES + $clog2(BYTES / 4) * LANES + 7,
     // width of a resp; derived, not to be overridden
     parameter integer RESP_W = TAG_BITS + 32 * LANES + 4
 ) (
@@ -52,7 +54,7 @@ module stash_storage #(
     output wire [$clog2(MAP_ENTRIES)-1:0] op_index,       // S1: the chunk's stash-map index
     // S3, two cycles after op_done: apply apply_event to the words in apply_mask
     input  wire                           apply_valid,
-    input  wire [3:0]                     apply_event, // S3: an event of the table `word`, by its position in the table
+    input  wire [4:0]                     apply_event, // S3: an event of the table `word`, by its position in the table
     input  wire [CHUNK_WORDS-1:0]         apply_mask,     // S3: words
     input  wire [CHUNK_WORDS-1:0]         apply_granting, // S3: words whose registration is on its way
     input  wire [$clog2(MAP_ENTRIES)-1:0] apply_map,      // S3: stash-map index that the operation names
@@ -67,16 +69,24 @@ module stash_storage #(
     output wire                           miss_valid,     // S1: an access ends here with lanes that missed
     // S1: record miss
     output wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
+    // S1: and one of them missed on a Pending word; 0 without miss_valid
+    output wire                           miss_pending,
+    // S1: it is the last pass of a redo; miss_valid then says that it is not over
+    output wire                           again,
+    // S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask
+    input  wire [32*LANES-1:0]            redo_rdata,
+    output wire                           pass_asks,      // in the last cycle an access wanted a pass, and had room
+    output wire                           pass_waits, // operations have kept an access from its pass for eight cycles
 
     // req: accesses of the core (req)
     input  wire                           req_valid,
     output wire                           req_ready,
     input  wire [REQ_W-1:0]               req_data,
 
-    // done: finished misses, from the engine (resp)
-    input  wire                           done_valid,
-    output wire                           done_ready,
-    input  wire [RESP_W-1:0]              done_data,
+    // redo: accesses that missed, once more, from the engine (redo)
+    input  wire                           redo_valid,
+    output wire                           redo_ready,
+    input  wire [REDO_W-1:0]              redo_data,
 
     // resp: answers (resp)
     output wire                           resp_valid,
@@ -84,7 +94,6 @@ module stash_storage #(
     output wire [RESP_W-1:0]              resp_data
 );
 
-    localparam [3:0] ERROR_NONE = 4'd0; // accepted
     localparam integer REQ_WDATA_W = 32;
     localparam integer REQ_WDATA_LSB = 0;
     localparam integer REQ_ADDR_W = $clog2(BYTES / 4);
@@ -104,28 +113,43 @@ module stash_storage #(
         + $clog2(THREAD_BLOCKS) + 4;
     localparam integer MISS_W = 65 * LANES + $clog2(BYTES / 4) * LANES + $clog2(MAPS_PER_BLOCK)
         + $clog2(THREAD_BLOCKS) + TAG_BITS + 4;
+    localparam integer REDO_WDATA_W = 32;
+    localparam integer REDO_WDATA_LSB = 0;
+    localparam integer REDO_ADDR_W = $clog2(BYTES / 4);
+    localparam integer REDO_ADDR_LSB = 32 * LANES;
+    localparam integer REDO_MASK_W = LANES;
+    localparam integer REDO_MASK_LSB = 32 * LANES + $clog2(BYTES / 4) * LANES;
+    localparam integer REDO_ERROR_W = 4;
+    localparam integer REDO_ERROR_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES;
+    localparam integer REDO_PARTIAL_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + 4;
+    localparam integer REDO_MAPPED_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + 5;
+    localparam integer REDO_WRITE_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + 6;
+    localparam integer REDO_TAG_W = TAG_BITS;
+    localparam integer REDO_TAG_LSB = 33 * LANES + $clog2(BYTES / 4) * LANES + 7;
     localparam integer WORD_ST_W = 2;
     localparam [WORD_ST_W-1:0] WORD_ST_I = 0; // Invalid: no mapped data here (a scratchpad word may be)
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
     // Pending writeback: registered under a mapping whose thread block has ended
     localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
-    localparam integer WORD_EV_W = 4;
+    localparam integer WORD_EV_W = 5;
     localparam [WORD_EV_W-1:0] WORD_EV_LOAD = 0;      // a lane loads through a mapping
     localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;     // a lane stores through a mapping
     localparam [WORD_EV_W-1:0] WORD_EV_RAW_LOAD = 2;  // a lane loads without a mapping (Temporary, Global-unmapped)
     localparam [WORD_EV_W-1:0] WORD_EV_RAW_STORE = 3; // a lane stores without a mapping
-    localparam integer ADDR_W = $clog2(BYTES / 4);    // width of a word address
-    localparam integer ROWS = BYTES / 4 / BANKS;      // rows of each bank
-    localparam integer GROUPS = BANKS / CHUNK_WORDS;  // chunks of a row
-    localparam integer GROUP_W = $clog2(GROUPS);      // low bits of a chunk number, which choose among them
+    // a lane stores through a mapping, after its store has missed and the engine has asked for the word
+    localparam [WORD_EV_W-1:0] WORD_EV_LATE_STORE = 16;
+    localparam integer ADDR_W = $clog2(BYTES / 4);   // width of a word address
+    localparam integer ROWS = BYTES / 4 / BANKS;     // rows of each bank
+    localparam integer GROUPS = BANKS / CHUNK_WORDS; // chunks of a row
+    localparam integer GROUP_W = $clog2(GROUPS);     // low bits of a chunk number, which choose among them
     localparam integer BANK_W = $clog2(BANKS);
     localparam integer ROW_W = $clog2(ROWS);
     localparam integer CHUNK_W = ADDR_W - $clog2(CHUNK_WORDS);
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
     localparam integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
     localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;
-    localparam integer CHUNK_STATE_W = MAP_W + 1;     // a chunk's dirty bit and map index
+    localparam integer CHUNK_STATE_W = MAP_W + 1;    // a chunk's dirty bit and map index
     localparam integer LAST_ROW_INT = ROWS - 1;
     localparam [ROW_W-1:0] LAST_ROW = LAST_ROW_INT[ROW_W-1:0];
     localparam integer ROW_STATE_W = GROUPS * CHUNK_STATE_W;
@@ -135,47 +159,53 @@ module stash_storage #(
     genvar b;
     genvar n;
 
-    reg                      clearing_q;  // after reset: a row of words a cycle becomes Invalid and 0
-    reg  [ROW_W-1:0]         clear_row_q; // that row
-    reg  [5:0]               done_wait_q; // cycles that it has waited, 32 at most
+    reg                      clearing_q;    // after reset: a row of words a cycle becomes Invalid and 0
+    reg  [ROW_W-1:0]         clear_row_q;   // that row
+    reg                      between_req_q; // the core's access is between two of its passes
+    reg  [3:0]               wait_q;        // cycles in which operations have kept an access from its pass, 8 at most
+    reg                      asks_q;
     // lanes served for the access in S0 or, while S1 holds its last pass, for that one
     reg  [LANES-1:0]         served_q;
-    reg                      s1_op_q;         // S1 holds an operation
-    reg                      s2_op_q;         // S2 holds an operation
-    reg                      s3_op_q;         // S3 holds an operation
-    reg  [CHUNK_W-1:0]       s1_chunk_q;      // its chunk
+    reg                      s1_op_q;            // S1 holds an operation
+    reg                      s2_op_q;            // S2 holds an operation
+    reg                      s3_op_q;            // S3 holds an operation
+    reg  [CHUNK_W-1:0]       s1_chunk_q;         // its chunk
     reg  [CHUNK_W-1:0]       s2_chunk_q;
-    reg  [GROUPS-1:0]        s1_group_q;      // one-hot: its chunk in its row
+    reg  [GROUPS-1:0]        s1_group_q;         // one-hot: its chunk in its row
     reg  [GROUPS-1:0]        s2_group_q;
     reg  [GROUPS-1:0]        s3_group_q;
     reg  [ROW_W-1:0]         s3_op_row_q;
-    reg  [ROW_W-1:0]         last_op_row_q;   // row of the operation that S3 held in the cycle before
-    reg                      s1_meets_q;      // the chunk of S1 is that of S3
-    reg                      s2_meets_q;      // so is that of S2
-    reg                      s1_pass_q;       // S1 holds a pass
-    reg                      s1_last_q;       // it is the last one of its access
-    reg  [BANKS-1:0]         s1_active_q;     // banks of the pass in S1
+    reg  [ROW_W-1:0]         last_op_row_q;      // row of the operation that S3 held in the cycle before
+    reg                      s1_meets_q;         // the chunk of S1 is that of S3
+    reg                      s2_meets_q;         // so is that of S2
+    reg                      s1_pass_q;          // S1 holds a pass
+    reg                      s1_last_q;          // it is the last one of its access
+    reg  [BANKS-1:0]         s1_active_q;        // banks of the pass in S1
     reg  [BANKS*LANES-1:0]   s1_writer_q;
     reg  [TAG_BITS-1:0]      s1_tag_q;
     reg                      s1_write_q;
     reg                      s1_mapped_q;
+    reg                      s1_redo_q;          // it is an access that has come again
+    reg                      s1_partial_q;       // not to be answered, whatever hits
+    reg  [3:0]               s1_error_q;         // what its response says
     reg  [BLOCK_W-1:0]       s1_block_q;
     reg  [SLOT_W-1:0]        s1_slot_q;
     reg  [LANES*ADDR_W-1:0]  s1_addr_q;
     reg  [32*LANES-1:0]      s1_wdata_q;
     reg  [LANES-1:0]         s1_served_q;
-    reg  [GROUPS-1:0]        last_chunk_q;    // the chunk written in the cycle before
+    reg  [GROUPS-1:0]        last_chunk_q;       // the chunk written in the cycle before
     reg  [CHUNK_STATE_W-1:0] last_chunk_state_q;
-    reg  [MAP_W-1:0]         s2_index_q;      // the map index on its way to S3, as the words' states
+    reg  [MAP_W-1:0]         s2_index_q;         // the map index on its way to S3, as the words' states
     reg  [MAP_W-1:0]         s3_index_q;
-    reg  [32*BANKS-1:0]      store_data;      // store data of each bank's writer
-    reg  [CHUNK_STATE_W-1:0] op_chunk_state;  // the chunk's dirty bit and index
-    reg  [32*LANES-1:0]      gathered_q;      // what earlier passes of the access in S1 loaded
-    reg  [LANES-1:0]         gathered_todo_q; // lanes that missed in them
-    reg                      gathered_miss_q; // some lane did
-    reg  [1:0]               queued_q;        // responses that wait: none, one or two
-    reg  [RESP_W-1:0]        head_q;          // the older
-    reg  [RESP_W-1:0]        tail_q;          // the younger
+    reg  [32*BANKS-1:0]      store_data;         // store data of each bank's writer
+    reg  [CHUNK_STATE_W-1:0] op_chunk_state;     // the chunk's dirty bit and index
+    reg  [32*LANES-1:0]      gathered_q;         // what earlier passes of the access in S1 loaded
+    reg  [LANES-1:0]         gathered_todo_q;    // lanes that missed in them
+    reg                      gathered_miss_q;    // some lane did
+    reg                      gathered_pending_q; // on a Pending word
+    reg  [1:0]               queued_q;           // responses that wait: none, one or two
+    reg  [RESP_W-1:0]        head_q;             // the older
+    reg  [RESP_W-1:0]        tail_q;             // the younger
 
     wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
     wire req_write = req_data[REQ_WRITE_LSB];
@@ -185,6 +215,14 @@ module stash_storage #(
     wire [REQ_MASK_W-1:0] req_mask = req_data[REQ_MASK_LSB +: REQ_MASK_W];
     wire [REQ_ADDR_W*LANES-1:0] req_addr = req_data[REQ_ADDR_LSB +: REQ_ADDR_W*LANES];
     wire [REQ_WDATA_W*LANES-1:0] req_wdata = req_data[REQ_WDATA_LSB +: REQ_WDATA_W*LANES];
+    wire [REDO_TAG_W-1:0] redo_tag = redo_data[REDO_TAG_LSB +: REDO_TAG_W];
+    wire redo_write = redo_data[REDO_WRITE_LSB];
+    wire redo_mapped = redo_data[REDO_MAPPED_LSB];
+    wire redo_partial = redo_data[REDO_PARTIAL_LSB];
+    wire [REDO_ERROR_W-1:0] redo_error = redo_data[REDO_ERROR_LSB +: REDO_ERROR_W];
+    wire [REDO_MASK_W-1:0] redo_mask = redo_data[REDO_MASK_LSB +: REDO_MASK_W];
+    wire [REDO_ADDR_W*LANES-1:0] redo_addr = redo_data[REDO_ADDR_LSB +: REDO_ADDR_W*LANES];
+    wire [REDO_WDATA_W*LANES-1:0] redo_wdata = redo_data[REDO_WDATA_LSB +: REDO_WDATA_W*LANES];
 
     always @(posedge clk) begin
         if (rst) begin
@@ -198,7 +236,7 @@ module stash_storage #(
 
     assign clearing = clearing_q;
 
-    // S0: the engine's operation, or else a pass of the core.
+    // S0: the engine's operation, or else a pass of an access.
     wire s0_op = op_valid && !clearing_q; // an operation reads its chunk
     wire [ROW_W-1:0] s0_op_row = op_chunk[GROUP_W +: ROW_W];
     wire [GROUPS-1:0] s0_group;           // one-hot: the chunk in its row
@@ -214,39 +252,46 @@ module stash_storage #(
         end
     endgenerate
 
+    // The access that asks for a pass: the core's, or one that missed and comes again.
+    wire redoes = redo_valid && !between_req_q;       // it is `redo`
+    wire [TAG_BITS-1:0] s0_tag = redoes ? redo_tag : req_tag;
+    wire s0_write = redoes ? redo_write : req_write;
+    wire s0_mapped = redoes ? redo_mapped : req_mapped;
+    wire [LANES-1:0] s0_mask = redoes ? redo_mask : req_mask;
+    wire [LANES*ADDR_W-1:0] s0_addr = redoes ? redo_addr : req_addr;
+    wire [32*LANES-1:0] s0_wdata = redoes ? redo_wdata : req_wdata;
+    wire asks = req_valid || redo_valid;
     wire empty = queued_q == 2'd0;
-    wire room = empty || (queued_q[0] && !s1_last_q);            // a response of this pass will find room
-    wire miss_ok = miss_free[1] || (miss_free[0] && !s1_pass_q); // a miss of this pass will be taken
+    wire room = empty || (queued_q[0] && !s1_last_q); // a response of this pass will find room
 
-    // A finished miss that has waited long gets its place: no pass begins until `done` could be taken.
-    wire done_is_next = done_wait_q[5] && !done_ready;
+    // A miss of this pass will be taken; an access that comes again has its place already.
+    wire miss_ok = redoes || miss_free[1] || (miss_free[0] && !(s1_pass_q && !s1_redo_q));
+
+    // A store writes in S1, and an operation in S3 what it has seen in S1.
+    wire op_between = s0_write && (s1_op_q || s2_op_q);
+    wire s0_pass = asks && !op_valid && !op_between && room && miss_ok && !clearing_q; // lanes of the access are served
 
     always @(posedge clk) begin
-        if (rst || !done_valid || done_ready) begin
-            done_wait_q <= 6'd0;
-        end else if (!done_wait_q[5]) begin
-            done_wait_q <= done_wait_q + 1'b1;
+        if (rst) begin
+            {wait_q, asks_q} <= 5'd0;
+        end else begin
+            asks_q <= asks && room && miss_ok;
+            if (!asks || !room || !miss_ok || s0_pass) begin
+                wait_q <= 4'd0;
+            end else if (!wait_q[3]) begin
+                wait_q <= wait_q + 1'b1;
+            end
         end
     end
 
-    // lanes of the core's access are served
-
-    wire s0_pass = req_valid
-        && !op_valid
-        && !s1_op_q
-        && !s2_op_q
-        && room
-        && miss_ok
-        && !done_is_next
-        && !clearing_q;
-
+    assign {pass_asks, pass_waits} = {asks_q, wait_q[3]};
     wire [LANES*BANK_W-1:0] lane_bank;
     wire [LANES*ROW_W-1:0] lane_row;
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : places
-            assign lane_bank[l*BANK_W +: BANK_W] = req_addr[l*ADDR_W +: BANK_W];
-            assign lane_row[l*ROW_W +: ROW_W] = req_addr[l*ADDR_W+BANK_W +: ROW_W];
+            assign lane_bank[l*BANK_W +: BANK_W] = s0_addr[l*ADDR_W +: BANK_W];
+            assign lane_row[l*ROW_W +: ROW_W] = s0_addr[l*ADDR_W+BANK_W +: ROW_W];
         end
     endgenerate
 
@@ -262,7 +307,7 @@ module stash_storage #(
         .BANKS    (BANKS),
         .ROW_BITS (ROW_W)
     ) arbiter (
-        .pending     (req_mask & ~served_before),
+        .pending     (s0_mask & ~served_before),
         .row         (lane_row),
         .bank        (lane_bank),
         .served      (s0_served),
@@ -272,7 +317,8 @@ module stash_storage #(
         .bank_writer (s0_writer)
     );
 
-    assign req_ready = s0_pass && s0_last;
+    assign req_ready = s0_pass && s0_last && !redoes;
+    assign redo_ready = s0_pass && s0_last && redoes;
 
     // An access that ends is forgotten one cycle later: this keeps `last` out of the longest path.
 
@@ -281,11 +327,15 @@ module stash_storage #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {s1_op_q, s2_op_q, s3_op_q, s1_pass_q, s1_last_q, served_q, s1_active_q, s1_writer_q} <= 0;
+            {s1_op_q, s2_op_q, s3_op_q, s1_pass_q, s1_last_q, between_req_q, served_q, s1_active_q} <= 0;
+            s1_writer_q <= 0;
         end else begin
             {s1_op_q, s2_op_q, s3_op_q} <= {s0_op, s1_op_q, s2_op_q};
             s1_pass_q <= s0_pass;
             s1_last_q <= s0_pass && s0_last;
+            if (s0_pass) begin
+                between_req_q <= !redoes && !s0_last;
+            end
             served_q <= served_before | (s0_served & {LANES{s0_pass}});
             s1_active_q <= s0_active & {BANKS{s0_pass}};
             s1_writer_q <= s0_writer & {(BANKS*LANES){s0_pass}};
@@ -296,10 +346,10 @@ module stash_storage #(
         s1_meets_q <= op_chunk == s2_chunk_q;
         s2_meets_q <= s1_chunk_q == s2_chunk_q;
         if (s0_pass) begin
-            {s1_tag_q, s1_write_q, s1_mapped_q, s1_block_q, s1_slot_q} <= {
-                req_tag, req_write, req_mapped, req_block, req_slot
-            };
-            {s1_addr_q, s1_wdata_q} <= {req_addr, req_wdata};
+            {s1_tag_q, s1_write_q, s1_mapped_q, s1_redo_q} <= {s0_tag, s0_write, s0_mapped, redoes};
+            {s1_block_q, s1_slot_q} <= {req_block, req_slot} & {(BLOCK_W+SLOT_W){!redoes}};
+            {s1_partial_q, s1_error_q} <= {redo_partial, redo_error} & {5{redoes}};
+            {s1_addr_q, s1_wdata_q} <= {s0_addr, s0_wdata};
             s1_served_q <= s0_served;
         end
     end
@@ -352,9 +402,10 @@ module stash_storage #(
     end
 
     // S1: what the banks hold, and what the table makes of it.
+    wire [WORD_EV_W-1:0] s1_store_event = s1_redo_q ? WORD_EV_LATE_STORE : WORD_EV_STORE;
 
     wire [WORD_EV_W-1:0] s1_event = s1_mapped_q
-        ? (s1_write_q ? WORD_EV_STORE : WORD_EV_LOAD)
+        ? (s1_write_q ? s1_store_event : WORD_EV_LOAD)
         : s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD;
 
     always @* begin : set_store_data
@@ -374,6 +425,7 @@ module stash_storage #(
     wire [BANKS-1:0] bank_supply;
     wire [BANKS-1:0] bank_defer;
     wire [BANKS-1:0] bank_refuse;
+    wire [BANKS-1:0] bank_pending;     // the access's word is Pending, which it misses
     wire [BANKS-1:0] bank_keeps_state; // an access leaves the word's state as it is
     wire [32*BANKS-1:0] bank_data;     // each bank's word
     wire [32*BANKS-1:0] bank_op_data;  // the same, 0 outside the operation's chunk
@@ -564,6 +616,8 @@ module stash_storage #(
                 .rd_data (data_read)
             );
 
+            assign bank_pending[b] = core_state == WORD_ST_P;
+
             assign bank_keeps_state[b] = !s1_active_q[b]
                 || (core_check_next == state && core_check_miss == bank_miss[b]);
 
@@ -617,7 +671,7 @@ module stash_storage #(
     assign index_before = s3_index_q & {MAP_W{s3_op_q}};
     assign index_after = s3_index_after & {MAP_W{s3_op_q}};
 
-    // The core's side of S1: lanes, gathering over the passes, and the end of an access.
+    // The accesses' side of S1: lanes, gathering over the passes, and the end of an access.
     wire [LANES-1:0] s1_todo;      // lanes of this pass that missed
     wire [32*LANES-1:0] s1_loaded; // words read by this pass
     wire [32*LANES-1:0] s1_hit;    // the same of the lanes that hit
@@ -651,18 +705,29 @@ module stash_storage #(
         end
     endgenerate
 
-    wire missed = gathered_miss_q || (|bank_miss); // some lane missed, in this pass or before
+    wire missed = gathered_miss_q || (|bank_miss);               // some lane missed, in this pass or before
+    wire missed_pending = gathered_pending_q || (|bank_pending); // so did one on a Pending word
 
     always @(posedge clk) begin
         if (rst || s1_last_q) begin
-            {gathered_q, gathered_todo_q, gathered_miss_q} <= 0;
+            {gathered_q, gathered_todo_q, gathered_miss_q, gathered_pending_q} <= 0;
         end else if (s1_pass_q) begin
             gathered_q <= gathered_q | s1_hit;
-            {gathered_todo_q, gathered_miss_q} <= {gathered_todo_q | s1_todo, missed};
+            {gathered_todo_q, gathered_miss_q, gathered_pending_q} <= {
+                gathered_todo_q | s1_todo,
+                missed,
+                missed_pending
+            };
         end
     end
 
-    assign miss_valid = s1_last_q && missed;
+    assign again = s1_last_q && s1_redo_q;
+
+    // what earlier passes loaded, and of an access that comes again the ones before that missed
+    wire [32*LANES-1:0] loaded_before = gathered_q | (redo_rdata & {(LANES*32){s1_redo_q}});
+    wire unanswered = missed || s1_partial_q;
+    assign miss_valid = s1_last_q && unanswered;
+    assign miss_pending = s1_last_q && missed_pending;
 
     wire [MISS_W-1:0] miss_record = {
         s1_tag_q,
@@ -673,20 +738,16 @@ module stash_storage #(
         gathered_todo_q | s1_todo,
         s1_addr_q,
         s1_wdata_q,
-        gathered_q | s1_hit
+        loaded_before | s1_hit
     };
 
     assign miss_data = miss_record & {MISS_W{s1_last_q}};
 
-    // Responses: a hit of S1, or else a finished miss from the engine; 0 when there is none. They wait in a queue of
-    // two with a bypass while it is empty, as skid_fifo, but made for a hit that is known late: only the count and the
-    // bypass's valid wait for `missed`, and the count is written so that no clock enable does.
-    wire hit_valid = s1_last_q && !missed;
-    wire [RESP_W-1:0] hit_data = {s1_tag_q, ERROR_NONE, gathered_q | s1_loaded};
-    wire done_taken = done_valid && done_ready;
-    assign done_ready = empty && !s1_last_q && !clearing_q;
-    wire enters = hit_valid || done_taken;
-    wire [RESP_W-1:0] enter_data = s1_last_q ? hit_data : done_data; // meaningful only when a response enters
+    // Responses wait in a queue of two with a bypass while it is empty, as skid_fifo, but made for a hit that is known
+    // late: only the count and the bypass's valid wait for `missed`, and the count is written so that no clock enable
+    // does.
+    wire enters = s1_last_q && !unanswered;
+    wire [RESP_W-1:0] hit_data = {s1_tag_q, s1_error_q, loaded_before | s1_loaded};
 
     wire becomes_one = (empty && enters && !resp_ready)
         || (queued_q[0] && enters == resp_ready)
@@ -701,18 +762,15 @@ module stash_storage #(
             queued_q <= {becomes_two, becomes_one};
         end
         if (empty || resp_ready) begin
-            head_q <= queued_q[1] ? tail_q : enter_data;
+            head_q <= queued_q[1] ? tail_q : hit_data;
         end
         if (!queued_q[1]) begin
-            tail_q <= enter_data;
+            tail_q <= hit_data;
         end
     end
 
     assign resp_valid = !empty || enters;
-
-    assign resp_data = (empty ? done_data & {RESP_W{done_taken}} : head_q)
-        | (hit_data & {RESP_W{s1_last_q && empty}});
-
+    assign resp_data = empty ? hit_data & {RESP_W{s1_last_q}} : head_q;
     wire unused_1 = &{1'b0, bank_keeps_state, dirty_words};
 
     // Sizes that are not legal end the elaboration here.
@@ -737,14 +795,18 @@ module stash_storage #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!s1_op_q || op_dirty == (|dirty_words));           // a chunk is dirty where some word is Registered
-            assert (!s1_pass_q || (!s1_op_q && !s2_op_q && !s3_op_q)); // a pass and an operation never meet
-            assert (&bank_keeps_state);                                // an access changes no state
-            assert (!(hit_valid && queued_q[1]));                      // a response finds room
+            assert (!s1_op_q || op_dirty == (|dirty_words)); // a chunk is dirty where some word is Registered
+            // no operation is at work while a store writes
+            assert (!(s1_pass_q && s1_write_q) || (!s2_op_q && !s3_op_q));
+            assert (&bank_keeps_state);        // an access changes no state
+            assert (!miss_pending || missed);  // a Pending word is always missed
+            assert (!(enters && queued_q[1])); // a response finds room
             // an access in several passes hits in some and misses in others
             cover (s1_last_q && gathered_miss_q && !(|bank_miss));
-            cover (!empty);       // a response waits
-            cover (done_is_next); // a finished miss has waited long
+            cover (!empty);               // a response waits
+            cover (pass_waits);           // operations have kept an access waiting
+            cover (again && miss_valid);  // an access that came again misses again
+            cover (s1_pass_q && s3_op_q); // a load meets an operation that writes
         end
     end
 `endif

@@ -65,24 +65,23 @@ module stash_tile_calc #(
     // the stash range is out of bounds or does not start on a chunk, or the base is not word-aligned
     localparam [3:0] ERROR_BAD_RANGE = 4'd5;
     localparam [3:0] ERROR_BAD_SPAN = 4'd6; // the tile spans more of the global space than SPAN_BITS allows
-    localparam [3:0] ERROR_NONE = 4'd0;                      // accepted
+    localparam [3:0] ERROR_NONE = 4'd0;                              // accepted
     localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
-    localparam integer W = SPAN_BITS + 1;                    // width of a length in words, 2^SPAN_BITS included
-    localparam integer CHUNK_BITS = $clog2(CHUNK_WORDS) + 2; // a chunk's bytes are 2^CHUNK_BITS
-    localparam integer QUOTIENT_STEPS = (SPAN_BITS + 1) / 2; // steps of SPAN_BITS digits
-    localparam integer LONG_STEPS = SPAN_BITS / 2 + 1;       // of SPAN_BITS + 1 digits
-    localparam integer SHORT_STEPS = ADDR_W / 2 + 1;         // of ADDR_W + 1 digits
+    localparam integer W = SPAN_BITS + 1;                            // width of a length in words, 2^SPAN_BITS included
+    localparam integer CHUNK_BITS = $clog2(CHUNK_WORDS) + 2;         // a chunk's bytes are 2^CHUNK_BITS
+    localparam integer QUOTIENT_STEPS = (SPAN_BITS + 1) / 2;         // steps of SPAN_BITS digits
+    localparam integer LONG_STEPS = SPAN_BITS / 2 + 1;               // of SPAN_BITS + 1 digits
+    localparam integer SHORT_STEPS = ADDR_W / 2 + 1;                 // of ADDR_W + 1 digits
     localparam integer STEPS = QUOTIENT_STEPS + SHORT_STEPS + 3;
     localparam integer STEP_W = $clog2(STEPS);
     localparam integer LAST_STEP_INT = STEPS - 1;
     localparam [STEP_W-1:0] LAST_STEP = LAST_STEP_INT[STEP_W-1:0];
     localparam integer LAST_QUOTIENT_INT = QUOTIENT_STEPS;
     localparam [STEP_W-1:0] LAST_QUOTIENT = LAST_QUOTIENT_INT[STEP_W-1:0]; // its digits are made in steps 1 to this one
-    localparam integer LAST_LONG_INT = LONG_STEPS + 1;
-    // digits of the long reciprocals: steps 2 to this one
-    localparam [STEP_W-1:0] LAST_LONG = LAST_LONG_INT[STEP_W-1:0];
     localparam integer FIND_SHORT_INT = QUOTIENT_STEPS + 1;
     localparam [STEP_W-1:0] FIND_SHORT = FIND_SHORT_INT[STEP_W-1:0]; // the quotient is known
+    // 1: the last digits of the long reciprocals are made in the cycle after that
+    localparam integer GAP = LONG_STEPS - QUOTIENT_STEPS;
     localparam integer STASH_WORDS_INT = BYTES / 4;
     localparam [SPAN_BITS+1:0] STASH_WORDS = STASH_WORDS_INT[SPAN_BITS+1:0];
     localparam integer SPAN_LIMIT_INT = 1 << SPAN_BITS;
@@ -94,32 +93,33 @@ module stash_tile_calc #(
     localparam integer ROWS_LIMIT_INT = 1 << ADDR_W;
     localparam [W:0] ROWS_LIMIT = ROWS_LIMIT_INT[W:0];
 
-    reg                         busy_q;       // a calculation runs
-    reg                         done_q;       // its answer waits
+    reg                         busy_q;          // a calculation runs
+    reg                         done_q;          // its answer waits
     reg  [STEP_W-1:0]           step_q;
-    reg  [TILE_W-1:0]           tile_q;       // the tile
+    reg  [TILE_W-1:0]           tile_q;          // the tile
+    reg  [SPAN_BITS+1:0]        step_size_q;     // from row to row: the stride, or the row's length where there is one
     reg                         bad_size_q;
     reg                         bad_row_q;
     reg                         bad_range_q;
     reg                         bad_span_q;
-    reg  [SPAN_BITS+1:0]        span_q;       // words from the first to behind the last row
-    reg                         bad_end_q;    // the tile passes the end of the virtual address space
+    reg  [SPAN_BITS+1:0]        span_q;          // words from the first to behind the last row
+    reg                         bad_end_q;       // the tile passes the end of the virtual address space
     reg  [ADDR_W+2:0]           field_thrice_q;
-    reg  [ADDR_W+2:0]           per_row_thrice_q;
     reg  [ADDR_W+2:0]           row_words_thrice_q;
-    reg  [SPAN_BITS+2:0]        object_thrice_q;
+    reg  [SPAN_BITS+2:0]        object_thrice_q; // of the quotient and the field, when their reciprocals are made
     reg  [SPAN_BITS+2:0]        stride_thrice_q;
-    reg  [2*QUOTIENT_STEPS-1:0] quotient_q;   // dividend from above
+    reg  [2*QUOTIENT_STEPS-1:0] quotient_q;      // dividend from above
     reg  [SPAN_BITS-1:0]        remainder_q;
-    reg                         has_digits_q; // the quotient's two lowest digits are new
+    reg                         has_digits_q;    // the quotient's two lowest digits are new
     reg  [ADDR_W:0]             row_words_q;
     reg  [ADDR_W:0]             words_q;
     reg  [W-1:0]                strides_q;
     reg                         row_over_q;
     reg                         words_over_q;
     reg                         strides_over_q;
-    reg  [2*SHORT_STEPS-1:0]    rows_q;       // multiplier
-    reg  [2*QUOTIENT_STEPS-1:0] gaps_q;       // multiplier: 0 with one row, whose stride may be anything
+    reg  [2*SHORT_STEPS-1:0]    rows_q;          // multiplier
+    reg  [2*QUOTIENT_STEPS-1:0] gaps_q;          // multiplier: 0 with one row, whose stride may be anything
+    reg                         divides_short_q;
     reg                         begins_long_q;
     reg                         begins_short_q;
 
@@ -156,6 +156,9 @@ module stash_tile_calc #(
         end
         if (accepted) begin
             tile_q <= calc_data;
+            step_size_q <= (calc_data[TILE_NUM_STRIDES_LSB +: TILE_NUM_STRIDES_W] == {{(SPAN_BITS-1){1'b0}}, 1'b1})
+                ? calc_data[TILE_ROW_SIZE_LSB +: TILE_ROW_SIZE_W]
+                : calc_data[TILE_STRIDE_SIZE_LSB +: TILE_STRIDE_SIZE_W];
         end
     end
 
@@ -168,15 +171,13 @@ module stash_tile_calc #(
     wire [SPAN_BITS-1:0] field = tile_field_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] object = tile_object_size[SPAN_BITS+1:2];
     wire [SPAN_BITS-1:0] row = tile_row_size[SPAN_BITS+1:2];
-    wire [SPAN_BITS-1:0] stride = tile_stride_size[SPAN_BITS+1:2];
+    wire [SPAN_BITS-1:0] step_words = step_size_q[SPAN_BITS+1:2];
     wire [W:0] field_wide = {2'b00, field};
     wire [W:0] row_wide = {2'b00, row};
     wire [W:0] rows_wide = {2'b00, tile_num_strides};
-    wire [W:0] gaps_wide = {2'b00, tile_num_strides - 1'b1};  // strides between first and last row
+    wire [W:0] gaps_wide = {2'b00, tile_num_strides - 1'b1}; // strides between first and last row
     wire [VIRT_W-1:0] virt = tile_global_base[VA_BITS-1:2];
     wire [ADDR_W:0] base = tile_stash_base[ADDR_W+2:2];
-    wire one_row = tile_num_strides == {{(SPAN_BITS-1){1'b0}}, 1'b1};
-    wire [SPAN_BITS-1:0] step_words = one_row ? row : stride; // words from row to row
 
     wire [SPAN_BITS+1:0] end_words = {{(SPAN_BITS+1-ADDR_W){1'b0}}, base}
         + {{(SPAN_BITS+1-ADDR_W){1'b0}}, words_q};
@@ -191,9 +192,9 @@ module stash_tile_calc #(
             || tile_field_size[1:0] != 2'd0
             || tile_object_size[1:0] != 2'd0
             || tile_row_size[1:0] != 2'd0
-            || (!one_row && tile_stride_size[1:0] != 2'd0)
+            || step_size_q[1:0] != 2'd0
             || field > object;
-        bad_row_q <= remainder_q != {SPAN_BITS{1'b0}} || (!one_row && row > stride);
+        bad_row_q <= remainder_q != {SPAN_BITS{1'b0}} || row > step_words;
         bad_range_q <= (|tile_stash_base[CHUNK_BITS-1:0])
             || (|tile_global_base[1:0])
             || words_over_q
@@ -291,83 +292,73 @@ module stash_tile_calc #(
         end
     end
 
-    // The reciprocals.
+    // The reciprocals: digits of the long ones are made in steps 2 to LONG_STEPS + 1, those of the short ones in the
+    // last SHORT_STEPS.
     wire [W:0] per_row = {{(W+1-2*QUOTIENT_STEPS){1'b0}}, quotient_q}; // once the quotient is known
-    wire finds_short = busy_q && step_q == FIND_SHORT;
+    wire looks_short = step_q >= FIND_SHORT;
+    wire leaves_long = step_q > FIND_SHORT;                            // the next step's digits are the short ones'
+    wire divides = busy_q && step_q != 0 && (GAP == 1 || !begins_short_q);
+    wire [W:0] object_or_per_row = leaves_long ? {{(W-ADDR_W){1'b0}}, per_row[ADDR_W:0]} : {2'b00, object};
+
+    wire [W:0] stride_or_field = leaves_long
+        ? {{(W-ADDR_W){1'b0}}, field_wide[ADDR_W:0]}
+        : {2'b00, step_words};
 
     always @(posedge clk) begin
         field_thrice_q <= {1'b0, field_wide[ADDR_W:0], 1'b0} + {2'b00, field_wide[ADDR_W:0]};
-        per_row_thrice_q <= {1'b0, per_row[ADDR_W:0], 1'b0} + {2'b00, per_row[ADDR_W:0]};
         row_words_thrice_q <= {1'b0, row_words_q, 1'b0} + {2'b00, row_words_q};
-        object_thrice_q <= {2'b00, object, 1'b0} + {3'b000, object};
-        stride_thrice_q <= {2'b00, step_words, 1'b0} + {3'b000, step_words};
-        {begins_long_q, begins_short_q} <= {loads, finds_short};
+        object_thrice_q <= {object_or_per_row, 1'b0} + {1'b0, object_or_per_row};
+        stride_thrice_q <= {stride_or_field, 1'b0} + {1'b0, stride_or_field};
+        divides_short_q <= leaves_long;
+        {begins_long_q, begins_short_q} <= {loads, busy_q && step_q == FIND_SHORT};
     end
 
-    wire divides_long = busy_q && step_q <= LAST_LONG && step_q != 0;
-    wire divides_short = busy_q && step_q > FIND_SHORT;
+    wire [W-1:0] stride_rcp;
+    wire [4:0] stride_shift;
     wire [ADDR_W:0] field_rcp;
     wire [4:0] field_shift;
 
     stash_reciprocal #(
-        .N (ADDR_W)
-    ) field_unit (
-        .clk     (clk),
-        .finds   (finds_short),
-        .begins  (begins_short_q),
-        .divides (divides_short),
-        .divisor (field_wide[ADDR_W:0]),
-        .thrice  (field_thrice_q),
-        .rcp     (field_rcp),
-        .shift   (field_shift)
-    );
-
-    wire [ADDR_W:0] per_row_rcp;
-    wire [4:0] per_row_shift;
-
-    stash_reciprocal #(
-        .N (ADDR_W)
-    ) per_row_unit (
-        .clk     (clk),
-        .finds   (finds_short),
-        .begins  (begins_short_q),
-        .divides (divides_short),
-        .divisor (per_row[ADDR_W:0]),
-        .thrice  (per_row_thrice_q),
-        .rcp     (per_row_rcp),
-        .shift   (per_row_shift)
-    );
-
-    wire [W-1:0] stride_rcp;
-    wire [4:0] stride_shift;
-
-    stash_reciprocal #(
-        .N (SPAN_BITS)
+        .N (SPAN_BITS),
+        .M (ADDR_W)
     ) stride_unit (
-        .clk     (clk),
-        .finds   (loads),
-        .begins  (begins_long_q),
-        .divides (divides_long),
-        .divisor ({1'b0, step_words}),
-        .thrice  (stride_thrice_q),
-        .rcp     (stride_rcp),
-        .shift   (stride_shift)
+        .clk           (clk),
+        .looks_short   (looks_short),
+        .begins        (begins_long_q),
+        .begins_short  (begins_short_q),
+        .divides       (divides),
+        .divides_short (divides_short_q),
+        .divisor       ({1'b0, step_words}),
+        .short_divisor (field_wide[ADDR_W:0]),
+        .thrice        (stride_thrice_q),
+        .rcp           (stride_rcp),
+        .shift         (stride_shift),
+        .short_rcp     (field_rcp),
+        .short_shift   (field_shift)
     );
 
     wire [W-1:0] object_rcp;
     wire [4:0] object_shift;
+    wire [ADDR_W:0] per_row_rcp;
+    wire [4:0] per_row_shift;
 
     stash_reciprocal #(
-        .N (SPAN_BITS)
+        .N (SPAN_BITS),
+        .M (ADDR_W)
     ) object_unit (
-        .clk     (clk),
-        .finds   (loads),
-        .begins  (begins_long_q),
-        .divides (divides_long),
-        .divisor ({1'b0, object}),
-        .thrice  (object_thrice_q),
-        .rcp     (object_rcp),
-        .shift   (object_shift)
+        .clk           (clk),
+        .looks_short   (looks_short),
+        .begins        (begins_long_q),
+        .begins_short  (begins_short_q),
+        .divides       (divides),
+        .divides_short (divides_short_q),
+        .divisor       ({1'b0, object}),
+        .short_divisor (per_row[ADDR_W:0]),
+        .thrice        (object_thrice_q),
+        .rcp           (object_rcp),
+        .shift         (object_shift),
+        .short_rcp     (per_row_rcp),
+        .short_shift   (per_row_shift)
     );
 
     // The entry, and the answer.
@@ -400,7 +391,7 @@ module stash_tile_calc #(
     };
 
     assign calc_done_data = {error & {ERROR_W{done_q}}, entry & {ENTRY_W{accepted_tile}}};
-    wire unused = &{1'b0, field_wide, row_wide, rows_wide, gaps_wide, per_row[W:ADDR_W+1]};
+    wire unused = &{1'b0, tile_stride_size, field_wide, row_wide, rows_wide, gaps_wide, per_row[W:ADDR_W+1]};
 
 endmodule
 

@@ -14,7 +14,7 @@ module stash_word #(
     // width of a state; derived, not to be overridden
     parameter integer ST_W = 2,
     // width of an event; derived, not to be overridden
-    parameter integer EV_W = 4
+    parameter integer EV_W = 5
 ) (
     input  wire            clk,         // clock
     input  wire            rst,         // synchronous reset, active high
@@ -48,9 +48,9 @@ module stash_word #(
     localparam [EV_W-1:0] EV_RAW_LOAD = 2;  // a lane loads without a mapping (Temporary, Global-unmapped)
     localparam [EV_W-1:0] EV_RAW_STORE = 3; // a lane stores without a mapping
     localparam [EV_W-1:0] EV_FILL = 4;      // data of a READ arrives, or of a replica in this stash
-    // a store that missed writes; its registration is requested or already on its way
+    // a store that missed will write; its registration is requested or already on its way
     localparam [EV_W-1:0] EV_ISSUE = 5;
-    localparam [EV_W-1:0] EV_LOCAL_STORE = 6;  // a store that missed under a non-coherent mapping
+    localparam [EV_W-1:0] EV_LOCAL_STORE = 6;  // a store that missed under a non-coherent mapping will write
     localparam [EV_W-1:0] EV_GRANT = 7;        // the registry has registered the word to this stash
     localparam [EV_W-1:0] EV_FORWARD_READ = 8; // a remote reader wants the word
     localparam [EV_W-1:0] EV_FORWARD_TAKE = 9; // a remote writer, or the L2 by recall, takes the word
@@ -62,6 +62,8 @@ module stash_word #(
     localparam [EV_W-1:0] EV_ADOPT = 14; // the mapping is revived: the same tile is mapped again on the same words
     // a non-coherent mapping becomes coherent: the word's registration is requested
     localparam [EV_W-1:0] EV_REREGISTER = 15;
+    // a lane stores through a mapping, after its store has missed and the engine has asked for the word
+    localparam [EV_W-1:0] EV_LATE_STORE = 16;
     localparam integer ACT_W = 7;
     localparam [ACT_W-1:0] DO_HIT = 1 << 0;
     localparam [ACT_W-1:0] DO_MISS = 1 << 1;
@@ -78,41 +80,43 @@ module stash_word #(
         next_state = state;
         act = {ACT_W{1'b0}};
         case ({state, on_event})
-            {ST_I, EV_LOAD}:            act = DO_MISS;                                 // nothing here: fetch the word
-            {ST_I, EV_STORE}:           act = DO_MISS;                                 // a store needs the registration
-            {ST_I, EV_RAW_LOAD}:        act = DO_HIT;                                  // read as it is: a scratchpad word has no state
-            {ST_I, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                       // stays Invalid: a later mapping must fetch
-            {ST_I, EV_FILL}:            {next_state, act} = {ST_V, DO_WRITE};          // the copy that was asked for
-            {ST_I, EV_ISSUE}:           {next_state, act} = {ST_V, DO_WRITE};          // readable by this CU at once; Registered at the grant
-            {ST_I, EV_LOCAL_STORE}:     {next_state, act} = {ST_R, DO_WRITE | DO_OWN}; // non-coherent: dirty, and nobody is told
-            {ST_I, EV_GRANT}:           next_state = state;                            // impossible: no operation invalidates a word whose registration is on its way
-            {ST_I, EV_FORWARD_READ}:    act = DO_REFUSE;                               // not the owner
-            {ST_I, EV_FORWARD_TAKE}:    act = DO_REFUSE;                               // not the owner
-            {ST_I, EV_WB_DONE}:         next_state = state;                            // a forward took the word while its writeback travelled
-            {ST_I, EV_END_COHERENT}:    next_state = state;                            // nothing of the mapping is here
-            {ST_I, EV_END_LOCAL}:       next_state = state;                            // nothing of the mapping is here
-            {ST_I, EV_SELF_INVALIDATE}: next_state = state;                            // Invalid already
-            {ST_I, EV_ADOPT}:           next_state = state;                            // only dirty words are taken over
-            {ST_I, EV_REREGISTER}:      next_state = state;                            // impossible: only dirty words are re-registered
+            {ST_I, EV_LOAD}:            act = DO_MISS;                        // nothing here: fetch the word
+            {ST_I, EV_STORE}:           act = DO_MISS;                        // a store needs the registration
+            {ST_I, EV_RAW_LOAD}:        act = DO_HIT;                         // read as it is: a scratchpad word has no state
+            {ST_I, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;              // stays Invalid: a later mapping must fetch
+            {ST_I, EV_FILL}:            {next_state, act} = {ST_V, DO_WRITE}; // the copy that was asked for
+            {ST_I, EV_ISSUE}:           next_state = ST_V;                    // LATE_STORE brings its data, before the grant
+            {ST_I, EV_LOCAL_STORE}:     {next_state, act} = {ST_R, DO_OWN};   // non-coherent: dirty, and nobody is told
+            {ST_I, EV_GRANT}:           next_state = state;                   // impossible: no operation invalidates a word whose registration is on its way
+            {ST_I, EV_FORWARD_READ}:    act = DO_REFUSE;                      // not the owner
+            {ST_I, EV_FORWARD_TAKE}:    act = DO_REFUSE;                      // not the owner
+            {ST_I, EV_WB_DONE}:         next_state = state;                   // a forward took the word while its writeback travelled
+            {ST_I, EV_END_COHERENT}:    next_state = state;                   // nothing of the mapping is here
+            {ST_I, EV_END_LOCAL}:       next_state = state;                   // nothing of the mapping is here
+            {ST_I, EV_SELF_INVALIDATE}: next_state = state;                   // Invalid already
+            {ST_I, EV_ADOPT}:           next_state = state;                   // only dirty words are taken over
+            {ST_I, EV_REREGISTER}:      next_state = state;                   // impossible: only dirty words are re-registered
+            {ST_I, EV_LATE_STORE}:      act = DO_MISS;                        // a remote writer, or the L2 by recall, has taken the word: ask once more
 
-            {ST_V, EV_LOAD}:            act = DO_HIT;                                  // a copy, or the only one: either is the last value
-            {ST_V, EV_STORE}:           act = DO_MISS;                                 // a copy is not enough for a store (thesis 4.5.4, Stores)
-            {ST_V, EV_RAW_LOAD}:        act = DO_HIT;                                  // read as it is: a scratchpad word has no state
-            {ST_V, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;                       // software writes over its own mapped word
-            {ST_V, EV_FILL}:            next_state = state;                            // a store of this CU came first: its value is newer
-            {ST_V, EV_ISSUE}:           act = DO_WRITE;                                // readable by this CU at once; Registered at the grant
-            {ST_V, EV_LOCAL_STORE}:     {next_state, act} = {ST_R, DO_WRITE | DO_OWN}; // non-coherent: dirty, and nobody is told
-            {ST_V, EV_GRANT}:           {next_state, act} = {ST_R, DO_OWN};            // from now on the registry sends every request for the word here
-            {ST_V, EV_FORWARD_READ}:    if (if_granting) act = DO_DEFER;               // the forward overtook this stash's own grant
-                                        else             act = DO_REFUSE;              // not the owner
-            {ST_V, EV_FORWARD_TAKE}:    if (if_granting) act = DO_DEFER;               // the forward overtook this stash's own grant
-                                        else             act = DO_REFUSE;              // not the owner
-            {ST_V, EV_WB_DONE}:         next_state = state;                            // the word has a new mapping since
-            {ST_V, EV_END_COHERENT}:    next_state = ST_I;                             // the next mapping of this space must not hit it
-            {ST_V, EV_END_LOCAL}:       next_state = ST_I;                             // the next mapping of this space must not hit it
-            {ST_V, EV_SELF_INVALIDATE}: next_state = ST_I;                             // may be stale in the next kernel
-            {ST_V, EV_ADOPT}:           next_state = state;                            // only dirty words are taken over
-            {ST_V, EV_REREGISTER}:      next_state = state;                            // impossible: only dirty words are re-registered
+            {ST_V, EV_LOAD}:            act = DO_HIT;                       // a copy, or the only one: either is the last value
+            {ST_V, EV_STORE}:           act = DO_MISS;                      // a copy is not enough for a store (thesis 4.5.4, Stores)
+            {ST_V, EV_RAW_LOAD}:        act = DO_HIT;                       // read as it is: a scratchpad word has no state
+            {ST_V, EV_RAW_STORE}:       act = DO_HIT | DO_WRITE;            // software writes over its own mapped word
+            {ST_V, EV_FILL}:            next_state = state;                 // a store of this CU came first: its value is newer
+            {ST_V, EV_ISSUE}:           next_state = state;                 // LATE_STORE brings its data, before the grant
+            {ST_V, EV_LOCAL_STORE}:     {next_state, act} = {ST_R, DO_OWN}; // non-coherent: dirty, and nobody is told
+            {ST_V, EV_GRANT}:           {next_state, act} = {ST_R, DO_OWN}; // from now on the registry sends every request for the word here
+            {ST_V, EV_FORWARD_READ}:    if (if_granting) act = DO_DEFER;    // the forward overtook this stash's own grant
+                                        else             act = DO_REFUSE;   // not the owner
+            {ST_V, EV_FORWARD_TAKE}:    if (if_granting) act = DO_DEFER;    // the forward overtook this stash's own grant
+                                        else             act = DO_REFUSE;   // not the owner
+            {ST_V, EV_WB_DONE}:         next_state = state;                 // the word has a new mapping since
+            {ST_V, EV_END_COHERENT}:    next_state = ST_I;                  // the next mapping of this space must not hit it
+            {ST_V, EV_END_LOCAL}:       next_state = ST_I;                  // the next mapping of this space must not hit it
+            {ST_V, EV_SELF_INVALIDATE}: next_state = ST_I;                  // may be stale in the next kernel
+            {ST_V, EV_ADOPT}:           next_state = state;                 // only dirty words are taken over
+            {ST_V, EV_REREGISTER}:      next_state = state;                 // impossible: only dirty words are re-registered
+            {ST_V, EV_LATE_STORE}:      act = DO_HIT | DO_WRITE;            // asked for: the grant comes later
 
             {ST_R, EV_LOAD}:            act = DO_HIT;                                           // a copy, or the only one: either is the last value
             {ST_R, EV_STORE}:           act = DO_HIT | DO_WRITE;                                // registered already: nobody is asked
@@ -132,6 +136,7 @@ module stash_word #(
             {ST_R, EV_SELF_INVALIDATE}: next_state = state;                                     // registered words are up to date by definition
             {ST_R, EV_ADOPT}:           next_state = state;                                     // impossible: a chunk whose mapping has ended holds no Registered word
             {ST_R, EV_REREGISTER}:      next_state = ST_V;                                      // Registered again at the grant
+            {ST_R, EV_LATE_STORE}:      act = DO_HIT | DO_WRITE;                                // registered by an earlier store, or local
 
             {ST_P, EV_LOAD}:            act = DO_MISS;                                          // an older mapping's dirty word leaves first
             {ST_P, EV_STORE}:           act = DO_MISS;                                          // an older mapping's dirty word leaves first
@@ -152,6 +157,7 @@ module stash_word #(
             {ST_P, EV_SELF_INVALIDATE}: next_state = state;                                     // registered still
             {ST_P, EV_ADOPT}:           next_state = ST_R;                                      // kernel after kernel: the word is reused, not written back (thesis 4.5.6)
             {ST_P, EV_REREGISTER}:      next_state = state;                                     // impossible: a live mapping has no pending word of its own
+            {ST_P, EV_LATE_STORE}:      act = DO_MISS;                                          // the mapping has ended since
             default:                    next_state = state;
         endcase
     end
@@ -246,6 +252,10 @@ module stash_word #(
             assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // word row 68: V REREGISTER: always
             cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // word row 69: R REREGISTER: always
             assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // word row 70: P REREGISTER: always
+            cover (valid && {state, on_event} == {ST_I, EV_LATE_STORE}); // word row 71: I LATE_STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_LATE_STORE}); // word row 72: V LATE_STORE: always
+            cover (valid && {state, on_event} == {ST_R, EV_LATE_STORE}); // word row 73: R LATE_STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_LATE_STORE}); // word row 74: P LATE_STORE: always
         end
     end
 `endif

@@ -28,11 +28,13 @@ static const struct spec_record *const stash_records[] = {
     &stash_request_record, &stash_response_record, &stash_command_record,   &stash_command_done_record,
     &stash_message_record, &stash_walk_record,     &stash_walk_done_record, NULL};
 
-static const struct spec_fsm *const stash_fsms[] = {&stash_word_fsm, &stash_job_fsm, &stash_commit_fsm,
-                                                    &stash_command_fsm, NULL};
+static const struct spec_fsm *const stash_fsms[] = {&stash_word_fsm,   &stash_walk_fsm,    &stash_forward_fsm,
+                                                    &stash_commit_fsm, &stash_command_fsm, NULL};
 
-static const struct spec_block *const stash_parts[] = {&stash_storage_block, &stash_map_index_block, &stash_map_block,
-                                                       &vp_map_block,        &stash_engine_block,    NULL};
+static const struct spec_inner stash_parts[] = {
+    {&stash_storage_block}, {&stash_map_index_block},
+    {&stash_map_block},     {&vp_map_block, "TRANSLATION == TRANSLATION_VP_MAP"},
+    {&stash_engine_block},  {0}};
 
 const struct spec_block stash_block = {
     .name = "stash",

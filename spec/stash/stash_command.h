@@ -8,11 +8,11 @@
 #define STASH_COMMAND_STATES(X, prefix) \
     X(prefix, READY,       "no command under way") \
     X(prefix, CALC,        "the tile is checked and its entry computed") \
-    X(prefix, SEARCH,      "every entry of the stash-map is read, oldest first: does it overlap; is it the same tile") \
+    X(prefix, SEARCH,      "every used entry of the stash-map is read, oldest first: does it overlap; is it the same tile") \
     X(prefix, TAIL,        "AddMap: is the entry at the tail free") \
-    X(prefix, COUNT_LOOK,  "look up the tile's first page") \
-    X(prefix, COUNT_TEST,  "count it if the VP-map lacks it") \
+    X(prefix, COUNT,       "the tile's pages that the VP-map lacks are counted") \
     X(prefix, ROOM,        "is there room for the pages; else free the entries that follow the tail") \
+    X(prefix, ROOM_NEXT,   "the entry that is freed next") \
     X(prefix, PAGE_ADD,    "add the tile's next page") \
     X(prefix, DECIDE_READ, "ChgMap: the old entry arrives") \
     X(prefix, DECIDE,      "what the old contents need") \
@@ -22,9 +22,7 @@
     X(prefix, END_DONE,    "the last chunk's operation finishes") \
     X(prefix, CLEAN_READ,  "the entry whose chunks must be written back arrives") \
     X(prefix, CLEAN_START, "its first chunk") \
-    X(prefix, CLEAN_PROBE, "read its next chunk") \
-    X(prefix, CLEAN_WAIT,  "the chunk arrives") \
-    X(prefix, CLEAN_TEST,  "ask for its writeback") \
+    X(prefix, CLEAN_SCAN,  "give its words away to be written back, a chunk a step") \
     X(prefix, CLEAN_DONE,  "wait until all are acknowledged") \
     X(prefix, ADOPT_SCAN,  "revived: its Pending words are Registered again, a chunk a step, when none of them is leaving") \
     X(prefix, ADOPT_DONE,  "the last chunk's operation finishes") \
@@ -48,7 +46,6 @@
     X(prefix, slot_legal,     "block and slot are in range (end of a thread block: the block)") \
     X(prefix, slot_held,      "the slot (end of a thread block: the slot under the cursor) holds a mapping") \
     X(prefix, in_flight,      "a READ or REG of the mapping in question (end of a kernel: of any) is on its way") \
-    X(prefix, calc_here,      "the calculation is finished") \
     X(prefix, calc_refused,   "with an error") \
     X(prefix, overlap,        "the entry is live, is not the one to change, and shares a chunk with the tile") \
     X(prefix, last,           "the cursor is at its last position") \
@@ -57,14 +54,15 @@
     X(prefix, named,          "an MSHR or a waiting access names it") \
     X(prefix, travelling,     "an MSHR names it") \
     X(prefix, room,           "the VP-map has room for the pages that it lacks") \
+    X(prefix, stale,          "pages have been forgotten since they were counted") \
     X(prefix, same,           "ChgMap: the new entry equals the old one") \
     X(prefix, old_coherent,   "ChgMap: the old mapping is coherent. End of a thread block: so is the slot's") \
     X(prefix, new_coherent,   "the command asks for Mapped Coherent") \
     X(prefix, match,          "the older entry remembered is of the same tile, on the same stash range, and still used") \
     X(prefix, match_coherent, "and it is coherent") \
     X(prefix, revived,        "AddMap: the mapping in question is that older entry") \
-    X(prefix, pending,        "the chunk has words to write back (to register) for this mapping") \
-    X(prefix, evict_busy,     "a chunk is already asked for") \
+    X(prefix, pending,        "the chunk has words to register for this mapping") \
+    X(prefix, evict_busy,     "chunks are on their way to be written back or registered") \
     X(prefix, clean,          "#DirtyData of the entry in question is 0") \
     X(prefix, incomplete,     "some word of the chunk could not be asked for yet") \
     X(prefix, answer_room,    "the answer register is free") \
@@ -93,7 +91,7 @@
     X(prefix, FIRST_ENTRY,     "the search begins at the tail, and goes on by itself") \
     X(prefix, FIRST_PAGE,      "the page walk begins at the tile's first page; the count of missing pages := 0") \
     X(prefix, NEXT_PAGE,       "the page walk goes on") \
-    X(prefix, COUNT_PAGE,      "count the page if the VP-map lacks it and it was not counted just before") \
+    X(prefix, COUNT_PAGES,     "the page walk goes on by itself, and counts each page that the VP-map lacks") \
     X(prefix, ADD_PAGE,        "add the page to the VP-map for the mapping in question") \
     X(prefix, DROP_PAGES,      "forget the pages whose back pointer is the entry in question") \
     X(prefix, FIRST_ROOM,      "the room cursor := the entry after the tail") \
@@ -101,12 +99,12 @@
     X(prefix, FIRST_CHUNK,     "the chunk cursor := the first chunk of the entry in question") \
     X(prefix, FIRST_OF_ALL,    "the chunk cursor := 0, its last position the last chunk of the stash") \
     X(prefix, FIRST_NEW,       "the chunk cursor := the first chunk of the new tile") \
-    X(prefix, NEXT_CHUNK,      "the chunk cursor goes on") \
-    X(prefix, SCAN_END,        "END_COHERENT or END_LOCAL on the chunk") \
+    X(prefix, NEXT_CHUNK,      "the chunk cursor goes on to the next chunk with something to do, or to its last") \
+    X(prefix, SCAN_END,        "END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back") \
     X(prefix, SCAN_ADOPT,      "ADOPT on the chunk if it belongs to the mapping in question") \
     X(prefix, SCAN_INVALIDATE, "SELF_INVALIDATE on the chunk") \
+    X(prefix, SCAN_CLEAN,      "give the chunk away to be written back if it is dirty and belongs to the entry in question") \
     X(prefix, SCAN_PROBE,      "read the chunk") \
-    X(prefix, ASK_EVICT,       "ask for the chunk's writeback") \
     X(prefix, ASK_REGISTER,    "ask for the registration of the chunk's dirty words") \
     X(prefix, SET_ENTRY,       "write entry, flags and slot") \
     X(prefix, END_ENTRY,       "the mapping is no longer live; the slot becomes empty") \

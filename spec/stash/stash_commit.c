@@ -18,7 +18,7 @@ static const struct spec_row rows[] = {
     ROW(I,         LOAD,       reading,             JOIN,                      I,    "asked for by an earlier miss")
     ROW(I,         LOAD,       room,                REQUEST_READ,              I,    "words of one line go in one READ")
     ROW(I,         LOAD,       otherwise,           STAY,                      I,    "until an MSHR is free")
-    ROW((V, R),    LOAD,       always,              CAPTURE,                   same, "the word has come since the access missed")
+    ROW((V, R),    LOAD,       always,              SERVE,                     same, "the word has come since the access missed")
     ROW(P,         LOAD,       evicting,            STAY,                      P,    "the old mapping's words are leaving")
     ROW(P,         LOAD,       otherwise,           EVICT,                     P,    "an older mapping's dirty word leaves first")
 
@@ -29,6 +29,7 @@ static const struct spec_row rows[] = {
     ROW((I, V),    STORE,      fault,               FAIL_FAULT,                same, "there is no translation to wait for")
     ROW((I, V),    STORE,      !known,              ASK_PAGE,                  same, "a registration names the physical line")
     ROW((I, V),    STORE,      leaving,             STAY,                      same, "a new registration waits for the writeback's acknowledgement")
+    ROW((I, V),    STORE,      reading,             STAY,                      same, "a copy fetched along must not come after a forward has taken the word")
     ROW((I, V),    STORE,      granting,            WRITE_ISSUE,               V,    "already asked for")
     ROW((I, V),    STORE,      room,                REQUEST_REG | WRITE_ISSUE, V,    "the store does not wait for its registration")
     ROW((I, V),    STORE,      otherwise,           STAY,                      same, "until an MSHR is free")
@@ -36,7 +37,7 @@ static const struct spec_row rows[] = {
     ROW(P,         STORE,      evicting,            STAY,                      P,    "the old mapping's words are leaving")
     ROW(P,         STORE,      otherwise,           EVICT,                     P,    "an older mapping's dirty word leaves first")
 
-    ROW((I, V, R), RAW_LOAD,   always,              CAPTURE,                   same, "the dirty word in its way has left")
+    ROW((I, V, R), RAW_LOAD,   always,              SERVE,                     same, "the dirty word in its way has left")
     ROW(P,         RAW_LOAD,   evicting,            STAY,                      P,    "the old mapping's words are leaving")
     ROW(P,         RAW_LOAD,   otherwise,           EVICT,                     P,    "the word still belongs to the old mapping")
 
@@ -44,11 +45,11 @@ static const struct spec_row rows[] = {
     ROW(P,         RAW_STORE,  evicting,            STAY,                      P,    "the old mapping's words are leaving")
     ROW(P,         RAW_STORE,  otherwise,           EVICT,                     P,    "the dirty word must not be lost")
 
-    ROW((I, V, R), WRITE_BACK, always,              IMPOSSIBLE,                same, "only Pending words are sent, and nothing happens in between")
+    ROW((I, V, R), WRITE_BACK, always,              STAY,                      same, "a forward took the word since the chunk was read")
     ROW(P,         WRITE_BACK, !known,              IMPOSSIBLE,                P,    "a registered word was translated, and its page is kept")
     ROW(P,         WRITE_BACK, leaving,             STAY,                      P,    "sent already: never twice")
     ROW(P,         WRITE_BACK, room,                REQUEST_WB,                P,    "kept until the acknowledgement")
-    ROW(P,         WRITE_BACK, otherwise,           STAY,                      P,    "until an MSHR is free")
+    ROW(P,         WRITE_BACK, otherwise,           STAY,                      P,    "until an MSHR and a place for its data are free")
 
     ROW((I, V, P), REREGISTER, always,              IMPOSSIBLE,                same, "only Registered words are sent")
     ROW(R,         REREGISTER, fault,               FAIL_FAULT | MARK_ISSUED,  V,    "never leaves; the command reports it")
@@ -56,6 +57,12 @@ static const struct spec_row rows[] = {
     ROW(R,         REREGISTER, leaving,             STAY,                      R,    "a new registration waits for the writeback's acknowledgement")
     ROW(R,         REREGISTER, room,                REQUEST_REG | MARK_ISSUED, V,    "Registered again at the grant")
     ROW(R,         REREGISTER, otherwise,           STAY,                      R,    "until an MSHR is free")
+
+    ROW(I,         FETCH,      leaving,             STAY,                      I,    "the registry still sees this stash as the owner")
+    ROW(I,         FETCH,      reading,             STAY,                      I,    "asked for already")
+    ROW(I,         FETCH,      otherwise,           PREFETCH,                  I,    "neighbours in the line go in its READ")
+    ROW((V, R),    FETCH,      always,              STAY,                      same, "the stash has the word")
+    ROW(P,         FETCH,      always,              IMPOSSIBLE,                P,    "of a chunk with such a word nothing is asked")
     {0}};
 /* clang-format on */
 

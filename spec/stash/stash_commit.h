@@ -17,7 +17,8 @@
     X(prefix, RAW_LOAD,   "a lane that loads without one") \
     X(prefix, RAW_STORE,  "a lane that stores without one") \
     X(prefix, WRITE_BACK, "a word of a chunk that is to be written back") \
-    X(prefix, REREGISTER, "a dirty word of a mapping that became coherent")
+    X(prefix, REREGISTER, "a dirty word of a mapping that became coherent") \
+    X(prefix, FETCH,      "a word that no lane wants, in a piece whose wanted words go in a READ")
 
 #define STASH_COMMIT_CONDITIONS(X, prefix) \
     X(prefix, mapped,   "the mapping is live and has this word") \
@@ -29,20 +30,21 @@
     X(prefix, leaving,  "a writeback of this global word is on its way") \
     X(prefix, reading,  "a READ of this word, for this mapping, is on its way") \
     X(prefix, granting, "a registration of this word, for this mapping, is on its way") \
-    X(prefix, room,     "an MSHR is free, or the open request takes the word")
+    X(prefix, room,     "an MSHR is free, of a writeback a place for its data too; or the open request takes the word")
 
 #define STASH_COMMIT_ACTIONS(X, prefix) \
-    X(prefix, CAPTURE,       "the lane takes the word; it is done") \
-    X(prefix, WRITE_HIT,     "apply the lane's own event; it is done") \
-    X(prefix, WRITE_LOCAL,   "apply LOCAL_STORE; it is done") \
-    X(prefix, WRITE_ISSUE,   "apply ISSUE; it is done") \
+    X(prefix, SERVE,         "the lane takes the word in the redo of its access") \
+    X(prefix, WRITE_HIT,     "the lane writes the word in the redo of its access") \
+    X(prefix, WRITE_LOCAL,   "apply LOCAL_STORE; the lane writes in the redo of its access") \
+    X(prefix, WRITE_ISSUE,   "apply ISSUE; the lane writes in the redo of its access") \
     X(prefix, MARK_ISSUED,   "apply REREGISTER") \
     X(prefix, FAIL_UNMAPPED, "the lane ends with ERROR_UNMAPPED") \
     X(prefix, FAIL_FAULT,    "the lane ends with ERROR_PAGE_FAULT; a command remembers the fault") \
-    X(prefix, EVICT,         "ask for the chunk's writeback, unless another chunk is already asked for") \
+    X(prefix, EVICT,         "ask for the chunk's writeback, if the ring has room") \
     X(prefix, ASK_PAGE,      "ask the page walker, unless it is busy") \
     X(prefix, JOIN,          "the access waits for the READ that is on its way") \
     X(prefix, REQUEST_READ,  "add the word to the open READ, or open one; the access waits for it") \
+    X(prefix, PREFETCH,      "add the word to the READ of its piece; nobody waits for it") \
     X(prefix, REQUEST_REG,   "add the word to the open REG, or open one") \
     X(prefix, REQUEST_WB,    "add the word and its data to the open WB, or open one") \
     X(prefix, STAY,          "nothing now: the word stays to be done") \

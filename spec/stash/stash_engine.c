@@ -1,7 +1,8 @@
 /* The stash's engine: misses, mappings, writebacks, remote requests. Thesis sections 4.5.2 to 4.5.6.
  *
- * Three tables, a file each. `job` (stash_job.c) is the engine itself; `commit` (stash_commit.c) decides about one word of
- * a job; `command` (stash_command.c) carries a command through its steps. */
+ * Four tables, a file each. `walk` (stash_walk.c) takes missed accesses to the translation; `commit` (stash_commit.c) decides
+ * about each word behind it; `forward` (stash_forward.c) serves others; `command` (stash_command.c) carries a command through
+ * its steps. */
 #include "spec/stash/stash_engine.h"
 
 #include "spec/stash/stash_wires.h"
@@ -11,7 +12,8 @@ static const struct spec_constraint engine_constraints[] = {STASH_CONSTRAINTS, {
 
 const struct spec_enum *const stash_enums[] = {&stash_error, &stash_command_op, &stash_message_type, NULL};
 
-static const struct spec_fsm *const engine_fsms[] = {&stash_job_fsm, &stash_commit_fsm, &stash_command_fsm, NULL};
+static const struct spec_fsm *const engine_fsms[] = {&stash_walk_fsm, &stash_forward_fsm, &stash_commit_fsm,
+                                                     &stash_command_fsm, NULL};
 
 /* clang-format off */
 static const struct spec_signal engine_signals[] = {
@@ -35,13 +37,13 @@ static const struct spec_signal engine_signals[] = {
 /* clang-format on */
 
 static const struct spec_channel engine_channels[] = {
-    {"done", SPEC_OUT, &stash_response_record, "in order", "finished misses, to stash_storage"},
+    {"redo", SPEC_OUT, &stash_redo_record, "one at a time", "accesses that missed, once more, to stash_storage"},
     STASH_CHANNELS,
     {"calc", SPEC_OUT, &stash_tile_record, "one at a time", "to stash_map"},
     {"calc_done", SPEC_IN, &stash_calc_done_record, "one for each calc", "from stash_map"},
     {NULL, SPEC_IN, NULL, NULL, NULL}};
 
-static const struct spec_record *const engine_records[] = {&stash_response_record,
+static const struct spec_record *const engine_records[] = {&stash_redo_record,
                                                            &stash_miss_record,
                                                            &stash_tile_record,
                                                            &stash_map_entry_record,

@@ -4,17 +4,18 @@
 
 #include "spec/stash/stash_command.h"
 #include "spec/stash/stash_commit.h"
-#include "spec/stash/stash_job.h"
+#include "spec/stash/stash_forward.h"
 #include "spec/stash/stash_types.h"
+#include "spec/stash/stash_walk.h"
 
 extern const struct spec_enum *const stash_enums[];
 
-/* All sizes: the engine has each. The stash has these first, and in this order. */
+/* All sizes, and the option FETCH: the engine has each. The stash has these first, and in this order. */
 #define STASH_PARAMS                                                                                                   \
     STASH_P_BYTES, STASH_P_BANKS, STASH_P_LANES, STASH_P_CHUNK_WORDS, STASH_P_MAP_ENTRIES, STASH_P_THREAD_BLOCKS,      \
         STASH_P_MAPS_PER_BLOCK, STASH_P_VP_ENTRIES, STASH_P_PAGE_BYTES, STASH_P_PA_BITS, STASH_P_VA_BITS,              \
         STASH_P_SPAN_BITS, STASH_P_MSHRS, STASH_P_MISSES, STASH_P_DEFERRED, STASH_P_SCOUT_DISTANCE, STASH_P_TAG_BITS,  \
-        STASH_P_CORE_BITS
+        STASH_P_CORE_BITS, STASH_P_FETCH
 #define STASH_CONSTRAINTS                                                                                              \
     STASH_C_BANKS, STASH_C_SPAN, STASH_C_PAGE,                                                                         \
     {                                                                                                                  \
@@ -36,7 +37,8 @@ extern const struct spec_enum *const stash_enums[];
     {"walk", SPEC_OUT, &stash_walk_record, "one at a time", "page walks"},                                             \
     {"walk_done", SPEC_IN, &stash_walk_done_record, "one for each walk", "translations"}
 
-#define STASH_CORE_ID {"core_id", SPEC_IN, "CORE_BITS", "this compute unit's id on the network; constant"}
+#define STASH_CORE_ID                                                                                                    \
+    {"core_id", SPEC_IN, "CORE_BITS", "this compute unit's id on the network; constant", .constant = 1}
 #define STASH_STATUS                                                                                                   \
     {"protocol_error", SPEC_OUT, "1",                                                                                  \
      "for one cycle: a message named words that this stash does not own, or an answer that it did not ask for"},       \

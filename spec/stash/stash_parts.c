@@ -14,7 +14,7 @@ static const struct spec_constraint storage_constraints[] = {STASH_C_BANKS, {NUL
 
 static const struct spec_enum *const storage_enums[] = {&stash_error, NULL};
 static const struct spec_record *const storage_records[] = {&stash_request_record, &stash_response_record,
-                                                            &stash_miss_record, NULL};
+                                                            &stash_miss_record, &stash_redo_record, NULL};
 
 /* clang-format off */
 static const struct spec_signal storage_signals[] = {
@@ -27,7 +27,7 @@ static const struct spec_signal storage_signals[] = {
 
 static const struct spec_channel storage_channels[] = {
     {"req", SPEC_IN, &stash_request_record, "taken in order", "accesses of the core"},
-    {"done", SPEC_IN, &stash_response_record, "in order", "finished misses, from the engine"},
+    {"redo", SPEC_IN, &stash_redo_record, "one at a time", "accesses that missed, once more, from the engine"},
     {"resp", SPEC_OUT, &stash_response_record, "hits in order of request; misses when they complete", "answers"},
     {NULL, SPEC_IN, NULL, NULL, NULL}};
 

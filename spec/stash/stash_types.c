@@ -13,6 +13,8 @@ const struct spec_enum stash_command_op = {"op", "2", command_codes, "operation 
 static const struct spec_code message_codes[] = {STASH_MESSAGE_CODES(SPEC_CODE){0}};
 const struct spec_enum stash_message_type = {"msg", "4", message_codes, "type of a coherence message"};
 
+const struct spec_code stash_fetches[] = {STASH_FETCH_CODES(SPEC_CODE){0}};
+
 /* Records ----------------------------------------------------------------------------------------------------- */
 
 static const struct spec_field request_fields[] = {
@@ -47,6 +49,18 @@ static const struct spec_field miss_fields[] = {
     {"rdata", "32", "LANES", "load data of the lanes that hit, 0 elsewhere"},
     {NULL, NULL, NULL, NULL}};
 const struct spec_record stash_miss_record = {"miss", miss_fields, "an access whose lanes did not all hit", "Larder"};
+
+static const struct spec_field redo_fields[] = {
+    {"tag", "TAG_BITS", NULL, "of the request"},
+    {"write", "1", NULL, "store"},
+    {"mapped", "1", NULL, "of the request"},
+    {"partial", "1", NULL, "other lanes are left: it is not answered, whether these hit or not"},
+    {"error", "4", NULL, "ERROR_PAGE_FAULT, ERROR_UNMAPPED or ERROR_NONE: the response's error"},
+    {"mask", "LANES", NULL, "lanes that take part; may be 0"},
+    {"addr", STASH_W_WORD_ADDR, "LANES", "of the request"},
+    {"wdata", "32", "LANES", "of the request"},
+    {NULL, NULL, NULL, NULL}};
+const struct spec_record stash_redo_record = {"redo", redo_fields, "an access that missed, once more", "Larder"};
 
 /* The last byte of a tile; the last word that an entry reaches. */
 #define TILE_LAST  "global_base + (num_strides - 1) * stride_size + row_size - 1"

@@ -62,7 +62,7 @@
     }
 #define STASH_P_MISSES                                                                                                 \
     {                                                                                                                  \
-        "MISSES", SPEC_SIZE, 4, 2, 8, 1, "entries", "warp accesses that wait for a miss", "Larder"                     \
+        "MISSES", SPEC_SIZE, 8, 2, 8, 1, "entries", "warp accesses that wait for a miss", "Larder"                     \
     }
 #define STASH_P_DEFERRED                                                                                               \
     {                                                                                                                  \
@@ -84,6 +84,19 @@
 #define STASH_P_END                                                                                                    \
     {                                                                                                                  \
         NULL, SPEC_SIZE, 0, 0, 0, 0, NULL, NULL, NULL                                                                  \
+    }
+
+/* The option FETCH: what a missed load asks the L2 for. */
+#define STASH_FETCH_CODES(X)                                                                                           \
+    X(REQUEST, 0, "the words of the access")                                                                           \
+    X(LINE, 1, "these, and the mapping's other words of their lines, as far as they lie in the same chunk")
+#define STASH_FETCH_ENUM(name, value, meaning) STASH_FETCH_##name = (value),
+enum stash_fetch_code { STASH_FETCH_CODES(STASH_FETCH_ENUM) };
+extern const struct spec_code stash_fetches[];
+#define STASH_P_FETCH                                                                                                  \
+    {                                                                                                                  \
+        "FETCH", SPEC_OPTION, STASH_FETCH_REQUEST, 0, 1, 0, "", "what a missed load asks the L2 for",                  \
+            "thesis section 4.6.2", stash_fetches                                                                      \
     }
 
 /* How the stash comes to physical addresses: the option TRANSLATION of the composed stash. */
@@ -114,6 +127,7 @@ enum stash_translation { STASH_TRANSLATION_CODES(STASH_TRANSLATION_ENUM) };
 #define STASH_W_CHUNK_ADDR "$clog2(BYTES / 4) - $clog2(CHUNK_WORDS)"
 #define STASH_W_MAP        "$clog2(MAP_ENTRIES)"
 #define STASH_W_VA_WORD    "VA_BITS - 2"
+#define STASH_W_VA_LINE    "VA_BITS - 2 - $clog2(CHUNK_WORDS)"
 #define STASH_W_LINE       "PA_BITS - 2 - $clog2(CHUNK_WORDS)"
 #define STASH_W_VPN        "VA_BITS - $clog2(PAGE_BYTES)"
 #define STASH_W_PPN        "PA_BITS - $clog2(PAGE_BYTES)"
@@ -127,6 +141,7 @@ extern const struct spec_enum stash_message_type; /* messages between the stash 
 extern const struct spec_record stash_request_record;   /* core -> stash: one warp access */
 extern const struct spec_record stash_response_record;  /* stash -> core */
 extern const struct spec_record stash_miss_record;      /* storage -> engine: the lanes that missed */
+extern const struct spec_record stash_redo_record;      /* engine -> storage: an access that missed, once more */
 extern const struct spec_record stash_tile_record;      /* the parameters of AddMap, in bytes */
 extern const struct spec_record stash_map_entry_record; /* what the stash-map keeps of a tile */
 extern const struct spec_record stash_command_record;   /* core -> stash: AddMap, ChgMap, ... */

@@ -15,7 +15,7 @@
     X(op_dirty,       OUT, "1",                "S1: the chunk's dirty bit: some word is Registered",                                "",                                                     NULL) \
     X(op_index,       OUT, STASH_W_MAP,        "S1: the chunk's stash-map index",                                                   "",                                                     NULL) \
     X(apply_valid,    IN,  "1",                "S3, two cycles after op_done: apply apply_event to the words in apply_mask",        "",                                                     NULL) \
-    X(apply_event,    IN,  "4",                "S3: an event of the table `word`, by its position in the table",                    "; this and the rest of apply_* 0 without apply_valid", NULL) \
+    X(apply_event,    IN,  "5",                "S3: an event of the table `word`, by its position in the table",                    "; this and the rest of apply_* 0 without apply_valid", NULL) \
     X(apply_mask,     IN,  "CHUNK_WORDS",      "S3: words",                                                                         "",                                                     NULL) \
     X(apply_granting, IN,  "CHUNK_WORDS",      "S3: words whose registration is on its way",                                        "",                                                     NULL) \
     X(apply_map,      IN,  STASH_W_MAP,        "S3: stash-map index that the operation names",                                      "",                                                     NULL) \
@@ -28,45 +28,58 @@
     X(index_before,   OUT, STASH_W_MAP,        "S3: the chunk's index before the operation",                                        "",                                                     NULL) \
     X(index_after,    OUT, STASH_W_MAP,        "S3: the chunk's index after the operation",                                         "",                                                     NULL) \
     X(miss_valid,     OUT, "1",                "S1: an access ends here with lanes that missed",                                    "",                                                     NULL) \
-    X(miss_data,      OUT, STASH_W_MISS,       "S1: record miss",                                                                   "",                                                     &stash_miss_record)
+    X(miss_data,      OUT, STASH_W_MISS,       "S1: record miss",                                                                   "",                                                     &stash_miss_record) \
+    X(miss_pending,   OUT, "1",                "S1: and one of them missed on a Pending word; 0 without miss_valid",                "",                                                     NULL) \
+    X(again,          OUT, "1",                "S1: it is the last pass of a redo; miss_valid then says that it is not over",       "",                                                     NULL) \
+    X(redo_rdata,     IN,  "32 * LANES",       "S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask",   "",                                                     NULL) \
+    X(pass_asks,      OUT, "1",                "in the last cycle an access wanted a pass, and had room",                           "",                                                     NULL) \
+    X(pass_waits,     OUT, "1",                "operations have kept an access from its pass for eight cycles",                     "",                                                     NULL)
 
 /* With stash_map; set_*, flag_*, inc_*, dec_*, fwd_*, rev_* are 0 without their valid. */
 #define STASH_WIRES_MAP(X) \
-    X(set_valid,     IN,  "1",               "at the clock edge: write the entry set_index",                                            "", NULL) \
-    X(set_index,     IN,  STASH_W_MAP,       "which entry",                                                                             "", NULL) \
-    X(set_data,      IN,  STASH_W_ENTRY,     "record entry",                                                                            "", &stash_map_entry_record) \
-    X(read_index,    IN,  STASH_W_MAP,       "entry to read",                                                                           "", NULL) \
-    X(read_data,     OUT, STASH_W_ENTRY,     "record entry, one cycle after read_index",                                                "", &stash_map_entry_record) \
-    X(flag_valid,    IN,  "1",               "at the clock edge: write the flags of flag_index",                                        "", NULL) \
-    X(flag_index,    IN,  STASH_W_MAP,       "whose flags",                                                                             "", NULL) \
-    X(flag_used,     IN,  "1",               "the entry holds a mapping (the paper's Valid)",                                           "", NULL) \
-    X(flag_live,     IN,  "1",               "its thread block has not ended",                                                          "", NULL) \
-    X(flag_coherent, IN,  "1",               "Mapped Coherent",                                                                         "", NULL) \
-    X(flag_reuse,    IN,  "1",               "an older entry maps the same tile (the paper's reuseBit)",                                "", NULL) \
-    X(flag_pointer,  IN,  STASH_W_MAP,       "that older entry",                                                                        "", NULL) \
-    X(used,          OUT, "MAP_ENTRIES",     "flag of each entry; cleared by itself when the entry is not live and has no dirty chunk", "", NULL) \
-    X(live,          OUT, "MAP_ENTRIES",     "flag of each entry",                                                                      "", NULL) \
-    X(coherent,      OUT, "MAP_ENTRIES",     "flag of each entry",                                                                      "", NULL) \
-    X(reuse,         OUT, "MAP_ENTRIES",     "flag of each entry",                                                                      "", NULL) \
-    X(clean,         OUT, "MAP_ENTRIES",     "#DirtyData of the entry is 0",                                                            "", NULL) \
-    X(pointer_index, IN,  STASH_W_MAP,       "whose pointer to show",                                                                   "", NULL) \
-    X(pointer,       OUT, STASH_W_MAP,       "same cycle: the pointer of entry pointer_index",                                          "", NULL) \
-    X(inc_valid,     IN,  "1",               "at the clock edge: #DirtyData of inc_index rises by 1",                                   "", NULL) \
-    X(inc_index,     IN,  STASH_W_MAP,       "whose #DirtyData rises",                                                                  "", NULL) \
-    X(dec_valid,     IN,  "1",               "at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)",         "", NULL) \
-    X(dec_index,     IN,  STASH_W_MAP,       "whose #DirtyData falls",                                                                  "", NULL) \
-    X(fwd_valid,     IN,  "1",               "translate a stash word address to a virtual word address",                                "", NULL) \
-    X(fwd_index,     IN,  STASH_W_MAP,       "entry",                                                                                   "", NULL) \
-    X(fwd_addr,      IN,  STASH_W_WORD_ADDR, "stash word address",                                                                      "", NULL) \
-    X(fwd_done,      OUT, "1",               "8 cycles after fwd_valid",                                                                "", NULL) \
-    X(fwd_virt,      OUT, STASH_W_VA_WORD,   "virtual word address; 0 when not mapped or not done",                                     "", NULL) \
-    X(fwd_mapped,    OUT, "1",               "the word lies in the mapping; 0 when not done",                                           "", NULL) \
-    X(rev_valid,     IN,  "1",               "translate a virtual word address to a stash word address",                                "", NULL) \
-    X(rev_index,     IN,  STASH_W_MAP,       "entry",                                                                                   "", NULL) \
-    X(rev_virt,      IN,  STASH_W_VA_WORD,   "virtual word address",                                                                    "", NULL) \
-    X(rev_done,      OUT, "1",               "10 cycles after rev_valid",                                                               "", NULL) \
-    X(rev_addr,      OUT, STASH_W_WORD_ADDR, "stash word address; 0 when not mapped or not done",                                       "", NULL) \
-    X(rev_mapped,    OUT, "1",               "the mapping has this word: not in a gap; 0 when not done",                                "", NULL)
+    X(set_valid,     IN,  "1",                                 "at the clock edge: write the entry set_index",                                            "", NULL) \
+    X(set_index,     IN,  STASH_W_MAP,                         "which entry",                                                                             "", NULL) \
+    X(set_data,      IN,  STASH_W_ENTRY,                       "record entry",                                                                            "", &stash_map_entry_record) \
+    X(read_index,    IN,  STASH_W_MAP,                         "entry to read",                                                                           "", NULL) \
+    X(read_data,     OUT, STASH_W_ENTRY,                       "record entry, one cycle after read_index",                                                "", &stash_map_entry_record) \
+    X(flag_valid,    IN,  "1",                                 "at the clock edge: write the flags of flag_index",                                        "", NULL) \
+    X(flag_index,    IN,  STASH_W_MAP,                         "whose flags",                                                                             "", NULL) \
+    X(flag_used,     IN,  "1",                                 "the entry holds a mapping (the paper's Valid)",                                           "", NULL) \
+    X(flag_live,     IN,  "1",                                 "its thread block has not ended",                                                          "", NULL) \
+    X(flag_coherent, IN,  "1",                                 "Mapped Coherent",                                                                         "", NULL) \
+    X(flag_reuse,    IN,  "1",                                 "an older entry maps the same tile (the paper's reuseBit)",                                "", NULL) \
+    X(flag_pointer,  IN,  STASH_W_MAP,                         "that older entry",                                                                        "", NULL) \
+    X(used,          OUT, "MAP_ENTRIES",                       "flag of each entry; cleared by itself when the entry is not live and has no dirty chunk", "", NULL) \
+    X(live,          OUT, "MAP_ENTRIES",                       "flag of each entry",                                                                      "", NULL) \
+    X(coherent,      OUT, "MAP_ENTRIES",                       "flag of each entry",                                                                      "", NULL) \
+    X(reuse,         OUT, "MAP_ENTRIES",                       "flag of each entry",                                                                      "", NULL) \
+    X(clean,         OUT, "MAP_ENTRIES",                       "#DirtyData of the entry is 0",                                                            "", NULL) \
+    X(pointer_index, IN,  STASH_W_MAP,                         "whose pointer to show",                                                                   "", NULL) \
+    X(pointer,       OUT, STASH_W_MAP,                         "same cycle: the pointer of entry pointer_index",                                          "", NULL) \
+    X(inc_valid,     IN,  "1",                                 "at the clock edge: #DirtyData of inc_index rises by 1",                                   "", NULL) \
+    X(inc_index,     IN,  STASH_W_MAP,                         "whose #DirtyData rises",                                                                  "", NULL) \
+    X(dec_valid,     IN,  "1",                                 "at the clock edge: #DirtyData of dec_index falls by 1 (never below 0: asserted)",         "", NULL) \
+    X(dec_index,     IN,  STASH_W_MAP,                         "whose #DirtyData falls",                                                                  "", NULL) \
+    X(fwd_valid,     IN,  "1",                                 "translate words of a chunk to pieces, each words of one line; taken with fwd_ready",      "", NULL) \
+    X(fwd_ready,     OUT, "1",                                 "a translation is taken",                                                                  "", NULL) \
+    X(fwd_mapped,    IN,  "1",                                 "by the entry; 0: by none, as if it held nothing",                                         "", NULL) \
+    X(fwd_index,     IN,  STASH_W_MAP,                         "entry",                                                                                   "", NULL) \
+    X(fwd_addr,      IN,  STASH_W_WORD_ADDR,                   "stash word address of the lowest of them",                                                "", NULL) \
+    X(fwd_words,     IN,  "CHUNK_WORDS",                       "which words of its chunk; not 0 with fwd_valid",                                          "", NULL) \
+    X(piece_valid,   OUT, "1",                                 "a piece of the oldest translation, 9 cycles after fwd_valid at the earliest",             "", NULL) \
+    X(piece_ready,   IN,  "1",                                 "the piece is taken",                                                                      "", NULL) \
+    X(piece_line,    OUT, STASH_W_VA_LINE,                     "virtual line address; this and the rest of piece_* 0 without piece_valid",                "", NULL) \
+    X(piece_mapped,  OUT, "1",                                 "the words lie in the mapping; 0: they do not, and piece_line and piece_places are 0",     "", NULL) \
+    X(piece_words,   OUT, "CHUNK_WORDS",                       "words of the chunk; not 0 with piece_valid",                                              "", NULL) \
+    X(piece_places,  OUT, "CHUNK_WORDS * $clog2(CHUNK_WORDS)", "place of each of these words in the line, word 0 lowest; 0 for others",                   "", NULL) \
+    X(piece_last,    OUT, "1",                                 "it is the last of its translation",                                                       "", NULL) \
+    X(rev_valid,     IN,  "1",                                 "translate a virtual word address to a stash word address",                                "", NULL) \
+    X(rev_index,     IN,  STASH_W_MAP,                         "entry",                                                                                   "", NULL) \
+    X(rev_virt,      IN,  STASH_W_VA_WORD,                     "virtual word address",                                                                    "", NULL) \
+    X(rev_done,      OUT, "1",                                 "10 cycles after rev_valid",                                                               "", NULL) \
+    X(rev_addr,      OUT, STASH_W_WORD_ADDR,                   "stash word address; 0 when not mapped or not done",                                       "", NULL) \
+    X(rev_mapped,    OUT, "1",                                 "the mapping has this word: not in a gap; 0 when not done",                                "", NULL) \
+    X(rev_words,     OUT, "CHUNK_WORDS",                       "which words of its line the mapping has, from it on; 0 when not mapped or not done",      "", NULL)
 
 /* With vp_map; add_*, fill_*, drop_* are 0 without their valid. */
 #define STASH_WIRES_VP(X) \

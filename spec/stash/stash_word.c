@@ -30,11 +30,11 @@ static const struct spec_row rows[] = {
     ROW((V, R),    FILL,            always,    ,            same, "a store of this CU came first: its value is newer")
     ROW(P,         FILL,            always,    ,            P,    "a replica must not overwrite a dirty word: the lane walks again")
 
-    ROW((I, V),    ISSUE,           always,    WRITE,       V,    "readable by this CU at once; Registered at the grant")
+    ROW((I, V),    ISSUE,           always,    ,            V,    "LATE_STORE brings its data, before the grant")
     ROW(R,         ISSUE,           always,    IMPOSSIBLE,  R,    "a store to a Registered word is a hit")
     ROW(P,         ISSUE,           always,    IMPOSSIBLE,  P,    "the chunk was written back first")
 
-    ROW((I, V),    LOCAL_STORE,     always,    WRITE | OWN, R,    "non-coherent: dirty, and nobody is told")
+    ROW((I, V),    LOCAL_STORE,     always,    OWN,         R,    "non-coherent: dirty, and nobody is told")
     ROW(R,         LOCAL_STORE,     always,    IMPOSSIBLE,  R,    "a store to a Registered word is a hit")
     ROW(P,         LOCAL_STORE,     always,    IMPOSSIBLE,  P,    "the chunk was written back first")
 
@@ -84,6 +84,11 @@ static const struct spec_row rows[] = {
     ROW((I, V),    REREGISTER,      always,    IMPOSSIBLE,  same, "only dirty words are re-registered")
     ROW(R,         REREGISTER,      always,    ,            V,    "Registered again at the grant")
     ROW(P,         REREGISTER,      always,    IMPOSSIBLE,  P,    "a live mapping has no pending word of its own")
+
+    ROW(I,         LATE_STORE,      always,    MISS,        I,    "a remote writer, or the L2 by recall, has taken the word: ask once more")
+    ROW(V,         LATE_STORE,      always,    HIT | WRITE, V,    "asked for: the grant comes later")
+    ROW(R,         LATE_STORE,      always,    HIT | WRITE, R,    "registered by an earlier store, or local")
+    ROW(P,         LATE_STORE,      always,    MISS,        P,    "the mapping has ended since")
     {0}};
 /* clang-format on */
 

@@ -17,8 +17,8 @@
     X(prefix, RAW_LOAD,        "a lane loads without a mapping (Temporary, Global-unmapped)") \
     X(prefix, RAW_STORE,       "a lane stores without a mapping") \
     X(prefix, FILL,            "data of a READ arrives, or of a replica in this stash") \
-    X(prefix, ISSUE,           "a store that missed writes; its registration is requested or already on its way") \
-    X(prefix, LOCAL_STORE,     "a store that missed under a non-coherent mapping") \
+    X(prefix, ISSUE,           "a store that missed will write; its registration is requested or already on its way") \
+    X(prefix, LOCAL_STORE,     "a store that missed under a non-coherent mapping will write") \
     X(prefix, GRANT,           "the registry has registered the word to this stash") \
     X(prefix, FORWARD_READ,    "a remote reader wants the word") \
     X(prefix, FORWARD_TAKE,    "a remote writer, or the L2 by recall, takes the word") \
@@ -27,7 +27,8 @@
     X(prefix, END_LOCAL,       "the same, non-coherent mapping: writes never leave") \
     X(prefix, SELF_INVALIDATE, "the kernel ends") \
     X(prefix, ADOPT,           "the mapping is revived: the same tile is mapped again on the same words") \
-    X(prefix, REREGISTER,      "a non-coherent mapping becomes coherent: the word's registration is requested")
+    X(prefix, REREGISTER,      "a non-coherent mapping becomes coherent: the word's registration is requested") \
+    X(prefix, LATE_STORE,      "a lane stores through a mapping, after its store has missed and the engine has asked for the word")
 
 #define STASH_WORD_CONDITIONS(X, prefix) \
     X(prefix, same_map, "the chunk's stash-map index is the one that the operation names") \

@@ -49,8 +49,10 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->report_due = 0;
     core_order_reset(a);
     a->early = a->mode == AGENT_HOSTILE && below(a, 2) ? EARLY : 0;
+    a->careful = a->mode == AGENT_HOSTILE && !below(a, 4) ? 1 + below(a, RASH) : UINT32_MAX;
     a->cmd_since = a->req_offered = 0;
     memset(a->touched, 0, sizeof a->touched);
+    memset(a->fetchers, 0, sizeof a->fetchers);
 }
 
 static int stash_agent_init(void *state, const struct spec_values *v, uint64_t seed, enum agent_mode mode,
@@ -69,6 +71,7 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     a->scout = (uint32_t)spec_get(v, "SCOUT_DISTANCE");
     a->mshrs = (uint32_t)spec_get(v, "MSHRS");
     a->span_bits = (uint32_t)spec_get(v, "SPAN_BITS");
+    a->fetches_line = spec_get(v, "FETCH") == STASH_FETCH_LINE;
     a->va_words = UINT64_C(1) << (spec_get(v, "VA_BITS") - 2);
     a->tags = 1u << spec_get(v, "TAG_BITS");
     if (a->tags > FLIGHTS) a->tags = FLIGHTS;
@@ -119,6 +122,8 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     }
     core_drive_answers(a, in);
     if (a->early) a->early--;
+    if (a->careful && a->careful != UINT32_MAX && !--a->careful)
+        a->unchecked = 1; /* lockstep alone compares from here on */
     in[a->at.resp.ready] = (uint32_t)takes(a, 0);
     in[a->at.cmd_done.ready] = (uint32_t)(takes(a, 1) && !a->scene.mute);
     in[a->at.l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world));
@@ -137,7 +142,10 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
         return 0;
     }
     if (in[a->at.cmd.valid] && !a->cmd_since) core_begin_command(a, in);
-    if (in[a->at.req.valid] && !a->req_offered) a->req_offered = a->cycle;
+    if (in[a->at.req.valid] && !a->req_offered) {
+        core_note_offered(a, in + a->at.req.data);
+        a->req_offered = a->cycle;
+    }
     if (agent_took(&a->at.req, in, out)) {
         a->req_waits = 0;
         core_take_access(a, in + a->at.req.data);

@@ -13,8 +13,9 @@ enum {
     REGIONS = 8,
     ENDED = 8,
     CARELESS = 0x0ca5e1e5,
+    RASH = 4000,  /* cycles after a reset, at most, until a program that breaks its rules does so */
     EARLY = 12,   /* cycles after a reset: the smallest stash clears itself for longer */
-    REPORT = 200, /* cycles from taking an illegal message to its report, at most */
+    REPORT = 300, /* cycles from taking an illegal message to its report, at most: acknowledgements gather first */
     CALM = 600,   /* cycles without any message after which nothing may be under way inside */
     MAPS = 64,
     ENTRIES = 64,
@@ -141,9 +142,9 @@ enum scene_do {
     DO_SECOND, /* DO_ADD while the answer to the command before is held up */
     DO_MUTE,   /* answers to commands are not taken until DO_HEAR */
     DO_HEAR,
-    DO_FORGE,    /* a forward of the tile's words under the entry of `slot`, which does not own them */
-    DO_CLAIM,    /* other cores want, or the L2 recalls, all that the registry attributes to the stash; nobody waits */
-    DO_HOLD,     /* requests of the types in `mask` are not served, answers not delivered, until DO_RELEASE */
+    DO_FORGE, /* a forward of the tile's words under the entry of `slot`, which does not own them */
+    DO_CLAIM, /* other cores want, or the L2 recalls, all that the registry attributes to the stash; nobody waits. `count` 1: recalls alone */
+    DO_HOLD,  /* requests of the types in `mask` are not served, answers not delivered, until DO_RELEASE */
     DO_RELEASE,  /* of the types in `mask` */
     DO_SENT,     /* wait until as many requests as `count` of a type in `mask` are held; 0: as there are MSHRs */
     DO_PAUSE,    /* `count` cycles; 0: what a command takes that waits for nothing */
@@ -247,13 +248,18 @@ struct stash_agent {
     uint32_t entries, pages, tail; /* entries of the stash-map, pages of the VP-map; the entry that AddMap takes next */
     struct order_entry entry[ENTRIES];
     struct held_page page[ENTRIES];
-    struct command begun;            /* at the port */
-    uint32_t scout;                  /* how far it runs ahead of the tail */
-    uint64_t kernel_over;            /* cycle of the last answer to an end of a kernel */
-    uint64_t touched[CHUNKS];        /* cycle of the last access; 0: none */
+    struct command begun;     /* at the port */
+    uint32_t scout;           /* how far it runs ahead of the tail */
+    uint64_t kernel_over;     /* cycle of the last answer to an end of a kernel */
+    uint64_t touched[CHUNKS]; /* cycle of the last access; 0: none */
+    int fetches_line;         /* the option FETCH */
+    uint8_t fetchers[CHUNKS]; /* loads through a mapping under way: with FETCH=line they may fetch all of the chunk */
     uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
     int quiet_begin, tail_begin;     /* when it came, nothing was under way; the tail's entry may have had words */
     int order_lost;                  /* until the reset: the order can no longer be told from outside */
+
+    uint32_t
+        careful; /* cycles after a reset in which the program keeps its rules: from then on commands wait for no access */
 
     int illegal_at;      /* the channel that shows an illegal message: 0 none, 1 l2_fwd, 2 l2_rsp */
     int illegal_word;    /* it is about this global word, which nobody stores meanwhile; -1 */
@@ -292,6 +298,7 @@ int core_flights(const struct stash_agent *a); /* any access under way */
 int core_any_ghost(const struct stash_agent *a);
 /* An access under way names a word that its mapping does not have: a mapping that comes back may have it by then. */
 int core_any_stray(const struct stash_agent *a);
+int core_has_faulty_dirty(const struct stash_agent *a, const struct mapping *m);
 int core_may_publish(const struct stash_agent *a, const struct mapping *m);
 int core_publish_undisturbed(const struct stash_agent *a, const struct mapping *m);
 struct mapping *core_publishes(struct stash_agent *a, const struct command *c);
@@ -301,6 +308,7 @@ int core_command_may_go(struct stash_agent *a);
 
 void core_make_wild(struct stash_agent *a, int g);
 void core_count_access(struct stash_agent *a, const struct access *f, int by);
+void core_note_offered(struct stash_agent *a, const uint32_t *data);
 void core_take_access(struct stash_agent *a, const uint32_t *data);
 int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_error *error);
 

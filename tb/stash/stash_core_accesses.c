@@ -14,6 +14,10 @@ void core_make_wild(struct stash_agent *a, int g)
 /* An access takes part in these words from the moment it stands at the port. */
 void core_count_access(struct stash_agent *a, const struct access *f, int by)
 {
+    for (uint32_t i = 0; f->mapped && !f->write && i < a->lanes; i++) {
+        uint8_t *fetchers = &a->fetchers[f->addr[i] / a->chunk_words];
+        if (f->mask >> i & 1) *fetchers = (uint8_t)(*fetchers + by);
+    }
     if (f->careless) return;
     for (uint32_t i = 0; i < a->lanes; i++) {
         if (!(f->mask >> i & 1)) continue;
@@ -54,7 +58,8 @@ static void take_raw_lane(struct stash_agent *a, struct access *f, uint32_t i, u
         a->unchecked = 1;
     if (!f->write) {
         f->expect[i] = l->content;
-        if (l->seen && (g < 0 || !a->global[g].wild) && !l->vague) f->check |= 1u << i;
+        int fetched = a->fetches_line && a->fetchers[f->addr[i] / a->chunk_words];
+        if (l->seen && !fetched && (g < 0 || !a->global[g].wild) && !l->vague) f->check |= 1u << i;
         return;
     }
     f->global[i] = g;                         /* others keep away */
@@ -76,6 +81,14 @@ static void forget_content(struct stash_agent *a, uint32_t addr)
     }
 }
 
+/* With FETCH=line a load may fill the other words of its chunk that the mapping has, from its acceptance to its answer. */
+static void forget_neighbours(struct stash_agent *a, const struct mapping *m, uint32_t addr)
+{
+    uint32_t first = addr - addr % a->chunk_words;
+    for (uint32_t w = first; a->fetches_line && w < first + a->chunk_words; w++)
+        if (w != addr && w >= m->base && w - m->base < m->words) forget_content(a, w);
+}
+
 static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i, const struct mapping *m,
                              uint32_t value)
 {
@@ -91,10 +104,11 @@ static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i
     f->global[i] = m && !local_only ? g : -1;
     if (error) {
         f->failed |= 1u << i;
-        f->check |= 1u << i; /* reads 0 */
+        if (!f->careless || !a->adding) f->check |= 1u << i; /* reads 0 */
         return;
     }
     if (f->careless || l->ghosts) core_make_wild(a, g);
+    if (!f->write) forget_neighbours(a, m, f->addr[i]);
     if (!f->write && !local_only) forget_content(a, f->addr[i]);
     if (f->careless) l->seen = 0;
     if (f->write) {
@@ -115,6 +129,23 @@ static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i
     } else {
         f->expect[i] = a->world.word[g].last;
         if (!a->global[g].wild) f->check |= 1u << i;
+    }
+}
+
+/* A store comes to the port: from now on its lanes are written, pass by pass. Of lanes on one word the highest one's value is. */
+void core_note_offered(struct stash_agent *a, const uint32_t *data)
+{
+    const struct mapping *m = core_mapping_of(a, (uint32_t)bits_get_field(data, 0, a->at.access.block, 0),
+                                              (uint32_t)bits_get_field(data, 0, a->at.access.slot, 0));
+    const uint32_t mask = (uint32_t)bits_get_field(data, 0, a->at.access.mask, 0);
+    if (!bits_get_field(data, 0, a->at.access.write, 0) || !bits_get_field(data, 0, a->at.access.mapped, 0)) return;
+    for (uint32_t i = 0; m && m->coherent && i < a->lanes; i++) {
+        const uint32_t addr = (uint32_t)bits_get_field(data, 0, a->at.access.addr, (int)i);
+        const int g = core_global_of(a, m, addr);
+        int hidden = !(mask >> i & 1) || g < 0;
+        for (uint32_t k = i + 1; k < a->lanes; k++)
+            hidden |= (mask >> k & 1) && bits_get_field(data, 0, a->at.access.addr, (int)k) == addr;
+        if (!hidden) world_offered(&a->world, g, (uint32_t)bits_get_field(data, 0, a->at.access.wdata, (int)i));
     }
 }
 
@@ -163,6 +194,8 @@ void core_take_access(struct stash_agent *a, const uint32_t *data)
 /* What the storage holds after the access. */
 static void note_contents(struct stash_agent *a, const struct access *f, const uint32_t *data)
 {
+    for (uint32_t i = 0; f->mapping >= 0 && !f->write && i < a->lanes; i++)
+        if (f->mask >> i & 1) forget_neighbours(a, &a->maps[f->mapping], f->addr[i]);
     for (uint32_t i = 0; i < a->lanes; i++) {
         struct local_word *l = &a->local[f->addr[i]];
         if (!(f->mask >> i & 1)) continue;

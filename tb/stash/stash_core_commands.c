@@ -51,15 +51,6 @@ static void end_local(struct stash_agent *a, const struct mapping *m, int publis
     }
 }
 
-static int has_faulty_dirty(const struct stash_agent *a, const struct mapping *m)
-{
-    for (uint32_t i = 0; i < m->words; i++) {
-        int g = world_index(&a->world, core_tile_virtual(&m->tile, i));
-        if (a->local[m->base + i].known && (g < 0 || world_word_faulty(&a->world, g))) return 1;
-    }
-    return 0;
-}
-
 static void remember_end(struct stash_agent *a, const struct mapping *m)
 {
     a->ended[a->next_ended++ % ENDED] = *m;
@@ -76,7 +67,8 @@ static void end_kernel(struct stash_agent *a)
             a->global[waiting->global[i]].late = 1;
     for (uint32_t i = 0; i < a->words; i++) a->local[i].seen = 0; /* what was Valid is fetched again */
     for (uint32_t i = 0; i < a->world.words; i++) {
-        int late = a->global[i].late;
+        /* With FETCH=line a load may fetch along what another core is still writing. */
+        int late = a->global[i].late || (a->fetches_line && a->world.word[i].remote_busy == 2);
         a->global[i].late = 0;
         if (late) continue;
         a->global[i].foreign = a->global[i].wild = a->world.word[i].wild = 0;
@@ -113,7 +105,7 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
     uint32_t expect = command_error(a, &c);
     int keeps =
         m && c.op == CHG_MAP && expect == NONE && core_same_tile(&m->tile, &c.tile) && m->base == c.stash_base / 4;
-    if (keeps && !m->coherent && c.coherent && has_faulty_dirty(a, m)) expect = PAGE_FAULT;
+    if (keeps && !m->coherent && c.coherent && core_has_faulty_dirty(a, m)) expect = PAGE_FAULT;
     uint32_t tail = a->tail, expect_map = keeps ? (uint32_t)m->map : 0;
     if (expect == NONE && c.op <= CHG_MAP && !keeps) {
         expect = core_order_step(a, &c, c.op == CHG_MAP ? m : NULL, got, map, &expect_map);
@@ -197,6 +189,10 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
     a->ending = (int)c.block;
     for (uint32_t s = 0; s < a->slots; s++) core_forget_held(a, &a->maps[c.block * a->slots + s]);
     struct mapping *m = core_publishes(a, &c);
+    if (m && core_has_faulty_dirty(a, m)) {
+        m->tainted = 1; /* from now on */
+        spread_taint(a, m);
+    }
     if (core_any_flight(a, (int)c.block) || (m && !core_publish_undisturbed(a, m))) a->unchecked = 1;
     for (uint32_t i = 0; m && i < m->words; i++) {
         int g = world_index(&a->world, core_tile_virtual(&m->tile, i));

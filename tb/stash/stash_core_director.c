@@ -288,14 +288,14 @@ static enum outcome play_lines(struct stash_agent *a, enum world_remote_kind wha
 }
 
 /* All lines at once, as far as there is room for operations. */
-static enum outcome play_claim(struct stash_agent *a)
+static enum outcome play_claim(struct stash_agent *a, int recalls)
 {
     static const enum world_remote_kind kinds[] = {REMOTE_READ, REMOTE_WRITE, REMOTE_RECALL};
     const struct world *w = &a->world;
     int started = 0;
     for (uint32_t at = 0; at < w->words; at += w->line_words) {
         uint32_t own = owned_words(w, at);
-        if (own) started |= core_start_remote(a, kinds[below(a, 3)], at, own);
+        if (own) started |= core_start_remote(a, recalls ? REMOTE_RECALL : kinds[below(a, 3)], at, own);
     }
     return started ? DONE : FAILS;
 }
@@ -332,7 +332,7 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     case DO_MUTE: s->mute = 1; return DONE;
     case DO_HEAR: s->mute = 0; return DONE;
     case DO_FORGE: return play_forge(a, step);
-    case DO_CLAIM: return play_claim(a);
+    case DO_CLAIM: return play_claim(a, step->count != 0);
     case DO_HOLD:
         a->world.hold |= step->mask;
         s->held = 0;

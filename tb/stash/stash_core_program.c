@@ -148,15 +148,16 @@ void core_drive_access(struct stash_agent *a, uint32_t *in)
     struct mapping *m = core_mapping_of(a, block, slot);
     int careless = below(a, 16) < a->phase.careless, mapped = m || !below(a, 12);
     if (m && below(a, 16) < a->phase.reckless) mapped = 0;
-    if (!m && ((a->adding && (mapped || !careless)) || below(a, 3))) return;
-    if ((int)block == a->closing || a->ending == (int)block) return;
+    const int adding = a->adding && a->careful;
+    if (!m && ((adding && (mapped || !careless)) || below(a, 3))) return;
+    if (a->careful && ((int)block == a->closing || a->ending == (int)block)) return;
     uint32_t base = m ? m->base : draw_region(a) * region_words(a), span = m ? m->words : region_words(a);
     if (twin < 0) {
         if (mapped && m && !below(a, 6) && base + span + 3 < a->words) span += 3; /* beyond the mapping's end */
         if (!below(a, mapped ? 24 : 4)) base = 0, span = a->words;                /* anywhere */
         first = below(a, 8) ? below(a, span) : span - 1;
     }
-    if (a->adding && !mapped && !careless) return;
+    if (adding && !mapped && !careless) return;
     draw_lanes(a, data, base, span, first);
     a->waiting.careless = careless && !(mapped && write);
     a->waiting.mapped = (uint32_t)mapped;

@@ -29,7 +29,8 @@ int core_may_touch(const struct stash_agent *a, const struct mapping *m, uint32_
     int local_only = !m->coherent && (write || l->known);
     if (local_only) return 1;
     if (w->writers || (write && w->readers)) return 0;
-    if (a->world.word[g].remote_busy > !write) return 0; /* 2 bars everything, 1 stores */
+    if (a->world.word[g].remote_busy > !write && !(write && world_may_race(&a->world, g)))
+        return 0; /* 2 bars everything, 1 stores; but the L2 may recall what is stored */
     if (w->foreign) return 0;
     return !w->writer || w->writer == (uint8_t)(m - a->maps + 1);
 }
@@ -58,6 +59,8 @@ int core_may_touch_raw(const struct stash_agent *a, const struct mapping *o, uin
     const struct local_word *l = &a->local[addr];
     if (l->writers || l->readers || l->ghosts) return 0;
     if (!write || (!o->coherent && l->known)) return 1;
+    if (a->fetches_line && a->fetchers[addr / a->chunk_words])
+        return 0; /* what a load fetches along would lie over it */
     int g = core_global_of(a, o, addr);
     return surely_unowned(a, o, addr) && (g < 0 || (!a->global[g].readers && !a->global[g].barred));
 }
@@ -85,12 +88,14 @@ int core_lane_may(const struct stash_agent *a, const struct mapping *m, uint32_t
     return core_may_touch(a, m, addr, (int)f->write);
 }
 
-/* Accesses of a thread block under way; of block -1: those without a mapping. */
+/* Accesses of a thread block under way; of block -1: those without a mapping. A careless one is of these when its mapping ended
+ * while it waited at the port: its lanes fail, and must not find what a new mapping brings. */
 int core_any_flight(const struct stash_agent *a, int block)
 {
     for (int i = 0; i < FLIGHTS; i++) {
         const struct access *f = &a->flight[i];
-        if (f->used && (f->mapping < 0 ? -1 : f->mapping / (int)a->slots) == block && (block >= 0 || !f->careless))
+        if (f->used && (f->mapping < 0 ? -1 : f->mapping / (int)a->slots) == block &&
+            (block >= 0 || !f->careless || f->failed))
             return 1;
     }
     return 0;
@@ -132,6 +137,25 @@ int core_may_publish(const struct stash_agent *a, const struct mapping *m)
     return 1;
 }
 
+int core_has_faulty_dirty(const struct stash_agent *a, const struct mapping *m)
+{
+    for (uint32_t i = 0; i < m->words; i++) {
+        int g = world_index(&a->world, core_tile_virtual(&m->tile, i));
+        if (a->local[m->base + i].known && (g < 0 || world_word_faulty(&a->world, g))) return 1;
+    }
+    return 0;
+}
+
+/* An access through another mapping of the same tile is under way: it may find a copy where there should be a fault. */
+static int may_be_tainted(const struct stash_agent *a, const struct mapping *m)
+{
+    for (int i = 0; i < FLIGHTS; i++) {
+        const struct access *f = &a->flight[i];
+        if (f->used && f->mapping >= 0 && core_same_tile(&a->maps[f->mapping].tile, &m->tile)) return 1;
+    }
+    return 0;
+}
+
 /* Nobody is at work on a word that a ChgMap to Mapped Coherent publishes. */
 int core_publish_undisturbed(const struct stash_agent *a, const struct mapping *m)
 {
@@ -139,6 +163,7 @@ int core_publish_undisturbed(const struct stash_agent *a, const struct mapping *
         int g = world_index(&a->world, core_tile_virtual(&m->tile, i));
         if (g >= 0 && (a->world.word[g].remote_busy || a->global[g].readers || a->global[g].writers)) return 0;
     }
+    if (core_has_faulty_dirty(a, m) && may_be_tainted(a, m)) return 0;
     return core_may_publish(a, m);
 }
 
@@ -154,6 +179,7 @@ int core_command_may_go(struct stash_agent *a)
 {
     const struct command *c = &a->command;
     struct mapping *m = core_publishes(a, c);
+    if (!a->careful) return 1;
     if (c->op <= CHG_MAP && c->coherent && (core_any_ghost(a) || core_any_stray(a))) return 0;
     switch (c->op) {
     case ADD_MAP: return !core_any_flight(a, -1);

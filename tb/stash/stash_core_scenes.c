@@ -19,6 +19,7 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define TAKE(of, these)            {.what = DO_TAKE, .tile = (of), .words = (these)}
 #define FORGE(where, of, these)    {.what = DO_FORGE, .slot = (where), .tile = (of), .words = (these)}
 #define CLAIM                      {.what = DO_CLAIM}
+#define RECALL                     {.what = DO_CLAIM, .count = 1}
 #define HOLD(types)                {.what = DO_HOLD, .mask = (types)}
 #define RELEASE(types)             {.what = DO_RELEASE, .mask = (types)}
 #define SENT(type, n)              {.what = DO_SENT, .mask = MASK(type), .count = (n)}
@@ -42,6 +43,7 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define REGS                       MASK(W_REG)
 #define WBS                        MASK(W_WB)
 #define ACKS                       MASK(W_REG_ACK)
+#define WB_ACKS                    MASK(W_WB_ACK)
 
 /* A word is taken while its writeback travels; a new mapping stores there, and may have ended when the answer comes. */
 static const struct scene_step taken_while_leaving[] = {
@@ -70,6 +72,12 @@ static const struct scene_step used_while_leaving[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
     KERNEL(0), ADD(1, TILE_PART, 1, COHERENT), MAYBE(1), LOAD(1, WORDS_NEAR, 0), MAYBE(1), LOAD(1, WORDS_X, GO),
     STORE(1, WORDS_X, GO), PAUSE(60), RELEASE(WBS), SETTLE, AUDIT, OVER};
+
+/* The L2 has a word back, and another core writes it, before the acknowledgement is here: an older copy of it is stale. */
+static const struct scene_step copied_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_NEAR, 0), END(0, 0), HOLD(WB_ACKS),
+    PEEK(0, WORDS_X), SENT(W_WB, 1), PAUSE(60), WRITE(TILE_A, WORDS_X), KERNEL(0), ADD(1, TILE_A, 1, COHERENT),
+    LOAD(1, WORDS_X, GO), PAUSE(60), RELEASE(WB_ACKS), SETTLE, AUDIT, OVER};
 
 /* The tail's entry is free, but an acknowledgement for it is on its way. */
 static const struct scene_step tail_named[] = {
@@ -292,6 +300,12 @@ static const struct scene_step grant_overtaken[] = {
     ADD(0, TILE_A, 0, COHERENT), HOLD(ACKS), STORE(0, WORDS_NEAR, 0), MAYBE(1), STORE(0, WORDS_ALL, GO), PAUSE(60),
     CLAIM, PAUSE(60), RELEASE(ACKS), SETTLE, LOAD(0, WORDS_NEAR, 0), AUDIT, OVER};
 
+/* The L2 recalls a word behind its grant, and the next store of it may be between its commit and its redo. */
+static const struct scene_step recalled_under_store[] = {
+    ADD(0, TILE_A, 0, COHERENT), LOAD(0, WORDS_ALL, 0), HOLD(ACKS), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_Y, 0),
+    RECALL, PAUSE(60), RELEASE(ACKS), MAYBE(1), PAUSE(1), MAYBE(1), PAUSE(2), MAYBE(1), PAUSE(4), MAYBE(1), PAUSE(8), MAYBE(2),
+    STORE(0, WORDS_ALL, GO), MAYBE(1), STORE(0, WORDS_X, GO), SETTLE, LOAD(0, WORDS_X, 0), AUDIT, OVER};
+
 /* All the dirty chunks of a mapping leave, one after the other. */
 static const struct scene_step cleaned_for_tail[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_ALL, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ROUND(0, 0), MAYBE(1),
@@ -315,6 +329,7 @@ static const struct {
               {plain_store_overtaken, 2, ANY},
               {published_while_leaving, 2, ANY},
               {used_while_leaving, 2, ANY},
+              {copied_while_leaving, 2, ANY},
               {tail_named, 4, FEW_ENTRIES},
               {room_named, 4, FEW_PAGES},
               {room_used, 4, FEW_PAGES},
@@ -358,6 +373,7 @@ static const struct {
               {babble, 2, ANY},
               {published_early_fault, 1, A_FAULT},
               {grant_overtaken, 1, ANY},
+              {recalled_under_store, 2, ANY},
               {cleaned_for_tail, 4, FEW_ENTRIES},
               {cleaned_in_parts, 4, A_LONG_TILE}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };

@@ -4,9 +4,10 @@
  * 4.5.2): an access to its chunk, an AddMap or ChgMap that needs its entry, its pages or its words, or the scout. */
 #include "tb/stash/stash_core.h"
 
-/* Cycles that the writeback of a chunk may come after an access to it, without and with stalls. A command of many rows holds the
- * engine meanwhile. */
-enum { TOUCHED = 150, TOUCHED_STALLING = 8000 };
+/* Cycles that the writeback of a chunk may come after an access to it, without and with stalls. It may be the fifth that waits
+ * for an MSHR, behind a ring of four, when its access no longer needs it. And a command holds it: beside hits the end of a kernel
+ * takes SCANNED cycles for each chunk of the stash. */
+enum { TOUCHED = 400, TOUCHED_STALLING = 8000, SCANNED = 6 };
 
 static uint32_t chunk_of(const struct stash_agent *a, uint32_t addr)
 {
@@ -109,7 +110,9 @@ void core_note_taken(struct stash_agent *a, const struct world_msg *m)
         if (g < 0) continue;
         struct global_word *w = &a->global[g];
         w->leaving = 0;
-        w->taken = !stays && w->asked_since < w->leaves_since;
+        /* A store that raced with a recall may have been answered before this, and its registration goes out. */
+        const int raced = a->world.word[g].recalled && a->world.word[g].raced > 1;
+        w->taken = !stays && !raced && w->asked_since < w->leaves_since;
         w->taken_since = a->cycle;
         forget_word(a, (uint32_t)g);
     }
@@ -160,14 +163,32 @@ int core_check_fetched(struct stash_agent *a, const struct access *f, struct spe
     return 0;
 }
 
+/* Its lanes ask for the word: with FETCH=line, for a word of its chunk. */
+static int asks(const struct stash_agent *a, const struct access *f, uint32_t addr)
+{
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        if (!(f->mask >> i & 1)) continue;
+        if (a->fetches_line ? chunk_of(a, f->addr[i]) == chunk_of(a, addr) : f->addr[i] == addr) return 1;
+    }
+    return 0;
+}
+
 /* An access through this mapping was under way already when the word came. */
 static int asked_before(const struct stash_agent *a, const struct mapping *m, uint32_t addr, uint64_t since)
 {
     for (int k = 0; k < FLIGHTS; k++) {
         const struct access *f = &a->flight[k];
-        if (!f->used || f->mapping != (int)(m - a->maps) || f->since > since) continue;
-        for (uint32_t i = 0; i < a->lanes; i++)
-            if ((f->mask >> i & 1) && f->addr[i] == addr) return 1;
+        if (f->used && f->mapping == (int)(m - a->maps) && f->since <= since && asks(a, f, addr)) return 1;
+    }
+    return 0;
+}
+
+/* A load through this mapping is under way that asks for the word. */
+static int is_wanted(const struct stash_agent *a, const struct mapping *m, uint32_t addr)
+{
+    for (int k = 0; k < FLIGHTS; k++) {
+        const struct access *f = &a->flight[k];
+        if (f->used && !f->write && f->mapping == (int)(m - a->maps) && asks(a, f, addr)) return 1;
     }
     return 0;
 }
@@ -177,9 +198,14 @@ static int check_read(struct stash_agent *a, const struct world_msg *m, struct s
     const struct mapping *o = live_mapping(a, m->map);
     for (uint32_t i = 0; o && i < a->world.line_words; i++) {
         int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
-        int64_t offset = g < 0 ? -1 : core_tile_offset(&o->tile, virtual_of(a, (uint32_t)g));
-        if (offset < 0 || a->global[g].wild || a->global[g].leaving) continue;
+        if (g < 0) continue;
+        int64_t offset = core_tile_offset(&o->tile, virtual_of(a, (uint32_t)g));
         uint32_t addr = o->base + (uint32_t)offset;
+        if (offset < 0 || !is_wanted(a, o, addr)) {
+            core_fail(a, error, "a READ of a word that no load asks for: global word, entry", (uint64_t)g, m->map);
+            return -1;
+        }
+        if (a->global[g].wild || a->global[g].leaving) continue;
         const struct local_word *l = &a->local[addr];
         if (l->held && !asked_before(a, o, addr, l->held_since)) {
             core_fail(a, error, "a READ of a word that the stash holds: stash word, entry", addr, m->map);
@@ -213,7 +239,8 @@ static int command_needs(struct stash_agent *a, uint32_t entry)
 
 static int check_writeback(struct stash_agent *a, const struct world_msg *m, struct spec_error *error)
 {
-    uint64_t window = a->mode == AGENT_READY ? TOUCHED : TOUCHED_STALLING;
+    uint64_t scan = (uint64_t)SCANNED * (a->words / a->chunk_words);
+    uint64_t window = (a->mode == AGENT_READY ? TOUCHED : TOUCHED_STALLING) + scan;
     const struct order_entry *e = &a->entry[m->map & (a->entries - 1)];
     if (a->order_lost || !e->known) return 0;
     uint32_t ahead = (m->map - a->tail) & (a->entries - 1);

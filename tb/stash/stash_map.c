@@ -1,7 +1,10 @@
-/* The engine around stash_map: tiles to precompute, entries, flags, counts, and translations every cycle.
+/* The engine around stash_map: tiles to precompute, entries, flags, counts, and translations every cycle. It translates only by entries
+ * that calc made, as the page has it, or that may not be used.
  *
  * Checks that read no model: a tile made legal is accepted and one with a known defect is refused for it; a word picked
- * as (row, object, word of the field) translates to its place in the array by the definition, and back. The engine's
+ * as (row, object, word of the field) translates to its place in the array by the definition, and back, with the words behind it in
+ * its line that the tile has; a chunk's words step
+ * through the tile, and each lies in one piece, in its line, the lines in their order. The engine's
  * duty: #DirtyData never falls below 0. Now and then entries that no tile gives are set. Some are a tile's, moved over the
  * end of the virtual space: what lies behind the end is not mapped, though the addresses begin at 0 again there. The
  * others lockstep alone checks.
@@ -14,22 +17,31 @@
 #include "spec/stash/stash_types.h"
 #include "tb/agent.h"
 
-enum { ENTRIES = 64, ENTRY_WORDS = 12, TILE_WORDS = 8, FWD = 8, REV = 10, RING = 16 };
+enum { ENTRIES = 64, ENTRY_WORDS = 12, TILE_WORDS = 8, FWD = 9, REV = 10, RING = 16 };
+enum { CHUNK_WORDS = 16, CHUNKS_OPEN = 8, PATIENCE = FWD + CHUNK_WORDS + 2 };
 
 struct tile {
     uint64_t stash_base, global_base, field, object, row, stride, rows; /* bytes, but for rows */
     int error;
 };
 
-struct expected { /* of a translation; judged 0: whatever comes */
+struct expected { /* of a reverse translation; judged 0: whatever comes */
     int asked, judged, mapped;
+    uint32_t words; /* of the line */
     uint64_t address;
     uint32_t index; /* of the request */
     uint64_t from;
 };
 
+struct chunk {              /* of a forward translation: each word's place in the virtual space */
+    uint64_t asked;         /* in which cycle */
+    uint32_t words, mapped; /* words: those that no piece had yet */
+    uint64_t virt[CHUNK_WORDS];
+};
+
 struct entry {
     int written, judged; /* judged: a tile of ours is in it */
+    int made;            /* as calc made it */
     int used, live, coherent, reuse;
     uint32_t pointer, dirty;
     struct tile tile;
@@ -39,14 +51,15 @@ struct map_agent {
     int set_valid, set_index, set_data, read_index, read_data, flag_valid, flag_index, flag_used, flag_live,
         flag_coherent;
     int flag_reuse, flag_pointer, used, live, coherent, reuse, clean, pointer_index, pointer, inc_valid, inc_index;
-    int dec_valid, dec_index, fwd_valid, fwd_index, fwd_addr, fwd_done, fwd_virt, fwd_mapped;
-    int rev_valid, rev_index, rev_virt, rev_done, rev_addr, rev_mapped;
+    int dec_valid, dec_index, fwd_valid, fwd_ready, fwd_mapped, fwd_index, fwd_addr, fwd_words;
+    int piece_valid, piece_ready, piece_line, piece_mapped, piece_words, piece_places, piece_last;
+    int rev_valid, rev_index, rev_virt, rev_done, rev_addr, rev_mapped, rev_words;
     struct agent_channel calc, calc_done;
     struct agent_fields tile_fields, entry_fields;
     struct spec_slice stash_base, global_base, field, object, row, stride, rows, error, entry_virt;
-    int entry_width, entry_words, virt_width, addr_width;
+    int entry_width, entry_words, virt_width, addr_width, line_width, place_width;
     uint64_t bytes, chunk_bytes, span_bytes, top; /* top: end of the virtual space, in bytes */
-    uint32_t entries, chunks;
+    uint32_t entries, chunks, chunk_words;
 
     uint64_t rng;
     enum agent_mode mode;
@@ -54,13 +67,20 @@ struct map_agent {
     struct tile offered, running, made;
     uint32_t offered_bits[TILE_WORDS], made_bits[ENTRY_WORDS], setting_bits[ENTRY_WORDS];
     struct tile setting; /* what the entry that drive sets stands for */
-    int setting_judged;
-    struct expected ask_fwd, ask_rev;
-    int at_end; /* the last translations were of the last words that there are */
+    int setting_judged, setting_made;
+    struct expected ask_rev;
+    int stalls,
+        at_end; /* stalls: cycles for which no piece is taken; at_end: the last translations were of the last words that there are */
 
     int alive;
-    uint32_t now;
-    struct expected fwd[RING], rev[RING];
+    uint64_t now;
+    struct expected rev[RING];
+    struct chunk chunk[CHUNKS_OPEN]; /* open forward translations, in their order */
+    uint32_t first_chunk, open_chunks;
+    uint32_t quiet; /* cycles without a piece while one is owed */
+    int held;       /* a piece was not taken: it stays */
+    uint64_t held_line, held_places;
+    uint32_t held_words, held_mapped, held_last;
     struct entry entry[ENTRIES];
 };
 
@@ -81,8 +101,9 @@ static int map_agent_init(void *state, const struct spec_values *values, uint64_
     AT(set_valid), AT(set_index), AT(set_data), AT(read_index), AT(read_data), AT(flag_valid), AT(flag_index);
     AT(flag_used), AT(flag_live), AT(flag_coherent), AT(flag_reuse), AT(flag_pointer), AT(used), AT(live), AT(coherent);
     AT(reuse), AT(clean), AT(pointer_index), AT(pointer), AT(inc_valid), AT(inc_index), AT(dec_valid), AT(dec_index);
-    AT(fwd_valid), AT(fwd_index), AT(fwd_addr), AT(fwd_done), AT(fwd_virt), AT(fwd_mapped), AT(rev_valid);
-    AT(rev_index), AT(rev_virt), AT(rev_done), AT(rev_addr), AT(rev_mapped);
+    AT(fwd_valid), AT(fwd_ready), AT(fwd_mapped), AT(fwd_index), AT(fwd_addr), AT(fwd_words), AT(piece_valid);
+    AT(piece_ready), AT(piece_line), AT(piece_mapped), AT(piece_words), AT(piece_places), AT(piece_last), AT(rev_valid);
+    AT(rev_index), AT(rev_virt), AT(rev_done), AT(rev_addr), AT(rev_mapped), AT(rev_words);
 #undef AT
     a->calc = agent_channel(&p, "calc");
     a->calc_done = agent_channel(&p, "calc_done");
@@ -101,8 +122,11 @@ static int map_agent_init(void *state, const struct spec_values *values, uint64_
     a->entry_words = (a->entry_width + 31) / 32;
     a->virt_width = spec_find_port(&p, "rev_virt")->width;
     a->addr_width = spec_find_port(&p, "fwd_addr")->width;
+    a->line_width = spec_find_port(&p, "piece_line")->width;
+    a->chunk_words = (uint32_t)spec_get(values, "CHUNK_WORDS");
+    a->place_width = __builtin_ctz(a->chunk_words);
     a->bytes = (uint64_t)spec_get(values, "BYTES");
-    a->chunk_bytes = 4 * (uint64_t)spec_get(values, "CHUNK_WORDS");
+    a->chunk_bytes = 4 * (uint64_t)a->chunk_words;
     a->span_bytes = UINT64_C(4) << spec_get(values, "SPAN_BITS");
     a->top = UINT64_C(1) << spec_get(values, "VA_BITS");
     a->entries = (uint32_t)spec_get(values, "MAP_ENTRIES");
@@ -238,11 +262,11 @@ static void drive_entries(struct map_agent *a, uint32_t *in)
     in[a->set_valid] = a->have ? below(a, 4) == 0 : below(a, 64) == 0;
     in[a->set_index] = some_entry(a);
     if (in[a->set_valid]) {
-        a->setting_judged = a->have;
+        a->setting_judged = a->setting_made = a->have;
         if (a->have) {
             a->setting = a->made;
             memcpy(a->setting_bits, a->made_bits, sizeof a->made_bits);
-            if (!below(a, 8)) move_to_the_end(a, a->setting_bits);
+            if (!below(a, 8)) move_to_the_end(a, a->setting_bits), a->setting_made = 0;
             memcpy(in + a->set_data, a->setting_bits, (size_t)a->entry_words * 4);
             a->have = below(a, 2) == 0; /* some tiles are set twice */
         } else agent_fill_fields(&a->rng, in + a->set_data, &a->entry_fields);
@@ -263,34 +287,98 @@ static void drive_entries(struct map_agent *a, uint32_t *in)
     in[a->dec_valid] = (a->entry[in[a->dec_index]].dirty || keeps) && below(a, 6) == 0;
 }
 
+/* A request by the entry has its data: it is used, set since the reset, and not being set now. */
+static int usable(const struct map_agent *a, const uint32_t *in, uint32_t index)
+{
+    const struct entry *e = &a->entry[index];
+    return e->written && e->used && !((in[a->set_valid] & 1) && in[a->set_index] == index);
+}
+
+static uint64_t tile_words(const struct tile *t)
+{
+    return t->row / t->object * (t->field / 4) * t->rows;
+}
+
+/* A stash word to begin with: in the tile, more often among its last or where an object or a row ends, or beside the tile. */
+static uint64_t some_word(struct map_agent *a, const struct tile *t)
+{
+    uint64_t words = tile_words(t), base = t->stash_base / 4, field = t->field / 4, row = t->row / t->object * field;
+    uint64_t back = below(a, 2 * (uint64_t)a->chunk_words), o = below(a, words);
+    switch (below(a, 16)) {
+    case 0: return base + words + below(a, a->chunk_words);
+    case 1: return base - 1 - below(a, 2);
+    case 2:
+    case 3: o = words - 1 - back; break;
+    case 4:
+    case 5:
+    case 6: o += row - o % row - 1 - back; break;
+    case 7:
+    case 8:
+    case 9: o += field - o % field - 1 - back; break;
+    default: break;
+    }
+    return base + (o < words ? o : 0);
+}
+
+/* Words of its chunk, the first of them `first`: all, one, few, or any. */
+static uint32_t some_words(struct map_agent *a, uint32_t first)
+{
+    uint32_t above = (UINT32_C(2) << (a->chunk_words - 1)) - 1, words = (uint32_t)agent_draw(&a->rng);
+    switch (below(a, 8)) {
+    case 0:
+    case 1:
+    case 2: words = above; break;
+    case 3: words = 0; break;
+    case 4: words = UINT32_C(1) << below(a, a->chunk_words); break;
+    case 5: words &= (uint32_t)agent_draw(&a->rng); break;
+    default: break;
+    }
+    return (words | UINT32_C(1) << first) & (above >> first << first);
+}
+
+static void drive_forward(struct map_agent *a, uint32_t *in, uint64_t addr)
+{
+    uint32_t index = some_entry(a);
+    const struct entry *e = &a->entry[index];
+    if (addr == UINT64_MAX) addr = e->made ? some_word(a, &e->tile) : below(a, a->bytes / 4);
+    addr &= a->bytes / 4 - 1;
+    in[a->fwd_index] = index;
+    in[a->fwd_mapped] = below(a, 8) != 0;
+    in[a->fwd_words] = some_words(a, (uint32_t)addr % a->chunk_words);
+    bits_set(in + a->fwd_addr, 0, a->addr_width, addr);
+    if (!e->made && in[a->fwd_mapped] && usable(a, in, index)) in[a->fwd_valid] = 0;
+    if (a->stalls) a->stalls--;
+    else if (!below(a, 32) && a->mode != AGENT_READY) a->stalls = (int)below(a, a->mode == AGENT_HOSTILE ? 80 : 30);
+    in[a->piece_ready] = a->mode == AGENT_READY || (!a->stalls && (a->mode == AGENT_HOSTILE || below(a, 4)));
+}
+
+/* By the definition. */
+static int tile_has(const struct tile *t, uint64_t virt)
+{
+    uint64_t base = t->global_base / 4;
+    if (virt < base) return 0;
+    uint64_t o = 4 * (virt - base), row = t->rows > 1 ? o / t->stride : 0, r = t->rows > 1 ? o % t->stride : o;
+    return row < t->rows && r < t->row && r % t->object < t->field;
+}
+
+/* Words of its line, from it on, that the tile has. */
+static uint32_t tile_words_behind(const struct map_agent *a, const struct tile *t, uint64_t virt)
+{
+    uint32_t first = (uint32_t)(virt % a->chunk_words), words = 0;
+    for (uint32_t k = first; k < a->chunk_words; k++) words |= (uint32_t)tile_has(t, virt + k - first) << k;
+    return words;
+}
+
 static void drive_translations(struct map_agent *a, uint32_t *in)
 {
-    uint32_t busy = a->mode == AGENT_READY ? 256 : 128;
-    uint32_t fwd = some_entry(a), rev = some_entry(a);
-    struct entry *f = &a->entry[fwd], *r = &a->entry[rev];
+    uint32_t busy = a->mode == AGENT_READY ? 256 : a->mode == AGENT_HOSTILE ? 224 : 128;
+    uint32_t rev = some_entry(a);
+    struct entry *r = &a->entry[rev];
     in[a->fwd_valid] = below(a, 256) < busy;
-    in[a->fwd_index] = fwd;
     in[a->rev_valid] = below(a, 256) < busy;
     in[a->rev_index] = rev;
-    a->ask_fwd = a->ask_rev = (struct expected){0};
-    uint64_t addr = below(a, a->bytes / 4), virt = agent_draw(&a->rng);
-    if (f->judged) {
-        const struct tile *t = &f->tile;
-        uint64_t words = t->row / t->object * (t->field / 4) * t->rows, base = t->stash_base / 4;
-        uint64_t row = below(a, 4) ? below(a, t->rows) : t->rows - 1, col = below(a, t->row / t->object),
-                 w = below(a, t->field / 4);
-        a->ask_fwd.judged = 1;
-        if (below(a, 8)) { /* a word of the tile, by its place */
-            addr = base + (row * (t->row / t->object) + col) * (t->field / 4) + w;
-            a->ask_fwd.mapped = 1;
-            a->ask_fwd.address = t->global_base / 4 + (t->rows > 1 ? row * t->stride / 4 : 0) + col * t->object / 4 + w;
-            if (a->ask_fwd.address >= a->top / 4) a->ask_fwd.judged = 0; /* no tile names it */
-        } else {
-            addr = below(a, 2) ? base + words : base - 1; /* just beside it; may wrap */
-            addr %= a->bytes / 4;
-            if (addr >= base && addr < base + words) a->ask_fwd.judged = 0;
-        }
-    }
+    a->ask_rev = (struct expected){0};
+    uint64_t addr = UINT64_MAX, virt = agent_draw(&a->rng);
     if (r->judged) {
         const struct tile *t = &r->tile;
         uint64_t per_row = t->row / t->object, row = below(a, t->rows), col = below(a, per_row),
@@ -312,18 +400,19 @@ static void drive_translations(struct map_agent *a, uint32_t *in)
         }
         if (virt >= a->top / 4) a->ask_rev = (struct expected){.judged = 1}; /* it becomes one of the first */
     }
-    if (a->at_end || below(a, 256) == 0) { /* the last word, and the first after it: judged by lockstep alone */
+    if (a->at_end || below(a, 256) == 0) { /* the last word, and the first after it; back judged by lockstep alone */
         a->at_end = !a->at_end;
-        addr = virt = a->at_end ? UINT64_MAX : 0;
+        virt = a->at_end ? UINT64_MAX : 0;
+        addr = a->at_end ? a->bytes / 4 - 1 : 0;
         in[a->fwd_valid] = in[a->rev_valid] = 1;
-        a->ask_fwd.judged = a->ask_rev.judged = 0;
+        a->ask_rev.judged = 0;
     }
     virt &= UINT64_MAX >> (64 - a->virt_width);
-    addr &= a->bytes / 4 - 1;
-    a->ask_fwd.index = fwd, a->ask_fwd.from = addr;
+    if (!r->judged && usable(a, in, rev)) in[a->rev_valid] = 0;
     a->ask_rev.index = rev, a->ask_rev.from = virt;
-    bits_set(in + a->fwd_addr, 0, a->addr_width, addr);
+    a->ask_rev.words = a->ask_rev.mapped ? tile_words_behind(a, &r->tile, virt) : 0;
     bits_set(in + a->rev_virt, 0, a->virt_width, virt);
+    drive_forward(a, in, addr);
 }
 
 static void map_agent_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -341,14 +430,16 @@ static void map_agent_drive(void *state, uint64_t cycle, uint32_t *in)
 
 /* Checking ---------------------------------------------------------------------------------------------------- */
 
-static int check_answer(const char *way, const struct expected *e, uint32_t done, uint32_t mapped, uint64_t address,
-                        struct spec_error *error)
+static int check_reverse(const struct map_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    AGENT_CHECK(done == (uint32_t)e->asked, "%s: done is %u", way, done);
+    const struct expected *e = &a->rev[a->now % RING];
+    uint64_t address = bits_get(out + a->rev_addr, 0, a->addr_width);
+    AGENT_CHECK(out[a->rev_done] == (uint32_t)e->asked, "reverse: done is %u", out[a->rev_done]);
     if (!e->judged) return 0;
-    AGENT_CHECK(mapped == (uint32_t)e->mapped, "%s: mapped is %u", way, mapped);
-    AGENT_CHECK(address == e->address, "%s: address %llx, must be %llx", way, (unsigned long long)address,
+    AGENT_CHECK(out[a->rev_mapped] == (uint32_t)e->mapped, "reverse: mapped is %u", out[a->rev_mapped]);
+    AGENT_CHECK(address == e->address, "reverse: address %llx, must be %llx", (unsigned long long)address,
                 (unsigned long long)e->address);
+    AGENT_CHECK(out[a->rev_words] == e->words, "reverse: words %x, must be %x", out[a->rev_words], e->words);
     return 0;
 }
 
@@ -369,14 +460,84 @@ static int check_flags(const struct map_agent *a, const uint32_t *in, const uint
     return 0;
 }
 
+/* The request's words, each a step through the tile behind the one before it. 1: the surroundings must not ask that. */
+static int open_chunk(struct map_agent *a, const uint32_t *in)
+{
+    uint32_t index = in[a->fwd_index], words = in[a->fwd_words];
+    uint64_t addr = bits_get(in + a->fwd_addr, 0, a->addr_width);
+    const struct entry *e = &a->entry[index];
+    const struct tile *t = &e->tile;
+    struct chunk *c = &a->chunk[(a->first_chunk + a->open_chunks) % CHUNKS_OPEN];
+    uint32_t first = (uint32_t)addr % a->chunk_words;
+    int uses = (int)(in[a->fwd_mapped] & 1) && usable(a, in, index);
+    if (!words || (uint32_t)__builtin_ctz(words) != first || (uses && !e->made)) return 1;
+    *c = (struct chunk){.asked = a->now, .words = words};
+    a->open_chunks++;
+    if (!uses || addr < t->stash_base / 4) return 0;
+    uint64_t field = t->field / 4, per_row = t->row / t->object, o = addr - t->stash_base / 4;
+    uint64_t word = o % field, object = o / field % per_row, row = o / field / per_row;
+    for (uint32_t k = first; k < a->chunk_words && row < t->rows; k++) {
+        c->mapped |= UINT32_C(1) << k;
+        c->virt[k] = (t->global_base + row * t->stride + object * t->object) / 4 + word;
+        if (++word < field) continue;
+        word = 0;
+        if (++object < per_row) continue;
+        object = 0;
+        row++;
+    }
+    return 0;
+}
+
+static int check_piece(struct map_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct chunk *c = &a->chunk[a->first_chunk % CHUNKS_OPEN];
+    uint32_t valid = out[a->piece_valid], words = out[a->piece_words], mapped = out[a->piece_mapped],
+             last = out[a->piece_last];
+    uint64_t line = bits_get(out + a->piece_line, 0, a->line_width),
+             places = bits_get(out + a->piece_places, 0, (int)a->chunk_words * a->place_width);
+    AGENT_CHECK(!a->held || (valid && line == a->held_line && places == a->held_places && words == a->held_words &&
+                             mapped == a->held_mapped && last == a->held_last),
+                "a piece changed before it was taken");
+    a->held = valid && !(in[a->piece_ready] & 1);
+    a->held_line = line, a->held_places = places, a->held_words = words, a->held_mapped = mapped, a->held_last = last;
+    a->quiet = valid || !a->open_chunks || a->now < c->asked + FWD ? 0 : a->quiet + 1;
+    AGENT_CHECK(a->quiet < PATIENCE, "no piece in %u cycles", a->quiet);
+    if (!valid) {
+        AGENT_CHECK(!(words | mapped | last | line | places), "a piece that is not valid is not 0");
+        return 0;
+    }
+    AGENT_CHECK(a->open_chunks && a->now >= c->asked + FWD, "a piece that nobody asked for, or too early");
+    AGENT_CHECK(words && !(words & ~c->words) && words & (c->words & -c->words),
+                "piece of words %x, of which %x are left", words, c->words);
+    AGENT_CHECK(last == (words == c->words), "last is %u with words %x of %x", last, words, c->words);
+    for (uint32_t k = 0; k < a->chunk_words; k++) {
+        uint32_t bit = UINT32_C(1) << k;
+        uint64_t place = places >> k * (uint32_t)a->place_width & (a->chunk_words - 1);
+        uint64_t at = c->mapped & bit ? c->virt[k] : 0;
+        if (words & bit) {
+            AGENT_CHECK(mapped == (c->mapped & bit ? 1u : 0u), "mapped is %u of word %u", mapped, k);
+            AGENT_CHECK(line == at / a->chunk_words && place == at % a->chunk_words,
+                        "word %u: line %llx place %u, must be word address %llx", k, (unsigned long long)line,
+                        (unsigned)place, (unsigned long long)at);
+            continue;
+        }
+        AGENT_CHECK(!place, "word %u has a place and is not in the piece", k);
+        AGENT_CHECK(!(c->words & bit) || (mapped && (!(c->mapped & bit) || at / a->chunk_words != line)),
+                    "word %u is left out of the piece", k);
+    }
+    if (!(in[a->piece_ready] & 1)) return 0;
+    c->words &= ~words;
+    if (last) a->first_chunk++, a->open_chunks--;
+    return 0;
+}
+
 /* A request by an entry that may not be used maps to nothing. */
 static struct expected ask(const struct map_agent *a, const uint32_t *in, struct expected wanted, int valid,
                            uint32_t index, uint64_t from)
 {
     const struct entry *e = &a->entry[index];
     if (!valid) return (struct expected){.judged = 1};
-    if (!e->written || !e->used || ((in[a->set_valid] & 1) && in[a->set_index] == index))
-        return (struct expected){.asked = 1, .judged = 1};
+    if (!usable(a, in, index)) return (struct expected){.asked = 1, .judged = 1};
     wanted.asked = 1;
     wanted.judged &= e->judged && wanted.index == index && wanted.from == from;
     return wanted;
@@ -404,6 +565,7 @@ static void update_entries(struct map_agent *a, const uint32_t *in)
     struct entry *e = &a->entry[in[a->set_index]];
     e->written = 1;
     e->judged = a->setting_judged && !memcmp(in + a->set_data, a->setting_bits, (size_t)a->entry_words * 4);
+    e->made = e->judged && a->setting_made;
     e->tile = a->setting;
 }
 
@@ -411,24 +573,29 @@ static int map_agent_observe(void *state, const uint32_t *in, const uint32_t *ou
 {
     struct map_agent *a = state;
     if (a->alive) {
-        uint64_t fwd = bits_get(out + a->fwd_virt, 0, a->virt_width),
-                 rev = bits_get(out + a->rev_addr, 0, a->addr_width);
-        if (check_answer("forward", &a->fwd[a->now % RING], out[a->fwd_done], out[a->fwd_mapped], fwd, error))
-            return -1;
-        if (check_answer("reverse", &a->rev[a->now % RING], out[a->rev_done], out[a->rev_mapped], rev, error))
-            return -1;
+        if (check_piece(a, in, out, error)) return -1;
+        if (check_reverse(a, out, error)) return -1;
         if (check_flags(a, in, out, error)) return -1;
     }
     if (in[0] & 1) {
         a->alive = 1;
         a->calc_waits = a->have = 0;
         memset(a->entry, 0, sizeof a->entry);
-        memset(a->fwd, 0, sizeof a->fwd);
+        a->open_chunks = a->quiet = 0;
+        a->held = 0;
         memset(a->rev, 0, sizeof a->rev);
         return 0;
     }
-    a->fwd[(a->now + FWD) % RING] = ask(a, in, a->ask_fwd, (int)(in[a->fwd_valid] & 1), in[a->fwd_index],
-                                        bits_get(in + a->fwd_addr, 0, a->addr_width));
+    int asks = in[a->fwd_valid] & out[a->fwd_ready] & 1;
+    AGENT_CHECK(!asks || a->open_chunks < CHUNKS_OPEN, "more translations are taken than there can be");
+    if (asks && open_chunk(a, in)) {
+        snprintf(error->text, sizeof error->text, "a forward translation that is not allowed");
+        return 1;
+    }
+    if ((in[a->rev_valid] & 1) && usable(a, in, in[a->rev_index]) && !a->entry[in[a->rev_index]].judged) {
+        snprintf(error->text, sizeof error->text, "a reverse translation by an entry that no tile gives");
+        return 1;
+    }
     a->rev[(a->now + REV) % RING] = ask(a, in, a->ask_rev, (int)(in[a->rev_valid] & 1), in[a->rev_index],
                                         bits_get(in + a->rev_virt, 0, a->virt_width));
     a->now++;

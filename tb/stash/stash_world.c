@@ -87,6 +87,25 @@ void world_stored(struct world *w, int index, int map, uint32_t value)
     x->last = value;
 }
 
+void world_offered(struct world *w, int index, uint32_t value)
+{
+    struct world_word *x = &w->word[index];
+    if (x->recalled && x->raced < WORLD_RACE) x->race[x->raced++] = value;
+}
+
+int world_may_race(const struct world *w, int index)
+{
+    const struct world_word *x = &w->word[index];
+    return x->recalled && x->remote_busy == 1 && x->raced < WORLD_RACE;
+}
+
+static int may_bring(const struct world_word *x, uint32_t value)
+{
+    for (int i = 0; x->recalled && i < x->raced; i++)
+        if (x->race[i] == value) return 1;
+    return value == x->last;
+}
+
 uint64_t world_base(const struct world *w)
 {
     return w->first_vpn * w->page_words;
@@ -334,7 +353,7 @@ void world_take_response(struct world *w, const struct world_msg *m)
                 if (m->data[i]) fail(w, "data outside the mask", m);
                 continue;
             }
-            if (op->kind != REMOTE_WRITE && m->data[i] != w->word[first + (int)i].last)
+            if (op->kind != REMOTE_WRITE && !may_bring(&w->word[first + (int)i], m->data[i]))
                 fail(w, "the stash answers a remote request with another value than the last write", m);
             if (op->kind == REMOTE_WRITE && m->data[i]) fail(w, "a REG_ACK with data", m);
             finish_word(w, op, i, first, m->data[i]);
@@ -372,7 +391,10 @@ int world_start_remote(struct world *w, enum world_remote_kind kind, uint32_t fi
         struct world_word *x = &w->word[first + i];
         if (!(mask >> i & 1)) continue;
         x->remote_busy = kind == REMOTE_WRITE ? 2 : 1;
-        if (kind == REMOTE_RECALL) x->recalled = 1;
+        if (kind == REMOTE_RECALL) {
+            x->recalled = x->raced = 1;
+            x->race[0] = x->last;
+        }
         if (!(own >> i & 1)) finish_word(w, op, i, (int)first, x->owner == OWNER_REMOTE ? x->remote : x->memory);
     }
     forward_to_stash(w, m, own, (int)first);
@@ -416,7 +438,7 @@ int world_busy(const struct world *w)
 const struct world_msg *world_forward(const struct world *w)
 {
     const struct world_msg *m = &w->forwards.msg[w->forwards.head];
-    return w->forwards.count && !m->delay ? m : NULL;
+    return w->forwards.count && !m->delay && !(w->hold >> m->type & 1) ? m : NULL;
 }
 
 void world_forwarded(struct world *w)

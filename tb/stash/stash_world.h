@@ -15,7 +15,8 @@ enum {
     WORLD_LINE = 16,
     WORLD_POOL = 64,     /* messages under way on an unordered network */
     WORLD_FORWARDS = 64, /* on the ordered one */
-    WORLD_REMOTE = 8     /* operations of other cores at a time */
+    WORLD_REMOTE = 8,    /* operations of other cores at a time */
+    WORLD_RACE = 4       /* values that a recall may bring */
 };
 
 #define WORLD_MESSAGE(name, value, meaning) W_##name = (value),
@@ -40,7 +41,9 @@ struct world_word {
     uint8_t map;         /* of OWNER_STASH: the registered map index */
     uint8_t recalled;    /* a RECALL is under way: requests wait */
     uint8_t remote_busy; /* another core is reading (or the L2 recalling) it: 1; writing it: 2 */
-    uint8_t wild;        /* the program raced on it: its own READ may follow its own registration */
+    uint8_t raced;       /* of a recall under way: how many values it may bring, */
+    uint32_t race[WORLD_RACE]; /* these: the last write when it began, and those since */
+    uint8_t wild;              /* the program raced on it: its own READ may follow its own registration */
 };
 
 enum world_remote_kind { REMOTE_READ, REMOTE_WRITE, REMOTE_RECALL };
@@ -92,9 +95,13 @@ int world_index(const struct world *w, uint64_t virtual_word);
 uint32_t world_value(struct world *w); /* a value never used before */
 int world_word_faulty(const struct world *w, int index);
 void world_stored(struct world *w, int index, int map, uint32_t value); /* the stash's core wrote it */
-uint64_t world_line(const struct world *w, uint32_t index);             /* physical line of a word */
-uint64_t world_no_line(const struct world *w);                          /* a line that no mapping can name */
-uint64_t world_last_line(const struct world *w);                        /* likewise, the last of all if that is none */
+/* A store of it stands at the port: a recall under way may bring its value. */
+void world_offered(struct world *w, int index, uint32_t value);
+uint64_t world_line(const struct world *w, uint32_t index); /* physical line of a word */
+uint64_t world_no_line(const struct world *w);              /* a line that no mapping can name */
+uint64_t world_last_line(const struct world *w);            /* likewise, the last of all if that is none */
+/* The L2 recalls the word, and the stash's core may store it all the same: the recall brings this value or an older one. */
+int world_may_race(const struct world *w, int index);
 /* Nothing is under way, on the networks or between cores. */
 int world_quiet(const struct world *w);
 

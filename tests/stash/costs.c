@@ -39,6 +39,18 @@ static void load_of_a_word(struct costs *costs)
     scene_close(&s, "stash-takes-its-cycles-for-a-load-of-a-word");
 }
 
+/* Two loads of one word, one behind the other: the second waits for the first one's request. */
+static void joined(struct costs *costs)
+{
+    struct scene s;
+    open_mapped(&s, costs, 1024, 4);
+    scene_give(&s, 1, 0, BLOCK, 1, 64, 1);
+    scene_give(&s, 2, 0, BLOCK, 1, 64, 1);
+    scene_quiet(&s);
+    costs_measure(costs, &s.d, "load miss of 1 word that the load before has asked for", scene_latency(&s, 2), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-load-of-a-word-asked-for");
+}
+
 /* An access of 32 lanes, their words `step` apart. */
 static void warp(struct costs *costs, int write, uint64_t object, int step, const char *operation, const char *name)
 {
@@ -49,10 +61,11 @@ static void warp(struct costs *costs, int write, uint64_t object, int step, cons
     scene_close(&s, name);
 }
 
-static void stream(struct costs *costs, int write, uint64_t object, const char *operation, const char *name)
+static void stream(struct costs *costs, const char *sets, int write, uint64_t object, const char *operation,
+                   const char *name)
 {
     struct scene s;
-    open_mapped(&s, costs, 1024, object);
+    open_sized(&s, costs, sets, 1024, object);
     costs_measure(costs, &s.d, operation, scene_stream(&s, write), SCENE_COUNTED);
     scene_close(&s, name);
 }
@@ -60,27 +73,46 @@ static void stream(struct costs *costs, int write, uint64_t object, const char *
 static void warps(struct costs *costs)
 {
     warp(costs, 0, 4, 1, "load miss of 32 words in 2 lines", "stash-takes-its-cycles-for-a-load-of-two-lines");
-    stream(costs, 0, 4, "loads of 32 words in 2 lines, back to back: each",
+    stream(costs, "", 0, 4, "loads of 32 words in 2 lines, back to back: each",
            "stash-takes-its-cycles-for-loads-of-two-lines");
     warp(costs, 0, 16, 1, "load miss of 32 objects of 16 bytes, 8 lines",
          "stash-takes-its-cycles-for-a-load-of-eight-lines");
-    stream(costs, 0, 16, "loads of 32 objects of 16 bytes, back to back: each",
+    stream(costs, "", 0, 16, "loads of 32 objects of 16 bytes, back to back: each",
            "stash-takes-its-cycles-for-loads-of-eight-lines");
     warp(costs, 0, 64, 1, "load miss of a column: 32 words in 32 lines", "stash-takes-its-cycles-for-a-column");
     warp(costs, 0, 4, 0, "load miss of 32 lanes on one word", "stash-takes-its-cycles-for-a-broadcast");
     warp(costs, 1, 4, 1, "store miss of 32 words in 2 lines", "stash-takes-its-cycles-for-a-store-of-two-lines");
-    stream(costs, 1, 4, "stores of 32 words in 2 lines, back to back: each",
+    stream(costs, "", 1, 4, "stores of 32 words in 2 lines, back to back: each",
            "stash-takes-its-cycles-for-stores-of-two-lines");
+    stream(costs, "", 1, 16, "stores of 32 objects of 16 bytes, back to back: each",
+           "stash-takes-its-cycles-for-stores-of-eight-lines");
 }
 
-/* A place for each line that the column asks for. */
-static void wide_column(struct costs *costs)
+/* A place for each line that a column asks for, and for those of four stores. */
+static void wide(struct costs *costs)
 {
     struct scene s;
+    stream(costs, "MSHRS=32", 1, 16, "stores of 32 objects of 16 bytes, back to back, with MSHRS=32: each",
+           "stash-takes-its-cycles-for-stores-of-eight-lines-with-32-mshrs");
     open_sized(&s, costs, "MSHRS=32", 1024, 64);
     scene_access(&s, 1, 0, BLOCK, SCENE_LANES, SCENE_LANES, 1);
     costs_measure(costs, &s.d, "load miss of a column, with MSHRS=32", scene_latency(&s, 1), 1);
     scene_close(&s, "stash-takes-its-cycles-for-a-column-with-32-mshrs");
+}
+
+/* The words of a line that no lane asked for come with it. */
+static void fetched_line(struct costs *costs)
+{
+    enum { FIRST = 64, LINE = 16 };
+    struct scene s;
+    open_sized(&s, costs, "FETCH=LINE", 1024, 4);
+    scene_access(&s, 1, 0, BLOCK, 1, FIRST, 1);
+    costs_measure(costs, &s.d, "load miss of 1 word, with FETCH=line", scene_latency(&s, 1), 1);
+    scene_begin(&s);
+    scene_access(&s, 2, 0, BLOCK, LINE - 1, FIRST + 1, 1);
+    desk_check(&s.d, s.asked == SCENE_NEVER, "requests for words of a line that has come", 1, 0);
+    costs_measure(costs, &s.d, "load of the other 15 words of its line behind it", scene_latency(&s, 2), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-line-that-is-fetched");
 }
 
 /* A thread block has ended with both chunks dirty; the next one maps them to other words. */
@@ -99,6 +131,25 @@ static void pending(struct costs *costs)
     scene_access(&s, 3, 0, OTHER, SCENE_LANES, SCENE_LANES, 1);
     costs_measure(costs, &s.d, "load miss on two chunks that wait for their writeback", scene_latency(&s, 3), 1);
     scene_close(&s, "stash-takes-its-cycles-for-a-load-behind-writebacks");
+}
+
+/* Another thread block has mapped the same tile elsewhere in the stash, and loaded these words. */
+static void replicas(struct costs *costs)
+{
+    struct scene s;
+    struct scene_tile tile = tile_of(1024, 4);
+    open_mapped(&s, costs, 1024, 4);
+    scene_access(&s, 1, 0, BLOCK, SCENE_LANES, SCENE_LANES, 1);
+    scene_access(&s, 4, 0, BLOCK, SCENE_LANES, 3 * SCENE_LANES, 1);
+    tile.stash = PAGE;
+    scene_map(&s, STASH_OP_ADD_MAP, OTHER, &tile);
+    scene_begin(&s);
+    scene_access(&s, 2, 0, OTHER, SCENE_LANES, 1024 + SCENE_LANES, 1);
+    desk_check(&s.d, s.asked == SCENE_NEVER, "requests for words that an older copy holds", 1, 0);
+    costs_measure(costs, &s.d, "load miss of 32 words that an older copy holds", scene_latency(&s, 2), 1);
+    scene_access(&s, 3, 0, OTHER, SCENE_LANES, 1024 + 3 * SCENE_LANES - SCENE_LANES / 2, 1);
+    costs_measure(costs, &s.d, "load miss of 32 words, of which an older copy holds a half", scene_latency(&s, 3), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-load-of-copies");
 }
 
 /* The walker answers a cycle after it is asked; that cycle is the walk. */
@@ -188,25 +239,31 @@ static void add_map(struct costs *costs, const char *operation, const struct sce
     scene_close(&s, name);
 }
 
-/* The same tile on the same words, a word of which is dirty. */
-static void add_again(struct costs *costs)
+/* So many words of the mapping become Valid, or dirty by stores. */
+static void touch(struct scene *s, int write, int words)
+{
+    for (int first = 0; first < words; first += SCENE_LANES) {
+        const int lanes = words - first < SCENE_LANES ? words - first : SCENE_LANES;
+        scene_give(s, first / SCENE_LANES % SCENE_TAGS, write, BLOCK, lanes, first, 1);
+    }
+    scene_quiet(s);
+}
+
+static void dirty(struct scene *s, int words)
+{
+    touch(s, 1, words);
+}
+
+/* The same tile on the same words, so many of which are dirty. */
+static void add_again(struct costs *costs, int words, const char *operation, const char *name)
 {
     struct scene s;
     const struct scene_tile tile = tile_of(WORDS, 4);
     open_mapped(&s, costs, WORDS, 4);
-    scene_access(&s, 1, 1, BLOCK, 1, 0, 1);
-    scene_quiet(&s);
+    dirty(&s, words);
     scene_end(&s, STASH_OP_BLOCK_END, BLOCK);
-    costs_measure(costs, &s.d, "AddMap of the same tile, 16 KB", scene_map(&s, STASH_OP_ADD_MAP, BLOCK, &tile), 1);
-    scene_close(&s, "stash-takes-its-cycles-for-the-same-tile");
-}
-
-/* Every word of the mapping becomes dirty. */
-static void dirty(struct scene *s, int words)
-{
-    for (int i = 0; i < words / SCENE_LANES; i++)
-        scene_give(s, i % SCENE_TAGS, 1, BLOCK, SCENE_LANES, SCENE_LANES * i, 1);
-    scene_quiet(s);
+    costs_measure(costs, &s.d, operation, scene_map(&s, STASH_OP_ADD_MAP, BLOCK, &tile), 1);
+    scene_close(&s, name);
 }
 
 static void change_map(struct costs *costs)
@@ -234,12 +291,22 @@ static void open_two(struct scene *s, struct costs *costs, int words)
     scene_quiet(s);
 }
 
-static void end_alone(struct costs *costs, int op, const char *operation, const char *name)
+static void end_alone(struct costs *costs, int op, int words, const char *operation, const char *name)
 {
     struct scene s;
-    open_two(&s, costs, SCENE_LANES);
+    open_two(&s, costs, words);
     costs_measure(costs, &s.d, operation, scene_end(&s, op, BLOCK), 1);
     scene_close(&s, name);
+}
+
+/* The end of a kernel in which every word of the stash has been loaded. */
+static void kernel_of_valid_words(struct costs *costs)
+{
+    struct scene s;
+    open_mapped(&s, costs, WORDS, 4);
+    touch(&s, 0, WORDS);
+    costs_measure(costs, &s.d, "end of a kernel, every word Valid", scene_end(&s, STASH_OP_KERNEL_END, BLOCK), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-the-end-of-a-kernel-of-valid-words");
 }
 
 /* The command while hits of the other thread block are offered in each cycle. */
@@ -254,6 +321,60 @@ static void beside(struct costs *costs, int op, int words, const char *operation
     costs_measure(costs, &s.d, operation, scene_hits_beside(&s, OTHER, 1024, &hits), 1);
     costs_measure(costs, &s.d, taken, hits, 1);
     scene_close(&s, name);
+}
+
+/* The words of a mapping that nobody was told of are registered: a chunk after the other. */
+static void publish(struct costs *costs)
+{
+    struct scene s;
+    const struct scene_tile tile = tile_of(1024, 4);
+    scene_open(&s, costs, "");
+    scene_tile(&s, STASH_OP_ADD_MAP, BLOCK, &tile);
+    desk_put(&s.d, "cmd", "coherent", 0, 0);
+    scene_command(&s);
+    dirty(&s, 256);
+    costs_measure(costs, &s.d, "ChgMap of 1 KB dirty to Mapped Coherent", scene_map(&s, STASH_OP_CHG_MAP, BLOCK, &tile),
+                  1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-change-to-coherent");
+}
+
+/* Words that are Valid in a mapping whose stores nobody is told of. */
+static void local_store(struct costs *costs)
+{
+    struct scene s;
+    const struct scene_tile tile = tile_of(1024, 4);
+    scene_open(&s, costs, "");
+    scene_tile(&s, STASH_OP_ADD_MAP, BLOCK, &tile);
+    desk_put(&s.d, "cmd", "coherent", 0, 0);
+    scene_command(&s);
+    scene_access(&s, 1, 0, BLOCK, SCENE_LANES, SCENE_LANES, 1);
+    scene_quiet(&s);
+    scene_access(&s, 2, 1, BLOCK, SCENE_LANES, SCENE_LANES, 1);
+    costs_measure(costs, &s.d, "store miss of 32 words, Mapped Non-coherent", scene_latency(&s, 2), 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-local-store");
+}
+
+/* The end of a kernel, while the core offers loads that miss: one is taken whenever there is a place for it. */
+static void kernel_beside_misses(struct costs *costs)
+{
+    enum { FIRST = 64, LONGEST = 10000 };
+    struct scene s;
+    int cycles = 0, next = FIRST, offered = 0;
+    const struct scene_tile none = {0};
+    open_mapped(&s, costs, WORDS, 4);
+    for (int i = 0; i < 4; i++) scene_give(&s, i, 0, BLOCK, 1, next++, 1);
+    scene_tile(&s, STASH_OP_KERNEL_END, BLOCK, &none);
+    desk_set(&s.d, "cmd_valid", 1);
+    do {
+        if (!offered && next < WORDS) scene_offer(&s, next % SCENE_HIT, 0, BLOCK, 1, next, 1), offered = 1;
+        desk_set(&s.d, "req_valid", (uint64_t)offered);
+        rates_l2_cycle(&s.d, &s.l2);
+        if (offered && desk_out(&s.d, "req_ready")) offered = 0, next++;
+        if (desk_out(&s.d, "cmd_ready")) desk_set(&s.d, "cmd_valid", 0);
+    } while (++cycles < LONGEST && !desk_out(&s.d, "cmd_done_valid"));
+    desk_check(&s.d, cycles < LONGEST, "cycles left when the kernel has ended", 0, 1);
+    costs_measure(costs, &s.d, "end of a kernel beside misses", cycles, 1);
+    scene_close(&s, "stash-takes-its-cycles-for-a-kernel-s-end-beside-misses");
 }
 
 /* A load whose words have come, while the core offers a hit in each cycle. */
@@ -271,24 +392,27 @@ static void miss_under_hits(struct costs *costs)
     scene_close(&s, "stash-takes-its-cycles-for-a-miss-under-hits");
 }
 
-/* Its last part, at the ports of the storage: from the cycle in which the miss is offered as finished to that in which its response shows. */
+/* Its last part, at the ports of the storage: from the cycle in which the missed load is given again to that in which its response shows. */
 static void finished_under_hits(struct costs *costs)
 {
     struct desk d;
-    int watched = 0, hits = 0;
+    int watched = 0, hits = 0, given = 0;
     desk_open(&d, "stash_storage", "");
     desk_set(&d, "miss_free", 2);
     desk_set(&d, "resp_ready", 1);
     desk_set(&d, "req_valid", 1);
     desk_put(&d, "req", "mask", 0, 1);
     for (int left = WATCHED; left && !desk_out(&d, "resp_valid"); left--) desk_cycle(&d);
-    desk_put(&d, "done", "tag", 0, 1);
-    desk_set(&d, "done_valid", 1);
+    desk_put(&d, "redo", "tag", 0, 1);
+    desk_put(&d, "redo", "mask", 0, 1);
+    desk_set(&d, "redo_valid", 1);
     do {
         desk_cycle(&d);
         hits += (int)desk_out(&d, "req_ready");
-    } while (++watched < WATCHED && !desk_out(&d, "done_ready"));
-    desk_check(&d, desk_get(&d, "resp", "tag", 0) == 1, "tag of the response", desk_get(&d, "resp", "tag", 0), 1);
+        given += (int)desk_out(&d, "redo_ready");
+        if (given) desk_set(&d, "redo_valid", 0);
+    } while (++watched < WATCHED && desk_get(&d, "resp", "tag", 0) != 1);
+    desk_check(&d, given == 1, "times that the load was given again", (uint64_t)given, 1);
     costs_measure(costs, &d, "of these: a response, from the cycle on in which the engine has it ready", watched, 1);
     costs_measure(costs, &d, "hits taken meanwhile: response", hits, 1);
     costs_close(costs, &d, "stash_storage-takes-its-cycles-for-a-finished-miss-under-hits");
@@ -296,11 +420,19 @@ static void finished_under_hits(struct costs *costs)
 
 static void ends(struct costs *costs)
 {
-    end_alone(costs, STASH_OP_BLOCK_END, "end of a thread block of 64 chunks",
+    end_alone(costs, STASH_OP_BLOCK_END, SCENE_LANES, "end of a thread block of 64 chunks",
               "stash-takes-its-cycles-for-a-block-s-end");
-    end_alone(costs, STASH_OP_KERNEL_END, "end of a kernel", "stash-takes-its-cycles-for-a-kernel-s-end");
+    end_alone(costs, STASH_OP_BLOCK_END, 1024, "end of a thread block of 64 chunks, every word dirty",
+              "stash-takes-its-cycles-for-the-end-of-a-dirty-block");
+    end_alone(costs, STASH_OP_KERNEL_END, SCENE_LANES, "end of a kernel", "stash-takes-its-cycles-for-a-kernel-s-end");
+    kernel_of_valid_words(costs);
+    kernel_beside_misses(costs);
+    publish(costs);
+    local_store(costs);
     beside(costs, STASH_OP_BLOCK_END, SCENE_LANES, "end of a thread block of 64 chunks beside hits",
            "hits taken meanwhile: thread block", "stash-takes-its-hits-beside-a-block-s-end");
+    beside(costs, STASH_OP_BLOCK_END, 1024, "end of a thread block of 64 chunks, every word dirty, beside hits",
+           "hits taken meanwhile: dirty thread block", "stash-takes-its-hits-beside-the-end-of-a-dirty-block");
     beside(costs, STASH_OP_KERNEL_END, SCENE_LANES, "end of a kernel beside hits", "hits taken meanwhile: kernel",
            "stash-takes-its-hits-beside-a-kernel-s-end");
     beside(costs, STASH_OP_CHG_MAP, 256, "ChgMap of 4 KB, of which 1 KB is dirty, beside hits",
@@ -311,13 +443,18 @@ static void play(struct costs *costs)
 {
     const struct scene_tile one = tile_of(1024, 4), many = {0, GLOBAL, 4, 64, PAGE, 64};
     load_of_a_word(costs);
+    joined(costs);
     warps(costs);
     pending(costs);
+    replicas(costs);
     page_walk(costs);
+    fetched_line(costs);
     messages(costs);
     add_map(costs, "AddMap of one page, the map empty", &one, "stash-takes-its-cycles-for-a-map-of-a-page");
     add_map(costs, "AddMap of 64 pages, the map empty", &many, "stash-takes-its-cycles-for-a-map-of-64-pages");
-    add_again(costs);
+    add_again(costs, 1, "AddMap of the same tile, 16 KB", "stash-takes-its-cycles-for-the-same-tile");
+    add_again(costs, WORDS, "AddMap of the same tile, 16 KB, every word dirty",
+              "stash-takes-its-cycles-for-the-same-dirty-tile");
     ends(costs);
     miss_under_hits(costs);
     finished_under_hits(costs);
@@ -325,7 +462,7 @@ static void play(struct costs *costs)
 
 static void play_long(struct costs *costs)
 {
-    wide_column(costs);
+    wide(costs);
     change_map(costs);
 }
 

@@ -49,40 +49,95 @@ static void open_map(struct desk *d)
     desk_set(d, "rev_index", 5);
 }
 
-/* Translations in the cycles of `asked`; each answer, in order, is that of the division. */
-static void translate(struct desk *d, int forward, const char *asked, const char *done)
+/* Reverse translations in the cycles of `asked`; each answer, in order, is that of the division. */
+static void translate_back(struct desk *d, const char *asked, const char *done)
 {
-    const char *valid = forward ? "fwd_valid" : "rev_valid", *answered = forward ? "fwd_done" : "rev_done";
     uint64_t next = 0, seen = 0;
-    desk_draw(d, valid, answered, NULL);
+    desk_draw(d, "rev_valid", "rev_done", NULL);
     for (int t = 0; asked[t]; t++) {
-        desk_set(d, valid, asked[t] == '-');
-        desk_set(d, forward ? "fwd_addr" : "rev_virt", forward ? tile.base + next : virtual_of(next));
+        desk_set(d, "rev_valid", asked[t] == '-');
+        desk_set(d, "rev_virt", virtual_of(next));
         next += asked[t] == '-';
         desk_cycle(d);
-        if (!desk_out(d, answered)) continue;
-        uint64_t got = desk_out(d, forward ? "fwd_virt" : "rev_addr"),
-                 wanted = forward ? virtual_of(seen) : tile.base + seen;
-        desk_check(d, desk_out(d, forward ? "fwd_mapped" : "rev_mapped") == 1, "mapped", 0, 1);
+        if (!desk_out(d, "rev_done")) continue;
+        uint64_t got = desk_out(d, "rev_addr"), wanted = tile.base + seen;
+        desk_check(d, desk_out(d, "rev_mapped") == 1, "mapped", 0, 1);
         desk_check(d, got == wanted, "translation", got, wanted);
         seen++;
     }
-    desk_expect(d, valid, asked);
-    desk_expect(d, answered, done);
+    desk_expect(d, "rev_valid", asked);
+    desk_expect(d, "rev_done", done);
     desk_check(d, seen == next, "translations answered", seen, next);
+}
+
+struct asked { /* words of a chunk of the tile: the chunk's first word, counted from the tile's */
+    unsigned chunk, words;
+};
+
+/* A piece of these words is what the division says, and holds all of them that lie in its line. */
+static void check_piece(struct desk *d, const struct asked *of)
+{
+    const uint64_t tile_words = tile.field * tile.per_row * tile.rows;
+    unsigned words = (unsigned)desk_out(d, "piece_words");
+    uint64_t line = desk_out(d, "piece_line"), places = desk_out(d, "piece_places"),
+             mapped = desk_out(d, "piece_mapped");
+    for (unsigned k = 0; k < 16; k++) {
+        uint64_t virt = virtual_of(of->chunk + k), place = places >> 4 * k & 15;
+        int in_tile = of->chunk + k < tile_words, there = mapped ? in_tile && virt / 16 == line : !in_tile;
+        desk_check(d, (words >> k & 1) == (there && of->words >> k & 1), "piece_words", words, k);
+        desk_check(d, place == (words >> k & mapped ? virt % 16 : 0), "place", place, virt);
+    }
+}
+
+/* Each of `asked` (the last one again and again) until it is taken, in the cycles of `valid`; pieces are taken in those of `taken`. */
+static void expand(struct desk *d, const struct asked *asked, int count, const char *valid, const char *ready,
+                   const char *taken, const char *pieces, const char *last)
+{
+    int next = 0, now = 0;
+    desk_draw(d, "fwd_valid", "fwd_ready", "piece_valid", "piece_ready", "piece_last", NULL);
+    for (int t = 0; valid[t]; t++) {
+        const struct asked *a = &asked[next < count ? next : count - 1];
+        desk_set(d, "fwd_valid", valid[t] == '-');
+        desk_set(d, "fwd_addr", tile.base + a->chunk + (unsigned)__builtin_ctz(a->words));
+        desk_set(d, "fwd_mapped", 1);
+        desk_set(d, "fwd_words", a->words);
+        desk_set(d, "piece_ready", taken[t] == '-');
+        desk_cycle(d);
+        next += valid[t] == '-' && desk_out(d, "fwd_ready");
+        if (!desk_out(d, "piece_valid")) continue;
+        desk_check(d, now < next, "translations asked", (uint64_t)next, (uint64_t)now);
+        check_piece(d, &asked[now < count ? now : count - 1]);
+        now += taken[t] == '-' && desk_out(d, "piece_last");
+    }
+    desk_expect(d, "fwd_valid", valid);
+    desk_expect(d, "fwd_ready", ready);
+    desk_expect(d, "piece_ready", taken);
+    desk_expect(d, "piece_valid", pieces);
+    desk_expect(d, "piece_last", last);
+    desk_check(d, now == next, "translations that ended", (uint64_t)now, (uint64_t)next);
 }
 
 void stash_map_rates(const char *build, const char *work)
 {
     struct desk d;
     open_map(&d);
-    translate(&d, 1, "------------------------________________", "________------------------------________");
-    desk_film(&d, "docs/stash/waves/translate", "forward translations", "fwd_valid", "fwd_addr", "", "fwd_done",
-              "fwd_mapped", "fwd_virt", NULL);
-    translate(&d, 1, "-_--_---________", "________-_--_---");
-    desk_report(&d, "stash_map-translates-forward-once-a-cycle-in-eight-cycles", build, work);
+    /* A chunk in two lines; one without the words of its second line; the tile's end; a word. */
+    static const struct asked chunks[] = {{0, 0xffff}, {16, 0xffe3}, {80, 0x00ff}, {0, 0x0002}};
+    desk_film(&d, "docs/stash/waves/translate", "forward translations", "fwd_valid", "fwd_ready", "fwd_addr",
+              "fwd_words", "", "piece_valid", "piece_ready", "piece_line", "piece_words", "piece_mapped", "piece_last",
+              NULL);
+    expand(&d, chunks, 4, "----________________", /* four under way: ready again when the first is in the expander */
+           "----_____-----------", "-------------_------", "_________---_------_", "__________-____-_--_");
+    desk_cut(&d);
+    desk_report(&d, "stash_map-gives-a-line-in-a-cycle-nine-cycles-later", build, work);
     open_map(&d);
-    translate(&d, 0, "------------------------________________", "__________------------------------______");
-    translate(&d, 0, "-_--_---__________", "__________-_--_---");
+    static const struct asked one = {0, 0x0080};
+    expand(&d, &one, 1, "---------------------------__________", "----_____----_____----_____----------",
+           "-------------------------------------", "_________----_____----_____----______",
+           "_________----_____----_____----______");
+    desk_report(&d, "stash_map-translates-four-chunks-in-nine-cycles", build, work);
+    open_map(&d);
+    translate_back(&d, "------------------------________________", "__________------------------------______");
+    translate_back(&d, "-_--_---__________", "__________-_--_---");
     desk_report(&d, "stash_map-translates-back-once-a-cycle-in-ten-cycles", build, work);
 }

@@ -22,6 +22,9 @@ static const char *const sets[] = {
     "BYTES=1024 BANKS=32 LANES=32 CHUNK_WORDS=16 MAP_ENTRIES=64 THREAD_BLOCKS=2 MAPS_PER_BLOCK=4 VP_ENTRIES=64 "
     "PAGE_BYTES=1024 MSHRS=2 MISSES=8 DEFERRED=4 SCOUT_DISTANCE=0",
     RING_STASH,
+    LITTLE_STASH " FETCH=LINE",
+    SMALLEST_STASH " FETCH=LINE",
+    RING_STASH " FETCH=LINE",
     NULL};
 
 /* The commit's next state is what the table `word` makes of the event that the commit's action applies. */
@@ -30,7 +33,7 @@ static void check_commit_next(void)
     static const struct {
         const char *action, *event;
     } applies[] = {{"WRITE_LOCAL", "LOCAL_STORE"}, {"WRITE_ISSUE", "ISSUE"}, {"MARK_ISSUED", "REREGISTER"}};
-    const struct spec_fsm *word = stash_block.fsms[0], *commit = stash_block.fsms[2];
+    const struct spec_fsm *word = stash_block.fsms[0], *commit = stash_block.fsms[3];
     struct spec_error error;
     struct spec_table *t = spec_table_new(word, &error);
     int bad = -1;

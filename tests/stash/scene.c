@@ -83,7 +83,7 @@ void scene_tile(struct scene *s, int op, int block, const struct scene_tile *til
     desk_put(&s->d, "cmd", "num_strides", 0, tile->rows);
 }
 
-static int command(struct scene *s)
+int scene_command(struct scene *s)
 {
     desk_set(&s->d, "req_valid", 0);
     const int cycles = rates_l2_command(&s->d, &s->l2, PATIENCE);
@@ -94,14 +94,14 @@ static int command(struct scene *s)
 int scene_map(struct scene *s, int op, int block, const struct scene_tile *tile)
 {
     scene_tile(s, op, block, tile);
-    return command(s);
+    return scene_command(s);
 }
 
 int scene_end(struct scene *s, int op, int block)
 {
     const struct scene_tile none = {0};
     scene_tile(s, op, block, &none);
-    return command(s);
+    return scene_command(s);
 }
 
 void scene_hit(struct scene *s, int block, int first)
@@ -170,9 +170,11 @@ static int nth_answer(const struct scene *s, int n)
 
 int scene_stream(struct scene *s, int write)
 {
-    enum { LATER = SCENE_FROM + SCENE_COUNTED + 5 };
+    enum { ALL = SCENE_FROM + SCENE_COUNTED + 1 + SCENE_BEHIND };
+    const int misses = (int)spec_get(&s->d.values, "MISSES");
+    desk_check(&s->d, misses == SCENE_BEHIND, "MISSES", (uint64_t)misses, SCENE_BEHIND);
     scene_begin(s);
-    for (int i = 0; i < LATER; i++) scene_give(s, i, write, 0, SCENE_LANES, SCENE_LANES * (1 + i + i / 7), 1);
+    for (int i = 0; i < ALL; i++) scene_give(s, i, write, 0, SCENE_LANES, SCENE_LANES * (1 + i + i / 7), 1);
     const int from = nth_answer(s, SCENE_FROM), to = nth_answer(s, SCENE_FROM + SCENE_COUNTED);
     desk_check(&s->d, from >= 0 && to >= 0, "a stream's answers are too few", 0, 1);
     return to - from;

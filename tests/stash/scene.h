@@ -7,7 +7,9 @@
 #include "tests/stash/rates_l2.h"
 
 enum { SCENE_LANES = 32, SCENE_TAGS = 64, SCENE_HIT = SCENE_TAGS - 1, SCENE_NEVER = -1 };
-enum { SCENE_FROM = 4, SCENE_COUNTED = 4 }; /* of a stream, which answer is the first that counts, and how many do */
+/* Of a stream: which answer is the first that counts, how many do, and how many accesses are given behind them, as many as can be missed
+ * at a time. */
+enum { SCENE_FROM = 8, SCENE_COUNTED = 8, SCENE_BEHIND = 8 };
 
 struct scene {
     struct costs *costs;
@@ -32,6 +34,7 @@ void scene_begin(struct scene *s); /* what was taken, answered, asked is forgott
 /* AddMap or ChgMap of a coherent tile to slot 0 of a thread block; the end of one, of a kernel. How many cycles
  * it takes, that in which it is offered and that in which it is answered among them. */
 void scene_tile(struct scene *s, int op, int block, const struct scene_tile *tile);
+int scene_command(struct scene *s); /* what scene_tile put there */
 int scene_map(struct scene *s, int op, int block, const struct scene_tile *tile);
 int scene_end(struct scene *s, int op, int block);
 /* A cycle in which a load of 32 words from `first` on is offered, of a thread block that has registered them. */

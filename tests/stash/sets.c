@@ -17,6 +17,8 @@ const struct lockstep_set stash_map_index_sets[] = {
 const struct lockstep_set stash_map_sets[] = {
     /* parameters                                                              test    soak  Icarus netlist coverage rows */
     {"",                                                        100000,  1000000,   500, 0, 1},
+    {"BYTES=512 CHUNK_WORDS=4 MAP_ENTRIES=4 VA_BITS=20 SPAN_BITS=8", 100000, 1000000, 500, 0, 0},
+    {"BYTES=1024 CHUNK_WORDS=8 MAP_ENTRIES=4 VA_BITS=24 SPAN_BITS=10", 100000, 1000000, 0, 0, 0},
     {0},
 };
 const struct lockstep_set vp_map_sets[] = {
@@ -33,16 +35,20 @@ const struct lockstep_set stash_sets[] = {
     {PAGED_STASH,                                                0,  4000000,     0, 0, 0},
     {LITTLE_STASH " TRANSLATION=NONE",                          100000,  2000000,  1000, 0, 0},
     {SMALLEST_STASH " TRANSLATION=NONE",                             0,  1500000,     0, 0, 0},
+    {LITTLE_STASH " FETCH=LINE",                                100000,  2000000,  1000, 0, 0},
+    {RING_STASH " FETCH=LINE",                                       0,  1500000,     0, 0, 0},
     {LITTLE_STASH " SCOUT_DISTANCE=0 VP_ENTRIES=4",             100000,  1500000,     0, 0, 0},
     {LITTLE_STASH " BYTES=4096 BANKS=16 CHUNK_WORDS=16 PA_BITS=48 VA_BITS=48", 0, 1500000, 0, 0, 0},
     {LITTLE_STASH " BANKS=16 LANES=16 TAG_BITS=16 CORE_BITS=8",  0,  1000000,     0, 0, 0},
     {"BYTES=4096 BANKS=8 LANES=8 CHUNK_WORDS=8 MAP_ENTRIES=16 VP_ENTRIES=16",  0,   500000,     0, 0, 0},
     {"",                                                         10000,   300000,   200, 0, 0},
+    {"MSHRS=32 FETCH=LINE", /* `larder run`, stash_model: exact */  5000,   300000,     0, 0, 0},
     {0},
 };
 const struct lockstep_set stash_engine_sets[] = {
     /* parameters                                                              test    soak  Icarus netlist coverage rows */
     {LITTLE_STASH,                                               20000,   300000,     0, 0, 0},
+    {LITTLE_STASH " FETCH=LINE",                                 20000,   300000,     0, 0, 0},
     {SMALLEST_STASH,                                             20000,   300000,     0, 0, 0},
     {0},
 };

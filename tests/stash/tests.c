@@ -2,7 +2,7 @@
 #include "tests/stash/tests.h"
 
 /* clang-format off */
-static const struct stream_fault wrong_skip = {"LANES=4 BANKS=16", "stash_map_forward: s6_sum_q: s5_sum + s5_skip[VIRT_W-1:0] => s5_sum - s5_skip[VIRT_W-1:0]"};
+static const struct stream_fault wrong_skip = {"LANES=4 BANKS=16", "stash_map_forward: s6_sum_q: s5_sum_wide[OFFSET_W-1:0] + {1'b0, s5_skip} => s5_sum_wide[OFFSET_W-1:0] - {1'b0, s5_skip}"};
 static const struct stream_test streams[] = {
     /* config              name         accesses lanes soak model wrong fault */
     {"configs/stash.yaml", "implicit",       150,  0,   0,   0,    0},
@@ -17,6 +17,7 @@ const struct block_tests tests_stash_storage = {
     .block = "stash_storage",
     .sets = stash_storage_sets,
     .faults = &stash_storage_faults,
+    .rates = stash_storage_rates,
     .uncounted = "word", /* lanes on one word do its row together in the RTL, and one by one in the model */
     .document = "docs/stash/coverage.md",
 };
@@ -30,6 +31,7 @@ const struct block_tests tests_stash_map_index = {
 const struct block_tests tests_stash_map = {
     .block = "stash_map",
     .sets = stash_map_sets,
+    .corners = stash_map_corners,
     .faults = &stash_map_faults,
     .rates = stash_map_rates,
 };

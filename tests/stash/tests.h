@@ -8,7 +8,7 @@ extern const struct lockstep_set stash_storage_sets[], stash_map_index_sets[], s
     stash_sets[], stash_engine_sets[];
 extern const struct fault_plan stash_storage_faults, stash_map_index_faults, stash_map_faults, vp_map_faults,
     stash_faults;
-extern const struct corner_exclusion stash_corners[], stash_engine_corners[];
+extern const struct corner_exclusion stash_corners[], stash_map_corners[], stash_engine_corners[];
 extern const struct rows_plan stash_rows;
 extern const struct mutate_plan stash_mutants;
 extern const struct cost_plan stash_costs;
@@ -16,5 +16,6 @@ extern const struct cost_plan stash_costs;
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
 void stash_rates(const char *build, const char *work);
 void stash_map_rates(const char *build, const char *work);
+void stash_storage_rates(const char *build, const char *work);
 
 #endif

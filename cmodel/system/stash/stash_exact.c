@@ -8,11 +8,13 @@
 #include "spec/stash/stash_types.h"
 
 enum {
-    TICKETS = 64,   /* accesses in it: one for each tag */
-    COMMANDS = 256, /* waiting: a map for each tile of each warp, and the ends of blocks */
-    MESSAGES = 256, /* under way in either direction: more than MSHRs and replies together */
+    TICKETS = 64,    /* accesses in it: one for each tag */
+    COMMANDS = 256,  /* waiting: a map for each tile of each warp, and the ends of blocks */
+    MESSAGES = 256,  /* under way in either direction: more than MSHRs and replies together */
+    FORWARDS = 1024, /* on their way to one stash: all that the units read of it at once */
     NO_TAG = -1,
-    OTHER_CORE = 30 /* whoever asks from outside; the stash only gives it back */
+    OTHER_CORE = 30, /* whoever asks from outside; the stash only gives it back */
+    WAITING_CORE = 29
 };
 
 struct waiting_command {
@@ -22,9 +24,12 @@ struct waiting_command {
 
 struct coming {
     struct stash_message message;
-    uint64_t at; /* arrives */
+    uint64_t at;     /* arrives */
+    uint64_t behind; /* of a writeback's acknowledgement: not before so many forwards have been taken */
     bool valid;
 };
+
+struct trial;
 
 struct exact {
     struct local_memory head;
@@ -42,18 +47,29 @@ struct exact {
     int first_command, command_count;
     struct stash_ticket *answering; /* of the command that the stash has taken */
     bool taken;
-    struct stash_ticket *answered[TICKETS + 1];
+    struct stash_ticket
+        *answered[STASH_OPEN + TICKETS + COMMANDS + 1]; /* all may end while a remote request is served */
     int answered_count;
 
     struct coming responses[MESSAGES];
-    struct stash_message forward; /* one at a time: a remote request is waited for */
-    bool forward_valid, reply_valid;
+    struct stash_message forwards[FORWARDS]; /* a ring: number n is at n % FORWARDS */
+    uint64_t forwards_sent, forwards_taken;
+    bool reply_valid;
     struct stash_message reply;
     struct stash_message requests[MESSAGES]; /* that the stash has sent and the registry has not seen */
     int request_count;
     bool serving;
     bool walk_valid;
     uint64_t walk_vpn;
+    struct trial *trial; /* NULL: this is one */
+};
+
+/* A copy that runs ahead, to see what the stash will answer. Nobody sees what else it does. */
+struct trial {
+    struct exact exact;
+    struct stash stash;
+    struct stash_out out;
+    struct system_stats stats;
 };
 
 static void broken(const char *what)
@@ -64,8 +80,8 @@ static void broken(const char *what)
 
 static bool under_way(const struct exact *exact)
 {
-    bool any = exact->request_count || exact->queued || exact->command_count || exact->taken || exact->forward_valid ||
-               exact->walk_valid;
+    bool any = exact->request_count || exact->queued || exact->command_count || exact->taken || exact->walk_valid ||
+               exact->forwards_sent != exact->forwards_taken;
     for (int i = 0; i < TICKETS && !any; i++) any = exact->tickets[i];
     for (int i = 0; i < MESSAGES && !any; i++) any = exact->responses[i].valid;
     return any || !exact->out->idle;
@@ -78,7 +94,7 @@ static void respond(struct exact *exact, const struct stash_message *request, ui
     while (i < MESSAGES && exact->responses[i].valid) i++;
     if (i == MESSAGES) broken("more messages under way than it has MSHRs");
     struct coming *coming = &exact->responses[i];
-    *coming = (struct coming){.message = *request, .at = at, .valid = true};
+    *coming = (struct coming){.message = *request, .at = at, .behind = exact->forwards_sent, .valid = true};
     coming->message.type = type;
     for (int word = 0; word < LINE_WORDS; word++)
         coming->message.data[word] = data && (request->mask >> word & 1) ? data[word] : 0;
@@ -123,6 +139,7 @@ static void serve_requests(struct exact *exact)
 
 static void finish(struct exact *exact, struct stash_ticket *ticket, int error)
 {
+    if (!exact->trial) return;
     ticket->error = error;
     ticket->at = exact->time;
     ticket->done = true;
@@ -134,6 +151,7 @@ static void take_response(struct exact *exact, const struct storage_response *re
     struct stash_ticket *ticket = exact->tickets[response->tag];
     if (!ticket) broken("an answer that nobody waits for");
     exact->tickets[response->tag] = NULL;
+    if (!exact->trial) return;
     for (int lane = 0; lane < LANES && !ticket->access->store; lane++)
         if (ticket->access->lanes >> lane & 1) ticket->access->data[lane] = response->rdata[lane];
     stream_access(exact->context.stream, exact->context.node, ticket->access);
@@ -155,7 +173,7 @@ static struct storage_request request_of(const struct local_access *access, int 
     return request;
 }
 
-/* A writeback's acknowledgement travels with the forwards, whose order the protocol needs. */
+/* A writeback's acknowledgement travels with the forwards, whose order the protocol needs: it does not overtake those sent before it. */
 static struct coming *arrived(struct exact *exact, bool with_forwards)
 {
     struct coming *first = NULL;
@@ -163,6 +181,7 @@ static struct coming *arrived(struct exact *exact, bool with_forwards)
         struct coming *coming = &exact->responses[i];
         if (!coming->valid || coming->at > exact->time || (coming->message.type == MSG_WB_ACK) != with_forwards)
             continue;
+        if (with_forwards && coming->behind > exact->forwards_taken) continue;
         if (!first || coming->at < first->at) first = coming;
     }
     return first;
@@ -175,6 +194,15 @@ static int has_tag(struct exact *exact)
     for (int tag = 0; exact->tag == NO_TAG && tag < TICKETS; tag++)
         if (!exact->tickets[tag]) exact->tag = tag;
     return exact->tag != NO_TAG;
+}
+
+/* In a copy: reads that came before change nothing, so they take no time. */
+static void skip_reads(struct exact *exact)
+{
+    for (; exact->forwards_taken != exact->forwards_sent; exact->forwards_taken++) {
+        const struct stash_message *next = &exact->forwards[exact->forwards_taken % FORWARDS];
+        if (next->type != MSG_FWD_READ || next->core == WAITING_CORE) return;
+    }
 }
 
 /* What is at the stash's inputs in one cycle: copies where they are made for it, else the places they come from. */
@@ -205,10 +233,12 @@ static void present(struct exact *exact, bool reset, struct inputs *inputs)
     inputs->command = &exact->commands[exact->first_command];
     in->cmd_valid = exact->command_count && !exact->taken;
     in->cmd = in->cmd_valid ? &inputs->command->command : NULL;
+    if (!exact->trial) skip_reads(exact);
     inputs->acknowledgement = arrived(exact, true);
     inputs->response = arrived(exact, false);
-    in->l2_fwd_valid = inputs->acknowledgement || exact->forward_valid;
-    in->l2_fwd = inputs->acknowledgement ? &inputs->acknowledgement->message : &exact->forward;
+    in->l2_fwd_valid = inputs->acknowledgement || exact->forwards_sent != exact->forwards_taken;
+    in->l2_fwd = inputs->acknowledgement ? &inputs->acknowledgement->message
+                                         : &exact->forwards[exact->forwards_taken % FORWARDS];
     in->l2_rsp_valid = inputs->response != NULL;
     in->l2_rsp = inputs->response ? &inputs->response->message : NULL;
     if (!exact->walk_valid) return;
@@ -253,7 +283,7 @@ static void collect_messages(struct exact *exact, const struct inputs *inputs)
     }
     if (inputs->in.l2_fwd_valid && out->l2_fwd_ready) {
         if (inputs->acknowledgement) inputs->acknowledgement->valid = false;
-        else exact->forward_valid = false;
+        else exact->forwards_taken++;
     }
     if (inputs->response && out->l2_rsp_ready) inputs->response->valid = false;
     if (exact->walk_valid && out->walk_done_ready) {
@@ -289,27 +319,67 @@ static void wake_up(struct exact *exact, uint64_t now)
     exact->quiet = false;
 }
 
-/* A request from outside is waited for: the caller needs its answer, which may come in parts. The stash's own time runs ahead meanwhile.
- * What it sends waits for the next cycle of its own: the registry is in the middle of the caller's request. */
-static void ask(struct exact *exact, uint32_t type, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+static void send_forward(struct exact *exact, const struct stash_message *message)
 {
-    exact->forward = (struct stash_message){
-        .type = type, .line = line / LINE_BYTES, .mask = words, .core = OTHER_CORE, .owner_map = (uint32_t)map_index};
-    wake_up(exact, *exact->context.now);
-    bool serving = exact->serving;
-    exact->serving = true;
-    exact->forward_valid = true;
-    for (uint32_t left = words, cycles = 0; left; cycles++) {
+    if (exact->forwards_sent - exact->forwards_taken == FORWARDS) broken("more forwards under way than FORWARDS");
+    exact->forwards[exact->forwards_sent++ % FORWARDS] = *message;
+}
+
+/* Sends it, and runs the stash until all of its answer is there, which may come in parts. Returns the ticks that this takes. */
+static uint64_t wait_for_forward(struct exact *exact, struct stash_message message, uint32_t *data)
+{
+    const uint64_t begin = exact->time;
+    message.core = WAITING_CORE;
+    send_forward(exact, &message);
+    for (uint32_t left = message.mask, cycles = 0; left; cycles++) {
         if (cycles > 1000000) broken("a remote request is never answered");
         exact->reply_valid = false;
         one_cycle(exact, false);
-        if (!exact->reply_valid) continue;
+        if (!exact->reply_valid || exact->reply.core != WAITING_CORE) continue;
         for (int i = 0; i < LINE_WORDS && data; i++)
             if (exact->reply.mask >> i & 1) data[i] = exact->reply.data[i];
         left &= ~exact->reply.mask;
     }
+    return exact->time - begin;
+}
+
+/* What a copy of the stash answers, and the ticks that it takes. */
+static uint64_t try_forward(const struct exact *exact, struct stash_message message, uint32_t *data)
+{
+    struct trial *trial = exact->trial;
+    trial->exact = *exact;
+    trial->stash = *exact->stash;
+    trial->exact.stash = &trial->stash;
+    trial->exact.out = &trial->out;
+    trial->exact.context.stats = &trial->stats;
+    trial->exact.context.stream = NULL;
+    trial->exact.trial = NULL;
+    trial->exact.serving = true;
+    return wait_for_forward(&trial->exact, message, data);
+}
+
+/* A request from outside. The caller needs its answer at once, and the stash has work under way, whose time must not pass: so a copy runs
+ * ahead and answers, and the request goes to the stash itself as one message among others, whose answer nobody awaits. A stash without work
+ * answers itself; its time does not pass. But what a RECALL brings is what the stash had when it let go, for its own warps may store until
+ * then: the stash itself runs ahead.
+ * What it sends meanwhile waits for the next cycle of its own: the registry is in the middle of the caller's request. */
+static uint64_t ask(struct exact *exact, uint32_t type, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+{
+    const struct stash_message message = {
+        .type = type, .line = line / LINE_BYTES, .mask = words, .core = OTHER_CORE, .owner_map = (uint32_t)map_index};
+    const uint64_t time = exact->time;
+    const bool quiet = exact->quiet, serving = exact->serving;
+    if (!quiet && type != MSG_RECALL) {
+        const uint64_t took = try_forward(exact, message, data);
+        send_forward(exact, &message);
+        return took;
+    }
+    exact->serving = true;
+    const uint64_t took = wait_for_forward(exact, message, data);
+    while (quiet && under_way(exact)) one_cycle(exact, false);
     exact->serving = serving;
-    exact->quiet = !under_way(exact);
+    if (quiet) exact->time = time;
+    return took;
 }
 
 static void record_remote(const struct exact *exact, const char *what, uint64_t line, uint32_t words,
@@ -320,16 +390,18 @@ static void record_remote(const struct exact *exact, const char *what, uint64_t 
             stream_remote(exact->context.stream, what, exact->context.node, line + (uint64_t)i * 4, data ? data[i] : 0);
 }
 
-static void remote_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+static uint64_t remote_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
-    ask(self, MSG_FWD_READ, line, words, map_index, data);
+    const uint64_t took = ask(self, MSG_FWD_READ, line, words, map_index, data);
     record_remote(self, "read", line, words, data);
+    return took;
 }
 
-static void remote_take(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+static uint64_t remote_take(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
-    ask(self, data ? MSG_RECALL : MSG_FWD_REG, line, words, map_index, data);
+    const uint64_t took = ask(self, data ? MSG_RECALL : MSG_FWD_REG, line, words, map_index, data);
     record_remote(self, "take", line, words, data);
+    return took;
 }
 
 static const struct owner_ops exact_owner = {remote_read, remote_take};
@@ -412,6 +484,7 @@ static void free_exact(struct local_memory *local)
     struct exact *exact = (struct exact *)local;
     free(exact->stash);
     free(exact->out);
+    free(exact->trial);
     free(exact);
 }
 
@@ -422,6 +495,8 @@ static int set_values(struct spec_values *values, const struct system_config *co
 {
     int64_t blocks = 1;
     while (blocks < config->blocks_per_unit) blocks *= 2;
+    int mshrs = ENGINE_MSHRS; /* as many as it can have: thesis table 2.3 has 128 */
+    while (mshrs > config->mshrs && mshrs > 2) mshrs /= 2;
     const struct {
         const char *name;
         int64_t value;
@@ -431,7 +506,9 @@ static int set_values(struct spec_values *values, const struct system_config *co
                     {"VP_ENTRIES", config->vp_entries},
                     {"THREAD_BLOCKS", blocks},
                     {"PAGE_BYTES", config->page_bytes},
-                    {"SCOUT_DISTANCE", config->scout_distance}};
+                    {"SCOUT_DISTANCE", config->scout_distance},
+                    {"MSHRS", mshrs},
+                    {"FETCH", config->stash_fetch == FETCH_LINE ? STASH_FETCH_LINE : STASH_FETCH_REQUEST}};
     spec_defaults(&stash_block, values);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         if (spec_set(values, settings[i].name, settings[i].value, error)) return -1;
@@ -449,15 +526,14 @@ struct local_memory *stash_exact_new(struct local_context context, struct spec_e
         exact->tag = NO_TAG;
         exact->stash = calloc(1, sizeof *exact->stash);
         exact->out = calloc(1, sizeof *exact->out);
+        exact->trial = calloc(1, sizeof *exact->trial);
     }
-    if (!exact || !exact->stash || !exact->out) {
+    if (!exact || !exact->stash || !exact->out || !exact->trial) {
         snprintf(error->text, sizeof error->text, "out of memory for the golden model of a stash");
-        if (exact) free(exact->stash), free(exact->out), free(exact);
+        if (exact) free_exact(&exact->head);
         return NULL;
     }
     if (stash_init(exact->stash, &values, NULL, error)) {
-        free(exact->stash);
-        exact->stash = NULL;
         free_exact(&exact->head);
         return NULL;
     }

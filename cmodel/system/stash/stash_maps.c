@@ -69,6 +69,50 @@ static void revive(struct stash *stash, int index)
     stash->map[index].valid = stash->map[index].active = true;
 }
 
+enum { OF_VALID = 1 << VALID, OF_OWNED = 1 << REGISTERED | 1 << WRITTEN };
+
+/* Chunks with a word of these states: a scan visits no others. */
+static int count_chunks(const struct stash *stash, uint32_t first, uint32_t words, int states)
+{
+    int count = 0;
+    for (uint32_t word = first; word < first + words; word++) {
+        if (!(states >> stash->state[word] & 1)) continue;
+        count++;
+        word |= CHUNK_WORDS - 1;
+    }
+    return count;
+}
+
+static int64_t scan_cycles(const struct stash *stash, const struct tile_map *tile, int states)
+{
+    return stash->costs.chunk * count_chunks(stash, tile->local_base / 4, (uint32_t)tile_bytes(tile) / 4, states);
+}
+
+/* Commands go one after the other. One that is given now, and waits until `ready` for others, is done so many cycles behind. */
+static uint64_t do_command(struct stash *stash, uint64_t now, uint64_t ready, int64_t cycles)
+{
+    if (!stash->costs.block) return ready + stash_cycles(stash, cycles);
+    if (stash->commands < now) stash->commands = now;
+    stash->commands += stash_cycles(stash, cycles);
+    if (stash->commands < ready) stash->commands = ready;
+    return stash->commands;
+}
+
+/* What AddMap and ChgMap take for a tile, beside what they wait for. */
+static int64_t map_cycles(const struct stash *stash, const struct tile_map *tile)
+{
+    const struct stash_costs *costs = &stash->costs;
+    uint64_t bytes = stash->context.pages->page_bytes, last = 0;
+    int64_t cycles = costs->map;
+    for (int i = 0; i < stash->entries; i++) cycles += stash->map[i].valid ? costs->entry : 0;
+    for (uint32_t offset = 0; offset < tile_bytes(tile) && costs->page; offset += 4) {
+        const uint64_t page = tile_virtual(tile, offset) / bytes + 1;
+        cycles += page == last ? 0 : costs->page;
+        last = page;
+    }
+    return cycles;
+}
+
 static bool overlaps(const struct tile_map *a, const struct tile_map *b)
 {
     return a->local_base < b->local_base + tile_bytes(b) && b->local_base < a->local_base + tile_bytes(a);
@@ -152,6 +196,7 @@ static uint64_t add_map(struct local_memory *local, uint64_t now, int block, int
                  tile->coherent;
     int index = again ? old : next_entry(stash);
     if (index == NONE) return 0;
+    const int64_t cycles = map_cycles(stash, tile) + (again ? scan_cycles(stash, tile, OF_OWNED) : 0);
     uint64_t done = now;
     if (!again) done = take_entry(stash, now, index, tile);
     else if (add_pages(stash, now, index, tile)) revive(stash, index);
@@ -160,7 +205,7 @@ static uint64_t add_map(struct local_memory *local, uint64_t now, int block, int
     stash->table[block][slot] = index;
     stream_map(stash->context.stream, "map", stash->context.node, block, slot, tile);
     stash->context.stats->add_maps++;
-    return done + stash_cycles(stash, stash->context.config->translation_cycles);
+    return do_command(stash, now, done, cycles);
 }
 
 static uint64_t change_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)
@@ -169,6 +214,8 @@ static uint64_t change_map(struct local_memory *local, uint64_t now, int block, 
     int index = stash->table[block][slot];
     struct map_entry *entry = &stash->map[index];
     if (!mappable(stash, tile)) return 0;
+    const int64_t cycles = map_cycles(stash, tile) + scan_cycles(stash, &entry->tile, OF_VALID | OF_OWNED) +
+                           stash->costs.leaving_chunk * entry->dirty;
     uint64_t done = now;
     stream_map(stash->context.stream, "change", stash->context.node, block, slot, tile);
     stash->context.stats->change_maps++;
@@ -182,17 +229,18 @@ static uint64_t change_map(struct local_memory *local, uint64_t now, int block, 
         if (!add_pages(stash, now, index, tile)) return 0;
         install(stash, now, index, tile);
     }
-    return done + stash_cycles(stash, stash->context.config->translation_cycles);
+    return do_command(stash, now, done, cycles);
 }
 
 static void end_block(struct local_memory *local, uint64_t now, int block)
 {
-    (void)now;
     struct stash *stash = (struct stash *)local;
+    int64_t cycles = stash->costs.end_block;
     for (int slot = 0; slot < MAPS_PER_BLOCK; slot++) {
         int index = stash->table[block][slot];
         stash->table[block][slot] = NONE;
         if (index == NONE) continue;
+        cycles += scan_cycles(stash, &stash->map[index].tile, OF_VALID | OF_OWNED);
         for (int i = 0; i < (int)stash->words / CHUNK_WORDS; i++) {
             struct chunk *chunk = &stash->chunks[i];
             if (chunk->dirty && chunk->entry == index) *chunk = (struct chunk){false, true, index};
@@ -200,17 +248,23 @@ static void end_block(struct local_memory *local, uint64_t now, int block)
         stash->map[index].active = false;
         if (!stash->map[index].dirty) stash->map[index].valid = false;
     }
+    do_command(stash, now, now, cycles);
     stream_end_block(stash->context.stream, stash->context.node, block);
 }
 
 static uint64_t end_kernel(struct local_memory *local, uint64_t now)
 {
     struct stash *stash = (struct stash *)local;
+    const int64_t cycles =
+        stash->costs.end_kernel + stash->costs.chunk * count_chunks(stash, 0, stash->words, OF_VALID);
     if (stash->context.config->fault != FAULT_NO_INVALIDATION)
         for (uint32_t word = 0; word < stash->words; word++)
             if (stash->state[word] != REGISTERED) stash->state[word] = INVALID;
     stream_end_kernel(stash->context.stream, stash->context.node);
-    return outstanding_drain(&stash->stores, now);
+    if (!stash->costs.block) return outstanding_drain(&stash->stores, now);
+    const uint64_t cycle = stash_cycles(stash, 1), answered = outstanding_drain(&stash->mshrs, now);
+    if (stash->commands < answered) stash->commands = (answered + cycle - 1) / cycle * cycle;
+    return do_command(stash, now, now, cycles);
 }
 
 static void free_stash(struct local_memory *local)
@@ -233,7 +287,9 @@ struct local_memory *local_stash_new(struct local_context context)
     stash->words = (uint32_t)context.config->local_bytes / 4;
     stash->entries = (int)context.config->map_entries;
     stash->page_entries = (int)context.config->vp_entries;
-    stash->mshrs.limit = (int)context.config->mshrs;
+    stash->costs = stash_costs_of(context.config);
+    stash->mshrs.limit = (int)(stash->costs.mshrs ? stash->costs.mshrs : context.config->mshrs);
+    stash->misses.limit = (int)stash->costs.misses;
     stash->stores.limit = (int)context.config->store_buffer;
     for (int i = 0; i < MAX_MAPS; i++) stash->map[i].replica = NONE;
     for (int block = 0; block < MAX_BLOCKS; block++)

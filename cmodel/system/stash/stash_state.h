@@ -4,6 +4,7 @@
 #define LARDER_SYSTEM_STASH_STATE_H
 
 #include "cmodel/system/local_memory.h"
+#include "cmodel/system/stash/stash_costs.h"
 
 enum word_state { INVALID, VALID, REGISTERED, WRITTEN /* by a non-coherent mapping: never leaves */ };
 enum { CHUNK_WORDS = CHUNK_BYTES / 4, MAX_BLOCKS = 32, MAX_CHUNKS = 1024, MAX_MAPS = 256, NONE = -1 };
@@ -38,7 +39,11 @@ struct stash {
     int tail, entries, page_entries;
     uint32_t words;
     uint64_t translator; /* busy until */
-    struct outstanding mshrs, stores;
+    struct stash_costs costs;
+    struct calendar port, translations; /* of the storage, of the translation; used where costs.block */
+    uint64_t taken;                     /* accesses wait in a queue, in order: those before are taken by then */
+    uint64_t commands;                  /* those given before are done by then */
+    struct outstanding mshrs, stores, misses;
     uint64_t *ready; /* of each word: a fill is on its way until then */
     uint8_t *state;
     uint32_t *data;

@@ -17,12 +17,44 @@ static uint64_t physical_of(const struct stash *stash, const struct map_entry *e
     return page_translate(stash->context.pages, virtual_of(stash, entry, word));
 }
 
-/* A translation leaves the pipeline each cycle, some cycles after it entered. */
+/* The next cycle, at or behind `now`, with so much left of what serves one a cycle; returns the last of those taken. */
+static uint64_t take_cycles(const struct stash *stash, struct calendar *calendar, uint64_t now, int cycles)
+{
+    const uint64_t cycle = stash_cycles(stash, 1);
+    return calendar_book(calendar, (now + cycle - 1) / cycle, cycles) * cycle;
+}
+
+/* A translation leaves the pipeline each cycle, some cycles after it entered. One that waited for a writeback is behind none that did not. */
 static uint64_t translate(struct stash *stash, uint64_t now)
 {
+    if (stash->costs.block)
+        return take_cycles(stash, &stash->translations, now, 1) + stash_cycles(stash, stash->costs.request);
     uint64_t start = now > stash->translator ? now : stash->translator;
     stash->translator = start + stash_cycles(stash, 1);
-    return start + stash_cycles(stash, stash->context.config->translation_cycles);
+    return start + stash_cycles(stash, stash->costs.request);
+}
+
+/* The storage's one port is taken for so many cycles, at or behind `now`; returns the beginning of the last. */
+static uint64_t take_port(struct stash *stash, uint64_t now, int cycles)
+{
+    if (!stash->costs.block) return now + stash_cycles(stash, cycles - 1);
+    return take_cycles(stash, &stash->port, now, cycles);
+}
+
+enum { ANSWER_ASKS = 3 }; /* cycles from an answer's arrival until it may have the port: docs/stash/rate.md */
+
+/* An answer is put into its place: when the access that waited has its own. */
+static uint64_t take_answer(struct stash *stash, uint64_t arrived)
+{
+    if (!stash->costs.block) return arrived;
+    const uint64_t granted = take_port(stash, arrived + stash_cycles(stash, ANSWER_ASKS), 1);
+    return granted + stash_cycles(stash, stash->costs.answer - ANSWER_ASKS);
+}
+
+/* Where lines of all kinds share the MSHRs. */
+static struct outstanding *store_places(struct stash *stash)
+{
+    return stash->costs.mshrs ? &stash->mshrs : &stash->stores;
 }
 
 static void leave_chunk(struct stash *stash, struct chunk *chunk)
@@ -52,7 +84,11 @@ uint64_t local_stash_write_back_chunk(struct stash *stash, uint64_t now, int ind
             stash->state[word] = INVALID;
         }
         if (!request.words || lost) continue;
-        uint64_t end = memory_write_back(stash->context.memory, translate(stash, now), request, data);
+        uint64_t start = translate(stash, now);
+        if (stash->costs.mshrs) start = outstanding_begin(&stash->mshrs, start);
+        uint64_t end = memory_write_back(stash->context.memory, start, request, data);
+        if (stash->costs.mshrs) outstanding_add(&stash->mshrs, end);
+        take_answer(stash, end);
         stash->context.stats->accesses[ACCESS_STASH_MISS]++;
         if (end > done) done = end;
     }
@@ -106,14 +142,16 @@ static void give_words(struct stash *stash, uint64_t line, uint32_t words, int m
     }
 }
 
-static void remote_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+static uint64_t remote_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
     give_words(self, line, words, map_index, false, data);
+    return stash_cycles(self, ((const struct stash *)self)->costs.forward);
 }
 
-static void remote_take(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+static uint64_t remote_take(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
     give_words(self, line, words, map_index, true, data);
+    return stash_cycles(self, ((const struct stash *)self)->costs.forward);
 }
 
 const struct owner_ops local_stash_owner = {remote_read, remote_take};
@@ -176,8 +214,9 @@ static void load_line(struct stash *stash, uint64_t now, int entry, struct line_
     if (stash->context.config->stash_fetch == FETCH_LINE) needed = add_neighbours(stash, entry, want);
     uint64_t start = outstanding_begin(&stash->mshrs, translate(stash, now));
     struct request request = {NODES + stash->context.node, entry, want->line, want->words};
-    uint64_t ready = memory_read(stash->context.memory, start, request, needed, data, &got);
-    outstanding_add(&stash->mshrs, ready);
+    const uint64_t arrived = memory_read(stash->context.memory, start, request, needed, data, &got);
+    outstanding_add(&stash->mshrs, arrived);
+    const uint64_t ready = take_answer(stash, arrived);
     stash->context.stats->accesses[ACCESS_STASH_MISS]++;
     for (int i = 0; i < LINE_WORDS; i++) {
         if (!(got >> i & 1)) continue;
@@ -188,11 +227,15 @@ static void load_line(struct stash *stash, uint64_t now, int entry, struct line_
     }
 }
 
-static void store_line(struct stash *stash, uint64_t now, int entry, const struct line_request *want)
+/* Returns when the store itself may be answered. */
+static uint64_t store_line(struct stash *stash, uint64_t now, int entry, const struct line_request *want)
 {
-    uint64_t start = outstanding_begin(&stash->stores, translate(stash, now));
+    struct outstanding *places = store_places(stash);
+    uint64_t start = outstanding_begin(places, translate(stash, now));
     struct request request = {NODES + stash->context.node, entry, want->line, want->words};
-    outstanding_add(&stash->stores, memory_register(stash->context.memory, start, request));
+    const uint64_t arrived = memory_register(stash->context.memory, start, request);
+    outstanding_add(places, arrived);
+    take_answer(stash, arrived);
     stash->context.stats->accesses[ACCESS_STASH_MISS]++;
     for (int i = 0; i < LINE_WORDS; i++) {
         if (!(want->words >> i & 1)) continue;
@@ -203,10 +246,12 @@ static void store_line(struct stash *stash, uint64_t now, int entry, const struc
         chunk->entry = entry;
         stash->map[entry].dirty++;
     }
+    return start + stash_cycles(stash, stash->costs.store - stash->costs.request);
 }
 
-/* What the lanes of one half-warp miss on. Returns how many lanes hit. */
-static int resolve_half(struct stash *stash, uint64_t now, int index, const struct local_access *access, int first)
+/* What the lanes of one half-warp miss on. Returns how many lanes hit. *done: a store is answered, if it was not before. */
+static int resolve_half(struct stash *stash, uint64_t now, int index, const struct local_access *access, int first,
+                        uint64_t *done)
 {
     struct line_request requests[HALF_WARP];
     int count = 0, hits = 0;
@@ -221,10 +266,55 @@ static int resolve_half(struct stash *stash, uint64_t now, int index, const stru
         else add_to_request(requests, &count, physical_of(stash, entry, word), word);
     }
     for (int n = 0; n < count; n++) {
-        if (access->store) store_line(stash, now, index, &requests[n]);
-        else load_line(stash, now, index, &requests[n]);
+        if (access->store) {
+            const uint64_t end = store_line(stash, now, index, &requests[n]);
+            if (end > *done) *done = end;
+        } else {
+            load_line(stash, now, index, &requests[n]);
+        }
     }
     return hits;
+}
+
+/* Chunks that wait for their writeback go before the access does. Returns when it may go on. */
+static uint64_t clear_chunks(struct stash *stash, uint64_t now, const struct local_access *access)
+{
+    uint64_t clear = now;
+    for (int lane = 0; lane < LANES; lane++) {
+        int chunk = (int)(access->address[lane] / CHUNK_BYTES);
+        if (!(access->lanes >> lane & 1) || !stash->chunks[chunk].pending) continue;
+        uint64_t end = local_stash_write_back_chunk(stash, now, chunk) + stash_cycles(stash, stash->costs.leave);
+        if (stash->costs.block && end > clear) clear = end;
+    }
+    return clear;
+}
+
+/* The words' data that are on their way, or a store's that is not answered yet. */
+static uint64_t words_ready(const struct stash *stash, const struct local_access *access, uint64_t ready)
+{
+    for (int lane = 0; lane < LANES; lane++)
+        if ((access->lanes >> lane & 1) && stash->ready[access->address[lane] / 4] > ready)
+            ready = stash->ready[access->address[lane] / 4];
+    return ready;
+}
+
+/* It has waited for an answer: it passes through the storage once more, and has had one of the places for such accesses. */
+static uint64_t leave_misses(struct stash *stash, uint64_t ready, int cycles)
+{
+    if (!stash->costs.block) return ready;
+    const uint64_t left = take_port(stash, ready - stash_cycles(stash, 1), cycles) + stash_cycles(stash, 1);
+    outstanding_add(&stash->misses, left);
+    return left;
+}
+
+/* The access is taken, behind those before it: the last cycle of its pass. */
+static uint64_t take_pass(struct stash *stash, uint64_t now, int cycles)
+{
+    if (!stash->costs.block) return take_port(stash, now, cycles);
+    if (stash->taken > now) now = stash->taken;
+    const uint64_t pass = take_port(stash, outstanding_begin(&stash->misses, now), cycles);
+    stash->taken = pass + stash_cycles(stash, 1);
+    return pass;
 }
 
 struct local_timing local_stash_access(struct local_memory *local, uint64_t now, struct local_access *access)
@@ -232,35 +322,37 @@ struct local_timing local_stash_access(struct local_memory *local, uint64_t now,
     struct stash *stash = (struct stash *)local;
     struct system_stats *stats = stash->context.stats;
     int cycles = bank_cycles(access, (int)stash->context.config->local_banks), hits = 0;
-    for (int lane = 0; lane < LANES; lane++) {
-        int chunk = (int)(access->address[lane] / CHUNK_BYTES);
-        if ((access->lanes >> lane & 1) && stash->chunks[chunk].pending)
-            local_stash_write_back_chunk(stash, now, chunk);
-    }
+    const uint64_t pass = take_pass(stash, now, cycles);
+    const uint64_t clear = clear_chunks(stash, stash->costs.block ? pass : now, access);
     /* Before any request: one that throws a line out of the L2 may call back a word that this access stores to. */
     for (int lane = 0; lane < LANES; lane++)
         if (access->store && (access->lanes >> lane & 1)) stash->data[access->address[lane] / 4] = access->data[lane];
     if (access->store) stream_access(stash->context.stream, stash->context.node, access);
+    uint64_t ready = pass + stash_cycles(stash, 1), done = clear > pass ? clear : 0;
     if (access->slot == UNMAPPED) {
         hits = LANES;
         for (int lane = 0; lane < LANES; lane++)
             if ((access->lanes >> lane & 1) && access->store) stash->state[access->address[lane] / 4] = INVALID;
     } else {
         int index = stash->table[access->block][access->slot];
-        for (int first = 0; first < LANES; first += HALF_WARP) hits += resolve_half(stash, now, index, access, first);
+        for (int first = 0; first < LANES; first += HALF_WARP)
+            hits += resolve_half(stash, clear, index, access, first, &done);
     }
     if (hits) stats->accesses[ACCESS_STASH_HIT] += (uint64_t)cycles;
     stats->bank_conflicts += (uint64_t)cycles - 1;
-    uint64_t ready = now + stash_cycles(stash, cycles);
-    for (int lane = 0; lane < LANES; lane++) {
-        if (!(access->lanes >> lane & 1)) continue;
-        uint32_t word = access->address[lane] / 4;
-        if (access->store) continue;
-        access->data[lane] = stash->data[word];
-        if (stash->ready[word] > ready) ready = stash->ready[word];
+    const int busy = stash->costs.block ? 0 : cycles;
+    if (access->store) {
+        if (!stash->costs.block || !done) return (struct local_timing){.ready = ready, .cycles = busy};
+        done = leave_misses(stash, done, cycles);
+        for (int lane = 0; lane < LANES; lane++)
+            if (access->lanes >> lane & 1) stash->ready[access->address[lane] / 4] = done;
+        return (struct local_timing){.ready = ready, .done = done, .cycles = busy};
     }
-    if (!access->store) stream_access(stash->context.stream, stash->context.node, access);
-    return (struct local_timing){ready, cycles};
+    for (int lane = 0; lane < LANES; lane++)
+        if (access->lanes >> lane & 1) access->data[lane] = stash->data[access->address[lane] / 4];
+    stream_access(stash->context.stream, stash->context.node, access);
+    const uint64_t there = words_ready(stash, access, ready > done ? ready : done);
+    return (struct local_timing){.ready = there > ready ? leave_misses(stash, there, cycles) : ready, .cycles = busy};
 }
 
 /* The words that a mapping wrote while it was not coherent become visible. */

@@ -23,11 +23,14 @@
 #define STASH_VA_BITS INT64_C(48) /* width of a virtual byte address */
 #define STASH_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space */
 #define STASH_MSHRS INT64_C(16) /* line requests outstanding at the L2 */
-#define STASH_MISSES INT64_C(4) /* warp accesses that wait for a miss */
+#define STASH_MISSES INT64_C(8) /* warp accesses that wait for a miss */
 #define STASH_DEFERRED INT64_C(8) /* forwards that wait for this stash's own grant */
 #define STASH_SCOUT_DISTANCE INT64_C(4) /* how far the scout runs ahead of the tail; 0: no scout */
 #define STASH_TAG_BITS INT64_C(6) /* width of the core's request tag */
 #define STASH_CORE_BITS INT64_C(5) /* width of a core id on the network */
+#define STASH_FETCH INT64_C(0) /* what a missed load asks the L2 for */
+#define STASH_FETCH_REQUEST INT64_C(0) /* the words of the access */
+#define STASH_FETCH_LINE INT64_C(1) /* these, and the mapping's other words of their lines, as far as they lie in the same chunk */
 #define STASH_TRANSLATION INT64_C(0) /* how virtual addresses become physical */
 #define STASH_TRANSLATION_VP_MAP INT64_C(0) /* by a VP-map of the mapped pages, filled by page walks */
 #define STASH_TRANSLATION_NONE INT64_C(1) /* none: virtual addresses are physical */

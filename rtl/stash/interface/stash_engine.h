@@ -23,11 +23,14 @@
 #define STASH_ENGINE_VA_BITS INT64_C(48) /* width of a virtual byte address */
 #define STASH_ENGINE_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space */
 #define STASH_ENGINE_MSHRS INT64_C(16) /* line requests outstanding at the L2 */
-#define STASH_ENGINE_MISSES INT64_C(4) /* warp accesses that wait for a miss */
+#define STASH_ENGINE_MISSES INT64_C(8) /* warp accesses that wait for a miss */
 #define STASH_ENGINE_DEFERRED INT64_C(8) /* forwards that wait for this stash's own grant */
 #define STASH_ENGINE_SCOUT_DISTANCE INT64_C(4) /* how far the scout runs ahead of the tail; 0: no scout */
 #define STASH_ENGINE_TAG_BITS INT64_C(6) /* width of the core's request tag */
 #define STASH_ENGINE_CORE_BITS INT64_C(5) /* width of a core id on the network */
+#define STASH_ENGINE_FETCH INT64_C(0) /* what a missed load asks the L2 for */
+#define STASH_ENGINE_FETCH_REQUEST INT64_C(0) /* the words of the access */
+#define STASH_ENGINE_FETCH_LINE INT64_C(1) /* these, and the mapping's other words of their lines, as far as they lie in the same chunk */
 
 /* error: why a request or a command was refused */
 enum stash_engine_error {
@@ -91,38 +94,66 @@ static inline void stash_engine_set_bits(uint32_t *words, unsigned lsb, unsigned
     }
 }
 
-/* resp: answer to one access (Larder) */
-#define STASH_ENGINE_RESP_BITS 1034
-#define STASH_ENGINE_RESP_WORDS 33
-#define STASH_ENGINE_RESP_TAG_LSB 1028
-#define STASH_ENGINE_RESP_TAG_WIDTH 6
-#define STASH_ENGINE_RESP_ERROR_LSB 1024
-#define STASH_ENGINE_RESP_ERROR_WIDTH 4
-#define STASH_ENGINE_RESP_RDATA_LSB 0
-#define STASH_ENGINE_RESP_RDATA_WIDTH 32
-#define STASH_ENGINE_RESP_RDATA_COUNT 32
+/* redo: an access that missed, once more (Larder) */
+#define STASH_ENGINE_REDO_BITS 1453
+#define STASH_ENGINE_REDO_WORDS 46
+#define STASH_ENGINE_REDO_TAG_LSB 1447
+#define STASH_ENGINE_REDO_TAG_WIDTH 6
+#define STASH_ENGINE_REDO_WRITE_LSB 1446
+#define STASH_ENGINE_REDO_WRITE_WIDTH 1
+#define STASH_ENGINE_REDO_MAPPED_LSB 1445
+#define STASH_ENGINE_REDO_MAPPED_WIDTH 1
+#define STASH_ENGINE_REDO_PARTIAL_LSB 1444
+#define STASH_ENGINE_REDO_PARTIAL_WIDTH 1
+#define STASH_ENGINE_REDO_ERROR_LSB 1440
+#define STASH_ENGINE_REDO_ERROR_WIDTH 4
+#define STASH_ENGINE_REDO_MASK_LSB 1408
+#define STASH_ENGINE_REDO_MASK_WIDTH 32
+#define STASH_ENGINE_REDO_ADDR_LSB 1024
+#define STASH_ENGINE_REDO_ADDR_WIDTH 12
+#define STASH_ENGINE_REDO_ADDR_COUNT 32
+#define STASH_ENGINE_REDO_WDATA_LSB 0
+#define STASH_ENGINE_REDO_WDATA_WIDTH 32
+#define STASH_ENGINE_REDO_WDATA_COUNT 32
 
-struct stash_engine_resp {
+struct stash_engine_redo {
     uint8_t tag; /* 6 bits: of the request */
-    uint8_t error; /* 4 bits: ERROR_PAGE_FAULT if a lane faults, else ERROR_UNMAPPED if a lane is unmapped, else ERROR_NONE */
-    uint32_t rdata[32]; /* 32 bits: load data of each lane in the mask, 0 elsewhere, 0 for a store and for a lane in error */
+    uint8_t write; /* 1 bit: store */
+    uint8_t mapped; /* 1 bit: of the request */
+    uint8_t partial; /* 1 bit: other lanes are left: it is not answered, whether these hit or not */
+    uint8_t error; /* 4 bits: ERROR_PAGE_FAULT, ERROR_UNMAPPED or ERROR_NONE: the response's error */
+    uint32_t mask; /* 32 bits: lanes that take part; may be 0 */
+    uint16_t addr[32]; /* 12 bits: of the request */
+    uint32_t wdata[32]; /* 32 bits: of the request */
 };
 
-static inline void stash_engine_resp_pack(uint32_t words[STASH_ENGINE_RESP_WORDS], const struct stash_engine_resp *record)
+static inline void stash_engine_redo_pack(uint32_t words[STASH_ENGINE_REDO_WORDS], const struct stash_engine_redo *record)
 {
-    for (unsigned i = 0; i < STASH_ENGINE_RESP_WORDS; i++) words[i] = 0;
-    stash_engine_set_bits(words, 1028, 6, record->tag);
-    stash_engine_set_bits(words, 1024, 4, record->error);
+    for (unsigned i = 0; i < STASH_ENGINE_REDO_WORDS; i++) words[i] = 0;
+    stash_engine_set_bits(words, 1447, 6, record->tag);
+    stash_engine_set_bits(words, 1446, 1, record->write);
+    stash_engine_set_bits(words, 1445, 1, record->mapped);
+    stash_engine_set_bits(words, 1444, 1, record->partial);
+    stash_engine_set_bits(words, 1440, 4, record->error);
+    stash_engine_set_bits(words, 1408, 32, record->mask);
     for (unsigned i = 0; i < 32; i++)
-        stash_engine_set_bits(words, 0 + i * 32, 32, record->rdata[i]);
+        stash_engine_set_bits(words, 1024 + i * 12, 12, record->addr[i]);
+    for (unsigned i = 0; i < 32; i++)
+        stash_engine_set_bits(words, 0 + i * 32, 32, record->wdata[i]);
 }
 
-static inline void stash_engine_resp_unpack(struct stash_engine_resp *record, const uint32_t words[STASH_ENGINE_RESP_WORDS])
+static inline void stash_engine_redo_unpack(struct stash_engine_redo *record, const uint32_t words[STASH_ENGINE_REDO_WORDS])
 {
-    record->tag = (uint8_t)stash_engine_get_bits(words, 1028, 6);
-    record->error = (uint8_t)stash_engine_get_bits(words, 1024, 4);
+    record->tag = (uint8_t)stash_engine_get_bits(words, 1447, 6);
+    record->write = (uint8_t)stash_engine_get_bits(words, 1446, 1);
+    record->mapped = (uint8_t)stash_engine_get_bits(words, 1445, 1);
+    record->partial = (uint8_t)stash_engine_get_bits(words, 1444, 1);
+    record->error = (uint8_t)stash_engine_get_bits(words, 1440, 4);
+    record->mask = (uint32_t)stash_engine_get_bits(words, 1408, 32);
     for (unsigned i = 0; i < 32; i++)
-        record->rdata[i] = (uint32_t)stash_engine_get_bits(words, 0 + i * 32, 32);
+        record->addr[i] = (uint16_t)stash_engine_get_bits(words, 1024 + i * 12, 12);
+    for (unsigned i = 0; i < 32; i++)
+        record->wdata[i] = (uint32_t)stash_engine_get_bits(words, 0 + i * 32, 32);
 }
 
 /* miss: an access whose lanes did not all hit (Larder) */

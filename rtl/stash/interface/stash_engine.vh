@@ -22,11 +22,14 @@ localparam integer STASH_ENGINE_PA_BITS = 40; // width of a physical byte addres
 localparam integer STASH_ENGINE_VA_BITS = 48; // width of a virtual byte address
 localparam integer STASH_ENGINE_SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
 localparam integer STASH_ENGINE_MSHRS = 16; // line requests outstanding at the L2
-localparam integer STASH_ENGINE_MISSES = 4; // warp accesses that wait for a miss
+localparam integer STASH_ENGINE_MISSES = 8; // warp accesses that wait for a miss
 localparam integer STASH_ENGINE_DEFERRED = 8; // forwards that wait for this stash's own grant
 localparam integer STASH_ENGINE_SCOUT_DISTANCE = 4; // how far the scout runs ahead of the tail; 0: no scout
 localparam integer STASH_ENGINE_TAG_BITS = 6; // width of the core's request tag
 localparam integer STASH_ENGINE_CORE_BITS = 5; // width of a core id on the network
+localparam integer STASH_ENGINE_FETCH = 0; // what a missed load asks the L2 for
+localparam integer STASH_ENGINE_FETCH_REQUEST = 0; // the words of the access
+localparam integer STASH_ENGINE_FETCH_LINE = 1; // these, and the mapping's other words of their lines, as far as they lie in the same chunk
 
 // error: why a request or a command was refused
 localparam [3:0] STASH_ENGINE_ERROR_NONE = 4'd0; // accepted
@@ -59,15 +62,26 @@ localparam [3:0] STASH_ENGINE_MSG_RECALL_DATA = 4'd7; // owner to L2: the recall
 localparam [3:0] STASH_ENGINE_MSG_WB = 4'd8; // stash to L2: these words, no longer mine once you acknowledge
 localparam [3:0] STASH_ENGINE_MSG_WB_ACK = 4'd9; // L2 to stash: taken, or dropped because you no longer own them
 
-// resp: answer to one access (Larder)
-localparam integer STASH_ENGINE_RESP_W = 1034;
-localparam integer STASH_ENGINE_RESP_TAG_LSB = 1028; // of the request
-localparam integer STASH_ENGINE_RESP_TAG_W = 6;
-localparam integer STASH_ENGINE_RESP_ERROR_LSB = 1024; // ERROR_PAGE_FAULT if a lane faults, else ERROR_UNMAPPED if a lane is unmapped, else ERROR_NONE
-localparam integer STASH_ENGINE_RESP_ERROR_W = 4;
-localparam integer STASH_ENGINE_RESP_RDATA_LSB = 0; // load data of each lane in the mask, 0 elsewhere, 0 for a store and for a lane in error
-localparam integer STASH_ENGINE_RESP_RDATA_W = 32;
-localparam integer STASH_ENGINE_RESP_RDATA_COUNT = 32;
+// redo: an access that missed, once more (Larder)
+localparam integer STASH_ENGINE_REDO_W = 1453;
+localparam integer STASH_ENGINE_REDO_TAG_LSB = 1447; // of the request
+localparam integer STASH_ENGINE_REDO_TAG_W = 6;
+localparam integer STASH_ENGINE_REDO_WRITE_LSB = 1446; // store
+localparam integer STASH_ENGINE_REDO_WRITE_W = 1;
+localparam integer STASH_ENGINE_REDO_MAPPED_LSB = 1445; // of the request
+localparam integer STASH_ENGINE_REDO_MAPPED_W = 1;
+localparam integer STASH_ENGINE_REDO_PARTIAL_LSB = 1444; // other lanes are left: it is not answered, whether these hit or not
+localparam integer STASH_ENGINE_REDO_PARTIAL_W = 1;
+localparam integer STASH_ENGINE_REDO_ERROR_LSB = 1440; // ERROR_PAGE_FAULT, ERROR_UNMAPPED or ERROR_NONE: the response's error
+localparam integer STASH_ENGINE_REDO_ERROR_W = 4;
+localparam integer STASH_ENGINE_REDO_MASK_LSB = 1408; // lanes that take part; may be 0
+localparam integer STASH_ENGINE_REDO_MASK_W = 32;
+localparam integer STASH_ENGINE_REDO_ADDR_LSB = 1024; // of the request
+localparam integer STASH_ENGINE_REDO_ADDR_W = 12;
+localparam integer STASH_ENGINE_REDO_ADDR_COUNT = 32;
+localparam integer STASH_ENGINE_REDO_WDATA_LSB = 0; // of the request
+localparam integer STASH_ENGINE_REDO_WDATA_W = 32;
+localparam integer STASH_ENGINE_REDO_WDATA_COUNT = 32;
 
 // miss: an access whose lanes did not all hit (Larder)
 localparam integer STASH_ENGINE_MISS_W = 2479;

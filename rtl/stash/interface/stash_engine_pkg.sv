@@ -24,11 +24,14 @@ package stash_engine_pkg;
     localparam int VA_BITS = 48; // width of a virtual byte address
     localparam int SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
     localparam int MSHRS = 16; // line requests outstanding at the L2
-    localparam int MISSES = 4; // warp accesses that wait for a miss
+    localparam int MISSES = 8; // warp accesses that wait for a miss
     localparam int DEFERRED = 8; // forwards that wait for this stash's own grant
     localparam int SCOUT_DISTANCE = 4; // how far the scout runs ahead of the tail; 0: no scout
     localparam int TAG_BITS = 6; // width of the core's request tag
     localparam int CORE_BITS = 5; // width of a core id on the network
+    localparam int FETCH = 0; // what a missed load asks the L2 for
+    localparam int FETCH_REQUEST = 0; // the words of the access
+    localparam int FETCH_LINE = 1; // these, and the mapping's other words of their lines, as far as they lie in the same chunk
 
     // why a request or a command was refused
     typedef enum logic [3:0] {
@@ -67,12 +70,17 @@ package stash_engine_pkg;
         MSG_WB_ACK = 4'd9 // L2 to stash: taken, or dropped because you no longer own them
     } msg_e;
 
-    // answer to one access (Larder)
+    // an access that missed, once more (Larder)
     typedef struct packed {
         logic [5:0] tag; // of the request
-        logic [3:0] error; // ERROR_PAGE_FAULT if a lane faults, else ERROR_UNMAPPED if a lane is unmapped, else ERROR_NONE
-        logic [31:0][31:0] rdata; // load data of each lane in the mask, 0 elsewhere, 0 for a store and for a lane in error
-    } resp_t;
+        logic write; // store
+        logic mapped; // of the request
+        logic partial; // other lanes are left: it is not answered, whether these hit or not
+        logic [3:0] error; // ERROR_PAGE_FAULT, ERROR_UNMAPPED or ERROR_NONE: the response's error
+        logic [31:0] mask; // lanes that take part; may be 0
+        logic [31:0][11:0] addr; // of the request
+        logic [31:0][31:0] wdata; // of the request
+    } redo_t;
 
     // an access whose lanes did not all hit (Larder)
     typedef struct packed {

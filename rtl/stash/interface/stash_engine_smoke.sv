@@ -16,7 +16,7 @@ module stash_engine_smoke;
     reg [0:0] op_dirty = 0;
     reg [5:0] op_index = 0;
     wire [0:0] apply_valid;
-    wire [3:0] apply_event;
+    wire [4:0] apply_event;
     wire [15:0] apply_mask;
     wire [15:0] apply_granting;
     wire [5:0] apply_map;
@@ -30,6 +30,11 @@ module stash_engine_smoke;
     reg [5:0] index_after = 0;
     reg [0:0] miss_valid = 0;
     reg [2478:0] miss_data = 0;
+    reg [0:0] miss_pending = 0;
+    reg [0:0] again = 0;
+    wire [1023:0] redo_rdata;
+    reg [0:0] pass_asks = 0;
+    reg [0:0] pass_waits = 0;
     wire [3:0] slot_block;
     wire [2:0] slot_slot;
     reg [0:0] slot_valid = 0;
@@ -63,17 +68,25 @@ module stash_engine_smoke;
     wire [0:0] dec_valid;
     wire [5:0] dec_index;
     wire [0:0] fwd_valid;
+    reg [0:0] fwd_ready = 0;
+    wire [0:0] fwd_mapped;
     wire [5:0] fwd_index;
     wire [11:0] fwd_addr;
-    reg [0:0] fwd_done = 0;
-    reg [45:0] fwd_virt = 0;
-    reg [0:0] fwd_mapped = 0;
+    wire [15:0] fwd_words;
+    reg [0:0] piece_valid = 0;
+    wire [0:0] piece_ready;
+    reg [41:0] piece_line = 0;
+    reg [0:0] piece_mapped = 0;
+    reg [15:0] piece_words = 0;
+    reg [63:0] piece_places = 0;
+    reg [0:0] piece_last = 0;
     wire [0:0] rev_valid;
     wire [5:0] rev_index;
     wire [45:0] rev_virt;
     reg [0:0] rev_done = 0;
     reg [11:0] rev_addr = 0;
     reg [0:0] rev_mapped = 0;
+    reg [15:0] rev_words = 0;
     wire [5:0] tail;
     wire [35:0] va_vpn;
     reg [0:0] va_hit = 0;
@@ -94,9 +107,9 @@ module stash_engine_smoke;
     reg [6:0] free_count = 0;
     wire [0:0] protocol_error;
     wire [0:0] idle;
-    wire [0:0] done_valid;
-    reg [0:0] done_ready = 0;
-    wire [1033:0] done_data;
+    wire [0:0] redo_valid;
+    reg [0:0] redo_ready = 0;
+    wire [1452:0] redo_data;
     reg [0:0] cmd_valid = 0;
     wire [0:0] cmd_ready;
     reg [200:0] cmd_data = 0;
@@ -155,6 +168,11 @@ module stash_engine_smoke;
         .index_after(index_after),
         .miss_valid(miss_valid),
         .miss_data(miss_data),
+        .miss_pending(miss_pending),
+        .again(again),
+        .redo_rdata(redo_rdata),
+        .pass_asks(pass_asks),
+        .pass_waits(pass_waits),
         .slot_block(slot_block),
         .slot_slot(slot_slot),
         .slot_valid(slot_valid),
@@ -188,17 +206,25 @@ module stash_engine_smoke;
         .dec_valid(dec_valid),
         .dec_index(dec_index),
         .fwd_valid(fwd_valid),
+        .fwd_ready(fwd_ready),
+        .fwd_mapped(fwd_mapped),
         .fwd_index(fwd_index),
         .fwd_addr(fwd_addr),
-        .fwd_done(fwd_done),
-        .fwd_virt(fwd_virt),
-        .fwd_mapped(fwd_mapped),
+        .fwd_words(fwd_words),
+        .piece_valid(piece_valid),
+        .piece_ready(piece_ready),
+        .piece_line(piece_line),
+        .piece_mapped(piece_mapped),
+        .piece_words(piece_words),
+        .piece_places(piece_places),
+        .piece_last(piece_last),
         .rev_valid(rev_valid),
         .rev_index(rev_index),
         .rev_virt(rev_virt),
         .rev_done(rev_done),
         .rev_addr(rev_addr),
         .rev_mapped(rev_mapped),
+        .rev_words(rev_words),
         .tail(tail),
         .va_vpn(va_vpn),
         .va_hit(va_hit),
@@ -219,9 +245,9 @@ module stash_engine_smoke;
         .free_count(free_count),
         .protocol_error(protocol_error),
         .idle(idle),
-        .done_valid(done_valid),
-        .done_ready(done_ready),
-        .done_data(done_data),
+        .redo_valid(redo_valid),
+        .redo_ready(redo_ready),
+        .redo_data(redo_data),
         .cmd_valid(cmd_valid),
         .cmd_ready(cmd_ready),
         .cmd_data(cmd_data),
@@ -256,12 +282,12 @@ module stash_engine_smoke;
 
     always #5 clk = !clk;
 
-    wire known = ^{1'b0, done_valid, cmd_ready, cmd_done_valid, l2_req_valid, l2_fwd_ready, l2_rsp_ready, fwd_rsp_valid, walk_valid, walk_done_ready, calc_valid, calc_done_ready} !== 1'bx;
+    wire known = ^{1'b0, redo_valid, cmd_ready, cmd_done_valid, l2_req_valid, l2_fwd_ready, l2_rsp_ready, fwd_rsp_valid, walk_valid, walk_done_ready, calc_valid, calc_done_ready} !== 1'bx;
 
     initial begin
         repeat (8) @(posedge clk);
         #1 rst = 0;
-        done_ready = -1;
+        redo_ready = -1;
         cmd_done_ready = -1;
         l2_req_ready = -1;
         fwd_rsp_ready = -1;

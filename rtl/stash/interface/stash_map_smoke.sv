@@ -29,17 +29,25 @@ module stash_map_smoke;
     reg [0:0] dec_valid = 0;
     reg [5:0] dec_index = 0;
     reg [0:0] fwd_valid = 0;
+    wire [0:0] fwd_ready;
+    reg [0:0] fwd_mapped = 0;
     reg [5:0] fwd_index = 0;
     reg [11:0] fwd_addr = 0;
-    wire [0:0] fwd_done;
-    wire [45:0] fwd_virt;
-    wire [0:0] fwd_mapped;
+    reg [15:0] fwd_words = 0;
+    wire [0:0] piece_valid;
+    reg [0:0] piece_ready = 0;
+    wire [41:0] piece_line;
+    wire [0:0] piece_mapped;
+    wire [15:0] piece_words;
+    wire [63:0] piece_places;
+    wire [0:0] piece_last;
     reg [0:0] rev_valid = 0;
     reg [5:0] rev_index = 0;
     reg [45:0] rev_virt = 0;
     wire [0:0] rev_done;
     wire [11:0] rev_addr;
     wire [0:0] rev_mapped;
+    wire [15:0] rev_words;
     reg [0:0] calc_valid = 0;
     wire [0:0] calc_ready;
     reg [190:0] calc_data = 0;
@@ -73,17 +81,25 @@ module stash_map_smoke;
         .dec_valid(dec_valid),
         .dec_index(dec_index),
         .fwd_valid(fwd_valid),
+        .fwd_ready(fwd_ready),
+        .fwd_mapped(fwd_mapped),
         .fwd_index(fwd_index),
         .fwd_addr(fwd_addr),
-        .fwd_done(fwd_done),
-        .fwd_virt(fwd_virt),
-        .fwd_mapped(fwd_mapped),
+        .fwd_words(fwd_words),
+        .piece_valid(piece_valid),
+        .piece_ready(piece_ready),
+        .piece_line(piece_line),
+        .piece_mapped(piece_mapped),
+        .piece_words(piece_words),
+        .piece_places(piece_places),
+        .piece_last(piece_last),
         .rev_valid(rev_valid),
         .rev_index(rev_index),
         .rev_virt(rev_virt),
         .rev_done(rev_done),
         .rev_addr(rev_addr),
         .rev_mapped(rev_mapped),
+        .rev_words(rev_words),
         .calc_valid(calc_valid),
         .calc_ready(calc_ready),
         .calc_data(calc_data),

@@ -24,11 +24,14 @@ package stash_pkg;
     localparam int VA_BITS = 48; // width of a virtual byte address
     localparam int SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
     localparam int MSHRS = 16; // line requests outstanding at the L2
-    localparam int MISSES = 4; // warp accesses that wait for a miss
+    localparam int MISSES = 8; // warp accesses that wait for a miss
     localparam int DEFERRED = 8; // forwards that wait for this stash's own grant
     localparam int SCOUT_DISTANCE = 4; // how far the scout runs ahead of the tail; 0: no scout
     localparam int TAG_BITS = 6; // width of the core's request tag
     localparam int CORE_BITS = 5; // width of a core id on the network
+    localparam int FETCH = 0; // what a missed load asks the L2 for
+    localparam int FETCH_REQUEST = 0; // the words of the access
+    localparam int FETCH_LINE = 1; // these, and the mapping's other words of their lines, as far as they lie in the same chunk
     localparam int TRANSLATION = 0; // how virtual addresses become physical
     localparam int TRANSLATION_VP_MAP = 0; // by a VP-map of the mapped pages, filled by page walks
     localparam int TRANSLATION_NONE = 1; // none: virtual addresses are physical

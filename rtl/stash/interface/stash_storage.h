@@ -225,4 +225,66 @@ static inline void stash_storage_miss_unpack(struct stash_storage_miss *record, 
         record->rdata[i] = (uint32_t)stash_storage_get_bits(words, 0 + i * 32, 32);
 }
 
+/* redo: an access that missed, once more (Larder) */
+#define STASH_STORAGE_REDO_BITS 1453
+#define STASH_STORAGE_REDO_WORDS 46
+#define STASH_STORAGE_REDO_TAG_LSB 1447
+#define STASH_STORAGE_REDO_TAG_WIDTH 6
+#define STASH_STORAGE_REDO_WRITE_LSB 1446
+#define STASH_STORAGE_REDO_WRITE_WIDTH 1
+#define STASH_STORAGE_REDO_MAPPED_LSB 1445
+#define STASH_STORAGE_REDO_MAPPED_WIDTH 1
+#define STASH_STORAGE_REDO_PARTIAL_LSB 1444
+#define STASH_STORAGE_REDO_PARTIAL_WIDTH 1
+#define STASH_STORAGE_REDO_ERROR_LSB 1440
+#define STASH_STORAGE_REDO_ERROR_WIDTH 4
+#define STASH_STORAGE_REDO_MASK_LSB 1408
+#define STASH_STORAGE_REDO_MASK_WIDTH 32
+#define STASH_STORAGE_REDO_ADDR_LSB 1024
+#define STASH_STORAGE_REDO_ADDR_WIDTH 12
+#define STASH_STORAGE_REDO_ADDR_COUNT 32
+#define STASH_STORAGE_REDO_WDATA_LSB 0
+#define STASH_STORAGE_REDO_WDATA_WIDTH 32
+#define STASH_STORAGE_REDO_WDATA_COUNT 32
+
+struct stash_storage_redo {
+    uint8_t tag; /* 6 bits: of the request */
+    uint8_t write; /* 1 bit: store */
+    uint8_t mapped; /* 1 bit: of the request */
+    uint8_t partial; /* 1 bit: other lanes are left: it is not answered, whether these hit or not */
+    uint8_t error; /* 4 bits: ERROR_PAGE_FAULT, ERROR_UNMAPPED or ERROR_NONE: the response's error */
+    uint32_t mask; /* 32 bits: lanes that take part; may be 0 */
+    uint16_t addr[32]; /* 12 bits: of the request */
+    uint32_t wdata[32]; /* 32 bits: of the request */
+};
+
+static inline void stash_storage_redo_pack(uint32_t words[STASH_STORAGE_REDO_WORDS], const struct stash_storage_redo *record)
+{
+    for (unsigned i = 0; i < STASH_STORAGE_REDO_WORDS; i++) words[i] = 0;
+    stash_storage_set_bits(words, 1447, 6, record->tag);
+    stash_storage_set_bits(words, 1446, 1, record->write);
+    stash_storage_set_bits(words, 1445, 1, record->mapped);
+    stash_storage_set_bits(words, 1444, 1, record->partial);
+    stash_storage_set_bits(words, 1440, 4, record->error);
+    stash_storage_set_bits(words, 1408, 32, record->mask);
+    for (unsigned i = 0; i < 32; i++)
+        stash_storage_set_bits(words, 1024 + i * 12, 12, record->addr[i]);
+    for (unsigned i = 0; i < 32; i++)
+        stash_storage_set_bits(words, 0 + i * 32, 32, record->wdata[i]);
+}
+
+static inline void stash_storage_redo_unpack(struct stash_storage_redo *record, const uint32_t words[STASH_STORAGE_REDO_WORDS])
+{
+    record->tag = (uint8_t)stash_storage_get_bits(words, 1447, 6);
+    record->write = (uint8_t)stash_storage_get_bits(words, 1446, 1);
+    record->mapped = (uint8_t)stash_storage_get_bits(words, 1445, 1);
+    record->partial = (uint8_t)stash_storage_get_bits(words, 1444, 1);
+    record->error = (uint8_t)stash_storage_get_bits(words, 1440, 4);
+    record->mask = (uint32_t)stash_storage_get_bits(words, 1408, 32);
+    for (unsigned i = 0; i < 32; i++)
+        record->addr[i] = (uint16_t)stash_storage_get_bits(words, 1024 + i * 12, 12);
+    for (unsigned i = 0; i < 32; i++)
+        record->wdata[i] = (uint32_t)stash_storage_get_bits(words, 0 + i * 32, 32);
+}
+
 #endif

@@ -86,4 +86,25 @@ localparam integer STASH_STORAGE_MISS_RDATA_LSB = 0; // load data of the lanes t
 localparam integer STASH_STORAGE_MISS_RDATA_W = 32;
 localparam integer STASH_STORAGE_MISS_RDATA_COUNT = 32;
 
+// redo: an access that missed, once more (Larder)
+localparam integer STASH_STORAGE_REDO_W = 1453;
+localparam integer STASH_STORAGE_REDO_TAG_LSB = 1447; // of the request
+localparam integer STASH_STORAGE_REDO_TAG_W = 6;
+localparam integer STASH_STORAGE_REDO_WRITE_LSB = 1446; // store
+localparam integer STASH_STORAGE_REDO_WRITE_W = 1;
+localparam integer STASH_STORAGE_REDO_MAPPED_LSB = 1445; // of the request
+localparam integer STASH_STORAGE_REDO_MAPPED_W = 1;
+localparam integer STASH_STORAGE_REDO_PARTIAL_LSB = 1444; // other lanes are left: it is not answered, whether these hit or not
+localparam integer STASH_STORAGE_REDO_PARTIAL_W = 1;
+localparam integer STASH_STORAGE_REDO_ERROR_LSB = 1440; // ERROR_PAGE_FAULT, ERROR_UNMAPPED or ERROR_NONE: the response's error
+localparam integer STASH_STORAGE_REDO_ERROR_W = 4;
+localparam integer STASH_STORAGE_REDO_MASK_LSB = 1408; // lanes that take part; may be 0
+localparam integer STASH_STORAGE_REDO_MASK_W = 32;
+localparam integer STASH_STORAGE_REDO_ADDR_LSB = 1024; // of the request
+localparam integer STASH_STORAGE_REDO_ADDR_W = 12;
+localparam integer STASH_STORAGE_REDO_ADDR_COUNT = 32;
+localparam integer STASH_STORAGE_REDO_WDATA_LSB = 0; // of the request
+localparam integer STASH_STORAGE_REDO_WDATA_W = 32;
+localparam integer STASH_STORAGE_REDO_WDATA_COUNT = 32;
+
 // verilator lint_restore

@@ -67,6 +67,18 @@ package stash_storage_pkg;
         logic [31:0][31:0] rdata; // load data of the lanes that hit, 0 elsewhere
     } miss_t;
 
+    // an access that missed, once more (Larder)
+    typedef struct packed {
+        logic [5:0] tag; // of the request
+        logic write; // store
+        logic mapped; // of the request
+        logic partial; // other lanes are left: it is not answered, whether these hit or not
+        logic [3:0] error; // ERROR_PAGE_FAULT, ERROR_UNMAPPED or ERROR_NONE: the response's error
+        logic [31:0] mask; // lanes that take part; may be 0
+        logic [31:0][11:0] addr; // of the request
+        logic [31:0][31:0] wdata; // of the request
+    } redo_t;
+
 endpackage
 
 /* verilator lint_restore */

@@ -15,7 +15,7 @@ module stash_storage_smoke;
     wire [0:0] op_dirty;
     wire [5:0] op_index;
     reg [0:0] apply_valid = 0;
-    reg [3:0] apply_event = 0;
+    reg [4:0] apply_event = 0;
     reg [15:0] apply_mask = 0;
     reg [15:0] apply_granting = 0;
     reg [5:0] apply_map = 0;
@@ -29,12 +29,17 @@ module stash_storage_smoke;
     wire [5:0] index_after;
     wire [0:0] miss_valid;
     wire [2478:0] miss_data;
+    wire [0:0] miss_pending;
+    wire [0:0] again;
+    reg [1023:0] redo_rdata = 0;
+    wire [0:0] pass_asks;
+    wire [0:0] pass_waits;
     reg [0:0] req_valid = 0;
     wire [0:0] req_ready;
     reg [1454:0] req_data = 0;
-    reg [0:0] done_valid = 0;
-    wire [0:0] done_ready;
-    reg [1033:0] done_data = 0;
+    reg [0:0] redo_valid = 0;
+    wire [0:0] redo_ready;
+    reg [1452:0] redo_data = 0;
     wire [0:0] resp_valid;
     reg [0:0] resp_ready = 0;
     wire [1033:0] resp_data;
@@ -65,12 +70,17 @@ module stash_storage_smoke;
         .index_after(index_after),
         .miss_valid(miss_valid),
         .miss_data(miss_data),
+        .miss_pending(miss_pending),
+        .again(again),
+        .redo_rdata(redo_rdata),
+        .pass_asks(pass_asks),
+        .pass_waits(pass_waits),
         .req_valid(req_valid),
         .req_ready(req_ready),
         .req_data(req_data),
-        .done_valid(done_valid),
-        .done_ready(done_ready),
-        .done_data(done_data),
+        .redo_valid(redo_valid),
+        .redo_ready(redo_ready),
+        .redo_data(redo_data),
         .resp_valid(resp_valid),
         .resp_ready(resp_ready),
         .resp_data(resp_data)
@@ -78,7 +88,7 @@ module stash_storage_smoke;
 
     always #5 clk = !clk;
 
-    wire known = ^{1'b0, req_ready, done_ready, resp_valid} !== 1'bx;
+    wire known = ^{1'b0, req_ready, redo_ready, resp_valid} !== 1'bx;
 
     initial begin
         repeat (8) @(posedge clk);

@@ -4,4 +4,4 @@
 //: define WALK
 //: depth 28
 //: free_ram
-//: mutant walk.data_stays stash_latches: walk_data: page_vpn_q => s2_vpn
+//: mutant walk.data_stays stash_page: page_vpn_q: loads => asks_page

@@ -27,8 +27,11 @@ module harness #(
     input wire dec_valid,
     input wire [$clog2(MAP_ENTRIES)-1:0] dec_index,
     input wire fwd_valid,
+    input wire fwd_mapped,
     input wire [$clog2(MAP_ENTRIES)-1:0] fwd_index,
     input wire [$clog2(BYTES/4)-1:0] fwd_addr,
+    input wire [CHUNK_WORDS-1:0] fwd_words,
+    input wire piece_ready,
     input wire rev_valid,
     input wire [$clog2(MAP_ENTRIES)-1:0] rev_index,
     input wire [VA_BITS-2-1:0] rev_virt,
@@ -43,12 +46,17 @@ module harness #(
     wire [MAP_ENTRIES-1:0] reuse;
     wire [MAP_ENTRIES-1:0] clean;
     wire [$clog2(MAP_ENTRIES)-1:0] pointer;
-    wire fwd_done;
-    wire [VA_BITS-2-1:0] fwd_virt;
-    wire fwd_mapped;
+    wire fwd_ready;
+    wire piece_valid;
+    wire [VA_BITS-2-$clog2(CHUNK_WORDS)-1:0] piece_line;
+    wire piece_mapped;
+    wire [CHUNK_WORDS-1:0] piece_words;
+    wire [CHUNK_WORDS*$clog2(CHUNK_WORDS)-1:0] piece_places;
+    wire piece_last;
     wire rev_done;
     wire [$clog2(BYTES/4)-1:0] rev_addr;
     wire rev_mapped;
+    wire [CHUNK_WORDS-1:0] rev_words;
     wire calc_ready;
     wire calc_done_valid;
     wire [CALC_DONE_W-1:0] calc_done_data;
@@ -58,8 +66,13 @@ module harness #(
         .flag_used(flag_used), .flag_live(flag_live), .flag_coherent(flag_coherent), .flag_reuse(flag_reuse),
         .flag_pointer(flag_pointer), .used(used), .live(live), .coherent(coherent), .reuse(reuse), .clean(clean),
         .pointer_index(pointer_index), .pointer(pointer), .inc_valid(inc_valid), .inc_index(inc_index),
-        .dec_valid(dec_valid), .dec_index(dec_index), .fwd_valid(fwd_valid), .fwd_index(fwd_index),
-        .fwd_addr(fwd_addr), .fwd_done(fwd_done), .fwd_virt(fwd_virt), .fwd_mapped(fwd_mapped), .rev_valid(rev_valid),
-        .rev_index(rev_index), .rev_virt(rev_virt), .rev_done(rev_done), .rev_addr(rev_addr), .rev_mapped(rev_mapped),
+        .dec_valid(dec_valid), .dec_index(dec_index), .fwd_valid(fwd_valid), .fwd_mapped(fwd_mapped), .fwd_index(fwd_index),
+        .fwd_ready(fwd_ready), .fwd_addr(fwd_addr), .fwd_words(fwd_words), .piece_valid(piece_valid),
+        .piece_ready(piece_ready), .piece_line(piece_line), .piece_mapped(piece_mapped), .piece_words(piece_words),
+        .piece_places(piece_places), .piece_last(piece_last), .rev_valid(rev_valid),
+        .rev_index(rev_index), .rev_virt(rev_virt), .rev_done(rev_done), .rev_addr(rev_addr), .rev_mapped(rev_mapped), .rev_words(rev_words),
         .calc_valid(calc_valid), .calc_ready(calc_ready), .calc_data(calc_data), .calc_done_valid(calc_done_valid),
         .calc_done_ready(calc_done_ready), .calc_done_data(calc_done_data));
+
+    // The surroundings translate words, at least one at a time.
+    always @* if (!rst) assume (!fwd_valid || fwd_words != 0);

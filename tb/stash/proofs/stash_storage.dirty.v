@@ -29,7 +29,7 @@
     end
 `ifdef OWNER
     // Of a word of the chunk: how it came to be owned, and how it ceased to be. See stash_storage.owner.
-    localparam [3:0] LOCAL_STORE = 4'd6, GRANT = 4'd7, FORWARD_TAKE = 4'd9, WB_DONE = 4'd10, END_COHERENT = 4'd11;
+    localparam [4:0] LOCAL_STORE = 5'd6, GRANT = 5'd7, FORWARD_TAKE = 5'd9, WB_DONE = 5'd10, END_COHERENT = 5'd11;
     (* anyconst *) wire [$clog2(CHUNK_WORDS)-1:0] word;
     wire applies = s3_watched && apply_valid && apply_mask[word];
     wire gains = applies && (apply_event == GRANT || apply_event == LOCAL_STORE);

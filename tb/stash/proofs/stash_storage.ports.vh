@@ -9,6 +9,7 @@ module harness #(
     parameter integer MAPS_PER_BLOCK = 1,
     parameter integer TAG_BITS = 1,
     parameter integer REQ_W = TAG_BITS + 1 + 1 + $clog2(THREAD_BLOCKS) + 1 + $clog2(MAPS_PER_BLOCK) + 1 + LANES + $clog2(BYTES / 4) * LANES + 32 * LANES,
+    parameter integer REDO_W = TAG_BITS + 7 + LANES + $clog2(BYTES / 4) * LANES + 32 * LANES,
     parameter integer RESP_W = TAG_BITS + 4 + 32 * LANES
 ) (
     input wire clk,
@@ -17,15 +18,16 @@ module harness #(
     input wire op_valid,
     input wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk,
     input wire apply_valid,
-    input wire [3:0] apply_event,
+    input wire [4:0] apply_event,
     input wire [CHUNK_WORDS-1:0] apply_mask,
     input wire [CHUNK_WORDS-1:0] apply_granting,
     input wire [$clog2(MAP_ENTRIES)-1:0] apply_map,
     input wire [32*CHUNK_WORDS-1:0] apply_wdata,
     input wire req_valid,
     input wire [REQ_W-1:0] req_data,
-    input wire done_valid,
-    input wire [RESP_W-1:0] done_data,
+    input wire [32*LANES-1:0] redo_rdata,
+    input wire redo_valid,
+    input wire [REDO_W-1:0] redo_data,
     input wire resp_ready
 );
     wire clearing;
@@ -44,7 +46,10 @@ module harness #(
     wire miss_valid;
     wire [TAG_BITS+2+$clog2(THREAD_BLOCKS)+1+$clog2(MAPS_PER_BLOCK)+1+LANES+LANES*($clog2(BYTES/4)+64)-1:0] miss_data;
     wire req_ready;
-    wire done_ready;
+    wire again;
+    wire pass_asks;
+    wire pass_waits;
+    wire redo_ready;
     wire resp_valid;
     wire [RESP_W-1:0] resp_data;
     stash_storage #(.BYTES(BYTES), .BANKS(BANKS), .LANES(LANES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .TAG_BITS(TAG_BITS)) dut (
@@ -55,5 +60,5 @@ module harness #(
         .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
         .owned_before(owned_before), .owned_after(owned_after), .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid),
         .miss_data(miss_data), .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
-        .done_valid(done_valid), .done_ready(done_ready), .done_data(done_data), .resp_valid(resp_valid),
-        .resp_ready(resp_ready), .resp_data(resp_data));
+        .redo_valid(redo_valid), .redo_ready(redo_ready), .redo_data(redo_data), .again(again), .redo_rdata(redo_rdata),
+        .pass_asks(pass_asks), .pass_waits(pass_waits), .resp_valid(resp_valid), .resp_ready(resp_ready), .resp_data(resp_data));

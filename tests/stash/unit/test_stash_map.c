@@ -12,7 +12,8 @@ static int code(const char *name)
 
 static struct map_limits paper_limits(void)
 {
-    return (struct map_limits){.bytes = 16384, .chunk_bytes = 64, .word_bits = 12, .span_bits = 24, .va_bits = 48};
+    return (struct map_limits){
+        .bytes = 16384, .chunk_bytes = 64, .chunk_words = 16, .word_bits = 12, .span_bits = 24, .va_bits = 48};
 }
 
 /* Figure 4.2: one field of a tile of an array of structures. Objects of 16 bytes, the field is 4 bytes of them; the
@@ -271,7 +272,7 @@ static void calc_waits_for_its_taker(void **unused)
     bench_close(&b);
 }
 
-static void translations_take_8_and_10_cycles_one_a_cycle(void **unused)
+static void reverse_translations_take_10_cycles_one_a_cycle(void **unused)
 {
     (void)unused;
     struct bench b;
@@ -279,20 +280,204 @@ static void translations_take_8_and_10_cycles_one_a_cycle(void **unused)
     map_tile_at(&b, &figure_4_2, 5, 1);
     static const uint64_t bytes[6] = {0x10008, 0x10018, 0x10028, 0x100a8, 0x100b8, 0x100c8};
     for (int t = 0; t < 24; t++) {
-        bench_set(&b, "fwd_valid", t < 7);
-        bench_set(&b, "fwd_index", 5);
-        bench_set(&b, "fwd_addr", 32 + (uint64_t)t % 64);
         bench_set(&b, "rev_valid", t < 6);
         bench_set(&b, "rev_index", t == 2 ? 6 : 5); /* entry 6 is not used */
         bench_set(&b, "rev_virt", bytes[t % 6] / 4);
         bench_eval(&b);
-        int f = t - 8, r = t - 10;
-        assert_int_equal(bench_get(&b, "fwd_done"), f >= 0 && f < 7);
-        assert_int_equal(bench_get(&b, "fwd_mapped"), f >= 0 && f < 6);
-        assert_int_equal(bench_get(&b, "fwd_virt"), f >= 0 && f < 6 ? bytes[f] / 4 : 0);
+        int r = t - 10;
         assert_int_equal(bench_get(&b, "rev_done"), r >= 0 && r < 6);
         assert_int_equal(bench_get(&b, "rev_mapped"), r >= 0 && r < 6 && r != 2);
         assert_int_equal(bench_get(&b, "rev_addr"), r >= 0 && r < 6 && r != 2 ? 32 + r : 0);
+        bench_tick(&b);
+    }
+    bench_close(&b);
+}
+
+/* Pieces ------------------------------------------------------------------------------------------------------ */
+
+struct wanted { /* one cycle of piece_*; words 0: there is none */
+    uint64_t line;
+    unsigned words, mapped, last;
+    uint64_t places; /* a digit a word, word 0 lowest: 4 bits, as at the port with 16 words */
+};
+
+static void check_piece(struct bench *b, int t, const struct wanted *w)
+{
+    bench_eval(b);
+    uint64_t valid = bench_get(b, "piece_valid"), line = bench_get(b, "piece_line"),
+             words = bench_get(b, "piece_words"), mapped = bench_get(b, "piece_mapped"),
+             last = bench_get(b, "piece_last"), places = bench_get(b, "piece_places");
+    if (valid != (w->words != 0) || line != w->line || words != w->words || mapped != w->mapped || last != w->last ||
+        places != w->places)
+        fail_msg("cycle %d: valid %d line %llx words %llx mapped %d last %d places %llx, not line %llx words %x", t,
+                 (int)valid, (unsigned long long)line, (unsigned long long)words, (int)mapped, (int)last,
+                 (unsigned long long)places, (unsigned long long)w->line, w->words);
+}
+
+/* Ask in cycle 0, ready always: what shows from cycle 9 on, and nothing before. */
+static void check_pieces(struct bench *b, unsigned index, unsigned addr, unsigned words, const struct wanted *wanted,
+                         int count)
+{
+    static const struct wanted none;
+    bench_set(b, "fwd_valid", 1);
+    bench_set(b, "fwd_index", index);
+    bench_set(b, "fwd_addr", addr);
+    bench_set(b, "fwd_mapped", 1);
+    bench_set(b, "fwd_words", words);
+    bench_set(b, "piece_ready", 1);
+    for (int t = 0; t < 9 + count + 2; t++) {
+        check_piece(b, t, t >= 9 && t < 9 + count ? &wanted[t - 9] : &none);
+        bench_tick(b);
+        bench_set(b, "fwd_valid", 0);
+    }
+}
+
+/* The figure's six words lie in the lines of 0x10000, 0x10080 and 0x100c0: places 2, 6, 10; 10, 14; 2. */
+static void pieces_of_figure_4_2_by_hand(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_paper(&b);
+    map_tile_at(&b, &figure_4_2, 5, 1);
+    check_pieces(
+        &b, 5, 32, 0x3f,
+        (struct wanted[]){{0x400, 0x07, 1, 0, 0xa62}, {0x402, 0x18, 1, 0, 0xea000}, {0x403, 0x20, 1, 1, 0x200000}}, 3);
+    /* The words behind the tile come last. */
+    check_pieces(&b, 5, 37, 0x8060, (struct wanted[]){{0x403, 0x20, 1, 0, 0x200000}, {0, 0x8040, 0, 1, 0}}, 2);
+    /* No word of the second line, or of the first behind the lowest: a cycle without a piece. */
+    check_pieces(&b, 5, 33, 0x22, (struct wanted[]){{0x400, 0x02, 1, 0, 0x60}, {0}, {0x403, 0x20, 1, 1, 0x200000}}, 3);
+    check_pieces(&b, 5, 32, 0x01, (struct wanted[]){{0x400, 0x01, 1, 1, 0x2}}, 1);
+    /* Not in the tile, and by an entry that is not used. */
+    check_pieces(&b, 5, 38, 0x40, (struct wanted[]){{0, 0x40, 0, 1, 0}}, 1);
+    check_pieces(&b, 5, 16, 0x8001, (struct wanted[]){{0, 0x8001, 0, 1, 0}}, 1);
+    check_pieces(&b, 6, 32, 0x3f, (struct wanted[]){{0, 0x3f, 0, 1, 0}}, 1);
+    bench_close(&b);
+}
+
+static void a_translation_by_no_entry_is_one_piece(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_paper(&b);
+    map_tile_at(&b, &figure_4_2, 5, 1);
+    bench_set(&b, "fwd_valid", 1);
+    bench_set(&b, "fwd_index", 5);
+    bench_set(&b, "fwd_addr", 32);
+    bench_set(&b, "fwd_words", 0x3f);
+    bench_set(&b, "piece_ready", 1);
+    for (int t = 0; t < 11; t++) {
+        check_piece(&b, t, &(struct wanted){0, t == 9 ? 0x3f : 0, 0, t == 9, 0});
+        bench_tick(&b);
+        bench_set(&b, "fwd_valid", 0);
+    }
+    bench_close(&b);
+}
+
+/* Four in nine cycles; a piece stays until it is taken, and one translation's follow the other's without a gap. */
+static void four_translations_wait_for_their_taker(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_paper(&b);
+    map_tile_at(&b, &figure_4_2, 5, 1);
+    bench_set(&b, "fwd_index", 5);
+    bench_set(&b, "fwd_valid", 1);
+    static const struct wanted none;
+    static const struct wanted pieces[] = {{0x400, 1, 1, 1, 0x2},      {0x400, 2, 1, 1, 0x60},
+                                           {0x400, 4, 1, 1, 0xa00},    {0x402, 8, 1, 1, 0xa000},
+                                           {0x402, 16, 1, 1, 0xe0000}, {0x403, 32, 1, 1, 0x200000}};
+    unsigned taken = 0;
+    for (int t = 0; t < 16; t++) { /* nothing is taken until cycle 13: the expander has the first, the queue four */
+        bench_set(&b, "fwd_addr", 32 + taken);
+        bench_set(&b, "fwd_mapped", 1);
+        bench_set(&b, "fwd_words", 1u << taken);
+        bench_set(&b, "piece_ready", t >= 13);
+        check_piece(&b, t, t < 9 ? &none : &pieces[t < 13 ? 0 : t - 13]);
+        assert_int_equal(bench_get(&b, "fwd_ready"), t < 4 || t == 9 || t >= 14);
+        taken += bench_get(&b, "fwd_ready") && taken < 5;
+        bench_tick(&b);
+    }
+    bench_close(&b);
+}
+
+/* The pieces of every set of words of every chunk of random tiles are those that a walk over the words gives. */
+static void pieces_follow_the_words(void **unused)
+{
+    (void)unused;
+    struct stash_map *m = calloc(1, sizeof *m);
+    struct spec_values values;
+    struct spec_error error = {""};
+    spec_defaults(&stash_map_block, &values);
+    assert_int_equal(spec_set(&values, "CHUNK_WORDS", 4, &error), 0);
+    assert_int_equal(spec_set(&values, "BYTES", 256, &error), 0);
+    stash_map_init(m, &values);
+    uint64_t rng = 3;
+    for (int n = 0; n < 100; n++) {
+        struct map_tile t = random_tile(&m->limits, &rng);
+        struct map_entry e;
+        assert_int_equal(map_calc(&m->limits, &t, &e), 0);
+        struct stash_map_edge edge = {
+            .set = &e, .set_index = 1, .flag_valid = 1, .flag_index = 1, .flag_used = 1, .flag_live = 1};
+        stash_map_tick(m, &edge);
+        for (unsigned chunk = 0; chunk < 64; chunk += 4)
+            for (unsigned words = 1; words < 16; words++) {
+                edge = (struct stash_map_edge){
+                    .fwd_valid = 1, .fwd_mapped = 1, .fwd_index = 1, .fwd_words = words, .piece_ready = 1};
+                edge.fwd_addr = chunk + (unsigned)__builtin_ctz(words);
+                stash_map_tick(m, &edge);
+                edge.fwd_valid = 0;
+                unsigned seen = 0;
+                uint64_t line_before = 0;
+                for (int cycle = 1; seen != words; cycle++, stash_map_tick(m, &edge)) {
+                    const struct map_piece *p = &m->piece;
+                    assert_true(cycle < 14 && (cycle >= 9 || !p->valid));
+                    if (!p->valid) continue;
+                    assert_int_equal(p->words & (seen | ~words), 0);
+                    for (unsigned k = 0; k < 4; k++) {
+                        uint64_t virt;
+                        int mapped = map_forward(&e, chunk + k, &virt);
+                        if (!(p->words >> k & 1)) {
+                            assert_int_equal(p->place[k], 0);
+                            if (p->mapped && words >> k & 1) assert_true(!mapped || virt / 4 != p->line);
+                            continue;
+                        }
+                        assert_int_equal(p->mapped, mapped);
+                        assert_int_equal(p->line, virt / 4);
+                        assert_int_equal(p->place[k], virt % 4);
+                    }
+                    assert_true(!seen || !p->mapped || p->line > line_before);
+                    line_before = p->line;
+                    seen |= p->words;
+                    assert_int_equal(p->last, seen == words);
+                }
+                assert_int_equal(m->piece.valid, 0);
+            }
+    }
+    free(m);
+}
+
+static void a_reset_forgets_translations(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_paper(&b);
+    map_tile_at(&b, &figure_4_2, 5, 1);
+    bench_set(&b, "fwd_valid", 1);
+    bench_set(&b, "fwd_index", 5);
+    bench_set(&b, "fwd_addr", 32);
+    bench_set(&b, "fwd_mapped", 1);
+    bench_set(&b, "fwd_words", 0x3f);
+    for (int i = 0; i < 12; i++) bench_cycle(&b);
+    bench_eval(&b);
+    assert_int_equal(bench_get(&b, "piece_valid"), 1);
+    assert_int_equal(bench_get(&b, "fwd_ready"), 0);
+    bench_set(&b, "fwd_valid", 0);
+    bench_reset(&b);
+    bench_set(&b, "piece_ready", 1);
+    for (int t = 0; t < 16; t++) {
+        static const struct wanted none;
+        check_piece(&b, t, &none);
+        assert_int_equal(bench_get(&b, "fwd_ready"), 1);
         bench_tick(&b);
     }
     bench_close(&b);
@@ -311,14 +496,17 @@ static void an_entry_being_set_cannot_be_used(void **unused)
     bench_set(&b, "fwd_valid", 1);
     bench_set(&b, "fwd_index", 5);
     bench_set(&b, "fwd_addr", 32);
+    bench_set(&b, "fwd_mapped", 1);
+    bench_set(&b, "fwd_words", 1);
+    bench_set(&b, "piece_ready", 1);
     bench_cycle(&b);
     assert_int_equal(bench_get_record(&b, "read_data", &stash_map_entry_record, "object", 0), 0);
     bench_set(&b, "set_valid", 0);
-    for (int i = 0; i < 7; i++) bench_cycle(&b);
-    assert_int_equal(bench_get(&b, "fwd_done"), 1);
-    assert_int_equal(bench_get(&b, "fwd_mapped"), 0);
+    for (int i = 0; i < 8; i++) bench_cycle(&b);
+    assert_int_equal(bench_get(&b, "piece_valid"), 1);
+    assert_int_equal(bench_get(&b, "piece_mapped"), 0);
     bench_cycle(&b);
-    assert_int_equal(bench_get(&b, "fwd_mapped"), 1);
+    assert_int_equal(bench_get(&b, "piece_mapped"), 1);
     assert_int_equal(bench_get_record(&b, "read_data", &stash_map_entry_record, "object", 0), 4);
     /* After a reset an entry must be set again before it can be used. */
     bench_reset(&b);
@@ -424,7 +612,12 @@ int main(void)
         cmocka_unit_test(reciprocals_divide),
         cmocka_unit_test(errors_come_in_their_order),
         cmocka_unit_test(calc_waits_for_its_taker),
-        cmocka_unit_test(translations_take_8_and_10_cycles_one_a_cycle),
+        cmocka_unit_test(reverse_translations_take_10_cycles_one_a_cycle),
+        cmocka_unit_test(pieces_of_figure_4_2_by_hand),
+        cmocka_unit_test(a_translation_by_no_entry_is_one_piece),
+        cmocka_unit_test(four_translations_wait_for_their_taker),
+        cmocka_unit_test(pieces_follow_the_words),
+        cmocka_unit_test(a_reset_forgets_translations),
         cmocka_unit_test(an_entry_being_set_cannot_be_used),
         cmocka_unit_test(entries_free_themselves_when_ended_and_clean),
         cmocka_unit_test(dirty_counts_saturate_at_the_chunks),

@@ -39,13 +39,52 @@ static void request(struct bench *b, int tag, int write, int mapped, unsigned ma
     bench_eval(b);
 }
 
-/* One cycle with the request in S0; afterwards S1 is at the outputs. */
+struct again { /* a redo but for its lanes' addresses and data */
+    int tag, write, partial, error;
+    unsigned mask;
+};
+
+/* An access through a mapping comes again. */
+static void redo(struct bench *b, struct again a, const int *addr, const uint32_t *wdata)
+{
+    bench_set(b, "redo_valid", 1);
+    bench_put_field(b, "redo_data", "tag", 0, (uint64_t)a.tag);
+    bench_put_field(b, "redo_data", "write", 0, (uint64_t)a.write);
+    bench_put_field(b, "redo_data", "mapped", 0, 1);
+    bench_put_field(b, "redo_data", "partial", 0, (uint64_t)a.partial);
+    bench_put_field(b, "redo_data", "error", 0, (uint64_t)a.error);
+    bench_put_field(b, "redo_data", "mask", 0, a.mask);
+    for (int i = 0; i < 4; i++) {
+        bench_put_field(b, "redo_data", "addr", i, (uint64_t)addr[i]);
+        bench_put_field(b, "redo_data", "wdata", i, wdata ? wdata[i] : 0);
+    }
+    bench_eval(b);
+}
+
+/* What its lanes loaded before, a word for each lane. */
+static void loaded_before(struct bench *b, const uint32_t *words)
+{
+    for (int i = 0; i < 4; i++) b->in[bench_port(b, "redo_rdata")->word + i] = words[i];
+    bench_eval(b);
+}
+
+/* One cycle with an access in S0, its last; afterwards S1 is at the outputs. */
+static void accept_from(struct bench *b, const char *ready, const char *valid)
+{
+    assert_int_equal(bench_get(b, ready), 1);
+    bench_tick(b);
+    bench_set(b, valid, 0);
+    bench_eval(b);
+}
+
 static void accept(struct bench *b)
 {
-    assert_int_equal(bench_get(b, "req_ready"), 1);
-    bench_tick(b);
-    bench_set(b, "req_valid", 0);
-    bench_eval(b);
+    accept_from(b, "req_ready", "req_valid");
+}
+
+static void accept_redo(struct bench *b)
+{
+    accept_from(b, "redo_ready", "redo_valid");
 }
 
 static uint32_t rdata(const struct bench *b, int lane)
@@ -111,13 +150,15 @@ static void clears_for_one_cycle_a_row(void **unused)
     bench_reset(&b);
     bench_set(&b, "req_valid", 1);
     bench_set(&b, "miss_free", 2);
-    bench_set(&b, "done_valid", 1);
+    bench_set(&b, "redo_valid", 1);
     bench_set(&b, "op_valid", 1);
     for (int i = 0; i < 16; i++) {
         bench_eval(&b);
         assert_int_equal(bench_get(&b, "clearing"), 1);
         assert_int_equal(bench_get(&b, "req_ready"), 0);
-        assert_int_equal(bench_get(&b, "done_ready"), 0);
+        assert_int_equal(bench_get(&b, "redo_ready"), 0);
+        assert_int_equal(bench_get(&b, "pass_asks"), i > 0); /* there is a candidate, that has no pass */
+        assert_int_equal(bench_get(&b, "pass_waits"), i >= 8);
         assert_int_equal(bench_get(&b, "op_done"), 0);
         bench_tick(&b);
     }
@@ -129,10 +170,12 @@ static void clears_for_one_cycle_a_row(void **unused)
     bench_set(&b, "rst", 1);
     bench_eval(&b);
     assert_int_equal(bench_get(&b, "clearing"), 0);
-    assert_int_equal(bench_get(&b, "done_ready"), 1);
+    assert_int_equal(bench_get(&b, "pass_waits"), 1);
+    assert_int_equal(bench_get(&b, "redo_ready"), 1);
     bench_tick(&b);
     bench_eval(&b);
     assert_int_equal(bench_get(&b, "clearing"), 1);
+    assert_int_equal(bench_get(&b, "again") | bench_get(&b, "pass_asks") | bench_get(&b, "pass_waits"), 0);
     bench_close(&b);
 }
 
@@ -196,35 +239,113 @@ static void conflicts_serialise_and_equal_words_do_not(void **unused)
     bench_close(&b);
 }
 
-static void an_operation_between_passes_is_seen_by_later_passes(void **unused)
+static void start_operation(struct bench *b, unsigned chunk)
+{
+    bench_set(b, "op_valid", 1);
+    bench_set(b, "op_chunk", chunk);
+    bench_eval(b);
+    assert_int_equal(bench_get(b, "req_ready") | bench_get(b, "redo_ready"), 0); /* the operation has S0 */
+    bench_tick(b);
+    bench_set(b, "op_valid", 0);
+    bench_eval(b);
+    assert_int_equal(bench_get(b, "op_done"), 1);
+}
+
+/* A load that passes in the operation's S1, S2, S3 and thereafter sees in its own S1 what has been written before that. */
+static void loads_pass_beside_operations(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    const int addr[4] = {0, 4, 8, 12};
+    for (int when = 1; when <= 4; when++) {
+        open_small(&b, NULL);
+        request(&b, 1, 0, 0, 3, addr, NULL);
+        bench_tick(&b); /* the first pass: lane 0 */
+        start_operation(&b, 1);
+        bench_set(&b, "req_valid", when == 1);
+        bench_eval(&b);
+        if (when == 1) accept(&b);
+        else bench_cycle(&b);
+        bench_set(&b, "req_valid", when == 2);
+        bench_eval(&b);
+        if (when == 2) accept(&b);
+        else bench_tick(&b);
+        /* S3. The pass that was in S0 in S2 is in S1: it does not see what is written now. */
+        apply_now(&b, "FILL", 1, 0, 0, 77);
+        if (when < 3) assert_int_equal(bench_get(&b, "resp_valid"), when == 2);
+        if (when == 2) assert_int_equal(rdata(&b, 1), 0);
+        bench_set(&b, "req_valid", when == 3);
+        bench_eval(&b);
+        if (when == 3) accept(&b);
+        else bench_tick(&b);
+        bench_set(&b, "apply_valid", 0);
+        bench_set(&b, "req_valid", when == 4);
+        bench_eval(&b);
+        if (when == 4) accept(&b);
+        if (when >= 3) assert_int_equal(bench_get(&b, "resp_valid"), 1);
+        if (when >= 3) assert_int_equal(rdata(&b, 1), 77);
+        bench_close(&b);
+    }
+}
+
+static void a_store_waits_for_operations_in_s1_and_s2(void **unused)
 {
     (void)unused;
     struct bench b;
     open_small(&b, NULL);
-    const int addr[4] = {0, 4, 8, 12};
-    request(&b, 1, 0, 0, 3, addr, NULL);
-    bench_tick(&b); /* the first pass: lane 0 */
-    bench_set(&b, "op_valid", 1);
-    bench_set(&b, "op_chunk", 1);
-    bench_eval(&b);
-    assert_int_equal(bench_get(&b, "req_ready"), 0); /* the operation has S0 */
-    bench_tick(&b);
-    bench_set(&b, "op_valid", 0);
-    bench_eval(&b);
-    assert_int_equal(bench_get(&b, "op_done"), 1);
-    assert_int_equal(bench_get(&b, "req_ready"), 0); /* it is in S1: no pass may get before its write */
+    const int addr[4] = {4, 4, 4, 4};
+    request(&b, 1, 1, 0, 1, addr, (const uint32_t[]){88, 0, 0, 0});
+    start_operation(&b, 1);
+    assert_int_equal(bench_get(&b, "req_ready"), 0); /* it is in S1: no store may write before its S3 */
     bench_cycle(&b);
     assert_int_equal(bench_get(&b, "req_ready"), 0); /* S2 */
     bench_tick(&b);
-    apply_now(&b, "FILL", 1, 0, 0, 77); /* S3: word 4, while the last pass is in S0 */
-    assert_int_equal(bench_get(&b, "req_ready"), 1);
-    bench_tick(&b);
+    apply_now(&b, "FILL", 1, 0, 0, 77); /* S3, while the store is in S0 */
+    accept(&b);
     bench_set(&b, "apply_valid", 0);
-    bench_set(&b, "req_valid", 0);
     bench_eval(&b);
     assert_int_equal(bench_get(&b, "resp_valid"), 1);
-    assert_int_equal(rdata(&b, 0), 0);
-    assert_int_equal(rdata(&b, 1), 77);
+    bench_tick(&b);
+    open_chunk(&b, 1);
+    assert_int_equal(b.out[bench_port(&b, "op_rdata")->word], 88);
+    assert_int_equal(bench_get(&b, "op_state"), V);
+    bench_close(&b);
+}
+
+/* Operations that follow each other keep a store from its pass; after eight cycles the engine is told. */
+static void an_access_that_waits_long_is_told(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b, NULL);
+    bench_eval(&b);
+    assert_int_equal(bench_get(&b, "pass_asks"), 0);
+    request(&b, 1, 1, 0, 15, conflict_free, (const uint32_t[]){1, 2, 3, 4});
+    bench_set(&b, "op_valid", 1);
+    for (int i = 0; i < 8; i++) {
+        bench_eval(&b);
+        assert_int_equal(bench_get(&b, "pass_asks"), i > 0);
+        assert_int_equal(bench_get(&b, "pass_waits"), 0);
+        bench_tick(&b);
+    }
+    bench_set(&b, "op_valid", 0);
+    for (int i = 0; i < 2; i++) {
+        bench_eval(&b);
+        assert_int_equal(bench_get(&b, "pass_waits"), 1);
+        assert_int_equal(bench_get(&b, "req_ready"), 0); /* one is in S1 or S2 */
+        bench_tick(&b);
+    }
+    bench_eval(&b);
+    assert_int_equal(bench_get(&b, "pass_waits"), 1);
+    accept(&b);
+    assert_int_equal(bench_get(&b, "pass_asks"), 1);
+    assert_int_equal(bench_get(&b, "pass_waits"), 0);
+    /* An access that waits for something else does not count. */
+    bench_set(&b, "miss_free", 0);
+    request(&b, 2, 0, 0, 15, conflict_free, NULL);
+    for (int i = 0; i < 20; i++) bench_cycle(&b);
+    assert_int_equal(bench_get(&b, "pass_asks"), 0);
+    assert_int_equal(bench_get(&b, "pass_waits"), 0);
     bench_close(&b);
 }
 
@@ -239,6 +360,7 @@ static void lanes_that_miss_go_to_the_engine(void **unused)
     accept(&b);
     assert_int_equal(bench_get(&b, "resp_valid"), 0);
     assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(bench_get(&b, "miss_pending"), 0);
     const struct spec_record *m = &stash_miss_record;
     assert_int_equal(bench_get_record(&b, "miss_data", m, "tag", 0), 7);
     assert_int_equal(bench_get_record(&b, "miss_data", m, "write", 0), 0);
@@ -274,6 +396,31 @@ static void lanes_that_miss_go_to_the_engine(void **unused)
     assert_int_equal(bench_get_record(&b, "miss_data", m, "tag", 0), 9);
     assert_int_equal(bench_get_record(&b, "miss_data", m, "todo", 0), 0);
     assert_int_equal(bench_get_record(&b, "miss_data", m, "rdata", 2), 102);
+    bench_close(&b);
+}
+
+/* Also of an earlier pass, and of an access without a mapping; but not in the pass after it. */
+static void a_dirty_word_in_the_way_is_told(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b, NULL);
+    operate(&b, 1, "LOCAL_STORE", 1, 6, 50); /* word 4 */
+    operate(&b, 1, "END_COHERENT", 1, 6, 0);
+    request(&b, 1, 0, 1, 3, (const int[]){4, 8, 0, 0}, NULL); /* two passes: Pending, Invalid */
+    bench_cycle(&b);
+    assert_int_equal(bench_get(&b, "miss_pending"), 0);
+    accept(&b);
+    assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(bench_get(&b, "miss_pending"), 1);
+    request(&b, 2, 0, 1, 1, (const int[]){8, 0, 0, 0}, NULL);
+    accept(&b);
+    assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(bench_get(&b, "miss_pending"), 0);
+    request(&b, 3, 0, 0, 1, (const int[]){4, 0, 0, 0}, NULL);
+    accept(&b);
+    assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(bench_get(&b, "miss_pending"), 1);
     bench_close(&b);
 }
 
@@ -329,7 +476,6 @@ static void responses_wait_two_deep(void **unused)
     bench_set(&b, "resp_ready", 0);
     request(&b, 1, 0, 0, 15, conflict_free, NULL);
     accept(&b);
-    assert_int_equal(bench_get(&b, "done_ready"), 0); /* S1 holds a last pass */
     request(&b, 2, 0, 0, 15, conflict_free, NULL);
     accept(&b);
     request(&b, 3, 0, 0, 15, conflict_free, NULL);
@@ -346,22 +492,159 @@ static void responses_wait_two_deep(void **unused)
     accept(&b);
     assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "tag", 0), 3);
     bench_tick(&b);
-    /* `done` passes through when nothing else is there, and waits in the FIFO when it is not taken. */
-    bench_set(&b, "resp_ready", 0);
-    bench_set(&b, "done_valid", 1);
-    bench_put_field(&b, "done_data", "tag", 0, 33);
-    bench_put_field(&b, "done_data", "error", 0, 2);
-    bench_put_field(&b, "done_data", "rdata", 1, 0xabcd);
-    bench_eval(&b);
-    assert_int_equal(bench_get(&b, "done_ready"), 1);
+    bench_close(&b);
+}
+
+static void a_load_that_comes_again_is_answered_whole(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b, NULL);
+    operate(&b, 0, "FILL", 10, 9, 100); /* words 1 and 3 */
+    /* It goes before the core's access, also where that has room for no miss. */
+    bench_set(&b, "miss_free", 0);
+    request(&b, 4, 0, 1, 2, conflict_free, NULL);
+    redo(&b, (struct again){.tag = 7, .error = 5, .mask = 10}, conflict_free, NULL);
+    assert_int_equal(bench_get(&b, "req_ready"), 0);
+    accept_redo(&b);
+    assert_int_equal(bench_get(&b, "again"), 1);
+    assert_int_equal(bench_get(&b, "miss_valid"), 0);
+    loaded_before(&b, (const uint32_t[]){500, 0, 502, 0});
+    const uint32_t whole[4] = {500, 101, 502, 103};
     assert_int_equal(bench_get(&b, "resp_valid"), 1);
-    assert_int_equal(rdata(&b, 1), 0xabcd);
-    bench_tick(&b);
-    bench_set(&b, "done_valid", 0);
+    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "tag", 0), 7);
+    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "error", 0), 5);
+    for (int i = 0; i < 4; i++) assert_int_equal(rdata(&b, i), whole[i]);
+    bench_set(&b, "resp_ready", 0);
+    bench_set(&b, "miss_free", 2);
     bench_eval(&b);
-    assert_int_equal(bench_get(&b, "done_ready"), 0);
-    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "tag", 0), 33);
-    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "error", 0), 2);
+    accept(&b);
+    assert_int_equal(bench_get(&b, "again"), 0);
+    /* The first one waits in the FIFO, whatever redo_rdata is now; the core's comes behind it, without it. */
+    loaded_before(&b, (const uint32_t[]){9, 9, 9, 9});
+    for (int i = 0; i < 4; i++) assert_int_equal(rdata(&b, i), whole[i]);
+    bench_set(&b, "resp_ready", 1);
+    bench_cycle(&b);
+    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "tag", 0), 4);
+    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "error", 0), 0);
+    assert_int_equal(rdata(&b, 0), 0);
+    assert_int_equal(rdata(&b, 1), 101);
+    bench_close(&b);
+}
+
+static void an_access_that_comes_again_may_miss_again(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    const struct spec_record *m = &stash_miss_record;
+    open_small(&b, NULL);
+    operate(&b, 0, "FILL", 2, 9, 100); /* word 1 */
+    redo(&b, (struct again){.tag = 7, .mask = 10}, conflict_free, NULL);
+    accept_redo(&b);
+    loaded_before(&b, (const uint32_t[]){500, 0, 0, 0});
+    assert_int_equal(bench_get(&b, "again"), 1);
+    assert_int_equal(bench_get(&b, "resp_valid"), 0);
+    assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "todo", 0), 8);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "block", 0), 0);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "slot", 0), 0);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "rdata", 0), 500);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "rdata", 1), 101);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "rdata", 3), 0);
+    /* One that is partial is not answered although its lanes hit. */
+    bench_tick(&b);
+    redo(&b, (struct again){.tag = 8, .partial = 1, .mask = 2}, conflict_free, NULL);
+    accept_redo(&b);
+    assert_int_equal(bench_get(&b, "again"), 1);
+    assert_int_equal(bench_get(&b, "resp_valid"), 0);
+    assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(bench_get_record(&b, "miss_data", m, "todo", 0), 0);
+    assert_int_equal(rdata(&b, 1), 101); /* what it would answer */
+    bench_close(&b);
+}
+
+/* V and R take a late store; I and P ask once more. */
+static void a_late_store_writes_what_was_asked_for(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b, NULL);
+    operate(&b, 0, "ISSUE", 3, 6, 50);
+    operate(&b, 0, "GRANT", 2, 6, 0);
+    operate(&b, 0, "LOCAL_STORE", 4, 6, 50);
+    open_chunk(&b, 0);
+    assert_int_equal(bench_get(&b, "op_state"), V | R << 2 | R << 4);
+    for (int i = 0; i < 4; i++) assert_int_equal(b.out[bench_port(&b, "op_rdata")->word + i], 0);
+    bench_cycle(&b);
+    bench_cycle(&b);
+    /* Three passes: words 0 and 1; then word 8, Invalid; then word 4, Pending. Between them no access of the core. */
+    operate(&b, 1, "ISSUE", 1, 6, 0);
+    operate(&b, 1, "GRANT", 1, 6, 0);
+    operate(&b, 1, "END_COHERENT", 1, 6, 0);
+    request(&b, 4, 1, 0, 1, conflict_free, (const uint32_t[]){1, 1, 1, 1});
+    redo(&b, (struct again){.tag = 7, .write = 1, .mask = 15}, (const int[]){0, 1, 8, 4},
+         (const uint32_t[]){21, 22, 23, 24});
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(bench_get(&b, "req_ready") | bench_get(&b, "redo_ready"), 0);
+        bench_cycle(&b);
+        assert_int_equal(bench_get(&b, "again"), 0);
+    }
+    accept_redo(&b);
+    bench_set(&b, "req_valid", 0);
+    bench_eval(&b);
+    assert_int_equal(bench_get(&b, "again"), 1);
+    assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(bench_get_record(&b, "miss_data", &stash_miss_record, "todo", 0), 12);
+    assert_int_equal(bench_get(&b, "miss_pending"), 1);
+    bench_tick(&b);
+    open_chunk(&b, 0);
+    assert_int_equal(bench_get(&b, "op_state"), V | R << 2 | R << 4);
+    assert_int_equal(b.out[bench_port(&b, "op_rdata")->word], 21);
+    assert_int_equal(b.out[bench_port(&b, "op_rdata")->word + 1], 22);
+    open_chunk(&b, 1);
+    assert_int_equal(b.out[bench_port(&b, "op_rdata")->word], 0);
+    bench_close(&b);
+}
+
+/* An access of the core that has begun goes on before a redo that comes meanwhile. */
+static void passes_of_one_access_stay_together(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b, NULL);
+    request(&b, 1, 0, 0, 3, (const int[]){0, 4, 8, 12}, NULL);
+    assert_int_equal(bench_get(&b, "req_ready"), 0);
+    bench_tick(&b);
+    redo(&b, (struct again){.tag = 2}, conflict_free, NULL);
+    assert_int_equal(bench_get(&b, "redo_ready"), 0);
+    accept(&b);
+    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "tag", 0), 1);
+    /* An empty mask is one pass, and is answered. */
+    accept_redo(&b);
+    assert_int_equal(bench_get(&b, "again"), 1);
+    assert_int_equal(bench_get(&b, "resp_valid"), 1);
+    assert_int_equal(bench_get_record(&b, "resp_data", &stash_response_record, "tag", 0), 2);
+    bench_close(&b);
+}
+
+/* With one place for a miss a pass of the core keeps the next one back; one of a redo, which has its place, does not. */
+static void a_redo_needs_no_place_for_a_miss(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b, NULL);
+    bench_set(&b, "miss_free", 1);
+    redo(&b, (struct again){.tag = 1, .mask = 1}, conflict_free, NULL);
+    request(&b, 2, 0, 0, 1, conflict_free, NULL);
+    accept_redo(&b);
+    assert_int_equal(bench_get(&b, "miss_valid"), 1);
+    assert_int_equal(bench_get(&b, "req_ready"), 1);
+    bench_tick(&b);
+    redo(&b, (struct again){.tag = 3, .mask = 1}, conflict_free, NULL);
+    assert_int_equal(bench_get(&b, "redo_ready"), 1);
+    bench_set(&b, "redo_valid", 0);
+    bench_eval(&b);
+    assert_int_equal(bench_get(&b, "req_ready"), 0);
     bench_close(&b);
 }
 
@@ -372,7 +655,7 @@ static void operations_change_words_and_their_chunk(void **unused)
     open_small(&b, NULL);
     open_chunk(&b, 2);
     assert_int_equal(bench_get(&b, "op_state"), 0);
-    apply(&b, "ISSUE", 3, 6, 0, 50); /* words 8 and 9 */
+    apply(&b, "FILL", 3, 6, 0, 50); /* words 8 and 9 */
     assert_int_equal(bench_get(&b, "owned_before"), 0);
     assert_int_equal(bench_get(&b, "owned_after"), 0);
     assert_int_equal(bench_get(&b, "index_after"), 0);
@@ -422,7 +705,7 @@ static void operations_follow_each_other(void **unused)
     (void)unused;
     struct bench b;
     open_small(&b, NULL);
-    operate(&b, 2, "ISSUE", 3, 6, 50);
+    operate(&b, 2, "ISSUE", 3, 6, 0);
     operate(&b, 2, "GRANT", 3, 6, 0);
     /* Two operations in a row on one chunk, applied in a row; a third reads it in the first one's S3. */
     bench_set(&b, "op_valid", 1);
@@ -537,10 +820,18 @@ int main(void)
         cmocka_unit_test(clears_for_one_cycle_a_row),
         cmocka_unit_test(store_then_load_answers_one_cycle_later),
         cmocka_unit_test(conflicts_serialise_and_equal_words_do_not),
-        cmocka_unit_test(an_operation_between_passes_is_seen_by_later_passes),
+        cmocka_unit_test(loads_pass_beside_operations),
+        cmocka_unit_test(a_store_waits_for_operations_in_s1_and_s2),
+        cmocka_unit_test(an_access_that_waits_long_is_told),
         cmocka_unit_test(lanes_that_miss_go_to_the_engine),
         cmocka_unit_test(passes_need_room_for_a_miss),
         cmocka_unit_test(responses_wait_two_deep),
+        cmocka_unit_test(a_load_that_comes_again_is_answered_whole),
+        cmocka_unit_test(an_access_that_comes_again_may_miss_again),
+        cmocka_unit_test(a_late_store_writes_what_was_asked_for),
+        cmocka_unit_test(passes_of_one_access_stay_together),
+        cmocka_unit_test(a_redo_needs_no_place_for_a_miss),
+        cmocka_unit_test(a_dirty_word_in_the_way_is_told),
         cmocka_unit_test(what_a_missed_access_would_answer),
         cmocka_unit_test(operations_change_words_and_their_chunk),
         cmocka_unit_test(operations_follow_each_other),

@@ -9,6 +9,6 @@ module divide #(
     input  wire [N-1:0] n,
     output wire [N-1:0] quotient
 );
-    reciprocal_unit #(.N(N)) unit (.clk(clk), .rcp(rcp), .shift(shift), .n(n), .quotient(quotient));
+    reciprocal_unit #(.N(N)) unit (.clk(clk), .rcp(rcp), .shift(shift), .n(n), .quotient(quotient), .is_near());
 endmodule
 `default_nettype wire

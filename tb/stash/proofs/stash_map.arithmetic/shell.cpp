@@ -39,8 +39,10 @@ extern "C" void translate_step(const translate_in *in, translate_out *out)
     top.tile_rows = in->tile.rows;
     top.clk = 0;
     top.eval();
-    out->fwd_virt = top.fwd_virt, out->fwd_mapped = top.fwd_mapped;
+    out->fwd_virt = top.fwd_virt, out->fwd_end = top.fwd_end;
+    out->fwd_objects = top.fwd_objects, out->fwd_rows = top.fwd_rows;
     out->rev_addr = top.rev_addr, out->rev_mapped = top.rev_mapped;
+    out->rev_words = top.rev_words;
     out->calc_ready = top.calc_ready, out->done = top.done, out->error = top.error;
     if (top.done) {
         entry &o = out->entry;

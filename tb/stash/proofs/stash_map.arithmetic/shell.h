@@ -30,7 +30,10 @@ struct translate_in {
 };
 struct translate_out {
     uint64_t fwd_virt, rev_addr;
-    int fwd_mapped, rev_mapped, calc_ready, done, error;
+    unsigned fwd_end, fwd_objects,
+        fwd_rows;       /* of its chunk: words in the tile; words at which an object begins, a row */
+    unsigned rev_words; /* of its line: from it on, those in the tile */
+    int rev_mapped, calc_ready, done, error;
     struct entry entry; /* all 0 unless done without an error */
 };
 

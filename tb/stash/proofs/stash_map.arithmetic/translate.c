@@ -52,13 +52,62 @@ static void compare(struct bench *b, const char *what, const struct want *want, 
     b->failed = 1;
 }
 
+/* Of the chunk: the word's address, which words behind it lie in the tile, and which of those begin an object or a row. */
+static void compare_forward(struct bench *b, const struct want *want)
+{
+    if (!want->asked || b->failed) return;
+    const struct entry *e = &want->entry;
+    uint64_t chunk = want->question / b->s.chunk * b->s.chunk, first = want->question - chunk;
+    compare(b, "forward", want, want->mapped ? b->out.fwd_virt : 0, first < b->out.fwd_end);
+    for (uint64_t k = first + 1; want->mapped && k < b->s.chunk && !b->failed; k++) {
+        uint64_t o = chunk + k - e->base;
+        int in_tile = o < e->words, object = in_tile && o % e->field == 0, row = in_tile && o % e->row == 0;
+        if (in_tile == (k < b->out.fwd_end) &&
+            (!in_tile || (object == (int)(b->out.fwd_objects >> k & 1) && row == (int)(b->out.fwd_rows >> k & 1))))
+            continue;
+        printf("failed: word %" PRIu64 " of the chunk of %" PRIu64 ": end %u objects %x rows %x: ", k, want->question,
+               b->out.fwd_end, b->out.fwd_objects, b->out.fwd_rows);
+        print_tile(e);
+        b->failed = 1;
+    }
+}
+
+/* 1, and what the tile has at a virtual word, found without a reciprocal. */
+static int find(const struct entry *e, uint64_t span, uint64_t virt, uint64_t *address)
+{
+    if (virt < e->virt || virt - e->virt >= span) return 0;
+    uint64_t v = virt - e->virt, row = v / e->stride, in_row = v % e->stride, column = in_row / e->object,
+             word = in_row % e->object;
+    *address = e->base + (row * e->per_row + column) * e->field + word;
+    return row < e->rows && column < e->per_row && word < e->field;
+}
+
+/* Words behind it in its line: each that the tile has lies one word behind the one before it. */
+static void compare_line(struct bench *b, const struct want *want)
+{
+    if (!want->asked || b->failed) return;
+    unsigned words = 0;
+    uint64_t first = want->question % b->s.chunk, next = want->value, address;
+    for (uint64_t k = first; want->mapped && k < b->s.chunk; k++) {
+        if (!find(&want->entry, b->s.span, want->question + k - first, &address)) continue;
+        words |= 1u << k;
+        if (address != next++) b->failed = 1;
+    }
+    if (words == b->out.rev_words && !b->failed) return;
+    printf("failed: words %x of the line of %" PRIu64 ", must be %x: ", b->out.rev_words, want->question, words);
+    print_tile(&want->entry);
+    b->failed = 1;
+}
+
 static void step(struct bench *b)
 {
     translate_step(&b->in, &b->out);
-    if (b->cycle >= FORWARD)
-        compare(b, "forward", &b->fwd[(b->cycle - FORWARD) % LINE], b->out.fwd_virt, b->out.fwd_mapped);
-    if (b->cycle >= REVERSE)
-        compare(b, "reverse", &b->rev[(b->cycle - REVERSE) % LINE], b->out.rev_addr, b->out.rev_mapped);
+    if (b->cycle >= FORWARD) compare_forward(b, &b->fwd[(b->cycle - FORWARD) % LINE]);
+    if (b->cycle >= REVERSE) {
+        const struct want *want = &b->rev[(b->cycle - REVERSE) % LINE];
+        compare(b, "reverse", want, b->out.rev_addr, b->out.rev_mapped);
+        compare_line(b, want);
+    }
     b->cycle++;
     b->fwd[b->cycle % LINE].asked = b->rev[b->cycle % LINE].asked = 0;
     b->in.fwd_ok = b->in.rev_ok = 0;
@@ -81,16 +130,11 @@ static void ask_forward(struct bench *b, const struct entry *e, uint64_t address
     b->cases++;
 }
 
-/* What the tile has at a virtual word, found without a reciprocal. */
 static void ask_reverse(struct bench *b, const struct entry *e, uint64_t virt)
 {
     struct want want = {1, 0, 0, virt, *e};
-    if (virt >= e->virt && virt - e->virt < b->s.span) {
-        uint64_t v = virt - e->virt, row = v / e->stride, in_row = v % e->stride, column = in_row / e->object,
-                 word = in_row % e->object;
-        want.mapped = row < e->rows && column < e->per_row && word < e->field;
-        if (want.mapped) want.value = e->base + (row * e->per_row + column) * e->field + word;
-    }
+    want.mapped = find(e, b->s.span, virt, &want.value);
+    if (!want.mapped) want.value = 0;
     b->in.entry = *e;
     b->in.rev_ok = 1;
     b->in.rev_virt = virt;

@@ -1,0 +1,139 @@
+// Whole acknowledgements of one chunk gather here, whatever comes between them, and become one operation. Each waits for the
+// store whose words it is about, so that nothing else has to.
+
+input gathers; // P holds a whole acknowledgement
+input p_waits; // a store has still to write words of it
+input [1:0] p_kind_q; // the kind of its request
+input [MAP_W-1:0] p_map_q; // its map
+input [CHUNK_W-1:0] answer_chunk; // its chunk
+input [CHUNK_WORDS-1:0] p_chunk_words; // its words, by their places in the chunk
+input [MSHRS-1:0] p_of_q; // MSHRs that it answers
+input more_come; // some MSHR expects another one of this chunk
+input [MSHRS-1:0] mshr_unused; // MSHRs that hold no request
+input [MSHRS-1:0] locked_q; // MSHRs that a message answers already
+input [MSHRS-1:0] regs_waited_q; // MSHRs whose words a store has still to write
+input grant_place; // the operation is granted
+output gather_room; // what P holds goes in
+output place_asks; // an operation is wanted
+output [CHUNK_W-1:0] place_chunk; // on this chunk
+
+wire [3:0] valid; // entries that hold acknowledgements
+wire [3:0] same; // those of P's kind, map and chunk
+wire [3:0] due; // those that want an operation
+wire [4*CHUNK_W-1:0] chunks;
+wire [4*CHUNK_WORDS-1:0] words_of;
+wire [4*MSHRS-1:0] mshrs_of;
+wire [4*MAP_W-1:0] maps;
+wire [3:0] grant_kinds; // they are REG_ACKs
+wire full = &valid;
+wire alone = gathers && valid == 4'd0 && &(mshr_unused | locked_q) && !p_waits; // no other is to come: P's needs no entry
+assign gather_room = |same || !full;
+wire enters = gathers && gather_room && !(alone && grant_place);
+wire [3:0] vacant = ~valid & (valid + 4'd1); // one-hot: the lowest entry that holds nothing
+wire [3:0] into = |same ? same : vacant;
+
+// Which is granted.
+reg [1:0] gather_turn_q; // where the search for it begins
+wire [3:0] after_turn = due & (4'b1111 << gather_turn_q);
+wire [3:0] turn_set = after_turn == 4'd0 ? due : after_turn;
+wire [3:0] chosen; // one-hot
+wire [1:0] chosen_number;
+lowest_one #(.COUNT(4)) next_due (.some(turn_set), .lowest(chosen), .number(chosen_number));
+assign place_asks = |due || alone;
+reg [CHUNK_W-1:0] chunk;
+reg [CHUNK_WORDS-1:0] words;
+reg [MSHRS-1:0] mshrs;
+reg [MAP_W-1:0] map;
+always @* begin
+    chunk = answer_chunk & {CHUNK_W{alone}};
+    words = p_chunk_words & {CHUNK_WORDS{alone}};
+    mshrs = p_of_q & {MSHRS{alone}};
+    map = p_map_q & {MAP_W{alone}};
+    for (k = 0; k < 4; k = k + 1)
+        if (chosen[k]) begin
+            chunk = chunk | chunks[k * CHUNK_W +: CHUNK_W];
+            words = words | words_of[k * CHUNK_WORDS +: CHUNK_WORDS];
+            mshrs = mshrs | mshrs_of[k * MSHRS +: MSHRS];
+            map = map | maps[k * MAP_W +: MAP_W];
+        end
+end
+assign place_chunk = chunk;
+wire p_reg = p_kind_q == KIND_REG;
+wire grants_reg = |(chosen & grant_kinds) || alone && p_reg;
+always @(posedge clk) begin
+    if (rst) gather_turn_q <= 2'd0;
+    else if (grant_place && !alone) gather_turn_q <= chosen_number + 2'd1;
+end
+
+for (i = 0; i < 4; i = i + 1) begin : g_entry
+    reg valid_q, reg_q; // it holds acknowledgements; these are REG_ACKs
+    reg [MAP_W-1:0] map_q;
+    reg [CHUNK_W-1:0] chunk_q;
+    reg [CHUNK_WORDS-1:0] words_q; // their words
+    reg [MSHRS-1:0] of_q; // MSHRs that they answer
+    reg [3:0] age_q; // cycles since the first of them
+    reg complete_q; // no other was to come when the last one did
+    wire enters_here = enters && into[i];
+    wire leaves = grant_place && chosen[i];
+    wire stays = valid_q && !leaves;
+    wire old = &age_q;
+    always @(posedge clk) begin
+        if (rst) valid_q <= 1'b0;
+        else valid_q <= enters_here || stays;
+        if (enters_here) begin
+            reg_q <= p_reg;
+            map_q <= p_map_q;
+            chunk_q <= answer_chunk;
+            words_q <= p_chunk_words | (words_q & {CHUNK_WORDS{stays}});
+            of_q <= p_of_q | (of_q & {MSHRS{stays}});
+            complete_q <= !more_come;
+        end
+        if (!stays) age_q <= 4'd0;
+        else if (!old) age_q <= age_q + 4'd1;
+    end
+    assign valid[i] = valid_q;
+    assign same[i] = valid_q && reg_q == p_reg && map_q == p_map_q && chunk_q == answer_chunk;
+    wire waits = |(of_q & regs_waited_q); // a store has still to write words of it
+    assign due[i] = valid_q && (complete_q || old || full) && !waits;
+    assign grant_kinds[i] = reg_q;
+    assign chunks[i * CHUNK_W +: CHUNK_W] = chunk_q;
+    assign words_of[i * CHUNK_WORDS +: CHUNK_WORDS] = words_q;
+    assign mshrs_of[i * MSHRS +: MSHRS] = of_q;
+    assign maps[i * MAP_W +: MAP_W] = map_q;
+    assert (!(enters_here && same[i]) || (words_q & p_chunk_words) == {CHUNK_WORDS{1'b0}}); // no word twice
+    assert (!valid_q || (of_q & ~locked_q) == {MSHRS{1'b0}}); // what is here is answered once
+    cover (enters_here && same[i] && leaves); // one comes when those before it are granted
+    cover (due[i] && !complete_q && !full); // the age makes it due
+    cover (valid_q && complete_q && waits); // one waits for its store
+end
+
+// S0 to S2.
+reg s0_gathered_q, s1_gathered_q;
+output s2_gathered_q; // S2 holds acknowledgements
+reg [CHUNK_WORDS-1:0] s0_words_q, s1_words_q, s2_words_q;
+reg [MAP_W-1:0] s0_map_q, s1_map_q, s2_map_q;
+reg [MSHRS-1:0] s0_of_q, s1_of_q;
+reg s0_reg_q, s1_reg_q, s2_reg_q;
+reg s3_gathered_q;
+always @(posedge clk) begin
+    if (rst) zero;
+    else {s0_gathered_q, s1_gathered_q, s2_gathered_q, s3_gathered_q} <= {grant_place, s0_gathered_q, s1_gathered_q, s2_gathered_q};
+    {s0_words_q, s1_words_q, s2_words_q} <= {words, s0_words_q, s1_words_q};
+    {s0_map_q, s1_map_q, s2_map_q} <= {map, s0_map_q, s1_map_q};
+    {s0_of_q, s1_of_q} <= {mshrs, s0_of_q};
+    {s0_reg_q, s1_reg_q, s2_reg_q} <= {grants_reg, s0_reg_q, s1_reg_q};
+end
+output s1_gathered = s1_gathered_q; // S1: the MSHRs expect nothing any more
+output [MSHRS-1:0] s1_gathered_of = s1_of_q & {MSHRS{s1_gathered_q}}; // these
+output s1_gathered_grants = s1_gathered_q && s1_reg_q; // their words are Registered
+output [CHUNK_WORDS-1:0] gathered_words = s2_words_q & {CHUNK_WORDS{s2_gathered_q}}; // S2: words of the chunk
+output [WORD_EV_W-1:0] gathered_event = (s2_reg_q ? WORD_EV_GRANT : WORD_EV_WB_DONE) & {WORD_EV_W{s2_gathered_q}};
+output [MAP_W-1:0] gathered_map = s2_map_q & {MAP_W{s2_gathered_q}};
+output place_reg_near = |(valid & grant_kinds) || s0_gathered_q && s0_reg_q || s1_gathered_grants; // a REG_ACK is at work
+output place_under_way = |valid || s0_gathered_q || s1_gathered_q || s2_gathered_q || s3_gathered_q; // some acknowledgement is
+
+assert ((same & (same - 4'd1)) == 4'd0); // a chunk's gather in one entry
+assert (!grant_place || place_asks); // what is granted was asked for
+cover (gathers && full && same == 4'd0); // every entry has acknowledgements, and another one comes
+cover (alone && !grant_place); // one that is alone goes in, for it is not granted
+cover ((due & (due - 4'd1)) != 4'd0); // two are due

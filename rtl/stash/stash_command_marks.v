@@ -1,0 +1,205 @@
+// stash_command_marks: what each chunk may hold for a scan
+//
+// What each chunk may hold for a scan, as the operations leave it; and the chunk that a scan visits next.
+//
+// Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// Written by `larder emit stash_engine`; to change it, change the generator.
+
+`ifdef LARDER_TIMESCALE
+`timescale 1ns/1ps
+`endif
+`default_nettype none
+
+module stash_command_marks #(
+    // derived, not to be overridden
+    parameter integer WORD_EV_W = 5,
+    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    parameter integer BYTES = 16384,
+    // words of a chunk, and of an L2 line (a power of two, 4 to 16)
+    parameter integer CHUNK_WORDS = 16,
+    // width of a chunk number; derived, not to be overridden
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS)
+) (
+    input  wire [WORD_EV_W-1:0] apply_event,    // S3: what is applied
+    input  wire [CHUNK_W-1:0]   op_chunk,       // S0: the chunk of an operation
+    // chunks are sought that have a Registered or Pending word; that may have a Valid one
+    input  wire                 seek_owned,
+    input  wire                 seek_valid,
+    input  wire                 sets_cursor,    // the chunk cursor is set
+    input  wire [CHUNK_W-1:0]   first_chunk,    // to this one
+    input  wire [CHUNK_W-1:0]   chunk_last_q,   // its last position
+    output wire [CHUNK_W-1:0]   scan_chunk,     // S2: the chunk of an operation
+    output wire                 next_is_last,   // it is the last
+    output wire [CHUNK_W-1:0]   next_chunk,     // the chunk that the scan visits behind the cursor
+    input  wire                 clk,
+    input  wire                 rst,
+    input  wire                 op_done,
+    input  wire                 owned_after,
+    input  wire                 apply_valid,
+    input  wire                 act_next_chunk
+);
+
+    // the mapping's thread block ends, or its tile changes: coherent mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_END_COHERENT = 11;
+    localparam [WORD_EV_W-1:0] WORD_EV_END_LOCAL = 12;       // the same, non-coherent mapping: writes never leave
+    localparam [WORD_EV_W-1:0] WORD_EV_SELF_INVALIDATE = 13; // the kernel ends
+    localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4;             // data of a READ arrives, or of a replica in this stash
+    // a store that missed will write; its registration is requested or already on its way
+    localparam [WORD_EV_W-1:0] WORD_EV_ISSUE = 5;
+    // a non-coherent mapping becomes coherent: the word's registration is requested
+    localparam [WORD_EV_W-1:0] WORD_EV_REREGISTER = 15;
+    localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS;
+    localparam integer LOW_W = CHUNK_W / 2; // a chunk's place in its row, and the row
+    localparam integer HIGH_W = CHUNK_W - LOW_W;
+    localparam integer SIDE = 1 << LOW_W;
+    localparam integer ROWS = 1 << HIGH_W;
+
+    genvar i;
+
+    reg                s2_op_q;       // S2 and S3 hold an operation; S3 held one in the last cycle
+    reg                s3_op_q;
+    reg                s4_op_q;
+    reg  [CHUNK_W-1:0] s1_chunk_q;    // its chunk
+    reg  [CHUNK_W-1:0] s2_chunk_q;
+    reg  [CHUNK_W-1:0] s3_chunk_q;
+    reg  [CHUNK_W-1:0] s4_chunk_q;
+    reg                owned_q;       // some word of the chunk is Registered or Pending behind it
+    reg                fills_q;       // words may be Valid behind it; none is
+    reg                clears_q;
+    reg  [CHUNKS-1:0]  has_owned_q;
+    reg  [CHUNKS-1:0]  has_valid_q;
+    reg  [CHUNK_W-1:0] sought_q;      // this chunk, or where the scan begins
+    reg                none_q;        // there is none
+    reg  [SIDE-1:0]    own_row;
+    reg  [SIDE-1:0]    next_row;
+    reg                seeks_first_q; // the cursor has just been set
+
+    // An operation on its way to S3, and one cycle behind it.
+
+    wire clears = apply_event == WORD_EV_END_COHERENT
+        || apply_event == WORD_EV_END_LOCAL
+        || apply_event == WORD_EV_SELF_INVALIDATE;
+
+    wire fills = apply_event == WORD_EV_FILL
+        || apply_event == WORD_EV_ISSUE
+        || apply_event == WORD_EV_REREGISTER;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {s2_op_q, s3_op_q, s4_op_q} <= 3'd0;
+        end else begin
+            {s2_op_q, s3_op_q, s4_op_q} <= {op_done, s2_op_q, s3_op_q};
+        end
+        {s1_chunk_q, s2_chunk_q, s3_chunk_q, s4_chunk_q} <= {op_chunk, s1_chunk_q, s2_chunk_q, s3_chunk_q};
+        owned_q <= owned_after;
+        {fills_q, clears_q} <= {apply_valid && fills, apply_valid && clears};
+    end
+
+    // The marks, in rows.
+    wire [CHUNKS-1:0] here = {{(CHUNKS-1){1'b0}}, s4_op_q} << s4_chunk_q; // one-hot: that chunk
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {has_owned_q, has_valid_q} <= 0;
+        end else begin
+            has_owned_q <= (has_owned_q & ~here) | (here & {CHUNKS{owned_q}});
+            has_valid_q <= (has_valid_q & ~(here & {CHUNKS{clears_q}})) | (here & {CHUNKS{fills_q}});
+        end
+    end
+
+    wire [CHUNKS-1:0] marked = (has_owned_q & {CHUNKS{seek_owned}}) | (has_valid_q & {CHUNKS{seek_valid}});
+    wire [ROWS-1:0] row_some; // rows with such a mark
+
+    generate
+        for (i = 0; i < ROWS; i = i + 1) begin : g_row
+            assign row_some[i] = |marked[i*SIDE +: SIDE];
+        end
+    endgenerate
+
+    // The chunk behind the cursor, and behind that one, which has such a mark: in its row, or else the lowest in the
+    // next row that has one. It may lie above the last, or there is none; then the last is next, and nobody asks what
+    // is behind that.
+    wire [HIGH_W-1:0] high = sought_q[LOW_W +: HIGH_W];
+    wire [LOW_W-1:0] low = sought_q[LOW_W-1:0];
+    wire [ROWS-1:0] rows_above = row_some & ({{(ROWS-1){1'b1}}, 1'b0} << high);
+    wire [ROWS-1:0] row_first; // one-hot
+    wire [HIGH_W-1:0] row_number;
+
+    lowest_one #(
+        .COUNT (ROWS)
+    ) lowest_row (
+        .some   (rows_above),
+        .lowest (row_first),
+        .number (row_number)
+    );
+
+    always @* begin : set_own_row
+        integer k;
+        {own_row, next_row} = 0;
+        for (k = 0; k < ROWS; k = k + 1) begin
+            own_row = own_row | (marked[k*SIDE +: SIDE] & {SIDE{high == k[HIGH_W-1:0]}});
+            next_row = next_row | (marked[k*SIDE +: SIDE] & {SIDE{row_first[k]}});
+        end
+    end
+
+    wire [SIDE-1:0] own_above = own_row & ({{(SIDE-1){1'b1}}, 1'b0} << low);
+    wire in_row = |own_above;
+    wire [SIDE-1:0] own_first; // one-hot
+    wire [LOW_W-1:0] own_number;
+
+    lowest_one #(
+        .COUNT (SIDE)
+    ) lowest_own (
+        .some   (own_above),
+        .lowest (own_first),
+        .number (own_number)
+    );
+
+    wire [SIDE-1:0] next_first;
+    wire [LOW_W-1:0] next_number;
+
+    lowest_one #(
+        .COUNT (SIDE)
+    ) lowest_next (
+        .some   (next_row),
+        .lowest (next_first),
+        .number (next_number)
+    );
+
+    always @(posedge clk) begin
+        if (rst) begin
+            sought_q <= {CHUNK_W{1'b0}};
+            none_q <= 1'b0;
+        end else if (sets_cursor) begin
+            sought_q <= first_chunk;
+            none_q <= 1'b0;
+        end else if (seeks_first_q || act_next_chunk) begin
+            sought_q <= in_row ? {high, own_number} : {row_number, next_number};
+            none_q <= !in_row && rows_above == {ROWS{1'b0}};
+        end
+        if (rst) begin
+            seeks_first_q <= 1'b0;
+        end else begin
+            seeks_first_q <= sets_cursor;
+        end
+    end
+
+    assign scan_chunk = s2_chunk_q;
+    assign next_is_last = none_q || sought_q >= chunk_last_q;
+    assign next_chunk = next_is_last ? chunk_last_q : sought_q;
+    wire unused = &{1'b0, own_first, next_first};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            cover (act_next_chunk && !next_is_last); // a scan finds a chunk by its mark
+            cover (s4_op_q && fills_q);              // words of a chunk may be Valid
+        end
+    end
+`endif
+
+endmodule
+
+`default_nettype wire
