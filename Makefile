@@ -5,7 +5,7 @@
 #   make test        every check, layer by layer; ends with `N passed, N failed`
 #   make test-full   what make test leaves out of its layers, to be run after it
 #   make soak        the long checks          make bench    the speeds, as ratios     make report   one page of all of it
-#   make rtl         write rtl/ again from the generator            make fpga   the iCE40 HX8K bitstream
+#   make rtl         write rtl/ again from the generator            make fpga   a bitstream of an FPGA
 #   make docs        write the pages, figures and waveforms that programs make
 #   make format      clang-format over every C source, and the columns of spec/'s tables
 #   make install PREFIX=/usr/local
@@ -203,7 +203,7 @@ docs: larder
 	@scripts/refresh-docs
 
 fpga: larder
-	@$(MAKE) --no-print-directory -C fpga/hx8k BLOCK=$(or $(BLOCK),stash)
+	@$(MAKE) --no-print-directory -C fpga/$(or $(BOARD),hx8k) BLOCK=$(or $(BLOCK),stash)
 
 format: build/deps.stamp
 	git ls-files '*.c' '*.h' | grep -v '^rtl/' | xargs clang-format -i

@@ -41,8 +41,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 /* A part that has parts: yosys would elaborate these at the defaults of that part. */
 static int is_deep(const struct spec_block *block)
 {
-    for (const struct spec_block *const *part = block->parts; part && *part; part++)
-        if ((*part)->parts && (*part)->parts[0]) return 1;
+    for (const struct spec_inner *part = block->parts; part && part->block; part++)
+        if (part->block->parts) return 1;
     return 0;
 }
 

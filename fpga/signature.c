@@ -1,7 +1,7 @@
 /* What the board must send: the golden model's signature for the traffic of the board's design.
  *
- * usage: signature BLOCK SEED CYCLES [LINES]    one line for each of LINES seeds, as fpga/hx8k/top.v sends it
- *        signature BLOCK --settings             the block's reduced sizes, NAME=VALUE a line */
+ * usage: signature BOARD BLOCK SEED CYCLES [LINES]    one line for each of LINES seeds, as fpga/rtl/board.v sends it
+ *        signature BOARD BLOCK --settings             the block's sizes on that board, NAME=VALUE a line */
 #include "fpga/traffic.h"
 
 #include "cmodel/model.h"
@@ -52,25 +52,25 @@ static uint32_t run(const struct traffic_ops *ops, const struct model_ops *model
     return value;
 }
 
-static int configure(const struct traffic_ops *ops, struct spec_values *values)
+static int configure(const struct traffic_ops *ops, const char *const *settings, struct spec_values *values)
 {
     struct spec_error error;
     spec_defaults(spec_find_block(ops->block), values);
-    for (int i = 0; ops->settings[i]; i += 2)
-        if (spec_set(values, ops->settings[i], strtol(ops->settings[i + 1], NULL, 10), &error) != 0) {
+    for (int i = 0; settings[i]; i += 2)
+        if (spec_set(values, settings[i], strtol(settings[i + 1], NULL, 10), &error) != 0) {
             fprintf(stderr, "signature: %s\n", error.text);
             return -1;
         }
     return 0;
 }
 
-static int report(const struct traffic_ops *ops, uint32_t seed, uint32_t cycles, int lines)
+static int report(const struct traffic_ops *ops, const char *const *settings, uint32_t seed, uint32_t cycles, int lines)
 {
     const struct model_ops *model = model_find(ops->block);
     struct spec_values values;
     struct spec_ports ports;
     struct spec_error error;
-    if (configure(ops, &values) != 0) return 2;
+    if (configure(ops, settings, &values) != 0) return 2;
     spec_list_ports(&values, &ports);
     if (ports.in_words > TRAFFIC_WORDS || ports.out_words > TRAFFIC_WORDS) {
         fprintf(stderr, "signature: the ports of %s are too wide\n", ops->block);
@@ -95,18 +95,20 @@ static int report(const struct traffic_ops *ops, uint32_t seed, uint32_t cycles,
 
 int main(int argc, char **argv)
 {
-    for (size_t i = 0; argc > 2 && i < sizeof all_traffic / sizeof *all_traffic; i++) {
+    int ecp5 = argc > 3 && strcmp(argv[1], "ecp5") == 0, hx8k = argc > 3 && strcmp(argv[1], "hx8k") == 0;
+    for (size_t i = 0; (ecp5 || hx8k) && i < sizeof all_traffic / sizeof *all_traffic; i++) {
         const struct traffic_ops *ops = all_traffic[i];
-        if (strcmp(argv[1], ops->block) != 0) continue;
-        if (strcmp(argv[2], "--settings") == 0) {
-            for (int s = 0; ops->settings[s]; s += 2) printf("%s=%s\n", ops->settings[s], ops->settings[s + 1]);
+        if (strcmp(argv[2], ops->block) != 0) continue;
+        const char *const *settings = ecp5 && ops->ecp5_settings ? ops->ecp5_settings : ops->settings;
+        if (strcmp(argv[3], "--settings") == 0) {
+            for (int s = 0; settings[s]; s += 2) printf("%s=%s\n", settings[s], settings[s + 1]);
             return 0;
         }
-        if (argc >= 4)
-            return report(ops, (uint32_t)strtoul(argv[2], NULL, 0), (uint32_t)strtoul(argv[3], NULL, 0),
-                          argc > 4 ? atoi(argv[4]) : 1);
+        if (argc >= 5)
+            return report(ops, settings, (uint32_t)strtoul(argv[3], NULL, 0), (uint32_t)strtoul(argv[4], NULL, 0),
+                          argc > 5 ? atoi(argv[5]) : 1);
     }
-    fprintf(stderr, "usage: signature BLOCK SEED CYCLES [LINES] | signature BLOCK --settings; blocks: dram_controller, "
-                    "scratchpad, stash\n");
+    fprintf(stderr, "usage: signature BOARD BLOCK SEED CYCLES [LINES] | signature BOARD BLOCK --settings; "
+                    "boards: ecp5, hx8k; blocks: dram_controller, scratchpad, stash\n");
     return 2;
 }

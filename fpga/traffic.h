@@ -37,6 +37,7 @@ struct traffic {
 struct traffic_ops {
     const char *block;
     const char *const *settings;       /* the reduced sizes: name, value, ..., NULL */
+    const char *const *ecp5_settings;  /* those on the ECP5; NULL where they are the same */
     void (*layout)(struct traffic *t); /* once: where the ports and fields lie */
     void (*drop)(struct traffic *t);   /* at the end; NULL where `layout` took nothing */
     void (*start)(struct traffic *t, uint32_t seed);

@@ -40,6 +40,13 @@ static void note_unknown(void *context, const char *name)
     if (!u->name && !spec_look_up((void *)u->values, name, &value)) u->name = name;
 }
 
+static void note_size(void *context, const char *name)
+{
+    struct unknown *u = context;
+    const struct spec_param *p = find_param(u->values->block, name);
+    if (!u->name && p && p->kind == SPEC_SIZE) u->name = p->name;
+}
+
 /* An expression over parameters, whose value at the defaults lies in [min, max]. */
 static int check_expr(const struct spec_values *values, const char *where, const char *text, int64_t min, int64_t max,
                       struct spec_error *error)
@@ -59,6 +66,18 @@ static int check_expr(const struct spec_values *values, const char *where, const
                       (long long)value, (long long)min, (long long)max);
     expr_free(e);
     return status;
+}
+
+/* An expression over options alone: what the emitted text has does not depend on sizes. */
+static int check_choice(const struct spec_values *values, const char *where, const char *text, struct spec_error *error)
+{
+    if (check_expr(values, where, text, INT64_MIN, INT64_MAX, error)) return -1;
+    struct expr_error problem;
+    struct expr *e = expr_parse(text, &problem);
+    struct unknown size = {values, NULL};
+    expr_each_name(e, note_size, &size);
+    expr_free(e);
+    return size.name ? fail(values->block, error, "%s: '%s': %s is no option", where, text, size.name) : 0;
 }
 
 static int is_identifier(const char *name, int upper)
@@ -111,13 +130,15 @@ static int check_params(const struct spec_values *values, struct spec_error *err
         if (p->min > p->max) return fail(block, error, "parameter '%s': empty range", p->name);
         if (!p->meaning || !p->source) return fail(block, error, "parameter '%s': no meaning or no source", p->name);
         if (check_value_names(block, p, error)) return -1;
-        const struct spec_param *with = p->with ? find_param(block, p->with) : NULL;
-        if (p->with && (!with || with->kind != SPEC_OPTION || p->kind != SPEC_SIZE))
-            return fail(block, error, "parameter '%s': with '%s', which is no option, or it is no size", p->name,
-                        p->with);
+        if ((p->with || p->only_with) && p->kind != SPEC_SIZE)
+            return fail(block, error, "parameter '%s': only a size may depend on an option", p->name);
+        if (p->with && check_choice(values, p->name, p->with, error)) return -1;
+        if (p->only_with && check_choice(values, p->name, p->only_with, error)) return -1;
     }
-    for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
+    for (const struct spec_constraint *c = block->constraints; c && c->expr; c++) {
         if (check_expr(values, "constraint", c->expr, INT64_MIN, INT64_MAX, error)) return -1;
+        if (c->with && check_choice(values, "constraint", c->with, error)) return -1;
+    }
     for (const struct spec_line_state *s = block->line_state; s && s->name; s++) {
         if (check_name(block, "line state", s->name, 0, error)) return -1;
         if (!s->meaning || !s->source) return fail(block, error, "line state '%s': no meaning or no source", s->name);
@@ -253,5 +274,7 @@ int spec_check_block(const struct spec_block *block, struct spec_error *error)
     if (check_params(&values, error) || check_enums(&values, error) || check_records(&values, error) ||
         check_ports(&values, error))
         return -1;
+    for (const struct spec_inner *p = block->parts; p && p->block; p++)
+        if (p->when && check_choice(&values, "part", p->when, error)) return -1;
     return check_fsms(block, error);
 }

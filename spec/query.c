@@ -168,9 +168,30 @@ int64_t spec_get(const struct spec_values *values, const char *name)
     return values->v[i];
 }
 
+/* An expression over options; NULL always holds. */
+static int is_chosen(const struct spec_values *values, const char *choice)
+{
+    return !choice || spec_eval(values, choice) != 0;
+}
+
 int spec_has(const struct spec_values *values, const struct spec_param *param)
 {
-    return !param->with || spec_get(values, param->with) != 0;
+    return is_chosen(values, param->with);
+}
+
+int spec_has_part(const struct spec_values *values, const struct spec_inner *part)
+{
+    return is_chosen(values, part->when);
+}
+
+int spec_has_rule(const struct spec_values *values, const struct spec_constraint *rule)
+{
+    return is_chosen(values, rule->with);
+}
+
+int spec_matters(const struct spec_values *values, const struct spec_param *param)
+{
+    return is_chosen(values, param->with) && is_chosen(values, param->only_with);
 }
 
 int spec_look_up(void *values, const char *name, int64_t *value)
@@ -260,14 +281,33 @@ static void name_given(struct given *given, const struct spec_values *values, co
     expr_free(e);
 }
 
+/* A value that says nothing is taken where it is the default: a configuration may state every parameter. */
+static int check_matters(const struct spec_values *values, int index, struct spec_error *error)
+{
+    const struct spec_param *p = &values->block->params[index];
+    if (values->v[index] == p->def || spec_matters(values, p)) return 0;
+    const char *choice = p->with && !spec_has(values, p) ? p->with : p->only_with;
+    struct given given;
+    name_given(&given, values, choice);
+    return spec_fail(error,
+                     "%s: %s = %" PRId64 " says nothing here; legal values: %" PRId64 ", which is the default, or "
+                     "%s%" PRId64 " to %" PRId64 "%s%s with %s (given: %s)",
+                     values->block->name, p->name, values->v[index], p->def,
+                     p->power_of_two ? "powers of two from " : "", p->min, p->max, p->unit && p->unit[0] ? " " : "",
+                     p->unit ? p->unit : "", choice, given.text);
+}
+
 int spec_check_values(const struct spec_values *values, struct spec_error *error)
 {
     const struct spec_block *block = values->block;
     for (int i = 0; block->params && block->params[i].name; i++)
         if (check_param(block, &block->params[i], values->v[i], NULL, error)) return -1;
+    for (int i = 0; block->params && block->params[i].name; i++)
+        if (check_matters(values, i, error)) return -1;
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++) {
         struct expr_error problem;
         int64_t holds = 0;
+        if (!spec_has_rule(values, c)) continue;
         if (try_eval(values, c->expr, &holds, &problem)) {
             spec_fail(error, "%s: constraint '%s': %s", block->name, c->expr, problem.text);
             return -1;
@@ -367,7 +407,7 @@ void spec_list_ports(const struct spec_values *values, struct spec_ports *ports)
     memset(ports, 0, sizeof *ports);
     add_port(ports, block->name, "rst", SPEC_IN, 1);
     for (const struct spec_signal *s = block->signals; s && s->name; s++)
-        add_port(ports, block->name, s->name, s->dir, (int)spec_eval(values, s->width));
+        add_port(ports, block->name, s->name, s->dir, (int)spec_eval(values, s->width))->constant = s->constant;
     for (const struct spec_channel *c = block->channels; c && c->name; c++) add_channel(ports, values, c);
 }
 

@@ -34,9 +34,12 @@ const char *spec_sets(const struct spec_values *values, char text[SPEC_SETS_LEN]
 /* The same for each word of "NAME=VALUE NAME=VALUE ...", numbers and names of values; stops at the first that fails. */
 int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error);
 int64_t spec_get(const struct spec_values *values, const char *name); /* aborts on an unknown name: a bug */
-/* Whether the emitted module has this parameter: one of `with` has its meaning only where that option is not 0. */
+/* Whether the emitted module has this parameter, part or rule; and whether the parameter's value says anything. */
 int spec_has(const struct spec_values *values, const struct spec_param *param);
-/* 0, or -1 with *error naming the constraint that fails. */
+int spec_has_part(const struct spec_values *values, const struct spec_inner *part);
+int spec_has_rule(const struct spec_values *values, const struct spec_constraint *rule);
+int spec_matters(const struct spec_values *values, const struct spec_param *param);
+/* 0, or -1 with *error: a value that is not legal, one that says nothing and is not the default, a constraint that fails. */
 int spec_check_values(const struct spec_values *values, struct spec_error *error);
 /* Evaluate an expression over the parameters (PARAM, and PARAM_NAME for a named value of an option); aborts on a name that is not a parameter: a bug, found by tests. */
 int64_t spec_eval(const struct spec_values *values, const char *expr);
@@ -60,6 +63,7 @@ struct spec_port {
     const struct spec_channel *channel; /* NULL for a signal */
     enum spec_part part;                /* of the channel; SPEC_SIGNAL for a signal */
     int lanes;                          /* of the channel; 1 where it is no array; lane i: width / lanes bits */
+    int constant;                       /* as in struct spec_signal */
 };
 struct spec_ports {
     int count, in_words, out_words;

@@ -41,14 +41,18 @@ struct spec_param {
     /* The names of all its values, or NULL. A user gives a name, in either case; expressions over parameters and the
      * emitted module know it as PARAM_NAME: "REPLACEMENT == REPLACEMENT_PLRU". */
     const struct spec_code *names;
-    /* Of a size: an option of the block. Where that is 0 the size says nothing, and the emitted module does not have it. NULL: none. */
+    /* Of a size: an expression over options, or NULL. Where it is 0 the size says nothing, so a user may give it no value but its
+     * default. The emitted module does not have it then. */
     const char *with;
+    /* The same, but the emitted module has it all the same. */
+    const char *only_with;
 };
 
 /* A relation between parameters that must hold, e.g. "LANES <= BANKS". `meaning` is the error's text. */
 struct spec_constraint {
     const char *expr;
     const char *meaning;
+    const char *with; /* an expression over options: it must hold where that is not 0. NULL: always */
 };
 
 /* State that each line of a cache keeps beside its data, its tag and the order of its set's lines: what coherence costs. */
@@ -109,6 +113,7 @@ struct spec_signal {
     const char *meaning;
     const char *with; /* the block at its other end, where the ports with each one are a group; else NULL */
     const struct spec_record *record; /* whose fields its bits are; NULL: they are one number */
+    int constant;                     /* 1: an input that the surroundings never change */
 };
 
 /* State tables ------------------------------------------------------------------------------------------------ */
@@ -149,6 +154,13 @@ struct spec_fsm {
 
 /* A block ----------------------------------------------------------------------------------------------------- */
 
+/* A block that another one instantiates: itself, or in a module that is no block. */
+struct spec_inner {
+    const struct spec_block *block;
+    const char
+        *when; /* over the options: where it is 0, the emitted Verilog has no instance of it. NULL: it always has one */
+};
+
 struct spec_block {
     const char *name;
     const char *brief; /* one line, for `larder list` */
@@ -160,8 +172,8 @@ struct spec_block {
     const struct spec_record *const *records;  /* NULL-terminated */
     const struct spec_signal *signals;
     const struct spec_channel *channels;
-    const struct spec_fsm *const *fsms;    /* NULL-terminated */
-    const struct spec_block *const *parts; /* NULL-terminated: the blocks it instantiates */
+    const struct spec_fsm *const *fsms; /* NULL-terminated */
+    const struct spec_inner *parts;     /* ends with block == NULL; NULL: it has none */
 };
 
 /* Every block, in the order of `larder list`; NULL-terminated. */

@@ -171,6 +171,7 @@ static int make_ready(struct reducer *r, struct script_cycle *cycle, int sink)
 static int clear_level(struct reducer *r, struct script_cycle *cycle, int level)
 {
     const struct spec_port *p = r->script.ports->level[level];
+    if (p->constant && cycle != r->trial) return 0; /* the first cycle's value is played throughout */
     return clear_bits(r, cycle, p->word, 0, p->width);
 }
 

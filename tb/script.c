@@ -195,6 +195,7 @@ static void player_next(void *self, uint64_t t, uint32_t *in)
     for (int i = 0; i < ports->levels; i++) {
         const struct spec_port *level = ports->level[i];
         const uint32_t *from = ports->level_responds[i] && !p->script->recorded ? p->responses : vector;
+        if (level->constant && vector) from = script_vector(p->script, p->script->cycle[0].vector);
         if (from) memcpy(in + level->word, from + level->word, (size_t)((level->width + 31) / 32) * sizeof *in);
     }
     for (int i = 0; i < ports->sinks; i++) {

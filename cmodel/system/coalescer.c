@@ -12,6 +12,7 @@ struct line_request *coalescer_join(struct requests *requests, bool local, uint6
         request->local = local;
         request->line = line;
         request->bytes = (struct byte_mask){{0}};
+        request->beats = 0;
         requests->count++;
     }
     for (int i = 0; i < DIE_LINE / 64; i++) request->bytes.word[i] |= bytes.word[i];
@@ -35,6 +36,33 @@ static int pad_cycles(const struct coalescer *coalescer, const struct requests *
     return most;
 }
 
+/* Beats of the lanes' lines that some lane wants of this answer, as a bit each. */
+static uint32_t wanted_beats(const struct system_config *config, const struct line_request *request)
+{
+    uint32_t beats = 0;
+    for (int i = 0; i < DIE_LINE; i++)
+        if (mask_has(&request->bytes, i))
+            beats |= UINT32_C(1) << i % (int)config->tc_line_bytes / (int)config->tc_beat_bytes;
+    return beats;
+}
+
+/* The first stream with room for the whole answer takes it, no earlier than `at`. Returns when its last beat is shown. */
+static uint64_t answer_ready(const struct coalescer *coalescer, const struct line_request *request, uint64_t at)
+{
+    const struct system_config *config = coalescer->context->config;
+    if (!coalescer->calendar) return at;
+    const uint64_t cycle = coalescer->context->clocks.gpu;
+    const uint64_t beats = (uint64_t)__builtin_popcount(wanted_beats(config, request));
+    for (uint64_t first = at / cycle;; first++)
+        for (int64_t s = 0; s < config->tc_answers; s++) {
+            uint64_t *taken = coalescer->calendar->taken[s], c = first;
+            while (c < first + beats && taken[c % ANSWER_CYCLES] != c + 1) c++;
+            if (c < first + beats) continue;
+            for (c = first; c < first + beats; c++) taken[c % ANSWER_CYCLES] = c + 1;
+            return at + (first + beats - 1 - at / cycle) * cycle;
+        }
+}
+
 uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct requests *requests, bool write,
                         uint64_t *ready)
 {
@@ -54,8 +82,9 @@ uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct 
         }
         uint64_t at = write ? die_l1_store(coalescer->l1, now, request->line, request->bytes, request->data)
                             : die_l1_load(coalescer->l1, now, request->line, request->bytes, request->data);
+        if (!write) at = answer_ready(coalescer, request, at);
         if (at > done) done = at;
-        now += cycle;
+        now += (uint64_t)(request->beats > 1 ? request->beats : 1) * cycle;
     }
     int rows = pad_cycles(coalescer, requests);
     if (rows) {
@@ -63,7 +92,11 @@ uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct 
         stats->bank_conflicts += (uint64_t)rows - 1;
         now += (uint64_t)rows * cycle;
         uint64_t at = now - cycle + (uint64_t)coalescer->context->config->sm_scratchpad_cycles * cycle;
-        if (at > done) done = at;
+        for (int n = 0; n < requests->count; n++) {
+            const uint64_t shown =
+                requests->request[n].local && !write ? answer_ready(coalescer, &requests->request[n], at) : at;
+            if (shown > done) done = shown;
+        }
     }
     if (done > *ready) *ready = done;
     return now;

@@ -5,11 +5,20 @@
 
 #include "cmodel/system/die.h"
 
+enum { ANSWER_STREAMS = 8, ANSWER_CYCLES = 1 << 16 };
+
+/* When each stream shows a beat of an answer (docs/tinycache/data-path.md, Stream): cycle c is taken while taken[s][c %
+ * ANSWER_CYCLES] is c + 1. No reservation is for ANSWER_CYCLES later than another that still matters. */
+struct answer_calendar {
+    uint64_t taken[ANSWER_STREAMS][ANSWER_CYCLES];
+};
+
 /* The memories below. The scratchpad has DIE_LINE bytes more than it says, since a line is read whole. Owned by the caller. */
 struct coalescer {
     const struct hierarchy_context *context;
     struct die_l1 *l1;
     uint8_t *pad;
+    struct answer_calendar *calendar; /* NULL: an answer is handed over whole, in the cycle in which it comes */
 };
 
 /* Bytes of one line of global memory or of the scratchpad that one or more lanes want or write. */
@@ -17,6 +26,7 @@ struct line_request {
     bool local;
     uint64_t line; /* virtual address, or byte of the scratchpad */
     struct byte_mask bytes;
+    int beats; /* of a write: the most that one lane has to send; 0: it is handed over whole */
     uint8_t data[DIE_LINE];
 };
 

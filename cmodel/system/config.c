@@ -9,7 +9,7 @@
 
 #include "spec/number.h"
 
-static const char fetches[] = "request|line", models[] = "transactions|exact";
+static const char fetches[] = "request|line", models[] = "transactions|exact", costs[] = "papers|block";
 static const char organizations[] = "Scratch|ScratchG|ScratchGD|Cache|Stash|StashG|tCbase|tCpick|notC";
 static const char policies[] = "bypass_none|bypass_shared|bypass_global|disable", replacements[] = "lru|plru";
 static const char spmv_formats[] = "jds|csr";
@@ -46,6 +46,7 @@ static const struct row rows[] = {
     {{"replication",          1,     0,     1,         false, NULL, "0 or 1",               "a load miss first looks at an older equal mapping",       "thesis 4.5.6"}, AT(replication)},
     {{"stash_fetch",          FETCH_LINE, 0, FETCH_LINE, false, fetches, "",               "a load miss asks for its words, or also for the tile's other words of the line", "thesis 4.6.2"}, AT(stash_fetch)},
     {{"stash_model",          MODEL_TRANSACTIONS, 0, MODEL_EXACT, false, models, "",         "transactions, or the cycle-exact golden model of the block", "ours"}, AT(stash_model)},
+    {{"stash_costs",          COSTS_PAPERS, 0, COSTS_BLOCK, false, costs, "",               "what the transactions take: the papers' translation alone, or the block's cycles", "ours"}, AT(stash_costs)},
     {{"l2_latency_min",       29,    1,     10000,     false, NULL, "memory cycles",        "L2 hit in the nearest bank",                              "thesis table 4.3"}, AT(l2_latency_min)},
     {{"l2_latency_max",       61,    1,     10000,     false, NULL, "memory cycles",        "L2 hit in the farthest bank",                             "thesis table 4.3"}, AT(l2_latency_max)},
     {{"remote_latency_min",   35,    1,     10000,     false, NULL, "memory cycles",        "hit in another unit's L1 or stash, nearest",              "thesis table 4.3"}, AT(remote_latency_min)},
@@ -90,6 +91,8 @@ static const struct row rows[] = {
     {{"tc_drain",             1,     1,     16,        true,  NULL, "lines a cycle",        "how fast each lane evicts at a barrier",                  "ours"}, AT(tc_drain)},
     {{"tc_drain_order",       DRAIN_BY_LANE, 0, DRAIN_BY_LINE, false, drain_orders, "",     "a barrier's writebacks: each lane in the order of its ways, or all lanes line by line", "ours"}, AT(tc_drain_order)},
     {{"tc_partial_bits",      0,     0,     16,        false, NULL, "bits",                 "as PARTIAL_BITS of the block: no two lines of a set have one partial tag; 0: whole addresses alone", "ours"}, AT(tc_partial_bits)},
+    {{"tc_beat_bytes",        128,   4,     128,       true,  NULL, "bytes",                "what a lane and the coalescer hand over in a cycle, as DATA_BYTES of the blocks; tc_line_bytes or more: whole lines", "ours"}, AT(tc_beat_bytes)},
+    {{"tc_answers",           3,     1,     8,         false, NULL, "answers",              "as ANSWERS of the coalescer: answers that are handed over beat by beat at once", "ours"}, AT(tc_answers)},
     {{"barrier",              BARRIER_EVICT, 0, BARRIER_KEEP, false, barriers, "",           "a barrier evicts all lines of the tinyCaches, or they keep them, for counts and cycles only: values are then those of a flat memory", "tinyCache 3.1"}, AT(barrier)},
     {{"energy_unit",          UNIT_REQUEST, 0, UNIT_LANE, false, units, "",                  "what pays for an access of the L1 and the scratchpad: a coalesced request or row, or each lane's access", "ours; tinyCache 1"}, AT(energy_unit)},
     {{"fill_energy",          100,   0,     1000,      false, NULL, "percent",              "energy of a tinyCache's line filled or written back, of the table's", "tinyCache 4"}, AT(fill_energy)},

@@ -35,6 +35,9 @@ enum stash_fetch { FETCH_REQUEST, FETCH_LINE };
 /* Which model stands for the stash: the transactions of stash_transactions.c, or the cycle-exact golden model. */
 enum stash_model { MODEL_TRANSACTIONS, MODEL_EXACT };
 
+/* What the transactions take: the thesis's translation and nothing else, or what the block takes (stash_costs.h). */
+enum stash_costs_of { COSTS_PAPERS, COSTS_BLOCK };
+
 /* What goes past the tinyCaches (tinyCache paper 5.1), the same for all kernels of a run. */
 enum bypass_policy { POLICY_BYPASS_NONE, POLICY_BYPASS_SHARED, POLICY_BYPASS_GLOBAL, POLICY_DISABLE, POLICIES };
 
@@ -83,7 +86,8 @@ struct system_config {
     int64_t l1_bytes, l1_ways;
     int64_t l2_bytes, l2_ways;
     int64_t mshrs, store_buffer;
-    int64_t map_entries, vp_entries, scout_distance, translation_cycles, replication, stash_fetch, stash_model;
+    int64_t map_entries, vp_entries, scout_distance, translation_cycles, replication, stash_fetch, stash_model,
+        stash_costs;
     int64_t l2_latency_min, l2_latency_max, remote_latency_min, remote_latency_max;
     int64_t memory_latency_min, memory_latency_max;
     int64_t memory_clock_mhz, gpu_clock_mhz, cpu_clock_mhz;
@@ -97,7 +101,7 @@ struct system_config {
     int64_t die_l2_bytes, die_l2_ways, die_l2_cycles, llc_bytes, llc_ways, llc_cycles;
     int64_t dram_mb_per_s, dram_ns;
     int64_t tc_bytes, tc_ways, tc_line_bytes, tc_replacement, tc_policy, tc_drain, tc_drain_order;
-    int64_t tc_partial_bits;
+    int64_t tc_partial_bits, tc_beat_bytes, tc_answers;
     int64_t barrier, energy_unit, fill_energy;
     int64_t paper_size, rmat_scale, rmat_degree, rmat_seed, spmv_format, constant_space;
     enum system_fault fault;

@@ -61,6 +61,7 @@ struct access_timing {
     uint64_t ready; /* the data are there, or the store has left the pipeline; 0: the call has waited for it */
     uint64_t busy;  /* the unit's load-store pipeline is taken until then; 0: it is not */
     bool open;      /* it is answered later: it is among warp->open until then */
+    uint64_t done;  /* of a store: a barrier waits until then; 0: it does not */
 };
 
 struct front;

@@ -88,6 +88,7 @@ void warp_barrier(struct warp *warp)
 static void note_timing(struct warp *warp, struct access_timing timing, bool load)
 {
     if (load && timing.ready > warp->loads) warp->loads = timing.ready;
+    if (timing.done > warp->stores) warp->stores = timing.done;
     if (timing.busy > warp->unit->pipeline) warp->unit->pipeline = timing.busy;
 }
 

@@ -30,19 +30,21 @@ static struct line *find_line(struct l1 *l1, uint64_t address)
     return NULL;
 }
 
-static void remote_read(void *self, uint64_t address, uint32_t words, int map_index, uint32_t *data)
+static uint64_t remote_read(void *self, uint64_t address, uint32_t words, int map_index, uint32_t *data)
 {
     (void)map_index;
     const struct line *line = find_line(self, address);
     for (int i = 0; line && i < LINE_WORDS; i++)
         if (words & line->registered & UINT32_C(1) << i) data[i] = line->data[i];
+    return 0;
 }
 
-static void remote_take(void *self, uint64_t address, uint32_t words, int map_index, uint32_t *data)
+static uint64_t remote_take(void *self, uint64_t address, uint32_t words, int map_index, uint32_t *data)
 {
     struct line *line = find_line(self, address);
     if (data) remote_read(self, address, words, map_index, data);
     if (line) line->registered &= ~words;
+    return 0;
 }
 
 static const struct owner_ops l1_owner = {remote_read, remote_take};

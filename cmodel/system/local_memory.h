@@ -23,6 +23,7 @@ struct local_access {
 
 struct local_timing {
     uint64_t ready; /* loads: the data are there; stores: accepted */
+    uint64_t done;  /* stores: others in the unit can see them; 0: as soon as accepted */
     int cycles;     /* the pipeline is busy this long (bank conflicts) */
 };
 

@@ -177,17 +177,18 @@ static void walk_idle(struct machine *machine, uint64_t until)
         }
 }
 
-/* The front with a clock of its own whose next cycle comes first, if that is not after `before`; of several at one time
- * the first. A front's time may be ahead of the system's, where requests from outside have run it on. */
+/* The front with a clock of its own whose next cycle comes first, if that is before `before`; of several at one time the first.
+ * Not at `before` itself: what a warp issues in a cycle is at the port in that cycle. A front's time may be ahead of the
+ * system's, where a request from outside has run it on. */
 static struct unit *next_clocked(struct machine *machine, uint64_t before)
 {
     struct unit *next = NULL;
     for (int i = 0; i < machine->compute_units; i++) {
         struct unit *unit = &machine->units[i];
         uint64_t due = unit->front->ops->due ? unit->front->ops->due(unit->front) : UINT64_MAX;
-        if (due > before || due == UINT64_MAX) continue;
+        if (due >= before) continue;
         next = unit;
-        before = due - 1;
+        before = due;
     }
     return next;
 }
@@ -241,6 +242,7 @@ void warp_answer(struct warp *warp, uint64_t at, bool load)
 void warp_finish(struct warp *warp)
 {
     while (warp->open) warp_sleep(warp);
+    warp->ready = later(warp->ready, warp->stores);
 }
 
 void machine_start_warp(struct machine *machine, struct warp *warp, void (*run)(void *))
@@ -249,7 +251,7 @@ void machine_start_warp(struct machine *machine, struct warp *warp, void (*run)(
     warp->open = warp->open_loads = 0;
     warp->waiting = warp->wants_memory = warp->asleep = false;
     warp->want = 0;
-    warp->ready = warp->loads = machine->now;
+    warp->ready = warp->loads = warp->stores = machine->now;
     fiber_start(warp->fiber, run, warp);
 }
 

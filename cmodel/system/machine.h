@@ -34,6 +34,7 @@ struct warp {
     int want;                         /* instructions that it issues next */
     uint64_t ready;                   /* may issue from then on */
     uint64_t loads;                   /* every load so far has arrived by then */
+    uint64_t stores;                  /* every store so far that a barrier waits for is done by then */
     struct tile_map tiles[MAX_TILES]; /* as this warp sees them; a warp ahead of the others may have gone on */
     void (*cpu_run)(struct warp *core, const void *argument);
     const void *argument;

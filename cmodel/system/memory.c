@@ -178,15 +178,22 @@ static uint32_t of_one_place(const struct memory *memory, uint64_t line, uint32_
     return same;
 }
 
-/* Asks whoever owns `words` for them: `data` has them then. `take`: nobody owns them any more. */
-static void ask_owners(struct memory *memory, uint64_t line, uint32_t words, bool take, uint32_t *data)
+/* Asks whoever owns `words` for them: `data` has them then. `take`: nobody owns them any more. Returns what the slowest takes
+ * longer than the latency of a remote hit has for it: at no distance that is by so much longer than an L2 hit. */
+static uint64_t ask_owners(struct memory *memory, uint64_t line, uint32_t words, bool take, uint32_t *data)
 {
+    uint64_t most = 0;
     for (uint32_t left = words, same; left; left &= ~same) {
         const uint64_t word = line / 4 + (uint64_t)__builtin_ctz(left);
         const struct owner *owner = &memory->owners[owner_of(memory, word)];
         same = of_one_place(memory, line, left);
-        (take ? owner->ops->take : owner->ops->read)(owner->self, line, same, map_index_of(memory, word), data);
+        const uint64_t ticks =
+            (take ? owner->ops->take : owner->ops->read)(owner->self, line, same, map_index_of(memory, word), data);
+        if (ticks > most) most = ticks;
     }
+    const uint64_t in_latency =
+        (uint64_t)(memory->config.remote_latency_min - memory->config.l2_latency_min) * memory->clocks.memory;
+    return most > in_latency ? most - in_latency : 0;
 }
 
 /* The words' data come home and nobody owns them. */
@@ -320,13 +327,14 @@ uint64_t memory_read(struct memory *memory, uint64_t now, struct request request
         if (!needed_of[owner]) continue;
         for (int i = 0; i < LINE_WORDS; i++)
             if (asked_of[owner] >> i & 1) data[i] = memory->word[first + (uint64_t)i];
-        ask_owners(memory, request.line, asked_of[owner], false, data);
+        const uint64_t service = ask_owners(memory, request.line, asked_of[owner], false, data);
         *got |= asked_of[owner];
         const int sent = count_words(asked_of[owner]);
         int from = owner_node(owner);
         uint64_t extra = remote_latency(memory, node, bank, from), plain = l2_latency(memory, node, bank);
         deliver(memory, back, bank, from, 0, TRAFFIC_READ);
-        uint64_t arrived = deliver(memory, back + (extra > plain ? extra - plain : 0), from, node, sent, TRAFFIC_READ);
+        const uint64_t sent_at = back + service + (extra > plain ? extra - plain : 0);
+        uint64_t arrived = deliver(memory, sent_at, from, node, sent, TRAFFIC_READ);
         charge_owner(memory, owner);
         memory->stats->forwards++;
         if (arrived > done) done = arrived;
@@ -359,14 +367,14 @@ uint64_t memory_register(struct memory *memory, uint64_t now, struct request req
         if (arrived > done) done = arrived;
         asked |= UINT64_C(1) << owner;
     }
-    ask_owners(memory, request.line, others, true, NULL);
+    const uint64_t service = ask_owners(memory, request.line, others, true, NULL);
     for (int i = 0; i < LINE_WORDS; i++) {
         if (!(request.words >> i & 1)) continue;
         memory->registered[request.line / 4 + (uint64_t)i] = 1;
         memory->word[request.line / 4 + (uint64_t)i] =
             OWNER_MARK | (uint32_t)request.owner << 8 | (uint32_t)request.map_index;
     }
-    return done;
+    return done + service;
 }
 
 uint64_t memory_write_back(struct memory *memory, uint64_t now, struct request request, const uint32_t *data)

@@ -26,11 +26,13 @@ enum {
 };
 
 /* How the registry reaches a unit that owns words of a line. `line` is its physical address, `words` the mask; `map_index` is what the unit
- * gave when it registered them. A word that the unit does not have (a broken protocol) stays in data[] as it was. */
+ * gave when it registered them. A word that the unit does not have (a broken protocol) stays in data[] as it was. Both return the ticks
+ * that the unit takes for its answer; 0: what is in the latency of a remote hit. */
 struct owner_ops {
-    void (*read)(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data); /* they stay Registered */
+    uint64_t (*read)(void *self, uint64_t line, uint32_t words, int map_index,
+                     uint32_t *data); /* they stay Registered */
     /* Registered -> Invalid; `data` is NULL where the new owner overwrites the words anyhow. */
-    void (*take)(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data);
+    uint64_t (*take)(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data);
 };
 
 struct owner {

@@ -6,6 +6,7 @@
 #include "cmodel/system/l1.h"
 #include "cmodel/system/machine.h"
 #include "cmodel/system/stash/stash_exact.h"
+#include "spec/stash/stash_codes.h"
 
 enum {
     PHYSICAL_BYTES = 64 * 1024 * 1024,
@@ -32,9 +33,11 @@ struct mesh_front {
     struct front head;
     const struct mesh *mesh;
     struct l1 *l1;
-    struct local_memory *local; /* NULL without */
-    bool clocked;               /* it is a stash_exact */
-    struct open_access *open;   /* [MAX_WARPS][OPEN_OF_WARP] of one that is */
+    struct local_memory *local;            /* NULL without */
+    bool clocked;                          /* it is a stash_exact */
+    struct open_access *open;              /* [MAX_WARPS][OPEN_OF_WARP] of one that is */
+    struct warp *wants_room[MAX_RESIDENT]; /* each waits until another block ends, to map its tile */
+    int room_waiters;
 };
 
 /* One coalesced access: the lanes of a half-warp that share a line. */
@@ -158,7 +161,8 @@ static struct access_timing access_local(struct mesh_front *front, struct warp *
     uint64_t now = warp->machine->now;
     struct local_timing timing = front->local->ops->access(front->local, now, &local);
     take_data(access, &local);
-    return (struct access_timing){timing.ready, now + (uint64_t)timing.cycles * warp->unit->cycle};
+    return (struct access_timing){
+        .ready = timing.ready, .busy = now + (uint64_t)timing.cycles * warp->unit->cycle, .done = timing.done};
 }
 
 static struct access_timing access_front(struct front *head, struct warp *warp, struct warp_access *access)
@@ -172,6 +176,38 @@ static struct access_timing access_front(struct front *head, struct warp *warp, 
     return access_global(front, warp->unit, warp->machine->now, access);
 }
 
+static int live_blocks(const struct unit *unit)
+{
+    int live = 0;
+    for (int i = 0; i < MAX_RESIDENT; i++) live += unit->blocks[i].live;
+    return live;
+}
+
+/* The resident blocks may need more pages than the VP-map holds, or an entry that a block has. So who finds it full waits until a block
+ * ends, unless all wait. */
+static bool wait_for_room(struct mesh_front *front, struct warp *warp)
+{
+    if (front->room_waiters + 1 >= live_blocks(warp->unit)) return false;
+    const int place = front->room_waiters++;
+    front->wants_room[place] = warp;
+    warp_sleep(warp);
+    return true;
+}
+
+static void map_clocked(struct mesh_front *front, struct warp *warp, bool change, int slot, const struct tile_map *tile,
+                        bool *refused)
+{
+    struct stash_ticket ticket;
+    bool full;
+    do {
+        ticket = (struct stash_ticket){.who = warp};
+        stash_exact_map(front->local, warp->machine->now, change, warp->block->place_in_unit, slot, tile, &ticket);
+        while (!ticket.done) warp_sleep(warp);
+        full = ticket.error == STASH_ERROR_VP_FULL || ticket.error == STASH_ERROR_MAP_FULL;
+    } while (full && !change && wait_for_room(front, warp));
+    *refused = ticket.error;
+}
+
 static struct access_timing map_front(struct front *head, struct warp *warp, bool change, int slot,
                                       const struct tile_map *tile, bool *refused)
 {
@@ -179,16 +215,14 @@ static struct access_timing map_front(struct front *head, struct warp *warp, boo
     uint64_t now = warp->machine->now;
     int block = warp->block->place_in_unit;
     if (front->clocked) {
-        struct stash_ticket ticket = {.who = warp};
-        stash_exact_map(front->local, now, change, block, slot, tile, &ticket);
-        while (!ticket.done) warp_sleep(warp);
-        *refused = ticket.error;
+        map_clocked(front, warp, change, slot, tile, refused);
         return (struct access_timing){0, 0};
     }
     const struct local_ops *ops = front->local->ops;
     uint64_t ready = (change ? ops->change_map : ops->add_map)(front->local, now, block, slot, tile);
     *refused = !ready;
     if (!ready) return (struct access_timing){0, 0};
+    if (front->mesh->context.config->stash_costs == COSTS_BLOCK) return (struct access_timing){.ready = ready};
     /* A wait for old data blocks the unit; the precomputation only this block. */
     uint64_t precompute = (uint64_t)front->mesh->context.config->translation_cycles * warp->unit->cycle;
     return (struct access_timing){ready, ready - precompute};
@@ -219,6 +253,7 @@ static uint64_t end_block(struct front *head, uint64_t now, int block)
 {
     struct mesh_front *front = (struct mesh_front *)head;
     if (front->local) front->local->ops->end_block(front->local, now, block);
+    while (front->room_waiters) warp_wake(front->wants_room[--front->room_waiters], now);
     return now;
 }
 

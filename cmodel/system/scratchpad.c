@@ -22,7 +22,7 @@ static struct local_timing access_words(struct local_memory *local, uint64_t now
         if (access->store) *word = access->data[lane];
         else access->data[lane] = *word;
     }
-    return (struct local_timing){now + (uint64_t)cycles * pad->context.clocks.gpu, cycles};
+    return (struct local_timing){.ready = now + (uint64_t)cycles * pad->context.clocks.gpu, .cycles = cycles};
 }
 
 static uint64_t refuse_map(struct local_memory *local, uint64_t now, int block, int slot, const struct tile_map *tile)

@@ -12,7 +12,7 @@ module dut (
     // the block's name, with zeros before it
     output wire [127:0] name,
     // what the signature is made of: the block's outputs, data only where valid
-    output wire [255:0] observed,
+    output wire [511:0] observed,
     // something was wrong in this run, without a look at the golden model: nothing looks for it here
     output wire         wrong
 );
@@ -96,7 +96,7 @@ module dut (
 
     assign wrong = 1'b0;
     assign name = {48'd0, "scratchpad"};
-    assign observed = {{(224 - RESP_W){1'b0}}, resp_valid ? resp_data : {RESP_W{1'b0}}, 30'd0, resp_valid, req_ready};
+    assign observed = {{(480 - RESP_W){1'b0}}, resp_valid ? resp_data : {RESP_W{1'b0}}, 30'd0, resp_valid, req_ready};
 
 endmodule
 

@@ -32,7 +32,8 @@ static void parameters(struct document *d, const struct spec_values *values)
         char legal[200];
         doc_cell(d, 2, "%s", doc_legal(&p[i], legal, sizeof legal));
         doc_cell(d, 3, "%s", or_dash(p[i].unit));
-        if (p[i].with) doc_cell(d, 4, "%s; of a module with %s (%s)", p[i].meaning, p[i].with, p[i].source);
+        const char *choice = p[i].with ? p[i].with : p[i].only_with;
+        if (choice) doc_cell(d, 4, "%s; set only with %s (%s)", p[i].meaning, choice, p[i].source);
         else doc_cell(d, 4, "%s (%s)", p[i].meaning, p[i].source);
     }
     doc_table_end(d);
@@ -53,7 +54,7 @@ static void parameters(struct document *d, const struct spec_values *values)
     for (; c->expr; c++) {
         doc_row(d);
         doc_cell(d, 0, d->markdown ? "`%s`" : "%s", c->expr);
-        doc_cell(d, 1, "%s", or_dash(c->meaning));
+        doc_cell(d, 1, "%s%s%s", or_dash(c->meaning), c->with ? "; with " : "", c->with ? c->with : "");
     }
     doc_table_end(d);
 }
@@ -249,17 +250,27 @@ static void state_tables(struct document *d, const struct spec_block *block)
     }
 }
 
+/* The parts that the block has at these values, or those that it has at others. */
+static void parts(struct document *d, const struct spec_values *values, int has)
+{
+    const char *before = has ? "Parts: " : "Parts at other values: ";
+    int count = 0;
+    for (const struct spec_inner *p = values->block->parts; p && p->block; p++) {
+        if (spec_has_part(values, p) != has) continue;
+        fprintf(d->out, "%s%s", count++ ? ", " : before, p->block->name);
+        if (!has) fprintf(d->out, " (%s)", p->when);
+    }
+    if (count) fputs("\n\n", d->out);
+}
+
 static void describe(struct document *d, const struct spec_values *values)
 {
     const struct spec_block *block = values->block;
     doc_heading(d, 1, block->name);
     doc_paragraph(d, "%s", block->brief);
     doc_paragraph(d, "Source: %s", block->source);
-    if (block->parts && block->parts[0]) {
-        fputs("Parts: ", d->out);
-        for (int i = 0; block->parts[i]; i++) fprintf(d->out, "%s%s", i ? ", " : "", block->parts[i]->name);
-        fputs("\n\n", d->out);
-    }
+    parts(d, values, 1);
+    parts(d, values, 0);
     parameters(d, values);
     line_state(d, values);
     ports(d, values);

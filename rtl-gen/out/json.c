@@ -51,7 +51,8 @@ static void add_parameters(cJSON *root, const struct spec_values *values)
         add_text(o, "unit", p->unit);
         add_text(o, "meaning", p->meaning);
         add_text(o, "source", p->source);
-        if (p->with) add_text(o, "with", p->with); /* an option: where it is 0, the module lacks this parameter */
+        add_text(o, "with", p->with);           /* of options: where it is 0, the module lacks this parameter */
+        add_text(o, "only_with", p->only_with); /* of options: where it is 0, the value says nothing */
         if (!p->names) continue;
         add_text(o, "value_name", spec_value_name(p, values->v[i]));
         cJSON *names = cJSON_AddArrayToObject(o, "names");
@@ -62,6 +63,7 @@ static void add_parameters(cJSON *root, const struct spec_values *values)
         cJSON *o = add_item(list);
         add_text(o, "expression", c->expr);
         add_text(o, "meaning", c->meaning);
+        add_text(o, "with", c->with); /* of options: where it is 0, the constraint need not hold */
     }
 }
 
@@ -245,8 +247,8 @@ void out_json(FILE *out, const struct out_block *of)
     add_records(root, values);
     add_tables(root, block);
     cJSON *parts = cJSON_AddArrayToObject(root, "parts");
-    for (int i = 0; block->parts && block->parts[i]; i++)
-        cJSON_AddItemToArray(parts, cJSON_CreateString(block->parts[i]->name));
+    for (const struct spec_inner *p = block->parts; p && p->block; p++)
+        if (spec_has_part(values, p)) cJSON_AddItemToArray(parts, cJSON_CreateString(p->block->name));
     char *text = cJSON_Print(root);
     if (!text) abort();
     fprintf(out, "%s\n", text);

@@ -26,5 +26,6 @@ void out_settings(FILE *out, const struct spec_values *values)
                 p[i].unit ? p[i].unit : "number", doc_legal(&p[i], legal, sizeof legal), p[i].meaning);
     }
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
-        fprintf(out, "%s  # %s: %s\n", c == block->constraints ? "\n" : "", c->expr, c->meaning);
+        fprintf(out, "%s  # %s: %s%s%s\n", c == block->constraints ? "\n" : "", c->expr, c->meaning,
+                c->with ? "; with " : "", c->with ? c->with : "");
 }

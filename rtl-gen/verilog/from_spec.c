@@ -158,7 +158,8 @@ static void add_rules(struct hw_module *m, const struct spec_values *values)
     }
     int number = 0;
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++)
-        if (!holds_by_option(values, c->expr)) add_legal(m, hw_text(m, "rule_%d", ++number), c->meaning, c->expr);
+        if (spec_has_rule(values, c) && !holds_by_option(values, c->expr))
+            add_legal(m, hw_text(m, "rule_%d", ++number), c->meaning, c->expr);
 }
 
 void hw_from_spec(struct hw_module *m, const struct spec_values *values)

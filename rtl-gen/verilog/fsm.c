@@ -339,9 +339,33 @@ void hw_fsm(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix,
     add_instance(&b, table, prefix, valid);
 }
 
-/* A table as a module. `gated`: its actions are 0 while `valid` is 0. */
+/* How a table's module tells its actions: a port for each, 0 while `valid` is 0; the same whatever `valid` is; one port for all, as GATED. */
+enum form { GATED, LATE, PACKED };
+
+static void add_action_ports(struct fsm_builder *b, enum form form)
+{
+    struct hw_module *m = b->m;
+    if (form == PACKED) {
+        hw_output(m, "acts", "ACT_W", "a bit for each action, in the table's order");
+        return;
+    }
+    for (int i = 0; i < b->actions; i++) hw_output(m, action_port(b, i), NULL, b->action[i]->meaning);
+}
+
+static void drive_action_ports(struct fsm_builder *b, enum form form)
+{
+    struct hw_module *m = b->m;
+    const char *outputs = NULL;
+    for (int i = 0; i < b->actions && form != PACKED; i++) {
+        const char *port = action_port(b, i);
+        outputs = outputs ? hw_text(m, "%s, %s", port, outputs) : port;
+    }
+    hw_assign(m, outputs ? hw_text(m, "{%s}", outputs) : "acts", form == LATE ? "act" : "act & {ACT_W{valid}}");
+}
+
+/* A table as a module. */
 static struct hw_module *add_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
-                                    const char *remake, int gated)
+                                    const char *remake, enum form form)
 {
     struct hw_module *m = hw_find_module(lib, name);
     if (m) return m;
@@ -359,17 +383,10 @@ static struct hw_module *add_module(struct hw_library *lib, const struct spec_fs
         hw_input(m, hw_text(m, "if_%s", hw_lower(m, c->name)), NULL, c->meaning);
     hw_ports(m, "what the row does");
     hw_output(m, "next_state", "ST_W", "the state after it");
-    for (int i = 0; i < b.actions; i++) hw_output(m, action_port(&b, i), NULL, b.action[i]->meaning);
+    add_action_ports(&b, form);
     add_decision(&b);
-    if (b.actions) {
-        const char *outputs = NULL;
-        for (int i = 0; i < b.actions; i++) {
-            const char *port = action_port(&b, i);
-            outputs = outputs ? hw_text(m, "%s, %s", port, outputs) : port;
-        }
-        hw_assign(m, hw_text(m, "{%s}", outputs), gated ? "act & {ACT_W{valid}}" : "act");
-    }
-    if (!b.actions || !gated) hw_unused(m, "valid");
+    if (b.actions) drive_action_ports(&b, form);
+    if (!b.actions || form == LATE) hw_unused(m, "valid");
     hw_unused(m, "{clk, rst}"); /* only the checks use them */
     add_checks(&b);
     return m;
@@ -378,11 +395,25 @@ static struct hw_module *add_module(struct hw_library *lib, const struct spec_fs
 struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
                                 const char *remake)
 {
-    return add_module(lib, fsm, name, remake, 1);
+    return add_module(lib, fsm, name, remake, GATED);
 }
 
 struct hw_module *hw_fsm_module_late(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
                                      const char *remake)
 {
-    return add_module(lib, fsm, name, remake, 0);
+    return add_module(lib, fsm, name, remake, LATE);
+}
+
+struct hw_module *hw_fsm_module_packed(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
+                                       const char *remake)
+{
+    return add_module(lib, fsm, name, remake, PACKED);
+}
+
+void hw_fsm_actions(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix)
+{
+    struct fsm_builder b = start(m, fsm, prefix);
+    ir_localparam(m, hw_text(m, "%sACT_W", b.constant), NULL, hw_text(m, "%d", b.actions));
+    for (int i = 0; i < b.actions; i++)
+        ir_localparam(m, hw_text(m, "%sACT_%s", b.constant, b.action[i]->name), NULL, hw_text(m, "%d", i));
 }

@@ -98,9 +98,9 @@ void hw_verilog(struct hw_module *m, const char *text, ...) HW_PRINTF(2);
  * `//# SECTION` and the next such line, so that C adds records, tables and loops in between. It is no printf format. The
  * comment at the top of the file joins the header of the emitted file by itself. */
 void hw_source(struct hw_module *m, const char *section);
-/* The same of a source in which some lines depend on a choice: those between the lines `//+ WORD` and `//-` are there where `word` is that
- * WORD, and those between `//+ !WORD` and `//-` where it is not. hw_source has no word. */
-void hw_source_with(struct hw_module *m, const char *section, const char *word);
+/* The same of a source in which some lines depend on choices: those between the lines `//+ WORD` and `//-` are there where that WORD is
+ * one of `words` (blanks between them, or NULL), and those between `//+ !WORD` and `//-` where it is not. hw_source has no word. */
+void hw_source_with(struct hw_module *m, const char *section, const char *words);
 
 /* The memory starts with zeros, as an FPGA's block RAM can; off where the macro LARDER_NO_RAM_INIT is defined. */
 void hw_mem_zero(struct hw_module *m, const char *name);
@@ -132,6 +132,13 @@ struct hw_module *hw_fsm_module(struct hw_library *lib, const struct spec_fsm *f
  * A library has a table by one name in one of the two forms. */
 struct hw_module *hw_fsm_module_late(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
                                      const char *remake);
+
+/* The same as hw_fsm_module, with one output `acts` in place of act_<action>: a bit for each action. Where many instances are joined
+ * bit by bit, a simulator joins them as whole numbers. */
+struct hw_module *hw_fsm_module_packed(struct hw_library *lib, const struct spec_fsm *fsm, const char *name,
+                                       const char *remake);
+/* The localparams PREFIX_ACT_W and PREFIX_ACT_*, the actions' bits in `acts`, for a module that has such instances. */
+void hw_fsm_actions(struct hw_module *m, const struct spec_fsm *fsm, const char *prefix);
 
 /* Questions ---------------------------------------------------------------------------------------------------------- */
 

@@ -79,9 +79,21 @@ static int lines_before(const char *text, const char *at)
     return lines;
 }
 
+/* Whether `name`, of `length` letters, is one of the words, which stand with blanks between them; NULL: none. */
+static int is_among(const char *words, const char *name, size_t length)
+{
+    while (words && *words) {
+        const size_t n = strcspn(words, " ");
+        if (n == length && !strncmp(words, name, n)) return 1;
+        words += n;
+        words += strspn(words, " ");
+    }
+    return 0;
+}
+
 /* The text without the lines that `//+ WORD` and `//+ !WORD` hold for another choice. A line that is left out stays as an empty one, so
  * that errors name the right lines. */
-static const char *choose_lines(struct hw_module *m, const char *text, int length, const char *word)
+static const char *choose_lines(struct hw_module *m, const char *text, int length, const char *words)
 {
     char *chosen = (char *)hw_text(m, "%.*s\n", length, text), *to = chosen; /* as long as the text at most */
     int skips = 0, held = 0;
@@ -96,8 +108,7 @@ static const char *choose_lines(struct hw_module *m, const char *text, int lengt
         if (begins) {
             const int unless = line[4] == '!';
             const char *name = line + 4 + unless;
-            const int named = word && strlen(word) == (size_t)(line + n - name) && !strncmp(name, word, strlen(word));
-            skips = named == unless;
+            skips = is_among(words, name, (size_t)(line + n - name)) == unless;
         }
         if (!skips && !begins && !ends) {
             memcpy(to, line, n);
@@ -117,7 +128,7 @@ void hw_source(struct hw_module *m, const char *section)
     hw_source_with(m, section, NULL);
 }
 
-void hw_source_with(struct hw_module *m, const char *section, const char *word)
+void hw_source_with(struct hw_module *m, const char *section, const char *words)
 {
     const struct hw_source_file *file = find_file(hw_module_name(m));
     if (!file) {
@@ -131,5 +142,5 @@ void hw_source_with(struct hw_module *m, const char *section, const char *word)
     }
     const char *to = section ? strstr(from, section_mark) : NULL;
     int length = to ? (int)(to - from) : (int)strlen(from);
-    parse_text(m, choose_lines(m, from, length, word), file->path, lines_before(file->text, from));
+    parse_text(m, choose_lines(m, from, length, words), file->path, lines_before(file->text, from));
 }

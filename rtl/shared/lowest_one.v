@@ -9,13 +9,15 @@
 `default_nettype none
 
 module lowest_one #(
-    // how many there may be, at least 2
+    // how many there may be
     parameter integer COUNT = 8
 ) (
-    input  wire [COUNT-1:0]         some,
-    output wire [COUNT-1:0]         lowest, // one of them at most
-    output reg  [$clog2(COUNT)-1:0] number  // its number; 0 if there is none
+    input  wire [COUNT-1:0] some,
+    output wire [COUNT-1:0] lowest, // one of them at most
+    output reg  [($clog2(COUNT) > 1 ? $clog2(COUNT) : 1)-1:0] number // its number; 0 if there is none
 );
+
+    localparam integer NUMBER_W = ($clog2(COUNT) > 1 ? $clog2(COUNT) : 1); // width of a number
 
     genvar i;
 
@@ -27,9 +29,9 @@ module lowest_one #(
 
     always @* begin : set_number
         integer n;
-        number = {$clog2(COUNT){1'b0}};
+        number = {NUMBER_W{1'b0}};
         for (n = 0; n < COUNT; n = n + 1) begin
-            number = number | (n[$clog2(COUNT)-1:0] & {$clog2(COUNT){lowest[n]}});
+            number = number | (n[NUMBER_W-1:0] & {NUMBER_W{lowest[n]}});
         end
     end
 

@@ -1,7 +1,8 @@
 /* Plants each fault of the plans, runs lockstep until it is found, and shrinks one in SHRUNK_SHARE, drawn (effort_draws), but none
  * of plans that are not shrunk. What is left must fail when it is replayed. What was shrunk must be equal without the fault: else
  * it shows another thing, or does what no surroundings may do. One case a fault, and for each block and family the score and the
- * mean length of the shrunk stimuli. Where nothing is drawn, a family whose mean is MEAN_LIMIT or more fails.
+ * mean length of the shrunk stimuli, and so of all blocks. Where nothing is drawn, a mean of MEAN_LIMIT or more fails, of a family
+ * and of all.
  *
  * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test half of
  *                                   what no plan keeps for full, drawn; full the other half, and half of what is kept for it; soak all
@@ -141,6 +142,14 @@ static void tell_score(const char *what, const struct score *score)
     fflush(stdout);
 }
 
+static void add_score(struct score *total, const struct score *score)
+{
+    total->planted += score->planted;
+    total->found += score->found;
+    total->shrunk += score->shrunk;
+    total->cycles += score->cycles;
+}
+
 int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error)
 {
     const struct spec_block *block = spec_find_block(plan->block);
@@ -188,14 +197,11 @@ static void run_plan(const struct fault_plan *plan, int number, const char *only
     fault_choices_free(&choices);
     if (!sound) return;
     tell_score(plan->block, &score);
-    total->planted += score.planted;
-    total->found += score.found;
-    total->shrunk += score.shrunk;
-    total->cycles += score.cycles;
+    add_score(total, &score);
 }
 
-/* A family's mean is its own, so that the short stimuli of another do not hide it. */
-static void tell_family(const char *family, struct score *score)
+/* A family's mean is its own, so that the short stimuli of another do not hide it. What is told of it joins `all`. */
+static void tell_family(const char *family, struct score *score, struct score *all)
 {
     if (!score->planted) return;
     const uint64_t mean = mean_of(score);
@@ -205,12 +211,14 @@ static void tell_family(const char *family, struct score *score)
         printf("\n");
     }
     tell_score(family, score);
+    if (all) add_score(all, score);
     *score = (struct score){0};
 }
 
 int main(int argc, char **argv)
 {
     struct score total = {0}; /* of the family at hand */
+    struct score all = {0};   /* of the families before it */
     const char *last = "";
     if (argc == 2 && !strcmp(argv[1], "--plant")) {
         fault_plant_all();
@@ -228,7 +236,8 @@ int main(int argc, char **argv)
         if (!first || (only_block && strcmp(only_block, first->block) != 0)) continue;
         const char *family = spec_family(first->block);
         if (only_family && strcmp(only_family, family) != 0) continue;
-        if (argc == 1 && strcmp(family, last) != 0) tell_family(last, &total); /* a family's blocks stand together */
+        if (argc == 1 && strcmp(family, last) != 0)
+            tell_family(last, &total, &all); /* a family's blocks stand together */
         last = family;
         int number = 1;
         for (const struct fault_plan *plan = first; plan; plan = plan->also, number++) {
@@ -237,6 +246,7 @@ int main(int argc, char **argv)
         }
     }
     if (!asked) return fprintf(stderr, "faults: no such block, family or fault\n"), 2;
-    if (!only_block) tell_family(last, &total);
+    if (!only_block) tell_family(last, &total, &all);
+    if (argc == 1) tell_family("all", &all, NULL);
     return 0;
 }

@@ -1,18 +1,34 @@
 /* What a proof about one netlist mutant needs: the original, and of the mutant only what may differ from it.
  *
- * usage: pair-mutant AIG N DIFFER NEAR PAIR MAP
+ * usage: pair-mutant [--cut] AIG N DIFFER NEAR PAIR MAP [LEMMA]
  *            AIG     binary AIGER of the block with all mutants in it, as scripts/mutants makes it: the inputs chosen[31:0]
  *                    say which mutant is at work, 0 none; the output `armed` says from when on outputs count
  *            N       the mutant
  *            DIFFER  a file of numbers, one a line: registers of AIG, from 0, in which the mutant may differ
  *            NEAR    registers further than so many steps from what is compared are free inputs; 0: none is free
  *            PAIR    written: binary AIGER; a bad state of it is a difference
- *            MAP     written: a line for each bad state in order, `output NAME` or `register NUMBER`
+ *            MAP     written: a line for each bad state in order, `output NAME`, `register NUMBER` or `gate NUMBER`
+ *            LEMMA   what is said of registers that may differ, below
  *
  * Original and mutant share their inputs and every register outside DIFFER. The other registers are there twice. A difference
  * is an output that differs, or the next value of a shared register. Until the first difference both run exactly as they
  * do alone. So where none can come, no input tells the two apart. A first difference at an output is one that an input shows,
  * where NEAR is 0. One at a register may be of no consequence: with the register in DIFFER the proof says.
+ *
+ * With --cut one gate is compared, the last that every difference comes through. Where it never differs nothing does. The
+ * converse does not hold. Where there is no such gate all is compared. A lemma pairs registers otherwise: with one there is no cut.
+ *
+ * A lemma says where registers that are there twice are equal all the same. A line of it is one of
+ *     NAME [= PARTNER]                 the mutant's register has always the value of the original's PARTNER
+ *     NAME [= PARTNER] while CUBE...   it has while one of the cubes holds
+ *     NAME [= PARTNER] unless CUBE...  it has while none of them does
+ *     NAME differs                     nothing is said of it: as in DIFFER
+ * NAME is of registers of the block. Each `*` in it stands for digits, and each `*` of PARTNER, in order, for the same ones;
+ * without PARTNER it is NAME. With `!` before it the values are opposite. A CUBE is registers of the original with `&` between
+ * them: `!` before those that are 0, and `==` between two that are equal. The
+ * mutant then reads PARTNER where the lemma speaks. That the next value differs where the lemma will speak is a bad state like
+ * any other. So a wrong lemma proves nothing, and a right one is proved with the rest, by the same induction. A register that
+ * stands in DIFFER has no lemma.
  *
  * The assumptions of AIG are those of the original. A difference counts a cycle late: an assertion of the emitted Verilog
  * about a cycle fails in the next one. It is silent about a cycle of reset. But inputs follow from earlier cycles, and know of
@@ -46,6 +62,7 @@ struct aig {
     uint32_t *next, *output, *constraint; /* literals */
     uint32_t (*of)[2];                    /* the inputs of an and */
     char **input_name, **output_name;
+    char **register_names; /* all names of each, with a space before and behind each */
 };
 
 static uint32_t read_literal(FILE *file)
@@ -88,6 +105,7 @@ static void read_names(struct aig *g, FILE *file)
         name[strcspn(name, "\n")] = 0;
         if (line[0] == 'i' && number < g->inputs) g->input_name[number] = strdup(name + 1);
         if (line[0] == 'o' && number < g->outputs) g->output_name[number] = strdup(name + 1);
+        if (line[0] == 'l' && number < g->registers) g->register_names[number] = strdup(name);
     }
     free(line);
 }
@@ -113,6 +131,7 @@ static void read_aig(struct aig *g, const char *path)
     }
     g->input_name = room(g->inputs, sizeof *g->input_name);
     g->output_name = room(g->outputs, sizeof *g->output_name);
+    g->register_names = room(g->registers, sizeof *g->register_names);
     read_names(g, file);
     fclose(file);
 }
@@ -158,6 +177,137 @@ static uint32_t make_differ(struct gates *m, uint32_t a, uint32_t b)
     return make_and(m, make_and(m, a, b) ^ 1, make_and(m, a ^ 1, b ^ 1) ^ 1);
 }
 
+/* Lemmas ----------------------------------------------------------------------------------------------------------- */
+
+enum { MOST_CUBES = 128, MOST_LITERALS = 32, NAME_BYTES = 256 };
+static const uint32_t NO_OTHER = UINT32_MAX;
+static const char INSIDE[] = "mutants_i."; /* before the names of the block's registers */
+
+/* A line of the lemmas. */
+struct line {
+    int unless, cubes, literals[MOST_CUBES];
+    /* Two registers of g that are equal; or one, whose number is doubled and one more where it is 0, and NO_OTHER. */
+    uint32_t of[MOST_CUBES][MOST_LITERALS][2];
+};
+struct lemma {
+    const struct line *line; /* NULL: none */
+    uint32_t partner;
+    uint32_t opposite; /* 1: the values are opposite */
+};
+
+/* Whether `name` is PATTERN. What its stars stand for goes to `digits`, a space behind each; NULL: nowhere. */
+static int is_like(const char *name, size_t length, const char *pattern, char *digits)
+{
+    const char *end = name + length;
+    for (; *pattern; pattern++) {
+        if (*pattern != '*') {
+            if (name == end || *name++ != *pattern) return 0;
+            continue;
+        }
+        if (name == end || *name < '0' || *name > '9') return 0;
+        for (; name < end && *name >= '0' && *name <= '9'; name++)
+            if (digits) *digits++ = *name;
+        if (digits) *digits++ = ' ', *digits = 0;
+    }
+    return name == end;
+}
+
+/* Whether a register has a name that is like `pattern`. */
+static int has_name(const struct aig *g, uint32_t number, const char *pattern, char *digits)
+{
+    const char *names = g->register_names[number];
+    while (names && *names) {
+        names += strspn(names, " ");
+        size_t length = strcspn(names, " ");
+        if (length > sizeof INSIDE - 1 && length < NAME_BYTES && !strncmp(names, INSIDE, sizeof INSIDE - 1) &&
+            is_like(names + sizeof INSIDE - 1, length - (sizeof INSIDE - 1), pattern, digits))
+            return 1;
+        names += length;
+    }
+    return 0;
+}
+
+static uint32_t find_register(const struct aig *g, const char *name)
+{
+    for (uint32_t i = 0; i < g->registers; i++)
+        if (has_name(g, i, name, NULL)) return i;
+    wrong("a lemma names no register: ", name);
+}
+
+/* PARTNER with digits in the place of its stars. */
+static void fill_stars(char *name, const char *partner, const char *digits)
+{
+    for (; *partner; partner++) {
+        if (*partner != '*') {
+            *name++ = *partner;
+            continue;
+        }
+        while (*digits && *digits != ' ') *name++ = *digits++;
+        if (*digits) digits++;
+    }
+    *name = 0;
+}
+
+static void read_cube(const struct aig *g, struct line *line, char *cube)
+{
+    if (line->cubes == MOST_CUBES) wrong("a lemma has too many cubes: ", cube);
+    int *count = &line->literals[line->cubes];
+    for (char *rest = NULL, *name = strtok_r(cube, "&", &rest); name; name = strtok_r(NULL, "&", &rest)) {
+        if (*count == MOST_LITERALS) wrong("a lemma's cube is too long: ", name);
+        uint32_t *of = line->of[line->cubes][(*count)++];
+        char *other = strstr(name, "==");
+        int zero = *name == '!';
+        if (other) *other = 0;
+        of[0] = 2 * find_register(g, name + zero) | (uint32_t)zero;
+        of[1] = other ? find_register(g, other + 2) : NO_OTHER;
+    }
+    line->cubes++;
+}
+
+static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char *differs, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *text = NULL;
+    size_t size = 0;
+    if (!file) wrong("cannot read ", path);
+    while (getline(&text, &size, file) > 0) {
+        char *rest = NULL, *pattern = strtok_r(text, " \n", &rest), *word = strtok_r(NULL, " \n", &rest);
+        const char *partner = pattern;
+        uint32_t opposite = 0;
+        if (!pattern) continue;
+        struct line *line = room(1, sizeof *line);
+        line->unless = 1;
+        if (word && !strcmp(word, "=")) {
+            partner = strtok_r(NULL, " \n", &rest);
+            if (!partner) wrong("a lemma's = needs a name: ", pattern);
+            opposite = *partner == '!';
+            partner += opposite;
+            word = strtok_r(NULL, " \n", &rest);
+        }
+        if (word) {
+            line->unless = !strcmp(word, "unless");
+            if (!line->unless && strcmp(word, "while") != 0 && strcmp(word, "differs") != 0)
+                wrong("a lemma has neither while nor unless nor differs: ", word);
+            int differs_always = !strcmp(word, "differs");
+            while ((word = strtok_r(NULL, " \n", &rest))) read_cube(g, line, word);
+            if (differs_always != !line->cubes) wrong("a lemma's cubes stand behind while or unless: ", pattern);
+        }
+        if (strlen(pattern) + strlen(partner) >= NAME_BYTES) wrong("a lemma's name is too long: ", pattern);
+        int found = 0;
+        for (uint32_t i = 0; i < g->registers; i++) {
+            char digits[2 * NAME_BYTES] = "", name[8 * NAME_BYTES];
+            if (!has_name(g, i, pattern, digits)) continue;
+            fill_stars(name, partner, digits);
+            lemmas[i] = (struct lemma){line, partner == pattern ? i : find_register(g, name), opposite};
+            differs[i] = 1;
+            found = 1;
+        }
+        if (!found) wrong("a lemma names no register: ", pattern);
+    }
+    free(text);
+    fclose(file);
+}
+
 /* The pair --------------------------------------------------------------------------------------------------------- */
 
 struct pair {
@@ -166,6 +316,7 @@ struct pair {
     uint32_t *leaf[2];      /* of each register of g, in the original and in the mutant: its variable's literal */
     uint32_t *literal[2];   /* of each variable of g, in both */
     unsigned char *differs; /* of each register of g: it is there twice */
+    struct lemma *lemma;    /* of each register of g that has one */
     uint32_t bads, *bad;    /* what is compared */
     uint32_t constraints, *constraint;
     /* Each leaf of m by its variable: its next value, and what it is. */
@@ -176,6 +327,29 @@ struct pair {
 static uint32_t mapped(const struct pair *p, int side, uint32_t literal)
 {
     return p->literal[side][literal / 2] ^ (literal & 1);
+}
+
+/* The original's register: as it is, or its next value. */
+static uint32_t value_of(const struct pair *p, uint32_t number, int next)
+{
+    return next ? mapped(p, 0, p->g.next[number]) : p->leaf[0][number];
+}
+
+/* Whether a lemma speaks: of the registers' values as they are, or of the next ones. */
+static uint32_t speaks(struct pair *p, const struct line *line, int next)
+{
+    uint32_t none = TRUE_LIT;
+    for (int c = 0; c < line->cubes; c++) {
+        uint32_t all = TRUE_LIT;
+        for (int l = 0; l < line->literals[c]; l++) {
+            const uint32_t *of = line->of[c][l];
+            uint32_t value = value_of(p, of[0] / 2, next) ^ (of[0] & 1);
+            if (of[1] != NO_OTHER) value = make_differ(&p->m, value, value_of(p, of[1], next)) ^ 1;
+            all = make_and(&p->m, all, value);
+        }
+        none = make_and(&p->m, none, all ^ 1);
+    }
+    return line->unless ? none : none ^ 1;
 }
 
 /* The value of an input of `chosen`: 0 or 1; -1 of another input. */
@@ -215,6 +389,13 @@ static void build(struct pair *p, uint32_t number)
         p->leaf[0][i] = new_variable(&p->m, 0, 0);
         p->leaf[1][i] = p->differs[i] ? new_variable(&p->m, 0, 0) : p->leaf[0][i];
         for (int side = 0; side < 2; side++) p->literal[side][1 + g->inputs + i] = p->leaf[side][i];
+    }
+    for (uint32_t i = 0; i < g->registers; i++) {
+        if (!p->lemma[i].line) continue;
+        uint32_t equal = speaks(p, p->lemma[i].line, 0);
+        uint32_t first = make_and(&p->m, equal, p->leaf[0][p->lemma[i].partner] ^ p->lemma[i].opposite);
+        p->literal[1][1 + g->inputs + i] =
+            make_and(&p->m, first ^ 1, make_and(&p->m, equal ^ 1, p->leaf[1][i]) ^ 1) ^ 1;
     }
     for (int side = 0; side < 2; side++)
         for (uint32_t i = 0; i < g->ands; i++)
@@ -299,12 +480,61 @@ static void compare_all(struct pair *p, FILE *map)
         compare(p, map, make_and(&p->m, armed, differs), "output", g->output_name[i] ? g->output_name[i] : "-");
     }
     for (uint32_t i = 0; i < g->registers; i++)
-        if (!p->differs[i]) {
-            uint32_t differs = make_differ(&p->m, mapped(p, 0, g->next[i]), mapped(p, 1, g->next[i]));
+        if (!p->differs[i] || p->lemma[i].line) {
+            uint32_t partner = p->lemma[i].line ? p->lemma[i].partner : i;
+            uint32_t differs =
+                make_differ(&p->m, mapped(p, 0, g->next[partner]) ^ p->lemma[i].opposite, mapped(p, 1, g->next[i]));
+            if (p->lemma[i].line) differs = make_and(&p->m, differs, speaks(p, p->lemma[i].line, 1));
             char number[16];
             snprintf(number, sizeof number, "%u", i);
             compare(p, map, differs, "register", number);
         }
+}
+
+static void compare_cut(struct pair *p, FILE *map, uint32_t cut)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%u", cut);
+    p->bad = room(1, sizeof *p->bad);
+    compare(p, map, make_differ(&p->m, mapped(p, 0, 2 * cut), mapped(p, 1, 2 * cut)), "gate", number);
+}
+
+static int has_difference(const struct pair *p, uint32_t literal)
+{
+    return mapped(p, 0, literal) != mapped(p, 1, literal);
+}
+
+/* Of two variables the first that lies behind both, towards what is compared. 0: one of them leads nowhere. */
+static uint32_t behind_both(const uint32_t *behind, uint32_t a, uint32_t b)
+{
+    if (!a || !b) return a | b;
+    while (a != b)
+        if (a < b) a = behind[a];
+        else b = behind[b];
+    return a;
+}
+
+/* The last gate that every difference comes through on its way to what is compared, as a variable of g. 0: there is none. */
+static uint32_t find_cut(const struct pair *p)
+{
+    const struct aig *g = &p->g;
+    uint32_t leaves = 1 + g->inputs + g->registers, end = leaves + g->ands, cut = 0;
+    /* The first variable that all paths from this one come through; `end` is what is compared; 0: no path goes there. */
+    uint32_t *behind = room(end, sizeof *behind);
+    for (uint32_t i = 0; i < g->outputs; i++)
+        if (has_difference(p, g->output[i])) behind[g->output[i] / 2] = end;
+    for (uint32_t i = 0; i < g->registers; i++)
+        if (!p->differs[i] && has_difference(p, g->next[i])) behind[g->next[i] / 2] = end;
+    for (uint32_t v = end - 1; v >= leaves; v--)
+        for (int i = 0; behind[v] && i < 2; i++) {
+            uint32_t read = g->of[v - leaves][i];
+            if (has_difference(p, read)) behind[read / 2] = behind_both(behind, behind[read / 2], v);
+        }
+    for (uint32_t v = 1; v < leaves; v++)
+        if (has_difference(p, 2 * v)) cut = behind_both(behind, cut, behind[v]);
+    while (cut && cut != end && behind[cut] != end) cut = behind[cut];
+    free(behind);
+    return cut == end ? 0 : cut;
 }
 
 /* Marks the variables that `literal` reads, as far as registers. */
@@ -426,6 +656,7 @@ static void read_differ(struct pair *p, const char *path)
     while ((read = fscanf(file, "%u", &number)) == 1) {
         if (number >= p->g.registers) wrong("a number of no register stands in ", path);
         p->differs[number] = 1;
+        p->lemma[number].line = NULL;
     }
     if (read != EOF) wrong("no number of a register: ", path);
     fclose(file);
@@ -433,16 +664,23 @@ static void read_differ(struct pair *p, const char *path)
 
 int main(int argc, char **argv)
 {
-    if (argc != 7) wrong("usage: pair-mutant AIG N DIFFER NEAR PAIR MAP", "");
+    const int cuts = argc > 1 && !strcmp(argv[1], "--cut");
+    argc -= cuts, argv += cuts;
+    if (argc != 7 && argc != 8) wrong("usage: pair-mutant [--cut] AIG N DIFFER NEAR PAIR MAP [LEMMA]", "");
     struct pair p = {0};
     read_aig(&p.g, argv[1]);
     p.differs = room(p.g.registers, 1);
+    p.lemma = room(p.g.registers, sizeof *p.lemma);
+    if (argc == 8 && cuts) wrong("--cut and a lemma do not go together: ", argv[7]);
+    if (argc == 8) read_lemmas(&p.g, p.lemma, p.differs, argv[7]);
     read_differ(&p, argv[3]);
     build(&p, (uint32_t)strtoul(argv[2], NULL, 10));
     FILE *map = fopen(argv[6], "w");
     if (!map) wrong("cannot write ", argv[6]);
     assume_all(&p);
-    compare_all(&p, map);
+    const uint32_t cut = cuts ? find_cut(&p) : 0;
+    if (cut) compare_cut(&p, map, cut);
+    else compare_all(&p, map);
     if (fclose(map)) wrong("cannot write ", argv[6]);
     unsigned near = (unsigned)strtoul(argv[4], NULL, 10);
     if (near) free_far_ones(&p, near);

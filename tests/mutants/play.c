@@ -1,6 +1,8 @@
 /* Plays netlist mutants of a block against its golden model, as `larder cosim` plays its Verilog; and writes the module that
  * says what proofs assume of a block's inputs. scripts/mutants calls both.
  *
+ * What lives so is played as long again, in one episode without resets.
+ *
  * usage: play-mutants BLOCK DIR NUMBERS CYCLES [NAME=VALUE]...
  *            DIR holds a netlist with mutants in it: its input `mutant` chooses one, 0 none. NUMBERS is a file with the numbers
  *            of those to play, one a line. One line each: `killed N CYCLES PORT` or `alive N CYCLES`. PORT is - where a check of
@@ -29,8 +31,9 @@ static int read_values(struct spec_values *values, const char *block, char **set
     return spec_check_values(values, error);
 }
 
-/* As lockstep_run. */
-static int play(const struct spec_values *values, const char *dir, uint32_t mutant, uint64_t cycles,
+/* As lockstep_run. `unbroken`: in one episode without resets, at the highest rate. A counter is cleared by each reset: its upper
+ * bits are seen in such a run alone. */
+static int play(const struct spec_values *values, const char *dir, uint32_t mutant, uint64_t cycles, int unbroken,
                 struct lockstep_result *result, struct spec_error *error)
 {
     char failures[HOST_PATH];
@@ -38,6 +41,9 @@ static int play(const struct spec_values *values, const char *dir, uint32_t muta
     const struct lockstep_options options = {.values = values,
                                              .seed = 1,
                                              .cycles = cycles,
+                                             .episode = unbroken ? cycles : 0,
+                                             .reset_every = unbroken ? UINT64_MAX : 0,
+                                             .mode = unbroken ? AGENT_READY : AGENT_MIXED,
                                              .rtl_dir = dir,
                                              .mutant = &mutant,
                                              .out_dir = failures,
@@ -55,7 +61,8 @@ static int play_all(const struct spec_values *values, const char *dir, const cha
     if (!file) return spec_fail(error, "%s: cannot be read", numbers), 2;
     struct lockstep_result *result = calloc(1, sizeof *result);
     if (!result) abort();
-    int status = cycles ? play(values, dir, 0, cycles, result, error) : 0;
+    int status = cycles ? play(values, dir, 0, cycles, 0, result, error) : 0;
+    if (!status && cycles) status = play(values, dir, 0, cycles, 1, result, error);
     if (status == 1) {
         spec_fail(error, "the netlist without a mutant differs: %s", result->what);
         status = 2;
@@ -64,8 +71,9 @@ static int play_all(const struct spec_values *values, const char *dir, const cha
     while (status < 2 && fscanf(file, "%" SCNu32, &n) == 1) {
         result->cycles = 0;
         status = 0;
-        if (cycles > SHORT_CYCLES) status = play(values, dir, n, SHORT_CYCLES, result, error);
-        if (!status && cycles) status = play(values, dir, n, cycles, result, error);
+        if (cycles > SHORT_CYCLES) status = play(values, dir, n, SHORT_CYCLES, 0, result, error);
+        if (!status && cycles) status = play(values, dir, n, cycles, 0, result, error);
+        if (!status && cycles) status = play(values, dir, n, cycles, 1, result, error);
         if (status == 1)
             printf("killed %" PRIu32 " %" PRIu64 " %s\n", n, result->cycles, result->port[0] ? result->port : "-");
         else if (!status) printf("alive %" PRIu32 " %" PRIu64 "\n", n, result->cycles);

@@ -1,7 +1,7 @@
 /* The system layer's questions, each answered by one line `ok NAME` or `not ok NAME: why` (tests/README.md).
  *
  *     check results        every program on every organisation, small, against plain arrays
- *     check exact          the same on the cycle-exact golden model of the stash
+ *     check exact          the same on the cycle-exact golden model of the stash, and on transactions at the block's costs
  *     check faults         each fault planted in the hierarchy is found by that comparison, where it can show
  *     check model          latencies, traffic, energies, address arithmetic, determinism, idle time
  *     check tiny           the tinyCache paper's organisations: results, policies, counts
@@ -93,6 +93,9 @@ static void check_exact(void)
             struct system_config config = small(organization, 16);
             config.stash_model = MODEL_EXACT;
             check_result(workload_name(workload_at(w)), config, ", cycle-exact,");
+            config.stash_model = MODEL_TRANSACTIONS;
+            config.stash_costs = COSTS_BLOCK;
+            check_result(workload_name(workload_at(w)), config, ", at the block's costs,");
         }
 }
 
@@ -148,12 +151,15 @@ struct bench {
 
 static int fake_asked; /* how often */
 
-static void fake_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
+static uint64_t fake_ticks; /* that an answer takes */
+
+static uint64_t fake_read(void *self, uint64_t line, uint32_t words, int map_index, uint32_t *data)
 {
     (void)self, (void)map_index;
     fake_asked++;
     for (int i = 0; i < LINE_WORDS; i++)
         if (words >> i & 1) data[i] = (uint32_t)(line + (uint64_t)i * 4) ^ UINT32_C(0x5a5a);
+    return fake_ticks;
 }
 
 static const struct owner_ops fake_owner = {fake_read, fake_read};
@@ -225,6 +231,15 @@ static void check_owners(void)
         if (i != 12 && data[i] != ((uint32_t)(line + (uint64_t)i * 4) ^ UINT32_C(0x5a5a))) wrong |= UINT32_C(1) << i;
     snprintf(why, sizeof why, "they were asked %d times; got %x, wrong %x", fake_asked, got, wrong);
     say(fake_asked == 3 && got == 0xffff && !wrong, "each owner of words of a line is asked once for a map index", why);
+    /* Far apart in time, so that neither waits for the other; all of them whole memory cycles. */
+    const uint64_t cycle = bench.clocks.memory, first = 1000000 * cycle, second = 2 * first;
+    const uint64_t quick = memory_read(bench.memory, first, (struct request){0, 0, line, 1}, 1, data, &got) - first;
+    fake_ticks = 1000 * cycle;
+    const uint64_t slow = memory_read(bench.memory, second, (struct request){0, 0, line, 1}, 1, data, &got) - second;
+    fake_ticks = 0;
+    const uint64_t own = (uint64_t)(bench.config.remote_latency_min - bench.config.l2_latency_min);
+    snprintf(why, sizeof why, "%" PRIu64 " and %" PRIu64 " ticks", quick, slow);
+    say(slow - quick == (1000 - own) * cycle, "an owner's own time comes on top of a remote hit's latency", why);
     memory_free(bench.memory);
 }
 

@@ -220,12 +220,14 @@ static void an_unsound_block_is_refused(void **state)
     static const struct spec_param twice[] = {
         {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {0}};
     static const struct spec_param with_size[] = {
-        {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {"M", SPEC_SIZE, 4, 1, 8, 1, "", "", "", NULL, "N"}, {0}};
+        {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {"M", SPEC_SIZE, 4, 1, 8, 1, "", "", "", NULL, "N > 1"}, {0}};
     static const struct spec_param sound_params[] = {{"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {0}};
     static const struct spec_constraint broken[] = {{"N <= M", "x"}, {0}}, violated[] = {{"N < 4", "too many"}, {0}};
     static const struct spec_signal no_width[] = {{"a", SPEC_IN, "N - 4", ""}, {0}},
                                     same[] = {{"rst", SPEC_IN, "1", ""}, {0}};
     static const struct spec_channel stranger[] = {{"c", SPEC_IN, 0, "", ""}, {0}};
+    static const struct spec_inner by_size[] = {{&scratchpad_block, "N == 4"}, {0}},
+                                   by_stranger[] = {{&scratchpad_block, "M"}, {0}};
     static const struct {
         struct spec_block block;
         const char *words;
@@ -234,12 +236,15 @@ static void an_unsound_block_is_refused(void **state)
         {{.name = "b", .brief = "", .source = "", .params = bad_default},
          "N = 3 is not legal; legal values: powers of two"},
         {{.name = "b", .brief = "", .source = "", .params = twice}, "'N' twice"},
-        {{.name = "b", .brief = "", .source = "", .params = with_size}, "parameter 'M': with 'N', which is no option"},
+        {{.name = "b", .brief = "", .source = "", .params = with_size}, "M: 'N > 1': N is no option"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .constraints = broken}, "no parameter 'M'"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .constraints = violated}, "too many"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .signals = no_width},
          "is 0; legal values: 1"},
         {{.name = "b", .brief = "", .source = "", .signals = same}, "'rst' twice"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .parts = by_size},
+         "part: 'N == 4': N is no option"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .parts = by_stranger}, "no parameter 'M'"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -339,6 +344,45 @@ static void an_option_is_known_by_the_names_of_its_values(void **state)
 }
 
 /* So has a size, which is a Verilog parameter: POWER_UP of the DRAM controller. */
+/* Without its option only the default, whoever states it; a rule with an option holds nothing without it. */
+static void a_size_that_says_nothing_is_not_set(void **state)
+{
+    static const struct spec_param params[] = {
+        {"GROUPS", SPEC_OPTION, 0, 0, 3, 0, "bits", "", ""},
+        {"POLICY", SPEC_OPTION, 0, 0, 1, 0, "", "", "", policies},
+        {"GAP", SPEC_SIZE, 6, 2, 16, 0, "slots", "", "", NULL, "GROUPS > 0"},
+        {"DEPTH", SPEC_SIZE, 4, 2, 8, 1, "", "", "", NULL, NULL, "POLICY == POLICY_PLRU"},
+        {0}};
+    static const struct spec_constraint rules[] = {{"DEPTH > 4", "a tree is deep", "POLICY == POLICY_PLRU"}, {0}};
+    static const struct {
+        const char *text, *words; /* words NULL: legal */
+    } cases[] = {
+        {"", NULL},
+        {"GAP=6 DEPTH=4", NULL},
+        {"GAP=7",
+         "b: GAP = 7 says nothing here; legal values: 6, which is the default, or 2 to 16 slots with GROUPS > 0 "
+         "(given: GROUPS=0)"},
+        {"GROUPS=2 GAP=7", NULL},
+        {"GAP=7 GROUPS=3", NULL},
+        {"DEPTH=8", "DEPTH = 8 says nothing here; legal values: 4, which is the default, or powers of two from 2 to 8 "
+                    "with POLICY == POLICY_PLRU (given: POLICY=0)"},
+        {"DEPTH=8 POLICY=PLRU", NULL},
+        {"POLICY=PLRU", "a tree is deep"},
+    };
+    struct spec_block block = {.name = "b", .brief = "", .source = "", .params = params, .constraints = rules};
+    (void)state;
+    struct spec_error error;
+    assert_int_equal(spec_check_block(&block, &error), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct spec_values values;
+        spec_defaults(&block, &values);
+        assert_int_equal(spec_set_text(&values, cases[i].text, &error), 0);
+        const int refused = spec_check_values(&values, &error) != 0;
+        if (refused != (cases[i].words != NULL)) fail_msg("'%s': refused: %d", cases[i].text, refused);
+        if (refused && !strstr(error.text, cases[i].words)) fail_msg("'%s': %s", cases[i].text, error.text);
+    }
+}
+
 static void a_size_may_have_names_too(void **state)
 {
     static const struct spec_param params[] = {{"N", SPEC_SIZE, 0, 0, 1, 0, "", "", "", policies}, {0}};
@@ -499,6 +543,7 @@ int main(void)
         cmocka_unit_test(an_unsound_block_is_refused),
         cmocka_unit_test(values_outside_their_range_are_refused),
         cmocka_unit_test(an_option_is_known_by_the_names_of_its_values),
+        cmocka_unit_test(a_size_that_says_nothing_is_not_set),
         cmocka_unit_test(a_size_may_have_names_too),
         cmocka_unit_test(fields_and_ports_lie_where_the_description_puts_them),
         cmocka_unit_test(bits_are_set_without_touching_their_neighbours),

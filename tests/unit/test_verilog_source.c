@@ -66,16 +66,20 @@ static void a_section_gives_its_items_alone(void **state)
 }
 
 /* Lines between marks are there for one choice, or for every other one. */
-static void lines_depend_on_a_word(void **state)
+static void lines_depend_on_words(void **state)
 {
     (void)state;
-    static const char *const words[] = {NULL, "twice", "thrice"};
-    for (int i = 0; i < 3; i++) {
+    static const struct {
+        const char *words;
+        int twice;
+    } choices[] = {{NULL, 0},         {"twice", 1},      {"thrice", 0},
+                   {"once twice", 1}, {"twice once", 1}, {"once twic twices", 0}};
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         struct hw_library *lib = hw_library_new();
         struct hw_module *m = hw_module_new(lib, "chosen", "brief", "nowhere", "chosen");
-        hw_source_with(m, NULL, words[i]);
+        hw_source_with(m, NULL, choices[i].words);
         assert_string_equal(errors_of(m), "");
-        expect_printed(m, i == 1 ? "assign b = !a;" : "assign b = a;");
+        expect_printed(m, choices[i].twice ? "assign b = !a;" : "assign b = a;");
         expect_printed(m, "output wire c");
         hw_library_free(lib);
     }
@@ -107,7 +111,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_whole_file_gives_items_and_its_head_joins_the_header),
         cmocka_unit_test(a_section_gives_its_items_alone),
-        cmocka_unit_test(lines_depend_on_a_word),
+        cmocka_unit_test(lines_depend_on_words),
         cmocka_unit_test(what_is_not_there_and_what_does_not_parse_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

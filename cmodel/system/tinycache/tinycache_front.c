@@ -47,14 +47,30 @@ static uint64_t home_of(const struct tinycache_front *front, uint64_t tag, bool 
     return *local ? front->piece[tag >> LANE_TAG_BLOCK & 0x7f] + offset : offset;
 }
 
-/* The line leaves by this event (REPLACE, BYPASS or BARRIER); its written half-words, if it has any, join the requests. */
-static void evict(struct tinycache_front *front, struct lane_line *line, int event, struct requests *writes)
+/* Lanes and coalescer hand over beats, not lines. */
+static bool has_beats(const struct tinycache_front *front)
+{
+    return front->context.config->tc_beat_bytes < front->context.config->tc_line_bytes;
+}
+
+/* Beats of a line with a written half-word. */
+static int dirty_beats(const struct tinycache_front *front, uint64_t control)
+{
+    const int halves = (int)front->context.config->tc_beat_bytes / 2;
+    int beats = 0;
+    for (; control; control >>= halves) beats += (control & ((UINT64_C(1) << halves) - 1)) != 0;
+    return beats;
+}
+
+/* The line leaves by this event (REPLACE, BYPASS or BARRIER); its written half-words, if it has any, join the requests.
+ * Returns how many steps of the lane it takes. */
+static int evict(struct tinycache_front *front, struct lane_line *line, int event, struct requests *writes)
 {
     enum system_fault fault = front->context.config->fault;
     uint64_t control = line->control;
     struct tinyline_decision decision = lane_cache_event(&front->lane[0], line, event, 0);
-    if (!does(decision.actions, TINYLINE_DO_WRITE_BACK)) return;
-    if (fault == FAULT_LOST_EVICTION && event == TINYLINE_ON_REPLACE) return;
+    if (!does(decision.actions, TINYLINE_DO_WRITE_BACK)) return 1;
+    if (fault == FAULT_LOST_EVICTION && event == TINYLINE_ON_REPLACE) return 1;
     front->context.stats->accesses[ACCESS_TINY_LINE]++;
     front->context.stats->tiny_writebacks++;
     if (fault == FAULT_LOST_BIT) control &= control - 1;
@@ -68,6 +84,9 @@ static void evict(struct tinycache_front *front, struct lane_line *line, int eve
     struct line_request *request = coalescer_join(writes, local, home, bytes);
     for (int i = 0; i < front->lane[0].line_bytes; i++)
         if (control >> i / 2 & 1) request->data[first + i] = line->data[i];
+    const int beats = has_beats(front) ? dirty_beats(front, control) : 1;
+    if (beats > request->beats) request->beats = beats;
+    return beats;
 }
 
 static bool bypasses(const struct tinycache_front *front, const struct warp_access *access)
@@ -286,7 +305,7 @@ static bool is_dirty(const struct lane_line *line)
     return line->state == TINYLINE_DV || line->state == TINYLINE_DPV;
 }
 
-/* The line that the lane wants to write back next, or NULL. Clean ones leave on the way. */
+/* The line that the lane wants to write back next, or NULL. Clean ones leave on the way; of beats all at once, at no cost. */
 static struct lane_line *next_dirty(struct tinycache_front *front, int lane, struct drainer *drainer)
 {
     const struct lane_cache *cache = &front->lane[lane];
@@ -295,7 +314,7 @@ static struct lane_line *next_dirty(struct tinycache_front *front, int lane, str
         if (is_dirty(line)) return line;
         if (line->state == TINYLINE_I) continue;
         lane_cache_event(cache, line, TINYLINE_ON_BARRIER, 0);
-        drainer->visited++;
+        drainer->visited += !has_beats(front);
     }
     return NULL;
 }
@@ -340,8 +359,7 @@ static uint64_t drain(struct tinycache_front *front, uint64_t now)
             struct lane_line *part = part_of(front, lane, head[lane], line);
             if (!part) continue;
             for (; part; part = part_of(front, lane, NULL, line)) {
-                evict(front, part, TINYLINE_ON_BARRIER, &writes);
-                drainer[lane].visited++;
+                drainer[lane].visited += evict(front, part, TINYLINE_ON_BARRIER, &writes);
             }
             head[lane] = next_dirty(front, lane, &drainer[lane]);
         }
@@ -389,6 +407,7 @@ static void free_front(struct front *head)
     die_l1_free(front->below.l1);
     free(front->flat_pad);
     free(front->below.pad);
+    free(front->below.calendar);
     free(front);
 }
 
@@ -410,12 +429,14 @@ struct front *tinycache_front_new(struct die *die, const struct hierarchy_contex
     front->below.context = &front->context;
     front->stream = stream;
     front->below.l1 = die_l1_new(die);
+    if (has_beats(front)) front->below.calendar = calloc(1, sizeof *front->below.calendar);
     front->die = die;
     /* A line is read whole, also the last one. */
     front->below.pad = calloc((size_t)(config->sm_scratchpad_bytes + DIE_LINE), 1);
     bool keep = config->barrier == BARRIER_KEEP;
     if (keep) front->flat_pad = calloc((size_t)config->sm_scratchpad_bytes, 1);
-    bool made = front->below.l1 && front->below.pad && (front->flat_pad || !keep) &&
+    bool made = front->below.l1 && front->below.pad && (front->below.calendar || !has_beats(front)) &&
+                (front->flat_pad || !keep) &&
                 table_init(&front->table, &tinycache_line_fsm, &tinycache_line_fsm, error) == 0;
     for (int lane = 0; lane < LANES; lane++) made &= lane_cache_init(&front->lane[lane], config, &front->table) == 0;
     tinycache_stream_first(stream, LANES, (int)config->tc_line_bytes, (int)config->sm_blocks,

@@ -38,7 +38,7 @@
 #include "tests/fault/tables/mutants.h"
 
 enum {
-    FSMS = 4, /* of a block at most */
+    FSMS = 5, /* of a block at most */
     TARGET = 95,
     PROCESSES = 2,
     ROUNDS_CI = 32, /* most are found in the first */
