@@ -4,7 +4,7 @@
 //: harness stash.engine
 //: define REGS
 //: bounded
-//: depth 24
+//: depth 17
 //: free_ram
 //: mutant regs_not_put stash_answers: answer_asks: !p_waits => 1'b1
 //: mutant regs_not_put stash_place: due: !waits => 1'b1
