@@ -40,6 +40,7 @@ static void look_at_parts(const struct stash *s, const struct stash_in *in, cons
     e->read_data = s->read_valid ? &s->map.entry[s->read_index] : &no_entry;
     e->calc_entry = &s->map.calc_entry;
     e->calc_done_valid = s->map.calc_done;
+    e->calc_ready = stash_map_calc_ready(&s->map);
     e->calc_error = (uint32_t)s->map.calc_error;
     e->used = s->map.used;
     e->live = s->map.live;

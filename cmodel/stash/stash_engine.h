@@ -253,6 +253,7 @@ struct engine_in {
     int fwd_ready;
     const struct map_piece *piece; /* its valid bit may be 0 */
     struct map_answer rev;
+    int calc_ready; /* the engine asks only when it is, and does not look at it */
     int calc_done_valid;
     uint32_t calc_error;
     /* vp_map */

@@ -64,6 +64,7 @@ static const struct number inputs[] = {
     IN("walk_ready", walk_ready),
     IN("walk_done_valid", walk_done_valid),
     IN("calc_done_valid", calc_done_valid),
+    IN("calc_ready", calc_ready),
 };
 static const struct number driven_outputs[] = {
     DRIVES("op_valid", op),
@@ -173,7 +174,6 @@ void engine_ports_init(struct engine_ports *p, const struct spec_values *values)
     p->slot_slot = place_of(p, "slot_slot");
     p->miss_valid = place_of(p, "miss_valid");
     p->miss_pending = place_of(p, "miss_pending");
-    p->calc_ready = place_of(p, "calc_ready");
     p->miss = spec_port_word(&p->ports, "miss_data");
     p->op_rdata = spec_port_word(&p->ports, "op_rdata");
     p->apply_wdata = spec_port_word(&p->ports, "apply_wdata");
@@ -302,7 +302,6 @@ void engine_ports_write_inputs(const struct engine_ports *p, const struct engine
     write_piece(p, in->piece, bits);
     map_pack_entry(&p->map, in->read_data, bits + p->read.word);
     map_pack_calc_done(&p->map, (int)in->calc_error, in->calc_entry, bits + p->calc_done.word);
-    bits_set_field(bits, 0, p->calc_ready, 0, 1);
 }
 
 /* Ports that show a number: the registered ones, those of the cycle itself, and what the engine's state says. */

@@ -31,7 +31,7 @@ struct engine_ports {
     struct spec_slice in[ENGINE_NUMBERS], driven[ENGINE_NUMBERS], out[ENGINE_NUMBERS], state[ENGINE_NUMBERS];
     struct spec_slice piece[8], places;
     int place_width;
-    struct spec_slice slot_valid, slot_map, slot_block, slot_slot, miss_valid, miss_pending, calc_ready;
+    struct spec_slice slot_valid, slot_map, slot_block, slot_slot, miss_valid, miss_pending;
     /* Of the records: the first word, or how many too. */
     int miss, op_rdata, apply_wdata, set_data, calc, redo, redo_rdata, cmd_done, l2_req, fwd_rsp, l2_fwd, l2_rsp,
         walk_done;

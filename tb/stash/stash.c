@@ -44,7 +44,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     memset(a->ended, 0, sizeof a->ended);
     memset(&a->scene, 0, sizeof a->scene);
     world_reset(&a->world);
-    a->second_waits = a->illegal_at = 0;
+    a->second_waits = a->illegal_at = a->wraps = 0;
     a->illegal_word = -1;
     a->report_due = 0;
     core_order_reset(a);
@@ -126,7 +126,7 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
         a->unchecked = 1; /* lockstep alone compares from here on */
     in[a->at.resp.ready] = (uint32_t)takes(a, 0);
     in[a->at.cmd_done.ready] = (uint32_t)(takes(a, 1) && !a->scene.mute);
-    in[a->at.l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world));
+    in[a->at.l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world) && !a->scene.stalls);
     in[a->at.fwd_rsp.ready] = (uint32_t)(takes(a, 3) && !world_busy(&a->world));
     in[a->at.walk.ready] = (uint32_t)(takes(a, 4) && !a->walk_state && !a->done_waits);
 }

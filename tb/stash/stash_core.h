@@ -89,6 +89,9 @@ struct global_word {
     uint64_t leaves_since, taken_since, asked_since;
 };
 
+/* Commands fill all slots with one tile. Mappings that are not stored to keep their older copies. */
+enum phase_fills { FILLS_NOTHING, FILLS_SLOTS, FILLS_UNSTORED };
+
 /* How the program behaves for a while. Each phase makes other meetings likely. */
 struct phase {
     uint32_t left;            /* cycles */
@@ -100,6 +103,8 @@ struct phase {
     uint32_t illegal;            /* one message in so many cycles; 0: none */
     uint32_t wide;               /* of 8 new tiles: as large as the stash lets them be */
     uint32_t twins;              /* of 16 accesses: the word of the one before, through another mapping */
+    enum phase_fills fills;
+    int hot; /* two chunks alone are used */
 };
 
 /* A scene: steps that make a rare meeting happen (tb/stash/stash_core_scenes.c). Its tiles, places, slots and words
@@ -125,6 +130,7 @@ enum scene_words {
     WORDS_FAR /* in the other chunk */,
     WORDS_TWIN /* of X, there */,
     WORDS_FIRST,
+    WORDS_COLUMN /* X of as many chunks as there are lanes, from any on */,
     WORDS_ALL
 };
 enum scene_do {
@@ -142,6 +148,8 @@ enum scene_do {
     DO_SECOND, /* DO_ADD while the answer to the command before is held up */
     DO_MUTE,   /* answers to commands are not taken until DO_HEAR */
     DO_HEAR,
+    DO_STALL, /* nothing is taken at l2_req until DO_TAKES */
+    DO_TAKES,
     DO_FORGE, /* a forward of the tile's words under the entry of `slot`, which does not own them */
     DO_CLAIM, /* other cores want, or the L2 recalls, all that the registry attributes to the stash; nobody waits. `count` 1: recalls alone */
     DO_HOLD,  /* requests of the types in `mask` are not served, answers not delivered, until DO_RELEASE */
@@ -150,10 +158,10 @@ enum scene_do {
     DO_PAUSE,    /* `count` cycles; 0: what a command takes that waits for nothing */
     DO_ANSWERED, /* wait for the command's answer */
     DO_MAYBE,    /* leave out the next `count` steps, one time in two */
-    DO_ROUND,    /* AddMaps until the slot's entry is the next to be given away, or the one after `count` others */
-    DO_MEND,     /* the page with a fault gets a translation */
-    DO_SETTLE,   /* wait until nothing is under way */
-    DO_AUDIT,    /* another core reads every word that the registry attributes to the stash */
+    DO_ROUND, /* AddMaps until the slot's entry is the next to be given away, or the one after `count` others; BY_SCOUT: as many as the scout looks at */
+    DO_MEND,  /* the page with a fault gets a translation */
+    DO_SETTLE, /* wait until nothing is under way */
+    DO_AUDIT,  /* another core reads every word that the registry attributes to the stash */
     DO_OVER
 };
 enum {
@@ -164,7 +172,8 @@ enum {
     REFUSED = 16 /* or not */
 };
 /* Beyond thread blocks. */
-enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT, A_LONG_TILE };
+enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT, A_LONG_TILE, A_LONG_PLACE };
+enum { BY_SCOUT = UINT8_MAX }; /* of DO_ROUND */
 struct scene_step {
     enum scene_do what;
     int slot;
@@ -187,6 +196,7 @@ struct scene {
     struct world_msg forged;
     int forges;  /* `forged` is to be sent, on the channel of illegal_at */
     int mute;    /* answers to commands are not taken */
+    int stalls;  /* nothing is taken at l2_req */
     int settled; /* nothing is under way: the registry is looked at */
     int late;    /* a step that MUST be done soon was not */
 };
@@ -261,10 +271,18 @@ struct stash_agent {
     uint32_t
         careful; /* cycles after a reset in which the program keeps its rules: from then on commands wait for no access */
 
-    int illegal_at;      /* the channel that shows an illegal message: 0 none, 1 l2_fwd, 2 l2_rsp */
-    int illegal_word;    /* it is about this global word, which nobody stores meanwhile; -1 */
+    int illegal_at; /* the channel that shows an illegal message: 0 none, 1 l2_fwd, 2 l2_rsp */
+    int illegal_word; /* it is about this global word, and perhaps others of its line, which nobody stores meanwhile; -1 */
+    int wraps; /* the channel on which the illegal message before named the last line of all, as illegal_at; or 0 */
     uint32_t report_due; /* cycles left for the report; 0: none is due */
 };
+
+/* An illegal message may be about this global word. */
+static inline int core_is_illegal(const struct stash_agent *a, int g)
+{
+    const int line_words = (int)a->world.line_words;
+    return g >= 0 && a->illegal_word >= 0 && g / line_words == a->illegal_word / line_words;
+}
 
 static inline uint32_t below(struct stash_agent *a, uint32_t n)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    HELD = 900,    /* cycles that requests are held at most */
+    HELD = 900,    /* cycles that requests are held, or not taken, at most */
     SENT_BY = 250, /* cycles for requests to be sent */
     SOON = 300     /* cycles for what waits for nothing; a command may calculate besides */
 };
@@ -60,6 +60,11 @@ static uint32_t list_words(struct stash_agent *a, enum scene_words words, uint32
         for (uint32_t i = 0; i < chunk && n < a->lanes; i++)
             if (i != s->x && (i == s->y || (wish >> i & 1))) list[n++] = i;
         return n;
+    case WORDS_COLUMN:
+        all = tile_words / chunk;
+        from = below(a, all);
+        for (; n < a->lanes && n < all; n++) list[n] = (from + n) % all * chunk + s->x;
+        return n;
     case WORDS_ALL:
         all = tile_words < a->lanes ? tile_words : a->lanes;
         from = tile_words > all ? below(a, tile_words - all + 1) : 0;
@@ -85,7 +90,7 @@ static enum outcome play_access(struct stash_agent *a, const struct scene_step *
         int plain = step->what == DO_PEEK || step->what == DO_POKE;
         const struct mapping *m = plain ? NULL : slot_mapping(a, step->slot);
         if (m && !m->live) return FAILS;
-        uint32_t list[LANES], tile_words = m ? m->words : 2 * a->chunk_words;
+        uint32_t list[LANES], tile_words = m ? m->words : core_tile_words(&s->tile[step->tile]);
         uint32_t n = list_words(a, step->words, tile_words, list), base = m ? m->base : s->place[step->place];
         for (uint32_t i = 0; i < a->lanes; i++) {
             a->waiting.addr[i] = base + list[i < n ? i : 0];
@@ -165,10 +170,11 @@ static enum outcome play_answered(struct stash_agent *a, const struct scene_step
 static enum outcome play_round(struct stash_agent *a, const struct scene_step *step)
 {
     struct scene *s = &a->scene;
+    const uint32_t before = step->count == BY_SCOUT ? a->scout : step->count;
     if (commands_busy(a)) return WAITS;
     if (s->wait++ > 2 * a->entries || a->order_lost) return FAILS;
     if (slot_mapping(a, 3)->live) offer(a, BLOCK_END, 3, TILE_B, 2, 0);
-    else if (((uint32_t)slot_mapping(a, step->slot)->map - a->tail) % a->entries == step->count) return DONE;
+    else if (((uint32_t)slot_mapping(a, step->slot)->map - a->tail) % a->entries == before) return DONE;
     else offer(a, ADD_MAP, 3, TILE_B, 2, 0);
     return WAITS;
 }
@@ -331,6 +337,11 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     case DO_SECOND: return play_second(a, step, in);
     case DO_MUTE: s->mute = 1; return DONE;
     case DO_HEAR: s->mute = 0; return DONE;
+    case DO_STALL:
+        s->stalls = 1;
+        s->held = 0;
+        return DONE;
+    case DO_TAKES: s->stalls = 0; return DONE;
     case DO_FORGE: return play_forge(a, step);
     case DO_CLAIM: return play_claim(a, step->count != 0);
     case DO_HOLD:
@@ -375,7 +386,7 @@ static enum outcome play_cleaning(struct stash_agent *a)
 static void end_scene(struct stash_agent *a)
 {
     a->scene.step = NULL;
-    a->scene.forges = a->scene.mute = 0;
+    a->scene.forges = a->scene.mute = a->scene.stalls = 0;
     a->world.hold = 0;
 }
 
@@ -383,7 +394,7 @@ void core_drive_scene(struct stash_agent *a, uint32_t *in)
 {
     struct scene *s = &a->scene;
     const struct scene_step *step = s->step;
-    if (a->world.hold && s->held++ > HELD) a->world.hold = 0;
+    if ((a->world.hold || s->stalls) && s->held++ > HELD) a->world.hold = 0, s->stalls = 0;
     enum outcome outcome = !s->patience-- ? FAILS : s->cleaning ? play_cleaning(a) : play_step(a, step, in);
     if (outcome == WAITS) return;
     if (outcome == FAILS) {

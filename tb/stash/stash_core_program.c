@@ -11,6 +11,7 @@ static int idle_now(struct stash_agent *a)
 
 static uint32_t region_words(const struct stash_agent *a)
 {
+    if (a->phase.hot) return 2 * a->chunk_words;
     uint32_t words = a->words / REGIONS;
     return words < a->chunk_words ? a->chunk_words : words;
 }
@@ -19,6 +20,46 @@ static uint32_t draw_region(struct stash_agent *a)
 {
     uint32_t all = a->words / region_words(a);
     return below(a, all < a->phase.regions ? all : a->phase.regions);
+}
+
+/* All slots find room for the phase's tiles, wherever the others are. What is not stored to has the same one; of the others each
+ * entry may have dirty words at a time. */
+static void draw_fitting(struct stash_agent *a)
+{
+    uint32_t room = a->words / (a->blocks * a->slots) / 4;
+    if (room < a->chunk_words) room = a->chunk_words;
+    struct phase *p = &a->phase;
+    p->tiles = p->fills == FILLS_UNSTORED ? 1 : TILES;
+    p->command = 10;
+    if (p->fills == FILLS_SLOTS) p->remote = 2000, p->careless = p->reckless = p->twins = 0;
+    for (uint32_t i = 0; i < p->tiles; i++)
+        for (int tries = 0; tries < 20; tries++) {
+            a->tiles[i] = core_draw_tile(a);
+            if (core_tile_words(&a->tiles[i]) <= room) break;
+        }
+}
+
+/* All that happens is about the same two chunks, which lie in several lines each. */
+static void draw_hot(struct stash_agent *a)
+{
+    struct phase *p = &a->phase;
+    const uint32_t chunk = a->chunk_words;
+    p->regions = 1;
+    p->tiles = 1 + below(a, 3);
+    p->places = 2 + below(a, 5);
+    p->careless = 1 + below(a, 6);
+    p->reckless = 1 + below(a, 4);
+    p->remote = below(a, 2) ? 12 : 100;
+    a->world.late = below(a, 2) ? 0 : 300;
+    for (int i = 0; i < TILES; i++) {
+        struct tile t = {0, 1, below(a, 3) ? 1 + below(a, chunk) : 1, 1 + below(a, 2 * chunk), 1, 0};
+        if (below(a, 2)) t.per_row = chunk;
+        t.stride = t.per_row * t.object;
+        if (t.stride > a->world.words || t.stride >> a->span_bits) continue;
+        t.virt = world_base(&a->world) + below(a, a->world.words - t.stride + 1);
+        if (below(a, 2)) t.virt -= t.virt % chunk;
+        a->tiles[i] = t;
+    }
 }
 
 void core_draw_phase(struct stash_agent *a)
@@ -45,9 +86,14 @@ void core_draw_phase(struct stash_agent *a)
         p->kernels += below(a, 4);
         a->tiles[1] = core_draw_sibling(a, a->tiles[0]);
     }
+    p->fills = below(a, 6) ? FILLS_NOTHING : below(a, 2) ? FILLS_SLOTS : FILLS_UNSTORED;
+    p->hot = !p->fills && !below(a, 4);
+    if (p->fills) draw_fitting(a);
+    a->world.flat = !below(a, 8);
     if (a->scenes_only || (!a->early && !below(a, 3))) core_begin_scene(a);
     a->world.late = below(a, 4) ? 0 : 300;
     a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
+    if (p->hot) draw_hot(a);
 }
 
 static uint32_t free_tag(struct stash_agent *a)
@@ -73,6 +119,7 @@ static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uin
                       : pattern == 2 ? (first + i * stride) % span
                       : pattern == 3 ? (below(a, 2) ? other : first)
                       : pattern == 4 ? (first - first % chunk + below(a, chunk)) % span /* of one chunk */
+                      : pattern == 5 ? (first - first % chunk + i) % span
                                      : (first + i) % span;
         bits_set_field(data, 0, a->at.access.addr, (int)i, base + at);
         bits_set_field(data, 0, a->at.access.wdata, (int)i, world_value(&a->world));
@@ -138,7 +185,8 @@ void core_drive_access(struct stash_agent *a, uint32_t *in)
 {
     uint32_t *data = in + a->at.req.data;
     if (a->quiet || idle_now(a)) return;
-    uint32_t block = below(a, a->blocks), slot = below(a, a->slots), write = below(a, 2), first = 0;
+    uint32_t block = below(a, a->blocks), slot = below(a, a->slots), first = 0;
+    uint32_t write = a->phase.fills != FILLS_UNSTORED && below(a, 2);
     int twin = below(a, 16) < a->phase.twins ? draw_twin(a, &first) : -1;
     if (twin >= 0) {
         block = (uint32_t)twin / a->slots;
@@ -187,6 +235,19 @@ void core_name_tile(struct command *c, const struct tile *t)
     c->num = t->rows;
 }
 
+/* In chunks that no live mapping has; where it is if there are none. */
+static void place_free(struct stash_agent *a, struct command *c)
+{
+    const uint64_t drawn = c->stash_base;
+    const uint32_t chunks = a->words / a->chunk_words, from = below(a, chunks);
+    for (uint32_t k = 0; k < chunks; k++) {
+        const uint32_t base = (from + k) % chunks * a->chunk_words;
+        c->stash_base = 4 * (uint64_t)base;
+        if (base + core_tile_words(&c->tile) <= a->words && !core_overlaps(a, c, NULL)) return;
+    }
+    c->stash_base = drawn;
+}
+
 /* Against a live mapping, before or behind it: both have one chunk in common, or none. */
 static void place_beside(struct stash_agent *a, struct command *c, uint64_t words)
 {
@@ -199,6 +260,13 @@ static void place_beside(struct stash_agent *a, struct command *c, uint64_t word
     else if (behind * chunk + words <= a->words) c->stash_base = 4 * chunk * behind;
 }
 
+/* The tile, or one word, at an end of the virtual space. A tile that goes past the end is refused. */
+static void draw_end_of_space(struct stash_agent *a, struct command *c)
+{
+    if (below(a, 4)) core_name_tile(c, &(struct tile){0, 1, 1, 1, 1, 1});
+    c->global_base = 4 * (below(a, 3) ? a->va_words - 1 - below(a, 2) : 1);
+}
+
 static void fill_tile(struct stash_agent *a, struct command *c)
 {
     struct tile *t = &a->tiles[below(a, a->phase.tiles)];
@@ -206,6 +274,11 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     if (!below(a, 12)) *t = core_draw_tile(a);
     c->stash_base = 4 * (uint64_t)(draw_region(a) * region_words(a));
     core_name_tile(c, t);
+    if (a->phase.fills && below(a, 16)) {
+        c->tile = *t;
+        place_free(a, c);
+        return;
+    }
     if (old->words && below(a, 8) < a->phase.places) {
         int what = (int)below(a, 4); /* its tile, its place, or both */
         if (what != 0) core_name_tile(c, &old->tile);
@@ -217,6 +290,7 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     if (words <= all && ((c->stash_base / 4 + words > all && below(a, 8)) || !below(a, 16))) /* at the stash's end */
         c->stash_base = 4 * ((all - words) - (all - words) % a->chunk_words);
     if (words <= all && !below(a, 12)) place_beside(a, c, words);
+    if (!below(a, 24)) draw_end_of_space(a, c);
     if (!below(a, 24)) { /* illegal, one way or another */
         uint64_t *field[] = {&c->field, &c->object, &c->row, &c->stride, &c->num, &c->stash_base, &c->global_base};
         *field[below(a, 7)] += below(a, 3) ? 1 + below(a, 6) : below(a, 200);
@@ -234,6 +308,24 @@ static void draw_end(struct stash_agent *a, struct command *c)
     else *tile[which] = end == 2 ? UINT64_MAX >> (64 - a->at.command.tile[which].width) : end;
 }
 
+/* One mapping after another until no slot or no entry is left, and then a thread block ends: that of the tail's entry. */
+static void fill_slots(struct stash_agent *a, struct command *c)
+{
+    c->op = BLOCK_END;
+    c->block = below(a, a->blocks);
+    for (uint32_t i = 0; i < a->blocks * a->slots; i++) {
+        if (a->maps[i].live && a->maps[i].map == (int)a->tail) {
+            c->op = BLOCK_END;
+            c->block = i / a->slots;
+            return;
+        }
+        if (a->maps[i].live || c->op == ADD_MAP) continue;
+        c->op = ADD_MAP;
+        c->block = i / a->slots;
+        c->slot = i % a->slots;
+    }
+}
+
 /* 1 when the command makes sense now, or need not. */
 static int make_command(struct stash_agent *a, struct command *c, int senseless)
 {
@@ -244,6 +336,7 @@ static int make_command(struct stash_agent *a, struct command *c, int senseless)
     uint32_t what = below(a, 16);
     c->op = what < a->phase.kernels ? KERNEL_END : what < 8 ? BLOCK_END : what < 10 ? CHG_MAP : ADD_MAP;
     if (c->op == BLOCK_END && a->blocks < 16 && !below(a, 16)) c->block = a->blocks;
+    if (a->phase.fills && below(a, 16)) fill_slots(a, c);
     struct mapping *m = core_mapping_of(a, c->block, c->slot);
     if (c->op == ADD_MAP && m && !senseless) return 0;
     if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && !senseless) return 0;

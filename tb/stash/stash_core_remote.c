@@ -66,29 +66,61 @@ static int may_be_refused(const struct stash_agent *a, const struct mapping *o, 
     return 1;
 }
 
+/* Words of `g`'s line, it among them, that a forward may name as well: the entry holds their tile, where they lie in one chunk. */
+static uint32_t refused_beside(const struct stash_agent *a, const struct mapping *o, int g)
+{
+    const struct order_entry *e = &a->entry[o->map];
+    const uint32_t line = a->world.line_words, in_line = (uint32_t)g % line;
+    const uint64_t virt = world_base(&a->world) + (uint64_t)g;
+    const int64_t at = core_tile_offset(&o->tile, virt);
+    uint32_t words = 1u << in_line;
+    if (a->order_lost || !e->known || e->mapping.base != o->base || !core_same_tile(&e->mapping.tile, &o->tile))
+        return words;
+    for (uint32_t i = 0; i < line; i++) {
+        const int64_t offset = core_tile_offset(&o->tile, virt - in_line + i);
+        if (offset >= 0 && offset / a->chunk_words == at / a->chunk_words &&
+            may_be_refused(a, o, g - (int)in_line + (int)i))
+            words |= 1u << i;
+    }
+    return words;
+}
+
+/* A message whose type is none of its channel's may be about any line: the last of all, and then the first. */
+static void draw_last_line(struct stash_agent *a, struct world_msg *m, int channel)
+{
+    const struct world *w = &a->world;
+    m->line = a->wraps == channel || below(a, 3) == 0 ? 0 : ((w->ppn_mask + 1) * w->page_words - 1) / w->line_words;
+    a->wraps = m->line ? channel : 0;
+}
+
 /* A message that breaks the protocol, and must be reported, not answered. */
 static int draw_illegal(struct stash_agent *a, struct world_msg *m)
 {
     static const uint32_t forwards[] = {W_FWD_READ, W_FWD_REG, W_RECALL}, odd[] = {W_READ, W_REG, W_WB, W_RECALL_DATA};
     const struct world *w = &a->world;
-    int by_response = (int)below(a, 3) == 0;
+    int by_response = (int)below(a, 3) == 0, odd_type;
+    if (a->wraps && below(a, 4)) by_response = a->wraps == 2;
     memset(m, 0, sizeof *m);
     m->core = (w->self_core + 1) % w->cores;
     m->mask = 1u << below(a, w->line_words);
     m->line = below(a, 3) ? world_no_line(w) + below(a, 2) : world_last_line(w);
     a->illegal_word = -1;
     if (by_response) {
-        m->type = below(a, 3)   ? (below(a, 2) ? W_DATA : W_REG_ACK)
+        odd_type = a->wraps == 2 || !below(a, 3);
+        m->type = !odd_type     ? (below(a, 2) ? W_DATA : W_REG_ACK)
                   : below(a, 2) ? odd[below(a, 4)]
                   : below(a, 2) ? forwards[below(a, 3)]
                                 : (below(a, 2) ? W_WB_ACK : W_WB_ACK + 1 + below(a, 6));
+        if (odd_type) draw_last_line(a, m, 2);
         return 2;
     }
-    if (!below(a, 4)) {
-        m->type = below(a, 2)   ? W_WB_ACK
+    if (a->wraps == 1 || !below(a, 4)) {
+        odd_type = a->wraps == 1 || below(a, 2);
+        m->type = !odd_type     ? W_WB_ACK
                   : below(a, 2) ? W_DATA
                   : below(a, 2) ? odd[below(a, 4)]
                                 : (below(a, 2) ? W_REG_ACK : W_WB_ACK + 1 + below(a, 6));
+        if (odd_type) draw_last_line(a, m, 1);
         return 1;
     }
     /* A forward of a word that the registry does not attribute to the stash: of a mapping, live or ended, best one
@@ -96,7 +128,7 @@ static int draw_illegal(struct stash_agent *a, struct world_msg *m)
     const struct mapping *o = NULL;
     int g = -1;
     for (int tries = 0; a->idle_seen && tries < 20; tries++) {
-        o = below(a, 4) ? &a->ended[below(a, ENDED)] : &a->maps[below(a, a->blocks * a->slots)];
+        o = below(a, 2) ? &a->ended[below(a, ENDED)] : &a->maps[below(a, a->blocks * a->slots)];
         uint32_t offset = o->words ? below(a, o->words) : 0;
         g = o->words ? world_index(w, core_tile_virtual(&o->tile, offset)) : -1;
         if (g >= 0 && may_be_refused(a, o, g) && (core_owner_of(a, o->base + offset) || tries > 12)) break;
@@ -105,7 +137,7 @@ static int draw_illegal(struct stash_agent *a, struct world_msg *m)
     if (g < 0) return 0;
     m->type = forwards[below(a, 3)];
     m->line = world_line(w, (uint32_t)g);
-    m->mask = 1u << (uint32_t)g % w->line_words;
+    m->mask = below(a, 2) ? refused_beside(a, o, g) : 1u << (uint32_t)g % w->line_words;
     m->owner_map = (uint32_t)o->map;
     a->illegal_word = g;
     return 1;

@@ -23,7 +23,7 @@ int core_may_touch(const struct stash_agent *a, const struct mapping *m, uint32_
     int g = core_global_of(a, m, addr);
     if (g < 0) return write || !m || !m->tainted; /* outside the world every page faults: see below */
     const struct global_word *w = &a->global[g];
-    if (w->barred || (write && g == a->illegal_word) || (write && l->ghosts && m->coherent)) return 0;
+    if (w->barred || (write && core_is_illegal(a, g)) || (write && l->ghosts && m->coherent)) return 0;
     /* A word that could not be registered for its page's fault: a load may find it, or the fault. */
     if (!write && (m->tainted || w->wild) && world_word_faulty(&a->world, g)) return 0;
     int local_only = !m->coherent && (write || l->known);
@@ -131,7 +131,8 @@ int core_may_publish(const struct stash_agent *a, const struct mapping *m)
         int g = world_index(&a->world, core_tile_virtual(&m->tile, i));
         const struct global_word *w = &a->global[g < 0 ? 0 : g];
         if (!a->local[m->base + i].known || g < 0) continue;
-        if (a->local[m->base + i].vague || a->local[m->base + i].ghosts || w->foreign || g == a->illegal_word) return 0;
+        if (a->local[m->base + i].vague || a->local[m->base + i].ghosts || w->foreign || core_is_illegal(a, g))
+            return 0;
         if (w->writer && w->writer != m - a->maps + 1) return 0;
     }
     return 1;

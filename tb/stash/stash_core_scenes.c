@@ -33,6 +33,9 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define SECOND(where, of, at)      {.what = DO_SECOND, .slot = (where), .tile = (of), .place = (at)}
 #define MUTE                       {.what = DO_MUTE}
 #define HEAR                       {.what = DO_HEAR}
+#define STALL                      {.what = DO_STALL}
+#define TAKES                      {.what = DO_TAKES}
+#define PEEK_LONG(these)           {.what = DO_PEEK, .tile = TILE_LONG, .place = 0, .words = (these), .flags = GO | CLASH}
 #define MAYBE(steps)               {.what = DO_MAYBE, .count = (steps)}
 #define ROUND(where, before)       {.what = DO_ROUND, .slot = (where), .count = (before)}
 #define MEND                       {.what = DO_MEND}
@@ -318,6 +321,23 @@ static const struct scene_step cleaned_in_parts[] = {
     ADD(0, TILE_LONG, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_NEAR, 0), STORE(0, WORDS_NEAR, 0), END(0, 0),
     ROUND(0, 0), ADD(1, TILE_B, 1, COHERENT), LOAD(1, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
 
+/* More chunks leave than the queue of given ones holds: first for want of room at l2_req, then while others have operations in
+ * every cycle, for accesses to them wake together. */
+static const struct scene_step given_without_room[] = {
+    ADD(0, TILE_LONG, 0, COHERENT), STORE(0, WORDS_COLUMN, GO), STORE(0, WORDS_COLUMN, GO), STORE(0, WORDS_COLUMN, GO),
+    STORE(0, WORDS_COLUMN, GO), STORE(0, WORDS_COLUMN, GO), STORE(0, WORDS_COLUMN, 0), SETTLE, END(0, 0), ROUND(0, BY_SCOUT), STALL,
+    ADD(1, TILE_B, 1, COHERENT | GO), PEEK_LONG(WORDS_COLUMN), MAYBE(1), CALCULATED, PEEK_LONG(WORDS_COLUMN),
+    PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), MAYBE(2), PEEK_LONG(WORDS_COLUMN),
+    PEEK_LONG(WORDS_COLUMN), CALCULATED, MAYBE(1), CALCULATED, TAKES, PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), ANSWERED, SETTLE, AUDIT, OVER};
+
+/* Two writebacks of one chunk are acknowledged together, of two mappings: the older one's word was taken while its writeback
+ * travelled. Beside them a registration of the same chunk is. */
+static const struct scene_step acknowledged_together[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
+    TAKE(TILE_A, WORDS_X), MAYBE(1), HOLD(REGS), ADD(1, TILE_B, 0, COHERENT), STORE(1, WORDS_NEAR, GO), MAYBE(1),
+    STORE(1, WORDS_ALL, GO), MAYBE(5), PAUSE(60), RELEASE(REGS), END(1, 0), PEEK(0, WORDS_NEAR), SENT(W_WB, 2), PAUSE(20),
+    RELEASE(WBS | REGS), MAYBE(1), PEEK(0, WORDS_ALL), PEEK(0, WORDS_NEAR), SETTLE, AUDIT, OVER};
+
 /* clang-format on */
 
 static const struct {
@@ -375,7 +395,9 @@ static const struct {
               {grant_overtaken, 1, ANY},
               {recalled_under_store, 2, ANY},
               {cleaned_for_tail, 4, FEW_ENTRIES},
-              {cleaned_in_parts, 4, A_LONG_TILE}};
+              {cleaned_in_parts, 4, A_LONG_TILE},
+              {given_without_room, 2, A_LONG_PLACE},
+              {acknowledged_together, 2, ANY}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
 
 static const struct scene_step *draw(struct stash_agent *a, uint32_t k)

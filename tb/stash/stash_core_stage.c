@@ -74,12 +74,12 @@ static int draw_many(struct stash_agent *a)
     return 1;
 }
 
-/* From the first place on. */
-static int draw_long(struct stash_agent *a)
+/* From the first place on, words `object` apart. */
+static int draw_long(struct stash_agent *a, uint32_t object)
 {
     uint32_t words = 8 * a->chunk_words;
     return a->scene.place[0] + words <= a->words &&
-           draw_row(a, &a->scene.tile[TILE_LONG], words, a->mshrs + 1, &a->scene.tile[TILE_B], NULL);
+           draw_row(a, &a->scene.tile[TILE_LONG], words, object, &a->scene.tile[TILE_B], NULL);
 }
 
 int core_draw_stage(struct stash_agent *a, enum scene_needs needs)
@@ -105,7 +105,8 @@ int core_draw_stage(struct stash_agent *a, enum scene_needs needs)
     if (needs == MANY_PAGES && !draw_many(a)) return 0;
     uint32_t first = below(a, 3) ? below(a, pairs) : pairs - 1, step = 1 + below(a, (pairs - 1) / (SCENE_PLACES - 1));
     for (uint32_t i = 0; i < SCENE_PLACES; i++) s->place[i] = (first + i * step) % pairs * 2 * chunk;
-    if (needs == A_LONG_TILE && !draw_long(a)) return 0;
+    if (needs == A_LONG_TILE && !draw_long(a, a->mshrs + 1)) return 0;
+    if (needs == A_LONG_PLACE && !draw_long(a, 1 + below(a, 3))) return 0;
     uint32_t block = below(a, a->blocks);
     for (uint32_t i = 0; i < SCENE_SLOTS; i++) {
         s->slot[i].block = (block + i) % a->blocks;

@@ -79,6 +79,25 @@ static struct tile draw_wide(struct stash_agent *a)
     return t;
 }
 
+/* One number at its largest, or a gap of one word, or a reciprocal at its largest: that of a half and one more. */
+static struct tile draw_extreme(struct stash_agent *a)
+{
+    uint32_t span = 1u << a->span_bits, half = a->words / 2 + 1;
+    struct tile t = {0, 1, 1, 1, 1, 1};
+    switch (below(a, 9)) {
+    case 0: t.object = span - 1; break;
+    case 1: t.object = span / 2 + 1; break;
+    case 2: t.rows = 2, t.stride = span - 1; break;
+    case 3: t.rows = 2, t.stride = span / 2 + 1; break;
+    case 4: t.per_row = 1 + below(a, a->chunk_words), t.rows = 2, t.stride = t.per_row + 1; break;
+    case 5: t.field = t.object = half <= span ? half : 1; break;
+    case 6: t.per_row = half <= span ? half : 1; break;
+    case 7: t.rows = a->words <= span ? a->words : 1; break;
+    case 8: t.per_row = a->words <= span ? a->words : 1; break;
+    }
+    return t;
+}
+
 struct tile core_draw_sibling(struct stash_agent *a, struct tile t)
 {
     uint32_t step = below(a, 2) ? t.object : 1 + below(a, a->chunk_words);
@@ -91,8 +110,13 @@ struct tile core_draw_tile(struct stash_agent *a)
 {
     struct tile t;
     if (a->tiles[TILES - 1].rows && !below(a, 4)) return core_draw_sibling(a, a->tiles[below(a, TILES)]);
-    t = below(a, 8) < a->phase.wide ? draw_wide(a) : draw_small(a);
+    t = !below(a, 12) ? draw_extreme(a) : below(a, 8) < a->phase.wide ? draw_wide(a) : draw_small(a);
     if (t.rows == 1) t.stride = t.per_row * t.object;
+    if (span_words(&t) > a->world.words) { /* words behind the world have faults */
+        const uint64_t last = a->va_words - span_words(&t);
+        t.virt = world_base(&a->world) < last ? world_base(&a->world) : last;
+        return t;
+    }
     uint32_t room = a->world.words - span_words(&t);
     t.virt = world_base(&a->world) + (below(a, 8) ? below(a, room + 1) : room);
     if (below(a, 2) && t.virt % a->chunk_words < t.virt - world_base(&a->world)) t.virt -= t.virt % a->chunk_words;

@@ -74,6 +74,7 @@ uint32_t world_value(struct world *w)
 {
     w->next_value++;
     uint32_t since = w->next_value - w->ends_from;
+    if (w->flat && agent_below(&w->rng, 8)) return ends[w->next_value / 16 % 3];
     if (w->ends_from && since % 37 == 0 && since / 37 < 3) return ends[since / 37]; /* once each */
     /* An odd multiplier permutes: different, and every bit moves. */
     return w->next_value * UINT32_C(0x9e3779b1);

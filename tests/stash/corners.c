@@ -40,36 +40,16 @@ const struct corner_exclusion stash_map_corners[] = {
     {port ".field_shift",   .most = "$clog2(BYTES / 4)", .why = "the shift of the largest number"}, \
     {port ".per_row_shift", .most = "$clog2(BYTES / 4)", .why = "likewise"}, \
     {port ".stride_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
-    {port ".object_shift",  .most = "SPAN_BITS",  .why = "likewise"}, \
-    {port ".virt",          "1 maximum", .open = 1, .why = FEW_SETS}, \
-    {port ".rows",          "maximum",   .open = 1, .why = FEW_SETS}, \
-    {port ".object",        "maximum",   .open = 1, .why = FEW_SETS}, \
-    {port ".stride",        "maximum",   .open = 1, .why = FEW_SETS}, \
-    {port ".object_gap",    "maximum",   .open = 1, .why = FEW_SETS}, \
-    {port ".row_gap",       "1 maximum", .open = 1, .why = FEW_SETS}, \
-    {port ".*_rcp",         "maximum",   .open = 1, .why = FEW_SETS}
-
-/* A whole stash with its agent drives the engine. */
-#define FEW_SETS "legal; the engine has few sets of parameters and cycles, in a world of few words"
+    {port ".object_shift",  .most = "SPAN_BITS",  .why = "likewise"}
 
 const struct corner_exclusion stash_engine_corners[] = {
     MESSAGES,
-    {"l2_*.line",        "wrap",    .open = 1, .why = "legal; nothing is computed from a line, it is compared as a whole"},
     {"piece_words",      "0",                  .why = "a piece has a word at least"},
     {"piece_places",     "maximum",            .why = "words of one line have different places"},
-    {"rev_addr",         "wrap",      .open = 1, .why = FEW_SETS},
-    {"clean",            "0",         .open = 1, .why = FEW_SETS},
     {"free_count",       .most = "VP_ENTRIES", .why = "no more entries are free than there are"},
     {"calc_done.error",  "UNMAPPED PAGE_FAULT OVERLAP SLOT MAP_FULL VP_FULL no code", .why = "stash_map knows of a tile only whether its numbers are legal"},
     ENTRY("read_data"),
     ENTRY("calc_done"),
-    {"calc_ready",       "0",         .open = 1, .why = "legal; the agent shows stash_map ready always, as it is whenever the engine asks"},
-    {"calc_done.error",  "BAD_SPAN",  .open = 1, .why = FEW_SETS},
-    {"op_rdata",         "1 maximum", .open = 1, .why = FEW_SETS},
-    {"apply_*",          "maximum",   .open = 1, .why = FEW_SETS},
-    {"live",             "maximum",   .open = 1, .why = FEW_SETS},
-    {"reuse",            "maximum",   .open = 1, .why = FEW_SETS},
-    {"miss_data.wdata",  "0 1",       .open = 1, .why = FEW_SETS},
     {0},
 };
 /* clang-format on */
