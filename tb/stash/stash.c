@@ -49,7 +49,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->report_due = 0;
     core_order_reset(a);
     a->early = a->mode == AGENT_HOSTILE && below(a, 2) ? EARLY : 0;
-    a->careful = a->mode == AGENT_HOSTILE && !below(a, 4) ? 1 + below(a, RASH) : UINT32_MAX;
+    a->careful = a->mode == AGENT_HOSTILE && !below(a, 3) ? 1 + below(a, RASH) : UINT32_MAX;
     a->cmd_since = a->req_offered = 0;
     memset(a->touched, 0, sizeof a->touched);
     memset(a->fetchers, 0, sizeof a->fetchers);
@@ -122,8 +122,10 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     }
     core_drive_answers(a, in);
     if (a->early) a->early--;
-    if (a->careful && a->careful != UINT32_MAX && !--a->careful)
-        a->unchecked = 1; /* lockstep alone compares from here on */
+    if (a->careful && a->careful != UINT32_MAX && !--a->careful) { /* lockstep alone compares from here on */
+        a->unchecked = 1;
+        a->world.flat = below(a, 3) != 0;
+    }
     in[a->at.resp.ready] = (uint32_t)takes(a, 0);
     in[a->at.cmd_done.ready] = (uint32_t)(takes(a, 1) && !a->scene.mute);
     in[a->at.l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world) && !a->scene.stalls);

@@ -50,7 +50,7 @@ static void draw_hot(struct stash_agent *a)
     p->careless = 1 + below(a, 6);
     p->reckless = 1 + below(a, 4);
     p->remote = below(a, 2) ? 12 : 100;
-    a->world.late = below(a, 2) ? 0 : 300;
+    a->world.late = 300;
     for (int i = 0; i < TILES; i++) {
         struct tile t = {0, 1, below(a, 3) ? 1 + below(a, chunk) : 1, 1 + below(a, 2 * chunk), 1, 0};
         if (below(a, 2)) t.per_row = chunk;
@@ -89,7 +89,6 @@ void core_draw_phase(struct stash_agent *a)
     p->fills = below(a, 6) ? FILLS_NOTHING : below(a, 2) ? FILLS_SLOTS : FILLS_UNSTORED;
     p->hot = !p->fills && !below(a, 4);
     if (p->fills) draw_fitting(a);
-    a->world.flat = !below(a, 8);
     if (a->scenes_only || (!a->early && !below(a, 3))) core_begin_scene(a);
     a->world.late = below(a, 4) ? 0 : 300;
     a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
@@ -107,20 +106,23 @@ static uint32_t free_tag(struct stash_agent *a)
     return UINT32_MAX;
 }
 
+enum { WHOLE_CHUNK = 5 }; /* a pattern of lanes: from its first word on */
+
 static void draw_lanes(struct stash_agent *a, uint32_t *data, uint32_t base, uint32_t span, uint32_t first)
 {
     uint32_t pattern = below(a, 8), stride = 1 + below(a, 9), other = first, chunk = a->chunk_words;
     for (int tries = 0; tries < 4 && (other == first || other >= span); tries++)
         other = first ^ 1u << below(a, 14); /* one bit of the address apart */
     if (other >= span) other = span - 1;
+    if ((a->phase.hot || a->world.flat) && below(a, 2)) pattern = WHOLE_CHUNK;
     for (uint32_t i = 0; i < a->lanes; i++) {
-        uint32_t at = pattern == 0   ? first
-                      : pattern == 1 ? below(a, span)
-                      : pattern == 2 ? (first + i * stride) % span
-                      : pattern == 3 ? (below(a, 2) ? other : first)
-                      : pattern == 4 ? (first - first % chunk + below(a, chunk)) % span /* of one chunk */
-                      : pattern == 5 ? (first - first % chunk + i) % span
-                                     : (first + i) % span;
+        uint32_t at = pattern == 0             ? first
+                      : pattern == 1           ? below(a, span)
+                      : pattern == 2           ? (first + i * stride) % span
+                      : pattern == 3           ? (below(a, 2) ? other : first)
+                      : pattern == 4           ? (first - first % chunk + below(a, chunk)) % span /* of one chunk */
+                      : pattern == WHOLE_CHUNK ? (first - first % chunk + i) % span
+                                               : (first + i) % span;
         bits_set_field(data, 0, a->at.access.addr, (int)i, base + at);
         bits_set_field(data, 0, a->at.access.wdata, (int)i, world_value(&a->world));
         a->waiting.addr[i] = base + at;
@@ -211,7 +213,7 @@ void core_drive_access(struct stash_agent *a, uint32_t *in)
     a->waiting.mapped = (uint32_t)mapped;
     a->waiting.write = write;
     uint32_t wish = a->mode == AGENT_HOSTILE && below(a, 2) ? 1u << below(a, a->lanes) : (uint32_t)agent_draw(&a->rng);
-    if (!below(a, 3)) wish = UINT32_MAX;
+    if (!below(a, a->phase.hot || a->world.flat ? 2 : 3)) wish = UINT32_MAX;
     core_offer_access(a, in, m, block, slot, wish);
 }
 
@@ -313,6 +315,7 @@ static void fill_slots(struct stash_agent *a, struct command *c)
 {
     c->op = BLOCK_END;
     c->block = below(a, a->blocks);
+    if (a->phase.fills == FILLS_SLOTS) c->coherent = 1;
     for (uint32_t i = 0; i < a->blocks * a->slots; i++) {
         if (a->maps[i].live && a->maps[i].map == (int)a->tail) {
             c->op = BLOCK_END;
@@ -326,6 +329,15 @@ static void fill_slots(struct stash_agent *a, struct command *c)
     }
 }
 
+static int is_dirty(const struct stash_agent *a, uint32_t block)
+{
+    for (uint32_t k = 0; block < a->blocks && k < a->slots; k++) {
+        const struct mapping *m = &a->maps[block * a->slots + k];
+        if (m->live && core_owned_under(a, (uint32_t)m->map)) return 1;
+    }
+    return 0;
+}
+
 /* 1 when the command makes sense now, or need not. */
 static int make_command(struct stash_agent *a, struct command *c, int senseless)
 {
@@ -337,6 +349,7 @@ static int make_command(struct stash_agent *a, struct command *c, int senseless)
     c->op = what < a->phase.kernels ? KERNEL_END : what < 8 ? BLOCK_END : what < 10 ? CHG_MAP : ADD_MAP;
     if (c->op == BLOCK_END && a->blocks < 16 && !below(a, 16)) c->block = a->blocks;
     if (a->phase.fills && below(a, 16)) fill_slots(a, c);
+    if (a->phase.fills == FILLS_SLOTS && c->op == BLOCK_END && !is_dirty(a, c->block) && below(a, 64)) return 0;
     struct mapping *m = core_mapping_of(a, c->block, c->slot);
     if (c->op == ADD_MAP && m && !senseless) return 0;
     if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && !senseless) return 0;

@@ -126,18 +126,22 @@ static int draw_illegal(struct stash_agent *a, struct world_msg *m)
     /* A forward of a word that the registry does not attribute to the stash: of a mapping, live or ended, best one
      * whose place another mapping has by now. */
     const struct mapping *o = NULL;
+    const uint32_t whole = UINT32_MAX >> (32 - w->line_words);
+    const int beside = (int)below(a, 2);
     int g = -1;
     for (int tries = 0; a->idle_seen && tries < 20; tries++) {
         o = below(a, 2) ? &a->ended[below(a, ENDED)] : &a->maps[below(a, a->blocks * a->slots)];
         uint32_t offset = o->words ? below(a, o->words) : 0;
         g = o->words ? world_index(w, core_tile_virtual(&o->tile, offset)) : -1;
-        if (g >= 0 && may_be_refused(a, o, g) && (core_owner_of(a, o->base + offset) || tries > 12)) break;
+        if (g >= 0 && may_be_refused(a, o, g) && (core_owner_of(a, o->base + offset) || tries > 12) &&
+            (!beside || tries > 16 || refused_beside(a, o, g) == whole))
+            break;
         g = -1;
     }
     if (g < 0) return 0;
     m->type = forwards[below(a, 3)];
     m->line = world_line(w, (uint32_t)g);
-    m->mask = below(a, 2) ? refused_beside(a, o, g) : 1u << (uint32_t)g % w->line_words;
+    m->mask = beside ? refused_beside(a, o, g) : 1u << (uint32_t)g % w->line_words;
     m->owner_map = (uint32_t)o->map;
     a->illegal_word = g;
     return 1;

@@ -57,6 +57,7 @@ void world_init(struct world *w, const struct spec_values *v, uint64_t seed, enu
 void world_reset(struct world *w)
 {
     w->broken = NULL;
+    w->flat = 0;
     w->hold = 0;
     w->requests.count = w->responses.count = w->forwards.count = 0;
     memset(w->remote, 0, sizeof w->remote);
@@ -74,7 +75,7 @@ uint32_t world_value(struct world *w)
 {
     w->next_value++;
     uint32_t since = w->next_value - w->ends_from;
-    if (w->flat && agent_below(&w->rng, 8)) return ends[w->next_value / 16 % 3];
+    if (w->flat) return ends[(agent_below(&w->rng, 8) ? w->next_value / 64 : agent_below(&w->rng, 3)) % 3];
     if (w->ends_from && since % 37 == 0 && since / 37 < 3) return ends[since / 37]; /* once each */
     /* An odd multiplier permutes: different, and every bit moves. */
     return w->next_value * UINT32_C(0x9e3779b1);

@@ -2,8 +2,8 @@
  * back and have their words recalled, a network that delays and reorders as far as the channels' promises allow, and a
  * page table. It knows the DeNovo rules by heart (thesis sections 2.3, 4.5.4) and reads no state table.
  *
- * Every value ever written is different, so a word that equals the last write is the last write. But for phases in which
- * most values are 0, 1 or all bits 1. */
+ * Every value ever written is different, so a word that equals the last write is the last write. But for `flat`, behind which
+ * nothing is checked. */
 #ifndef LARDER_TB_STASH_WORLD_H
 #define LARDER_TB_STASH_WORLD_H
 
@@ -67,7 +67,7 @@ struct world {
     uint64_t rng, now;
     enum agent_mode mode;
     uint32_t next_value, ends_from; /* ends_from: which value is 0; others soon after it 1 and all bits 1. 0: none */
-    int flat;                       /* most values are 0, 1 or all bits 1, sixteen after another the same */
+    int flat;                       /* all values are 0, 1 or all bits 1, most of 64 after another the same */
     uint32_t slow;                  /* longest delay of a slow message; 0: the mode's own */
     uint32_t late;                  /* longest delay of a grant: forwards overtake it; 0: as of the others */
     const char *broken;             /* not NULL: a check failed */
