@@ -104,7 +104,7 @@ struct phase {
     uint32_t wide;               /* of 8 new tiles: as large as the stash lets them be */
     uint32_t twins;              /* of 16 accesses: the word of the one before, through another mapping */
     enum phase_fills fills;
-    int hot; /* two chunks alone are used */
+    int hot; /* few chunks alone are used */
 };
 
 /* A scene: steps that make a rare meeting happen (tb/stash/stash_core_scenes.c). Its tiles, places, slots and words

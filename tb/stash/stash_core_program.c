@@ -39,7 +39,7 @@ static void draw_fitting(struct stash_agent *a)
         }
 }
 
-/* All that happens is about the same two chunks, which lie in several lines each. */
+/* All that happens is about the same few chunks, which lie in several lines each. */
 static void draw_hot(struct stash_agent *a)
 {
     struct phase *p = &a->phase;
@@ -276,6 +276,7 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     if (!below(a, 12)) *t = core_draw_tile(a);
     c->stash_base = 4 * (uint64_t)(draw_region(a) * region_words(a));
     core_name_tile(c, t);
+    if (a->phase.hot) c->stash_base = 4 * (uint64_t)(a->chunk_words * below(a, 3));
     if (a->phase.fills && below(a, 16)) {
         c->tile = *t;
         place_free(a, c);

@@ -330,6 +330,12 @@ static const struct scene_step given_without_room[] = {
     PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), MAYBE(2), PEEK_LONG(WORDS_COLUMN),
     PEEK_LONG(WORDS_COLUMN), CALCULATED, MAYBE(1), CALCULATED, TAKES, PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), ANSWERED, SETTLE, AUDIT, OVER};
 
+/* Writebacks hold all places for data when a mapping's words are to be registered, which needs none. */
+static const struct scene_step published_without_room[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, 0), ADD(1, TILE_B, 1, 0),
+    STORE(1, WORDS_NEAR, 0), MAYBE(1), STORE(1, WORDS_FAR, 0), STALL, PEEK(0, WORDS_X), PEEK(0, WORDS_TWIN), PAUSE(60),
+    CHANGE(1, TILE_B, 1, COHERENT | GO), CALCULATED, TAKES, ANSWERED, SETTLE, AUDIT, OVER};
+
 /* Two writebacks of one chunk are acknowledged together, of two mappings: the older one's word was taken while its writeback
  * travelled. Beside them a registration of the same chunk is. */
 static const struct scene_step acknowledged_together[] = {
@@ -397,6 +403,7 @@ static const struct {
               {cleaned_for_tail, 4, FEW_ENTRIES},
               {cleaned_in_parts, 4, A_LONG_TILE},
               {given_without_room, 2, A_LONG_PLACE},
+              {published_without_room, 2, ANY},
               {acknowledged_together, 2, ANY}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
 

@@ -524,6 +524,9 @@ static const struct rtl_fault queue_rtl[] = {
     {"a-writeback-without-a-place-for-its-data", "backpressure",
      "stash_requests: room: |mshr_unused && (line_room || !is_wb) => |mshr_unused"},
     {"a-read-waits-for-a-place-for-data", "backpressure", "stash_requests: room: line_room || !is_wb => line_room"},
+    {"given-chunks-sent-without-a-place-for-data", "backpressure", "stash_evicts: may_q: given_line_room => 1'b1"},
+    {"a-registration-waits-for-a-place-for-data", "backpressure",
+     "stash_evicts: may_ask: probes_registers || line_room => line_room"},
     {"a-probe-without-a-place-for-data", "backpressure",
      "stash_evicts: may_ask: probes_registers || line_room => 1'b1"},
     {"data-of-another-writeback", "index", "stash_requests: line: lines[line_head_q] => lines[line_tail_q]"},
@@ -544,6 +547,8 @@ static const struct model_fault queue_model[] = {
      "e->requests.with_data < e->data_places", "e->requests.with_data <= e->data_places"},
     {"a-place-for-data-free-a-cycle-early", "timing", "cmodel/stash/stash_engine.c", "    tick_handshakes(e, in);\n",
      "    tick_handshakes(e, in);\n    e->requests.with_data -= data_leaves, data_leaves = 0;\n"},
+    {"given-chunks-wait-for-mshrs-alone", "backpressure", "cmodel/stash/stash_engine_evicts.c",
+     "return unused > taken && 2 * places > taken;", "return unused > taken;"},
     {"a-part-of-what-is-expected-gathers", "lost word", "cmodel/stash/stash_engine_answers.c",
      "!(expected & ~mask) && one_chunk", "one_chunk"},
     {"what-gathered-first-lost", "lost update", "cmodel/stash/stash_engine_gather.c", "g->words |= part->words;",
@@ -560,12 +565,23 @@ static const struct rtl_fault place_rtl[] = {
     {"a-place-that-is-full-waits", "timing", "stash_place: due: full => 1'b0"},
     {"the-first-of-those-that-are-due-goes", "order",
      "stash_place: gather_turn_q: chosen_number + 2'd1 => chosen_number"},
+    {"a-scan-without-room-is-late", "timing", "stash_commands: late_q: !may_give => 1'b0"},
+    {"acknowledgements-of-all-mappings-gather", "wrong map", "stash_place: same: map_q == p_map_q => 1'b1"},
+    {"acknowledgements-of-both-kinds-gather", "wrong event", "stash_place: same: reg_q == p_reg => 1'b1"},
+    {"acknowledgements-of-a-chunk-gather", "wrong map",
+     "stash_place: same: valid_q && reg_q == p_reg && map_q == p_map_q && chunk_q == answer_chunk => valid_q && "
+     "chunk_q == answer_chunk"},
     {0},
 };
 
 static const struct model_fault place_model[] = {
     {"what-is-full-takes-one-more", "lost word", "cmodel/stash/stash_engine_gather.c", "int vacant = -1;",
      "int vacant = 0;"},
+    {"the-room-of-given-chunks-a-cycle-early", "timing", "cmodel/stash/stash_engine_look.c",
+     "if (step || out->gives_none || out->counts",
+     "if (step || (out->gives_none && !engine_given_room(e)) || out->counts"},
+    {"acknowledgements-of-a-chunk-gather", "wrong map", "cmodel/stash/stash_engine_gather.c",
+     "g->type == e->put.type && g->map == e->put.map && g->chunk", "g->chunk"},
     {0},
 };
 
@@ -574,13 +590,39 @@ static const char place_sets[] =
     "VP_ENTRIES=8 PAGE_BYTES=1024 PA_BITS=32 VA_BITS=32 SPAN_BITS=16 MSHRS=16 MISSES=8 "
     "SCOUT_DISTANCE=2";
 
+/* What an open chunk forbids to others: so large chunks that they are open for long. */
+static const struct rtl_fault open_rtl[] = {
+    {"a-probe-of-the-chunk-that-is-open", "race",
+     "stash_operations: probe_open: open_q && open_chunk_q == evict_chunk => 1'b0"},
+    {"an-older-copy-of-the-chunk-that-is-open", "race",
+     "stash_operations: copy_open: open_q && open_chunk_q == copy_chunk => 1'b0"},
+    {"a-replica-into-the-chunk-that-is-open", "race",
+     "stash_operations: fill_open: open_q && open_chunk_q == fill_chunk => 1'b0"},
+    {"a-scan-of-the-chunk-that-is-open", "race",
+     "stash_operations: command_open: open_q && open_chunk_q == command_chunk => 1'b0"},
+    {"acknowledgements-into-the-chunk-that-is-open", "race",
+     "stash_operations: place_open: open_q && open_chunk_q == place_chunk => 1'b0"},
+    {"a-forward-looks-up-beside-an-open-store", "race",
+     "stash_forwards: forward_if_found: found_q && !(waits_q && open_q) => found_q"},
+    {"an-older-copy-over-the-data-of-a-writeback", "wrong data", "stash_operations: grant_ask: !data_wanted => 1'b1"},
+    {0},
+};
+
+static const char open_sets[] =
+    "BYTES=512 BANKS=8 LANES=8 CHUNK_WORDS=8 MAP_ENTRIES=4 THREAD_BLOCKS=2 MAPS_PER_BLOCK=2 VP_ENTRIES=8 "
+    "PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=10 MSHRS=8 MISSES=4 DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=4 "
+    "CORE_BITS=2";
+
+static const struct fault_plan open_faults = {
+    .block = "stash", .sets = open_sets, .cycles = 4000000, .rtl = open_rtl, .in_test = 2, .also = &physical_faults};
+
 static const struct fault_plan place_faults = {.block = "stash",
                                                .sets = place_sets,
                                                .cycles = 1000000,
                                                .rtl = place_rtl,
                                                .model = place_model,
                                                .in_test = 2,
-                                               .also = &physical_faults};
+                                               .also = &open_faults};
 
 static const struct fault_plan queue_faults = {.block = "stash",
                                                .sets = queue_sets,
