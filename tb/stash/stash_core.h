@@ -148,7 +148,7 @@ enum scene_do {
     DO_SECOND, /* DO_ADD while the answer to the command before is held up */
     DO_MUTE,   /* answers to commands are not taken until DO_HEAR */
     DO_HEAR,
-    DO_STALL, /* nothing is taken at l2_req until DO_TAKES */
+    DO_STALL, /* nothing is taken at l2_req, of `count` 1 no response, until DO_TAKES */
     DO_TAKES,
     DO_FORGE, /* a forward of the tile's words under the entry of `slot`, which does not own them */
     DO_CLAIM, /* other cores want, or the L2 recalls, all that the registry attributes to the stash; nobody waits. `count` 1: recalls alone */
@@ -196,7 +196,7 @@ struct scene {
     struct world_msg forged;
     int forges;  /* `forged` is to be sent, on the channel of illegal_at */
     int mute;    /* answers to commands are not taken */
-    int stalls;  /* nothing is taken at l2_req */
+    int stalls;  /* 1: nothing is taken at l2_req; 2: no response is */
     int settled; /* nothing is under way: the registry is looked at */
     int late;    /* a step that MUST be done soon was not */
 };

@@ -338,7 +338,7 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     case DO_MUTE: s->mute = 1; return DONE;
     case DO_HEAR: s->mute = 0; return DONE;
     case DO_STALL:
-        s->stalls = 1;
+        s->stalls = 1 + (int)step->count;
         s->held = 0;
         return DONE;
     case DO_TAKES: s->stalls = 0; return DONE;

@@ -45,11 +45,28 @@ int core_start_remote(struct stash_agent *a, enum world_remote_kind what, uint32
     return 1;
 }
 
+/* What the stash owns in its first word, or in its last; -1: nothing. */
+static int draw_end_word(struct stash_agent *a)
+{
+    const uint32_t addr = below(a, 2) ? a->words - 1 : 0;
+    for (uint32_t i = 0; i < a->blocks * a->slots + ENDED; i++) {
+        const struct mapping *m = i < ENDED ? &a->ended[i] : &a->maps[i - ENDED];
+        const int g = core_global_of(a, m, addr);
+        if (g >= 0 && a->world.word[g].owner == OWNER_STASH) return g;
+    }
+    return -1;
+}
+
 void core_drive_remote(struct stash_agent *a)
 {
     if (below(a, a->quiet ? 2 : a->phase.remote)) return;
+    const int end = below(a, 4) ? -1 : draw_end_word(a);
     uint32_t g = draw_remote_line(a), wish = below(a, 3) ? (uint32_t)agent_draw(&a->rng) : UINT32_MAX,
              kind = below(a, 4);
+    if (end >= 0) {
+        g = (uint32_t)end - (uint32_t)end % a->world.line_words;
+        wish = 1u << (uint32_t)end % a->world.line_words;
+    }
     core_start_remote(a, kind == 0 ? REMOTE_WRITE : kind == 1 ? REMOTE_RECALL : REMOTE_READ, g, wish);
 }
 
