@@ -290,7 +290,7 @@ static void fill_tile(struct stash_agent *a, struct command *c)
     }
     if (c->num == 1) c->stride = below(a, 4) ? 0 : below(a, 1000);
     uint64_t words = c->row / c->object * (c->field / 4) * c->num, all = a->words;
-    if (words <= all && ((c->stash_base / 4 + words > all && below(a, 8)) || !below(a, 16))) /* at the stash's end */
+    if (words <= all && ((c->stash_base / 4 + words > all && below(a, 8)) || !below(a, 6))) /* at the stash's end */
         c->stash_base = 4 * ((all - words) - (all - words) % a->chunk_words);
     if (words <= all && !below(a, 12)) place_beside(a, c, words);
     if (!below(a, 24)) draw_end_of_space(a, c);

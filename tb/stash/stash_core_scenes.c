@@ -337,12 +337,22 @@ static const struct scene_step published_without_room[] = {
     STORE(1, WORDS_NEAR, 0), MAYBE(1), STORE(1, WORDS_FAR, 0), STALL, PEEK(0, WORDS_X), PEEK(0, WORDS_TWIN), PAUSE(60),
     CHANGE(1, TILE_B, 1, COHERENT | GO), CALCULATED, TAKES, ANSWERED, SETTLE, AUDIT, OVER};
 
+/* The same, behind READs that are answered one after another. */
+static const struct scene_step given_behind_data[] = {
+    ADD(0, TILE_LONG, 0, COHERENT), STORE(0, WORDS_COLUMN, GO), STORE(0, WORDS_COLUMN, GO), STORE(0, WORDS_COLUMN, GO),
+    STORE(0, WORDS_COLUMN, GO), STORE(0, WORDS_COLUMN, GO), STORE(0, WORDS_COLUMN, 0), SETTLE, END(0, 0),
+    ADD(2, TILE_SPREAD, 1, COHERENT), ROUND(0, BY_SCOUT), HOLD(READS), LOAD(2, WORDS_ALL, GO), LOAD(2, WORDS_ALL, GO),
+    LOAD(2, WORDS_ALL, GO), PAUSE(40), STALL, ADD(1, TILE_B, 2, COHERENT | GO), CALCULATED, PEEK_LONG(WORDS_COLUMN),
+    PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), CALCULATED, RELEASE(READS), MAYBE(1),
+    PAUSE(4), TAKES, PEEK_LONG(WORDS_COLUMN), PEEK_LONG(WORDS_COLUMN), ANSWERED, SETTLE, AUDIT, OVER};
+
 /* The registration of a store that cannot be made yet, for responses wait, and an older mapping's writeback of the same chunk are
- * acknowledged: its word was taken while it travelled. */
+ * acknowledged: its word was taken while it travelled. A load of the word waits for that. */
 static const struct scene_step acknowledged_together[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
-    TAKE(TILE_A, WORDS_X), ADD(1, TILE_B, 0, COHERENT), MUFFLE, STORE(1, WORDS_Y, GO), PEEK(1, WORDS_X),
-    PEEK(1, WORDS_Y), PAUSE(60), RELEASE(WBS), PAUSE(40), TAKES, SETTLE, AUDIT, OVER};
+    TAKE(TILE_A, WORDS_X), ADD(1, TILE_B, 0, COHERENT), ADD(2, TILE_PART, 1, COHERENT), MAYBE(1), LOAD(2, WORDS_X, GO),
+    MUFFLE, STORE(1, WORDS_Y, GO), PEEK(2, WORDS_X), PEEK(2, WORDS_Y), PAUSE(60), RELEASE(WBS), PAUSE(40), TAKES,
+    SETTLE, AUDIT, OVER};
 
 /* clang-format on */
 
@@ -403,9 +413,11 @@ static const struct {
               {cleaned_for_tail, 4, FEW_ENTRIES},
               {cleaned_in_parts, 4, A_LONG_TILE},
               {given_without_room, 2, A_LONG_PLACE},
+              {given_behind_data, 2, A_LONG_PLACE},
               {published_without_room, 2, ANY},
               {acknowledged_together, 2, ANY}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
+enum { LUCKY = 4 }; /* the last scenes are drawn more often: what they are for needs luck as well */
 
 static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
 {
@@ -422,7 +434,7 @@ static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
 static const struct scene_step *draw_scene(struct stash_agent *a)
 {
     const struct scene_step *step = NULL;
-    if (!a->scenes_only) return draw(a, below(a, SCENES));
+    if (!a->scenes_only) return draw(a, below(a, 4) ? below(a, SCENES) : SCENES - 1 - below(a, LUCKY));
     if (!a->next_scene) a->next_scene = below(a, SCENES);
     for (int tries = 0; tries < SCENES && !step; tries++) step = draw(a, ++a->next_scene % SCENES);
     return step;

@@ -565,7 +565,6 @@ static const struct rtl_fault place_rtl[] = {
     {"a-place-that-is-full-waits", "timing", "stash_place: due: full => 1'b0"},
     {"the-first-of-those-that-are-due-goes", "order",
      "stash_place: gather_turn_q: chosen_number + 2'd1 => chosen_number"},
-    {"a-scan-without-room-is-late", "timing", "stash_commands: late_q: !may_give => 1'b0"},
     {"acknowledgements-of-a-chunk-gather", "wrong map",
      "stash_place: same: valid_q && reg_q == p_reg && map_q == p_map_q && chunk_q == answer_chunk => valid_q && "
      "chunk_q == answer_chunk"},
@@ -575,12 +574,6 @@ static const struct rtl_fault place_rtl[] = {
 static const struct model_fault place_model[] = {
     {"what-is-full-takes-one-more", "lost word", "cmodel/stash/stash_engine_gather.c", "int vacant = -1;",
      "int vacant = 0;"},
-    {"the-room-of-given-chunks-an-edge-late", "timing", "cmodel/stash/stash_engine.c",
-     "        engine_tick_turn(e, out);\n",
-     "        {\n            struct engine_out behind = *out;\n            behind.gives_none = engine_scan_gives(e, "
-     "in) && !engine_given_room(e);\n            engine_tick_turn(e, &behind);\n        }\n"},
-    {"acknowledgements-of-a-chunk-gather", "wrong map", "cmodel/stash/stash_engine_gather.c",
-     "g->type == e->put.type && g->map == e->put.map && g->chunk", "g->chunk"},
     {0},
 };
 
@@ -591,8 +584,6 @@ static const char place_sets[] =
 
 /* What an open chunk forbids to others: so large chunks that they are open for long. */
 static const struct rtl_fault open_rtl[] = {
-    {"a-probe-of-the-chunk-that-is-open", "race",
-     "stash_operations: probe_open: open_q && open_chunk_q == evict_chunk => 1'b0"},
     {"an-older-copy-of-the-chunk-that-is-open", "race",
      "stash_operations: copy_open: open_q && open_chunk_q == copy_chunk => 1'b0"},
     {"a-replica-into-the-chunk-that-is-open", "race",
@@ -612,8 +603,52 @@ static const char open_sets[] =
     "PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=10 MSHRS=8 MISSES=4 DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=4 "
     "CORE_BITS=2";
 
+/* The same sizes: what is found late, and does not shrink to what can be read. */
+static const struct rtl_fault late_rtl[] = {
+    {"a-probe-of-the-chunk-that-is-open", "race",
+     "stash_operations: probe_open: open_q && open_chunk_q == evict_chunk => 1'b0"},
+    {0},
+};
+
+static const struct model_fault late_model[] = {
+    {"the-room-of-given-chunks-an-edge-late", "timing", "cmodel/stash/stash_engine.c",
+     "        engine_tick_turn(e, out);\n",
+     "        {\n            struct engine_out behind = *out;\n            behind.gives_none = engine_scan_gives(e, "
+     "in) && !engine_given_room(e);\n            engine_tick_turn(e, &behind);\n        }\n"},
+    {0},
+};
+
+static const struct fault_plan late_faults = {.block = "stash",
+                                              .sets = open_sets,
+                                              .cycles = 4000000,
+                                              .rtl = late_rtl,
+                                              .model = late_model,
+                                              .in_test = -1,
+                                              .unshrunk = 1,
+                                              .also = &physical_faults};
+
+static const struct rtl_fault late_place_rtl[] = {
+    {"a-scan-without-room-is-late", "timing", "stash_commands: late_q: !may_give => 1'b0"},
+    {0},
+};
+
+static const struct model_fault late_place_model[] = {
+    {"acknowledgements-of-a-chunk-gather", "wrong map", "cmodel/stash/stash_engine_gather.c",
+     "g->type == e->put.type && g->map == e->put.map && g->chunk", "g->chunk"},
+    {0},
+};
+
+static const struct fault_plan late_place_faults = {.block = "stash",
+                                                    .sets = place_sets,
+                                                    .cycles = 1000000,
+                                                    .rtl = late_place_rtl,
+                                                    .model = late_place_model,
+                                                    .in_test = -1,
+                                                    .unshrunk = 1,
+                                                    .also = &late_faults};
+
 static const struct fault_plan open_faults = {
-    .block = "stash", .sets = open_sets, .cycles = 4000000, .rtl = open_rtl, .in_test = 2, .also = &physical_faults};
+    .block = "stash", .sets = open_sets, .cycles = 4000000, .rtl = open_rtl, .in_test = 2, .also = &late_place_faults};
 
 static const struct fault_plan place_faults = {.block = "stash",
                                                .sets = place_sets,
