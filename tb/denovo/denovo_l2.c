@@ -244,9 +244,12 @@ static uint32_t choose_mask(struct l2_agent *a, uint32_t type, uint32_t may)
 /* A request that the protocol does not allow, and that is answered with protocol_error alone. */
 static void spoil(struct l2_agent *a, struct denovo_request *r)
 {
+    static const uint8_t others[] = {
+        DENOVO_MSG_DATA,        DENOVO_MSG_REG_ACK, DENOVO_MSG_FWD_READ, DENOVO_MSG_FWD_REG,     DENOVO_MSG_RECALL,
+        DENOVO_MSG_RECALL_DATA, DENOVO_MSG_WB_ACK,  DENOVO_MSG_WT_ACK,   DENOVO_MSG_ATOMIC_RESP, 15};
     switch (draw(a, 4)) {
     case 0: r->mask = 0; break;
-    case 1: r->type = 1 + 2 * draw(a, 3); break;
+    case 1: r->type = others[draw(a, sizeof others)]; break;
     case 2: r->type = DENOVO_MSG_ATOMIC, r->atom = 15; break;
     default: r->type = DENOVO_MSG_ATOMIC, r->atom = DENOVO_ATOM_CAS, r->mask = a->world.all; break;
     }
@@ -374,6 +377,25 @@ static void drive_request(struct l2_agent *a, uint32_t *in)
     else agent_clear_data(&a->req, in);
 }
 
+/* An answer that nobody waits for. A RECALL_DATA is one only under a map that no MSHR has, and about some word; any other type
+ * always is. */
+static void make_stray(struct l2_agent *a, struct denovo_answer *r)
+{
+    struct dw_world *w = &a->world;
+    if (a->mshrs < a->map_values && agent_below(&w->rng, 4) == 0) {
+        r->map = a->map_values - 1;
+        r->mask = 1 + agent_below(&w->rng, w->all);
+    } else {
+        r->type = agent_below(&w->rng, 15);
+        if (r->type == DENOVO_MSG_RECALL_DATA) r->type = 15;
+        r->map = agent_below(&w->rng, a->map_values);
+        r->mask = agent_below(&w->rng, 8) ? 1 + agent_below(&w->rng, w->all) : 0;
+    }
+    r->line = w->line[agent_below(&w->rng, w->lines)].address;
+    for (uint32_t k = 0; k < w->words; k++)
+        if (r->mask >> k & 1) agent_fill(&w->rng, &r->data[k], 0, 32);
+}
+
 static void drive_recall(struct l2_agent *a, uint32_t *in)
 {
     struct dw_world *w = &a->world;
@@ -396,11 +418,8 @@ static void drive_recall(struct l2_agent *a, uint32_t *in)
             if (again >> k & 1) r.data[k] = (uint32_t)agent_draw(&w->rng);
         r.mask |= again;
         a->too_many = again != 0;
-    } else if (stray) {
-        r.type = agent_below(&w->rng, 2) || a->mshrs == a->map_values ? DENOVO_MSG_DATA : DENOVO_MSG_RECALL_DATA;
-        r.map = a->map_values - 1;
-        r.mask = 1 + agent_below(&w->rng, w->all);
-    } else return;
+    } else if (stray) make_stray(a, &r);
+    else return;
     denovo_write_answer(&w->ports, &a->rsp_in, &r, in);
 }
 
@@ -427,13 +446,16 @@ static void drive_command(struct l2_agent *a, uint32_t *in)
     agent_put_bit(&a->cmd, in, a->cmd.valid, valid);
     agent_clear_data(&a->cmd, in);
     if (!valid) return;
-    const struct dw_line *l = &a->world.line[draw(a, a->world.lines)];
     const uint64_t all = UINT64_MAX >> (64 - a->cmd_at.first.width);
-    uint64_t last = l->address + draw(a, 40) - 1;
+    uint64_t first = a->world.line[draw(a, a->world.lines)].address, last = first + draw(a, 40) - 1;
+    if (draw(a, 8) == 0) { /* to 0 or 1, so that most are empty, or to the last line of all: a short one */
+        last = draw(a, 3);
+        if (last == 2) first = all - draw(a, 40), last = all;
+    }
     if (last > all) last = all;
     const int whole = draw(a, a->sweeps ? 8 : 2) != 1;
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.all, 0, (uint64_t)whole);
-    bits_set_field(in + a->cmd.data, 0, a->cmd_at.first, 0, l->address);
+    bits_set_field(in + a->cmd.data, 0, a->cmd_at.first, 0, first);
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.last, 0, last);
 }
 

@@ -213,6 +213,13 @@ static void settle(struct dw_world *w, struct dw_asked *a, uint32_t mask)
     if (!line_is_asked(w, a->line)) w->line[a->line].failed = 0;
 }
 
+/* What an owner writes: one time in eight 0, 1, or all bits 1. */
+static uint32_t any_word(struct dw_world *w)
+{
+    const uint32_t any = (uint32_t)agent_draw(&w->rng);
+    return agent_below(&w->rng, 8) ? any : any % 3 - 1;
+}
+
 /* The party owns the words, performs what it wanted them for, and serves who waits. */
 static int grant(struct dw_world *w, struct dw_asked *a, uint32_t mask, const uint32_t *data, struct spec_error *error)
 {
@@ -230,7 +237,7 @@ static int grant(struct dw_world *w, struct dw_asked *a, uint32_t mask, const ui
         h->asked &= (uint16_t)~one;
         h->syncing &= (uint16_t)~one;
         h->owned |= one;
-        l->last[k] = (uint32_t)agent_draw(&w->rng);
+        l->last[k] = any_word(w);
         if (!(h->kept & one)) continue;
         h->kept &= (uint16_t)~one;
         h->owned &= (uint16_t)~one;
