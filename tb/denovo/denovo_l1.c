@@ -16,19 +16,20 @@ static size_t l1_size(const struct spec_values *values)
 
 /* Setting up -------------------------------------------------------------------------------------------------------- */
 
-/* Lines: more than the ways of one set, some elsewhere, the first and the last of all. */
+/* Lines: more than the ways of one set, some elsewhere, the first, the second and the last of all. */
 static void choose_lines(struct l1_agent *a, const struct spec_values *v)
 {
     struct dr_registry *r = &a->registry;
     const uint32_t ways = (uint32_t)spec_get(v, "WAYS"),
                    sets = (uint32_t)(spec_get(v, "BYTES") / (4 * spec_get(v, "LINE_WORDS") * spec_get(v, "WAYS")));
     const uint64_t all = UINT64_MAX >> (64 - a->line_bits), set = agent_draw(&a->rng) % sets;
-    const uint32_t wanted = ways + 4 + (a->mode == AGENT_HOSTILE ? 0 : ways / 2 + 6);
+    const uint32_t wanted = ways + 5 + (a->mode == AGENT_HOSTILE ? 0 : ways / 2 + 6);
     for (uint32_t tries = 0; r->lines < wanted && r->lines < DR_LINES && tries < 1000; tries++) {
         uint64_t line = agent_draw(&a->rng);
         if (r->lines == 0) line = 0;
         else if (r->lines == 1) line = UINT64_MAX;
-        else if (r->lines < ways + 4) line = line / sets * sets + set;
+        else if (r->lines == 2) line = 1;
+        else if (r->lines < ways + 5) line = line / sets * sets + set;
         line &= all;
         if (dr_find_line(r, line) >= 0) continue;
         struct dr_line *l = &r->line[r->lines++];
@@ -107,7 +108,6 @@ static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum
     r->core_values = UINT32_C(1) << spec_get(v, "CORE_BITS");
     r->map_values = UINT32_C(1) << spec_get(v, "MAP_BITS");
     r->core = agent_below(&a->rng, r->core_values);
-    r->cpu = agent_below(&a->rng, 2);
     a->port = r->chunk_words = (uint32_t)spec_get(v, "PORT_WORDS");
     a->chunks = r->words / a->port;
     a->warps = (uint32_t)spec_get(v, "WARPS");
@@ -124,6 +124,7 @@ static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum
     a->sweep =
         L1_AGENT_SETTLED + 8 * (uint32_t)(spec_get(v, "BYTES") / (4 * spec_get(v, "LINE_WORDS") * spec_get(v, "WAYS")));
     choose_lines(a, v);
+    r->cpu = agent_below(&a->rng, 2); /* behind the lines, so that it is not the same at all sizes */
     forget(a);
     return 0;
 }

@@ -143,7 +143,9 @@ static void drive_command(struct l1_agent *a, uint32_t *in)
     agent_put_bit(&a->cmd, in, a->cmd.valid, valid);
     agent_clear_data(&a->cmd, in);
     if (!valid) return;
-    const uint64_t all = UINT64_MAX >> (64 - a->line_bits), first = r->line[agent_below(&a->rng, r->lines)].address;
+    const uint64_t all = UINT64_MAX >> (64 - a->line_bits);
+    uint64_t first = r->line[agent_below(&a->rng, r->lines)].address;
+    if (agent_below(&a->rng, 8) == 0) first = 1;
     uint64_t last = first + agent_below(&a->rng, 60) - 2;
     if (last > all) last = all;
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.command, 0, agent_below(&a->rng, 4));
@@ -276,6 +278,15 @@ static uint32_t choose_stray(struct l1_agent *a, int forward, int *line)
     return words;
 }
 
+/* A type that no message of the port has: `own` are those that have one. */
+static uint32_t other_type(struct l1_agent *a, uint32_t own)
+{
+    uint32_t type;
+    do type = agent_below(&a->registry.rng, 16);
+    while (own >> type & 1);
+    return type;
+}
+
 /* The place of the line's writeback, or -1. */
 static int writeback_of(const struct dr_registry *r, int line)
 {
@@ -287,8 +298,9 @@ static int writeback_of(const struct dr_registry *r, int line)
 
 static void drive_forward(struct l1_agent *a, uint32_t *in)
 {
-    static const uint32_t types[] = {DENOVO_MSG_FWD_READ, DENOVO_MSG_FWD_REG, DENOVO_MSG_RECALL, DENOVO_MSG_WB_ACK,
-                                     DENOVO_MSG_DATA};
+    static const uint32_t types[] = {DENOVO_MSG_FWD_READ, DENOVO_MSG_FWD_REG, DENOVO_MSG_RECALL, DENOVO_MSG_WB_ACK};
+    const uint32_t own =
+        1u << DENOVO_MSG_FWD_READ | 1u << DENOVO_MSG_FWD_REG | 1u << DENOVO_MSG_RECALL | 1u << DENOVO_MSG_WB_ACK;
     struct dr_registry *r = &a->registry;
     if (a->fwd_waits) return;
     const int acts = agent_acts(&a->fwd_pace, a->mode, &r->rng, 240);
@@ -304,7 +316,8 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
     struct denovo_forward f = {.to_core = r->core};
     f.mask = choose_stray(a, 1, &a->fwd_line);
     if (!f.mask) return;
-    f.type = types[agent_below(&r->rng, is_first_stray(a) ? 4 : 5)];
+    const uint32_t drawn = agent_below(&r->rng, is_first_stray(a) ? 4 : 5);
+    f.type = drawn < 4 ? types[drawn] : other_type(a, own);
     if (a->stray_is_ack) f.type = DENOVO_MSG_WB_ACK;
     f.line = a->fwd_line < 0 ? a->stray_line : r->line[a->fwd_line].address;
     f.map = agent_below(&r->rng, r->map_values);
@@ -312,7 +325,7 @@ static void drive_forward(struct l1_agent *a, uint32_t *in)
         const int place = writeback_of(r, a->fwd_line);
         /* A line may be on its way out before its WB is seen. */
         if (place >= 0) f.map = ((uint32_t)place + 1 + agent_below(&r->rng, r->map_values - 1)) % r->map_values;
-        else if (a->quiet_for <= L1_AGENT_SETTLED) f.type = DENOVO_MSG_DATA;
+        else if (a->quiet_for <= L1_AGENT_SETTLED) f.type = other_type(a, own);
     }
     f.core = agent_below(&r->rng, r->core_values);
     if (!is_first_stray(a) && agent_below(&r->rng, 6) == 0) f.mask = 0;
@@ -333,6 +346,8 @@ static uint32_t mshr_of(struct dr_registry *r, int line)
 static void drive_answer(struct l1_agent *a, uint32_t *in)
 {
     static const uint32_t types[] = {DENOVO_MSG_DATA, DENOVO_MSG_REG_ACK, DENOVO_MSG_WT_ACK, DENOVO_MSG_ATOMIC_RESP};
+    const uint32_t own =
+        1u << DENOVO_MSG_DATA | 1u << DENOVO_MSG_REG_ACK | 1u << DENOVO_MSG_WT_ACK | 1u << DENOVO_MSG_ATOMIC_RESP;
     struct dr_registry *r = &a->registry;
     if (a->rsp_waits) return;
     const int acts = agent_acts(&a->rsp_in_pace, a->mode, &r->rng, 240),
@@ -347,9 +362,10 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         a->rsp = (struct denovo_answer){.core = r->core};
         a->rsp.mask = choose_stray(a, 0, &a->rsp_line);
         if (!a->rsp.mask) return;
-        a->rsp.type = types[agent_below(&r->rng, !is_first_stray(a) ? 4 : r->through ? 3 : 2)];
+        const uint32_t drawn = agent_below(&r->rng, !is_first_stray(a) ? 5 : r->through ? 3 : 2);
+        a->rsp.type = drawn < 4 ? types[drawn] : other_type(a, own);
         a->rsp.error = agent_below(&r->rng, 4) == 0;
-        if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error)
+        if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error && drawn < 4)
             a->rsp.type =
                 a->stray_needs_all || (r->through && agent_below(&r->rng, 2)) ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;

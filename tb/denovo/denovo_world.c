@@ -506,7 +506,7 @@ int dw_take_fetch(struct dw_world *w, const struct denovo_mem_request *m, struct
     }
     l->writes += (int)m->write;
     *f = (struct dw_fetch){.used = 1, .when = later(w), .line = line, .request = *m};
-    f->error = w->errors && !agent_below(&w->rng, 24);
+    f->error = w->errors && !agent_below(&w->rng, m->uncached ? 4 : 24); /* there are few of these */
     return 0;
 }
 
