@@ -52,7 +52,9 @@ static void put_bytes(struct dd_agent *a, const struct dd_io *io, uint32_t *in)
 {
     const int lsb = io->r.lsb + a->r_at.data.lsb;
     agent_fill(&a->system.answer_rng, in + io->r.data, lsb, a->r_at.data.width);
-    for (int i = io->first; i < io->first + io->size; i++)
+    if (agent_below(&a->system.answer_rng, 4) == 0)
+        for (int i = 0; i < a->r_at.data.width; i++) bits_set(in + io->r.data, lsb + i, 1, 1);
+    for (int i = io->first; i < io->first + io->size && !is_broken(&a->system, io->line); i++)
         bits_set(in + io->r.data, lsb + 8 * i, 8, bits_get(a->system.line[io->line].word, 8 * i, 8));
 }
 
@@ -67,7 +69,9 @@ static void drive(struct ds_agent *system, int bank, uint32_t *in)
         agent_clear_data(&io->b, in);
         agent_put_bit(&io->b, in, io->b.valid, acts);
         if (acts) bits_set_field(in + io->b.data, io->b.lsb, a->b_at.id, 0, io->id);
-        if (acts) bits_set_field(in + io->b.data, io->b.lsb, a->b_at.resp, 0, draw_resp(system, 0));
+        if (acts)
+            bits_set_field(in + io->b.data, io->b.lsb, a->b_at.resp, 0,
+                           draw_resp(system, agent_below(&system->answer_rng, 4) == 0));
     }
     if (!io->r_waits) {
         const int acts = agent_acts(&io->r_pace, system->mode, &system->answer_rng, 256) && r;
@@ -112,6 +116,7 @@ static int take_address(struct dd_agent *a, int bank, int write, const struct ag
                     user >> (a->address_at.user.width - 1) == (uint64_t)(core >= system->cores - system->cpus),
                 "bank %d: an access names core %d, which is of the other kind", bank, core);
 #undef GET
+    io->core = core;
     return 0;
 }
 
@@ -121,6 +126,8 @@ static int observe(struct ds_agent *system, int bank, const uint32_t *in, const 
     struct dd_io *io = &a->io[bank];
     if (agent_took(&io->b, in, out)) {
         DS_DUTY(io->writes && io->beats, "a device answers no write");
+        if (bits_get_field(in + io->b.data, io->b.lsb, a->b_at.resp, 0) >= AXI4_RESP_SLVERR)
+            system->core[io->core].refused = 1;
         for (int i = 0; i < 4 * system->words; i++)
             if (io->strb >> i & 1) bits_set(system->line[io->line].word, 8 * i, 8, bits_get(io->data, 8 * i, 8));
         io->writes = io->beats = 0;

@@ -17,6 +17,7 @@ static void draw_rivals(struct dd_agent *a, const struct spec_values *values)
     const uint64_t stride = UINT64_C(15) << (spec_get(values, "BANK_BITS") + spec_get(values, "ROW_BITS"));
     const uint64_t last = UINT64_MAX >> (64 - system->line_bits);
     for (int i = 2; i < DS_LINES; i++) {
+        if (system->line[i].address == 1) continue;
         const uint64_t of = system->line[agent_below(&a->rng, (uint32_t)i)].address;
         const uint64_t rival = (of + stride * (1 + agent_below(&a->rng, 31))) & last;
         if (agent_below(&a->rng, 4) && ds_find_line(system, rival) < 0) system->line[i].address = rival;

@@ -7,13 +7,14 @@
 #include "tb/denovo/denovo_system.h"
 #include "tb/dramcache/dramcache.h"
 
-enum { DD_DEVICE = 3 }; /* the device's line; its words are synchronization words */
+enum { DD_DEVICE = DS_DEVICE }; /* the device's line, in all episodes */
 
 struct dd_io { /* of a bank: one access at a time */
     struct agent_channel aw, w, b, ar, r;
     struct agent_pace aw_pace, w_pace, b_pace, ar_pace, r_pace;
     int reads, writes, beats;     /* taken, and not answered; `beats`: of `writes` */
     int line, first, size, delay; /* of the access: its first byte, and how many */
+    int core;                     /* likewise */
     uint64_t id;
     uint32_t data[DENOVO_LINE_WORDS];
     uint64_t strb;

@@ -57,6 +57,7 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     const int line = (int)(agent_below(&a->rng, 4) ? agent_below(&a->rng, DS_LINES) : a->hot_line);
     const int chunk = (int)agent_below(&a->rng, (uint32_t)(a->words / a->port)), base = chunk * a->port;
     enum ds_kind kind = agent_below(&a->rng, 2) ? DS_SYNC : DS_DATA;
+    if (a->device == line + 1 && agent_below(&a->rng, 4)) return; /* each holds its port until the device answers */
     if (line >= DS_LINES - DS_BROKEN) kind = DS_REFUSED;
     uint32_t op = agent_below(&a->rng, 16) < a->ops ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD;
     if (kind == DS_SYNC && agent_below(&a->rng, 2)) op = DENOVO_L1_OP_ATOMIC;
@@ -114,12 +115,16 @@ static void drive_flush(struct ds_agent *a, int bank, uint32_t *in)
     agent_put_bit(&b->cmd, in, b->cmd.valid, 0);
     const int flush = a->phase == DS_FLUSH_L2 && !b->flushed;
     if (b->command_out || (!flush && (a->phase != DS_RUN || agent_below(&a->rng, 2048)))) return;
-    const uint64_t first = a->line[agent_below(&a->rng, DS_LINES)].address, last = UINT64_MAX >> (64 - a->line_bits);
-    const uint64_t more = agent_below(&a->rng, 16);
+    const uint64_t all = UINT64_MAX >> (64 - a->line_bits), more = agent_below(&a->rng, 16);
+    uint64_t first = a->line[agent_below(&a->rng, DS_LINES)].address, last = all - first < more ? all : first + more;
+    if (agent_below(&a->rng, 4) == 0) { /* to 0 or 1, so that most are empty, or to the last line of all: a short one */
+        last = agent_below(&a->rng, 3);
+        if (last == 2) first = all - more, last = all;
+    }
     ds_offer_flush(a, bank, in);
     bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.all, 0, flush || agent_below(&a->rng, 2));
     bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.first, 0, first);
-    bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.last, 0, last - first < more ? last : first + more);
+    bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.last, 0, last);
 }
 
 /* Run; rest until all is answered; flush the L1s; flush the banks. */
@@ -189,7 +194,7 @@ static void forget(struct ds_agent *a)
     for (int i = 0; i < a->cores; i++) {
         struct ds_core *c = &a->core[i];
         memset(c->accesses, 0, sizeof c->accesses);
-        c->access_waits = c->cmd_waits = c->command_out = c->flushed = 0;
+        c->access_waits = c->cmd_waits = c->command_out = c->flushed = c->refused = 0;
     }
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];

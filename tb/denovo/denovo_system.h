@@ -27,6 +27,7 @@ enum {
     DS_LINES = 14,
     DS_BROKEN = 2,    /* of these lines, the last: what memory refuses */
     DS_CONSTANT = 2,  /* one of them: DR, what nobody writes */
+    DS_DEVICE = 3,    /* another, in some episodes: a device's. Its words are synchronization words */
     DS_ACCESSES = 20, /* of a core that are not answered */
     DS_OPEN = 4,      /* of a synchronization word */
     DS_STATES = 256,
@@ -96,6 +97,7 @@ struct ds_core {
     int access_waits, cmd_waits, command_out, flushed; /* flushed: nothing was asked since a FLUSH was taken and done */
     uint32_t command;
     struct ds_access launch; /* the command under way, as an acquire or a release */
+    int refused;             /* a device has refused a part of its store, which it has done all the same */
 };
 
 /* A word of a stash under one of its maps. */
@@ -124,6 +126,8 @@ struct ds_stash {
 
 struct ds_burst {
     int line, delay, done;
+    int beats, first, size; /* one beat: its first byte in the line, and how many. A line's are all */
+    int core;               /* of a device's write */
     uint32_t id;
 };
 struct ds_bank {
@@ -134,10 +138,11 @@ struct ds_bank {
     struct {
         uint32_t data[DENOVO_LINE_WORDS];
         uint64_t strb;
+        int beats;
     } line[DS_BURSTS]; /* lines from W that have no AW yet; the last may not be whole */
     int lines, beats;
     int cmd_waits, command_out, all, flushed;
-    uint32_t refused; /* writes that were answered with an error */
+    uint32_t refused; /* writes of lines that were answered with an error */
 };
 
 /* Who plays the stashes. An agent with another player has a struct ds_agent as its first member. */

@@ -45,7 +45,8 @@ static void drive_b(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     agent_put_bit(&b->b, in, b->b.valid, b->b_burst >= 0);
     if (b->b_burst < 0) return;
     uint32_t resp = agent_below(&a->answer_rng, 2) * AXI4_RESP_EXOKAY;
-    if (!a->faultless && !agent_below(&a->answer_rng, 32)) resp = AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2);
+    const uint32_t rare = b->writes[b->b_burst].size ? 4 : 32;
+    if (!a->faultless && !agent_below(&a->answer_rng, rare)) resp = AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2);
     bits_set_field(in + b->b.data, b->b.lsb, a->b_at.id, 0, b->writes[b->b_burst].id);
     bits_set_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0, resp);
 }
@@ -59,14 +60,15 @@ static void drive_r(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     agent_put_bit(&b->r, in, b->r.valid, b->r_burst >= 0 && acts);
     if (b->r_burst < 0 || !acts) return;
     const struct ds_burst *burst = &b->reads[b->r_burst];
-    const int broken = is_broken(a, burst->line) && (b->r_beat == a->beats - 1 || agent_below(&a->answer_rng, 2));
+    const int broken = is_broken(a, burst->line) && (b->r_beat == burst->beats - 1 || agent_below(&a->answer_rng, 2));
+    const int beat = burst->size ? burst->first / a->bus : b->r_beat;
     bits_set_field(in + b->r.data, b->r.lsb, a->r_at.id, 0, burst->id);
     for (int i = 0; i < a->bus / 4; i++)
         bits_set(in + b->r.data, b->r.lsb + a->r_at.data.lsb + 32 * i, 32,
-                 a->line[burst->line].word[b->r_beat * a->bus / 4 + i]);
+                 a->line[burst->line].word[beat * a->bus / 4 + i]);
     bits_set_field(in + b->r.data, b->r.lsb, a->r_at.resp, 0,
                    broken ? AXI4_RESP_SLVERR + agent_below(&a->answer_rng, 2) : agent_below(&a->answer_rng, 2));
-    bits_set_field(in + b->r.data, b->r.lsb, a->r_at.last, 0, b->r_beat == a->beats - 1);
+    bits_set_field(in + b->r.data, b->r.lsb, a->r_at.last, 0, b->r_beat == burst->beats - 1);
 }
 
 static void drive_memory(struct ds_agent *a, int bank, uint32_t *in)
@@ -87,19 +89,33 @@ static void remove_burst(struct ds_burst *bursts, int *count, int i)
     (*count)--;
 }
 
+/* Whoever asked is there, and is what memory is told. */
+static int check_user(const struct ds_agent *a, int bank, uint64_t user, int *core, struct spec_error *error)
+{
+    *core = (int)(user >> a->pcs) & ((1 << (a->address_at.user.width - (int)a->pcs - 1)) - 1);
+    AGENT_CHECK(*core < a->cores && user >> (a->address_at.user.width - 1) == (uint64_t)(*core >= a->cores - a->cpus),
+                "bank %d: an access names core %d, which is of the other kind", bank, *core);
+    return 0;
+}
+
 static int take_address(struct ds_agent *a, int bank, int write, const uint32_t *data, int lsb,
                         struct spec_error *error)
 {
     struct ds_bank *b = &a->bank[bank];
     const uint64_t addr = bits_get_field(data, lsb, a->address_at.addr, 0), bytes = 4 * (uint64_t)a->words;
-    const int line = ds_find_line(a, addr / bytes);
-    AGENT_CHECK(addr % bytes == 0 && line >= 0, "bank %d asks memory for address %llx", bank, (unsigned long long)addr);
+    const int line = ds_find_line(a, addr / bytes), beats = (int)bits_get_field(data, lsb, a->address_at.len, 0) + 1;
+    const int device = bits_get_field(data, lsb, a->address_at.cache, 0) == AXI4_CACHE_DEVICE;
+    const int size = 1 << bits_get_field(data, lsb, a->address_at.size, 0), first = (int)(addr % bytes);
+    AGENT_CHECK((device ? first % size == 0 : !first) && line >= 0, "bank %d asks memory for address %llx", bank,
+                (unsigned long long)addr);
     AGENT_CHECK(addr / bytes % (uint64_t)a->banks == (uint64_t)bank, "bank %d asks for a line of another bank", bank);
-    AGENT_CHECK(bits_get_field(data, lsb, a->address_at.len, 0) == (uint64_t)a->beats - 1 &&
-                    1 << bits_get_field(data, lsb, a->address_at.size, 0) == a->bus &&
-                    bits_get_field(data, lsb, a->address_at.burst, 0) == AXI4_BURST_INCR &&
-                    bits_get_field(data, lsb, a->address_at.cache, 0) == AXI4_CACHE_NORMAL,
-                "bank %d: a burst is no line", bank);
+    AGENT_CHECK(bits_get_field(data, lsb, a->address_at.burst, 0) == AXI4_BURST_INCR &&
+                    (device || bits_get_field(data, lsb, a->address_at.cache, 0) == AXI4_CACHE_NORMAL) &&
+                    (device ? beats == 1 && size <= a->bus : beats == a->beats && size == a->bus),
+                "bank %d: a burst is no line, and no piece of a device's", bank);
+    AGENT_CHECK(device ? a->device && (line == DS_DEVICE || (!write && is_broken(a, line))) : a->device != line + 1,
+                "bank %d accesses line %llx %s", bank, (unsigned long long)a->line[line].address,
+                device ? "uncached" : "cached");
     struct ds_line *l = &a->line[line];
     AGENT_CHECK(!l->writes, "bank %d %s line %llx while a write of it is under way", bank, write ? "writes" : "reads",
                 (unsigned long long)l->address);
@@ -109,16 +125,18 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
     struct ds_burst *bursts = write ? b->writes : b->reads;
     int *count = write ? &b->write_count : &b->read_count;
     AGENT_CHECK(*count < DS_BURSTS, "bank %d has too many bursts under way", bank);
+    int core = 0;
+    if ((device || !write) && check_user(a, bank, bits_get_field(data, lsb, a->address_at.user, 0), &core, error))
+        return -1;
     bursts[(*count)++] = (struct ds_burst){.line = line,
+                                           .beats = beats,
+                                           .first = first,
+                                           .size = device ? size : 0,
+                                           .core = core,
                                            .id = (uint32_t)bits_get_field(data, lsb, a->address_at.id, 0),
                                            .delay = (int)agent_below(&a->answer_rng, (uint32_t)a->delay + 1),
                                            .done = !write};
     *(write ? &l->writes : &l->reads) += 1;
-    if (write) return 0;
-    const uint64_t user = bits_get_field(data, lsb, a->address_at.user, 0);
-    const int core = (int)(user >> a->pcs) & ((1 << (a->address_at.user.width - (int)a->pcs - 1)) - 1);
-    AGENT_CHECK(core < a->cores && user >> (a->address_at.user.width - 1) == (uint64_t)(core >= a->cores - a->cpus),
-                "bank %d: a read names core %d, which is of the other kind", bank, core);
     return 0;
 }
 
@@ -133,18 +151,26 @@ static void take_beat(struct ds_agent *a, struct ds_bank *b, const uint32_t *dat
 }
 
 /* Whole lines and their addresses meet, the oldest first. */
-static void write_lines(struct ds_agent *a, struct ds_bank *b)
+static int write_lines(struct ds_agent *a, struct ds_bank *b, struct spec_error *error)
 {
     for (int i = 0; i < b->write_count && b->lines; i++) {
         if (b->writes[i].done) continue;
         struct ds_line *l = &a->line[b->writes[i].line];
-        for (int w = 0; w < a->words; w++)
-            for (int k = 0; k < 4; k++)
-                if (b->line[0].strb >> (4 * w + k) & 1) bits_set(&l->word[w], 8 * k, 8, b->line[0].data[w] >> 8 * k);
+        const struct ds_burst *of = &b->writes[i];
+        const int from = of->first / a->bus * a->bus;
+        AGENT_CHECK(b->line[0].beats == of->beats, "WLAST is not at the last beat of line %llx",
+                    (unsigned long long)l->address);
+        /* A store without a byte is one of a byte, without its strobe. */
+        const uint64_t piece = (of->size < 64 ? (UINT64_C(1) << of->size) - 1 : UINT64_MAX) << (of->first - from);
+        AGENT_CHECK(!of->size || b->line[0].strb == piece || (!b->line[0].strb && of->size == 1),
+                    "the bytes at line %llx are not those of the access", (unsigned long long)l->address);
+        for (int k = 0; k < of->beats * a->bus; k++)
+            if (b->line[0].strb >> k & 1) bits_set(l->word, 8 * (from + k), 8, bits_get(b->line[0].data, 8 * k, 8));
         b->writes[i].done = 1;
         b->lines--;
         memmove(b->line, b->line + 1, (size_t)(b->lines + 1) * sizeof *b->line);
     }
+    return 0;
 }
 
 static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t *in, const uint32_t *out,
@@ -155,7 +181,10 @@ static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t
         int i = 0;
         while (i < b->write_count && b->writes[i].id != id) i++;
         DS_DUTY(i < b->write_count && b->writes[i].done, "B without a write");
-        if (bits_get_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0) >= AXI4_RESP_SLVERR) b->refused++;
+        if (bits_get_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0) >= AXI4_RESP_SLVERR) {
+            if (b->writes[i].size) a->core[b->writes[i].core].refused = 1;
+            else b->refused++;
+        }
         a->line[b->writes[i].line].writes--;
         remove_burst(b->writes, &b->write_count, i);
         b->b_burst = -1;
@@ -166,7 +195,7 @@ static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t
         while (i < b->read_count && b->reads[i].id != id) i++;
         DS_DUTY(i < b->read_count, "R without a read");
         const int last = (int)bits_get_field(in + b->r.data, b->r.lsb, a->r_at.last, 0);
-        DS_DUTY(last == (b->r_beat == a->beats - 1), "RLAST is not at the last beat");
+        DS_DUTY(last == (b->r_beat == b->reads[i].beats - 1), "RLAST is not at the last beat");
         b->r_beat = last ? 0 : b->r_beat + 1;
         if (last) {
             a->line[b->reads[i].line].reads--;
@@ -190,13 +219,14 @@ static int observe_memory(struct ds_agent *a, int bank, const uint32_t *in, cons
         AGENT_CHECK(b->lines < DS_BURSTS - 1, "bank %d writes more lines than it has asked for", bank);
         take_beat(a, b, out + b->w.data, b->w.lsb);
         const int last = (int)bits_get_field(out + b->w.data, b->w.lsb, a->w_at.last, 0);
-        AGENT_CHECK(last == (b->beats == a->beats), "bank %d: WLAST is not at the last beat", bank);
+        AGENT_CHECK(last || b->beats < a->beats, "bank %d: WLAST is not at the last beat", bank);
         if (last) {
+            b->line[b->lines].beats = b->beats;
             b->beats = 0;
             b->lines++;
         }
     }
-    write_lines(a, b);
+    if (write_lines(a, b, error)) return -1;
     b->b_waits = agent_waits(&b->b, in, out);
     b->r_waits = agent_waits(&b->r, in, out);
     return 0;
@@ -239,6 +269,7 @@ void ds_hold_memory(struct ds_agent *a, const uint32_t *words, size_t count, siz
     a->lines = (int)lines;
     a->broken = 0;
     a->dense = 1;
+    a->device = 0;
     for (size_t i = 0; i < lines; i++) {
         a->line[i].address = i;
         for (size_t w = 0; w < each && i * each + w < count; w++) a->line[i].word[w] = words[i * each + w];

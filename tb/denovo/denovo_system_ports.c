@@ -72,10 +72,12 @@ static void draw_lines(struct ds_agent *a)
             if (agent_below(&a->rng, 4) == 0) l->address = last - l->address;
             if (i == 0) l->address = 0;
             if (i == 1) l->address = last;
+            if (i == 4) l->address = 1;
             if (agent_below(&a->rng, 8) == 0) l->address = agent_draw(&a->rng);
             l->address &= last;
         } while (ds_find_line(a, l->address) != i);
         agent_fill(&a->rng, l->word, 0, 32 * a->words);
+        if (agent_below(&a->rng, 8) == 0) memset(l->word, -1, sizeof l->word);
     }
 }
 
@@ -111,6 +113,7 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->mode = mode;
     a->delay = mode == AGENT_READY ? 0 : 1 << agent_below(&a->rng, 7);
     draw_lines(a);
+    a->device = a->memory_player == &ds_axi_memory && agent_below(&a->rng, 2) ? 1 + DS_DEVICE : 0;
     for (int i = 0; i < a->banks; i++) a->memory_player->forget(a, i);
     ds_restart_words(a);
     return 0;

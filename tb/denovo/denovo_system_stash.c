@@ -80,6 +80,18 @@ static struct ds_access *find_read(struct ds_stash *s, int line, uint32_t map)
     return NULL;
 }
 
+/* Of the maps that a stash has, the last is the greatest number of all. */
+static uint32_t map_number(const struct ds_agent *a, uint32_t i)
+{
+    return i + 1 < (uint32_t)a->maps ? i : (UINT32_C(1) << a->message_at.map.width) - 1;
+}
+/* Which of them it is; `maps`: none. */
+static uint32_t map_of(const struct ds_agent *a, uint32_t number)
+{
+    if (number == map_number(a, (uint32_t)a->maps - 1)) return (uint32_t)a->maps - 1;
+    return number + 1 < (uint32_t)a->maps ? number : (uint32_t)a->maps;
+}
+
 /* Requests ------------------------------------------------------------------------------------------------------------ */
 
 /* Nothing of the word is under way under any map. */
@@ -99,7 +111,7 @@ static int may_ask(const struct ds_agent *a, int stash, uint32_t type, uint32_t 
     const enum ds_kind kind = ds_kind(a, line, word);
     const struct ds_data *d = &a->shared[line].data[word];
     if (!is_quiet(a, s, line, word)) return 0;
-    const int held = s->word[line][word][map].state == DS_HELD;
+    const int held = s->word[line][word][map_of(a, map)].state == DS_HELD;
     if (type == DENOVO_MSG_WB) return held;
     if (held) return 0;
     if (a->device == line + 1) return 0;
@@ -122,7 +134,7 @@ static void drive_request(struct ds_agent *a, int stash, uint32_t *in)
     struct ds_message m = {.type = types[agent_below(&a->rng, 5)],
                            .core = (uint32_t)stash,
                            .stash = 1,
-                           .map = agent_below(&a->rng, (uint32_t)a->maps)};
+                           .map = map_number(a, agent_below(&a->rng, (uint32_t)a->maps))};
     m.line = (a->line[at].address * (uint64_t)a->words + agent_below(&a->rng, (uint32_t)a->words)) / (uint64_t)a->chunk;
     if (m.type == DENOVO_MSG_READ && free_reads < 4) return; /* a chunk has at most four lines */
     const uint32_t wanted = agent_below(&a->rng, 2) ? UINT32_MAX : (uint32_t)agent_draw(&a->rng);
@@ -134,7 +146,7 @@ static void drive_request(struct ds_agent *a, int stash, uint32_t *in)
         if (!may_ask(a, stash, m.type, m.map, line, word)) continue;
         mask |= UINT32_C(1) << w;
         s->offered[line] |= UINT32_C(1) << word;
-        if (m.type == DENOVO_MSG_WB) m.data[w] = s->word[line][word][m.map].value;
+        if (m.type == DENOVO_MSG_WB) m.data[w] = s->word[line][word][map_of(a, m.map)].value;
     }
     m.mask = mask;
     if (!mask) return;
@@ -175,7 +187,7 @@ static int take_word(struct ds_agent *a, int stash, const struct ds_message *m, 
     const int may = m->type == DENOVO_MSG_WB ? line >= 0 && is_quiet(a, s, line, word)
                                              : line >= 0 && may_ask(a, stash, m->type, m->map, line, word);
     DS_DUTY(may, "a stash asks for a word that it must not ask for");
-    struct ds_held *h = &s->word[line][word][m->map];
+    struct ds_held *h = &s->word[line][word][map_of(a, m->map)];
     h->since = a->cycle;
     if (m->type == DENOVO_MSG_WB) {
         DS_DUTY(m->data[w] == h->value, "a stash writes back another value");
@@ -205,7 +217,7 @@ static int take_word(struct ds_agent *a, int stash, const struct ds_message *m, 
 static int take_request(struct ds_agent *a, int stash, const struct ds_message *m, struct spec_error *error)
 {
     struct ds_access acquire;
-    DS_DUTY(m->mask && m->core == (uint32_t)stash && m->stash && m->map < (uint32_t)a->maps,
+    DS_DUTY(m->mask && m->core == (uint32_t)stash && m->stash && map_of(a, m->map) < (uint32_t)a->maps,
             "no request of this stash");
     DS_DUTY(m->type == DENOVO_MSG_READ || m->type == DENOVO_MSG_REG || m->type == DENOVO_MSG_WB, "no request");
     for (int b = 0; b < a->banks; b++) a->bank[b].flushed = a->bank[b].all = 0;
@@ -228,7 +240,7 @@ static int take_granted(struct ds_agent *a, int stash, const struct ds_message *
     int asked = 0;
     EACH_WORD(a, m)
     {
-        struct ds_held *h = line < 0 ? NULL : &s->word[line][word][m->map];
+        struct ds_held *h = line < 0 ? NULL : &s->word[line][word][map_of(a, m->map)];
         AGENT_CHECK(h && h->state == DS_ASKED, "stash %d gets a word that it has not asked for", stash);
         AGENT_CHECK(!m->data[w], "stash %d gets a value with a REG_ACK", stash);
         h->state = DS_HELD;
@@ -260,7 +272,7 @@ static int take_data(struct ds_agent *a, int stash, const struct ds_message *m, 
 
 static int take_response(struct ds_agent *a, int stash, const struct ds_message *m, struct spec_error *error)
 {
-    AGENT_CHECK(m->mask && m->core == (uint32_t)stash && m->stash && m->map < (uint32_t)a->maps,
+    AGENT_CHECK(m->mask && m->core == (uint32_t)stash && m->stash && map_of(a, m->map) < (uint32_t)a->maps,
                 "stash %d gets an answer that is not its own", stash);
     for (int w = 0; w < a->chunk; w++)
         AGENT_CHECK(m->mask >> w & 1 || !m->data[w], "stash %d gets data without a word", stash);
@@ -277,11 +289,11 @@ static int take_forward(struct ds_agent *a, int stash, const struct ds_message *
     AGENT_CHECK(m->mask, "stash %d gets a forward of no word", stash);
     for (int w = 0; w < a->chunk; w++) AGENT_CHECK(!m->data[w], "stash %d gets data with a forward", stash);
     if (m->type == DENOVO_MSG_WB_ACK) {
-        AGENT_CHECK(m->core == (uint32_t)stash && m->stash && m->map < (uint32_t)a->maps,
+        AGENT_CHECK(m->core == (uint32_t)stash && m->stash && map_of(a, m->map) < (uint32_t)a->maps,
                     "stash %d gets a WB_ACK that is not its own", stash);
         EACH_WORD(a, m)
         {
-            struct ds_held *h = line < 0 ? NULL : &s->word[line][word][m->map];
+            struct ds_held *h = line < 0 ? NULL : &s->word[line][word][map_of(a, m->map)];
             AGENT_CHECK(h && h->leaves, "stash %d gets a WB_ACK of a word that it has not sent back", stash);
             h->leaves = 0;
             h->state = DS_NONE;
@@ -290,7 +302,7 @@ static int take_forward(struct ds_agent *a, int stash, const struct ds_message *
     }
     AGENT_CHECK(m->type == DENOVO_MSG_FWD_READ || m->type == DENOVO_MSG_FWD_REG || m->type == DENOVO_MSG_RECALL,
                 "stash %d gets a forward of type %u", stash, m->type);
-    AGENT_CHECK(m->owner_map < (uint32_t)a->maps, "stash %d gets a forward of a map that it has not", stash);
+    AGENT_CHECK(map_of(a, m->owner_map) < (uint32_t)a->maps, "stash %d gets a forward of a map that it has not", stash);
     s->forward[s->forwards++] = *m;
     return 0;
 }
@@ -308,7 +320,7 @@ static int serve_forward(struct ds_agent *a, int stash, struct ds_message *f, st
     if (s->answers == DS_MESSAGES) return 0;
     EACH_WORD(a, f)
     {
-        struct ds_held *h = line < 0 ? NULL : &s->word[line][word][f->owner_map];
+        struct ds_held *h = line < 0 ? NULL : &s->word[line][word][map_of(a, f->owner_map)];
         AGENT_CHECK(h && h->state != DS_NONE, "stash %d gets a forward of a word that it does not own", stash);
         if (h->state == DS_ASKED) continue;
         answer.mask |= UINT32_C(1) << w;

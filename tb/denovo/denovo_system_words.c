@@ -306,7 +306,8 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
         if (!has || !x->tells) AGENT_CHECK(!value, "core %d gets data without a word", core);
         if (!has) continue;
         const enum ds_kind kind = ds_kind(a, x->line, w);
-        AGENT_CHECK(failed == (kind == DS_REFUSED), "core %d: error is %d for line %llx", core, failed,
+        const int fails = kind == DS_REFUSED || (a->device == x->line + 1 && !x->load && c->refused);
+        AGENT_CHECK(failed == fails, "core %d: error is %d for line %llx", core, failed,
                     (unsigned long long)a->line[x->line].address);
         if (kind == DS_REFUSED) AGENT_CHECK(!value, "core %d gets data of a line that memory refuses", core);
         if (kind == DS_SYNC)
@@ -317,6 +318,7 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
     }
     if (!last) return 0;
     x->used = 0;
+    if (a->device == x->line + 1) c->refused = 0;
     if (x->releases) ds_end_release(a, core, x->number, (int)x->warp);
     if (x->acquires && !failed) ds_end_acquire(a, core, x);
     return 0;

@@ -27,7 +27,6 @@ const struct lockstep_set denovo_system_sets[] = {
 
 /* Corners of the inputs that no run drives, and why. */
 const struct corner_exclusion denovo_system_corners[] = {
-    {"access.uncached", "1", .open = 1, .why = "legal; the agent's cores ask for none"},
     {"b.id", "0 1",     .why = "an id of a read, or of a write above it: writes begin at L2_MSHRS"},
     {"b.id", "maximum", .why = "ids end with L2_MSHRS + L2_WRITES - 1; those above are of uncached reads"},
     {"stash_l2_req.type", "DATA REG_ACK FWD_READ FWD_REG RECALL RECALL_DATA WB_ACK REG_SYNC WT WT_ACK ATOMIC ATOMIC_RESP no code",
@@ -38,9 +37,7 @@ const struct corner_exclusion denovo_system_corners[] = {
     {"stash_l2_req.stash", "0", .why = "the requester is a stash"},
     {"stash_l2_req.core", .most = "STASHES - 1", .why = "core_id is the stash's number"},
     {"stash_fwd_rsp.core", .most = "CORES - 1", .why = "a requester's core"},
-    {"stash_fwd_rsp.line", "1", .open = 1, .why = "legal; none of the agent's lines that a stash holds is there"},
     {"stash_*.owner_map", "1 maximum", .why = "it is of forwards alone"},
-    {"stash_*.map", "maximum", .open = 1, .why = "legal; the agent's stashes have four maps, and the L1s four MSHRs"},
     {"r.id", "maximum", .why = "reads end with L2_MSHRS - 1"},
     {0},
 };
