@@ -64,6 +64,7 @@ static int agent_init(void *state, const struct spec_values *values, uint64_t se
     a->vault.mode = mode;
     a->vault.spares = 1;
     a->vault.phy_delay = (int)agent_below(&a->rng, DV_PHY);
+    a->vault.tail_rng = seed ^ UINT64_C(0xa0761d6478bd642f);
     give_lines(a);
     dv_forget(&a->vault);
     return 0;

@@ -77,7 +77,9 @@ static void draw_lines(struct ds_agent *a)
             l->address &= last;
         } while (ds_find_line(a, l->address) != i);
         agent_fill(&a->rng, l->word, 0, 32 * a->words);
-        if (agent_below(&a->rng, 8) == 0) memset(l->word, -1, sizeof l->word);
+        const uint32_t kind = agent_below(&a->rng, 8); /* words side by side are ones, or 1 */
+        if (kind < 2) memset(l->word, kind ? 0 : -1, sizeof l->word);
+        if (kind == 1) l->word[a->words - 2] = 1;
     }
 }
 

@@ -116,6 +116,7 @@ static int cache_agent_init(void *state, const struct spec_values *values, uint6
     a->rng = seed;
     a->answer_rng = ~seed;
     a->seed = seed ^ UINT64_C(0x5eed);
+    a->tail_rng = seed ^ UINT64_C(0xa0761d6478bd642f);
     a->mode = mode;
     a->phy_delay = (int)agent_below(&a->rng, DV_PHY);
     draw_lines(a);

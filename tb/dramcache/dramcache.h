@@ -92,8 +92,11 @@ struct dv_agent {
     int beats_waiting;
     struct {
         int valid;
+        int bytes; /* that belong to the burst: nobody looks at what the PHY brings behind its end */
         uint8_t byte[DRAM_BYTES];
     } phy[DV_PHY]; /* beats on their way, the youngest first */
+    int part;      /* of a burst's words, the device's next */
+    uint64_t tail_rng;
     int phy_delay;
     int fails[2]; /* write_failed in this cycle, and in the next */
     int still;
@@ -112,7 +115,7 @@ int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
 int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct spec_values *of_ports,
             const struct spec_ports *ports, struct spec_error *error);
 size_t dv_device_bytes(const struct spec_values *values);
-void dv_bring_beats(const struct dv_agent *a, uint32_t *in);
+void dv_bring_beats(struct dv_agent *a, uint32_t *in);
 int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 
 /* The memory behind AXI4 (dramcache_memory.c). */

@@ -19,6 +19,7 @@ void dv_forget(struct dv_agent *a)
 {
     dram_device_init(device_of(a), &a->config, a->device_lines, agent_draw(&a->seed));
     memset(a->phy, 0, sizeof a->phy);
+    a->part = 0;
     a->reads[DV_CPU] = a->reads[DV_GPU] = 0;
     a->waits[DV_CPU] = a->waits[DV_GPU] = a->b_waits = a->r_waits = 0;
     a->reading.count = a->writing.count = a->beats_waiting = 0;
@@ -70,7 +71,7 @@ static int is_phy(const struct dv_agent *a, const uint32_t *in)
 {
     const int valid = a->phy[a->phy_delay].valid;
     if ((int)in[a->pins.rddata_valid] != valid) return 0;
-    for (int i = 0; valid && i < a->pins.beat_bytes; i++)
+    for (int i = 0; valid && i < a->phy[a->phy_delay].bytes; i++)
         if (bits_get(in + a->pins.rddata, 8 * i, 8) != a->phy[a->phy_delay].byte[i]) return 0;
     return 1;
 }
@@ -81,12 +82,22 @@ static int see_pins(struct dv_agent *a, const uint32_t *out, struct spec_error *
     const struct dram_slot slot = dram_pins_slot(&a->pins, out, 0);
     memmove(a->phy + 1, a->phy, (DV_PHY - 1) * sizeof a->phy[0]);
     memset(&a->phy[0], 0, sizeof a->phy[0]);
-    return dram_device_slot(device_of(a), &slot, &a->phy[0].valid, a->phy[0].byte, error) ? -1 : 0;
+    if (dram_device_slot(device_of(a), &slot, &a->phy[0].valid, a->phy[0].byte, error)) return -1;
+    if (!a->phy[0].valid) return 0;
+    const int left = a->config.beats * a->config.dq_bytes - a->part * a->pins.beat_bytes;
+    a->phy[0].bytes = left < a->pins.beat_bytes ? left : a->pins.beat_bytes;
+    a->part = left > a->pins.beat_bytes ? a->part + 1 : 0;
+    return 0;
 }
 
-void dv_bring_beats(const struct dv_agent *a, uint32_t *in)
+void dv_bring_beats(struct dv_agent *a, uint32_t *in)
 {
-    dram_pins_bring(&a->pins, in, a->phy[a->phy_delay].valid, a->phy[a->phy_delay].byte);
+    uint8_t byte[DRAM_BYTES];
+    memcpy(byte, a->phy[a->phy_delay].byte, sizeof byte);
+    const uint32_t kind = agent_below(&a->tail_rng, 4);
+    for (int i = a->phy[a->phy_delay].bytes; i < a->pins.beat_bytes; i++)
+        byte[i] = kind == 0 ? 255 : kind == 1 ? 0 : (uint8_t)agent_draw(&a->tail_rng);
+    dram_pins_bring(&a->pins, in, a->phy[a->phy_delay].valid, byte);
 }
 
 int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
