@@ -9,6 +9,7 @@ output [3:0] performs; // how
 output acquires, releases; // it does
 output ordered; // among the warp's other atomics
 
+localparam [3:0] ATOM_NONE = 15; // a code without an operation
 wire is_atomic = op == OP_ATOMIC;
 wire paired = sync && (MODEL == MODEL_DRF0 || class_of == CLASS_PAIRED);
 assign store = op == OP_STORE;
@@ -16,4 +17,4 @@ assign sync = is_atomic || class_of != CLASS_DATA;
 assign ordered = paired || sync && (MODEL == MODEL_DRF1 || class_of == CLASS_UNPAIRED);
 assign acquires = paired && !store;
 assign releases = paired && (store || is_atomic);
-assign performs = store ? ATOM_EXCH : is_atomic && atom != ATOM_MERGE && atom != 4'd15 ? atom : ATOM_LOAD;
+assign performs = store ? ATOM_EXCH : is_atomic && atom != ATOM_MERGE && atom != ATOM_NONE ? atom : ATOM_LOAD;

@@ -71,11 +71,12 @@ wire is_reg = message == MSG_REG;
 wire is_sync = message == MSG_REG_SYNC;
 wire is_wb = message == MSG_WB;
 wire is_wt = message == MSG_WT;
+localparam [3:0] ATOM_NONE = 15; // a code without an operation
 wire is_atomic = message == MSG_ATOMIC;
 wire is_direct = is_atomic && uncached;
 wire legal = mask != {LINE_WORDS{1'b0}}
     && (is_read || is_reg || is_sync || is_wb || is_wt && ATOMICS == 1
-        || is_atomic && (uncached || ATOMICS == 1) && atom != 4'd15 && !(two_operands && several));
+        || is_atomic && (uncached || ATOMICS == 1) && atom != ATOM_NONE && !(two_operands && several));
 wire malformed = leaves && (retry || req) && !legal;
 wire live = leaves && request && turn && !behind && legal;
 wire wb = live && is_wb;

@@ -1,3 +1,5 @@
+localparam [4:0] SLOTS = 15; // slots of a row
+
 // Look-up. A block is of the set when its reverse offset is that of the look-up.
 wire [1:0] offset = look_second ? look_offset : 2'd0;
 wire its = look_slot_valid && look_slot_rev == offset;
@@ -92,7 +94,7 @@ always @(posedge clk) begin
         gpu_q <= fill_gpu;
         dirty_q <= fill_dirty;
         original_q <= (live_gpus & slot_bit[14:0]) != 15'd0;
-        reached_q <= {1'b0, count} + {1'b0, KEPT} >= 5'd15 + {4'd0, stale && own_gpu};
+        reached_q <= {1'b0, count} + {1'b0, KEPT} >= SLOTS + {4'd0, stale && own_gpu};
         chained_gpu_q <= own_gpu;
         slot_q <= fill_slot;
         before_q <= own;
@@ -119,8 +121,8 @@ dramcache_fill fill (
 wire drop = !(original || in_chained || in_cpu || in_gpu);
 wire [1:0] by = in_chained ? own_q : in_cpu ? near_cpu_q : in_gpu ? near_gpu_q : 2'd0;
 wire [4:0] to_sum = {1'b0, slot_q} + {3'd0, by};
-wire [4:0] to_less = to_sum - 5'd15;
-wire [3:0] to = to_sum >= 5'd15 ? to_less[3:0] : to_sum[3:0];
+wire [4:0] to_less = to_sum - SLOTS;
+wire [3:0] to = to_sum >= SLOTS ? to_less[3:0] : to_sum[3:0];
 unused (to_less[4]);
 wire [15:0] line_bit = 16'd1 << slot_q;
 unused (line_bit[15]);
@@ -173,10 +175,10 @@ always @(posedge clk) begin
         {decided_chains, decided_revs} <= 60'd0;
     end
 end
-wire [4:0] home_sum = {1'b0, decided_slot} + 5'd15 - {3'd0, was_of_q};
-wire [4:0] home_less = home_sum - 5'd15;
+wire [4:0] home_sum = {1'b0, decided_slot} + SLOTS - {3'd0, was_of_q};
+wire [4:0] home_less = home_sum - SLOTS;
 unused (home_less[4]);
-assign decided_home = home_sum >= 5'd15 ? home_less[3:0] : home_sum[3:0];
+assign decided_home = home_sum >= SLOTS ? home_less[3:0] : home_sum[3:0];
 for (s = 0; s < 15; s = s + 1) begin : g_dirty
     wire [1:0] on = decided_chains[2*s +: 2];
     assign decided_chain_dirties[s] = on == 2'd1 ? decided_dirties[(s+1)%15] : on == 2'd2 ? decided_dirties[(s+2)%15] : on == 2'd3 && decided_dirties[(s+3)%15];

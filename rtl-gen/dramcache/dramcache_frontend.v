@@ -583,7 +583,8 @@ always @(posedge clk) begin
 end
 
 // The sweep: each set's tag word becomes 0.
-wire [SET_W-1:0] last_set = {{ROW_BITS+BANK_BITS{1'b1}}, 4'd14};
+localparam [3:0] LAST_SLOT = 14; // of a row
+wire [SET_W-1:0] last_set = {{ROW_BITS+BANK_BITS{1'b1}}, LAST_SLOT};
 reg swept_q, sent_q; // all are written; all are on their way
 reg [SET_W-1:0] sweep_q; // the next
 assign sweep_set = sweep_q;
@@ -595,8 +596,8 @@ always @(posedge clk) begin
         swept_q <= 1'b0;
     end else begin
         if (sweep_goes) begin
-            sweep_q[3:0] <= sweep_q[3:0] == 4'd14 ? 4'd0 : sweep_q[3:0] + 1'b1;
-            if (sweep_q[3:0] == 4'd14) sweep_q[SET_W-1:4] <= sweep_q[SET_W-1:4] + 1'b1;
+            sweep_q[3:0] <= sweep_q[3:0] == LAST_SLOT ? 4'd0 : sweep_q[3:0] + 1'b1;
+            if (sweep_q[3:0] == LAST_SLOT) sweep_q[SET_W-1:4] <= sweep_q[SET_W-1:4] + 1'b1;
             sent_q <= sweep_q == last_set;
         end
         if (sent_q && tad_gpu_ready) swept_q <= 1'b1;

@@ -33,6 +33,7 @@ module denovo_l1_access (
     localparam integer MODEL = 2;
     localparam integer MODEL_DRF0 = 0;
     localparam integer MODEL_DRF1 = 1;
+    localparam [3:0] ATOM_NONE = 4'd15;     // a code without an operation
 
     wire is_atomic = op == OP_ATOMIC;
     wire paired = sync && (MODEL == MODEL_DRF0 || class_of == CLASS_PAIRED);
@@ -44,7 +45,7 @@ module denovo_l1_access (
 
     assign performs = store
         ? ATOM_EXCH
-        : (is_atomic && atom != ATOM_MERGE && atom != 4'd15) ? atom : ATOM_LOAD;
+        : (is_atomic && atom != ATOM_MERGE && atom != ATOM_NONE) ? atom : ATOM_LOAD;
 
 endmodule
 

@@ -111,6 +111,7 @@ module denovo_l2_decide #(
     localparam [LINE_EV_W-1:0] LINE_EV_FILL = 7;        // memory answers a fetch
     localparam [LINE_EV_W-1:0] LINE_EV_EVICT = 8;       // the line is to leave
     localparam integer NAME_W = OWNER_W + 2;            // a word's owner: registered, sync, stash, core, map
+    localparam [3:0] ATOM_NONE = 4'd15;                 // a code without an operation
 
     genvar w;
 
@@ -126,7 +127,7 @@ module denovo_l2_decide #(
     wire several = (mask & lower) != {LINE_WORDS{1'b0}};
 
     wire legal = mask != {LINE_WORDS{1'b0}}
-        && (is_read || is_reg || is_sync || is_wb || (is_wt && ATOMICS == 1) || (is_atomic && (uncached || ATOMICS == 1) && atom != 4'd15 && !(two_operands && several)));
+        && (is_read || is_reg || is_sync || is_wb || (is_wt && ATOMICS == 1) || (is_atomic && (uncached || ATOMICS == 1) && atom != ATOM_NONE && !(two_operands && several)));
 
     wire behind = req && others_retry && legal;
     wire turn = !listed || is_head;

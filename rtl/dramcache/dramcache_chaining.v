@@ -1,7 +1,5 @@
 // dramcache_chaining: which slot of its row a line takes in a DRAM cache, and where it is looked for: chaining
 //
-// Look-up. A block is of the set when its reverse offset is that of the look-up.
-//
 // Source: the HAShCache thesis, section 3.2.3; docs/dramcache/chaining-data-path.md
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
 // MSc (Engineering) thesis, Indian Institute of Science, 2021
@@ -84,6 +82,7 @@ module dramcache_chaining #(
     localparam integer FILL_EV_W = 1;
     localparam [FILL_EV_W-1:0] FILL_EV_CPU_FILL = 0;    // a line that the CPU has asked for
     localparam [FILL_EV_W-1:0] FILL_EV_GPU_FILL = 1;    // a line that the GPU has asked for
+    localparam [4:0] SLOTS = 5'd15;                     // slots of a row
     localparam integer KEPT_INT = CPU_SLOTS;
     localparam [3:0] KEPT = KEPT_INT[3:0];
 
@@ -110,6 +109,7 @@ module dramcache_chaining #(
     reg  [1:0]           was_of; // reverse offset of the slot
     reg  [1:0]           was_of_q;
 
+    // Look-up. A block is of the set when its reverse offset is that of the look-up.
     wire [1:0] offset = look_second ? look_offset : 2'd0;
     wire its = look_slot_valid && look_slot_rev == offset;
     wire [LOOK_ST_W-1:0] holds = (its && look_slot_dirty) ? LOOK_ST_DIRTY : LOOK_ST_CLEAN;
@@ -246,7 +246,7 @@ module dramcache_chaining #(
             gpu_q <= fill_gpu;
             dirty_q <= fill_dirty;
             original_q <= (live_gpus & slot_bit[14:0]) != 15'd0;
-            reached_q <= {1'b0, count} + {1'b0, KEPT} >= 5'd15 + {4'd0, stale && own_gpu};
+            reached_q <= {1'b0, count} + {1'b0, KEPT} >= SLOTS + {4'd0, stale && own_gpu};
             chained_gpu_q <= own_gpu;
             slot_q <= fill_slot;
             before_q <= own;
@@ -289,8 +289,8 @@ module dramcache_chaining #(
     wire drop = !(original || in_chained || in_cpu || in_gpu);
     wire [1:0] by = in_chained ? own_q : in_cpu ? near_cpu_q : in_gpu ? near_gpu_q : 2'd0;
     wire [4:0] to_sum = {1'b0, slot_q} + {3'd0, by};
-    wire [4:0] to_less = to_sum - 5'd15;
-    wire [3:0] to = (to_sum >= 5'd15) ? to_less[3:0] : to_sum[3:0];
+    wire [4:0] to_less = to_sum - SLOTS;
+    wire [3:0] to = (to_sum >= SLOTS) ? to_less[3:0] : to_sum[3:0];
     wire [15:0] line_bit = 16'd1 << slot_q;
     wire [14:0] at_bit; // the slot; if it is written; the set that loses its chain by that
 
@@ -367,9 +367,9 @@ module dramcache_chaining #(
         end
     end
 
-    wire [4:0] home_sum = {1'b0, decided_slot} + 5'd15 - {3'd0, was_of_q};
-    wire [4:0] home_less = home_sum - 5'd15;
-    assign decided_home = (home_sum >= 5'd15) ? home_less[3:0] : home_sum[3:0];
+    wire [4:0] home_sum = {1'b0, decided_slot} + SLOTS - {3'd0, was_of_q};
+    wire [4:0] home_less = home_sum - SLOTS;
+    assign decided_home = (home_sum >= SLOTS) ? home_less[3:0] : home_sum[3:0];
 
     generate
         for (s = 0; s < 15; s = s + 1) begin : g_dirty

@@ -169,6 +169,7 @@ module dramcache_frontend #(
     localparam integer GPU_W = GPU_REQUEST_W;
     localparam [JOBS-1:0] ONE = 1;
     localparam [JOBS-1:0] NONE = 0;
+    localparam [3:0] LAST_SLOT = 4'd14;         // of a row
 
     genvar g;
 
@@ -944,7 +945,7 @@ module dramcache_frontend #(
     end
 
     // The sweep: each set's tag word becomes 0.
-    wire [SET_W-1:0] last_set = {{(ROW_BITS+BANK_BITS){1'b1}}, 4'd14};
+    wire [SET_W-1:0] last_set = {{(ROW_BITS+BANK_BITS){1'b1}}, LAST_SLOT};
 
     always @(posedge clk) begin
         if (rst) begin
@@ -953,8 +954,8 @@ module dramcache_frontend #(
             swept_q <= 1'b0;
         end else begin
             if (sweep_goes) begin
-                sweep_q[3:0] <= (sweep_q[3:0] == 4'd14) ? 4'd0 : sweep_q[3:0] + 1'b1;
-                if (sweep_q[3:0] == 4'd14) begin
+                sweep_q[3:0] <= (sweep_q[3:0] == LAST_SLOT) ? 4'd0 : sweep_q[3:0] + 1'b1;
+                if (sweep_q[3:0] == LAST_SLOT) begin
                     sweep_q[SET_W-1:4] <= sweep_q[SET_W-1:4] + 1'b1;
                 end
                 sent_q <= sweep_q == last_set;

@@ -38,7 +38,7 @@ static const struct rtl_fault rtl[] = {
     {"line-of-the-ram-not-kept", "stale state", "dramcache_frontend_held: kept: fresh_q => 1'b1"},
     {"victim-with-the-strobes-of-a-write", "mask", "dramcache_frontend: back_held.from_ram: {LINE_BYTES{back_victim_q}} => {LINE_BYTES{1'b0}}"},
     {"decrement-beside-an-increment", "handshake", "dramcache_frontend: back_victim: !counted => 1'b1"},
-    {"sweep-leaves-the-last-slot", "reset", "dramcache_frontend: last_set: 4'd14 => 4'd13"},
+    {"sweep-leaves-the-last-slot", "reset", "dramcache_frontend: last_set: LAST_SLOT => 4'd13"},
     {"sweep-before-power", "handshake", "dramcache_frontend: sweep: powered => 1'b1"},
     {0},
 };
@@ -69,7 +69,7 @@ static const struct rtl_fault chained_rtl[] = {
     {"younger-request-of-a-row-first", "order", "dramcache_frontend: gpu_behind: same_row => 1'b0"},
     {"row-that-changes-stays-known", "stale state", "dramcache_frontend_known: known_q: !busy => 1'b1"},
     {"dirty-in-the-third-slot-unknown", "index", "dramcache_frontend_known: told: chain == 2'd3 => 1'b0"},
-    {"chained-slot-past-the-row's-end", "index", "dramcache_frontend_known: beside: sum >= 5'd15 => 1'b0"},
+    {"chained-slot-past-the-row's-end", "index", "dramcache_frontend_known: beside: sum >= SLOTS => 1'b0"},
     /* look-ups */
     {"second-look-up-of-the-first-slot", "index", "dramcache_frontend: at_q: goes_again => 1'b0"},
     {"second-look-up-behind-first-ones", "priority", "dramcache_frontend_tad: looks_job: seconds => !firsts"},
