@@ -77,6 +77,11 @@ static int is_complete(const struct stash_engine *e)
     return 1;
 }
 
+static void leave_put(struct stash_engine *e)
+{
+    e->put.part[0].words = e->put.part[1].words = 0;
+}
+
 void engine_grant_gathered(struct stash_engine *e, struct engine_operation *o, int due)
 {
     uint32_t type, map;
@@ -85,7 +90,7 @@ void engine_grant_gathered(struct stash_engine *e, struct engine_operation *o, i
         map = e->put.map;
         o->words = engine_next_put(e)->words;
         o->answered = e->put.mshrs;
-        e->put.part[0].words = e->put.part[1].words = 0;
+        leave_put(e);
     } else {
         struct engine_gathered *g = &e->gather.entry[due];
         type = g->type;
@@ -114,5 +119,5 @@ void engine_tick_gather(struct stash_engine *e, int into)
     g->words |= put->words;
     g->mshrs |= e->put.mshrs;
     g->complete = is_complete(e);
-    e->put.part[0].words = e->put.part[1].words = 0;
+    leave_put(e);
 }

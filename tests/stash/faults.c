@@ -551,8 +551,8 @@ static const struct model_fault queue_model[] = {
      "return unused > taken && 2 * places > taken;", "return unused > taken;"},
     {"a-part-of-what-is-expected-gathers", "lost word", "cmodel/stash/stash_engine_answers.c",
      "!(expected & ~mask) && one_chunk", "one_chunk"},
-    {"what-gathered-first-lost", "lost update", "cmodel/stash/stash_engine_gather.c", "g->words |= part->words;",
-     "g->words = part->words;"},
+    {"what-gathered-first-lost", "lost update", "cmodel/stash/stash_engine_gather.c", "g->words |= put->words;",
+     "g->words = put->words;"},
     {0},
 };
 
@@ -572,8 +572,8 @@ static const struct rtl_fault place_rtl[] = {
 };
 
 static const struct model_fault place_model[] = {
-    {"what-is-full-takes-one-more", "lost word", "cmodel/stash/stash_engine_gather.c", "int vacant = -1;",
-     "int vacant = 0;"},
+    {"what-is-full-takes-one-more", "lost word", "cmodel/stash/stash_engine_gather.c", "return lowest;",
+     "return lowest < 0 ? 0 : lowest;"},
     {0},
 };
 
