@@ -27,7 +27,7 @@ static void bind_records(struct dt_agent *a, const struct spec_values *v, const 
     RECORD(stash_cmd_done_data);
     FIELD(done_at, error), FIELD(done_at, map);
     RECORD(stash_walk_done_data);
-    FIELD(walk_at, vpn), FIELD(walk_at, ppn);
+    FIELD(walk_at, vpn), FIELD(walk_at, ppn), FIELD(walk_at, fault);
 #undef RECORD
 #undef FIELD
 }
@@ -47,8 +47,9 @@ static void bind_stashes(struct ds_agent *system, const struct spec_values *v, c
     const int words = (int)spec_get(v, "BYTES") / 4, chunk = (int)spec_get(v, "CHUNK_WORDS");
     a->places = at_most(words / chunk, DT_PLACES);
     a->place_words = words / a->places / chunk * chunk;
-    a->plain_words = at_most(a->place_words, DT_PLAIN);
     a->places--; /* the last is for plain accesses */
+    a->plain_words = at_most(words - a->places * a->place_words, DT_PLAIN);
+    a->plain_base = (uint32_t)(words - a->plain_words);
     a->page_words = (int)spec_get(v, "PAGE_BYTES") / 4;
     a->tags = UINT32_C(1) << at_most(a->access_at.tag.width, 8);
     a->span = UINT64_C(1) << spec_get(v, "SPAN_BITS");
@@ -78,7 +79,7 @@ static void forget_stash(struct ds_agent *system, int stash)
     memset(s->plain, 0, sizeof s->plain);
     memset(system->stash[stash].offered, 0, sizeof system->stash[stash].offered);
     s->req_waits = s->begun = s->cmd_waits = s->cmd_out = s->walks = s->walk_waits = s->idle = s->stored = 0;
-    s->asks_refused = s->got_refused = 0;
+    s->asks_refused = s->got_refused = s->asks_missing = 0;
     s->wish = -1;
 }
 
@@ -94,7 +95,9 @@ static void drive_walker(struct dt_agent *a, struct dt_stash *s, uint32_t *in)
     agent_put_bit(c, in, c->valid, 0);
     if (!s->walks || s->walk_delay-- > 0) return;
     bits_set_field(in + c->data, c->lsb, a->walk_at.vpn, 0, s->vpn);
-    bits_set_field(in + c->data, c->lsb, a->walk_at.ppn, 0, a->ppn[s->vpn - DT_FIRST_PAGE]);
+    const int page = dt_find_page(a, s->vpn);
+    bits_set_field(in + c->data, c->lsb, a->walk_at.ppn, 0, page < 0 ? 0 : a->ppn[page]);
+    bits_set_field(in + c->data, c->lsb, a->walk_at.fault, 0, page < 0);
     agent_put_bit(c, in, c->valid, 1);
 }
 
@@ -109,8 +112,8 @@ static int observe_walker(struct dt_agent *a, int stash, const uint32_t *in, con
     s->vpn = bits_get(out + s->walk.data, s->walk.lsb, s->walk.width);
     s->walks = 1;
     s->walk_delay = (int)agent_below(&a->walk_rng, (uint32_t)a->system.delay + 1);
-    AGENT_CHECK(s->vpn >= DT_FIRST_PAGE && s->vpn < DT_FIRST_PAGE + (uint64_t)a->pages,
-                "stash %d asks for page %llx, which no access has", stash, (unsigned long long)s->vpn);
+    AGENT_CHECK(s->asks_missing || dt_find_page(a, s->vpn) >= 0, "stash %d asks for page %llx, which no access has",
+                stash, (unsigned long long)s->vpn);
     return 0;
 }
 
@@ -187,6 +190,10 @@ static int agent_init(void *state, const struct spec_values *values, uint64_t se
         a->ppn[k] = page;
         if (k == a->pages) a->pages++;
     }
+    /* They begin at page 0 or 1, or end with the last of all. */
+    const uint32_t end = agent_below(&a->walk_rng, 4);
+    a->first_page = end < 3 ? end / 2 : a->va_words / (uint64_t)a->page_words - (uint64_t)a->pages - 1;
+    a->hole_page = a->first_page + 1 + agent_below(&a->walk_rng, (uint32_t)a->pages);
     for (int i = 0; i < a->system.stashes; i++) forget_stash(&a->system, i);
     return 0;
 }

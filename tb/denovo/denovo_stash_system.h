@@ -5,7 +5,9 @@
  * the word, none older than it has acquired or seen, and exactly the last one where it is the owner. The end of a kernel is
  * its acquire and its release; it has also released what it stored when its stash is idle. Between two ends of a kernel it
  * uses a word through one mapping alone: a stash promises nothing else. One place of the stash no tile ever has; there plain
- * accesses find exactly what was stored. None of this reads a state table. */
+ * accesses find exactly what was stored. One page of the virtual space, between those that have lines, is not there: loads of
+ * its words fail. So do loads of thread blocks and slots that there are not; and commands with a number that cannot be are
+ * refused, and change nothing. None of this reads a state table. */
 #ifndef LARDER_TB_DENOVO_STASH_SYSTEM_H
 #define LARDER_TB_DENOVO_STASH_SYSTEM_H
 
@@ -19,8 +21,7 @@ enum {
     DT_PLACES = 6,       /* of a stash: tiles do not share them while they are mapped; the last is for plain accesses */
     DT_PLAIN = 64,       /* words of that place that are used, at most */
     DT_PATIENCE = 20000, /* cycles until an access must be answered */
-    DT_OBEDIENCE = 60000, /* a command */
-    DT_FIRST_PAGE = 1     /* virtual page of the first page that has a line */
+    DT_OBEDIENCE = 60000 /* a command */
 };
 
 struct dt_map {                /* a tile, in words */
@@ -35,6 +36,7 @@ struct dt_lane {
 };
 struct dt_flight {
     int used, write, mapped;
+    uint32_t fails; /* the error of all its lanes */
     uint32_t tag, block, slot, mask;
     uint64_t since;
     struct dt_lane lane[DT_LANES];
@@ -54,22 +56,27 @@ struct dt_stash {
     int wish;                   /* the command to come, or -1 */
     int cmd_waits, cmd_out, op; /* cmd_out: it is at the port, or not answered */
     uint32_t block, slot;       /* of the wish, of the command */
+    int spoil, high;            /* of the wish: which number is 1, or with `high` the greatest; -1: none */
+    int refuses;                /* the command is one that cannot be */
     struct dt_map tile;         /* likewise */
     uint64_t cmd_since;
     struct ds_access launch;           /* the end of a kernel as an acquire */
     int walks, walk_waits, walk_delay; /* walks: 1 has to be answered */
     uint64_t vpn;
     int asks_refused, got_refused; /* loads of lines that memory refuses */
+    int asks_missing;              /* likewise of words whose page is not there */
     int idle;                      /* of its output, in the last cycle */
 };
 
 struct dt_agent {
     struct ds_agent system;
     int lanes, blocks, slots, places, place_words, plain_words, page_words;
+    uint32_t plain_base; /* plain accesses have the stash's last words */
     uint32_t tags;
     uint64_t span, va_words; /* a tile's words in the global space, at most; the words of that space */
     int pages;
-    uint64_t ppn[DS_LINES]; /* of virtual page DT_FIRST_PAGE + i */
+    uint64_t ppn[DS_LINES];         /* of the pages that have lines, in the order of the virtual space */
+    uint64_t first_page, hole_page; /* the first of these; between them one that is not there */
     struct {
         struct spec_slice tag, write, mapped, block, slot, mask, addr, wdata;
     } access_at;
@@ -83,13 +90,17 @@ struct dt_agent {
         struct spec_slice error, map;
     } done_at;
     struct {
-        struct spec_slice vpn, ppn;
+        struct spec_slice vpn, ppn, fault;
     } walk_at;
     int protocol_error, is_idle; /* words of the outputs */
     uint64_t walk_rng;
     struct dt_stash stash[DS_STASHES];
 };
 
+/* Which of the pages that have lines it is, or -1. */
+int dt_find_page(const struct dt_agent *a, uint64_t vpn);
+/* The word of a mapping lies in a page that is not there. */
+int dt_is_missing(const struct dt_agent *a, const struct dt_map *m, uint32_t at);
 /* Where the word of a mapping lies: one of our lines, or -1. */
 int dt_find_word(const struct dt_agent *a, const struct dt_map *m, uint32_t at, int *word);
 /* Draws a tile for the place, with words that a core may load: 1, or 0 where it is none. */

@@ -39,7 +39,7 @@ static int draw_word(struct dt_agent *a, int stash, const struct dt_map *m, int 
 {
     struct ds_agent *d = &a->system;
     for (int tries = 0, word = 0; tries < 6; tries++) {
-        *at = agent_below(&d->rng, m->words);
+        *at = agent_below(&d->rng, 8) ? agent_below(&d->rng, m->words) : 0;
         const int line = dt_find_word(a, m, *at, &word);
         if (!dt_may_use(a, stash, m, line, word, write) || (write && ds_is_offered(d, line, word))) continue;
         if (write) d->stash[stash].offered[line] |= UINT32_C(1) << word;
@@ -48,19 +48,31 @@ static int draw_word(struct dt_agent *a, int stash, const struct dt_map *m, int 
     return 0;
 }
 
+/* One whose page is not there. */
+static int draw_missing(struct dt_agent *a, const struct dt_map *m, uint32_t *at)
+{
+    for (int tries = 0; tries < 6; tries++) {
+        *at = agent_below(&a->system.rng, m->words);
+        if (dt_is_missing(a, m, *at)) return 1;
+    }
+    return 0;
+}
+
 /* Lanes of the access through the mapping, or of a plain one: those that may be. */
-static uint32_t put_lanes(struct dt_agent *a, int stash, const struct dt_map *m, int write, uint32_t *in)
+static uint32_t put_lanes(struct dt_agent *a, int stash, const struct dt_map *m, int write, int missing, uint32_t *in)
 {
     struct ds_agent *d = &a->system;
     const struct agent_channel *c = &a->stash[stash].req;
-    const uint32_t base = m ? m->base : (uint32_t)(a->places * a->place_words);
+    const uint32_t base = m ? m->base : a->plain_base;
     uint32_t mask = 0, at[DT_LANES];
     for (int i = 0; i < a->lanes; i++) {
         uint32_t value;
         int may = 1;
         agent_fill(&d->rng, &value, 0, 32);
-        if (m) may = draw_word(a, stash, m, write, &at[i]);
-        else at[i] = agent_below(&d->rng, (uint32_t)a->plain_words);
+        if (m) may = missing ? draw_missing(a, m, &at[i]) : draw_word(a, stash, m, write, &at[i]);
+        else
+            at[i] =
+                agent_below(&d->rng, 8) ? agent_below(&d->rng, (uint32_t)a->plain_words) : (uint32_t)a->plain_words - 1;
         for (int k = 0; k < i && write && !m; k++) may &= !(mask >> k & 1) || at[k] != at[i];
         PUT(addr, i, base + at[i]), PUT(wdata, i, value);
         mask |= (uint32_t)may << i;
@@ -80,10 +92,16 @@ void dt_drive_access(struct dt_agent *a, int stash, uint32_t *in)
     const int stops = (s->cmd_out || s->wish >= 0) && s->op == STASH_OP_KERNEL_END;
     if (d->phase != DS_RUN || stops || !agent_acts(&s->req_pace, d->mode, &d->rng, 128)) return;
     const struct dt_map *m = agent_below(&d->rng, 8) ? draw_map(a, s, &block, &slot) : NULL;
-    const int mapped = m != NULL, write = agent_below(&d->rng, 2) != 0;
+    /* Loads of a page, or of a thread block's slot, that is not there. */
+    const int odd = agent_below(&d->rng, 8) == 0, mapped = m || odd, write = !odd && agent_below(&d->rng, 2);
     if ((!m && agent_below(&d->rng, 4)) || !free_tag(a, s, &tag)) return;
     agent_clear_data(c, in);
-    const uint32_t mask = put_lanes(a, stash, m, write, in);
+    const uint32_t mask = put_lanes(a, stash, m, write, odd, in);
+    if (!m) { /* of a plain access nobody looks at them */
+        const uint32_t kind = agent_below(&d->rng, 4),
+                       high = odd ? 1 + agent_below(&d->rng, 3) : agent_below(&d->rng, 4);
+        if (odd || kind) block = high & 1 ? UINT32_MAX : block, slot = high & 2 ? UINT32_MAX : slot;
+    }
     PUT(tag, 0, tag), PUT(write, 0, (uint64_t)write), PUT(mapped, 0, (uint64_t)mapped);
     PUT(block, 0, block), PUT(slot, 0, slot), PUT(mask, 0, mask);
     agent_put_bit(c, in, c->valid, mask || !agent_below(&d->rng, 64));
@@ -102,14 +120,25 @@ static int begin_lane(struct dt_agent *a, int stash, struct dt_flight *f, int i,
     struct dt_lane *lane = &f->lane[i];
     const uint32_t addr = (uint32_t)GET(addr, i), value = (uint32_t)GET(wdata, i);
     if (!f->mapped) {
-        const uint32_t first = (uint32_t)(a->places * a->place_words);
+        const uint32_t first = a->plain_base;
         DS_DUTY(addr >= first && addr - first < (uint32_t)a->plain_words, "a plain access to a tile's words");
         *lane = (struct dt_lane){.line = -1, .word = (int)(addr - first), .oldest = s->plain[addr - first]};
         if (f->write) s->plain[addr - first] = value;
         return 0;
     }
+    if (f->fails == STASH_ERROR_UNMAPPED) {
+        DS_DUTY(addr >= a->plain_base && !f->write, "a load of no slot, where tiles are");
+        return 0;
+    }
     const struct dt_map *m = &s->map[f->block][f->slot];
     DS_DUTY(m->live && addr >= m->base && addr - m->base < m->words, "an access beyond its mapping");
+    if (dt_is_missing(a, m, addr - m->base)) {
+        DS_DUTY(!f->write && (f->fails || !(f->mask & ((UINT32_C(1) << i) - 1))), "lanes of one load fail, or all");
+        f->fails = STASH_ERROR_PAGE_FAULT;
+        s->asks_missing = 1;
+        return 0;
+    }
+    DS_DUTY(!f->fails, "lanes of one load fail, or all");
     lane->line = dt_find_word(a, m, addr - m->base, &lane->word);
     DS_DUTY(dt_may_use(a, stash, m, lane->line, lane->word, f->write), "a race for a word");
     s->user[lane->line][lane->word] = m->id;
@@ -147,8 +176,9 @@ int dt_begin_access(struct dt_agent *a, int stash, const uint32_t *in, struct sp
     f->mask = (uint32_t)GET(mask, 0);
     f->since = d->cycle;
     DS_DUTY(!s->cmd_out || s->op != STASH_OP_KERNEL_END, "an access while a kernel ends");
-    DS_DUTY(!f->mapped || (f->block < (uint32_t)a->blocks && f->slot < (uint32_t)a->slots), "no thread block's slot");
-    DS_DUTY(!f->mapped || !s->cmd_out || s->op == STASH_OP_ADD_MAP || f->block != s->block,
+    const int none = f->mapped && (f->block >= (uint32_t)a->blocks || f->slot >= (uint32_t)a->slots);
+    f->fails = none && f->mask ? STASH_ERROR_UNMAPPED : STASH_ERROR_NONE;
+    DS_DUTY(!f->mapped || none || !s->cmd_out || s->op == STASH_OP_ADD_MAP || f->block != s->block,
             "an access of a thread block that ends, or whose mapping changes");
     for (int b = 0; b < d->banks; b++) d->bank[b].flushed = d->bank[b].all = 0;
     d->accesses++;
@@ -157,7 +187,7 @@ int dt_begin_access(struct dt_agent *a, int stash, const uint32_t *in, struct sp
         if (f->mask >> i & 1 && begin_lane(a, stash, f, i, in, error)) return 1;
     /* Only now: lanes of one access may have one word. */
     for (int i = 0; i < a->lanes; i++)
-        if (f->mask >> i & 1 && f->mapped && !f->write) s->readers[f->lane[i].line][f->lane[i].word]++;
+        if (f->mask >> i & 1 && f->mapped && !f->write && !f->fails) s->readers[f->lane[i].line][f->lane[i].word]++;
     return 0;
 }
 #undef GET
@@ -199,11 +229,12 @@ int dt_end_access(struct dt_agent *a, int stash, const uint32_t *out, struct spe
     for (int i = 0; i < DT_FLIGHTS; i++)
         if (s->flight[i].used && s->flight[i].tag == tag) f = &s->flight[i];
     AGENT_CHECK(f, "stash %d answers tag %u, which nobody has asked for", stash, tag);
-    AGENT_CHECK(!bits_get_field(out + c->data, c->lsb, a->answer_at.error, 0), "stash %d: an access fails", stash);
+    const uint32_t why = (uint32_t)bits_get_field(out + c->data, c->lsb, a->answer_at.error, 0);
+    AGENT_CHECK(why == f->fails, "stash %d: an access has error %u, must have %u", stash, why, f->fails);
     f->used = 0;
     for (int i = 0; i < a->lanes; i++) {
         const uint32_t value = (uint32_t)bits_get_field(out + c->data, c->lsb, a->answer_at.rdata, i);
-        if (!(f->mask >> i & 1)) AGENT_CHECK(!value, "stash %d gets data without a lane", stash);
+        if (!(f->mask >> i & 1) || f->fails) AGENT_CHECK(!value, "stash %d gets data without a lane", stash);
         else if (end_lane(a, stash, f, &f->lane[i], value, error)) return -1;
     }
     return 0;

@@ -18,6 +18,8 @@ static int is_mapped(const struct dt_agent *a, const struct dt_stash *s, uint32_
     return 0;
 }
 
+enum { SPOILS_BLOCK = 7, SPOILS_SLOT, SPOILS }; /* a wish's `spoil`; before them the numbers of a tile */
+
 /* The command that comes next; none where what was drawn cannot be. */
 static void draw_command(struct dt_agent *a, struct dt_stash *s)
 {
@@ -38,6 +40,10 @@ static void draw_command(struct dt_agent *a, struct dt_stash *s)
     }
     if (op == STASH_OP_BLOCK_END && !is_mapped(a, s, s->block)) return;
     s->wish = s->op = op;
+    s->spoil = op == STASH_OP_KERNEL_END || agent_below(&d->rng, 6) ? -1
+               : op == STASH_OP_BLOCK_END                           ? SPOILS_BLOCK
+                                                                    : (int)agent_below(&d->rng, SPOILS);
+    s->high = (int)agent_below(&d->rng, 2);
 }
 
 #define PUT(field, value) bits_set_field(in + c->data, c->lsb, a->command_at.field, 0, value)
@@ -64,6 +70,9 @@ void dt_drive_command(struct dt_agent *a, int stash, uint32_t *in)
         PUT(tile[0], 4 * m->base), PUT(tile[1], 4 * m->virt), PUT(tile[2], 4 * m->field), PUT(tile[3], 4 * m->object);
         PUT(tile[4], 4 * m->per_row * m->object), PUT(tile[5], 4 * m->stride), PUT(tile[6], m->rows);
     }
+    if (s->spoil == SPOILS_BLOCK) PUT(block, UINT64_MAX);
+    else if (s->spoil == SPOILS_SLOT) PUT(slot, UINT64_MAX);
+    else if (s->spoil >= 0) PUT(tile[s->spoil], s->high ? UINT64_MAX : 1);
     agent_put_bit(c, in, c->valid, 1);
     s->wish = -1;
 }
@@ -85,6 +94,21 @@ static struct dt_map get_tile(const struct dt_agent *a, const struct agent_chann
     return m;
 }
 
+/* No tile, and no thread block's slot: some number is odd, or too large. */
+static int is_refused(const struct dt_agent *a, const struct dt_stash *s, const struct agent_channel *c,
+                      const uint32_t *in)
+{
+    uint64_t field[7];
+    for (int i = 0; i < 7; i++) field[i] = bits_get_field(in + c->data, c->lsb, a->command_at.tile[i], 0);
+    if (s->op == STASH_OP_KERNEL_END) return 0;
+    if (s->block >= (uint32_t)a->blocks) return 1;
+    if (s->op == STASH_OP_BLOCK_END) return 0;
+    if (s->slot >= (uint32_t)a->slots || field[6] == UINT64_MAX >> (64 - a->command_at.tile[6].width)) return 1;
+    for (int i = 0; i < 5; i++)
+        if (field[i] % 4) return 1;
+    return field[6] != 1 && field[5] % 4; /* of one row the stride is not looked at */
+}
+
 int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct spec_error *error)
 {
     struct dt_stash *s = &a->stash[stash];
@@ -93,6 +117,7 @@ int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct s
     s->block = (uint32_t)bits_get_field(in + c->data, c->lsb, a->command_at.block, 0);
     s->slot = (uint32_t)bits_get_field(in + c->data, c->lsb, a->command_at.slot, 0);
     s->tile = get_tile(a, c, in);
+    s->refuses = is_refused(a, s, c, in);
     s->cmd_since = a->system.cycle;
     s->cmd_out = 1;
     for (int b = 0; b < a->system.banks; b++) a->system.bank[b].flushed = a->system.bank[b].all = 0;
@@ -102,7 +127,7 @@ int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct s
         ds_begin_acquire(&a->system, &s->launch);
         return 0;
     }
-    DS_DUTY(s->block < (uint32_t)a->blocks && s->slot < (uint32_t)a->slots, "no thread block's slot");
+    if (s->refuses) return 0;
     DS_DUTY(s->op == STASH_OP_ADD_MAP || !dt_is_flying(s, (int)s->block), "accesses of the thread block are under way");
     if (s->op == STASH_OP_BLOCK_END) return 0;
     const struct dt_map *m = &s->map[s->block][s->slot];
@@ -119,8 +144,9 @@ int dt_end_command(struct dt_agent *a, int stash, const uint32_t *out, struct sp
     const uint32_t why = (uint32_t)bits_get_field(out + c->data, c->lsb, a->done_at.error, 0);
     const int maps = s->op <= STASH_OP_CHG_MAP;
     AGENT_CHECK(s->cmd_out, "stash %d: a command is done that was not given", stash);
-    AGENT_CHECK(!why || (maps && (why == STASH_ERROR_MAP_FULL || why == STASH_ERROR_VP_FULL)),
-                "stash %d: a command fails with error %u", stash, why);
+    const int full = maps && (why == STASH_ERROR_MAP_FULL || why == STASH_ERROR_VP_FULL);
+    AGENT_CHECK(s->refuses ? why >= STASH_ERROR_BAD_SIZE && why <= STASH_ERROR_SLOT : !why || full,
+                "stash %d: a command %s has error %u", stash, s->refuses ? "that cannot be" : "that can be", why);
     AGENT_CHECK((maps && !why) || !bits_get_field(out + c->data, c->lsb, a->done_at.map, 0),
                 "stash %d: a command that makes no mapping names one", stash);
     s->cmd_out = 0;

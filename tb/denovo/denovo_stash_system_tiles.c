@@ -1,24 +1,46 @@
 /* Tiles of a stash over the lines of the system's agent. */
 #include "tb/denovo/denovo_stash_system.h"
 
-/* Pages that have lines stand side by side in the virtual space, in the order of the lines. */
+/* Pages that have lines stand side by side in the virtual space, in the order of the lines; but one between is not there. */
+static uint64_t page_number(const struct dt_agent *a, int i)
+{
+    const uint64_t vpn = a->first_page + (uint64_t)i;
+    return vpn + (vpn >= a->hole_page);
+}
+
+int dt_find_page(const struct dt_agent *a, uint64_t vpn)
+{
+    for (int i = 0; i < a->pages; i++)
+        if (page_number(a, i) == vpn) return i;
+    return -1;
+}
+
 static uint64_t virtual_word(const struct dt_agent *a, int line)
 {
     const uint64_t word = a->system.line[line].address * (uint64_t)a->system.words;
     const uint64_t page = word / (uint64_t)a->page_words;
     int i = 0;
     while (a->ppn[i] != page) i++;
-    return (uint64_t)(DT_FIRST_PAGE + i) * (uint64_t)a->page_words + word % (uint64_t)a->page_words;
+    return page_number(a, i) * (uint64_t)a->page_words + word % (uint64_t)a->page_words;
+}
+
+static uint64_t virtual_of(const struct dt_map *m, uint32_t at)
+{
+    const uint32_t element = at / m->field, row = element / m->per_row;
+    return m->virt + (uint64_t)row * m->stride + (uint64_t)(element % m->per_row) * m->object + at % m->field;
+}
+
+int dt_is_missing(const struct dt_agent *a, const struct dt_map *m, uint32_t at)
+{
+    return dt_find_page(a, virtual_of(m, at) / (uint64_t)a->page_words) < 0;
 }
 
 int dt_find_word(const struct dt_agent *a, const struct dt_map *m, uint32_t at, int *word)
 {
-    const uint32_t element = at / m->field, row = element / m->per_row;
-    const uint64_t virt =
-        m->virt + (uint64_t)row * m->stride + (uint64_t)(element % m->per_row) * m->object + at % m->field;
-    const uint64_t page = virt / (uint64_t)a->page_words;
-    if (page < DT_FIRST_PAGE || page >= DT_FIRST_PAGE + (uint64_t)a->pages) return -1;
-    const uint64_t address = a->ppn[page - DT_FIRST_PAGE] * (uint64_t)a->page_words + virt % (uint64_t)a->page_words;
+    const uint64_t virt = virtual_of(m, at);
+    const int page = dt_find_page(a, virt / (uint64_t)a->page_words);
+    if (page < 0) return -1;
+    const uint64_t address = a->ppn[page] * (uint64_t)a->page_words + virt % (uint64_t)a->page_words;
     *word = (int)(address % (uint64_t)a->system.words);
     return ds_find_line(&a->system, address / (uint64_t)a->system.words);
 }
