@@ -610,19 +610,10 @@ static const struct rtl_fault late_rtl[] = {
     {0},
 };
 
-static const struct model_fault late_model[] = {
-    {"the-room-of-given-chunks-an-edge-late", "timing", "cmodel/stash/stash_engine.c",
-     "        engine_tick_turn(e, out);\n",
-     "        {\n            struct engine_out behind = *out;\n            behind.gives_none = engine_scan_gives(e, "
-     "in) && !engine_given_room(e);\n            engine_tick_turn(e, &behind);\n        }\n"},
-    {0},
-};
-
 static const struct fault_plan late_faults = {.block = "stash",
                                               .sets = open_sets,
                                               .cycles = 4000000,
                                               .rtl = late_rtl,
-                                              .model = late_model,
                                               .in_test = -1,
                                               .unshrunk = 1,
                                               .also = &physical_faults};
