@@ -22,6 +22,7 @@ static const struct rtl_fault rtl[] = {
     {"the-first-words-alone-are-written", "mask", BLOCK ": write_requests: w[IO_W_STRB_LSB +: LINE_BYTES] => {{LINE_BYTES / 2{1'b0}}, w[IO_W_STRB_LSB +: LINE_BYTES / 2]}"},
     {"a-read-has-no-pc", "lost wire", BLOCK ": cpu_requests: ar[IO_ADDRESS_USER_LSB +: CORE_BITS + PC_BITS] => {CORE_BITS + PC_BITS{1'b0}}"},
     {"a-device-s-error-is-lost", "lost wire", BLOCK ": bank_r_data: io_r_data[b * IO_R_W +: IO_R_W] => {io_r_data[b * IO_R_W + 3 +: IO_R_W - 3], 2'b00, io_r_data[b * IO_R_W]}"},
+    {"a-write-that-a-device-refuses-is-done", "lost wire", BLOCK ": bank_b_data: io_b_data[b * IO_B_W +: IO_B_W] => {io_b_data[b * IO_B_W + 2 +: IO_B_W - 2], RESP_OKAY}"},
     {"a-device-s-write-is-not-answered", "lost wire", BLOCK ": bank_b_valid: io_b_valid[b] => 1'b0"},
     {"reset-leaves-a-write-under-way", "reset", BLOCK ": busy_q: rst => 1'b0"},
     {0},

@@ -48,6 +48,10 @@ static const struct rtl_fault rtl[] = {
     {"two-writes-of-a-line-are-with-memory", "order", "denovo_l2_memory: ahead: sent_q => 1'b0"},
     {"a-read-passes-the-write-of-its-line", "order", "denovo_l2_memory: same_line: used_q => 1'b0"},
     {"an-uncached-access-leaves-the-copy", "stale value", "denovo_l2_decide: direct: !here => 1'b1"},
+    {"an-answer-of-no-type-is-an-owner-s", "protocol",
+     "denovo_l2: owner_legal: owner_type == MSG_RECALL_DATA => owner_type[2:0] == MSG_RECALL_DATA[2:0]"},
+    {"a-recall-is-a-registration", "protocol",
+     "denovo_l2_decide: is_reg: message == MSG_REG => {message[3], message[1:0]} == {MSG_REG[3], MSG_REG[1:0]}"},
     {"a-refused-operation-is-done", "protocol", "denovo_l2_decide: refused: atom != ATOM_MERGE => 1'b0"},
     {0},
 };

@@ -20,6 +20,12 @@ static const struct rtl_fault rtl[] = {
      "stash_l2_rsp_data[s * MESSAGE_W +: MESSAGE_W]"},
     {"one-walk-is-for-all-stashes", "index",
      "denovo_stash_system: stash.walk_done_valid: stash_walk_done_valid[s] => stash_walk_done_valid[0]"},
+    {"a-page-that-is-not-there-is", "lost wire",
+     "denovo_stash_system: stash.walk_done_data: stash_walk_done_data[s * WALK_DONE_W +: WALK_DONE_W] => "
+     "{stash_walk_done_data[s * WALK_DONE_W + 1 +: WALK_DONE_W - 1], 1'b0}"},
+    {"a-command-s-block-loses-its-highest-bit", "lost wire",
+     "denovo_stash_system: stash.cmd_data: stash_cmd_data[s * STASH_CMD_W +: STASH_CMD_W] => "
+     "stash_cmd_data[s * STASH_CMD_W +: STASH_CMD_W] & ~({{STASH_CMD_W - 1{1'b0}}, 1'b1} << STASH_CMD_W - 3)"},
     {0},
 };
 
