@@ -57,7 +57,8 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     const int line = (int)(agent_below(&a->rng, 4) ? agent_below(&a->rng, DS_LINES) : a->hot_line);
     const int chunk = (int)agent_below(&a->rng, (uint32_t)(a->words / a->port)), base = chunk * a->port;
     enum ds_kind kind = agent_below(&a->rng, 2) ? DS_SYNC : DS_DATA;
-    if (a->device == line + 1 && agent_below(&a->rng, 4)) return; /* each holds its port until the device answers */
+    /* Each holds its port until the device answers. Where devices are what the block adds, there are many. */
+    if (a->device == line + 1 && a->memory_player == &ds_axi_memory && agent_below(&a->rng, 4)) return;
     if (line >= DS_LINES - DS_BROKEN) kind = DS_REFUSED;
     uint32_t op = agent_below(&a->rng, 16) < a->ops ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD;
     if (kind == DS_SYNC && agent_below(&a->rng, 2)) op = DENOVO_L1_OP_ATOMIC;
