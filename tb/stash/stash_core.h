@@ -83,7 +83,7 @@ struct global_word {
     uint8_t barred;  /* a ChgMap to Mapped Coherent is publishing it */
     uint8_t late;    /* changed while a kernel ended: that end does not settle it, for it may have been over already */
     uint8_t readers, writers;
-    uint8_t leaving;     /* a forward that takes it has been delivered, the answer has not come */
+    uint8_t leaving;     /* so many forwards that take it have been delivered, and have no answer yet */
     uint8_t taken;       /* the stash has given it away, and has not asked for it since */
     uint32_t leaves_map; /* the entry that it was registered under */
     uint64_t leaves_since, taken_since, asked_since;

@@ -92,7 +92,7 @@ void core_note_leaving(struct stash_agent *a, const struct world_msg *m)
     for (uint32_t i = 0; i < a->world.line_words; i++) {
         int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
         if (g < 0) continue;
-        a->global[g].leaving = 1;
+        a->global[g].leaving++;
         a->global[g].taken = 0; /* of another entry, or fetched since */
         a->global[g].leaves_since = a->cycle;
         a->global[g].leaves_map = m->owner_map;
@@ -109,7 +109,7 @@ void core_note_taken(struct stash_agent *a, const struct world_msg *m)
         int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
         if (g < 0) continue;
         struct global_word *w = &a->global[g];
-        w->leaving = 0;
+        if (w->leaving) w->leaving--;
         /* A store that raced with a recall may have been answered before this, and its registration goes out. */
         const int raced = a->world.word[g].recalled && a->world.word[g].raced > 1;
         w->taken = !stays && !raced && w->asked_since < w->leaves_since;
