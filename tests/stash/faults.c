@@ -469,8 +469,6 @@ static const struct model_fault stash_model[] = {
      "if (m->kind == MSHR_WB && m->chunk == chunk) return 1;", ";"},
     {"deferred-forwards-turned-too-far", "order", "cmodel/stash/stash_engine_forwards.c",
      "if (e->retry < e->deferred.count) e->skip = e->retry;", "e->skip = e->retry;"},
-    {"a-ring-of-three", "backpressure", "cmodel/stash/stash_engine_evicts.c",
-     "if (e->ring.count == ENGINE_EVICTS) return;", "if (e->ring.count == ENGINE_EVICTS - 1) return;"},
     {"words-registered-twice", "wrong request", "cmodel/stash/stash_engine_evicts.c",
      "engine_words_in(e->seen.state, WORD_R) & ~e->reg_done", "engine_words_in(e->seen.state, WORD_R)"},
     {"an-older-copy-of-words-that-have-left", "stale data", "cmodel/stash/stash_engine_walk.c",
@@ -598,6 +596,12 @@ static const struct rtl_fault open_rtl[] = {
     {0},
 };
 
+static const struct model_fault open_model[] = {
+    {"a-ring-of-three", "backpressure", "cmodel/stash/stash_engine_evicts.c",
+     "if (e->ring.count == ENGINE_EVICTS) return;", "if (e->ring.count == ENGINE_EVICTS - 1) return;"},
+    {0},
+};
+
 static const char open_sets[] =
     "BYTES=512 BANKS=8 LANES=8 CHUNK_WORDS=8 MAP_ENTRIES=4 THREAD_BLOCKS=2 MAPS_PER_BLOCK=2 VP_ENTRIES=8 "
     "PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=10 MSHRS=8 MISSES=4 DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=4 "
@@ -605,6 +609,7 @@ static const char open_sets[] =
 
 /* The same sizes: what is found late, and does not shrink to what can be read. */
 static const struct rtl_fault late_rtl[] = {
+    {"a-scan-without-room-is-late", "timing", "stash_commands: late_q: !may_give => 1'b0"},
     {"a-probe-of-the-chunk-that-is-open", "race",
      "stash_operations: probe_open: open_q && open_chunk_q == evict_chunk => 1'b0"},
     {0},
@@ -618,11 +623,6 @@ static const struct fault_plan late_faults = {.block = "stash",
                                               .unshrunk = 1,
                                               .also = &physical_faults};
 
-static const struct rtl_fault late_place_rtl[] = {
-    {"a-scan-without-room-is-late", "timing", "stash_commands: late_q: !may_give => 1'b0"},
-    {0},
-};
-
 static const struct model_fault late_place_model[] = {
     {"acknowledgements-of-a-chunk-gather", "wrong map", "cmodel/stash/stash_engine_gather.c",
      "g->type == e->put.type && g->map == e->put.map && g->chunk", "g->chunk"},
@@ -632,14 +632,18 @@ static const struct model_fault late_place_model[] = {
 static const struct fault_plan late_place_faults = {.block = "stash",
                                                     .sets = place_sets,
                                                     .cycles = 1000000,
-                                                    .rtl = late_place_rtl,
                                                     .model = late_place_model,
                                                     .in_test = -1,
                                                     .unshrunk = 1,
                                                     .also = &late_faults};
 
-static const struct fault_plan open_faults = {
-    .block = "stash", .sets = open_sets, .cycles = 4000000, .rtl = open_rtl, .in_test = 2, .also = &late_place_faults};
+static const struct fault_plan open_faults = {.block = "stash",
+                                              .sets = open_sets,
+                                              .cycles = 4000000,
+                                              .rtl = open_rtl,
+                                              .model = open_model,
+                                              .in_test = 2,
+                                              .also = &late_place_faults};
 
 static const struct fault_plan place_faults = {.block = "stash",
                                                .sets = place_sets,
