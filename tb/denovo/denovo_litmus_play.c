@@ -131,6 +131,7 @@ static int litmus_init(void *state, const struct spec_values *values, uint64_t s
     struct litmus_agent *a = state;
     if (ds_init(&a->system, values, seed, mode, error)) return -1;
     a->system.faultless = 1;
+    a->system.device = 0; /* memory alone: all lines are cached */
     a->program = -1;
     return 0;
 }
