@@ -37,11 +37,6 @@ static void forget(struct ds_agent *system, int bank)
     io->reads = io->writes = io->beats = io->b_waits = io->r_waits = 0;
 }
 
-static int is_broken(const struct ds_agent *system, int line)
-{
-    return line >= system->lines - system->broken;
-}
-
 static uint64_t draw_resp(struct ds_agent *system, int broken)
 {
     return (broken ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY) + agent_below(&system->answer_rng, 2);
@@ -54,7 +49,7 @@ static void put_bytes(struct dd_agent *a, const struct dd_io *io, uint32_t *in)
     agent_fill(&a->system.answer_rng, in + io->r.data, lsb, a->r_at.data.width);
     if (agent_below(&a->system.answer_rng, 4) == 0)
         for (int i = 0; i < a->r_at.data.width; i++) bits_set(in + io->r.data, lsb + i, 1, 1);
-    for (int i = io->first; i < io->first + io->size && !is_broken(&a->system, io->line); i++)
+    for (int i = io->first; i < io->first + io->size && !ds_is_broken(&a->system, io->line); i++)
         bits_set(in + io->r.data, lsb + 8 * i, 8, bits_get(a->system.line[io->line].word, 8 * i, 8));
 }
 
@@ -79,7 +74,8 @@ static void drive(struct ds_agent *system, int bank, uint32_t *in)
         agent_put_bit(&io->r, in, io->r.valid, acts);
         if (acts) bits_set_field(in + io->r.data, io->r.lsb, a->r_at.id, 0, io->id);
         if (acts)
-            bits_set_field(in + io->r.data, io->r.lsb, a->r_at.resp, 0, draw_resp(system, is_broken(system, io->line)));
+            bits_set_field(in + io->r.data, io->r.lsb, a->r_at.resp, 0,
+                           draw_resp(system, ds_is_broken(system, io->line)));
         if (acts) bits_set_field(in + io->r.data, io->r.lsb, a->r_at.last, 0, 1);
         if (acts) put_bytes(a, io, in);
     }
@@ -102,7 +98,7 @@ static int take_address(struct dd_agent *a, int bank, int write, const struct ag
     io->id = GET(id);
     io->delay = (int)agent_below(&system->answer_rng, (uint32_t)system->delay + 1);
     AGENT_CHECK(!io->reads && !io->writes, "bank %d has two uncached accesses at a time", bank);
-    AGENT_CHECK(io->line == DD_DEVICE || (!write && io->line >= 0 && is_broken(system, io->line)),
+    AGENT_CHECK(io->line == DD_DEVICE || (!write && io->line >= 0 && ds_is_broken(system, io->line)),
                 "bank %d accesses line %llx uncached", bank, (unsigned long long)(GET(addr) / bytes));
     AGENT_CHECK(GET(addr) / bytes % (uint64_t)system->banks == (uint64_t)bank, "bank %d has a line of another bank",
                 bank);
@@ -110,14 +106,8 @@ static int take_address(struct dd_agent *a, int bank, int write, const struct ag
                 bank);
     AGENT_CHECK(GET(cache) == AXI4_CACHE_DEVICE && GET(prot) == AXI4_PROT && !GET(lock) && !GET(qos),
                 "bank %d: an uncached access is a device's", bank);
-    const uint64_t user = GET(user);
-    const int core = (int)(user >> system->pcs) & ((1 << (a->address_at.user.width - (int)system->pcs - 1)) - 1);
-    AGENT_CHECK(core < system->cores &&
-                    user >> (a->address_at.user.width - 1) == (uint64_t)(core >= system->cores - system->cpus),
-                "bank %d: an access names core %d, which is of the other kind", bank, core);
+    return ds_check_user(system, bank, GET(user), a->address_at.user.width, &io->core, error);
 #undef GET
-    io->core = core;
-    return 0;
 }
 
 static int observe(struct ds_agent *system, int bank, const uint32_t *in, const uint32_t *out, struct spec_error *error)

@@ -239,6 +239,9 @@ void ds_offer_flush(const struct ds_agent *a, int bank, uint32_t *in);
 
 enum ds_kind ds_kind(const struct ds_agent *a, int line, int word);
 int ds_find_line(const struct ds_agent *a, uint64_t address); /* -1: none of ours */
+int ds_is_broken(const struct ds_agent *a, int line);         /* memory refuses it */
+/* Of what memory is told at AxUSER, `width` bits: whoever asked is there, and is of that kind. *core: who. */
+int ds_check_user(const struct ds_agent *a, int bank, uint64_t user, int width, int *core, struct spec_error *error);
 
 /* All words are what memory has: the beginning, and after a reset. */
 void ds_restart_words(struct ds_agent *a);

@@ -13,7 +13,7 @@ static void forget_memory(struct ds_agent *a, int bank)
     b->r_waits = b->b_waits = 0;
 }
 
-static int is_broken(const struct ds_agent *a, int line)
+int ds_is_broken(const struct ds_agent *a, int line)
 {
     return line >= a->lines - a->broken;
 }
@@ -60,7 +60,8 @@ static void drive_r(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     agent_put_bit(&b->r, in, b->r.valid, b->r_burst >= 0 && acts);
     if (b->r_burst < 0 || !acts) return;
     const struct ds_burst *burst = &b->reads[b->r_burst];
-    const int broken = is_broken(a, burst->line) && (b->r_beat == burst->beats - 1 || agent_below(&a->answer_rng, 2));
+    const int broken =
+        ds_is_broken(a, burst->line) && (b->r_beat == burst->beats - 1 || agent_below(&a->answer_rng, 2));
     const int beat = burst->size ? burst->first / a->bus : b->r_beat;
     bits_set_field(in + b->r.data, b->r.lsb, a->r_at.id, 0, burst->id);
     for (int i = 0; i < a->bus / 4; i++)
@@ -89,11 +90,10 @@ static void remove_burst(struct ds_burst *bursts, int *count, int i)
     (*count)--;
 }
 
-/* Whoever asked is there, and is what memory is told. */
-static int check_user(const struct ds_agent *a, int bank, uint64_t user, int *core, struct spec_error *error)
+int ds_check_user(const struct ds_agent *a, int bank, uint64_t user, int width, int *core, struct spec_error *error)
 {
-    *core = (int)(user >> a->pcs) & ((1 << (a->address_at.user.width - (int)a->pcs - 1)) - 1);
-    AGENT_CHECK(*core < a->cores && user >> (a->address_at.user.width - 1) == (uint64_t)(*core >= a->cores - a->cpus),
+    *core = (int)(user >> a->pcs) & ((1 << (width - (int)a->pcs - 1)) - 1);
+    AGENT_CHECK(*core < a->cores && user >> (width - 1) == (uint64_t)(*core >= a->cores - a->cpus),
                 "bank %d: an access names core %d, which is of the other kind", bank, *core);
     return 0;
 }
@@ -113,7 +113,7 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
                     (device || bits_get_field(data, lsb, a->address_at.cache, 0) == AXI4_CACHE_NORMAL) &&
                     (device ? beats == 1 && size <= a->bus : beats == a->beats && size == a->bus),
                 "bank %d: a burst is no line, and no piece of a device's", bank);
-    AGENT_CHECK(device ? a->device && (line == DS_DEVICE || (!write && is_broken(a, line))) : a->device != line + 1,
+    AGENT_CHECK(device ? a->device && (line == DS_DEVICE || (!write && ds_is_broken(a, line))) : a->device != line + 1,
                 "bank %d accesses line %llx %s", bank, (unsigned long long)a->line[line].address,
                 device ? "uncached" : "cached");
     struct ds_line *l = &a->line[line];
@@ -121,13 +121,13 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
                 (unsigned long long)l->address);
     AGENT_CHECK(!(write && l->reads), "bank %d writes line %llx while it reads it", bank,
                 (unsigned long long)l->address);
-    AGENT_CHECK(!write || !is_broken(a, line), "bank %d writes a line that nobody wrote", bank);
+    AGENT_CHECK(!write || !ds_is_broken(a, line), "bank %d writes a line that nobody wrote", bank);
     struct ds_burst *bursts = write ? b->writes : b->reads;
     int *count = write ? &b->write_count : &b->read_count;
     AGENT_CHECK(*count < DS_BURSTS, "bank %d has too many bursts under way", bank);
     int core = 0;
-    if ((device || !write) && check_user(a, bank, bits_get_field(data, lsb, a->address_at.user, 0), &core, error))
-        return -1;
+    const uint64_t user = bits_get_field(data, lsb, a->address_at.user, 0);
+    if ((device || !write) && ds_check_user(a, bank, user, a->address_at.user.width, &core, error)) return -1;
     bursts[(*count)++] = (struct ds_burst){.line = line,
                                            .beats = beats,
                                            .first = first,

@@ -148,7 +148,7 @@ enum scene_do {
     DO_SECOND, /* DO_ADD while the answer to the command before is held up */
     DO_MUTE,   /* answers to commands are not taken until DO_HEAR */
     DO_HEAR,
-    DO_STALL, /* nothing is taken at l2_req, of `count` 1 no response, until DO_TAKES */
+    DO_STALL, /* what `count` says, an enum scene_stall, is not taken until DO_TAKES */
     DO_TAKES,
     DO_FORGE, /* a forward of the tile's words under the entry of `slot`, which does not own them */
     DO_CLAIM, /* other cores want, or the L2 recalls, all that the registry attributes to the stash; nobody waits. `count` 1: recalls alone */
@@ -174,6 +174,7 @@ enum {
 /* Beyond thread blocks. */
 enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT, A_LONG_TILE, A_LONG_PLACE };
 enum { BY_SCOUT = UINT8_MAX }; /* of DO_ROUND */
+enum scene_stall { STALLS_NOTHING, STALLS_REQUESTS /* of l2_req */, STALLS_RESPONSES /* to accesses */ };
 struct scene_step {
     enum scene_do what;
     int slot;
@@ -194,9 +195,9 @@ struct scene {
         uint32_t block, slot;
     } slot[SCENE_SLOTS];
     struct world_msg forged;
-    int forges;  /* `forged` is to be sent, on the channel of illegal_at */
-    int mute;    /* answers to commands are not taken */
-    int stalls;  /* 1: nothing is taken at l2_req; 2: no response is */
+    int forges; /* `forged` is to be sent, on the channel of illegal_at */
+    int mute;   /* answers to commands are not taken */
+    enum scene_stall stalls;
     int settled; /* nothing is under way: the registry is looked at */
     int late;    /* a step that MUST be done soon was not */
 };

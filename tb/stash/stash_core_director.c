@@ -338,10 +338,10 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     case DO_MUTE: s->mute = 1; return DONE;
     case DO_HEAR: s->mute = 0; return DONE;
     case DO_STALL:
-        s->stalls = 1 + (int)step->count;
+        s->stalls = step->count;
         s->held = 0;
         return DONE;
-    case DO_TAKES: s->stalls = 0; return DONE;
+    case DO_TAKES: s->stalls = STALLS_NOTHING; return DONE;
     case DO_FORGE: return play_forge(a, step);
     case DO_CLAIM: return play_claim(a, step->count != 0);
     case DO_HOLD:
@@ -386,7 +386,8 @@ static enum outcome play_cleaning(struct stash_agent *a)
 static void end_scene(struct stash_agent *a)
 {
     a->scene.step = NULL;
-    a->scene.forges = a->scene.mute = a->scene.stalls = 0;
+    a->scene.forges = a->scene.mute = 0;
+    a->scene.stalls = STALLS_NOTHING;
     a->world.hold = 0;
 }
 
@@ -394,7 +395,7 @@ void core_drive_scene(struct stash_agent *a, uint32_t *in)
 {
     struct scene *s = &a->scene;
     const struct scene_step *step = s->step;
-    if ((a->world.hold || s->stalls) && s->held++ > HELD) a->world.hold = 0, s->stalls = 0;
+    if ((a->world.hold || s->stalls) && s->held++ > HELD) a->world.hold = 0, s->stalls = STALLS_NOTHING;
     enum outcome outcome = !s->patience-- ? FAILS : s->cleaning ? play_cleaning(a) : play_step(a, step, in);
     if (outcome == WAITS) return;
     if (outcome == FAILS) {

@@ -33,8 +33,8 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define SECOND(where, of, at)      {.what = DO_SECOND, .slot = (where), .tile = (of), .place = (at)}
 #define MUTE                       {.what = DO_MUTE}
 #define HEAR                       {.what = DO_HEAR}
-#define STALL                      {.what = DO_STALL}
-#define MUFFLE                     {.what = DO_STALL, .count = 1} /* no response is taken */
+#define STALL                      {.what = DO_STALL, .count = STALLS_REQUESTS}
+#define MUFFLE                     {.what = DO_STALL, .count = STALLS_RESPONSES}
 #define TAKES                      {.what = DO_TAKES}
 #define PEEK_LONG(these)           {.what = DO_PEEK, .tile = TILE_LONG, .place = 0, .words = (these), .flags = GO | CLASH}
 #define MAYBE(steps)               {.what = DO_MAYBE, .count = (steps)}
