@@ -9,10 +9,9 @@ localparam ADDRESS_W = ADDR_BITS - 2 - $clog2(PORT_WORDS), LINE_W = ADDR_BITS - 
 localparam TAG_W = LINE_W - SET_W; // of a line
 localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST);
 localparam WARP_W = $clog2(WARPS), DATA_W = 32 * PORT_WORDS;
-// What a parked access and one that stays at the port have in common, and what only the latter needs.
 localparam FLAG_W = 1 + SCOPES, EXTRA_W = 1 + SCOPES + READ_ONLY;
-localparam PARKED_W = TAG_BITS + 6 + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 32;
-localparam TASK_W = PARKED_W + WARP_W + 2 + EXTRA_W + ADDRESS_W + PORT_WORDS;
+localparam PARKED_W = TAG_BITS + 6 + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 32; // a parked access
+localparam TASK_W = PARKED_W + WARP_W + 2 + EXTRA_W + ADDRESS_W + PORT_WORDS; // one that stays at the port
 
 //# logic
 // After reset the RAMs are cleared.

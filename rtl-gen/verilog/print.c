@@ -96,6 +96,20 @@ static void put_genvars(struct printer *p, const struct item *item, const char *
 
 /* Scopes --------------------------------------------------------------------------------------------------------------------------- */
 
+static int is_same_name(const struct item *pin, enum item_kind kind)
+{
+    return pin->kind == kind && pin->rhs->kind == EXPR_NAME && !strcmp(pin->rhs->name, pin->name);
+}
+
+/* A pin that is joined to what has its own name, as a neighbour is. */
+static int is_in_run(const struct item *instance, int i, enum item_kind kind)
+{
+    return is_same_name(instance->child[i], kind) &&
+           ((i > 0 && is_same_name(instance->child[i - 1], kind)) ||
+            (i + 1 < instance->count && is_same_name(instance->child[i + 1], kind)));
+}
+
+/* Pins in a run fill their lines. Any other has a line, in columns with its like. */
 static void put_pins(struct printer *p, const struct item *instance, enum item_kind kind, int indent)
 {
     size_t longest = 0;
@@ -104,15 +118,30 @@ static void put_pins(struct printer *p, const struct item *instance, enum item_k
         const struct item *pin = instance->child[i];
         if (pin->kind != kind) continue;
         left++;
-        if (strlen(pin->name) > longest) longest = strlen(pin->name);
+        if (!is_in_run(instance, i, kind) && strlen(pin->name) > longest) longest = strlen(pin->name);
     }
+    int column = 0; /* where a line of a run ends; 0: none is begun */
     for (int i = 0; i < instance->count; i++) {
         const struct item *pin = instance->child[i];
         if (pin->kind != kind) continue;
+        const char *comma = --left ? "," : "";
+        if (is_in_run(instance, i, kind)) {
+            int length = (int)(2 * strlen(pin->name) + strlen(".()") + strlen(comma));
+            if (column && column + 1 + length > PRINT_WIDTH) {
+                ir_put(&p->out, "\n");
+                column = 0;
+            }
+            ir_put(&p->out, "%*s.%s(%s)%s", column ? 1 : indent + 4, "", pin->name, pin->name, comma);
+            column += length + (column ? 1 : indent + 4);
+            continue;
+        }
+        if (column) ir_put(&p->out, "\n");
+        column = 0;
         ir_put(&p->out, "%*s.%-*s (", indent + 4, "", (int)longest, pin->name);
         ir_put_wrapped(&p->out, pin->rhs, indent + (int)longest + 8, indent + 4);
-        ir_put(&p->out, ")%s\n", --left ? "," : "");
+        ir_put(&p->out, ")%s\n", comma);
     }
+    if (column) ir_put(&p->out, "\n");
 }
 
 static int has_pins(const struct item *instance, enum item_kind kind)
@@ -122,17 +151,48 @@ static int has_pins(const struct item *instance, enum item_kind kind)
     return 0;
 }
 
+/* All pins of a kind behind one another. */
+static void put_pins_flat(struct ir_text *out, const struct item *instance, enum item_kind kind)
+{
+    const char *before = "";
+    for (int i = 0; i < instance->count; i++) {
+        const struct item *pin = instance->child[i];
+        if (pin->kind != kind) continue;
+        ir_put(out, "%s.%s(", before, pin->name);
+        ir_put_expr(out, pin->rhs);
+        ir_put(out, ")");
+        before = ", ";
+    }
+}
+
+/* What fits in a line takes one: the instance, or else its parameters alone. */
 static void put_instance(struct printer *p, const struct item *item, int indent)
 {
-    ir_put(&p->out, "%*s%s", indent, "", item->label);
+    struct ir_text head = {0}, pins = {0};
+    ir_put(&head, "%s", item->label);
     if (has_pins(item, ITEM_BIND)) {
-        ir_put(&p->out, " #(\n");
-        put_pins(p, item, ITEM_BIND, indent);
-        ir_put(&p->out, "%*s)", indent, "");
+        ir_put(&head, " #(");
+        put_pins_flat(&head, item, ITEM_BIND);
+        ir_put(&head, ")");
     }
-    ir_put(&p->out, " %s (\n", item->name);
-    put_pins(p, item, ITEM_CONNECT, indent);
-    print_line(p, indent, ");");
+    ir_put(&head, " %s (", item->name);
+    ir_put(&pins, "%s", "");
+    put_pins_flat(&pins, item, ITEM_CONNECT);
+    if (indent + (int)(head.length + pins.length + strlen(");")) <= PRINT_WIDTH) {
+        print_line(p, indent, "%s%s);", head.text, pins.text);
+    } else {
+        if (indent + (int)head.length <= PRINT_WIDTH) {
+            print_line(p, indent, "%s", head.text);
+        } else {
+            print_line(p, indent, "%s #(", item->label);
+            put_pins(p, item, ITEM_BIND, indent);
+            print_line(p, indent, ") %s (", item->name);
+        }
+        put_pins(p, item, ITEM_CONNECT, indent);
+        print_line(p, indent, ");");
+    }
+    free(head.text);
+    free(pins.text);
 }
 
 static void put_scope(struct printer *p, const struct item *scope, int indent);
@@ -364,6 +424,52 @@ static int put_first_notes(struct printer *p, const struct item *scope, int inde
     return n;
 }
 
+/* A wire that an instance or a procedure drives, and of which nothing is said. */
+static int is_plain_wire(const struct item *item)
+{
+    return item->kind == ITEM_WIRE && !item->rhs && !item->doc && !item->attribute;
+}
+
+/* "wire", and the range where there is one. */
+static struct ir_text wire_and_range(const struct item *wire)
+{
+    struct ir_text head = {0};
+    ir_put(&head, "wire ");
+    ir_put_range(&head, wire->width);
+    if (!ir_is_scalar(wire->width)) ir_put(&head, " ");
+    return head;
+}
+
+/* The plain wires of one width that follow one another from place k of the order on fill their lines; the last place. */
+static int put_plain_wires(struct printer *p, const struct item *scope, const struct print_order *order,
+                           const int *group, int k, int indent)
+{
+    struct ir_text head = wire_and_range(scope->child[order->item[k]]);
+    int column = 0, is_more = 1;
+    while (is_more) {
+        const char *name = scope->child[order->item[k]]->name;
+        int length = (int)strlen(name) + 2;
+        if (column && column + length > PRINT_WIDTH) {
+            ir_put(&p->out, ";\n");
+            column = 0;
+        }
+        if (column) ir_put(&p->out, ", %s", name);
+        else ir_put(&p->out, "%*s%s%s", indent, "", head.text, name);
+        column += column ? length : indent + (int)head.length + length;
+        is_more = 0;
+        if (k + 1 == order->count) break;
+        int next = order->item[k + 1];
+        if (group[next] || order->wire[next] || !is_plain_wire(scope->child[next])) break;
+        struct ir_text next_head = wire_and_range(scope->child[next]);
+        is_more = !strcmp(next_head.text, head.text);
+        free(next_head.text);
+        k += is_more;
+    }
+    ir_put(&p->out, ";\n");
+    free(head.text);
+    return k;
+}
+
 static void put_scope(struct printer *p, const struct item *scope, int indent)
 {
     struct print_order order = print_find_order(scope);
@@ -390,6 +496,8 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
             print_blank(p);
         } else if (!group[i] && order.wire[i]) {
             put_definition(p, order.wire[i], scope->child[i], indent);
+        } else if (!group[i] && is_plain_wire(scope->child[i])) {
+            k = put_plain_wires(p, scope, &order, group, k, indent);
         } else if (!group[i]) {
             put_logic(p, scope->child[i], indent);
         }

@@ -212,8 +212,7 @@ module axi4_port #(
     };
 
     // A read's burst, a piece an access.
-    wire [11:0] ar_first;
-    wire [11:0] ar_span;
+    wire [11:0] ar_first, ar_span;
 
     axi4_port_burst read_burst (
         .addr  (ar_addr[11:0]),
@@ -267,8 +266,7 @@ module axi4_port #(
     end
 
     // A write's burst, a beat a cycle.
-    wire [11:0] aw_first;
-    wire [11:0] aw_span;
+    wire [11:0] aw_first, aw_span;
 
     axi4_port_burst write_burst (
         .addr  (aw_addr[11:0]),
@@ -401,12 +399,8 @@ module axi4_port #(
     wire [READ_INFO_W-1:0] piece_info;
     wire piece_failed;
 
-    axi4_port_ring #(
-        .PLACES (READS),
-        .INFO_W (READ_INFO_W)
-    ) reads (
-        .clk        (clk),
-        .rst        (rst),
+    axi4_port_ring #(.PLACES(READS), .INFO_W(READ_INFO_W)) reads (
+        .clk(clk), .rst(rst),
         .room       (read_room),
         .enter      (read_taken),
         .tail       (read_tail),
@@ -426,11 +420,7 @@ module axi4_port #(
     wire [8*CHUNK_BYTES-1:0] answer_words = answer_data[ANSWER_DATA_LSB +: 8*CHUNK_BYTES];
     wire [8*CHUNK_BYTES-1:0] words; // of the piece
 
-    ram_1r1w #(
-        .WIDTH   (8 * CHUNK_BYTES),
-        .DEPTH   (READS),
-        .GRANULE (32)
-    ) read_words (
+    ram_1r1w #(.WIDTH(8 * CHUNK_BYTES), .DEPTH(READS), .GRANULE(32)) read_words (
         .clk     (clk),
         .wr_en   (reply_mask & {PORT_WORDS{read_answered}}),
         .wr_addr (reply_tag[READ_W-1:0]),
@@ -441,8 +431,7 @@ module axi4_port #(
     );
 
     wire [AXI_ID_BITS-1:0] piece_id;
-    wire [CHUNK_BITS-1:0] piece_low;
-    wire [CHUNK_BITS-1:0] piece_span;
+    wire [CHUNK_BITS-1:0] piece_low, piece_span;
     wire [2:0] piece_size;
     wire piece_last;
     assign {piece_id, piece_low, piece_span, piece_left, piece_size, piece_last} = piece_info;
@@ -480,17 +469,12 @@ module axi4_port #(
     // B: where a burst's last access is done.
     wire write_load;
     wire [WRITE_W-1:0] write_head;
-    wire done_valid;
-    wire done_last;
+    wire done_valid, done_last;
     wire [AXI_ID_BITS-1:0] done_id;
     wire done_failed;
 
-    axi4_port_ring #(
-        .PLACES (WRITES),
-        .INFO_W (AXI_ID_BITS + 1)
-    ) writes (
-        .clk        (clk),
-        .rst        (rst),
+    axi4_port_ring #(.PLACES(WRITES), .INFO_W(AXI_ID_BITS + 1)) writes (
+        .clk(clk), .rst(rst),
         .room       (write_room),
         .enter      (write_taken),
         .tail       (write_tail),

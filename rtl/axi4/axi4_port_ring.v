@@ -89,10 +89,7 @@ module axi4_port_ring #(
         end
     end
 
-    ram_1r1w #(
-        .WIDTH (INFO_W),
-        .DEPTH (PLACES)
-    ) infos (
+    ram_1r1w #(.WIDTH(INFO_W), .DEPTH(PLACES)) infos (
         .clk     (clk),
         .wr_en   (enter),
         .wr_addr (tail_q),

@@ -152,32 +152,16 @@ module denovo_coalescer #(
     wire [LANES-1:0] lead;
     wire [(($clog2(LANES) > 1) ? $clog2(LANES) : 1)-1:0] lead_number;
 
-    lowest_one #(
-        .COUNT (LANES)
-    ) leads (
-        .some   (waiting),
-        .lowest (lead),
-        .number (lead_number)
-    );
+    lowest_one #(.COUNT(LANES)) leads (.some(waiting), .lowest(lead), .number(lead_number));
 
     wire [LANES*CHUNK_W-1:0] chunks;
     wire [CHUNK_W-1:0] lead_chunk;
 
-    chosen_value #(
-        .COUNT (LANES),
-        .WIDTH (CHUNK_W)
-    ) of_chunk (
-        .which  (lead),
-        .values (chunks),
-        .value  (lead_chunk)
-    );
+    chosen_value #(.COUNT(LANES), .WIDTH(CHUNK_W)) of_chunk (.which(lead), .values(chunks), .value(lead_chunk));
 
     wire [31:0] lead_compare;
 
-    chosen_value #(
-        .COUNT (LANES),
-        .WIDTH (32)
-    ) of_compare (
+    chosen_value #(.COUNT(LANES), .WIDTH(32)) of_compare (
         .which  (lead & {LANES{cas}}),
         .values (port_compare),
         .value  (lead_compare)
@@ -270,22 +254,13 @@ module denovo_coalescer #(
     wire [(($clog2(LANES) > 1) ? $clog2(LANES) : 1)-1:0] first_number;
 
     // The line access.
-    lowest_one #(
-        .COUNT (LANES)
-    ) first (
-        .some   (group_lanes_q),
-        .lowest (first_lane),
-        .number (first_number)
-    );
+    lowest_one #(.COUNT(LANES)) first (.some(group_lanes_q), .lowest(first_lane), .number(first_number));
 
     wire [PORT_WORDS-1:0] out_mask;    // words that some lane means
     wire [4*PORT_WORDS-1:0] out_strb;  // bytes that some lane brings
     wire [32*PORT_WORDS-1:0] out_data; // those bytes; 0 elsewhere
 
-    denovo_coalescer_join #(
-        .LANES      (LANES),
-        .PORT_WORDS (PORT_WORDS)
-    ) join_lanes (
+    denovo_coalescer_join #(.LANES(LANES), .PORT_WORDS(PORT_WORDS)) join_lanes (
         .lanes   (go),
         .words   (group_words_q),
         .strobes (group_strobes_q),
@@ -313,35 +288,23 @@ module denovo_coalescer #(
     wire all_error;
     wire [32*LANES-1:0] all_data;
 
-    denovo_coalescer_replies #(
-        .ID_BITS    (ID_BITS),
-        .LANES      (LANES),
-        .PORT_WORDS (PORT_WORDS),
-        .ENTRIES    (ENTRIES)
-    ) replies (
-        .begin_id       (port_id),
-        .begin_mask     (port_mask),
-        .begin_words    (words),
-        .sends          (group_valid_q),
-        .send_tag       (group_tag),
-        .send_lanes     (go),
-        .answer_tag     (came_tag[$clog2(ENTRIES)+$clog2(LANES)-1:0]),
-        .answer_error   (came_error),
-        .answer_mask    (came_mask),
-        .answer_words   (came_data),
-        .id             (all_id),
-        .error          (all_error),
-        .data           (all_data),
-        .free           (free),
-        .free_entry     (free_entry),
-        .answer_ready   (answer_ready),
-        .reply_valid    (reply_valid),
-        .protocol_error (protocol_error),
-        .answer_valid   (answer_valid),
-        .clk            (clk),
-        .rst            (rst),
-        .begins         (begins),
-        .reply_ready    (reply_ready)
+    denovo_coalescer_replies #(.ID_BITS(ID_BITS), .LANES(LANES), .PORT_WORDS(PORT_WORDS), .ENTRIES(ENTRIES)) replies (
+        .begin_id     (port_id),
+        .begin_mask   (port_mask),
+        .begin_words  (words),
+        .sends        (group_valid_q),
+        .send_tag     (group_tag),
+        .send_lanes   (go),
+        .answer_tag   (came_tag[$clog2(ENTRIES)+$clog2(LANES)-1:0]),
+        .answer_error (came_error),
+        .answer_mask  (came_mask),
+        .answer_words (came_data),
+        .id           (all_id),
+        .error        (all_error),
+        .data         (all_data),
+        .free(free), .free_entry(free_entry), .answer_ready(answer_ready), .reply_valid(reply_valid),
+        .protocol_error(protocol_error), .answer_valid(answer_valid), .clk(clk), .rst(rst), .begins(begins),
+        .reply_ready(reply_ready)
     );
 
     wire [REPLY_W-1:0] whole = {all_id, all_error, all_data};

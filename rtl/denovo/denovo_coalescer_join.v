@@ -57,10 +57,7 @@ module denovo_coalescer_join #(
 
                 assign strb[w*4+b] = |bring;
 
-                chosen_value #(
-                    .COUNT (LANES),
-                    .WIDTH (8)
-                ) choose (
+                chosen_value #(.COUNT(LANES), .WIDTH(8)) choose (
                     .which  (highest),
                     .values (bytes),
                     .value  (data[w*32+b*8 +: 8])

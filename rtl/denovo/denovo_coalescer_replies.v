@@ -68,8 +68,7 @@ module denovo_coalescer_replies #(
     // S1: the answer that was taken in the cycle before.
     wire [ENTRIES-1:0] used;                                           // named: S1's
     wire [ENTRIES-1:0] named;
-    wire [LANES-1:0] waiting;
-    wire [LANES-1:0] answered;
+    wire [LANES-1:0] waiting, answered;
     wire refused = !(|(used & named)) || ((|waiting) && !(|answered)); // nobody waits for it
     wire completes = valid_q && !refused && !(|(waiting & ~answered));
     wire acts = valid_q && !(completes && !reply_ready);
@@ -91,10 +90,7 @@ module denovo_coalescer_replies #(
     wire [LANES-1:0] lanes;
 
     // What is read with it: the lanes of the line access, the warp access, the words that have come.
-    ram_1r1w #(
-        .WIDTH (LANES),
-        .DEPTH (ENTRIES * LANES)
-    ) lanes_sent (
+    ram_1r1w #(.WIDTH(LANES), .DEPTH(ENTRIES * LANES)) lanes_sent (
         .clk     (clk),
         .wr_en   (sends),
         .wr_addr (send_tag),
@@ -106,10 +102,7 @@ module denovo_coalescer_replies #(
 
     wire [ID_BITS+LANES+LANES*WORD_W-1:0] kept;
 
-    ram_1r1w #(
-        .WIDTH (ID_BITS + LANES + LANES * WORD_W),
-        .DEPTH (ENTRIES)
-    ) begun (
+    ram_1r1w #(.WIDTH(ID_BITS + LANES + LANES * WORD_W), .DEPTH(ENTRIES)) begun (
         .clk     (clk),
         .wr_en   (begins),
         .wr_addr (free_entry),
@@ -120,13 +113,9 @@ module denovo_coalescer_replies #(
     );
 
     wire keeps = valid_q && !refused && (|(waiting & ~answered));
-    wire [32*LANES-1:0] row;
-    wire [32*LANES-1:0] read_row;
+    wire [32*LANES-1:0] row, read_row;
 
-    ram_1r1w #(
-        .WIDTH (LANES * 32),
-        .DEPTH (ENTRIES)
-    ) rows (
+    ram_1r1w #(.WIDTH(LANES * 32), .DEPTH(ENTRIES)) rows (
         .clk     (clk),
         .wr_en   (keeps),
         .wr_addr (entry_q),
@@ -153,13 +142,7 @@ module denovo_coalescer_replies #(
     // The entries.
     wire [ENTRIES-1:0] first_free;
 
-    lowest_one #(
-        .COUNT (ENTRIES)
-    ) lowest_free (
-        .some   (~used),
-        .lowest (first_free),
-        .number (free_entry)
-    );
+    lowest_one #(.COUNT(ENTRIES)) lowest_free (.some(~used), .lowest(first_free), .number(free_entry));
 
     assign free = !(&used);
     wire [ENTRIES-1:0] failed;
@@ -195,14 +178,7 @@ module denovo_coalescer_replies #(
         end
     endgenerate
 
-    chosen_value #(
-        .COUNT (ENTRIES),
-        .WIDTH (LANES)
-    ) of_entry (
-        .which  (named),
-        .values (waits),
-        .value  (waiting)
-    );
+    chosen_value #(.COUNT(ENTRIES), .WIDTH(LANES)) of_entry (.which(named), .values(waits), .value(waiting));
 
     // The words of the answer go to their lanes.
 

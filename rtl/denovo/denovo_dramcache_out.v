@@ -36,26 +36,11 @@ module denovo_dramcache_out #(
     wire [ASKERS-1:0] turn;
     assign enters = turn & {ASKERS{free}};
 
-    noc_turn #(
-        .COUNT (ASKERS)
-    ) order (
-        .clk    (clk),
-        .rst    (rst),
-        .asks   (asks),
-        .served (served),
-        .turn   (turn)
-    );
+    noc_turn #(.COUNT(ASKERS)) order (.clk(clk), .rst(rst), .asks(asks), .served(served), .turn(turn));
 
     wire [REQUEST_W-1:0] next;
 
-    chosen_value #(
-        .COUNT (ASKERS),
-        .WIDTH (REQUEST_W)
-    ) choose (
-        .which  (turn),
-        .values (requests),
-        .value  (next)
-    );
+    chosen_value #(.COUNT(ASKERS), .WIDTH(REQUEST_W)) choose (.which(turn), .values(requests), .value(next));
 
     always @(posedge clk) begin
         if (rst) begin

@@ -356,125 +356,64 @@ module denovo_dramcache_system #(
     genvar b;
 
     // The memory ports of the banks.
-    wire [BANKS-1:0] bank_aw_valid;
-    wire [BANKS-1:0] bank_aw_ready;
+    wire [BANKS-1:0] bank_aw_valid, bank_aw_ready;
     wire [BANKS*IO_ADDRESS_W-1:0] bank_aw_data;
-    wire [BANKS-1:0] bank_w_valid;
-    wire [BANKS-1:0] bank_w_ready;
+    wire [BANKS-1:0] bank_w_valid, bank_w_ready;
     wire [BANKS*IO_W_W-1:0] bank_w_data;
-    wire [BANKS-1:0] bank_b_valid;
-    wire [BANKS-1:0] bank_b_ready;
+    wire [BANKS-1:0] bank_b_valid, bank_b_ready;
     wire [BANKS*IO_B_W-1:0] bank_b_data;
-    wire [BANKS-1:0] bank_ar_valid;
-    wire [BANKS-1:0] bank_ar_ready;
+    wire [BANKS-1:0] bank_ar_valid, bank_ar_ready;
     wire [BANKS*IO_ADDRESS_W-1:0] bank_ar_data;
-    wire [BANKS-1:0] bank_r_valid;
-    wire [BANKS-1:0] bank_r_ready;
+    wire [BANKS-1:0] bank_r_valid, bank_r_ready;
     wire [BANKS*IO_R_W-1:0] bank_r_data;
 
     denovo_system #(
-        .CORES        (CORES),
-        .CPUS         (CPUS),
-        .BANKS        (BANKS),
-        .STASHES      (STASHES),
-        .LINE_WORDS   (LINE_WORDS),
-        .CHUNK_WORDS  (CHUNK_WORDS),
-        .PORT_WORDS   (PORT_WORDS),
-        .L1_BYTES     (L1_BYTES),
-        .L1_WAYS      (L1_WAYS),
-        .L1_MSHRS     (L1_MSHRS),
-        .L1_LIST      (L1_LIST),
-        .CPU_BYTES    (CPU_BYTES),
-        .CPU_WAYS     (CPU_WAYS),
-        .CPU_MSHRS    (CPU_MSHRS),
-        .CPU_LIST     (CPU_LIST),
-        .STORE_BUFFER (STORE_BUFFER),
-        .WRITEBACKS   (WRITEBACKS),
-        .SUPPLIES     (SUPPLIES),
-        .WARPS        (WARPS),
-        .TAG_BITS     (TAG_BITS),
-        .EPOCH_BITS   (EPOCH_BITS),
-        .COUNT_BITS   (COUNT_BITS),
-        .L2_BYTES     (L2_BYTES),
-        .L2_WAYS      (L2_WAYS),
-        .L2_MSHRS     (L2_MSHRS),
-        .L2_LIST      (L2_LIST),
-        .L2_WRITES    (L2_WRITES),
-        .FORWARDS     (FORWARDS),
-        .MESH_COLUMNS (MESH_COLUMNS),
-        .DEPTH        (DEPTH),
-        .ADDR_BITS    (ADDR_BITS),
-        .CORE_BITS    (CORE_BITS),
-        .MAP_BITS     (MAP_BITS),
-        .PC_BITS      (PC_BITS),
-        .MEM_ID_BITS  (MEM_ID_BITS),
-        .AXI_BYTES    (LINE_BYTES),
-        .AXI_ID_BITS  (MEM_ID_BITS)
+        .CORES(CORES), .CPUS(CPUS), .BANKS(BANKS), .STASHES(STASHES), .LINE_WORDS(LINE_WORDS),
+        .CHUNK_WORDS(CHUNK_WORDS), .PORT_WORDS(PORT_WORDS), .L1_BYTES(L1_BYTES), .L1_WAYS(L1_WAYS), .L1_MSHRS(L1_MSHRS),
+        .L1_LIST(L1_LIST), .CPU_BYTES(CPU_BYTES), .CPU_WAYS(CPU_WAYS), .CPU_MSHRS(CPU_MSHRS), .CPU_LIST(CPU_LIST),
+        .STORE_BUFFER(STORE_BUFFER), .WRITEBACKS(WRITEBACKS), .SUPPLIES(SUPPLIES), .WARPS(WARPS), .TAG_BITS(TAG_BITS),
+        .EPOCH_BITS(EPOCH_BITS), .COUNT_BITS(COUNT_BITS), .L2_BYTES(L2_BYTES), .L2_WAYS(L2_WAYS), .L2_MSHRS(L2_MSHRS),
+        .L2_LIST(L2_LIST), .L2_WRITES(L2_WRITES), .FORWARDS(FORWARDS), .MESH_COLUMNS(MESH_COLUMNS), .DEPTH(DEPTH),
+        .ADDR_BITS(ADDR_BITS), .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS), .PC_BITS(PC_BITS), .MEM_ID_BITS(MEM_ID_BITS),
+        .AXI_BYTES   (LINE_BYTES),
+        .AXI_ID_BITS (MEM_ID_BITS)
     ) system (
-        .clk                 (clk),
-        .rst                 (rst),
-        .count_select        (count_select),
-        .count               (count),
-        .l1_protocol_error   (l1_protocol_error),
-        .event_select        (event_select),
-        .event_count         (event_count),
-        .l2_protocol_error   (l2_protocol_error),
-        .write_errors        (write_errors),
-        .stash_read_error    (stash_read_error),
-        .write_error_at      (write_error_at),
-        .access_valid        (access_valid),
-        .access_ready        (access_ready),
-        .access_data         (access_data),
-        .answer_valid        (answer_valid),
-        .answer_ready        (answer_ready),
-        .answer_data         (answer_data),
-        .cmd_valid           (cmd_valid),
-        .cmd_ready           (cmd_ready),
-        .cmd_data            (cmd_data),
-        .cmd_done_valid      (cmd_done_valid),
-        .cmd_done_ready      (cmd_done_ready),
-        .cmd_done_data       (cmd_done_data),
-        .l2_cmd_valid        (l2_cmd_valid),
-        .l2_cmd_ready        (l2_cmd_ready),
-        .l2_cmd_data         (l2_cmd_data),
-        .l2_cmd_done_valid   (l2_cmd_done_valid),
-        .l2_cmd_done_ready   (l2_cmd_done_ready),
-        .l2_cmd_done_data    (l2_cmd_done_data),
-        .stash_l2_req_valid  (stash_l2_req_valid),
-        .stash_l2_req_ready  (stash_l2_req_ready),
-        .stash_l2_req_data   (stash_l2_req_data),
-        .stash_fwd_rsp_valid (stash_fwd_rsp_valid),
-        .stash_fwd_rsp_ready (stash_fwd_rsp_ready),
-        .stash_fwd_rsp_data  (stash_fwd_rsp_data),
-        .stash_l2_fwd_valid  (stash_l2_fwd_valid),
-        .stash_l2_fwd_ready  (stash_l2_fwd_ready),
-        .stash_l2_fwd_data   (stash_l2_fwd_data),
-        .stash_l2_rsp_valid  (stash_l2_rsp_valid),
-        .stash_l2_rsp_ready  (stash_l2_rsp_ready),
-        .stash_l2_rsp_data   (stash_l2_rsp_data),
-        .aw_valid            (bank_aw_valid),
-        .aw_ready            (bank_aw_ready),
-        .aw_data             (bank_aw_data),
-        .w_valid             (bank_w_valid),
-        .w_ready             (bank_w_ready),
-        .w_data              (bank_w_data),
-        .b_valid             (bank_b_valid),
-        .b_ready             (bank_b_ready),
-        .b_data              (bank_b_data),
-        .ar_valid            (bank_ar_valid),
-        .ar_ready            (bank_ar_ready),
-        .ar_data             (bank_ar_data),
-        .r_valid             (bank_r_valid),
-        .r_ready             (bank_r_ready),
-        .r_data              (bank_r_data)
+        .clk(clk), .rst(rst), .count_select(count_select), .count(count), .l1_protocol_error(l1_protocol_error),
+        .event_select(event_select), .event_count(event_count), .l2_protocol_error(l2_protocol_error),
+        .write_errors(write_errors), .stash_read_error(stash_read_error), .write_error_at(write_error_at),
+        .access_valid(access_valid), .access_ready(access_ready), .access_data(access_data),
+        .answer_valid(answer_valid), .answer_ready(answer_ready), .answer_data(answer_data), .cmd_valid(cmd_valid),
+        .cmd_ready(cmd_ready), .cmd_data(cmd_data), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),
+        .cmd_done_data(cmd_done_data), .l2_cmd_valid(l2_cmd_valid), .l2_cmd_ready(l2_cmd_ready),
+        .l2_cmd_data(l2_cmd_data), .l2_cmd_done_valid(l2_cmd_done_valid), .l2_cmd_done_ready(l2_cmd_done_ready),
+        .l2_cmd_done_data(l2_cmd_done_data), .stash_l2_req_valid(stash_l2_req_valid),
+        .stash_l2_req_ready(stash_l2_req_ready), .stash_l2_req_data(stash_l2_req_data),
+        .stash_fwd_rsp_valid(stash_fwd_rsp_valid), .stash_fwd_rsp_ready(stash_fwd_rsp_ready),
+        .stash_fwd_rsp_data(stash_fwd_rsp_data), .stash_l2_fwd_valid(stash_l2_fwd_valid),
+        .stash_l2_fwd_ready(stash_l2_fwd_ready), .stash_l2_fwd_data(stash_l2_fwd_data),
+        .stash_l2_rsp_valid(stash_l2_rsp_valid), .stash_l2_rsp_ready(stash_l2_rsp_ready),
+        .stash_l2_rsp_data(stash_l2_rsp_data),
+        .aw_valid (bank_aw_valid),
+        .aw_ready (bank_aw_ready),
+        .aw_data  (bank_aw_data),
+        .w_valid  (bank_w_valid),
+        .w_ready  (bank_w_ready),
+        .w_data   (bank_w_data),
+        .b_valid  (bank_b_valid),
+        .b_ready  (bank_b_ready),
+        .b_data   (bank_b_data),
+        .ar_valid (bank_ar_valid),
+        .ar_ready (bank_ar_ready),
+        .ar_data  (bank_ar_data),
+        .r_valid  (bank_r_valid),
+        .r_ready  (bank_r_ready),
+        .r_data   (bank_r_data)
     );
 
     // The vault.
-    wire cpu_valid;
-    wire cpu_ready;
+    wire cpu_valid, cpu_ready;
     wire [CPU_W-1:0] cpu_data;
-    wire gpu_valid;
-    wire gpu_ready;
+    wire gpu_valid, gpu_ready;
     wire [GPU_W-1:0] gpu_data;
     wire line_valid;
     wire [BANKS-1:0] line_takers;
@@ -482,96 +421,31 @@ module denovo_dramcache_system #(
     wire [ANSWER_LINE_W-1:0] line_data;
 
     dramcache #(
-        .LINE_BYTES  (LINE_BYTES),
-        .LINE_BITS   (LINE_W),
-        .BANK_BITS   (BANK_BITS),
-        .ROW_BITS    (ROW_BITS),
-        .PIN_BITS    (PIN_BITS),
-        .DQ_BYTES    (DQ_BYTES),
-        .ID_BITS     (ID_W),
-        .JOBS        (JOBS),
-        .CPU_JOBS    (CPU_JOBS),
-        .TARGETS     (TARGETS),
-        .COUNTERS    (COUNTERS),
-        .CORES       (1 << CORE_BITS),
-        .ENTRIES     (ENTRIES),
-        .PC_BITS     (PC_BITS),
-        .READS       (READS),
-        .WRITES      (WRITES),
-        .ANSWERS     (ANSWERS),
-        .CPU_PLACES  (CPU_PLACES),
-        .AGE_CAP     (AGE_CAP),
-        .WRITE_HIGH  (WRITE_HIGH),
-        .WRITE_LOW   (WRITE_LOW),
-        .MIN_BURSTS  (MIN_BURSTS),
-        .POSTPONE    (POSTPONE),
-        .CL          (CL),
-        .CWL         (CWL),
-        .T_RCD       (T_RCD),
-        .T_RP        (T_RP),
-        .T_RAS       (T_RAS),
-        .T_RC        (T_RC),
-        .T_RRD       (T_RRD),
-        .T_FAW       (T_FAW),
-        .T_CCD       (T_CCD),
-        .T_RTP       (T_RTP),
-        .T_WR        (T_WR),
-        .T_WTR       (T_WTR),
-        .T_REFI      (T_REFI),
-        .T_RFC       (T_RFC),
-        .AXI_BYTES   (AXI_BYTES),
-        .AXI_ID_BITS (AXI_ID_BITS)
+        .LINE_BYTES (LINE_BYTES),
+        .LINE_BITS  (LINE_W),
+        .BANK_BITS(BANK_BITS), .ROW_BITS(ROW_BITS), .PIN_BITS(PIN_BITS), .DQ_BYTES(DQ_BYTES),
+        .ID_BITS    (ID_W),
+        .JOBS(JOBS), .CPU_JOBS(CPU_JOBS), .TARGETS(TARGETS), .COUNTERS(COUNTERS),
+        .CORES      (1 << CORE_BITS),
+        .ENTRIES(ENTRIES), .PC_BITS(PC_BITS), .READS(READS), .WRITES(WRITES), .ANSWERS(ANSWERS),
+        .CPU_PLACES(CPU_PLACES), .AGE_CAP(AGE_CAP), .WRITE_HIGH(WRITE_HIGH), .WRITE_LOW(WRITE_LOW),
+        .MIN_BURSTS(MIN_BURSTS), .POSTPONE(POSTPONE), .CL(CL), .CWL(CWL), .T_RCD(T_RCD), .T_RP(T_RP), .T_RAS(T_RAS),
+        .T_RC(T_RC), .T_RRD(T_RRD), .T_FAW(T_FAW), .T_CCD(T_CCD), .T_RTP(T_RTP), .T_WR(T_WR), .T_WTR(T_WTR),
+        .T_REFI(T_REFI), .T_RFC(T_RFC), .AXI_BYTES(AXI_BYTES), .AXI_ID_BITS(AXI_ID_BITS)
     ) vault (
-        .clk              (clk),
-        .rst              (rst),
-        .gpu_busy         (gpu_busy),
-        .ready            (ready),
-        .hit              (hit),
-        .miss             (miss),
-        .write_miss       (write_miss),
-        .bypassed         (bypassed),
-        .early            (early),
-        .dropped          (dropped),
-        .written_back     (written_back),
-        .write_failed     (write_failed),
-        .powered          (powered),
-        .dfi_reset_n      (dfi_reset_n),
-        .dfi_cke          (dfi_cke),
-        .dfi_cs_n         (dfi_cs_n),
-        .dfi_ras_n        (dfi_ras_n),
-        .dfi_cas_n        (dfi_cas_n),
-        .dfi_we_n         (dfi_we_n),
-        .dfi_bank         (dfi_bank),
-        .dfi_address      (dfi_address),
-        .dfi_wrdata_en    (dfi_wrdata_en),
-        .dfi_wrdata       (dfi_wrdata),
-        .dfi_wrdata_mask  (dfi_wrdata_mask),
-        .dfi_rddata_valid (dfi_rddata_valid),
-        .dfi_rddata       (dfi_rddata),
-        .cpu_valid        (cpu_valid),
-        .cpu_ready        (cpu_ready),
-        .cpu_data         (cpu_data),
-        .gpu_valid        (gpu_valid),
-        .gpu_ready        (gpu_ready),
-        .gpu_data         (gpu_data),
-        .answer_valid     (line_valid),
-        .answer_ready     (line_ready),
-        .answer_data      (line_data),
-        .aw_valid         (aw_valid),
-        .aw_ready         (aw_ready),
-        .aw_data          (aw_data),
-        .w_valid          (w_valid),
-        .w_ready          (w_ready),
-        .w_data           (w_data),
-        .b_valid          (b_valid),
-        .b_ready          (b_ready),
-        .b_data           (b_data),
-        .ar_valid         (ar_valid),
-        .ar_ready         (ar_ready),
-        .ar_data          (ar_data),
-        .r_valid          (r_valid),
-        .r_ready          (r_ready),
-        .r_data           (r_data)
+        .clk(clk), .rst(rst), .gpu_busy(gpu_busy), .ready(ready), .hit(hit), .miss(miss), .write_miss(write_miss),
+        .bypassed(bypassed), .early(early), .dropped(dropped), .written_back(written_back), .write_failed(write_failed),
+        .powered(powered), .dfi_reset_n(dfi_reset_n), .dfi_cke(dfi_cke), .dfi_cs_n(dfi_cs_n), .dfi_ras_n(dfi_ras_n),
+        .dfi_cas_n(dfi_cas_n), .dfi_we_n(dfi_we_n), .dfi_bank(dfi_bank), .dfi_address(dfi_address),
+        .dfi_wrdata_en(dfi_wrdata_en), .dfi_wrdata(dfi_wrdata), .dfi_wrdata_mask(dfi_wrdata_mask),
+        .dfi_rddata_valid(dfi_rddata_valid), .dfi_rddata(dfi_rddata), .cpu_valid(cpu_valid), .cpu_ready(cpu_ready),
+        .cpu_data(cpu_data), .gpu_valid(gpu_valid), .gpu_ready(gpu_ready), .gpu_data(gpu_data),
+        .answer_valid (line_valid),
+        .answer_ready (line_ready),
+        .answer_data  (line_data),
+        .aw_valid(aw_valid), .aw_ready(aw_ready), .aw_data(aw_data), .w_valid(w_valid), .w_ready(w_ready),
+        .w_data(w_data), .b_valid(b_valid), .b_ready(b_ready), .b_data(b_data), .ar_valid(ar_valid),
+        .ar_ready(ar_ready), .ar_data(ar_data), .r_valid(r_valid), .r_ready(r_ready), .r_data(r_data)
     );
 
     wire [BANKS-1:0] cpu_reads;  // who asks
@@ -579,12 +453,8 @@ module denovo_dramcache_system #(
     wire [BANKS-1:0] cpu_enters; // whose request enters out
     wire [BANKS-1:0] cpu_leaves; // whose request the vault takes
 
-    denovo_dramcache_out #(
-        .ASKERS    (BANKS),
-        .REQUEST_W (CPU_W)
-    ) cpu_out (
-        .clk      (clk),
-        .rst      (rst),
+    denovo_dramcache_out #(.ASKERS(BANKS), .REQUEST_W(CPU_W)) cpu_out (
+        .clk(clk), .rst(rst),
         .asks     (cpu_reads),
         .requests (cpu_requests),
         .enters   (cpu_enters),
@@ -594,21 +464,12 @@ module denovo_dramcache_system #(
         .data     (cpu_data)
     );
 
-    wire [BANKS-1:0] writes;
-    wire [BANKS-1:0] gpu_reads;
-    wire [BANKS*GPU_W-1:0] write_requests;
-    wire [BANKS*GPU_W-1:0] gpu_requests;
-    wire [BANKS-1:0] write_enters;
-    wire [BANKS-1:0] read_enters;
-    wire [BANKS-1:0] write_leaves;
-    wire [BANKS-1:0] read_leaves;
+    wire [BANKS-1:0] writes, gpu_reads;
+    wire [BANKS*GPU_W-1:0] write_requests, gpu_requests;
+    wire [BANKS-1:0] write_enters, read_enters, write_leaves, read_leaves;
 
-    denovo_dramcache_out #(
-        .ASKERS    (2 * BANKS),
-        .REQUEST_W (GPU_W)
-    ) gpu_out (
-        .clk      (clk),
-        .rst      (rst),
+    denovo_dramcache_out #(.ASKERS(2 * BANKS), .REQUEST_W(GPU_W)) gpu_out (
+        .clk(clk), .rst(rst),
         .asks     ({writes, gpu_reads}),
         .requests ({write_requests, gpu_requests}),
         .enters   ({write_enters, read_enters}),

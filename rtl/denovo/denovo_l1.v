@@ -242,8 +242,8 @@ module denovo_l1 #(
     localparam integer DATA_W = 32 * PORT_WORDS;
     localparam integer FLAG_W = SCOPES + 1;
     localparam integer EXTRA_W = SCOPES + READ_ONLY + 1;
-    localparam integer PARKED_W = TAG_BITS + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 38;
-    localparam integer TASK_W = PARKED_W + WARP_W + EXTRA_W + ADDRESS_W + PORT_WORDS + 2;
+    localparam integer PARKED_W = TAG_BITS + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 38; // a parked access
+    localparam integer TASK_W = PARKED_W + WARP_W + EXTRA_W + ADDRESS_W + PORT_WORDS + 2; // one that stays at the port
     localparam integer CLEAR_W = (SET_W > 4 ? SET_W : 4);
     localparam integer ACQUIRES = PARKED_W - TAG_BITS - FLAG_W - 6; // the bit of an access that says so
     localparam integer DATA_AT = TASK_W - PARKED_W + 32;            // where an access has its data
@@ -329,8 +329,6 @@ module denovo_l1 #(
     wire [RSP_MASK_W-1:0] got_mask = rsp_in_data[RSP_MASK_LSB +: RSP_MASK_W];
     wire [RSP_DATA_W*LINE_WORDS-1:0] got_data = rsp_in_data[RSP_DATA_LSB +: RSP_DATA_W*LINE_WORDS];
 
-    // What a parked access and one that stays at the port have in common, and what only the latter needs.
-
     // After reset the RAMs are cleared.
 
     always @(posedge clk) begin
@@ -342,12 +340,9 @@ module denovo_l1 #(
     end
 
     // S0: the access at the port, or the first of those that stayed there.
-    wire access_store;
-    wire access_sync;
+    wire access_store, access_sync;
     wire [3:0] access_performs;
-    wire access_holds;
-    wire access_releases;
-    wire access_ordered;
+    wire access_holds, access_releases, access_ordered;
 
     denovo_l1_access access (
         .op       (port_op),
@@ -389,8 +384,7 @@ module denovo_l1 #(
     wire [TASK_W-1:0] s0_task = stayed ? first_q : access_task;
     wire [PARKED_W-1:0] s0_access = s0_task[TASK_W-1:TASK_W-PARKED_W];
     wire [WARP_W-1:0] s0_warp;
-    wire s0_releases;
-    wire s0_ordered;
+    wire s0_releases, s0_ordered;
     wire [EXTRA_W-1:0] s0_extras;
     wire [ADDRESS_W-1:0] s0_address;
     wire [PORT_WORDS-1:0] s0_mask;
@@ -412,11 +406,9 @@ module denovo_l1 #(
     wire answer_room = answers == 2'd0 || (answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_ready_q);
     wire [2:0] asks;    // requests that wait
     wire ask_room = asks < 3'd3 || (asks == 3'd3 && !s1_any);
-    wire mshrs_two_free;
-    wire mshr_free;
+    wire mshrs_two_free, mshr_free;
     wire mshr_room = s1_any ? mshrs_two_free : mshr_free;
-    wire evicting;
-    wire wraps;
+    wire evicting, wraps;
     wire uncached_busy; // it waits for its answer
     wire busy;
 
@@ -445,17 +437,10 @@ module denovo_l1 #(
     wire [4:0] inner_can = {leaves && buffer_room, store_valid && drain_wanted && mshr_room && ask_room, pass_can || ready_can, fwd_valid && (fwd_type == MSG_WB_ACK || supply_room), rsp_in_valid}
         & {5{!clearing_q}};
 
-    wire s0_port;
-    wire s0_leave;
-    wire s0_drain;
-    wire s0_pass;
-    wire s0_fwd;
-    wire s0_rsp;
+    wire s0_port, s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp;
 
     denovo_l1_choose choose (
-        .clk       (clk),
-        .rst       (rst),
-        .port_can  (port_can),
+        .clk(clk), .rst(rst), .port_can(port_can),
         .crowded   (stayed || store_full || !mshr_free),
         .inner_can (inner_can),
         .port_now  (s0_port),
@@ -476,39 +461,28 @@ module denovo_l1 #(
     wire [CHUNK_W-1:0] rsp_in_chunk;
     wire [LINE_WORDS-1:0] rsp_in_words;
 
-    denovo_l1_chunks #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS),
-        .CHUNK_W    (CHUNK_W)
-    ) rsp_in_chunks (
+    denovo_l1_chunks #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS), .CHUNK_W(CHUNK_W)) rsp_in_chunks (
         .mask   (got_mask),
         .chosen (s0_rsp),
         .chunk  (rsp_in_chunk),
         .words  (rsp_in_words),
         .last   (rsp_in_last),
-        .clk    (clk),
-        .rst    (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [CHUNK_W-1:0] fwd_chunk;
     wire [LINE_WORDS-1:0] fwd_words;
 
-    denovo_l1_chunks #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS),
-        .CHUNK_W    (CHUNK_W)
-    ) fwd_chunks (
+    denovo_l1_chunks #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS), .CHUNK_W(CHUNK_W)) fwd_chunks (
         .mask   (fwd_mask),
         .chosen (s0_fwd && fwd_type != MSG_WB_ACK),
         .chunk  (fwd_chunk),
         .words  (fwd_words),
         .last   (fwd_last),
-        .clk    (clk),
-        .rst    (rst)
+        .clk(clk), .rst(rst)
     );
 
-    wire [LINE_W-1:0] pass_line;
-    wire [LINE_W-1:0] leave_line;
+    wire [LINE_W-1:0] pass_line, leave_line;
 
     wire [LINE_W-1:0] s0_line = s0_port
         ? s0_address[ADDRESS_W-1:ADDRESS_W-LINE_W]
@@ -523,10 +497,7 @@ module denovo_l1 #(
         ? store_set
         : (s0_leave && leave_named) ? leave_set : s0_line[SET_W-1:0];
 
-    wire [CHUNK_W-1:0] s0_port_chunk;
-    wire [CHUNK_W-1:0] leave_chunk;
-    wire [CHUNK_W-1:0] parked_chunk;
-    wire [CHUNK_W-1:0] pass_chunk;
+    wire [CHUNK_W-1:0] s0_port_chunk, leave_chunk, parked_chunk, pass_chunk;
 
     wire [CHUNK_W-1:0] s0_chunk = s0_port
         ? s0_port_chunk
@@ -579,8 +550,7 @@ module denovo_l1 #(
     wire s1_acquires = s1_flags_q[0];
     wire s1_some = |s1_words_q; // the slot is about some word
     wire s1_uncached = s1_port_q && s1_extras_q[0] && s1_some;
-    wire [WAYS-1:0] store_way;
-    wire [WAYS-1:0] leave_way;
+    wire [WAYS-1:0] store_way, leave_way;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -621,8 +591,7 @@ module denovo_l1 #(
     wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
     wire s1_access = s1_port_q || s1_replay_q;
     wire s1_local; // of local scope; its warp waits for it; nobody writes its words
-    wire s1_holds;
-    wire s1_read_only;
+    wire s1_holds, s1_read_only;
 
     generate
         if (SCOPES == 1) begin : g_s1_scopes
@@ -643,9 +612,7 @@ module denovo_l1 #(
 
     // S1: the line.
     wire behind = s1_new_q && stayed;
-    wire acquiring;
-    wire atomics;
-    wire some;
+    wire acquiring, atomics, some;
 
     wire waits_order = s1_some
         && (acquiring || (s1_ordered_q && atomics) || (s1_releases_q && (some || (!s1_local && (store_valid || asked_lines_q != {(MSHR_W+1){1'b0}})))));
@@ -655,10 +622,7 @@ module denovo_l1 #(
     wire found;
     wire [WAYS-1:0] match;
     wire [WAYS:0] whose = {!found, match}; // the way whose line it is, or none
-    wire [WAYS:0] line_waits;
-    wire [WAYS:0] mshr_waits;
-    wire [WAYS:0] store_waits;
-    wire [WAYS:0] send_waits;
+    wire [WAYS:0] line_waits, mshr_waits, store_waits, send_waits;
     wire can_leave;
     wire [LINE_WORDS-1:0] victim_words;
     wire victim_dirty = |victim_words;     // the line that would leave has words to be written back
@@ -677,29 +641,17 @@ module denovo_l1 #(
     wire [WAYS-1:0] way;
     wire [TAG_W-1:0] tag;
     wire [MSHRS-1:0] old_of;                                      // serviced: the list is being served, or waits for it
-    wire [MSHRS-1:0] serviced_of;
-    wire [MSHRS-1:0] fetching_of;
-    wire [MSHRS-1:0] plain_of;
+    wire [MSHRS-1:0] serviced_of, fetching_of, plain_of;
     wire [MSHR_W-1:0] answer_mshr = s1_map_q[MSHR_W-1:0];
-    wire mshr_fits;
-    wire old;
-    wire line_new;
-    wire fetching;
-    wire plain;
+    wire mshr_fits, old, line_new, fetching, plain;
     wire [2*LINE_WORDS-1:0] codes;
     wire [LINE_WORDS-1:0] pending;
-    wire stored;
-    wire linked;
+    wire stored, linked;
     wire [MSHR_W-1:0] mshr;
     wire [LINE_WORDS-1:0] fresh;
     wire [WAYS*2*LINE_WORDS-1:0] way_codes;
-    wire [WAYS*LINE_WORDS-1:0] way_pending;
-    wire [WAYS*LINE_WORDS-1:0] way_fresh;
-    wire [WAYS-1:0] way_stored;
-    wire [WAYS-1:0] way_linked;
-    wire [WAYS-1:0] way_old;
-    wire [WAYS-1:0] way_serviced;
-    wire [WAYS-1:0] way_fetching;
+    wire [WAYS*LINE_WORDS-1:0] way_pending, way_fresh;
+    wire [WAYS-1:0] way_stored, way_linked, way_old, way_serviced, way_fetching;
     wire keeps;
     wire [TAG_W-1:0] line_tag = s1_named_q ? tag : s1_line_tag_q; // of the slot's line
     wire [2*LINE_WORDS-1:0] next_codes;
@@ -717,8 +669,7 @@ module denovo_l1 #(
 
     wire known_listed;
     wire [LINE_WORDS-1:0] granted_after;
-    wire known_serve;
-    wire pass_idle;
+    wire known_serve, pass_idle;
     wire [MSHR_W-1:0] pass_mshr;
     wire [MSHR_W-1:0] known = s1_rsp_q ? answer_mshr : pass_mshr; // an answer's and a replay's MSHR, without the line
     wire known_serviced = known_serve || (!pass_idle && pass_mshr == known);
@@ -735,8 +686,7 @@ module denovo_l1 #(
     wire done = !(|(whose & words_wait)) && !((|(late & s1_words_q)) && s1_replay_q);
 
     wire leaves_list = s1_replay_q && done;
-    wire [LIST_W-1:0] s1_place;
-    wire [LIST_W-1:0] known_tail;
+    wire [LIST_W-1:0] s1_place, known_tail;
     wire at_tail = s1_place == known_tail;
     wire some_kept;
     wire empties = leaves_list && at_tail && !some_kept;
@@ -750,74 +700,39 @@ module denovo_l1 #(
     wire [SET_W-1:0] sweep_set;
 
     denovo_l1_lines #(
-        .SETS       (SETS),
-        .WAYS       (WAYS),
-        .LINE_WORDS (LINE_WORDS),
-        .TAG_W      (TAG_W),
-        .MSHRS      (MSHRS),
-        .MSHR_W     (MSHR_W),
-        .EPOCH_BITS (EPOCH_BITS)
+        .SETS(SETS), .WAYS(WAYS), .LINE_WORDS(LINE_WORDS), .TAG_W(TAG_W), .MSHRS(MSHRS), .MSHR_W(MSHR_W),
+        .EPOCH_BITS(EPOCH_BITS)
     ) lines (
-        .clk          (clk),
-        .rst          (rst),
-        .clearing     (clearing_q),
-        .clear_set    (clear_q[SET_W-1:0]),
-        .s0_read      (s0_read),
-        .s0_set       (s0_set),
-        .s1_set       (s1_set_q),
-        .s1_tag       (s1_line_tag_q),
-        .s1_named     (s1_named_q),
-        .s1_way       (s1_way_q),
-        .epoch        (epoch),
-        .match        (match),
-        .found        (found),
-        .present      (present),
-        .can_leave    (can_leave),
-        .way          (way),
-        .tag          (tag),
-        .old_of       (old_of),
-        .serviced_of  (serviced_of),
-        .fetching_of  (fetching_of),
-        .plain_of     (plain_of),
-        .answer_mshr  (answer_mshr),
-        .mshr_fits    (mshr_fits),
-        .old          (old),
-        .line_new     (line_new),
-        .fetching     (fetching),
-        .plain        (plain),
-        .victim_words (victim_words),
-        .codes        (codes),
-        .pending      (pending),
-        .stored       (stored),
-        .linked       (linked),
-        .mshr         (mshr),
-        .fresh        (fresh),
-        .way_codes    (way_codes),
-        .way_pending  (way_pending),
-        .way_fresh    (way_fresh),
-        .way_stored   (way_stored),
-        .way_linked   (way_linked),
-        .way_old      (way_old),
-        .way_serviced (way_serviced),
-        .way_fetching (way_fetching),
-        .write        (writes_line),
-        .made         (went && made),
-        .next_here    (!(s1_leave_q && s1_last_q) || keeps),
-        .next_tag     (line_tag),
-        .next_codes   (next_codes),
-        .next_pending (next_pending),
-        .next_stored  ((stored && !(s1_drain_q && !back)) || inserts),
-        .next_linked  ((linked || asks_any) && !rested),
-        .next_mshr    (at),
-        .write_epoch  (rsp_fits && (|install) && s1_type_q == MSG_DATA),
-        .line_epoch   (epoch & {EPOCH_BITS{!old}}),
-        .sweeps       (sweeps),
-        .sweep_set    (sweep_set)
+        .clk(clk), .rst(rst),
+        .clearing    (clearing_q),
+        .clear_set   (clear_q[SET_W-1:0]),
+        .s0_read(s0_read), .s0_set(s0_set),
+        .s1_set      (s1_set_q),
+        .s1_tag      (s1_line_tag_q),
+        .s1_named    (s1_named_q),
+        .s1_way      (s1_way_q),
+        .epoch(epoch), .match(match), .found(found), .present(present), .can_leave(can_leave), .way(way), .tag(tag),
+        .old_of(old_of), .serviced_of(serviced_of), .fetching_of(fetching_of), .plain_of(plain_of),
+        .answer_mshr(answer_mshr), .mshr_fits(mshr_fits), .old(old), .line_new(line_new), .fetching(fetching),
+        .plain(plain), .victim_words(victim_words), .codes(codes), .pending(pending), .stored(stored), .linked(linked),
+        .mshr(mshr), .fresh(fresh), .way_codes(way_codes), .way_pending(way_pending), .way_fresh(way_fresh),
+        .way_stored(way_stored), .way_linked(way_linked), .way_old(way_old), .way_serviced(way_serviced),
+        .way_fetching(way_fetching),
+        .write       (writes_line),
+        .made        (went && made),
+        .next_here   (!(s1_leave_q && s1_last_q) || keeps),
+        .next_tag    (line_tag),
+        .next_codes(next_codes), .next_pending(next_pending),
+        .next_stored ((stored && !(s1_drain_q && !back)) || inserts),
+        .next_linked ((linked || asks_any) && !rested),
+        .next_mshr   (at),
+        .write_epoch (rsp_fits && (|install) && s1_type_q == MSG_DATA),
+        .line_epoch  (epoch & {EPOCH_BITS{!old}}),
+        .sweeps(sweeps), .sweep_set(sweep_set)
     );
 
     // S1: the words. `granted`: still to be visited before a remote has them.
-    wire [LINE_WORDS-1:0] granted;
-    wire [LINE_WORDS-1:0] asked;
+    wire [LINE_WORDS-1:0] granted, asked;
     wire [LINE_WORDS-1:0] filled; // words whose place has a forward
     wire [LINE_WORDS-1:0] visits; // words that are visited: those without a forward, and the lowest with one
 
@@ -837,9 +752,7 @@ module denovo_l1 #(
             | (s1_words_q & {LINE_WORDS{(s1_drain_q && !(back && OWN == 1)) || s1_leave_q || rsp_fits || fwd_fits}} & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}}));
 
     wire grants = OWN == 1 && s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
-    wire [LINE_WORDS-1:0] asked_after;
-    wire [LINE_WORDS-1:0] reading_after;
-    wire [LINE_WORDS-1:0] in_line;
+    wire [LINE_WORDS-1:0] asked_after, reading_after, in_line;
 
     generate
         for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s1_word
@@ -901,113 +814,42 @@ module denovo_l1 #(
         || (uncached_waits && ((found && (stored || linked)) || leaving));
 
     wire [LINE_WORDS-1:0] held; // its words that no forward has taken
-    wire [LINE_WORDS-1:0] hit;
-    wire [LINE_WORDS-1:0] write;
-    wire [LINE_WORDS-1:0] perform;
-    wire [LINE_WORDS-1:0] joins;
-    wire [LINE_WORDS-1:0] stay;
-    wire [LINE_WORDS-1:0] fail;
-    wire [LINE_WORDS-1:0] ask_read;
-    wire [LINE_WORDS-1:0] ask_sync;
-    wire [LINE_WORDS-1:0] ask_reg;
-    wire [LINE_WORDS-1:0] supply;
-    wire [LINE_WORDS-1:0] keep;
-    wire [LINE_WORDS-1:0] ask_atomic;
-    wire [LINE_WORDS-1:0] ask_wt;
-    wire [LINE_WORDS-1:0] forget;
-    wire [LINE_WORDS-1:0] write_back;
-    wire [LINE_WORDS-1:0] refuse;
+    wire [LINE_WORDS-1:0] hit, write, perform, joins, stay, fail, ask_read, ask_sync, ask_reg, supply, keep;
+    wire [LINE_WORDS-1:0] ask_atomic, ask_wt, forget, write_back, refuse;
 
-    denovo_l1_words #(
-        .LINE_WORDS (LINE_WORDS),
-        .OWN        (OWN),
-        .READ_ONLY  (READ_ONLY)
-    ) words (
-        .clk          (clk),
-        .rst          (rst),
-        .raise        (raise),
-        .on_event     (on_event),
-        .whole        ({CHUNKS{full}}),
-        .codes        (codes),
-        .pending      (pending),
-        .fresh        (fresh),
-        .replay       (s1_replay_q),
-        .leaving      (leaving),
-        .old          (old),
-        .does_rows    (went && !back && (!s1_leave_q || present)),
-        .waits_here   (s1_port_q && !behind && !waits_order && waits_line),
-        .is_local     (s1_local),
-        .line_busy    (line_busy),
-        .read_only    (READ_ONLY == 1 && !plain && !stored),
-        .stored       (stored),
-        .line_new     (line_new),
-        .remote       (filled),
-        .held         (held),
-        .next_codes   (next_codes),
-        .next_pending (next_pending),
-        .kept_copies  (kept_copies),
-        .hit          (hit),
-        .write        (write),
-        .perform      (perform),
-        .joins        (joins),
-        .stay         (stay),
-        .fail         (fail),
-        .ask_read     (ask_read),
-        .ask_sync     (ask_sync),
-        .ask_reg      (ask_reg),
-        .install      (install),
-        .supply       (supply),
-        .keep         (keep),
-        .ask_atomic   (ask_atomic),
-        .ask_wt       (ask_wt),
-        .forget       (forget),
-        .write_back   (write_back),
-        .refuse       (refuse)
+    denovo_l1_words #(.LINE_WORDS(LINE_WORDS), .OWN(OWN), .READ_ONLY(READ_ONLY)) words (
+        .clk(clk), .rst(rst), .raise(raise), .on_event(on_event),
+        .whole      ({CHUNKS{full}}),
+        .codes(codes), .pending(pending), .fresh(fresh),
+        .replay     (s1_replay_q),
+        .leaving(leaving), .old(old),
+        .does_rows  (went && !back && (!s1_leave_q || present)),
+        .waits_here (s1_port_q && !behind && !waits_order && waits_line),
+        .is_local   (s1_local),
+        .line_busy  (line_busy),
+        .read_only  (READ_ONLY == 1 && !plain && !stored),
+        .stored(stored), .line_new(line_new),
+        .remote     (filled),
+        .held(held), .next_codes(next_codes), .next_pending(next_pending), .kept_copies(kept_copies), .hit(hit),
+        .write(write), .perform(perform), .joins(joins), .stay(stay), .fail(fail), .ask_read(ask_read),
+        .ask_sync(ask_sync), .ask_reg(ask_reg), .install(install), .supply(supply), .keep(keep),
+        .ask_atomic(ask_atomic), .ask_wt(ask_wt), .forget(forget), .write_back(write_back), .refuse(refuse)
     );
 
     // S1: an access of the port stays for the first of these that applies. What it would stay for is known of each way
     // before the tags are compared.
-    wire [WAYS:0] words_fail;
-    wire [WAYS:0] words_asked;
+    wire [WAYS:0] words_fail, words_asked;
     wire list_free;
     wire promises_full; // each entry is used, or promised to an access of local scope that is parked
 
-    denovo_l1_waits #(
-        .WAYS       (WAYS),
-        .PORT_WORDS (PORT_WORDS),
-        .LINE_WORDS (LINE_WORDS)
-    ) waits_by_way (
-        .line_waits    (line_waits),
-        .mshr_waits    (mshr_waits),
-        .store_waits   (store_waits),
-        .send_waits    (send_waits),
-        .words_wait    (words_wait),
-        .words_fail    (words_fail),
-        .words_asked   (words_asked),
-        .makes_entry   (makes_entry),
-        .tried         (tried),
-        .s1_words_q    (s1_words_q),
-        .way_codes     (way_codes),
-        .way_pending   (way_pending),
-        .way_fresh     (way_fresh),
-        .way_stored    (way_stored),
-        .way_linked    (way_linked),
-        .way_old       (way_old),
-        .way_serviced  (way_serviced),
-        .way_fetching  (way_fetching),
-        .s1_replay_q   (s1_replay_q),
-        .clk           (clk),
-        .on_access     (on_access),
-        .full          (full),
-        .s1_local      (s1_local),
-        .leaving       (leaving),
-        .kinds_matter  (kinds_matter),
-        .s1_some       (s1_some),
-        .mshr_free     (mshr_free),
-        .list_free     (list_free),
-        .s1_sync_q     (s1_sync_q),
-        .promises_full (promises_full),
-        .asks          (asks)
+    denovo_l1_waits #(.WAYS(WAYS), .PORT_WORDS(PORT_WORDS), .LINE_WORDS(LINE_WORDS)) waits_by_way (
+        .line_waits(line_waits), .mshr_waits(mshr_waits), .store_waits(store_waits), .send_waits(send_waits),
+        .words_wait(words_wait), .words_fail(words_fail), .words_asked(words_asked), .makes_entry(makes_entry),
+        .tried(tried), .s1_words_q(s1_words_q), .way_codes(way_codes), .way_pending(way_pending), .way_fresh(way_fresh),
+        .way_stored(way_stored), .way_linked(way_linked), .way_old(way_old), .way_serviced(way_serviced),
+        .way_fetching(way_fetching), .s1_replay_q(s1_replay_q), .clk(clk), .on_access(on_access), .full(full),
+        .s1_local(s1_local), .leaving(leaving), .kinds_matter(kinds_matter), .s1_some(s1_some), .mshr_free(mshr_free),
+        .list_free(list_free), .s1_sync_q(s1_sync_q), .promises_full(promises_full), .asks(asks)
     );
 
     wire dirty = made && victim_dirty;
@@ -1068,73 +910,40 @@ module denovo_l1 #(
 
     // S1: the data, read and written.
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_mask (
-        .words (s1_words_q),
-        .chunk (s1_mask)
-    );
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_mask (.words(s1_words_q), .chunk(s1_mask));
 
     wire [PORT_WORDS-1:0] hit_words;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_hit (
-        .words (hit),
-        .chunk (hit_words)
-    );
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_hit (.words(hit), .chunk(hit_words));
 
     wire [PORT_WORDS-1:0] fail_words;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_fail (
-        .words (fail),
-        .chunk (fail_words)
-    );
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_fail (.words(fail), .chunk(fail_words));
 
     // words still to come
     wire [LINE_WORDS-1:0] remain = (joins | stay | (late & s1_words_q)) & {LINE_WORDS{s1_replay_q}};
 
     wire [PORT_WORDS-1:0] wait_words;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_wait (
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_wait (
         .words (remain | joins | stay),
         .chunk (wait_words)
     );
 
     wire [PORT_WORDS-1:0] write_words;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_write (
-        .words (write),
-        .chunk (write_words)
-    );
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_write (.words(write), .chunk(write_words));
 
     wire [PORT_WORDS-1:0] perform_words;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_perform (
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_perform (
         .words (perform),
         .chunk (perform_words)
     );
 
     wire [PORT_WORDS-1:0] install_words;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_install (
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_install (
         .words (install),
         .chunk (install_words)
     );
@@ -1150,20 +959,10 @@ module denovo_l1 #(
         end
     endgenerate
 
-    wire [DATA_W-1:0] data;
-    wire [DATA_W-1:0] answer_words;
+    wire [DATA_W-1:0] data, answer_words;
 
-    denovo_l1_data #(
-        .ROWS       (ROWS),
-        .WAYS       (WAYS),
-        .PORT_WORDS (PORT_WORDS)
-    ) data_of_lines (
-        .clk          (clk),
-        .rst          (rst),
-        .s0_read      (s0_read),
-        .s0_row       (s0_row),
-        .way          (way),
-        .data         (data),
+    denovo_l1_data #(.ROWS(ROWS), .WAYS(WAYS), .PORT_WORDS(PORT_WORDS)) data_of_lines (
+        .clk(clk), .rst(rst), .s0_read(s0_read), .s0_row(s0_row), .way(way), .data(data),
         .answers      (hit_words & {PORT_WORDS{!s1_store_q}}),
         .answer_words (answer_words),
         .write        (write_bytes),
@@ -1194,15 +993,10 @@ module denovo_l1 #(
     wire answer_fails = (|fail_words) || (s1_uncached && uncached_failed);
     wire [ANSWER_W-1:0] s1_answer = {s1_tag_q, done || plain_store, answer_fails, answer_mask, answer_values};
     wire ready_told;
-    wire [ANSWER_W-1:0] ready_answer;
-    wire [ANSWER_W-1:0] answer;
+    wire [ANSWER_W-1:0] ready_answer, answer;
 
-    skid_fifo #(
-        .WIDTH (ANSWER_W),
-        .LATE  (1)
-    ) answer_queue (
-        .clk       (clk),
-        .rst       (rst),
+    skid_fifo #(.WIDTH(ANSWER_W), .LATE(1)) answer_queue (
+        .clk(clk), .rst(rst),
         .in_valid  (answers_now || ready_told),
         .in_data   (s1_ready_q ? ready_answer : s1_answer),
         .out_valid (answer_valid),
@@ -1215,13 +1009,8 @@ module denovo_l1 #(
 
     // S1: requests, and the store buffer.
 
-    small_fifo #(
-        .WIDTH (SET_W + WAYS),
-        .DEPTH (STORE_BUFFER),
-        .LATE  (1)
-    ) store_buffer (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(SET_W + WAYS), .DEPTH(STORE_BUFFER), .LATE(1)) store_buffer (
+        .clk(clk), .rst(rst),
         .in_valid  (inserts || back),
         .in_data   ({s1_set_q, way}),
         .out_valid (store_valid),
@@ -1303,8 +1092,7 @@ module denovo_l1 #(
 
     wire queues = parks && !(|ask_atomic); // in the line's list; else it leaves for the L2, alone
     wire [MSHR_W-1:0] s0_mshr = s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr; // whose forwards are read
-    wire ready_acquires;
-    wire command_acquires;
+    wire ready_acquires, command_acquires;
 
     wire acquire = (s1_access && went && s1_acquires && s1_some && done && !(|(whose & words_fail)) && !(s1_uncached && uncached_failed))
         || ready_acquires
@@ -1313,87 +1101,51 @@ module denovo_l1 #(
     wire [LIST_W-1:0] ready_place;
     wire [LIST_W-1:0] freed = s1_ready_q ? ready_place : s1_place; // the place of an access that is done
     wire mshrs_quiet;
-    wire [LIST_W-1:0] tail;
-    wire [LIST_W-1:0] known_head;
-    wire [LIST_W-1:0] free_place;
-    wire [LIST_W-1:0] next_at;
-    wire [LIST_W-1:0] kept;
+    wire [LIST_W-1:0] tail, known_head, free_place, next_at, kept;
     wire pass_listed;
-    wire [LIST_W-1:0] pass_head;
-    wire [LIST_W-1:0] pass_tail;
-    wire looks_ahead;
-    wire waits;
+    wire [LIST_W-1:0] pass_head, pass_tail;
+    wire looks_ahead, waits;
     wire [MSHR_W-1:0] waiting;
     wire begins;
     wire [LINE_W-1:0] begin_line;
 
-    denovo_l1_mshrs #(
-        .MSHRS  (MSHRS),
-        .LIST   (LIST),
-        .LINE_W (LINE_W)
-    ) mshrs (
-        .clk          (clk),
-        .rst          (rst),
-        .free         (mshr_free),
-        .first_free   (first_mshr),
-        .quiet        (mshrs_quiet),
-        .two_free     (mshrs_two_free),
-        .old_of       (old_of),
-        .serve_of     (serve_of),
-        .at           (at),
-        .listed       (listed),
-        .tail         (tail),
-        .known        (known),
-        .known_serve  (known_serve),
-        .known_listed (known_listed),
-        .known_head   (known_head),
-        .known_tail   (known_tail),
-        .may_take     (s1_port_q || s1_drain_q),
-        .take         (asks_any && !linked),
-        .line         ({line_tag, s1_set_q}),
-        .rest         (rested),
-        .rest_at      ((OWN == 1) ? known : at),
-        .set_reads    (went && (|ask_read)),
-        .set_writes   (OWN == 0 && (|ask_wt)),
-        .set_plain    (!s1_read_only),
-        .fetching_of  (fetching_of),
-        .plain_of     (plain_of),
-        .clear_reads  (OWN == 1 && rests && !(|reading_after)),
-        .set_serve    (needs && !pass_idle),
-        .acquire      (acquire),
-        .joins        (queues),
-        .join_place   (free_place),
-        .leave_head   (leaves_list && !some_kept),
-        .next_head    (next_at),
-        .leave_tail   (leaves_list && at_tail && some_kept),
-        .next_tail    (kept),
-        .empties      (empties),
-        .pass_mshr    (pass_mshr),
-        .pass_listed  (pass_listed),
-        .pass_head    (pass_head),
-        .pass_tail    (pass_tail),
-        .looks_ahead  (looks_ahead),
-        .waits        (waits),
-        .waiting      (waiting),
-        .begins       (begins),
-        .begin_line   (begin_line),
-        .again        (ends && known_serve)
+    denovo_l1_mshrs #(.MSHRS(MSHRS), .LIST(LIST), .LINE_W(LINE_W)) mshrs (
+        .clk(clk), .rst(rst),
+        .free        (mshr_free),
+        .first_free  (first_mshr),
+        .quiet       (mshrs_quiet),
+        .two_free    (mshrs_two_free),
+        .old_of(old_of), .serve_of(serve_of), .at(at), .listed(listed), .tail(tail), .known(known),
+        .known_serve(known_serve), .known_listed(known_listed), .known_head(known_head), .known_tail(known_tail),
+        .may_take    (s1_port_q || s1_drain_q),
+        .take        (asks_any && !linked),
+        .line        ({line_tag, s1_set_q}),
+        .rest        (rested),
+        .rest_at     ((OWN == 1) ? known : at),
+        .set_reads   (went && (|ask_read)),
+        .set_writes  (OWN == 0 && (|ask_wt)),
+        .set_plain   (!s1_read_only),
+        .fetching_of(fetching_of), .plain_of(plain_of),
+        .clear_reads (OWN == 1 && rests && !(|reading_after)),
+        .set_serve   (needs && !pass_idle),
+        .acquire     (acquire),
+        .joins       (queues),
+        .join_place  (free_place),
+        .leave_head  (leaves_list && !some_kept),
+        .next_head   (next_at),
+        .leave_tail  (leaves_list && at_tail && some_kept),
+        .next_tail   (kept),
+        .empties(empties), .pass_mshr(pass_mshr), .pass_listed(pass_listed), .pass_head(pass_head),
+        .pass_tail(pass_tail), .looks_ahead(looks_ahead), .waits(waits), .waiting(waiting), .begins(begins),
+        .begin_line(begin_line),
+        .again       (ends && known_serve)
     );
 
-    wire list_quiet;
-    wire read_list;
-    wire [LIST_W-1:0] read_place;
-    wire [LIST_W-1:0] place;
-    wire [LIST_W-1:0] following;
+    wire list_quiet, read_list;
+    wire [LIST_W-1:0] read_place, place, following;
 
-    denovo_l1_list #(
-        .LIST       (LIST),
-        .WIDTH      (PARKED_W + CHUNK_W),
-        .PORT_WORDS (PORT_WORDS),
-        .WARP_W     (WARP_W)
-    ) list (
-        .clk           (clk),
-        .rst           (rst),
+    denovo_l1_list #(.LIST(LIST), .WIDTH(PARKED_W + CHUNK_W), .PORT_WORDS(PORT_WORDS), .WARP_W(WARP_W)) list (
+        .clk(clk), .rst(rst),
         .free          (list_free),
         .first_free    (free_place),
         .may_join      (s1_port_q),
@@ -1407,9 +1159,7 @@ module denovo_l1 #(
         .tail          (tail),
         .quiet         (list_quiet),
         .left          (wait_words),
-        .acquiring     (acquiring),
-        .atomics       (atomics),
-        .some          (some),
+        .acquiring(acquiring), .atomics(atomics), .some(some),
         .read          (read_list),
         .read_place    (read_place),
         .read_data     ({parked, parked_chunk}),
@@ -1419,38 +1169,24 @@ module denovo_l1 #(
         .relink        (leaves_list && some_kept),
         .kept          (kept),
         .next_of       (place),
-        .following     (following),
-        .next_at       (next_at)
+        .following(following), .next_at(next_at)
     );
 
     wire [CHUNK_W-1:0] granted_chunk; // of the lowest word that is still to be visited
 
-    denovo_l1_pass #(
-        .MSHRS      (MSHRS),
-        .LIST       (LIST),
-        .LINE_W     (LINE_W),
-        .CHUNK_W    (CHUNK_W),
-        .LINE_WORDS (LINE_WORDS)
-    ) pass (
-        .clk           (clk),
-        .rst           (rst),
+    denovo_l1_pass #(.MSHRS(MSHRS), .LIST(LIST), .LINE_W(LINE_W), .CHUNK_W(CHUNK_W), .LINE_WORDS(LINE_WORDS)) pass (
+        .clk(clk), .rst(rst),
         .idle          (pass_idle),
-        .lists         (lists),
-        .finishes      (finishes),
-        .ends          (ends),
+        .lists(lists), .finishes(finishes), .ends(ends),
         .mshr          (pass_mshr),
         .line          (pass_line),
         .chunk         (pass_chunk),
-        .place         (place),
-        .s1_place      (s1_place),
-        .kept          (kept),
-        .some_kept     (some_kept),
+        .place(place), .s1_place(s1_place), .kept(kept), .some_kept(some_kept),
         .chosen        (s0_pass && !s0_ready),
         .replay        (s1_replay_q),
         .remains       (!done),
         .arrive        (raise & {LINE_WORDS{s1_rsp_q && !atomic_fits}}),
-        .remain        (remain),
-        .late          (late),
+        .remain(remain), .late(late),
         .s1_needs      (needs),
         .s1_answer     (s1_rsp_q),
         .s1_mshr       (known),
@@ -1460,15 +1196,8 @@ module denovo_l1 #(
         .serving       (|granted_after),
         .serving_chunk (granted_chunk),
         .again         (known_serve),
-        .waits         (waits),
-        .waiting       (waiting),
-        .begins        (begins),
-        .begin_line    (begin_line),
-        .looks_ahead   (looks_ahead),
-        .pass_listed   (pass_listed),
-        .pass_head     (pass_head),
-        .pass_tail     (pass_tail),
-        .following     (following),
+        .waits(waits), .waiting(waiting), .begins(begins), .begin_line(begin_line), .looks_ahead(looks_ahead),
+        .pass_listed(pass_listed), .pass_head(pass_head), .pass_tail(pass_tail), .following(following),
         .read          (read_list),
         .read_place    (read_place)
     );
@@ -1485,19 +1214,9 @@ module denovo_l1 #(
 
             wire [CHUNKS-1:0] first_chunk;
 
-            denovo_l1_lowest #(
-                .COUNT (CHUNKS)
-            ) pick (
-                .some   (chunks),
-                .lowest (first_chunk)
-            );
+            denovo_l1_lowest #(.COUNT(CHUNKS)) pick (.some(chunks), .lowest(first_chunk));
 
-            denovo_l1_number #(
-                .COUNT (CHUNKS)
-            ) pick_number (
-                .which  (first_chunk),
-                .number (granted_chunk)
-            );
+            denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first_chunk), .number(granted_chunk));
         end
     endgenerate
 
@@ -1506,25 +1225,13 @@ module denovo_l1 #(
     wire buffers_quiet;                             // no line is on its way out
 
     denovo_l1_commands #(
-        .SETS      (SETS),
-        .WAYS      (WAYS),
-        .LINE_W    (LINE_W),
-        .CHUNKS    (CHUNKS),
-        .READ_ONLY (READ_ONLY),
-        .CHUNK_W   (CHUNK_W)
+        .SETS(SETS), .WAYS(WAYS), .LINE_W(LINE_W), .CHUNKS(CHUNKS), .READ_ONLY(READ_ONLY), .CHUNK_W(CHUNK_W)
     ) commands (
-        .clk              (clk),
-        .rst              (rst),
+        .clk(clk), .rst(rst),
         .clearing         (clearing_q),
-        .cmd_valid        (cmd_valid),
-        .cmd_ready        (cmd_ready),
-        .cmd_command      (cmd_command),
-        .cmd_first        (cmd_first),
-        .cmd_last         (cmd_last),
-        .cmd_done_valid   (cmd_done_valid),
-        .cmd_done_ready   (cmd_done_ready),
-        .cmd_done_data    (cmd_done_data),
-        .busy             (busy),
+        .cmd_valid(cmd_valid), .cmd_ready(cmd_ready), .cmd_command(cmd_command), .cmd_first(cmd_first),
+        .cmd_last(cmd_last), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),
+        .cmd_done_data(cmd_done_data), .busy(busy),
         .quiet            (!stayed
             && !store_valid
             && mshrs_quiet
@@ -1539,8 +1246,7 @@ module denovo_l1 #(
         .evict            (evict),
         .evict_set        (s1_set_q),
         .evict_way        (way),
-        .evicting         (evicting),
-        .leaves           (leaves),
+        .evicting(evicting), .leaves(leaves),
         .chosen           (s0_leave),
         .named            (leave_named),
         .line             (leave_line),
@@ -1551,18 +1257,10 @@ module denovo_l1 #(
         .s1_leave         (s1_leave_q)
     );
 
-    denovo_l1_epoch #(
-        .SETS       (SETS),
-        .EPOCH_BITS (EPOCH_BITS)
-    ) epochs (
-        .clk       (clk),
-        .rst       (rst),
-        .acquire   (acquire),
-        .busy      (s1_rsp_q),
-        .epoch     (epoch),
-        .wraps     (wraps),
-        .sweeps    (sweeps),
-        .sweep_set (sweep_set)
+    denovo_l1_epoch #(.SETS(SETS), .EPOCH_BITS(EPOCH_BITS)) epochs (
+        .clk(clk), .rst(rst), .acquire(acquire),
+        .busy (s1_rsp_q),
+        .epoch(epoch), .wraps(wraps), .sweeps(sweeps), .sweep_set(sweep_set)
     );
 
     wire uncached_valid; // a message leaves
@@ -1574,40 +1272,16 @@ module denovo_l1 #(
     wire uncached_taken; // an uncached message leaves
 
     denovo_l1_uncached #(
-        .LINE_WORDS (LINE_WORDS),
-        .ADDR_BITS  (ADDR_BITS),
-        .PC_BITS    (PC_BITS),
-        .PORT_WORDS (PORT_WORDS),
-        .TAG_BITS   (TAG_BITS),
-        .WARPS      (WARPS),
-        .MAP_BITS   (MAP_BITS)
+        .LINE_WORDS(LINE_WORDS), .ADDR_BITS(ADDR_BITS), .PC_BITS(PC_BITS), .PORT_WORDS(PORT_WORDS), .TAG_BITS(TAG_BITS),
+        .WARPS(WARPS), .MAP_BITS(MAP_BITS)
     ) uncached (
-        .uncached_busy    (uncached_busy),
-        .uncached_done    (uncached_done),
-        .uncached_failed  (uncached_failed),
-        .uncached_refused (uncached_refused),
-        .uncached_fits    (uncached_fits),
-        .uncached_valid   (uncached_valid),
-        .uncached_atom    (uncached_atom),
-        .uncached_words   (uncached_words),
-        .uncached_data    (uncached_data),
-        .uncached_line    (uncached_line),
-        .uncached_pc      (uncached_pc),
-        .first_q          (first_q),
-        .s1_rsp_q         (s1_rsp_q),
-        .s1_type_q        (s1_type_q),
-        .s1_line          (s1_line),
-        .s1_map_q         (s1_map_q),
-        .s1_chunk_q       (s1_chunk_q),
-        .s1_some          (s1_some),
-        .s1_mask          (s1_mask),
-        .s1_performs_q    (s1_performs_q),
-        .clk              (clk),
-        .rst              (rst),
-        .uncached_begins  (uncached_begins),
-        .uncached_ends    (uncached_ends),
-        .uncached_taken   (uncached_taken),
-        .s1_error_q       (s1_error_q)
+        .uncached_busy(uncached_busy), .uncached_done(uncached_done), .uncached_failed(uncached_failed),
+        .uncached_refused(uncached_refused), .uncached_fits(uncached_fits), .uncached_valid(uncached_valid),
+        .uncached_atom(uncached_atom), .uncached_words(uncached_words), .uncached_data(uncached_data),
+        .uncached_line(uncached_line), .uncached_pc(uncached_pc), .first_q(first_q), .s1_rsp_q(s1_rsp_q),
+        .s1_type_q(s1_type_q), .s1_line(s1_line), .s1_map_q(s1_map_q), .s1_chunk_q(s1_chunk_q), .s1_some(s1_some),
+        .s1_mask(s1_mask), .s1_performs_q(s1_performs_q), .clk(clk), .rst(rst), .uncached_begins(uncached_begins),
+        .uncached_ends(uncached_ends), .uncached_taken(uncached_taken), .s1_error_q(s1_error_q)
     );
 
     // What is counted.
@@ -1640,11 +1314,8 @@ module denovo_l1 #(
                     ? COUNTED_WRITEBACK
                     : (s1_type_q == MSG_RECALL) ? COUNTED_RECALL : COUNTED_FORWARD;
 
-    denovo_l1_counters #(
-        .COUNT_BITS (COUNT_BITS)
-    ) counting (
-        .clk           (clk),
-        .rst           (rst),
+    denovo_l1_counters #(.COUNT_BITS(COUNT_BITS)) counting (
+        .clk(clk), .rst(rst),
         .clearing      (clearing_q),
         .clear_counter (clear_q[3:0]),
         .counts        ((s1_port_q && !behind && !uncached_ends)
@@ -1653,9 +1324,7 @@ module denovo_l1 #(
             || (s1_drain_q && !back)
             || writes_back
             || forwards),
-        .counted       (counted),
-        .count_select  (count_select),
-        .count         (count)
+        .counted(counted), .count_select(count_select), .count(count)
     );
 
     always @(posedge clk) begin
@@ -1670,100 +1339,28 @@ module denovo_l1 #(
 
     // What the protocol adds.
     denovo_l1_owner #(
-        .LINE_WORDS (LINE_WORDS),
-        .LIST       (LIST),
-        .TAG_BITS   (TAG_BITS),
-        .PORT_WORDS (PORT_WORDS),
-        .WRITEBACKS (WRITEBACKS),
-        .SUPPLIES   (SUPPLIES),
-        .CORE_BITS  (CORE_BITS),
-        .MAP_BITS   (MAP_BITS),
-        .MSHRS      (MSHRS),
-        .WAYS       (WAYS),
-        .ADDR_BITS  (ADDR_BITS),
-        .PC_BITS    (PC_BITS),
-        .BYTES      (BYTES)
+        .LINE_WORDS(LINE_WORDS), .LIST(LIST), .TAG_BITS(TAG_BITS), .PORT_WORDS(PORT_WORDS), .WRITEBACKS(WRITEBACKS),
+        .SUPPLIES(SUPPLIES), .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS), .MSHRS(MSHRS), .WAYS(WAYS),
+        .ADDR_BITS(ADDR_BITS), .PC_BITS(PC_BITS), .BYTES(BYTES)
     ) protocol (
-        .filled         (filled),
-        .visits         (visits),
-        .supply_room    (supply_room),
-        .buffer_room    (buffer_room),
-        .buffers_full   (buffers_full),
-        .buffers_quiet  (buffers_quiet),
-        .leaving        (leaving),
-        .ack_fits       (ack_fits),
-        .held           (held),
-        .asks           (asks),
-        .asks_any       (asks_any),
-        .uncached_taken (uncached_taken),
-        .s1_ready_q     (s1_ready_q),
-        .ready_can      (ready_can),
-        .ready_told     (ready_told),
-        .ready_acquires (ready_acquires),
-        .atomic_fits    (atomic_fits),
-        .atomics_left   (atomics_left),
-        .ready_place    (ready_place),
-        .ready_answer   (ready_answer),
-        .rsp_out_valid  (rsp_out_valid),
-        .rsp_out_data   (rsp_out_data),
-        .req_valid      (req_valid),
-        .req_data       (req_data),
-        .s1_type_q      (s1_type_q),
-        .s1_values_q    (s1_values_q),
-        .s1_core_q      (s1_core_q),
-        .s1_stash_q     (s1_stash_q),
-        .s1_map_q       (s1_map_q),
-        .clk            (clk),
-        .s1_port_q      (s1_port_q),
-        .s1_drain_q     (s1_drain_q),
-        .mshr_free      (mshr_free),
-        .first_mshr     (first_mshr),
-        .s0_mshr        (s0_mshr),
-        .keep           (keep),
-        .supply         (supply),
-        .s1_finish_q    (s1_finish_q),
-        .s1_fwd_q       (s1_fwd_q),
-        .mshr           (mshr),
-        .pass_mshr      (pass_mshr),
-        .way_pending    (way_pending),
-        .way_codes      (way_codes),
-        .s1_words_q     (s1_words_q),
-        .late           (late),
-        .match          (match),
-        .in_line        (in_line),
-        .rst            (rst),
-        .s1_line        (s1_line),
-        .s1_chunk_q     (s1_chunk_q),
-        .data           (data),
-        .rsp_out_ready  (rsp_out_ready),
-        .went           (went),
-        .dirty          (dirty),
-        .s1_leave_q     (s1_leave_q),
-        .write_back     (write_back),
-        .victim_words   (victim_words),
-        .forget         (forget),
-        .acknowledges   (acknowledges),
-        .writes_back    (writes_back),
-        .tag            (tag),
-        .line_tag       (line_tag),
-        .s1_set_q       (s1_set_q),
-        .ask_reg        (ask_reg),
-        .whose          (whose),
-        .words_asked    (words_asked),
-        .ask_sync       (ask_sync),
-        .at             (at),
-        .s1_pc_q        (s1_pc_q),
-        .ask_read       (ask_read),
-        .uncached_valid (uncached_valid),
-        .uncached_atom  (uncached_atom),
-        .uncached_pc    (uncached_pc),
-        .uncached_line  (uncached_line),
-        .uncached_words (uncached_words),
-        .uncached_data  (uncached_data),
-        .core           (core),
-        .cpu            (cpu),
-        .req_ready      (req_ready),
-        .ask_wt         (ask_wt)
+        .filled(filled), .visits(visits), .supply_room(supply_room), .buffer_room(buffer_room),
+        .buffers_full(buffers_full), .buffers_quiet(buffers_quiet), .leaving(leaving), .ack_fits(ack_fits), .held(held),
+        .asks(asks), .asks_any(asks_any), .uncached_taken(uncached_taken), .s1_ready_q(s1_ready_q),
+        .ready_can(ready_can), .ready_told(ready_told), .ready_acquires(ready_acquires), .atomic_fits(atomic_fits),
+        .atomics_left(atomics_left), .ready_place(ready_place), .ready_answer(ready_answer),
+        .rsp_out_valid(rsp_out_valid), .rsp_out_data(rsp_out_data), .req_valid(req_valid), .req_data(req_data),
+        .s1_type_q(s1_type_q), .s1_values_q(s1_values_q), .s1_core_q(s1_core_q), .s1_stash_q(s1_stash_q),
+        .s1_map_q(s1_map_q), .clk(clk), .s1_port_q(s1_port_q), .s1_drain_q(s1_drain_q), .mshr_free(mshr_free),
+        .first_mshr(first_mshr), .s0_mshr(s0_mshr), .keep(keep), .supply(supply), .s1_finish_q(s1_finish_q),
+        .s1_fwd_q(s1_fwd_q), .mshr(mshr), .pass_mshr(pass_mshr), .way_pending(way_pending), .way_codes(way_codes),
+        .s1_words_q(s1_words_q), .late(late), .match(match), .in_line(in_line), .rst(rst), .s1_line(s1_line),
+        .s1_chunk_q(s1_chunk_q), .data(data), .rsp_out_ready(rsp_out_ready), .went(went), .dirty(dirty),
+        .s1_leave_q(s1_leave_q), .write_back(write_back), .victim_words(victim_words), .forget(forget),
+        .acknowledges(acknowledges), .writes_back(writes_back), .tag(tag), .line_tag(line_tag), .s1_set_q(s1_set_q),
+        .ask_reg(ask_reg), .whose(whose), .words_asked(words_asked), .ask_sync(ask_sync), .at(at), .s1_pc_q(s1_pc_q),
+        .ask_read(ask_read), .uncached_valid(uncached_valid), .uncached_atom(uncached_atom), .uncached_pc(uncached_pc),
+        .uncached_line(uncached_line), .uncached_words(uncached_words), .uncached_data(uncached_data), .core(core),
+        .cpu(cpu), .req_ready(req_ready), .ask_wt(ask_wt)
     );
 
     wire unused_3 = &{1'b0, access_data, fwd_data, rsp_in_data, stores[0]};

@@ -46,30 +46,20 @@ module denovo_l1_alu (
     wire [19:0] lower_copy = operand_copy & ~old_copy;
 
     // Four sums side by side, each in 16 bits.
-    wire [15:0] borrows;
-    wire [15:0] upper_0;
+    wire [15:0] borrows, upper_0;
     wire [15:0] middle_0; // 0, 1: without and with a carry into the part
     wire [15:0] carries;
 
-    denovo_l1_sums #(
-        .WIDTH (64),
-        .SUM   (16)
-    ) first (
+    denovo_l1_sums #(.WIDTH(64), .SUM(16)) first (
         .generates ({4'd0, lower[11:0], 6'd0, both[31:22], 6'd0, both[21:12], 4'd0, both[11:0]}),
         .passes    ({4'd0, same[11:0], 6'd0, one[31:22], 6'd0, one[21:12], 4'd0, one[11:0]}),
         .carry_in  ({3'd0, carry}),
         .carries   ({borrows, upper_0, middle_0, carries})
     );
 
-    wire [15:0] upper_borrows;
-    wire [15:0] middle_borrows;
-    wire [15:0] upper_1;
-    wire [15:0] middle_1;
+    wire [15:0] upper_borrows, middle_borrows, upper_1, middle_1;
 
-    denovo_l1_sums #(
-        .WIDTH (64),
-        .SUM   (16)
-    ) second (
+    denovo_l1_sums #(.WIDTH(64), .SUM(16)) second (
         .generates ({
             6'd0,
             lower_copy[19:10],

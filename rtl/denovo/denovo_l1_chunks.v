@@ -44,19 +44,9 @@ module denovo_l1_chunks #(
             wire [CHUNKS-1:0] rest = some & ~done_q;
             wire [CHUNKS-1:0] first;
 
-            denovo_l1_lowest #(
-                .COUNT (CHUNKS)
-            ) pick (
-                .some   (rest),
-                .lowest (first)
-            );
+            denovo_l1_lowest #(.COUNT(CHUNKS)) pick (.some(rest), .lowest(first));
 
-            denovo_l1_number #(
-                .COUNT (CHUNKS)
-            ) pick_number (
-                .which  (first),
-                .number (chunk)
-            );
+            denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first), .number(chunk));
 
             for (c = 0; c < CHUNKS; c = c + 1) begin : g_chunk
                 assign some[c] = |mask[c*PORT_WORDS +: PORT_WORDS];

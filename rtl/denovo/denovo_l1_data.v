@@ -161,10 +161,7 @@ module denovo_l1_data #(
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
-            ram_1r1w #(
-                .WIDTH (DATA_W),
-                .DEPTH (ROWS)
-            ) ram (
+            ram_1r1w #(.WIDTH(DATA_W), .DEPTH(ROWS)) ram (
                 .clk     (clk),
                 .wr_en   (writes[w]),
                 .wr_addr (s2_row_q),

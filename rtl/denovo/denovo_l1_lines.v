@@ -127,20 +127,14 @@ module denovo_l1_lines #(
     wire [WAYS-1:0] here;
     wire [WAYS*TAG_W-1:0] tags;
     wire [WAYS*STATE_W-1:0] states;
-    wire [WAYS-1:0] free_to_leave;
-    wire [WAYS-1:0] way_fits;
-    wire [WAYS-1:0] way_plain;
-    wire [WAYS-1:0] way_new;
+    wire [WAYS-1:0] free_to_leave, way_fits, way_plain, way_new;
     wire [WAYS*LINE_WORDS-1:0] registered;
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
             wire [ENTRY_W-1:0] read;
 
-            ram_1r1w #(
-                .WIDTH (ENTRY_W),
-                .DEPTH (SETS)
-            ) line_ram (
+            ram_1r1w #(.WIDTH(ENTRY_W), .DEPTH(SETS)) line_ram (
                 .clk     (clk),
                 .wr_en   (wrote[w] || clearing),
                 .wr_addr (clearing ? clear_set : s1_set),
@@ -152,10 +146,7 @@ module denovo_l1_lines #(
 
             wire [EPOCH_BITS-1:0] epoch_read;
 
-            ram_1r1w #(
-                .WIDTH (EPOCH_BITS),
-                .DEPTH (SETS)
-            ) epoch_ram (
+            ram_1r1w #(.WIDTH(EPOCH_BITS), .DEPTH(SETS)) epoch_ram (
                 .clk     (clk),
                 .wr_en   (wrote_epoch[w]),
                 .wr_addr (epoch_set),
@@ -219,21 +210,11 @@ module denovo_l1_lines #(
 
     wire [WAYS-1:0] first_empty;
 
-    denovo_l1_lowest #(
-        .COUNT (WAYS)
-    ) empty (
-        .some   (~here),
-        .lowest (first_empty)
-    );
+    denovo_l1_lowest #(.COUNT(WAYS)) empty (.some(~here), .lowest(first_empty));
 
     wire [WAYS-1:0] first_leaver;
 
-    denovo_l1_lowest #(
-        .COUNT (WAYS)
-    ) leaver (
-        .some   (free_to_leave),
-        .lowest (first_leaver)
-    );
+    denovo_l1_lowest #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_leaver));
 
     wire [WAYS-1:0] victim = !(&here) ? first_empty : |(turn_q & free_to_leave) ? turn_q : first_leaver;
     assign can_leave = !(&here) || (|free_to_leave);

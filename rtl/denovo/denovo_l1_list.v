@@ -59,27 +59,15 @@ module denovo_l1_list #(
 
     genvar p;
 
-    wire [LIST-1:0] used;
-    wire [LIST-1:0] first;
+    wire [LIST-1:0] used, first;
 
-    denovo_l1_lowest #(
-        .COUNT (LIST)
-    ) pick (
-        .some   (~used),
-        .lowest (first)
-    );
+    denovo_l1_lowest #(.COUNT(LIST)) pick (.some(~used), .lowest(first));
 
-    denovo_l1_number #(
-        .COUNT (LIST)
-    ) pick_number (
-        .which  (first),
-        .number (first_free)
-    );
+    denovo_l1_number #(.COUNT(LIST)) pick_number (.which(first), .number(first_free));
 
     assign free = !(&used);
     assign quiet = !(|used);
-    wire [LIST-1:0] same_warp;
-    wire [LIST-1:0] acquires;
+    wire [LIST-1:0] same_warp, acquires;
     assign acquiring = |(same_warp & acquires);
     wire [LIST-1:0] ordered;
     assign atomics = |(same_warp & ordered);
@@ -131,10 +119,7 @@ module denovo_l1_list #(
         end
     end
 
-    ram_1r1w #(
-        .WIDTH (WIDTH),
-        .DEPTH (LIST)
-    ) accesses (
+    ram_1r1w #(.WIDTH(WIDTH), .DEPTH(LIST)) accesses (
         .clk     (clk),
         .wr_en   (may_join && free),
         .wr_addr (first_free),
@@ -144,10 +129,7 @@ module denovo_l1_list #(
         .rd_data (read_data)
     );
 
-    ram_1r1w #(
-        .WIDTH (PORT_WORDS),
-        .DEPTH (LIST)
-    ) masks (
+    ram_1r1w #(.WIDTH(PORT_WORDS), .DEPTH(LIST)) masks (
         .clk     (clk),
         .wr_en   ((may_join && free) || may_remain),
         .wr_addr (may_join ? first_free : at),

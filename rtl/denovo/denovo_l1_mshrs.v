@@ -84,45 +84,23 @@ module denovo_l1_mshrs #(
     reg  [ABOUT_W-1:0] of_known;
     reg  [ABOUT_W-1:0] of_pass;
 
-    wire [MSHRS-1:0] used;
-    wire [MSHRS-1:0] first;
+    wire [MSHRS-1:0] used, first;
 
-    denovo_l1_lowest #(
-        .COUNT (MSHRS)
-    ) lowest_free (
-        .some   (~used),
-        .lowest (first)
-    );
+    denovo_l1_lowest #(.COUNT(MSHRS)) lowest_free (.some(~used), .lowest(first));
 
-    denovo_l1_number #(
-        .COUNT (MSHRS)
-    ) free_number (
-        .which  (first),
-        .number (first_free)
-    );
+    denovo_l1_number #(.COUNT(MSHRS)) free_number (.which(first), .number(first_free));
 
     wire [MSHRS-1:0] first_waiting;
 
-    denovo_l1_lowest #(
-        .COUNT (MSHRS)
-    ) lowest_waiting (
-        .some   (serve_of),
-        .lowest (first_waiting)
-    );
+    denovo_l1_lowest #(.COUNT(MSHRS)) lowest_waiting (.some(serve_of), .lowest(first_waiting));
 
-    denovo_l1_number #(
-        .COUNT (MSHRS)
-    ) waiting_number (
-        .which  (first_waiting),
-        .number (waiting)
-    );
+    denovo_l1_number #(.COUNT(MSHRS)) waiting_number (.which(first_waiting), .number(waiting));
 
     assign waits = |serve_of;
     assign free = !(&used);
     assign quiet = !(|used);
     assign two_free = |(~used & ~first);
-    wire [MSHRS-1:0] at_bit;
-    wire [MSHRS-1:0] known_bit;
+    wire [MSHRS-1:0] at_bit, known_bit;
     wire [MSHRS*ABOUT_W-1:0] about;
 
     generate
@@ -216,10 +194,7 @@ module denovo_l1_mshrs #(
     wire pass_serve;
     assign {pass_serve, pass_listed, pass_head, pass_tail} = of_pass;
 
-    ram_1r1w #(
-        .WIDTH (LINE_W),
-        .DEPTH (MSHRS)
-    ) lines (
+    ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
         .clk     (clk),
         .wr_en   (may_take && free),
         .wr_addr (first_free),

@@ -206,11 +206,7 @@ module denovo_l1_owner #(
 
     wire [LINE_WORDS*PLACE_W-1:0] places;
 
-    denovo_l1_places #(
-        .MSHRS      (MSHRS),
-        .LINE_WORDS (LINE_WORDS),
-        .PLACE_W    (PLACE_W)
-    ) kept_forwards (
+    denovo_l1_places #(.MSHRS(MSHRS), .LINE_WORDS(LINE_WORDS), .PLACE_W(PLACE_W)) kept_forwards (
         .clk         (clk),
         .clear       ((s1_port_q || s1_drain_q) && mshr_free),
         .first_free  (first_mshr),
@@ -228,8 +224,7 @@ module denovo_l1_owner #(
     endgenerate
 
     // Of each way: known before the tags are compared.
-    wire [WAYS*LINE_WORDS-1:0] way_visited;
-    wire [WAYS*LINE_WORDS-1:0] way_visits;
+    wire [WAYS*LINE_WORDS-1:0] way_visited, way_visits;
 
     generate
         for (v = 0; v < WAYS; v = v + 1) begin : g_visits
@@ -242,9 +237,7 @@ module denovo_l1_owner #(
                     && !late[w];
             end
 
-            denovo_l1_lowest #(
-                .COUNT (LINE_WORDS)
-            ) visited (
+            denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (
                 .some   (served & filled),
                 .lowest (way_visited[v*LINE_WORDS +: LINE_WORDS])
             );
@@ -269,20 +262,14 @@ module denovo_l1_owner #(
     // S1 and S2: what leaves for others.
     wire [PORT_WORDS-1:0] supply_words;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_supply (
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_supply (
         .words (supply),
         .chunk (supply_words)
     );
 
     wire [PORT_WORDS-1:0] line_words;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_line (
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_line (
         .words (supply & in_line),
         .chunk (line_words)
     );
@@ -292,33 +279,23 @@ module denovo_l1_owner #(
     wire [SUPPLIES_W:0] supplies; // messages that wait
 
     denovo_l1_supplies #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS),
-        .CHUNK_W    (CHUNK_W),
-        .LINE_W     (LINE_W),
-        .CORE_BITS  (CORE_BITS),
-        .MAP_BITS   (MAP_BITS),
-        .PLACE_W    (PLACE_W),
-        .SUPPLIES   (SUPPLIES)
+        .LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS), .CHUNK_W(CHUNK_W), .LINE_W(LINE_W), .CORE_BITS(CORE_BITS),
+        .MAP_BITS(MAP_BITS), .PLACE_W(PLACE_W), .SUPPLIES(SUPPLIES)
     ) supplying (
-        .clk           (clk),
-        .rst           (rst),
-        .finish        (s1_finish_q),
-        .places        (places),
-        .visited       (first_filled),
-        .new_place     (new_place),
-        .reads         (s1_fwd_q && s1_type_q == MSG_FWD_READ),
-        .words         (supply_words),
-        .line_words    (line_words),
-        .line          (s1_line),
-        .chunk         (s1_chunk_q),
-        .data          (data),
-        .held_data     (held_data),
-        .leaves        (s2_valid),
-        .count         (supplies),
-        .rsp_out_valid (rsp_out_valid),
-        .rsp_out_ready (rsp_out_ready),
-        .rsp_out_data  (rsp_out_data)
+        .clk(clk), .rst(rst),
+        .finish     (s1_finish_q),
+        .places     (places),
+        .visited    (first_filled),
+        .new_place  (new_place),
+        .reads      (s1_fwd_q && s1_type_q == MSG_FWD_READ),
+        .words      (supply_words),
+        .line_words (line_words),
+        .line       (s1_line),
+        .chunk      (s1_chunk_q),
+        .data(data), .held_data(held_data),
+        .leaves     (s2_valid),
+        .count      (supplies),
+        .rsp_out_valid(rsp_out_valid), .rsp_out_ready(rsp_out_ready), .rsp_out_data(rsp_out_data)
     );
 
     assign supply_room = {1'b0, supplies} + {{(SUPPLIES_W+1){1'b0}}, s1_fwd_q || s1_finish_q} + {{(SUPPLIES_W+1){1'b0}}, s2_valid}
@@ -328,29 +305,22 @@ module denovo_l1_owner #(
     wire evicts = CHUNKS == 1 && went && dirty; // a line leaves for another in this slot
     wire [LINE_WORDS-1:0] words_leaving = s1_leave_q ? write_back : victim_words;
     wire [BUFFER_W:0] buffers_used;
-    wire line_valid;
-    wire line_sent;
+    wire line_valid, line_sent;
     wire [BUFFER_W-1:0] line_place;
     wire [LINE_W-1:0] line_out;
     wire [LINE_WORDS-1:0] words_out;
     wire [32*LINE_WORDS-1:0] data_out;
 
     denovo_l1_writebacks #(
-        .WRITEBACKS (WRITEBACKS),
-        .LINE_W     (LINE_W),
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS),
-        .CHUNK_W    (CHUNK_W),
-        .MAP_BITS   (MAP_BITS)
+        .WRITEBACKS(WRITEBACKS), .LINE_W(LINE_W), .LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS), .CHUNK_W(CHUNK_W),
+        .MAP_BITS(MAP_BITS)
     ) writebacks (
-        .clk          (clk),
-        .rst          (rst),
+        .clk(clk), .rst(rst),
         .full         (buffers_full),
         .quiet        (buffers_quiet),
         .count        (buffers_used),
         .line         (s1_line),
-        .leaving      (leaving),
-        .held         (held),
+        .leaving(leaving), .held(held),
         .forget       (forget & {LINE_WORDS{s1_fwd_q}}),
         .ack_place    (s1_map_q),
         .ack_fits     (ack_fits),
@@ -376,21 +346,15 @@ module denovo_l1_owner #(
     // Requests.
     assign asks_any = went && (s1_drain_q ? |ask_reg : |(whose & words_asked));
     wire [1:0] asks_type = {|ask_sync, s1_drain_q}; // READ, REG, REG_SYNC
-    wire ask_valid;
-    wire ask_taken;
+    wire ask_valid, ask_taken;
     wire [1:0] ask_kind;                            // of the first that waits
     wire [MSHR_W-1:0] ask_mshr;
     wire [PC_BITS-1:0] ask_pc;
     wire [LINE_W-1:0] ask_line;
     wire [LINE_WORDS-1:0] ask_words;
 
-    small_fifo #(
-        .WIDTH (ASK_W),
-        .DEPTH (4),
-        .LATE  (1)
-    ) ask_queue (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(ASK_W), .DEPTH(4), .LATE(1)) ask_queue (
+        .clk(clk), .rst(rst),
         .in_valid  (asks_any),
         .in_data   ({
             asks_type,
@@ -409,42 +373,20 @@ module denovo_l1_owner #(
     wire [MAP_BITS+1:0] ask_map = {{(MAP_BITS+2-MSHR_W){1'b0}}, ask_mshr};
 
     denovo_l1_request #(
-        .LINE_WORDS (LINE_WORDS),
-        .LINE_W     (LINE_W),
-        .BUFFER_W   (BUFFER_W),
-        .CORE_BITS  (CORE_BITS),
-        .MAP_BITS   (MAP_BITS),
-        .PC_BITS    (PC_BITS)
+        .LINE_WORDS(LINE_WORDS), .LINE_W(LINE_W), .BUFFER_W(BUFFER_W), .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS),
+        .PC_BITS(PC_BITS)
     ) request (
-        .clk            (clk),
-        .rst            (rst),
-        .ask_valid      (ask_valid),
-        .ask_taken      (ask_taken),
-        .ask_type       ((ask_kind == 2'd0) ? MSG_READ : (ask_kind == 2'd1) ? MSG_REG : MSG_REG_SYNC),
-        .ask_atom       (4'd0),
-        .ask_map        (ask_map[MAP_BITS-1:0]),
-        .ask_pc         (ask_pc),
-        .ask_line       (ask_line),
-        .ask_words      (ask_words),
-        .ask_data       ({(32*LINE_WORDS){1'b0}}),
-        .uncached_valid (uncached_valid),
-        .uncached_taken (uncached_taken),
-        .uncached_atom  (uncached_atom),
-        .uncached_pc    (uncached_pc),
-        .uncached_line  (uncached_line),
-        .uncached_words (uncached_words),
-        .uncached_data  (uncached_data),
-        .line_valid     (line_valid),
-        .line_sent      (line_sent),
-        .line_place     (line_place),
-        .line_out       (line_out),
-        .words_out      (words_out),
-        .data_out       (data_out),
-        .core           (core),
-        .cpu            (cpu),
-        .req_valid      (req_valid),
-        .req_ready      (req_ready),
-        .req_data       (req_data)
+        .clk(clk), .rst(rst), .ask_valid(ask_valid), .ask_taken(ask_taken),
+        .ask_type ((ask_kind == 2'd0) ? MSG_READ : (ask_kind == 2'd1) ? MSG_REG : MSG_REG_SYNC),
+        .ask_atom (4'd0),
+        .ask_map  (ask_map[MAP_BITS-1:0]),
+        .ask_pc(ask_pc), .ask_line(ask_line), .ask_words(ask_words),
+        .ask_data ({(32*LINE_WORDS){1'b0}}),
+        .uncached_valid(uncached_valid), .uncached_taken(uncached_taken), .uncached_atom(uncached_atom),
+        .uncached_pc(uncached_pc), .uncached_line(uncached_line), .uncached_words(uncached_words),
+        .uncached_data(uncached_data), .line_valid(line_valid), .line_sent(line_sent), .line_place(line_place),
+        .line_out(line_out), .words_out(words_out), .data_out(data_out), .core(core), .cpu(cpu), .req_valid(req_valid),
+        .req_ready(req_ready), .req_data(req_data)
     );
 
     assign {s1_ready_q, ready_can, ready_told, ready_acquires, atomic_fits, atomics_left} = 6'd0;

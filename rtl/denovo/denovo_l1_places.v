@@ -48,10 +48,7 @@ module denovo_l1_places #(
         for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_place
             wire [PLACE_W-1:0] read;
 
-            ram_1r1w #(
-                .WIDTH (PLACE_W),
-                .DEPTH (MSHRS)
-            ) ram (
+            ram_1r1w #(.WIDTH(PLACE_W), .DEPTH(MSHRS)) ram (
                 .clk     (clk),
                 .wr_en   (writes[w]),
                 .wr_addr (writes_at),

@@ -87,16 +87,14 @@ module denovo_l1_supplies #(
     end
 
     wire [PLACE_W-1:0] remote = finish ? visited_place : new_place; // for whom
-    wire remote_recall;
-    wire remote_values;
+    wire remote_recall, remote_values;
     wire [CORE_BITS-1:0] remote_core;
     wire remote_stash;
     wire [MAP_BITS-1:0] remote_map;
     assign {remote_recall, remote_values, remote_core, remote_stash, remote_map} = remote[PLACE_W-2:0];
     wire remote_reads = reads && !finish;
     wire values = remote_recall || remote_values || remote_reads;   // it wants the words
-    wire [DATA_W-1:0] supplied;
-    wire [DATA_W-1:0] s2_data;
+    wire [DATA_W-1:0] supplied, s2_data;
 
     generate
         for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_supply
@@ -123,12 +121,8 @@ module denovo_l1_supplies #(
     wire [PORT_WORDS-1:0] out_words;
     wire [DATA_W-1:0] out_data;
 
-    small_fifo #(
-        .WIDTH (SUPPLY_W),
-        .DEPTH (SUPPLIES)
-    ) supply_queue (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(SUPPLY_W), .DEPTH(SUPPLIES)) supply_queue (
+        .clk(clk), .rst(rst),
         .in_valid  (s2_valid_q),
         .in_data   ({s2_type_q, s2_core_q, s2_stash_q, s2_map_q, s2_line_q, s2_chunk_q, s2_words_q, s2_data}),
         .out_valid (rsp_out_valid),

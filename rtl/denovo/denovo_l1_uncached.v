@@ -35,7 +35,7 @@ module denovo_l1_uncached #(
     parameter integer FLAG_W = SCOPES + 1,
     // derived, not to be overridden
     parameter integer DATA_W = 32 * PORT_WORDS,
-    // derived, not to be overridden
+    // a parked access; derived, not to be overridden
     parameter integer PARKED_W = TAG_BITS + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 38,
     // derived, not to be overridden
     parameter integer WARP_W = $clog2(WARPS),
@@ -45,7 +45,7 @@ module denovo_l1_uncached #(
     parameter integer EXTRA_W = SCOPES + READ_ONLY + 1,
     // derived, not to be overridden
     parameter integer ADDRESS_W = ADDR_BITS - $clog2(PORT_WORDS) - 2,
-    // derived, not to be overridden
+    // one that stays at the port; derived, not to be overridden
     parameter integer TASK_W = PARKED_W + WARP_W + EXTRA_W + ADDRESS_W + PORT_WORDS + 2,
     // derived, not to be overridden
     parameter integer MSG_W = 4,
@@ -105,8 +105,7 @@ module denovo_l1_uncached #(
     reg  [PORT_WORDS-1:0] sent_q;    // words that have left, while others have not
 
     wire [TAG_BITS-1:0] first_tag;
-    wire first_store;
-    wire first_sync;
+    wire first_store, first_sync;
     wire [3:0] first_performs;
     wire [FLAG_W-1:0] first_flags;
     wire [4*PORT_WORDS-1:0] first_strb;
@@ -138,12 +137,7 @@ module denovo_l1_uncached #(
     wire [PORT_WORDS-1:0] unsent = first_mask & ~sent_q;
     wire [PORT_WORDS-1:0] lowest;
 
-    denovo_l1_lowest #(
-        .COUNT (PORT_WORDS)
-    ) pick (
-        .some   (unsent),
-        .lowest (lowest)
-    );
+    denovo_l1_lowest #(.COUNT(PORT_WORDS)) pick (.some(unsent), .lowest(lowest));
 
     wire last = !merges || unsent == lowest;
 

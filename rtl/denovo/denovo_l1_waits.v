@@ -110,13 +110,7 @@ module denovo_l1_waits #(
 
     wire [PORT_WORDS-1:0] access_raise;
 
-    denovo_l1_fold #(
-        .LINE_WORDS (LINE_WORDS),
-        .PORT_WORDS (PORT_WORDS)
-    ) fold_raise (
-        .words (tried),
-        .chunk (access_raise)
-    );
+    denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_raise (.words(tried), .chunk(access_raise));
 
     wire [2*LINE_WORDS-1:0] both_bits; // the words' bits, a code's two each
 
@@ -141,30 +135,21 @@ module denovo_l1_waits #(
 
             wire [2*PORT_WORDS-1:0] codes;
 
-            denovo_l1_fold #(
-                .LINE_WORDS (2 * LINE_WORDS),
-                .PORT_WORDS (2 * PORT_WORDS)
-            ) fold_codes (
+            denovo_l1_fold #(.LINE_WORDS(2 * LINE_WORDS), .PORT_WORDS(2 * PORT_WORDS)) fold_codes (
                 .words (all_codes[v*2*LINE_WORDS +: 2*LINE_WORDS] & both_bits),
                 .chunk (codes)
             );
 
             wire [PORT_WORDS-1:0] pending;
 
-            denovo_l1_fold #(
-                .LINE_WORDS (LINE_WORDS),
-                .PORT_WORDS (PORT_WORDS)
-            ) fold_pending (
+            denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_pending (
                 .words (all_pending[v*LINE_WORDS +: LINE_WORDS] & s1_words_q),
                 .chunk (pending)
             );
 
             wire [PORT_WORDS-1:0] fresh;
 
-            denovo_l1_fold #(
-                .LINE_WORDS (LINE_WORDS),
-                .PORT_WORDS (PORT_WORDS)
-            ) fold_fresh (
+            denovo_l1_fold #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS)) fold_fresh (
                 .words (all_fresh[v*LINE_WORDS +: LINE_WORDS] & s1_words_q),
                 .chunk (fresh)
             );

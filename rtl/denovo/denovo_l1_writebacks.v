@@ -72,53 +72,26 @@ module denovo_l1_writebacks #(
     reg  [PLACE_W-1:0]           held_place_q;
     reg  [CHUNK_W-1:0]           held_chunk_q;
 
-    wire [WRITEBACKS-1:0] used;
-    wire [WRITEBACKS-1:0] first;
+    wire [WRITEBACKS-1:0] used, first;
 
-    denovo_l1_lowest #(
-        .COUNT (WRITEBACKS)
-    ) lowest_free (
-        .some   (~used),
-        .lowest (first)
-    );
+    denovo_l1_lowest #(.COUNT(WRITEBACKS)) lowest_free (.some(~used), .lowest(first));
 
     wire [PLACE_W-1:0] first_place; // the last: where the slot's line lies
 
-    denovo_l1_number #(
-        .COUNT (WRITEBACKS)
-    ) free_number (
-        .which  (first),
-        .number (first_place)
-    );
+    denovo_l1_number #(.COUNT(WRITEBACKS)) free_number (.which(first), .number(first_place));
 
-    wire [WRITEBACKS-1:0] unsent;
-    wire [WRITEBACKS-1:0] first_unsent;
+    wire [WRITEBACKS-1:0] unsent, first_unsent;
 
-    denovo_l1_lowest #(
-        .COUNT (WRITEBACKS)
-    ) lowest_unsent (
-        .some   (unsent),
-        .lowest (first_unsent)
-    );
+    denovo_l1_lowest #(.COUNT(WRITEBACKS)) lowest_unsent (.some(unsent), .lowest(first_unsent));
 
     wire [PLACE_W-1:0] unsent_place;
 
-    denovo_l1_number #(
-        .COUNT (WRITEBACKS)
-    ) unsent_number (
-        .which  (first_unsent),
-        .number (unsent_place)
-    );
+    denovo_l1_number #(.COUNT(WRITEBACKS)) unsent_number (.which(first_unsent), .number(unsent_place));
 
     wire [WRITEBACKS-1:0] found;
     wire [PLACE_W-1:0] place;
 
-    denovo_l1_number #(
-        .COUNT (WRITEBACKS)
-    ) match_number (
-        .which  (found),
-        .number (place)
-    );
+    denovo_l1_number #(.COUNT(WRITEBACKS)) match_number (.which(found), .number(place));
 
     wire [PLACE_W-1:0] out_place = copies_first ? first_place : begun_q;
     wire picks = (!send_q || sent) && (|unsent); // the next line is read

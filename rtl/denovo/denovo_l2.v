@@ -306,8 +306,7 @@ module denovo_l2 #(
     wire out_to_stash;
     wire [CORE_BITS-1:0] out_core;
     wire out_stash;
-    wire [MAP_BITS-1:0] out_map;
-    wire [MAP_BITS-1:0] out_owner_map;
+    wire [MAP_BITS-1:0] out_map, out_owner_map;
     wire [ADDRESS_W-1:0] out_line;
     wire [LINE_WORDS-1:0] out_mask;
 
@@ -321,15 +320,11 @@ module denovo_l2 #(
     wire answer_writes = mem_rsp_valid && answer_write && !write_uncached; // it is no job
     wire can_recalled = rsp_in_valid;
     wire can_memory = mem_rsp_valid && !answer_writes;
-    wire listed;
-    wire answer_room;
-    wire forward_room;
+    wire listed, answer_room, forward_room;
     wire can_listed = listed && answer_room && forward_room;
-    wire ended;
-    wire write_room;
+    wire ended, write_room;
     wire can_ended = ended && write_room;
-    wire retry_some;
-    wire retrying;
+    wire retry_some, retrying;
     wire can_retry = retry_some && !retrying && answer_room && forward_room && write_room;
     wire walk_some;
     wire can_flush = walk_some && forward_room && write_room;
@@ -390,8 +385,7 @@ module denovo_l2 #(
     wire [SLOT_W-1:0] uncached_slot = answer_write ? write_slot : answer_of_read[SLOT_W-1:0];
 
     // What it brings: where it looks, and the words of an answer.
-    wire [MSHR_W-1:0] listed_entry;
-    wire [MSHR_W-1:0] ended_entry;
+    wire [MSHR_W-1:0] listed_entry, ended_entry;
 
     wire [MSHR_W-1:0] enter_mshr = can_recalled
         ? owner_map[MSHR_W-1:0]
@@ -406,16 +400,13 @@ module denovo_l2 #(
         : answer_error;
 
     wire [SET_W-1:0] mshr_set;
-    wire [KEY_W-1:0] retry_key;
-    wire [KEY_W-1:0] walk_key;
+    wire [KEY_W-1:0] retry_key, walk_key;
 
     wire [KEY_W-1:0] enter_key = before_retry
         ? {{TAG_W{1'b0}}, mshr_set}
         : can_retry ? retry_key : can_flush ? walk_key : req_data[REQ_LINE_LSB+BANK_W +: KEY_W];
 
-    wire [SLOT_W-1:0] listed_slot;
-    wire [SLOT_W-1:0] retry_slot;
-    wire [SLOT_W-1:0] free_slot;
+    wire [SLOT_W-1:0] listed_slot, retry_slot, free_slot;
 
     wire [PLACE_W-1:0] slot_place = {
         {(PLACE_W-SLOT_W){1'b0}},
@@ -430,8 +421,7 @@ module denovo_l2 #(
 
     // P1: the look-up.
     wire walk_all;
-    wire [WAY_W-1:0] mshr_way;
-    wire [WAY_W-1:0] walk_way;
+    wire [WAY_W-1:0] mshr_way, walk_way;
     wire walk_back;
 
     always @(posedge clk) begin
@@ -469,21 +459,12 @@ module denovo_l2 #(
     end
 
     wire [WAY_W-1:0] p1_way;
-    wire p1_here;
-    wire p1_occupied;
+    wire p1_here, p1_occupied;
     wire [TAG_W-1:0] p1_old_tag;
-    wire come;
-    wire leave;
-    wire use_here;
+    wire come, leave, use_here;
 
-    denovo_l2_tags #(
-        .SETS  (SETS),
-        .WAYS  (WAYS),
-        .TAG_W (TAG_W)
-    ) tags (
-        .clk            (clk),
-        .rst            (rst),
-        .up             (up),
+    denovo_l2_tags #(.SETS(SETS), .WAYS(WAYS), .TAG_W(TAG_W)) tags (
+        .clk(clk), .rst(rst), .up(up),
         .read_set       (p1_free ? enter_key[SET_W-1:0] : p1_set),
         .line_set       (p1_set),
         .tag            (p1_key_q[SET_W +: TAG_W]),
@@ -536,10 +517,7 @@ module denovo_l2 #(
         end
     end
 
-    ram_1r1w #(
-        .WIDTH (HEAD_W),
-        .DEPTH (LIST)
-    ) requests (
+    ram_1r1w #(.WIDTH(HEAD_W), .DEPTH(LIST)) requests (
         .clk     (clk),
         .wr_en   (enter_req),
         .wr_addr (free_slot),
@@ -549,10 +527,7 @@ module denovo_l2 #(
         .rd_data (p2_request[REQ_W-1:DATA_W])
     );
 
-    ram_1r1w #(
-        .WIDTH (DATA_W),
-        .DEPTH (LIST + 2)
-    ) operands (
+    ram_1r1w #(.WIDTH(DATA_W), .DEPTH(LIST + 2)) operands (
         .clk     (clk),
         .wr_en   (enter_req || enter_recalled || enter_filled || enter_uncached),
         .wr_addr (enter_place),
@@ -566,65 +541,31 @@ module denovo_l2 #(
     wire p2_dirty;
     wire [LINE_WORDS-1:0] write;
     wire [33*LINE_WORDS-1:0] wr_words;
-    wire [LINE_WORDS-1:0] perform;
-    wire [LINE_WORDS-1:0] operate;
-    wire wr_dirty;
-    wire wr_dirty_to;
+    wire [LINE_WORDS-1:0] perform, operate;
+    wire wr_dirty, wr_dirty_to;
 
-    denovo_l2_words #(
-        .LINES      (SETS * WAYS),
-        .WAYS       (WAYS),
-        .LINE_WORDS (LINE_WORDS),
-        .ATOMICS    (ATOMICS)
-    ) stored_words (
-        .clk         (clk),
-        .rst         (rst),
-        .read_line   ((!p2_valid || p2_leaves) ? {p1_set, p1_way} : {p2_set_q, p2_way_q}),
-        .line        ({p2_set_q, p2_way_q}),
-        .words       (p2_words),
-        .dirty       (p2_dirty),
-        .busy        (p3_busy),
-        .write       (write),
-        .wr_words    (wr_words),
-        .perform     (perform),
-        .operate     (operate),
-        .operation   (p2_atom),
-        .wr_dirty    (wr_dirty),
-        .wr_dirty_to (wr_dirty_to)
+    denovo_l2_words #(.LINES(SETS * WAYS), .WAYS(WAYS), .LINE_WORDS(LINE_WORDS), .ATOMICS(ATOMICS)) stored_words (
+        .clk(clk), .rst(rst),
+        .read_line ((!p2_valid || p2_leaves) ? {p1_set, p1_way} : {p2_set_q, p2_way_q}),
+        .line      ({p2_set_q, p2_way_q}),
+        .words     (p2_words),
+        .dirty     (p2_dirty),
+        .busy      (p3_busy),
+        .write(write), .wr_words(wr_words), .perform(perform), .operate(operate),
+        .operation (p2_atom),
+        .wr_dirty(wr_dirty), .wr_dirty_to(wr_dirty_to)
     );
 
-    wire mshr_waits;
-    wire mshr_room;
-    wire mshr_is_head;
-    wire mshr_evicting;
-    wire mshr_failed;
-    wire back;
-    wire done;
-    wire append;
-    wire hold;
-    wire pop;
-    wire blocked;
-    wire waiting;
-    wire evict;
-    wire fetch;
-    wire [LINE_WORDS-1:0] recall;
-    wire [LINE_WORDS-1:0] forward;
-    wire acknowledge;
-    wire direct;
+    wire mshr_waits, mshr_room, mshr_is_head, mshr_evicting, mshr_failed, back, done, append, hold, pop, blocked;
+    wire waiting, evict, fetch;
+    wire [LINE_WORDS-1:0] recall, forward;
+    wire acknowledge, direct;
     wire [OWNER_W*LINE_WORDS-1:0] owners;
     wire [LINE_WORDS-1:0] local_words;
-    wire request_error;
-    wire given_back;
-    wire in_vain;
+    wire request_error, given_back, in_vain;
 
-    denovo_l2_decide #(
-        .LINE_WORDS (LINE_WORDS),
-        .CORE_BITS  (CORE_BITS),
-        .MAP_BITS   (MAP_BITS),
-        .ATOMICS    (ATOMICS)
-    ) decide (
-        .clk          (clk),
-        .rst          (rst),
+    denovo_l2_decide #(.LINE_WORDS(LINE_WORDS), .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS), .ATOMICS(ATOMICS)) decide (
+        .clk(clk), .rst(rst),
         .leaves       (p2_leaves),
         .recalled     (p2_recalled_q),
         .filled       (p2_filled_q),
@@ -651,36 +592,13 @@ module denovo_l2 #(
         .evicting     (mshr_evicting),
         .failed       (mshr_failed),
         .others_retry (retry_some),
-        .back         (back),
-        .walk_back    (walk_back),
-        .done         (done),
-        .append       (append),
-        .hold         (hold),
-        .pop          (pop),
-        .blocked      (blocked),
-        .waiting      (waiting),
-        .evict        (evict),
-        .leave        (leave),
-        .come         (come),
-        .use_here     (use_here),
-        .fetch        (fetch),
-        .recall       (recall),
-        .forward      (forward),
-        .acknowledge  (acknowledge),
-        .answer       (answer),
-        .fails        (fails),
-        .direct       (direct),
-        .write        (write),
-        .perform      (perform),
-        .operate      (operate),
-        .wr_words     (wr_words),
-        .wr_dirty     (wr_dirty),
-        .wr_dirty_to  (wr_dirty_to),
-        .owners       (owners),
-        .local_words  (local_words),
+        .back(back), .walk_back(walk_back), .done(done), .append(append), .hold(hold), .pop(pop), .blocked(blocked),
+        .waiting(waiting), .evict(evict), .leave(leave), .come(come), .use_here(use_here), .fetch(fetch),
+        .recall(recall), .forward(forward), .acknowledge(acknowledge), .answer(answer), .fails(fails), .direct(direct),
+        .write(write), .perform(perform), .operate(operate), .wr_words(wr_words), .wr_dirty(wr_dirty),
+        .wr_dirty_to(wr_dirty_to), .owners(owners), .local_words(local_words),
         .error        (request_error),
-        .given_back   (given_back),
-        .in_vain      (in_vain)
+        .given_back(given_back), .in_vain(in_vain)
     );
 
     wire writes_back = leave && p2_dirty; // the line goes to memory
@@ -698,20 +616,9 @@ module denovo_l2 #(
     wire [MSHR_W-1:0] p2_mshr;
     wire any_evicting;
 
-    denovo_l2_mshrs #(
-        .MSHRS      (MSHRS),
-        .LIST       (LIST),
-        .LINE_WORDS (LINE_WORDS),
-        .SET_W      (SET_W),
-        .WAY_W      (WAY_W)
-    ) mshrs (
-        .clk            (clk),
-        .rst            (rst),
-        .listed         (listed),
-        .listed_entry   (listed_entry),
-        .listed_slot    (listed_slot),
-        .ended          (ended),
-        .ended_entry    (ended_entry),
+    denovo_l2_mshrs #(.MSHRS(MSHRS), .LIST(LIST), .LINE_WORDS(LINE_WORDS), .SET_W(SET_W), .WAY_W(WAY_W)) mshrs (
+        .clk(clk), .rst(rst), .listed(listed), .listed_entry(listed_entry), .listed_slot(listed_slot), .ended(ended),
+        .ended_entry(ended_entry),
         .entering_entry (enter_mshr),
         .entering_set   (mshr_set),
         .entering_way   (mshr_way),
@@ -720,9 +627,7 @@ module denovo_l2 #(
         .recalled       (enter_words),
         .enter_filled   (enter_filled),
         .fill_failed    (answer_error),
-        .enter_listed   (enter_listed),
-        .enter_ended    (enter_ended),
-        .advance        (advance),
+        .enter_listed(enter_listed), .enter_ended(enter_ended), .advance(advance),
         .next_set       (p1_set),
         .line_set       (p2_set_q),
         .line_way       (p2_way_q),
@@ -732,22 +637,14 @@ module denovo_l2 #(
         .is_head        (mshr_is_head),
         .evicting       (mshr_evicting),
         .failed         (mshr_failed),
-        .hold           (hold),
-        .append         (append),
-        .pop            (pop),
-        .evict          (evict),
+        .hold(hold), .append(append), .pop(pop), .evict(evict),
         .leave          (leave && p2_ended_q),
         .slot           (p2_slot_q),
-        .fetch          (fetch),
-        .recall         (recall),
-        .any_evicting   (any_evicting)
+        .fetch(fetch), .recall(recall), .any_evicting(any_evicting)
     );
 
-    denovo_l2_slots #(
-        .LIST (LIST)
-    ) slots (
-        .clk   (clk),
-        .rst   (rst),
+    denovo_l2_slots #(.LIST(LIST)) slots (
+        .clk(clk), .rst(rst),
         .room  (slot_room),
         .free  (free_slot),
         .take  (enter_req),
@@ -755,12 +652,8 @@ module denovo_l2 #(
         .done  (p2_slot_q)
     );
 
-    denovo_l2_retry #(
-        .SLOT_W (SLOT_W),
-        .KEY_W  (KEY_W)
-    ) retries (
-        .clk       (clk),
-        .rst       (rst),
+    denovo_l2_retry #(.SLOT_W(SLOT_W), .KEY_W(KEY_W)) retries (
+        .clk(clk), .rst(rst),
         .some      (retry_some),
         .head_slot (retry_slot),
         .head_key  (retry_key),
@@ -775,14 +668,8 @@ module denovo_l2 #(
 
     wire no_write;
 
-    denovo_l2_walk #(
-        .SET_W (SET_W),
-        .WAY_W (WAY_W),
-        .KEY_W (KEY_W)
-    ) walk (
-        .clk        (clk),
-        .rst        (rst),
-        .up         (up),
+    denovo_l2_walk #(.SET_W(SET_W), .WAY_W(WAY_W), .KEY_W(KEY_W)) walk (
+        .clk(clk), .rst(rst), .up(up),
         .valid      (cmd_valid),
         .ready      (cmd_ready),
         .all_lines  (command_all),
@@ -814,14 +701,8 @@ module denovo_l2 #(
     wire p3_leaves;                // P3's job leaves, which had places for forwards
     wire [MESSAGES_W-1:0] p3_sent; // so many of them it used
 
-    denovo_l2_rooms #(
-        .ANSWERS    (ANSWERS),
-        .FORWARDS   (FORWARDS),
-        .WRITES     (WRITES),
-        .LINE_WORDS (LINE_WORDS)
-    ) rooms (
-        .clk           (clk),
-        .rst           (rst),
+    denovo_l2_rooms #(.ANSWERS(ANSWERS), .FORWARDS(FORWARDS), .WRITES(WRITES), .LINE_WORDS(LINE_WORDS)) rooms (
+        .clk(clk), .rst(rst),
         .answers       (answer_room),
         .forwards      (forward_room),
         .writes        (write_room),
@@ -835,8 +716,7 @@ module denovo_l2 #(
             && !writes_back
             && !direct_write),
         .used_forwards (p3_sent),
-        .left_answer   (left_answer),
-        .left_forward  (left_forward),
+        .left_answer(left_answer), .left_forward(left_forward),
         .left_write    (write_answered)
     );
 
@@ -855,12 +735,8 @@ module denovo_l2 #(
     wire head_has_data;
     wire [RSP_W-1:0] rsp_head;
 
-    denovo_l2_queue #(
-        .WIDTH (RSP_W + 1),
-        .DEPTH (ANSWERS)
-    ) answers_queue (
-        .clk       (clk),
-        .rst       (rst),
+    denovo_l2_queue #(.WIDTH(RSP_W + 1), .DEPTH(ANSWERS)) answers_queue (
+        .clk(clk), .rst(rst),
         .may_write (p2_is_request || p2_uncached_q),
         .write     (answers),
         .in_data   ({has_data, rsp}),
@@ -895,52 +771,35 @@ module denovo_l2 #(
     wire [MAP_BITS+MSHR_W-1:0] recall_map = {{MAP_BITS{1'b0}}, p2_mshr};
     wire fwd_enters;
 
-    denovo_l2_owners #(
-        .LINE_WORDS (LINE_WORDS),
-        .CORE_BITS  (CORE_BITS),
-        .MAP_BITS   (MAP_BITS),
-        .ADDRESS_W  (ADDRESS_W)
-    ) p3 (
-        .clk           (clk),
-        .rst           (rst),
-        .leaves        (p2_leaves),
-        .words         (forward | recall),
-        .owners        (owners),
-        .acknowledges  (acknowledge),
-        .message       (recalls
+    denovo_l2_owners #(.LINE_WORDS(LINE_WORDS), .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS), .ADDRESS_W(ADDRESS_W)) p3 (
+        .clk(clk), .rst(rst),
+        .leaves       (p2_leaves),
+        .words        (forward | recall),
+        .owners       (owners),
+        .acknowledges (acknowledge),
+        .message      (recalls
             ? MSG_RECALL
             : (p2_type == MSG_WB) ? MSG_WB_ACK : (p2_type == MSG_READ) ? MSG_FWD_READ : MSG_FWD_REG),
-        .sync          (!recalls && p2_type == MSG_REG_SYNC),
-        .stash         (p2_stash && !recalls),
-        .core          (p2_core & {CORE_BITS{!recalls}}),
-        .core_map      (recalls ? recall_map[MAP_BITS-1:0] : p2_map),
-        .address       (blocked ? old_line : p2_line),
-        .mask          (p2_mask),
-        .reserved      (is_request || (p2_leaves && p2_flush_q)),
-        .last          (p3_last),
-        .frees         (p3_leaves),
-        .sent          (p3_sent),
-        .valid         (fwd_enters),
-        .out_type      (out_type),
-        .out_sync      (out_sync),
-        .out_to_stash  (out_to_stash),
-        .out_stash     (out_stash),
-        .out_to_core   (out_to_core),
-        .out_core      (out_core),
-        .out_map       (out_map),
-        .out_owner_map (out_owner_map),
-        .out_line      (out_line),
-        .out_mask      (out_mask)
+        .sync         (!recalls && p2_type == MSG_REG_SYNC),
+        .stash        (p2_stash && !recalls),
+        .core         (p2_core & {CORE_BITS{!recalls}}),
+        .core_map     (recalls ? recall_map[MAP_BITS-1:0] : p2_map),
+        .address      (blocked ? old_line : p2_line),
+        .mask         (p2_mask),
+        .reserved     (is_request || (p2_leaves && p2_flush_q)),
+        .last         (p3_last),
+        .frees        (p3_leaves),
+        .sent         (p3_sent),
+        .valid        (fwd_enters),
+        .out_type(out_type), .out_sync(out_sync), .out_to_stash(out_to_stash), .out_stash(out_stash),
+        .out_to_core(out_to_core), .out_core(out_core), .out_map(out_map), .out_owner_map(out_owner_map),
+        .out_line(out_line), .out_mask(out_mask)
     );
 
     wire [$clog2(FORWARDS):0] fwd_count;
 
-    small_fifo #(
-        .WIDTH (FWD_W),
-        .DEPTH (FORWARDS)
-    ) forwards (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(FWD_W), .DEPTH(FORWARDS)) forwards (
+        .clk(clk), .rst(rst),
         .in_valid  (fwd_enters),
         .in_data   (fwd_in),
         .out_valid (fwd_valid),
@@ -967,9 +826,7 @@ module denovo_l2 #(
 
     wire [WRITE_W-1:0] free_write;
     wire [ADDRESS_W-1:0] write_line;
-    wire ask_write;
-    wire ask_uncached;
-    wire ask_cpu;
+    wire ask_write, ask_uncached, ask_cpu;
     wire [CORE_BITS-1:0] ask_core;
     wire [PC_BITS-1:0] ask_pc;
     wire [MEM_ID_BITS-1:0] ask_id;
@@ -978,17 +835,10 @@ module denovo_l2 #(
     wire [DATA_W-1:0] ask_data;
 
     denovo_l2_memory #(
-        .WRITES      (WRITES),
-        .READS       (READS),
-        .SLOT_W      (SLOT_W),
-        .LINE_WORDS  (LINE_WORDS),
-        .ADDRESS_W   (ADDRESS_W),
-        .CORE_BITS   (CORE_BITS),
-        .PC_BITS     (PC_BITS),
-        .MEM_ID_BITS (MEM_ID_BITS)
+        .WRITES(WRITES), .READS(READS), .SLOT_W(SLOT_W), .LINE_WORDS(LINE_WORDS), .ADDRESS_W(ADDRESS_W),
+        .CORE_BITS(CORE_BITS), .PC_BITS(PC_BITS), .MEM_ID_BITS(MEM_ID_BITS)
     ) memory (
-        .clk               (clk),
-        .rst               (rst),
+        .clk(clk), .rst(rst),
         .may_read          (p2_is_request),
         .write             (writes_back || direct_write),
         .read              (fetch || direct_read),
@@ -1043,8 +893,7 @@ module denovo_l2 #(
     end
 
     denovo_l2_counters counters (
-        .clk        (clk),
-        .rst        (rst),
+        .clk(clk), .rst(rst),
         .requests   (enter_req),
         .fetches    (fetch),
         .forwards   (fwd_enters && out_type != MSG_RECALL && out_type != MSG_WB_ACK),

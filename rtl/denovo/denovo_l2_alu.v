@@ -79,12 +79,7 @@ module denovo_l2_alu (
     wire [31:0] passes = old_q ^ addend;
     wire [32:0] carries;
 
-    denovo_l2_carries sums (
-        .generates (old_q & addend),
-        .passes    (passes),
-        .carry_in  (!adds_q),
-        .carries   (carries)
-    );
+    denovo_l2_carries sums (.generates(old_q & addend), .passes(passes), .carry_in(!adds_q), .carries(carries));
 
     wire [31:0] sum = passes ^ carries[31:0];
     wire less = !carries[32]; // of a difference, unsigned

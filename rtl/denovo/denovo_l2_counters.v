@@ -66,14 +66,7 @@ module denovo_l2_counters (
 
     wire [31:0] choice_count;
 
-    chosen_value #(
-        .COUNT (COUNTERS),
-        .WIDTH (32)
-    ) choice (
-        .which  (which),
-        .values (counts),
-        .value  (choice_count)
-    );
+    chosen_value #(.COUNT(COUNTERS), .WIDTH(32)) choice (.which(which), .values(counts), .value(choice_count));
 
     always @(posedge clk) begin
         if (rst) begin

@@ -178,16 +178,7 @@ module denovo_l2_decide #(
     wire fresh = !here && !any_registered; // where words are wanted, their line comes
     wire [OWNER_W-1:0] requester = {stash, core, core_map & {MAP_BITS{stash}}};
     wire [31:0] owned = {{(32-NAME_W){1'b0}}, 1'b1, is_sync, requester};
-    wire [LINE_WORDS-1:0] answers;
-    wire [LINE_WORDS-1:0] forwards;
-    wire [LINE_WORDS-1:0] owns;
-    wire [LINE_WORDS-1:0] takes;
-    wire [LINE_WORDS-1:0] performs;
-    wire [LINE_WORDS-1:0] fetches;
-    wire [LINE_WORDS-1:0] recalls;
-    wire [LINE_WORDS-1:0] queues;
-    wire [LINE_WORDS-1:0] failures;
-    wire [LINE_WORDS-1:0] refusals;
+    wire [LINE_WORDS-1:0] answers, forwards, owns, takes, performs, fetches, recalls, queues, failures, refusals;
 
     generate
         for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
@@ -205,8 +196,7 @@ module denovo_l2_decide #(
             wire [LINE_ST_W-1:0] next;
 
             denovo_l2_word rules (
-                .clk         (clk),
-                .rst         (rst),
+                .clk(clk), .rst(rst),
                 .valid       (valid[w]),
                 .state       (state),
                 .on_event    (event_of_job),

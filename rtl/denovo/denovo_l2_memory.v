@@ -86,17 +86,10 @@ module denovo_l2_memory #(
     wire [WRITES-1:0] used; // on their way
     wire [WRITES-1:0] first;
 
-    lowest_one #(
-        .COUNT (WRITES)
-    ) choice (
-        .some   (~used),
-        .lowest (first),
-        .number (free)
-    );
+    lowest_one #(.COUNT(WRITES)) choice (.some(~used), .lowest(first), .number(free));
 
     assign none = used == {WRITES{1'b0}};
-    wire [WRITES-1:0] answered_which;
-    wire [WRITES-1:0] used_uncached;
+    wire [WRITES-1:0] answered_which, used_uncached;
     wire [WRITES*(SLOT_W+ADDRESS_W)-1:0] kept;
     wire [WRITES*ADDRESS_W-1:0] lines;
     wire [WRITES-1:0] next; // the one that is sent next
@@ -157,10 +150,7 @@ module denovo_l2_memory #(
 
     assign answered_uncached = |(used_uncached & answered_which);
 
-    chosen_value #(
-        .COUNT (WRITES),
-        .WIDTH (SLOT_W + ADDRESS_W)
-    ) of_answered (
+    chosen_value #(.COUNT(WRITES), .WIDTH(SLOT_W + ADDRESS_W)) of_answered (
         .which  (answered_which),
         .values (kept),
         .value  ({answered_slot, answered_line})
@@ -168,12 +158,8 @@ module denovo_l2_memory #(
 
     // Reads: the head is in view.
 
-    denovo_l2_queue #(
-        .WIDTH (READ_W),
-        .DEPTH (READS)
-    ) reads (
-        .clk       (clk),
-        .rst       (rst),
+    denovo_l2_queue #(.WIDTH(READ_W), .DEPTH(READS)) reads (
+        .clk(clk), .rst(rst),
         .may_write (may_read),
         .write     (read),
         .in_data   ({uncached, cpu, core, pc, read_id, read_address, read_words}),
@@ -184,14 +170,7 @@ module denovo_l2_memory #(
 
     // Writes to be sent: written when the job leaves P2, counted from P3 on.
 
-    chosen_value #(
-        .COUNT (WRITES),
-        .WIDTH (ADDRESS_W)
-    ) of_next (
-        .which  (next),
-        .values (lines),
-        .value  (next_line)
-    );
+    chosen_value #(.COUNT(WRITES), .WIDTH(ADDRESS_W)) of_next (.which(next), .values(lines), .value(next_line));
 
     // The Writes' numbers, in the order of entry.
     wire [WRITES*WRITE_W-1:0] numbers;
@@ -215,14 +194,7 @@ module denovo_l2_memory #(
         end
     endgenerate
 
-    chosen_value #(
-        .COUNT (WRITES),
-        .WIDTH (WRITE_W)
-    ) of_head (
-        .which  (at_head),
-        .values (numbers),
-        .value  (next_number)
-    );
+    chosen_value #(.COUNT(WRITES), .WIDTH(WRITE_W)) of_head (.which(at_head), .values(numbers), .value(next_number));
 
     always @(posedge clk) begin
         if (rst) begin
@@ -248,10 +220,7 @@ module denovo_l2_memory #(
 
     wire [SENT_W-1:0] sent;
 
-    ram_1r1w #(
-        .WIDTH (SENT_W),
-        .DEPTH (WRITES)
-    ) sent_writes (
+    ram_1r1w #(.WIDTH(SENT_W), .DEPTH(WRITES)) sent_writes (
         .clk     (clk),
         .wr_en   (write),
         .wr_addr (tail_q),

@@ -74,39 +74,18 @@ module denovo_l2_mshrs #(
     reg  [SLOT_W-1:0]  next_q [0:LIST-1];
     reg  [MSHRS-1:0]   entering_which;
 
-    wire [MSHRS-1:0] can_list;
-    wire [MSHRS-1:0] first_list;
+    wire [MSHRS-1:0] can_list, first_list;
 
-    lowest_one #(
-        .COUNT (MSHRS)
-    ) list_choice (
-        .some   (can_list),
-        .lowest (first_list),
-        .number (listed_entry)
-    );
+    lowest_one #(.COUNT(MSHRS)) list_choice (.some(can_list), .lowest(first_list), .number(listed_entry));
 
-    wire [MSHRS-1:0] can_end;
-    wire [MSHRS-1:0] first_end;
+    wire [MSHRS-1:0] can_end, first_end;
 
-    lowest_one #(
-        .COUNT (MSHRS)
-    ) end_choice (
-        .some   (can_end),
-        .lowest (first_end),
-        .number (ended_entry)
-    );
+    lowest_one #(.COUNT(MSHRS)) end_choice (.some(can_end), .lowest(first_end), .number(ended_entry));
 
-    wire [MSHRS-1:0] used;
-    wire [MSHRS-1:0] first_free;
+    wire [MSHRS-1:0] used, first_free;
     wire [ENTRY_W-1:0] free_entry;
 
-    lowest_one #(
-        .COUNT (MSHRS)
-    ) free_choice (
-        .some   (~used),
-        .lowest (first_free),
-        .number (free_entry)
-    );
+    lowest_one #(.COUNT(MSHRS)) free_choice (.some(~used), .lowest(first_free), .number(free_entry));
 
     assign listed = |can_list;
     assign ended = |can_end;
@@ -154,10 +133,7 @@ module denovo_l2_mshrs #(
 
     wire [MSHRS*LINE_W-1:0] lines;
 
-    chosen_value #(
-        .COUNT (MSHRS),
-        .WIDTH (LINE_W)
-    ) line_of_entering (
+    chosen_value #(.COUNT(MSHRS), .WIDTH(LINE_W)) line_of_entering (
         .which  (entering_which),
         .values (lines),
         .value  ({entering_set, entering_way, entering_await})
@@ -165,10 +141,7 @@ module denovo_l2_mshrs #(
 
     wire [MSHRS*LINE_LIST_W-1:0] lists;
 
-    chosen_value #(
-        .COUNT (MSHRS),
-        .WIDTH (LINE_LIST_W)
-    ) list_of_line (
+    chosen_value #(.COUNT(MSHRS), .WIDTH(LINE_LIST_W)) list_of_line (
         .which  (match),
         .values (lists),
         .value  ({tail, some, evicting, failed})
@@ -176,10 +149,7 @@ module denovo_l2_mshrs #(
 
     wire [MSHRS*SLOT_W-1:0] issues;
 
-    chosen_value #(
-        .COUNT (MSHRS),
-        .WIDTH (SLOT_W)
-    ) slot_of_list (
+    chosen_value #(.COUNT(MSHRS), .WIDTH(SLOT_W)) slot_of_list (
         .which  (first_list),
         .values (issues),
         .value  (listed_slot)

@@ -78,35 +78,15 @@ module denovo_l2_owners #(
     wire [LINE_WORDS-1:0] first;
     wire [$clog2(LINE_WORDS)-1:0] first_number;
 
-    lowest_one #(
-        .COUNT (LINE_WORDS)
-    ) choice (
-        .some   (left_q),
-        .lowest (first),
-        .number (first_number)
-    );
+    lowest_one #(.COUNT(LINE_WORDS)) choice (.some(left_q), .lowest(first), .number(first_number));
 
     wire [LINE_WORDS-1:0] others; // words with the same owner
 
-    chosen_value #(
-        .COUNT (LINE_WORDS),
-        .WIDTH (LINE_WORDS)
-    ) group (
-        .which  (first),
-        .values (same_q),
-        .value  (others)
-    );
+    chosen_value #(.COUNT(LINE_WORDS), .WIDTH(LINE_WORDS)) group (.which(first), .values(same_q), .value(others));
 
     wire [OWNER_W-1:0] receiver;
 
-    chosen_value #(
-        .COUNT (LINE_WORDS),
-        .WIDTH (OWNER_W)
-    ) owner (
-        .which  (first),
-        .values (owners_q),
-        .value  (receiver)
-    );
+    chosen_value #(.COUNT(LINE_WORDS), .WIDTH(OWNER_W)) owner (.which(first), .values(owners_q), .value(receiver));
 
     assign out_mask = acknowledges_q ? left_q : left_q & others;
 

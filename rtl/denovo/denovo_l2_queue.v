@@ -57,10 +57,7 @@ module denovo_l2_queue #(
         end
     end
 
-    ram_1r1w #(
-        .WIDTH (WIDTH),
-        .DEPTH (DEPTH)
-    ) ram (
+    ram_1r1w #(.WIDTH(WIDTH), .DEPTH(DEPTH)) ram (
         .clk     (clk),
         .wr_en   (may_write),
         .wr_addr (tail),

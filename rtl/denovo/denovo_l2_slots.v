@@ -31,13 +31,7 @@ module denovo_l2_slots #(
     wire [LIST-1:0] first;
 
     // The last where no other is free: `room` says whether it is.
-    lowest_one #(
-        .COUNT (LIST)
-    ) choice (
-        .some   ({1'b1, ~used_q[LIST-2:0]}),
-        .lowest (first),
-        .number (free)
-    );
+    lowest_one #(.COUNT(LIST)) choice (.some({1'b1, ~used_q[LIST-2:0]}), .lowest(first), .number(free));
 
     assign room = !(&used_q);
 

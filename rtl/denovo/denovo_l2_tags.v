@@ -86,11 +86,7 @@ module denovo_l2_tags #(
 
     wire [WAYS*ENTRY_W-1:0] entries;
 
-    ram_1r1w #(
-        .WIDTH   (WAYS * ENTRY_W),
-        .DEPTH   (SETS),
-        .GRANULE (ENTRY_W)
-    ) tags (
+    ram_1r1w #(.WIDTH(WAYS * ENTRY_W), .DEPTH(SETS), .GRANULE(ENTRY_W)) tags (
         .clk     (clk),
         .wr_en   (changes),
         .wr_addr (wr_set),
@@ -115,8 +111,7 @@ module denovo_l2_tags #(
 
     // The look-up.
     wire [WAYS*TAG_W-1:0] tags_here;
-    wire [WAYS-1:0] present;
-    wire [WAYS-1:0] match;
+    wire [WAYS-1:0] present, match;
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
@@ -130,13 +125,7 @@ module denovo_l2_tags #(
     wire [WAYS-1:0] vacant_way;
     wire [WAY_W-1:0] vacant;
 
-    lowest_one #(
-        .COUNT (WAYS)
-    ) vacancy (
-        .some   (~present),
-        .lowest (vacant_way),
-        .number (vacant)
-    );
+    lowest_one #(.COUNT(WAYS)) vacancy (.some(~present), .lowest(vacant_way), .number(vacant));
 
     always @* begin : set_match_number
         integer n;
@@ -149,8 +138,7 @@ module denovo_l2_tags #(
     wire found = |match;
     wire full = &present;
     wire used_here = use_here && p2_set == line_set;
-    wire [WAY_W-1:0] victim_after;
-    wire [WAY_W-1:0] victim_before;
+    wire [WAY_W-1:0] victim_after, victim_before;
     wire [WAY_W-1:0] victim = used_here ? victim_after : victim_before;
     assign way = forced ? forced_way : found ? match_number : full ? victim : vacant;
 
@@ -163,20 +151,12 @@ module denovo_l2_tags #(
         end
     end
 
-    wire [WAYS-1:0] leaf_after;
-    wire [WAYS-1:0] leaf_before;
+    wire [WAYS-1:0] leaf_after, leaf_before;
     wire [WAYS-1:0] victim_way = used_here ? leaf_after : leaf_before;
     wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
     wire [TAG_W-1:0] tag_read;
 
-    chosen_value #(
-        .COUNT (WAYS),
-        .WIDTH (TAG_W)
-    ) tag_of_way (
-        .which  (way_bit),
-        .values (tags_here),
-        .value  (tag_read)
-    );
+    chosen_value #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));
 
     assign occupied = |(present & way_bit);
     assign here = forced ? occupied : found;
@@ -184,13 +164,9 @@ module denovo_l2_tags #(
 
     // Replacement.
     wire use_way = use_here || (change && change_present); // a line that comes is used
-    wire [WAYS-2:0] touched;
-    wire [WAYS-2:0] tree_read;
+    wire [WAYS-2:0] touched, tree_read;
 
-    ram_1r1w #(
-        .WIDTH (WAYS - 1),
-        .DEPTH (SETS)
-    ) trees (
+    ram_1r1w #(.WIDTH(WAYS - 1), .DEPTH(SETS)) trees (
         .clk     (clk),
         .wr_en   (!up || use_way),
         .wr_addr (wr_set),
@@ -202,29 +178,11 @@ module denovo_l2_tags #(
 
     wire [WAYS-2:0] tree = (last_used_q && last_set_q == line_set) ? last_tree_q : tree_read;
 
-    denovo_l2_touch #(
-        .WAYS (WAYS)
-    ) touch (
-        .tree    (p2_tree_q),
-        .used    (p2_way),
-        .touched (touched)
-    );
+    denovo_l2_touch #(.WAYS(WAYS)) touch (.tree(p2_tree_q), .used(p2_way), .touched(touched));
 
-    denovo_l2_victim #(
-        .WAYS (WAYS)
-    ) unused_yet (
-        .tree   (tree),
-        .victim (victim_before),
-        .leaf   (leaf_before)
-    );
+    denovo_l2_victim #(.WAYS(WAYS)) unused_yet (.tree(tree), .victim(victim_before), .leaf(leaf_before));
 
-    denovo_l2_victim #(
-        .WAYS (WAYS)
-    ) used_yet (
-        .tree   (touched),
-        .victim (victim_after),
-        .leaf   (leaf_after)
-    );
+    denovo_l2_victim #(.WAYS(WAYS)) used_yet (.tree(touched), .victim(victim_after), .leaf(leaf_after));
 
     always @(posedge clk) begin
         last_used_q <= use_way;

@@ -57,14 +57,9 @@ module denovo_l2_words #(
     reg                      p3_set_q;     // the set is that of `line`
     reg                      last_set_q;
 
-    wire [33*LINE_WORDS-1:0] p3_words;
-    wire [33*LINE_WORDS-1:0] read;
+    wire [33*LINE_WORDS-1:0] p3_words, read;
 
-    ram_1r1w #(
-        .WIDTH   (33 * LINE_WORDS),
-        .DEPTH   (LINES),
-        .GRANULE (33)
-    ) data (
+    ram_1r1w #(.WIDTH(33 * LINE_WORDS), .DEPTH(LINES), .GRANULE(33)) data (
         .clk     (clk),
         .wr_en   (p3_write_q),
         .wr_addr (p3_line_q),
@@ -76,10 +71,7 @@ module denovo_l2_words #(
 
     wire dirty_read;
 
-    ram_1r1w #(
-        .WIDTH (1),
-        .DEPTH (LINES)
-    ) dirties (
+    ram_1r1w #(.WIDTH(1), .DEPTH(LINES)) dirties (
         .clk     (clk),
         .wr_en   (p3_dirty_q),
         .wr_addr (p3_line_q),

@@ -193,13 +193,8 @@ module denovo_stash_port #(
     wire [LINE_WORDS-1:0] ask_mask;
     wire [32*LINE_WORDS-1:0] ask_data;
 
-    denovo_stash_port_way #(
-        .F      (CHUNK_WORDS),
-        .T      (LINE_WORDS),
-        .WORD_W (WORD_W)
-    ) of_req (
-        .clk        (clk),
-        .rst        (rst),
+    denovo_stash_port_way #(.F(CHUNK_WORDS), .T(LINE_WORDS), .WORD_W(WORD_W)) of_req (
+        .clk(clk), .rst(rst),
         .from_valid (l2_req_valid),
         .from_ready (l2_req_ready),
         .from_line  (want_line),
@@ -223,13 +218,8 @@ module denovo_stash_port #(
     wire [LINE_WORDS-1:0] give_mask;
     wire [32*LINE_WORDS-1:0] give_data;
 
-    denovo_stash_port_way #(
-        .F      (CHUNK_WORDS),
-        .T      (LINE_WORDS),
-        .WORD_W (WORD_W)
-    ) of_give (
-        .clk        (clk),
-        .rst        (rst),
+    denovo_stash_port_way #(.F(CHUNK_WORDS), .T(LINE_WORDS), .WORD_W(WORD_W)) of_give (
+        .clk(clk), .rst(rst),
         .from_valid (fwd_rsp_valid),
         .from_ready (fwd_rsp_ready),
         .from_line  (supply_line),
@@ -253,13 +243,8 @@ module denovo_stash_port #(
     wire [CHUNK_WORDS-1:0] told_mask;
     wire [32*CHUNK_WORDS-1:0] told_data;
 
-    denovo_stash_port_way #(
-        .F      (LINE_WORDS),
-        .T      (CHUNK_WORDS),
-        .WORD_W (WORD_W)
-    ) of_told (
-        .clk        (clk),
-        .rst        (rst),
+    denovo_stash_port_way #(.F(LINE_WORDS), .T(CHUNK_WORDS), .WORD_W(WORD_W)) of_told (
+        .clk(clk), .rst(rst),
         .from_valid (fwd_valid),
         .from_ready (fwd_ready),
         .from_line  (order_line),
@@ -282,13 +267,8 @@ module denovo_stash_port #(
     wire [CHUNK_WORDS-1:0] got_mask;
     wire [32*CHUNK_WORDS-1:0] got_data;
 
-    denovo_stash_port_way #(
-        .F      (LINE_WORDS),
-        .T      (CHUNK_WORDS),
-        .WORD_W (WORD_W)
-    ) of_got (
-        .clk        (clk),
-        .rst        (rst),
+    denovo_stash_port_way #(.F(LINE_WORDS), .T(CHUNK_WORDS), .WORD_W(WORD_W)) of_got (
+        .clk(clk), .rst(rst),
         .from_valid (rsp_in_valid),
         .from_ready (rsp_in_ready),
         .from_line  (reply_line),

@@ -59,13 +59,7 @@ module denovo_stash_port_way #(
             wire [PARTS-1:0] lowest;
             wire [PART_W-1:0] part;                 // the lowest of these, or 0
 
-            lowest_one #(
-                .COUNT (PARTS)
-            ) pick (
-                .some   (rest),
-                .lowest (lowest),
-                .number (part)
-            );
+            lowest_one #(.COUNT(PARTS)) pick (.some(rest), .lowest(lowest), .number(part));
 
             for (p = 0; p < PARTS; p = p + 1) begin : g_part
                 assign some[p] = |from_mask[p*T +: T];

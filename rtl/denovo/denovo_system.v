@@ -257,38 +257,15 @@ module denovo_system #(
 
     generate
         if (MESH_COLUMNS == 0) begin : g_crossbar
-            noc_crossbar #(
-                .NODES     (PLACES),
-                .NETS      (NETS),
-                .FLIT_BITS (REQ_W),
-                .DEPTH     (DEPTH)
-            ) network (
-                .clk       (clk),
-                .rst       (rst),
-                .in_valid  (in_valid),
-                .in_ready  (in_ready),
-                .in_data   (in_data),
-                .out_valid (out_valid),
-                .out_ready (out_ready),
-                .out_data  (out_data)
+            noc_crossbar #(.NODES(PLACES), .NETS(NETS), .FLIT_BITS(REQ_W), .DEPTH(DEPTH)) network (
+                .clk(clk), .rst(rst), .in_valid(in_valid), .in_ready(in_ready), .in_data(in_data),
+                .out_valid(out_valid), .out_ready(out_ready), .out_data(out_data)
             );
 
         end else begin : g_mesh
-            noc_mesh #(
-                .COLUMNS   (COLUMNS),
-                .ROWS      (ROWS),
-                .NETS      (NETS),
-                .FLIT_BITS (REQ_W),
-                .DEPTH     (DEPTH)
-            ) network (
-                .clk       (clk),
-                .rst       (rst),
-                .in_valid  (in_valid),
-                .in_ready  (in_ready),
-                .in_data   (in_data),
-                .out_valid (out_valid),
-                .out_ready (out_ready),
-                .out_data  (out_data)
+            noc_mesh #(.COLUMNS(COLUMNS), .ROWS(ROWS), .NETS(NETS), .FLIT_BITS(REQ_W), .DEPTH(DEPTH)) network (
+                .clk(clk), .rst(rst), .in_valid(in_valid), .in_ready(in_ready), .in_data(in_data),
+                .out_valid(out_valid), .out_ready(out_ready), .out_data(out_data)
             );
         end
     endgenerate
@@ -319,12 +296,7 @@ module denovo_system #(
             wire [NODE_W-1:0] req_dest;
 
             denovo_system_dest #(
-                .CORES     (CORES),
-                .BANKS     (BANKS),
-                .STASHES   (STASHES),
-                .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W),
-                .NODE_W    (NODE_W)
+                .CORES(CORES), .BANKS(BANKS), .STASHES(STASHES), .CORE_BITS(CORE_BITS), .LINE_W(LINE_W), .NODE_W(NODE_W)
             ) of_req (
                 .to_bank (1'b1),
                 .core    ({CORE_BITS{1'b0}}),
@@ -336,12 +308,7 @@ module denovo_system #(
             wire [NODE_W-1:0] give_dest;
 
             denovo_system_dest #(
-                .CORES     (CORES),
-                .BANKS     (BANKS),
-                .STASHES   (STASHES),
-                .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W),
-                .NODE_W    (NODE_W)
+                .CORES(CORES), .BANKS(BANKS), .STASHES(STASHES), .CORE_BITS(CORE_BITS), .LINE_W(LINE_W), .NODE_W(NODE_W)
             ) of_supply (
                 .to_bank (give[RSP_TYPE_LSB +: RSP_TYPE_W] == MSG_RECALL_DATA),
                 .core    (give[RSP_CORE_LSB +: CORE_BITS]),
@@ -369,26 +336,16 @@ module denovo_system #(
             localparam CPU = CPU_INT[0];
 
             denovo_l1 #(
-                .BYTES        (CPU ? CPU_BYTES : L1_BYTES),
-                .WAYS         (CPU ? CPU_WAYS : L1_WAYS),
-                .LINE_WORDS   (LINE_WORDS),
-                .PORT_WORDS   (PORT_WORDS),
-                .MSHRS        (CPU ? CPU_MSHRS : L1_MSHRS),
-                .LIST         (CPU ? CPU_LIST : L1_LIST),
-                .STORE_BUFFER (STORE_BUFFER),
-                .WRITEBACKS   (WRITEBACKS),
-                .SUPPLIES     (SUPPLIES),
-                .WARPS        (WARPS),
-                .TAG_BITS     (TAG_BITS),
-                .EPOCH_BITS   (EPOCH_BITS),
-                .COUNT_BITS   (COUNT_BITS),
-                .ADDR_BITS    (ADDR_BITS),
-                .CORE_BITS    (CORE_BITS),
-                .MAP_BITS     (MAP_BITS),
-                .PC_BITS      (PC_BITS)
+                .BYTES (CPU ? CPU_BYTES : L1_BYTES),
+                .WAYS  (CPU ? CPU_WAYS : L1_WAYS),
+                .LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS),
+                .MSHRS (CPU ? CPU_MSHRS : L1_MSHRS),
+                .LIST  (CPU ? CPU_LIST : L1_LIST),
+                .STORE_BUFFER(STORE_BUFFER), .WRITEBACKS(WRITEBACKS), .SUPPLIES(SUPPLIES), .WARPS(WARPS),
+                .TAG_BITS(TAG_BITS), .EPOCH_BITS(EPOCH_BITS), .COUNT_BITS(COUNT_BITS), .ADDR_BITS(ADDR_BITS),
+                .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS), .PC_BITS(PC_BITS)
             ) l1 (
-                .clk            (clk),
-                .rst            (rst),
+                .clk(clk), .rst(rst),
                 .core           (CORE),
                 .cpu            (CPU),
                 .count_select   (count_select),
@@ -429,15 +386,10 @@ module denovo_system #(
             localparam CPU = CPU_INT[0]; // its core is one
 
             denovo_stash_port #(
-                .LINE_WORDS  (LINE_WORDS),
-                .CHUNK_WORDS (CHUNK_WORDS),
-                .ADDR_BITS   (ADDR_BITS),
-                .CORE_BITS   (CORE_BITS),
-                .MAP_BITS    (MAP_BITS),
-                .PC_BITS     (PC_BITS)
+                .LINE_WORDS(LINE_WORDS), .CHUNK_WORDS(CHUNK_WORDS), .ADDR_BITS(ADDR_BITS), .CORE_BITS(CORE_BITS),
+                .MAP_BITS(MAP_BITS), .PC_BITS(PC_BITS)
             ) stash (
-                .clk           (clk),
-                .rst           (rst),
+                .clk(clk), .rst(rst),
                 .cpu           (CPU),
                 .read_error    (stash_read_error[s]),
                 .l2_req_valid  (stash_l2_req_valid[s]),
@@ -503,28 +455,20 @@ module denovo_system #(
             wire mem_req_valid;    // between the bank and its port
             wire mem_req_ready;
             wire [MEM_REQ_W-1:0] mem_req_data;
-            wire mem_rsp_valid;
-            wire mem_rsp_ready;
+            wire mem_rsp_valid, mem_rsp_ready;
             wire [MEM_RSP_W-1:0] mem_rsp_data;
 
             denovo_l2 #(
-                .BYTES       (L2_BYTES),
-                .WAYS        (L2_WAYS),
-                .LINE_WORDS  (LINE_WORDS),
-                .BANKS       (BANKS),
-                .MSHRS       (L2_MSHRS),
-                .LIST        (L2_LIST),
-                .WRITES      (L2_WRITES),
-                .ANSWERS     (ANSWERS),
-                .FORWARDS    (FORWARDS),
-                .ADDR_BITS   (ADDR_BITS),
-                .CORE_BITS   (CORE_BITS),
-                .MAP_BITS    (MAP_BITS),
-                .PC_BITS     (PC_BITS),
-                .MEM_ID_BITS (MEM_ID_BITS)
+                .BYTES  (L2_BYTES),
+                .WAYS   (L2_WAYS),
+                .LINE_WORDS(LINE_WORDS), .BANKS(BANKS),
+                .MSHRS  (L2_MSHRS),
+                .LIST   (L2_LIST),
+                .WRITES (L2_WRITES),
+                .ANSWERS(ANSWERS), .FORWARDS(FORWARDS), .ADDR_BITS(ADDR_BITS), .CORE_BITS(CORE_BITS),
+                .MAP_BITS(MAP_BITS), .PC_BITS(PC_BITS), .MEM_ID_BITS(MEM_ID_BITS)
             ) l2 (
-                .clk            (clk),
-                .rst            (rst),
+                .clk(clk), .rst(rst),
                 .bank           (BANK),
                 .protocol_error (l2_protocol_error[b]),
                 .write_errors   (write_errors[b*8 +: 8]),
@@ -543,12 +487,8 @@ module denovo_system #(
                 .rsp_out_valid  (in_valid[LANE+RSP]),
                 .rsp_out_ready  (in_ready[LANE+RSP]),
                 .rsp_out_data   (give),
-                .mem_req_valid  (mem_req_valid),
-                .mem_req_ready  (mem_req_ready),
-                .mem_req_data   (mem_req_data),
-                .mem_rsp_valid  (mem_rsp_valid),
-                .mem_rsp_ready  (mem_rsp_ready),
-                .mem_rsp_data   (mem_rsp_data),
+                .mem_req_valid(mem_req_valid), .mem_req_ready(mem_req_ready), .mem_req_data(mem_req_data),
+                .mem_rsp_valid(mem_rsp_valid), .mem_rsp_ready(mem_rsp_ready), .mem_rsp_data(mem_rsp_data),
                 .cmd_valid      (l2_cmd_valid[b]),
                 .cmd_ready      (l2_cmd_ready[b]),
                 .cmd_data       (l2_cmd_data[b*L2_CMD_W +: L2_CMD_W]),
@@ -558,50 +498,35 @@ module denovo_system #(
             );
 
             axi4_memory #(
-                .LINE_WORDS  (LINE_WORDS),
-                .AXI_BYTES   (AXI_BYTES),
-                .ADDR_BITS   (ADDR_BITS),
-                .AXI_ID_BITS (AXI_ID_BITS),
-                .MEM_ID_BITS (MEM_ID_BITS),
-                .CORE_BITS   (CORE_BITS),
-                .PC_BITS     (PC_BITS),
-                .READS       (L2_MSHRS),
-                .WRITES      (L2_WRITES)
+                .LINE_WORDS(LINE_WORDS), .AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .AXI_ID_BITS(AXI_ID_BITS),
+                .MEM_ID_BITS(MEM_ID_BITS), .CORE_BITS(CORE_BITS), .PC_BITS(PC_BITS),
+                .READS  (L2_MSHRS),
+                .WRITES (L2_WRITES)
             ) memory (
-                .clk           (clk),
-                .rst           (rst),
-                .mem_req_valid (mem_req_valid),
-                .mem_req_ready (mem_req_ready),
-                .mem_req_data  (mem_req_data),
-                .mem_rsp_valid (mem_rsp_valid),
-                .mem_rsp_ready (mem_rsp_ready),
-                .mem_rsp_data  (mem_rsp_data),
-                .aw_valid      (aw_valid[b]),
-                .aw_ready      (aw_ready[b]),
-                .aw_data       (aw_data[b*AXI_ADDRESS_W +: AXI_ADDRESS_W]),
-                .w_valid       (w_valid[b]),
-                .w_ready       (w_ready[b]),
-                .w_data        (w_data[b*AXI_W_W +: AXI_W_W]),
-                .b_valid       (b_valid[b]),
-                .b_ready       (b_ready[b]),
-                .b_data        (b_data[b*AXI_B_W +: AXI_B_W]),
-                .ar_valid      (ar_valid[b]),
-                .ar_ready      (ar_ready[b]),
-                .ar_data       (ar_data[b*AXI_ADDRESS_W +: AXI_ADDRESS_W]),
-                .r_valid       (r_valid[b]),
-                .r_ready       (r_ready[b]),
-                .r_data        (r_data[b*AXI_R_W +: AXI_R_W])
+                .clk(clk), .rst(rst), .mem_req_valid(mem_req_valid), .mem_req_ready(mem_req_ready),
+                .mem_req_data(mem_req_data), .mem_rsp_valid(mem_rsp_valid), .mem_rsp_ready(mem_rsp_ready),
+                .mem_rsp_data(mem_rsp_data),
+                .aw_valid (aw_valid[b]),
+                .aw_ready (aw_ready[b]),
+                .aw_data  (aw_data[b*AXI_ADDRESS_W +: AXI_ADDRESS_W]),
+                .w_valid  (w_valid[b]),
+                .w_ready  (w_ready[b]),
+                .w_data   (w_data[b*AXI_W_W +: AXI_W_W]),
+                .b_valid  (b_valid[b]),
+                .b_ready  (b_ready[b]),
+                .b_data   (b_data[b*AXI_B_W +: AXI_B_W]),
+                .ar_valid (ar_valid[b]),
+                .ar_ready (ar_ready[b]),
+                .ar_data  (ar_data[b*AXI_ADDRESS_W +: AXI_ADDRESS_W]),
+                .r_valid  (r_valid[b]),
+                .r_ready  (r_ready[b]),
+                .r_data   (r_data[b*AXI_R_W +: AXI_R_W])
             );
 
             wire [NODE_W-1:0] fwd_dest;
 
             denovo_system_dest #(
-                .CORES     (CORES),
-                .BANKS     (BANKS),
-                .STASHES   (STASHES),
-                .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W),
-                .NODE_W    (NODE_W)
+                .CORES(CORES), .BANKS(BANKS), .STASHES(STASHES), .CORE_BITS(CORE_BITS), .LINE_W(LINE_W), .NODE_W(NODE_W)
             ) of_fwd (
                 .to_bank (1'b0),
                 .core    (fwd[FWD_TO_CORE_LSB +: CORE_BITS]),
@@ -613,12 +538,7 @@ module denovo_system #(
             wire [NODE_W-1:0] give_dest;
 
             denovo_system_dest #(
-                .CORES     (CORES),
-                .BANKS     (BANKS),
-                .STASHES   (STASHES),
-                .CORE_BITS (CORE_BITS),
-                .LINE_W    (LINE_W),
-                .NODE_W    (NODE_W)
+                .CORES(CORES), .BANKS(BANKS), .STASHES(STASHES), .CORE_BITS(CORE_BITS), .LINE_W(LINE_W), .NODE_W(NODE_W)
             ) of_give (
                 .to_bank (1'b0),
                 .core    (give[RSP_CORE_LSB +: CORE_BITS]),

@@ -177,11 +177,7 @@ module dram_axi4_port #(
     wire [11:0] ar_span;
     wire [1:0] ar_resp;
 
-    dram_axi4_port_burst #(
-        .AXI_BYTES   (AXI_BYTES),
-        .ADDR_BITS   (ADDR_BITS),
-        .DEVICE_BITS (DEVICE_BITS)
-    ) read_burst (
+    dram_axi4_port_burst #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) read_burst (
         .addr  (ar_addr),
         .len   (ar_len),
         .size  (ar_size),
@@ -230,11 +226,7 @@ module dram_axi4_port #(
     wire [11:0] aw_span;
     wire [1:0] aw_resp;
 
-    dram_axi4_port_burst #(
-        .AXI_BYTES   (AXI_BYTES),
-        .ADDR_BITS   (ADDR_BITS),
-        .DEVICE_BITS (DEVICE_BITS)
-    ) write_burst (
+    dram_axi4_port_burst #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) write_burst (
         .addr  (aw_addr),
         .len   (aw_len),
         .size  (aw_size),
@@ -365,13 +357,8 @@ module dram_axi4_port #(
     wire piece_ends = r_left == 8'd0;
     wire [INFO_W-1:0] piece_info;
 
-    dram_axi4_port_reads #(
-        .PLACES (READS),
-        .ID_W   (AXI_ID_BITS),
-        .INFO_W (INFO_W)
-    ) reads (
-        .clk       (clk),
-        .rst       (rst),
+    dram_axi4_port_reads #(.PLACES(READS), .ID_W(AXI_ID_BITS), .INFO_W(INFO_W)) reads (
+        .clk(clk), .rst(rst),
         .room      (read_room),
         .enter     (read_enters),
         .tail      (read_tail),
@@ -391,10 +378,7 @@ module dram_axi4_port #(
 
     wire [8*LINE_BYTES-1:0] bytes; // of the piece's line
 
-    ram_1r1w #(
-        .WIDTH (8 * LINE_BYTES),
-        .DEPTH (READS)
-    ) lines (
+    ram_1r1w #(.WIDTH(8 * LINE_BYTES), .DEPTH(READS)) lines (
         .clk     (clk),
         .wr_en   (answer_valid),
         .wr_addr (line_place),
@@ -406,8 +390,7 @@ module dram_axi4_port #(
 
     wire [AXI_ID_BITS-1:0] piece_id;
     wire [1:0] piece_resp;
-    wire [IN_LINE-1:0] piece_low;
-    wire [IN_LINE-1:0] piece_span;
+    wire [IN_LINE-1:0] piece_low, piece_span;
     wire [2:0] piece_size;
     wire piece_last;
     assign {piece_id, piece_resp, piece_low, piece_span, piece_left, piece_size, piece_last} = piece_info;
@@ -443,12 +426,8 @@ module dram_axi4_port #(
     assign r_data = {piece_id, r_bytes, piece_resp, piece_last && piece_ends} & {AXI_R_W{piece_valid}};
 
     // B: a burst whose last piece has left.
-    small_fifo #(
-        .WIDTH (AXI_ID_BITS + 2),
-        .DEPTH (2)
-    ) done (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(AXI_ID_BITS + 2), .DEPTH(2)) done (
+        .clk(clk), .rst(rst),
         .in_valid  (w_leaves && w_last_q),
         .in_data   ({w_id_q, w_resp_q}),
         .out_valid (b_valid),

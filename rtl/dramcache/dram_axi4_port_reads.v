@@ -86,13 +86,7 @@ module dram_axi4_port_reads #(
     wire [PLACES-1:0] oldest;
     wire [PLACE_W-1:0] choice;
 
-    lowest_one #(
-        .COUNT (PLACES)
-    ) first (
-        .some   (some_older ? older : ready),
-        .lowest (oldest),
-        .number (choice)
-    );
+    lowest_one #(.COUNT(PLACES)) first (.some(some_older ? older : ready), .lowest(oldest), .number(choice));
 
     wire choose = ready != {PLACES{1'b0}} && (!next_full_q || (load && !going_q));
     wire [PLACES-1:0] chosen = oldest & {PLACES{choose}};
@@ -133,13 +127,7 @@ module dram_axi4_port_reads #(
     wire [PLACES-1:0] same_lowest;
     wire [PLACE_W-1:0] same_place;
 
-    lowest_one #(
-        .COUNT (PLACES)
-    ) predecessor (
-        .some   (same),
-        .lowest (same_lowest),
-        .number (same_place)
-    );
+    lowest_one #(.COUNT(PLACES)) predecessor (.some(same), .lowest(same_lowest), .number(same_place));
 
     wire [PLACES-1:0] released; // the one before it of its id is chosen
 
@@ -183,10 +171,7 @@ module dram_axi4_port_reads #(
         behind_q <= (behind_q & ~released & ~starts) | (starts & {PLACES{follows}});
     end
 
-    ram_1r1w #(
-        .WIDTH (INFO_W),
-        .DEPTH (PLACES)
-    ) infos (
+    ram_1r1w #(.WIDTH(INFO_W), .DEPTH(PLACES)) infos (
         .clk     (clk),
         .wr_en   (enter),
         .wr_addr (tail_q),

@@ -321,13 +321,9 @@ module dram_controller #(
     // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at
     // DFI.
     wire [BANK_W-1:0] read_bank;
-    wire read_bursts;
-    wire read_opens;
-    wire read_closes;
+    wire read_bursts, read_opens, read_closes;
     wire read_could = read_bursts || read_opens || read_closes;
-    wire write_bursts;
-    wire write_opens;
-    wire write_closes;
+    wire write_bursts, write_opens, write_closes;
     wire write_could = write_bursts || write_opens || write_closes;
     wire read_goes = read_could && !(writing_q && write_could); // whose command is chosen
     wire [BANK_W-1:0] write_bank;
@@ -340,52 +336,21 @@ module dram_controller #(
     wire [BANKS-1:0] bank_open;   // ACT of a closed bank
     wire [BANKS-1:0] bank_close;  // PRE of an open bank
     wire rank_rd;                 // in this cycle
-    wire rank_wr;
-    wire rank_act;
-    wire rank_refresh;
-    wire [BANKS-1:0] at_act;
-    wire [BANKS-1:0] at_pre;
-    wire [BANKS-1:0] at_rd;
-    wire [BANKS-1:0] at_wr;
+    wire rank_wr, rank_act, rank_refresh;
+    wire [BANKS-1:0] at_act, at_pre, at_rd, at_wr;
     wire does_rd = read_bursts;   // the command that is chosen
     wire does_wr = write_bursts;
     wire does_act = (read_opens && read_goes) || (write_opens && write_goes);
     wire does_refresh = refreshes_q && closing_q && rank_refresh;
 
     dram_controller_timers #(
-        .T_RC  (T_RC),
-        .T_CCD (T_CCD),
-        .T_RCD (T_RCD),
-        .T_RAS (T_RAS),
-        .T_RP  (T_RP),
-        .T_RTP (T_RTP),
-        .CWL   (CWL),
-        .BEATS (BEATS),
-        .T_WR  (T_WR),
-        .CL    (CL),
-        .T_WTR (T_WTR),
-        .T_RRD (T_RRD),
-        .T_FAW (T_FAW),
-        .T_RFC (T_RFC),
-        .BANKS (BANKS)
+        .T_RC(T_RC), .T_CCD(T_CCD), .T_RCD(T_RCD), .T_RAS(T_RAS), .T_RP(T_RP), .T_RTP(T_RTP), .CWL(CWL), .BEATS(BEATS),
+        .T_WR(T_WR), .CL(CL), .T_WTR(T_WTR), .T_RRD(T_RRD), .T_FAW(T_FAW), .T_RFC(T_RFC), .BANKS(BANKS)
     ) timers (
-        .bank_column  (bank_column),
-        .bank_open    (bank_open),
-        .bank_close   (bank_close),
-        .rank_rd      (rank_rd),
-        .rank_wr      (rank_wr),
-        .rank_act     (rank_act),
-        .rank_refresh (rank_refresh),
-        .at_act       (at_act),
-        .at_pre       (at_pre),
-        .at_rd        (at_rd),
-        .at_wr        (at_wr),
-        .clk          (clk),
-        .rst          (rst),
-        .does_rd      (does_rd),
-        .does_wr      (does_wr),
-        .does_act     (does_act),
-        .does_refresh (does_refresh)
+        .bank_column(bank_column), .bank_open(bank_open), .bank_close(bank_close), .rank_rd(rank_rd), .rank_wr(rank_wr),
+        .rank_act(rank_act), .rank_refresh(rank_refresh), .at_act(at_act), .at_pre(at_pre), .at_rd(at_rd),
+        .at_wr(at_wr), .clk(clk), .rst(rst), .does_rd(does_rd), .does_wr(does_wr), .does_act(does_act),
+        .does_refresh(does_refresh)
     );
 
     wire [BANKS-1:0] open;    // banks with an open row
@@ -427,8 +392,7 @@ module dram_controller #(
     // Refresh: no command is chosen, all banks are closed, REF. The counter of slots serves power-up before.
     wire slots_end = slots_q == {SLOTS_W{1'b0}};
     wire due_now = powered && slots_end;
-    wire some_read;
-    wire some_write;
+    wire some_read, some_write;
     wire must_refresh = owed_q >= FORCED || (owed_q != 4'd0 && !some_read && !some_write);
     wire still = closing_q && !(last_rd_q || last_wr_q || last_act_q || last_pre_q || last_all_q);
     wire does_pre_all = closes_all_q && !last_all_q;
@@ -498,26 +462,19 @@ module dram_controller #(
     wire [BANKS-1:0] read_spares = ~write_wanted | {BANKS{!writing_q}}; // banks that may be closed for a read
     wire [BANKS-1:0] read_wanted;
     wire [BANKS-1:0] write_spares = ~read_wanted | {BANKS{writing_q}};
-    wire [ROW_BITS-1:0] read_row;
-    wire [ROW_BITS-1:0] write_row;
+    wire [ROW_BITS-1:0] read_row, write_row;
     wire [ROW_BITS-1:0] row = (read_row & {ROW_BITS{read_goes}}) | (write_row & {ROW_BITS{write_goes}});
     wire last_one = last_rd_q || last_wr_q || last_act_q || last_pre_q;
-    wire [READ_W-1:0] free_read;
-    wire [READ_W-1:0] same_read_place;
-    wire [READ_W-1:0] read_place;
+    wire [READ_W-1:0] free_read, same_read_place, read_place;
     wire [COLUMN_BITS-1:0] read_column;
     wire late_read;                                                     // the oldest waits too long
 
     dram_controller_queue #(
-        .DEPTH       (READS),
-        .BANKS       (BANKS),
-        .ROW_BITS    (ROW_BITS),
-        .COLUMN_BITS (COLUMN_BITS),
-        .AGE_CAP     (AGE_CAP),
-        .PRIORITY    (SCHEDULER)
+        .DEPTH    (READS),
+        .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP),
+        .PRIORITY (SCHEDULER)
     ) read_queue (
-        .clk          (clk),
-        .rst          (rst),
+        .clk(clk), .rst(rst),
         .enter        (enter_read),
         .enter_cpu    (cpu_looks),
         .enter_bank   (door_bank),
@@ -556,23 +513,17 @@ module dram_controller #(
         .leaving      (read_place)
     );
 
-    wire [WRITE_W-1:0] free_write;
-    wire [WRITE_W-1:0] same_write_place;
-    wire [WRITE_W-1:0] write_place;
+    wire [WRITE_W-1:0] free_write, same_write_place, write_place;
     wire [COLUMN_BITS-1:0] write_column;
     wire write_leaves = under_way_q[CWL-2]; // a write's bytes are read from its place
     wire [WRITE_W-1:0] written;
 
     dram_controller_queue #(
-        .DEPTH       (WRITES),
-        .BANKS       (BANKS),
-        .ROW_BITS    (ROW_BITS),
-        .COLUMN_BITS (COLUMN_BITS),
-        .AGE_CAP     (AGE_CAP),
-        .PRIORITY    (SCHEDULER)
+        .DEPTH    (WRITES),
+        .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP),
+        .PRIORITY (SCHEDULER)
     ) write_queue (
-        .clk          (clk),
-        .rst          (rst),
+        .clk(clk), .rst(rst),
         .enter        (enter_write),
         .enter_cpu    (cpu_looks),
         .enter_bank   (door_bank),
@@ -728,11 +679,7 @@ module dram_controller #(
             localparam integer FROM = 64 * i;
             localparam integer MANY = (BYTES - FROM < 64) ? BYTES - FROM : 64;
 
-            ram_1r1w #(
-                .WIDTH   (9 * MANY),
-                .DEPTH   (LINES),
-                .GRANULE (9)
-            ) write_lines (
+            ram_1r1w #(.WIDTH(9 * MANY), .DEPTH(LINES), .GRANULE(9)) write_lines (
                 .clk     (clk),
                 .wr_en   ({MANY{enter_write}} | (strb[FROM +: MANY] & {MANY{merge}})),
                 .wr_addr (wr_line[LINES_W-1:0]),
@@ -744,14 +691,7 @@ module dram_controller #(
         end
     endgenerate
 
-    delay_line #(
-        .WIDTH  (WRITE_W),
-        .CYCLES (CWL - 1)
-    ) until_data (
-        .clk      (clk),
-        .in_data  (write_place),
-        .out_data (written)
-    );
+    delay_line #(.WIDTH(WRITE_W), .CYCLES(CWL - 1)) until_data (.clk(clk), .in_data(write_place), .out_data(written));
 
     always @* begin : set_beats_out
         integer n;
@@ -794,10 +734,7 @@ module dram_controller #(
 
     wire [WHO_W-1:0] asker;
 
-    ram_1r1w #(
-        .WIDTH (WHO_W),
-        .DEPTH (READS)
-    ) read_ids (
+    ram_1r1w #(.WIDTH(WHO_W), .DEPTH(READS)) read_ids (
         .clk     (clk),
         .wr_en   (enter_read),
         .wr_addr (free_read),
@@ -809,10 +746,7 @@ module dram_controller #(
 
     wire [WHO_W-1:0] answer_who;
 
-    ram_1r1w #(
-        .WIDTH (WHO_W),
-        .DEPTH (ANSWERS)
-    ) ring_ids (
+    ram_1r1w #(.WIDTH(WHO_W), .DEPTH(ANSWERS)) ring_ids (
         .clk     (clk),
         .wr_en   (asked_q),
         .wr_addr (ring_q),
@@ -822,11 +756,7 @@ module dram_controller #(
         .rd_data (answer_who)
     );
 
-    ram_1r1w #(
-        .WIDTH   (SLOTS * BEAT_W),
-        .DEPTH   (ANSWERS),
-        .GRANULE (BEAT_W)
-    ) read_lines (
+    ram_1r1w #(.WIDTH(SLOTS * BEAT_W), .DEPTH(ANSWERS), .GRANULE(BEAT_W)) read_lines (
         .clk     (clk),
         .wr_en   (slot_comes[SLOTS-1:0]),
         .wr_addr (fill_q),

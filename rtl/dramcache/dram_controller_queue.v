@@ -102,13 +102,7 @@ module dram_controller_queue #(
     wire [DEPTH-1:0] used; // the place is not free
     wire [DEPTH-1:0] lowest;
 
-    lowest_one #(
-        .COUNT (DEPTH)
-    ) find_free (
-        .some   (~used),
-        .lowest (lowest),
-        .number (free)
-    );
+    lowest_one #(.COUNT(DEPTH)) find_free (.some(~used), .lowest(lowest), .number(free));
 
     wire [DEPTH-1:0] enters = lowest & {DEPTH{enter}}; // the place that is entered
     wire [DEPTH-1:0] waits;                            // its entry waits for its burst
@@ -130,9 +124,7 @@ module dram_controller_queue #(
     wire [DEPTH*COLUMN_BITS-1:0] columns;
     wire [DEPTH-1:0] oldest;
     wire [DEPTH-1:0] chosen;      // the entry whose command goes
-    wire [DEPTH-1:0] could_burst;
-    wire [DEPTH-1:0] could_open;
-    wire [DEPTH-1:0] could_close;
+    wire [DEPTH-1:0] could_burst, could_open, could_close;
     wire [DEPTH*BANKS-1:0] wants; // bit e * BANKS + b: entry e wants the open row of bank b
     wire [DEPTH-1:0] equal;       // the entry of the line that is looked for
 
@@ -219,13 +211,7 @@ module dram_controller_queue #(
     assign same = |equal;
     wire [DEPTH-1:0] same_one;
 
-    lowest_one #(
-        .COUNT (DEPTH)
-    ) find_same (
-        .some   (equal),
-        .lowest (same_one),
-        .number (same_place)
-    );
+    lowest_one #(.COUNT(DEPTH)) find_same (.some(equal), .lowest(same_one), .number(same_place));
 
     // Who came first.
     wire [DEPTH*DEPTH-1:0] earlier; // bit e * DEPTH + f: entry f came before entry e
@@ -290,32 +276,11 @@ module dram_controller_queue #(
         end
     endgenerate
 
-    chosen_value #(
-        .COUNT (DEPTH),
-        .WIDTH (BANK_W)
-    ) of_bank (
-        .which  (chosen),
-        .values (banks),
-        .value  (bank)
-    );
+    chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
 
-    chosen_value #(
-        .COUNT (DEPTH),
-        .WIDTH (ROW_BITS)
-    ) of_row (
-        .which  (chosen),
-        .values (rows),
-        .value  (row)
-    );
+    chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
 
-    chosen_value #(
-        .COUNT (DEPTH),
-        .WIDTH (COLUMN_BITS)
-    ) of_column (
-        .which  (chosen),
-        .values (columns),
-        .value  (column)
-    );
+    chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
 
     always @* begin : set_place
         integer n;

@@ -66,14 +66,8 @@ module dram_controller_timers #(
     generate
         for (b = 0; b < BANKS; b = b + 1) begin : g_bank
             dram_controller_bank_timer #(
-                .T_RC  (T_RC),
-                .T_RCD (T_RCD),
-                .T_RAS (T_RAS),
-                .T_RP  (T_RP),
-                .T_RTP (T_RTP),
-                .CWL   (CWL),
-                .BEATS (BEATS),
-                .T_WR  (T_WR)
+                .T_RC(T_RC), .T_RCD(T_RCD), .T_RAS(T_RAS), .T_RP(T_RP), .T_RTP(T_RTP), .CWL(CWL), .BEATS(BEATS),
+                .T_WR(T_WR)
             ) timer (
                 .act        (at_act[b]),
                 .pre        (at_pre[b]),
@@ -82,59 +76,30 @@ module dram_controller_timers #(
                 .may_column (bank_column[b]),
                 .may_open   (bank_open[b]),
                 .may_close  (bank_close[b]),
-                .clk        (clk),
-                .rst        (rst)
+                .clk(clk), .rst(rst)
             );
         end
     endgenerate
 
-    dram_controller_bus #(
-        .T_CCD (T_CCD),
-        .CL    (CL),
-        .BEATS (BEATS),
-        .CWL   (CWL),
-        .T_WTR (T_WTR)
-    ) bus (
+    dram_controller_bus #(.T_CCD(T_CCD), .CL(CL), .BEATS(BEATS), .CWL(CWL), .T_WTR(T_WTR)) bus (
         .rd       (does_rd),
         .wr       (does_wr),
         .rd_legal (rank_rd),
         .wr_legal (rank_wr),
-        .clk      (clk),
-        .rst      (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire apart;
 
-    dram_controller_apart #(
-        .T_RRD (T_RRD)
-    ) rows_apart (
-        .goes  (does_act),
-        .legal (apart),
-        .clk   (clk),
-        .rst   (rst)
-    );
+    dram_controller_apart #(.T_RRD(T_RRD)) rows_apart (.goes(does_act), .legal(apart), .clk(clk), .rst(rst));
 
     wire few;
 
-    dram_controller_window #(
-        .T_FAW (T_FAW)
-    ) window (
-        .act   (does_act),
-        .legal (few),
-        .clk   (clk),
-        .rst   (rst)
-    );
+    dram_controller_window #(.T_FAW(T_FAW)) window (.act(does_act), .legal(few), .clk(clk), .rst(rst));
 
     wire refreshed;
 
-    dram_controller_refreshed #(
-        .T_RFC (T_RFC)
-    ) refresh (
-        .goes  (does_refresh),
-        .legal (refreshed),
-        .clk   (clk),
-        .rst   (rst)
-    );
+    dram_controller_refreshed #(.T_RFC(T_RFC)) refresh (.goes(does_refresh), .legal(refreshed), .clk(clk), .rst(rst));
 
     assign rank_act = apart && few && refreshed;
     assign rank_refresh = refreshed;

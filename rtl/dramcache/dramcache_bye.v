@@ -79,42 +79,26 @@ module dramcache_bye #(
         for (h = 0; h < 2; h = h + 1) begin : g_hash
             wire [INDEX_W-1:0] look_index;
 
-            dramcache_bye_hash #(
-                .LINE_BITS (LINE_BITS),
-                .INDEX_W   (INDEX_W),
-                .HASH      (h)
-            ) look_hash (
+            dramcache_bye_hash #(.LINE_BITS(LINE_BITS), .INDEX_W(INDEX_W), .HASH(h)) look_hash (
                 .line  (look_line),
                 .index (look_index)
             );
 
             wire [INDEX_W-1:0] update_index;
 
-            dramcache_bye_hash #(
-                .LINE_BITS (LINE_BITS),
-                .INDEX_W   (INDEX_W),
-                .HASH      (h)
-            ) update_hash (
+            dramcache_bye_hash #(.LINE_BITS(LINE_BITS), .INDEX_W(INDEX_W), .HASH(h)) update_hash (
                 .line  (update_line),
                 .index (update_index)
             );
 
             wire [COUNTER_BITS-1:0] count;
 
-            dramcache_counters #(
-                .BITS   (COUNTER_BITS),
-                .WORD   (WORD),
-                .WORDS  (WORDS),
-                .COPIES (COPIES),
-                .STICKY (1)
-            ) counts (
-                .clk          (clk),
-                .rst          (rst),
+            dramcache_counters #(.BITS(COUNTER_BITS), .WORD(WORD), .WORDS(WORDS), .COPIES(COPIES), .STICKY(1)) counts (
+                .clk(clk), .rst(rst),
                 .clear        (!cleared),
                 .clear_word   (sweep_q),
                 .look         (look_valid),
-                .look_index   (look_index),
-                .update       (update),
+                .look_index(look_index), .update(update),
                 .up           (inc_valid),
                 .update_index (update_index),
                 .look_count   (count),

@@ -125,14 +125,10 @@ module dramcache_chaining #(
     end
 
     wire [LOOK_ST_W-1:0] held;
-    wire hit;
-    wire miss;
-    wire skip;
-    wire again;
+    wire hit, miss, skip, again;
 
     dramcache_look look (
-        .clk            (clk),
-        .rst            (rst),
+        .clk(clk), .rst(rst),
         .valid          (look_valid),
         .state          (holds),
         .on_event       (asks),
@@ -263,14 +259,10 @@ module dramcache_chaining #(
 
     // Second step: the table, and the row with the line in it.
     wire [FILL_ST_W-1:0] becomes;
-    wire original;
-    wire in_chained;
-    wire in_cpu;
-    wire in_gpu;
+    wire original, in_chained, in_cpu, in_gpu;
 
     dramcache_fill fill (
-        .clk            (clk),
-        .rst            (rst),
+        .clk(clk), .rst(rst),
         .valid          (valid_q),
         .state          (original_q ? FILL_ST_GPU : FILL_ST_CPU),
         .on_event       (gpu_q ? FILL_EV_GPU_FILL : FILL_EV_CPU_FILL),
@@ -310,8 +302,7 @@ module dramcache_chaining #(
     wire [14:0] to_bit;
     wire was_dirty = (to_bit & dirties_q) != 15'd0;
     wire marks_own = drop ? own_q != before_q : by != 2'd0 && (by != before_q || was_dirty != dirty_q);
-    wire [29:0] next_revs;
-    wire [29:0] next_chains;
+    wire [29:0] next_revs, next_chains;
     wire [14:0] next_gpus;
 
     generate

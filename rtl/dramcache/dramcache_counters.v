@@ -118,10 +118,7 @@ module dramcache_counters #(
         ? update_index[INDEX_W-1:LANE_W]
         : look_index[INDEX_W-1:LANE_W];
 
-    ram_1r1w #(
-        .WIDTH (WORD_W),
-        .DEPTH (WORDS)
-    ) counters (
+    ram_1r1w #(.WIDTH(WORD_W), .DEPTH(WORDS)) counters (
         .clk     (clk),
         .wr_en   (write),
         .wr_addr (write_place),
@@ -133,10 +130,7 @@ module dramcache_counters #(
 
     generate
         if (COPIES == 2) begin : g_copy
-            ram_1r1w #(
-                .WIDTH (WORD_W),
-                .DEPTH (WORDS)
-            ) copy (
+            ram_1r1w #(.WIDTH(WORD_W), .DEPTH(WORDS)) copy (
                 .clk     (clk),
                 .wr_en   (write),
                 .wr_addr (write_place),

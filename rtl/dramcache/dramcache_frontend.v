@@ -283,8 +283,7 @@ module dramcache_frontend #(
     wire cpu_full;
     wire [SET_W-1:0] cpu_set;
     wire [TAG_W-1:0] cpu_tag;
-    wire cpu_takes;
-    wire gpu_full;
+    wire cpu_takes, gpu_full;
     wire [SET_W-1:0] gpu_set;
     wire same_set = cpu_set == gpu_set;
     wire cpu_behind = gpu_full && !cpu_first_q && same_set;
@@ -313,19 +312,14 @@ module dramcache_frontend #(
 
     wire give_gpu = gpu_can && (!cpu_can || last_cpu_q);
     wire cpu_goes = cpu_can && !give_gpu;
-    wire miss_some;
-    wire victim_some;
+    wire miss_some, victim_some;
     wire of_victim = victim_some && (!miss_some || !last_victim_q);
     wire back_room = !back_valid_q || mem_write_ready;
     wire back_miss = miss_some && !of_victim && back_room;
-    wire gpu_m;
-    wire cpu_m;
-    wire known_some;
-    wire come_some;
+    wire gpu_m, cpu_m, known_some, come_some;
     wire answer_room = (known_some || come_some) && (!answer_valid || answer_ready);
     wire of_come = (target_q != {TARGET_W{1'b0}}) ? last_come_q : come_some && (!known_some || !last_come_q);
-    wire [JOB_W-1:0] come_job;
-    wire [JOB_W-1:0] known_job;
+    wire [JOB_W-1:0] come_job, known_job;
     wire [JOB_W-1:0] answer_job = of_come ? come_job : known_job;
     wire answer_hit = hit_q[answer_job];
     wire [3:0] m_wants = {back_miss, gpu_m, cpu_m, answer_room && !answer_hit};
@@ -358,12 +352,9 @@ module dramcache_frontend #(
 
     dramcache_frontend_door #(
         .REQUEST_W (CPU_W),
-        .LINE_BITS (LINE_BITS),
-        .ROW_BITS  (ROW_BITS),
-        .BANK_BITS (BANK_BITS)
+        .LINE_BITS(LINE_BITS), .ROW_BITS(ROW_BITS), .BANK_BITS(BANK_BITS)
     ) cpu_door (
-        .clk       (clk),
-        .rst       (rst),
+        .clk(clk), .rst(rst),
         .in_valid  (cpu_valid),
         .in_ready  (cpu_ready),
         .in_data   (cpu_data),
@@ -387,12 +378,9 @@ module dramcache_frontend #(
 
     dramcache_frontend_door #(
         .REQUEST_W (GPU_W),
-        .LINE_BITS (LINE_BITS),
-        .ROW_BITS  (ROW_BITS),
-        .BANK_BITS (BANK_BITS)
+        .LINE_BITS(LINE_BITS), .ROW_BITS(ROW_BITS), .BANK_BITS(BANK_BITS)
     ) gpu_door (
-        .clk       (clk),
-        .rst       (rst),
+        .clk(clk), .rst(rst),
         .in_valid  (gpu_valid),
         .in_ready  (gpu_ready),
         .in_data   (gpu_data),
@@ -433,9 +421,7 @@ module dramcache_frontend #(
     wire [JOBS-1:0] free;
     wire [JOB_W-1:0] free_job;
 
-    lowest_one #(
-        .COUNT (JOBS)
-    ) next_free (
+    lowest_one #(.COUNT(JOBS)) next_free (
         .some   (~alive & (give_gpu ? shared : {JOBS{1'b1}})),
         .lowest (free),
         .number (free_job)
@@ -560,10 +546,7 @@ module dramcache_frontend #(
         turn_q <= rst ? 4'd0 : turn_q + 1'b1;
     end
 
-    wire [JOB_W-1:0] cpu_job;
-    wire [JOB_W-1:0] gpu_job;
-    wire [JOB_W-1:0] gone_job;
-    wire [JOB_W-1:0] miss_job;
+    wire [JOB_W-1:0] cpu_job, gpu_job, gone_job, miss_job;
     wire [JOB_W-1:0] back_job = of_victim ? gone_job : miss_job;
 
     wire [JOB_W-1:0] m_job = m_grants[0]
@@ -575,10 +558,7 @@ module dramcache_frontend #(
     wire [LINE_BYTES-1:0] m_strb;
     wire [LINE_W-1:0] m_line;
 
-    ram_1r1w #(
-        .WIDTH (9 * LINE_BYTES),
-        .DEPTH (JOBS)
-    ) ram_m (
+    ram_1r1w #(.WIDTH(9 * LINE_BYTES), .DEPTH(JOBS)) ram_m (
         .clk     (clk),
         .wr_en   ((begins && give_write) || arrives),
         .wr_addr (arrives ? data_id : give_job),
@@ -590,10 +570,7 @@ module dramcache_frontend #(
 
     wire [LINE_W-1:0] t_line;
 
-    ram_1r1w #(
-        .WIDTH (LINE_W),
-        .DEPTH (JOBS)
-    ) ram_t (
+    ram_1r1w #(.WIDTH(LINE_W), .DEPTH(JOBS)) ram_t (
         .clk     (clk),
         .wr_en   (tad_answer_valid),
         .wr_addr (tad_job),
@@ -634,10 +611,7 @@ module dramcache_frontend #(
 
     wire [ID_BITS:0] target;
 
-    ram_1r1w #(
-        .WIDTH (ID_BITS + 1),
-        .DEPTH (JOBS * TARGETS)
-    ) targets (
+    ram_1r1w #(.WIDTH(ID_BITS + 1), .DEPTH(JOBS * TARGETS)) targets (
         .clk     (clk),
         .wr_en   (give),
         .wr_addr ({give_job, give_target}),
@@ -647,9 +621,7 @@ module dramcache_frontend #(
         .rd_data (target)
     );
 
-    dramcache_frontend_held #(
-        .WIDTH (ID_BITS + 1 + LINE_W)
-    ) out_held (
+    dramcache_frontend_held #(.WIDTH(ID_BITS + 1 + LINE_W)) out_held (
         .clk      (clk),
         .load     (answer_goes),
         .from_ram ({target, out_hit_q ? t_line : m_line}),
@@ -658,12 +630,8 @@ module dramcache_frontend #(
 
     wire [JOB_W:0] known_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W),
-        .DEPTH (JOBS)
-    ) known_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) known_list (
+        .clk(clk), .rst(rst),
         .in_valid  (knows),
         .in_data   (match_job_q),
         .out_valid (known_some),
@@ -674,12 +642,8 @@ module dramcache_frontend #(
 
     wire [JOB_W:0] come_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W),
-        .DEPTH (JOBS)
-    ) come_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) come_list (
+        .clk(clk), .rst(rst),
         .in_valid  (enters),
         .in_data   (come_job_q),
         .out_valid (come_some),
@@ -689,18 +653,12 @@ module dramcache_frontend #(
     );
 
     // TAD ports.
-    wire no_sweep;
-    wire cpu_written;
+    wire no_sweep, cpu_written;
 
     dramcache_frontend_tad #(
-        .ROW_BITS   (ROW_BITS),
-        .BANK_BITS  (BANK_BITS),
-        .JOBS       (JOBS),
-        .LINE_BITS  (LINE_BITS),
-        .LINE_BYTES (LINE_BYTES)
+        .ROW_BITS(ROW_BITS), .BANK_BITS(BANK_BITS), .JOBS(JOBS), .LINE_BITS(LINE_BITS), .LINE_BYTES(LINE_BYTES)
     ) cpu_tad (
-        .clk        (clk),
-        .rst        (rst),
+        .clk(clk), .rst(rst),
         .sweep      (1'b0),
         .sweep_set  ({SET_W{1'b0}}),
         .sweep_goes (no_sweep),
@@ -730,51 +688,40 @@ module dramcache_frontend #(
 
     wire sweep = !sent_q && powered;
     wire [SET_W-1:0] sweep_set = sweep_q;
-    wire sweep_goes;
-    wire gpu_written;
+    wire sweep_goes, gpu_written;
 
     dramcache_frontend_tad #(
-        .ROW_BITS   (ROW_BITS),
-        .BANK_BITS  (BANK_BITS),
-        .JOBS       (JOBS),
-        .LINE_BITS  (LINE_BITS),
-        .LINE_BYTES (LINE_BYTES)
+        .ROW_BITS(ROW_BITS), .BANK_BITS(BANK_BITS), .JOBS(JOBS), .LINE_BITS(LINE_BITS), .LINE_BYTES(LINE_BYTES)
     ) gpu_tad (
-        .clk        (clk),
-        .rst        (rst),
-        .sweep      (sweep),
-        .sweep_set  (sweep_set),
-        .sweep_goes (sweep_goes),
-        .look       (looks && !decide_cpu_q),
-        .look_job   (decide_job_q),
-        .store      (stores && !match_cpu),
-        .store_job  (match_job_q),
-        .fill       (fills && !cpu_q[answer_job]),
-        .fill_job   (answer_job),
-        .first      (turn_q[3:2]),
-        .job        (gpu_job),
-        .job_set    (sets[{{(32-JOB_W){1'b0}}, gpu_job}*SET_W +: SET_W]),
-        .job_tag    (tags[{{(32-JOB_W){1'b0}}, gpu_job}*TAG_W +: TAG_W]),
-        .wants      (gpu_m),
-        .granted    (m_grants[2]),
-        .ram_strb   (m_strb),
-        .ram_line   (m_line),
-        .valid      (tad_gpu_valid),
-        .ready      (tad_gpu_ready),
-        .write      (tg_write),
-        .id         (tg_id),
-        .line       (tg_line),
-        .strb       (tg_strb),
-        .data       (tg_data),
-        .written    (gpu_written)
+        .clk(clk), .rst(rst), .sweep(sweep), .sweep_set(sweep_set), .sweep_goes(sweep_goes),
+        .look      (looks && !decide_cpu_q),
+        .look_job  (decide_job_q),
+        .store     (stores && !match_cpu),
+        .store_job (match_job_q),
+        .fill      (fills && !cpu_q[answer_job]),
+        .fill_job  (answer_job),
+        .first     (turn_q[3:2]),
+        .job       (gpu_job),
+        .job_set   (sets[{{(32-JOB_W){1'b0}}, gpu_job}*SET_W +: SET_W]),
+        .job_tag   (tags[{{(32-JOB_W){1'b0}}, gpu_job}*TAG_W +: TAG_W]),
+        .wants     (gpu_m),
+        .granted   (m_grants[2]),
+        .ram_strb  (m_strb),
+        .ram_line  (m_line),
+        .valid     (tad_gpu_valid),
+        .ready     (tad_gpu_ready),
+        .write     (tg_write),
+        .id        (tg_id),
+        .line      (tg_line),
+        .strb      (tg_strb),
+        .data      (tg_data),
+        .written   (gpu_written)
     );
 
     // Reads of memory.
-    wire after_some;
-    wire now_some;
+    wire after_some, now_some;
     wire of_after = after_some && (!now_some || !last_after_q);
-    wire [JOB_W-1:0] after_job;
-    wire [JOB_W-1:0] now_job;
+    wire [JOB_W-1:0] after_job, now_job;
     wire [JOB_W-1:0] read_job = of_after ? after_job : now_job;
     wire read_goes = (now_some || after_some) && (!read_valid_q || mem_read_ready);
 
@@ -802,12 +749,8 @@ module dramcache_frontend #(
     assign mem_read_valid = read_valid_q;
     wire [JOB_W:0] now_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W),
-        .DEPTH (JOBS)
-    ) now_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) now_list (
+        .clk(clk), .rst(rst),
         .in_valid  (bypasses || earlies),
         .in_data   (decide_job_q),
         .out_valid (now_some),
@@ -818,12 +761,8 @@ module dramcache_frontend #(
 
     wire [JOB_W:0] after_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W),
-        .DEPTH (JOBS)
-    ) after_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) after_list (
+        .clk(clk), .rst(rst),
         .in_valid  (asks),
         .in_data   (match_job_q),
         .out_valid (after_some),
@@ -864,9 +803,7 @@ module dramcache_frontend #(
         end
     end
 
-    dramcache_frontend_held #(
-        .WIDTH (9 * LINE_BYTES)
-    ) back_held (
+    dramcache_frontend_held #(.WIDTH(9 * LINE_BYTES)) back_held (
         .clk      (clk),
         .load     (back_goes),
         .from_ram ({m_strb | {LINE_BYTES{back_victim_q}}, back_victim_q ? t_line : m_line}),
@@ -876,12 +813,8 @@ module dramcache_frontend #(
     assign mem_write_valid = back_valid_q;
     wire [JOB_W:0] miss_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W),
-        .DEPTH (JOBS)
-    ) miss_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) miss_list (
+        .clk(clk), .rst(rst),
         .in_valid  (misses),
         .in_data   (match_job_q),
         .out_valid (miss_some),
@@ -892,12 +825,8 @@ module dramcache_frontend #(
 
     wire [JOB_W:0] gone_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W + LINE_BITS),
-        .DEPTH (JOBS)
-    ) victim_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W + LINE_BITS), .DEPTH(JOBS)) victim_list (
+        .clk(clk), .rst(rst),
         .in_valid  (victim_q),
         .in_data   ({victim_job_q, victim_line}),
         .out_valid (victim_some),
@@ -966,8 +895,7 @@ module dramcache_frontend #(
         end
     end
 
-    wire counters_cleared;
-    wire filter_cleared;
+    wire counters_cleared, filter_cleared;
     assign ready = swept_q && counters_cleared && filter_cleared;
 
     generate
@@ -980,13 +908,8 @@ module dramcache_frontend #(
             wire answers;
             wire [ENTRY_W-1:0] entry;
 
-            dramcache_predictor #(
-                .CORES   (CORES),
-                .ENTRIES (ENTRIES),
-                .PC_BITS (PC_BITS)
-            ) predictor (
-                .clk          (clk),
-                .rst          (rst),
+            dramcache_predictor #(.CORES(CORES), .ENTRIES(ENTRIES), .PC_BITS(PC_BITS)) predictor (
+                .clk(clk), .rst(rst),
                 .cleared      (counters_cleared),
                 .look_valid   (begins && !give_gpu && !cpu_at_write),
                 .look_core    (cpu_at_core),
@@ -1018,15 +941,10 @@ module dramcache_frontend #(
             wire [LINE_BITS-1:0] match_line = lines[match_job_q];
             wire answers;
             wire [1:0] saturated;
-            wire inc_ready;
-            wire dec_ready;
+            wire inc_ready, dec_ready;
 
-            dramcache_bye #(
-                .LINE_BITS (LINE_BITS),
-                .COUNTERS  (COUNTERS)
-            ) bye (
-                .clk          (clk),
-                .rst          (rst),
+            dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS)) bye (
+                .clk(clk), .rst(rst),
                 .cleared      (filter_cleared),
                 .look_valid   (begins && !give_gpu && !cpu_at_write),
                 .look_line    (cpu_at_line),

@@ -62,8 +62,7 @@ module dramcache_frontend_door #(
         end
     end
 
-    wire set_valid;
-    wire set_vault;
+    wire set_valid, set_vault;
     wire [BANK_BITS-1:0] set_bank;
     wire [ROW_BITS-1:0] set_row;
     wire [3:0] set_slot;
@@ -71,31 +70,20 @@ module dramcache_frontend_door #(
     wire line_valid;
     wire [LINE_BITS:0] line_line;
 
-    dramcache_map #(
-        .LINE_BITS (LINE_BITS + 1),
-        .BANK_BITS (BANK_BITS),
-        .ROW_BITS  (ROW_BITS),
-        .VAULT_BIT (1)
-    ) map (
-        .clk        (clk),
-        .rst        (rst),
-        .at_valid   (takes),
-        .at_line    ({in_line, 1'b0}),
-        .set_valid  (set_valid),
-        .set_vault  (set_vault),
-        .set_bank   (set_bank),
-        .set_row    (set_row),
-        .set_slot   (set_slot),
-        .set_column (set_column),
-        .set_tag    (tag),
-        .of_valid   (back),
-        .of_vault   (1'b0),
-        .of_bank    (back_set[4 +: BANK_BITS]),
-        .of_row     (back_set[4+BANK_BITS +: ROW_BITS]),
-        .of_slot    (back_set[3:0]),
-        .of_tag     (back_tag),
-        .line_valid (line_valid),
-        .line_line  (line_line)
+    dramcache_map #(.LINE_BITS(LINE_BITS + 1), .BANK_BITS(BANK_BITS), .ROW_BITS(ROW_BITS), .VAULT_BIT(1)) map (
+        .clk(clk), .rst(rst),
+        .at_valid (takes),
+        .at_line  ({in_line, 1'b0}),
+        .set_valid(set_valid), .set_vault(set_vault), .set_bank(set_bank), .set_row(set_row), .set_slot(set_slot),
+        .set_column(set_column),
+        .set_tag  (tag),
+        .of_valid (back),
+        .of_vault (1'b0),
+        .of_bank  (back_set[4 +: BANK_BITS]),
+        .of_row   (back_set[4+BANK_BITS +: ROW_BITS]),
+        .of_slot  (back_set[3:0]),
+        .of_tag   (back_tag),
+        .line_valid(line_valid), .line_line(line_line)
     );
 
     assign place = {set_row, set_bank, set_slot};

@@ -87,18 +87,12 @@ module dramcache_frontend_tad #(
     wire fill_goes = go_fill && granted;
     assign wants = room && (go_store || go_fill);
     assign sweep_goes = room && sweep;
-    wire [JOB_W-1:0] fills_job;
-    wire [JOB_W-1:0] stores_job;
-    wire [JOB_W-1:0] looks_job;
+    wire [JOB_W-1:0] fills_job, stores_job, looks_job;
     assign job = go_fill ? fills_job : go_store ? stores_job : looks_job;
     wire [JOB_W:0] looks_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W),
-        .DEPTH (JOBS)
-    ) look_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) look_list (
+        .clk(clk), .rst(rst),
         .in_valid  (look),
         .in_data   (look_job),
         .out_valid (looks),
@@ -109,12 +103,8 @@ module dramcache_frontend_tad #(
 
     wire [JOB_W:0] stores_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W),
-        .DEPTH (JOBS)
-    ) store_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) store_list (
+        .clk(clk), .rst(rst),
         .in_valid  (store),
         .in_data   (store_job),
         .out_valid (stores),
@@ -125,12 +115,8 @@ module dramcache_frontend_tad #(
 
     wire [JOB_W:0] fills_count;
 
-    small_fifo #(
-        .WIDTH (JOB_W),
-        .DEPTH (JOBS)
-    ) fill_list (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) fill_list (
+        .clk(clk), .rst(rst),
         .in_valid  (fill),
         .in_data   (fill_job),
         .out_valid (fills),
@@ -162,9 +148,7 @@ module dramcache_frontend_tad #(
     wire [LINE_BYTES-1:0] held_strb;
     wire [8*LINE_BYTES-1:0] held_line;
 
-    dramcache_frontend_held #(
-        .WIDTH (9 * LINE_BYTES)
-    ) holder (
+    dramcache_frontend_held #(.WIDTH(9 * LINE_BYTES)) holder (
         .clk      (clk),
         .load     (granted),
         .from_ram ({ram_strb, ram_line}),

@@ -113,35 +113,20 @@ module dramcache_mcc #(
     // The filters.
     wire [2:0] above; // S1: a bit each filter
     wire hot = writes_q && (&above);
-    wire listed;
-    wire enters;
+    wire listed, enters;
     wire halve = hot && (listed || enters);
 
     generate
         for (h = 0; h < 3; h = h + 1) begin : g_filter
             wire [INDEX_W-1:0] index;
 
-            dramcache_mcc_hash #(
-                .PAGE_W  (PAGE_W),
-                .INDEX_W (INDEX_W),
-                .HASH    (h)
-            ) hash (
-                .page  (write_page),
-                .index (index)
-            );
+            dramcache_mcc_hash #(.PAGE_W(PAGE_W), .INDEX_W(INDEX_W), .HASH(h)) hash (.page(write_page), .index(index));
 
-            dramcache_mcc_filter #(
-                .COUNTERS  (COUNTERS),
-                .BITS      (COUNTER_BITS),
-                .THRESHOLD (THRESHOLD)
-            ) filter (
-                .clk         (clk),
-                .rst         (rst),
+            dramcache_mcc_filter #(.COUNTERS(COUNTERS), .BITS(COUNTER_BITS), .THRESHOLD(THRESHOLD)) filter (
+                .clk(clk), .rst(rst),
                 .clear       (!cleared),
                 .clear_index (sweep_q[INDEX_W-1:0]),
-                .write       (write),
-                .index       (index),
-                .halve       (halve),
+                .write(write), .index(index), .halve(halve),
                 .above       (above[h])
             );
         end
@@ -153,28 +138,19 @@ module dramcache_mcc #(
     wire leaves;
     wire [PAGE_W-1:0] leaver;
 
-    dramcache_mcc_list #(
-        .SETS  (LIST_SETS),
-        .WAYS  (LIST_WAYS),
-        .TAG_W (PAGE_W - SET_W)
-    ) list (
-        .clk         (clk),
-        .rst         (rst),
-        .clear       (!cleared),
-        .clear_set   (sweep_q[SET_W-1:0]),
-        .look        (look),
-        .look_set    (look_page[SET_W-1:0]),
-        .look_tag    (look_page[PAGE_W-1:SET_W]),
-        .look_listed (look_listed),
-        .write       (write),
-        .write_set   (write_page[SET_W-1:0]),
-        .write_tag   (write_page[PAGE_W-1:SET_W]),
-        .may_enter   (hot),
-        .may_leave   (!flushing),
-        .listed      (listed),
-        .enters      (enters),
-        .leaves      (leaves),
-        .leaver      (leaver)
+    dramcache_mcc_list #(.SETS(LIST_SETS), .WAYS(LIST_WAYS), .TAG_W(PAGE_W - SET_W)) list (
+        .clk(clk), .rst(rst),
+        .clear     (!cleared),
+        .clear_set (sweep_q[SET_W-1:0]),
+        .look      (look),
+        .look_set  (look_page[SET_W-1:0]),
+        .look_tag  (look_page[PAGE_W-1:SET_W]),
+        .look_listed(look_listed), .write(write),
+        .write_set (write_page[SET_W-1:0]),
+        .write_tag (write_page[PAGE_W-1:SET_W]),
+        .may_enter (hot),
+        .may_leave (!flushing),
+        .listed(listed), .enters(enters), .leaves(leaves), .leaver(leaver)
     );
 
     assign wrote_back = writes_q && (listed || enters);

@@ -62,10 +62,7 @@ module dramcache_mcc_filter #(
 
     assign above = next_count > MOST;
 
-    ram_1r1w #(
-        .WIDTH (BITS),
-        .DEPTH (COUNTERS)
-    ) counters (
+    ram_1r1w #(.WIDTH(BITS), .DEPTH(COUNTERS)) counters (
         .clk     (clk),
         .wr_en   (clear || write_q),
         .wr_addr (clear ? clear_index : index_q),

@@ -88,26 +88,13 @@ module dramcache_mcc_list #(
     wire [WAYS-1:0] candidate;                        // one way: the lowest empty one, or the lowest that was not used
     wire [$clog2(WAYS)-1:0] candidate_number;
 
-    lowest_one #(
-        .COUNT (WAYS)
-    ) find_place (
-        .some   (full ? ~used : ~taken),
-        .lowest (candidate),
-        .number (candidate_number)
-    );
+    lowest_one #(.COUNT(WAYS)) find_place (.some(full ? ~used : ~taken), .lowest(candidate), .number(candidate_number));
 
     wire [WAYS-1:0] place = listed ? its : candidate;
     wire [WAYS*TAG_W-1:0] tags;
     wire [TAG_W-1:0] old_tag;
 
-    chosen_value #(
-        .COUNT (WAYS),
-        .WIDTH (TAG_W)
-    ) pick_leaver (
-        .which  (candidate),
-        .values (tags),
-        .value  (old_tag)
-    );
+    chosen_value #(.COUNT(WAYS), .WIDTH(TAG_W)) pick_leaver (.which(candidate), .values(tags), .value(old_tag));
 
     assign leaver = {old_tag, set_q};
     wire all_used = &(used | place);
@@ -143,10 +130,7 @@ module dramcache_mcc_list #(
     wire [SET_W-1:0] change_set = clear ? clear_set : set_q;
     wire [WORD_W-1:0] change_word = new_word & {WORD_W{!clear}};
 
-    ram_1r1w #(
-        .WIDTH (WORD_W),
-        .DEPTH (SETS)
-    ) of_writes (
+    ram_1r1w #(.WIDTH(WORD_W), .DEPTH(SETS)) of_writes (
         .clk     (clk),
         .wr_en   (change),
         .wr_addr (change_set),
@@ -156,10 +140,7 @@ module dramcache_mcc_list #(
         .rd_data (read_word)
     );
 
-    ram_1r1w #(
-        .WIDTH (PAGES_W),
-        .DEPTH (SETS)
-    ) of_looks (
+    ram_1r1w #(.WIDTH(PAGES_W), .DEPTH(SETS)) of_looks (
         .clk     (clk),
         .wr_en   (change),
         .wr_addr (change_set),

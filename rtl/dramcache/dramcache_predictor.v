@@ -74,15 +74,8 @@ module dramcache_predictor #(
     wire [COUNTER_BITS-1:0] count;
     wire filled;
 
-    dramcache_counters #(
-        .BITS   (COUNTER_BITS),
-        .WORD   (WORD),
-        .WORDS  (WORDS),
-        .COPIES (2),
-        .STICKY (0)
-    ) counts (
-        .clk          (clk),
-        .rst          (rst),
+    dramcache_counters #(.BITS(COUNTER_BITS), .WORD(WORD), .WORDS(WORDS), .COPIES(2), .STICKY(0)) counts (
+        .clk(clk), .rst(rst),
         .clear        (!cleared),
         .clear_word   (sweep_q),
         .look         (look_valid),

@@ -50,17 +50,13 @@ module noc_crossbar #(
 
     noc_router #(
         .PORTS    (NODES),
-        .NETS     (NETS),
-        .DEPTH    (DEPTH),
+        .NETS(NETS), .DEPTH(DEPTH),
         .WIDTH    (NOC_FLIT_W),
         .DEST_LSB (NOC_FLIT_DEST_LSB),
         .DEST_W   (NOC_FLIT_DEST_W),
         .PRESENT  ((1 << NODES) - 1)
     ) router (
-        .clk       (clk),
-        .rst       (rst),
-        .routes    (routes),
-        .in_valid  (in_valid),
+        .clk(clk), .rst(rst), .routes(routes), .in_valid(in_valid),
         .in_room   (in_ready),
         .in_data   (in_data),
         .out_valid (crosses),
@@ -74,12 +70,8 @@ module noc_crossbar #(
                 assign routes[o*PLACES+d] = d == o || (o == 0 && d >= NODES);
             end
 
-            noc_exit #(
-                .NETS  (NETS),
-                .WIDTH (NOC_FLIT_W)
-            ) leave (
-                .clk       (clk),
-                .rst       (rst),
+            noc_exit #(.NETS(NETS), .WIDTH(NOC_FLIT_W)) leave (
+                .clk(clk), .rst(rst),
                 .in_valid  (crosses[o*NETS +: NETS]),
                 .in_room   (room[o*NETS +: NETS]),
                 .in_data   (flits[o*NOC_FLIT_W +: NOC_FLIT_W]),

@@ -72,18 +72,13 @@ module noc_mesh #(
                 wire [PORTS*NETS-1:0] room_behind;
 
                 noc_router #(
-                    .PORTS    (PORTS),
-                    .NETS     (NETS),
-                    .DEPTH    (DEPTH),
+                    .PORTS(PORTS), .NETS(NETS), .DEPTH(DEPTH),
                     .WIDTH    (NOC_FLIT_W),
                     .DEST_LSB (NOC_FLIT_DEST_LSB),
                     .DEST_W   (NOC_FLIT_DEST_W),
-                    .PRESENT  (PRESENT),
-                    .TURNS    (TURNS)
+                    .PRESENT(PRESENT), .TURNS(TURNS)
                 ) router (
-                    .clk       (clk),
-                    .rst       (rst),
-                    .routes    (routes),
+                    .clk(clk), .rst(rst), .routes(routes),
                     .in_valid  (enters),
                     .in_data   (entering),
                     .in_room   (room[NODE*PORTS*NETS +: PORTS*NETS]),
@@ -107,12 +102,8 @@ module noc_mesh #(
                 assign entering[NETS*NOC_FLIT_W-1:0] = in_data[NODE*NETS*NOC_FLIT_W +: NETS*NOC_FLIT_W];
                 assign in_ready[NODE*NETS +: NETS] = room[NODE*PORTS*NETS +: NETS];
 
-                noc_exit #(
-                    .NETS  (NETS),
-                    .WIDTH (NOC_FLIT_W)
-                ) leave (
-                    .clk       (clk),
-                    .rst       (rst),
+                noc_exit #(.NETS(NETS), .WIDTH(NOC_FLIT_W)) leave (
+                    .clk(clk), .rst(rst),
                     .in_valid  (crosses[NODE*PORTS*NETS +: NETS]),
                     .in_room   (room_behind[NETS-1:0]),
                     .in_data   (flits[NODE*PORTS*NOC_FLIT_W +: NOC_FLIT_W]),

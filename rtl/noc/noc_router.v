@@ -62,12 +62,8 @@ module noc_router #(
                     wire taken = |leaves;    // the head leaves
                     wire [WIDTH-1:0] head;
 
-                    noc_queue #(
-                        .WIDTH (WIDTH),
-                        .DEPTH (DEPTH)
-                    ) queue (
-                        .clk       (clk),
-                        .rst       (rst),
+                    noc_queue #(.WIDTH(WIDTH), .DEPTH(DEPTH)) queue (
+                        .clk(clk), .rst(rst),
                         .in_valid  (in_valid[i*NETS+n]),
                         .in_ready  (in_room[i*NETS+n]),
                         .in_data   (in_data[(i*NETS+n)*WIDTH +: WIDTH]),
@@ -118,16 +114,10 @@ module noc_router #(
         for (o = 0; o < PORTS; o = o + 1) begin : g_output
             if ((PRESENT >> o) % 2 == 1) begin : there
                 noc_output #(
-                    .PORTS  (PORTS),
-                    .NETS   (NETS),
-                    .WIDTH  (WIDTH),
+                    .PORTS(PORTS), .NETS(NETS), .WIDTH(WIDTH),
                     .INPUTS ((TURNS == 0) ? PRESENT : PRESENT & (TURNS >> (o * PORTS)))
                 ) link (
-                    .clk    (clk),
-                    .rst    (rst),
-                    .holds  (holds),
-                    .lasts  (lasts),
-                    .flits  (flits),
+                    .clk(clk), .rst(rst), .holds(holds), .lasts(lasts), .flits(flits),
                     .begins (begins[o*NETS*PORTS +: NETS*PORTS]),
                     .takes  (takes[o*NETS*PORTS +: NETS*PORTS]),
                     .room   (out_room[o*NETS +: NETS]),

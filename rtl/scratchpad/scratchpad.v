@@ -81,19 +81,11 @@ module scratchpad #(
     wire [BANKS*ROW_BITS-1:0] bank_row;
     wire [BANKS*LANES-1:0] bank_writer;
 
-    bank_arbiter #(
-        .LANES    (LANES),
-        .BANKS    (BANKS),
-        .ROW_BITS (ROW_BITS)
-    ) arbiter (
-        .pending     (req_mask & ~served_q),
-        .row         (lane_row),
-        .bank        (lane_bank),
-        .served      (served),
-        .last        (last),
-        .bank_active (bank_active),
-        .bank_row    (bank_row),
-        .bank_writer (bank_writer)
+    bank_arbiter #(.LANES(LANES), .BANKS(BANKS), .ROW_BITS(ROW_BITS)) arbiter (
+        .pending (req_mask & ~served_q),
+        .row     (lane_row),
+        .bank    (lane_bank),
+        .served(served), .last(last), .bank_active(bank_active), .bank_row(bank_row), .bank_writer(bank_writer)
     );
 
     // S0: a pass is made only where its response is sure to find room.
@@ -124,10 +116,7 @@ module scratchpad #(
                 end
             end
 
-            ram_1r1w #(
-                .WIDTH (32),
-                .DEPTH (BYTES / 4 / BANKS)
-            ) ram (
+            ram_1r1w #(.WIDTH(32), .DEPTH(BYTES / 4 / BANKS)) ram (
                 .clk     (clk),
                 .wr_en   (pass && req_write && bank_active[b]),
                 .wr_addr (bank_row[b*ROW_BITS +: ROW_BITS]),
@@ -173,11 +162,8 @@ module scratchpad #(
         end
     end
 
-    skid_fifo #(
-        .WIDTH (CORE_RESP_W)
-    ) responses (
-        .clk       (clk),
-        .rst       (rst),
+    skid_fifo #(.WIDTH(CORE_RESP_W)) responses (
+        .clk(clk), .rst(rst),
         .in_valid  (s1_last_q),
         .in_data   ({s1_tag_q, rdata}),
         .out_valid (resp_valid),

@@ -94,10 +94,7 @@ module small_fifo #(
 
             wire [WIDTH-1:0] held_data;
 
-            ram_1r1w #(
-                .WIDTH (WIDTH),
-                .DEPTH (DEPTH)
-            ) ram (
+            ram_1r1w #(.WIDTH(WIDTH), .DEPTH(DEPTH)) ram (
                 .clk     (clk),
                 .wr_en   (writes),
                 .wr_addr (tail_q),

@@ -133,8 +133,7 @@ module stash #(
     localparam integer CALC_DONE_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 35;
 
     wire [1:0] miss_free;
-    wire clearing;
-    wire op_valid;
+    wire clearing, op_valid;
     wire [$clog2(BYTES/4)-$clog2(CHUNK_WORDS)-1:0] op_chunk;
     wire op_done;
     wire [2*CHUNK_WORDS-1:0] op_state;
@@ -143,79 +142,36 @@ module stash #(
     wire [$clog2(MAP_ENTRIES)-1:0] op_index;
     wire apply_valid;
     wire [4:0] apply_event;
-    wire [CHUNK_WORDS-1:0] apply_mask;
-    wire [CHUNK_WORDS-1:0] apply_granting;
+    wire [CHUNK_WORDS-1:0] apply_mask, apply_granting;
     wire [$clog2(MAP_ENTRIES)-1:0] apply_map;
     wire [32*CHUNK_WORDS-1:0] apply_wdata;
-    wire [CHUNK_WORDS-1:0] apply_supply;
-    wire [CHUNK_WORDS-1:0] apply_defer;
-    wire [CHUNK_WORDS-1:0] apply_refuse;
-    wire owned_before;
-    wire owned_after;
-    wire [$clog2(MAP_ENTRIES)-1:0] index_before;
-    wire [$clog2(MAP_ENTRIES)-1:0] index_after;
+    wire [CHUNK_WORDS-1:0] apply_supply, apply_defer, apply_refuse;
+    wire owned_before, owned_after;
+    wire [$clog2(MAP_ENTRIES)-1:0] index_before, index_after;
     wire miss_valid;
     wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data;
-    wire miss_pending;
-    wire again;
+    wire miss_pending, again;
     wire [32*LANES-1:0] redo_rdata;
-    wire pass_asks;
-    wire pass_waits;
+    wire pass_asks, pass_waits;
     wire redo_valid; // accesses that missed, once more, to stash_storage
     wire redo_ready;
     wire [REDO_W-1:0] redo_data;
 
     // banked data with coherence state per word and dirty bit and map index per chunk
     stash_storage #(
-        .BYTES          (BYTES),
-        .BANKS          (BANKS),
-        .LANES          (LANES),
-        .CHUNK_WORDS    (CHUNK_WORDS),
-        .MAP_ENTRIES    (MAP_ENTRIES),
-        .THREAD_BLOCKS  (THREAD_BLOCKS),
-        .MAPS_PER_BLOCK (MAPS_PER_BLOCK),
-        .TAG_BITS       (TAG_BITS)
+        .BYTES(BYTES), .BANKS(BANKS), .LANES(LANES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES),
+        .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .TAG_BITS(TAG_BITS)
     ) storage (
-        .clk            (clk),
-        .rst            (rst),
-        .miss_free      (miss_free),
-        .clearing       (clearing),
-        .op_valid       (op_valid),
-        .op_chunk       (op_chunk),
-        .op_done        (op_done),
-        .op_state       (op_state),
-        .op_rdata       (op_rdata),
-        .op_dirty       (op_dirty),
-        .op_index       (op_index),
-        .apply_valid    (apply_valid),
-        .apply_event    (apply_event),
-        .apply_mask     (apply_mask),
-        .apply_granting (apply_granting),
-        .apply_map      (apply_map),
-        .apply_wdata    (apply_wdata),
-        .apply_supply   (apply_supply),
-        .apply_defer    (apply_defer),
-        .apply_refuse   (apply_refuse),
-        .owned_before   (owned_before),
-        .owned_after    (owned_after),
-        .index_before   (index_before),
-        .index_after    (index_after),
-        .miss_valid     (miss_valid),
-        .miss_data      (miss_data),
-        .miss_pending   (miss_pending),
-        .again          (again),
-        .redo_rdata     (redo_rdata),
-        .pass_asks      (pass_asks),
-        .pass_waits     (pass_waits),
-        .req_valid      (req_valid),
-        .req_ready      (req_ready),
-        .req_data       (req_data),
-        .redo_valid     (redo_valid),
-        .redo_ready     (redo_ready),
-        .redo_data      (redo_data),
-        .resp_valid     (resp_valid),
-        .resp_ready     (resp_ready),
-        .resp_data      (resp_data)
+        .clk(clk), .rst(rst), .miss_free(miss_free), .clearing(clearing), .op_valid(op_valid), .op_chunk(op_chunk),
+        .op_done(op_done), .op_state(op_state), .op_rdata(op_rdata), .op_dirty(op_dirty), .op_index(op_index),
+        .apply_valid(apply_valid), .apply_event(apply_event), .apply_mask(apply_mask), .apply_granting(apply_granting),
+        .apply_map(apply_map), .apply_wdata(apply_wdata), .apply_supply(apply_supply), .apply_defer(apply_defer),
+        .apply_refuse(apply_refuse), .owned_before(owned_before), .owned_after(owned_after),
+        .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid), .miss_data(miss_data),
+        .miss_pending(miss_pending), .again(again), .redo_rdata(redo_rdata), .pass_asks(pass_asks),
+        .pass_waits(pass_waits), .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
+        .redo_valid(redo_valid), .redo_ready(redo_ready), .redo_data(redo_data), .resp_valid(resp_valid),
+        .resp_ready(resp_ready), .resp_data(resp_data)
     );
 
     wire [$clog2(THREAD_BLOCKS):0] slot_block;
@@ -230,12 +186,9 @@ module stash #(
 
     // per thread block, which stash-map entries its slots name
     stash_map_index #(
-        .MAP_ENTRIES    (MAP_ENTRIES),
-        .THREAD_BLOCKS  (THREAD_BLOCKS),
-        .MAPS_PER_BLOCK (MAPS_PER_BLOCK)
+        .MAP_ENTRIES(MAP_ENTRIES), .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK)
     ) map_index (
-        .clk         (clk),
-        .rst         (rst),
+        .clk(clk), .rst(rst),
         .read_block  (slot_block),
         .read_slot   (slot_slot),
         .read_valid  (slot_valid),
@@ -254,36 +207,24 @@ module stash #(
     wire [8*$clog2(BYTES/4)+VA_BITS+6*SPAN_BITS+30:0] read_data;
     wire flag_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] flag_index;
-    wire flag_used;
-    wire flag_live;
-    wire flag_coherent;
-    wire flag_reuse;
+    wire flag_used, flag_live, flag_coherent, flag_reuse;
     wire [$clog2(MAP_ENTRIES)-1:0] flag_pointer;
-    wire [MAP_ENTRIES-1:0] used;
-    wire [MAP_ENTRIES-1:0] live;
-    wire [MAP_ENTRIES-1:0] coherent;
-    wire [MAP_ENTRIES-1:0] reuse;
-    wire [MAP_ENTRIES-1:0] clean;
-    wire [$clog2(MAP_ENTRIES)-1:0] pointer_index;
-    wire [$clog2(MAP_ENTRIES)-1:0] pointer;
+    wire [MAP_ENTRIES-1:0] used, live, coherent, reuse, clean;
+    wire [$clog2(MAP_ENTRIES)-1:0] pointer_index, pointer;
     wire inc_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] inc_index;
     wire dec_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] dec_index;
-    wire fwd_valid;
-    wire fwd_ready;
-    wire fwd_mapped;
+    wire fwd_valid, fwd_ready, fwd_mapped;
     wire [$clog2(MAP_ENTRIES)-1:0] fwd_index;
     wire [$clog2(BYTES/4)-1:0] fwd_addr;
     wire [CHUNK_WORDS-1:0] fwd_words;
-    wire piece_valid;
-    wire piece_ready;
+    wire piece_valid, piece_ready;
     wire [VA_BITS-$clog2(CHUNK_WORDS)-3:0] piece_line;
     wire piece_mapped;
     wire [CHUNK_WORDS-1:0] piece_words;
     wire [CHUNK_WORDS*$clog2(CHUNK_WORDS)-1:0] piece_places;
-    wire piece_last;
-    wire rev_valid;
+    wire piece_last, rev_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] rev_index;
     wire [VA_BITS-3:0] rev_virt;
     wire rev_done;
@@ -299,72 +240,26 @@ module stash #(
 
     // the mappings: precomputed translation fields, #DirtyData, and both address translations
     stash_map #(
-        .BYTES       (BYTES),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .MAP_ENTRIES (MAP_ENTRIES),
-        .VA_BITS     (VA_BITS),
-        .SPAN_BITS   (SPAN_BITS)
+        .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .VA_BITS(VA_BITS), .SPAN_BITS(SPAN_BITS)
     ) map (
-        .clk             (clk),
-        .rst             (rst),
-        .set_valid       (set_valid),
-        .set_index       (set_index),
-        .set_data        (set_data),
-        .read_index      (read_index),
-        .read_data       (read_data),
-        .flag_valid      (flag_valid),
-        .flag_index      (flag_index),
-        .flag_used       (flag_used),
-        .flag_live       (flag_live),
-        .flag_coherent   (flag_coherent),
-        .flag_reuse      (flag_reuse),
-        .flag_pointer    (flag_pointer),
-        .used            (used),
-        .live            (live),
-        .coherent        (coherent),
-        .reuse           (reuse),
-        .clean           (clean),
-        .pointer_index   (pointer_index),
-        .pointer         (pointer),
-        .inc_valid       (inc_valid),
-        .inc_index       (inc_index),
-        .dec_valid       (dec_valid),
-        .dec_index       (dec_index),
-        .fwd_valid       (fwd_valid),
-        .fwd_ready       (fwd_ready),
-        .fwd_mapped      (fwd_mapped),
-        .fwd_index       (fwd_index),
-        .fwd_addr        (fwd_addr),
-        .fwd_words       (fwd_words),
-        .piece_valid     (piece_valid),
-        .piece_ready     (piece_ready),
-        .piece_line      (piece_line),
-        .piece_mapped    (piece_mapped),
-        .piece_words     (piece_words),
-        .piece_places    (piece_places),
-        .piece_last      (piece_last),
-        .rev_valid       (rev_valid),
-        .rev_index       (rev_index),
-        .rev_virt        (rev_virt),
-        .rev_done        (rev_done),
-        .rev_addr        (rev_addr),
-        .rev_mapped      (rev_mapped),
-        .rev_words       (rev_words),
-        .calc_valid      (calc_valid),
-        .calc_ready      (calc_ready),
-        .calc_data       (calc_data),
-        .calc_done_valid (calc_done_valid),
-        .calc_done_ready (calc_done_ready),
-        .calc_done_data  (calc_done_data)
+        .clk(clk), .rst(rst), .set_valid(set_valid), .set_index(set_index), .set_data(set_data),
+        .read_index(read_index), .read_data(read_data), .flag_valid(flag_valid), .flag_index(flag_index),
+        .flag_used(flag_used), .flag_live(flag_live), .flag_coherent(flag_coherent), .flag_reuse(flag_reuse),
+        .flag_pointer(flag_pointer), .used(used), .live(live), .coherent(coherent), .reuse(reuse), .clean(clean),
+        .pointer_index(pointer_index), .pointer(pointer), .inc_valid(inc_valid), .inc_index(inc_index),
+        .dec_valid(dec_valid), .dec_index(dec_index), .fwd_valid(fwd_valid), .fwd_ready(fwd_ready),
+        .fwd_mapped(fwd_mapped), .fwd_index(fwd_index), .fwd_addr(fwd_addr), .fwd_words(fwd_words),
+        .piece_valid(piece_valid), .piece_ready(piece_ready), .piece_line(piece_line), .piece_mapped(piece_mapped),
+        .piece_words(piece_words), .piece_places(piece_places), .piece_last(piece_last), .rev_valid(rev_valid),
+        .rev_index(rev_index), .rev_virt(rev_virt), .rev_done(rev_done), .rev_addr(rev_addr), .rev_mapped(rev_mapped),
+        .rev_words(rev_words), .calc_valid(calc_valid), .calc_ready(calc_ready), .calc_data(calc_data),
+        .calc_done_valid(calc_done_valid), .calc_done_ready(calc_done_ready), .calc_done_data(calc_done_data)
     );
 
     wire [$clog2(MAP_ENTRIES)-1:0] tail;
     wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn;
-    wire va_hit;
-    wire va_known;
-    wire va_fault;
-    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn;
-    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn;
+    wire va_hit, va_known, va_fault;
+    wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn, pa_ppn;
     wire pa_hit;
     wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] pa_vpn;
     wire add_valid;
@@ -372,199 +267,63 @@ module stash #(
     wire [$clog2(MAP_ENTRIES)-1:0] add_map;
     wire fill_valid;
     wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn;
-    wire fill_fault;
-    wire drop_valid;
+    wire fill_fault, drop_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] drop_map;
     wire [$clog2(VP_ENTRIES):0] free_count;
 
     // TLB and reverse TLB of the mapped pages, with back pointers to the newest mapping that needs each
     vp_map #(
-        .MAP_ENTRIES (MAP_ENTRIES),
-        .VP_ENTRIES  (VP_ENTRIES),
-        .PAGE_BYTES  (PAGE_BYTES),
-        .PA_BITS     (PA_BITS),
-        .VA_BITS     (VA_BITS)
+        .MAP_ENTRIES(MAP_ENTRIES), .VP_ENTRIES(VP_ENTRIES), .PAGE_BYTES(PAGE_BYTES), .PA_BITS(PA_BITS),
+        .VA_BITS(VA_BITS)
     ) vp (
-        .clk        (clk),
-        .rst        (rst),
-        .tail       (tail),
-        .va_vpn     (va_vpn),
-        .va_hit     (va_hit),
-        .va_known   (va_known),
-        .va_fault   (va_fault),
-        .va_ppn     (va_ppn),
-        .pa_ppn     (pa_ppn),
-        .pa_hit     (pa_hit),
-        .pa_vpn     (pa_vpn),
-        .add_valid  (add_valid),
-        .add_vpn    (add_vpn),
-        .add_map    (add_map),
-        .fill_valid (fill_valid),
-        .fill_ppn   (fill_ppn),
-        .fill_fault (fill_fault),
-        .drop_valid (drop_valid),
-        .drop_map   (drop_map),
-        .free_count (free_count)
+        .clk(clk), .rst(rst), .tail(tail), .va_vpn(va_vpn), .va_hit(va_hit), .va_known(va_known), .va_fault(va_fault),
+        .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit), .pa_vpn(pa_vpn), .add_valid(add_valid), .add_vpn(add_vpn),
+        .add_map(add_map), .fill_valid(fill_valid), .fill_ppn(fill_ppn), .fill_fault(fill_fault),
+        .drop_valid(drop_valid), .drop_map(drop_map), .free_count(free_count)
     );
 
     // misses, mappings, lazy writebacks and remote requests of the stash
     stash_engine #(
-        .BYTES          (BYTES),
-        .BANKS          (BANKS),
-        .LANES          (LANES),
-        .CHUNK_WORDS    (CHUNK_WORDS),
-        .MAP_ENTRIES    (MAP_ENTRIES),
-        .THREAD_BLOCKS  (THREAD_BLOCKS),
-        .MAPS_PER_BLOCK (MAPS_PER_BLOCK),
-        .VP_ENTRIES     (VP_ENTRIES),
-        .PAGE_BYTES     (PAGE_BYTES),
-        .PA_BITS        (PA_BITS),
-        .VA_BITS        (VA_BITS),
-        .SPAN_BITS      (SPAN_BITS),
-        .MSHRS          (MSHRS),
-        .MISSES         (MISSES),
-        .DEFERRED       (DEFERRED),
-        .SCOUT_DISTANCE (SCOUT_DISTANCE),
-        .TAG_BITS       (TAG_BITS),
-        .CORE_BITS      (CORE_BITS)
+        .BYTES(BYTES), .BANKS(BANKS), .LANES(LANES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES),
+        .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .VP_ENTRIES(VP_ENTRIES),
+        .PAGE_BYTES(PAGE_BYTES), .PA_BITS(PA_BITS), .VA_BITS(VA_BITS), .SPAN_BITS(SPAN_BITS), .MSHRS(MSHRS),
+        .MISSES(MISSES), .DEFERRED(DEFERRED), .SCOUT_DISTANCE(SCOUT_DISTANCE), .TAG_BITS(TAG_BITS),
+        .CORE_BITS(CORE_BITS)
     ) engine (
-        .clk              (clk),
-        .rst              (rst),
-        .core_id          (core_id),
-        .clearing         (clearing),
-        .miss_free        (miss_free),
-        .op_valid         (op_valid),
-        .op_chunk         (op_chunk),
-        .op_done          (op_done),
-        .op_state         (op_state),
-        .op_rdata         (op_rdata),
-        .op_dirty         (op_dirty),
-        .op_index         (op_index),
-        .apply_valid      (apply_valid),
-        .apply_event      (apply_event),
-        .apply_mask       (apply_mask),
-        .apply_granting   (apply_granting),
-        .apply_map        (apply_map),
-        .apply_wdata      (apply_wdata),
-        .apply_supply     (apply_supply),
-        .apply_defer      (apply_defer),
-        .apply_refuse     (apply_refuse),
-        .owned_before     (owned_before),
-        .owned_after      (owned_after),
-        .index_before     (index_before),
-        .index_after      (index_after),
-        .miss_valid       (miss_valid),
-        .miss_data        (miss_data),
-        .miss_pending     (miss_pending),
-        .again            (again),
-        .redo_rdata       (redo_rdata),
-        .pass_asks        (pass_asks),
-        .pass_waits       (pass_waits),
-        .slot_block       (slot_block),
-        .slot_slot        (slot_slot),
-        .slot_valid       (slot_valid),
-        .slot_map         (slot_map),
-        .slot_write_valid (slot_write_valid),
-        .slot_write_block (slot_write_block),
-        .slot_write_slot  (slot_write_slot),
-        .slot_write_set   (slot_write_set),
-        .slot_write_map   (slot_write_map),
-        .set_valid        (set_valid),
-        .set_index        (set_index),
-        .set_data         (set_data),
-        .read_index       (read_index),
-        .read_data        (read_data),
-        .flag_valid       (flag_valid),
-        .flag_index       (flag_index),
-        .flag_used        (flag_used),
-        .flag_live        (flag_live),
-        .flag_coherent    (flag_coherent),
-        .flag_reuse       (flag_reuse),
-        .flag_pointer     (flag_pointer),
-        .used             (used),
-        .live             (live),
-        .coherent         (coherent),
-        .reuse            (reuse),
-        .clean            (clean),
-        .pointer_index    (pointer_index),
-        .pointer          (pointer),
-        .inc_valid        (inc_valid),
-        .inc_index        (inc_index),
-        .dec_valid        (dec_valid),
-        .dec_index        (dec_index),
-        .fwd_valid        (fwd_valid),
-        .fwd_ready        (fwd_ready),
-        .fwd_mapped       (fwd_mapped),
-        .fwd_index        (fwd_index),
-        .fwd_addr         (fwd_addr),
-        .fwd_words        (fwd_words),
-        .piece_valid      (piece_valid),
-        .piece_ready      (piece_ready),
-        .piece_line       (piece_line),
-        .piece_mapped     (piece_mapped),
-        .piece_words      (piece_words),
-        .piece_places     (piece_places),
-        .piece_last       (piece_last),
-        .rev_valid        (rev_valid),
-        .rev_index        (rev_index),
-        .rev_virt         (rev_virt),
-        .rev_done         (rev_done),
-        .rev_addr         (rev_addr),
-        .rev_mapped       (rev_mapped),
-        .rev_words        (rev_words),
-        .tail             (tail),
-        .va_vpn           (va_vpn),
-        .va_hit           (va_hit),
-        .va_known         (va_known),
-        .va_fault         (va_fault),
-        .va_ppn           (va_ppn),
-        .pa_ppn           (pa_ppn),
-        .pa_hit           (pa_hit),
-        .pa_vpn           (pa_vpn),
-        .add_valid        (add_valid),
-        .add_vpn          (add_vpn),
-        .add_map          (add_map),
-        .fill_valid       (fill_valid),
-        .fill_ppn         (fill_ppn),
-        .fill_fault       (fill_fault),
-        .drop_valid       (drop_valid),
-        .drop_map         (drop_map),
-        .free_count       (free_count),
-        .protocol_error   (protocol_error),
-        .idle             (idle),
-        .redo_valid       (redo_valid),
-        .redo_ready       (redo_ready),
-        .redo_data        (redo_data),
-        .cmd_valid        (cmd_valid),
-        .cmd_ready        (cmd_ready),
-        .cmd_data         (cmd_data),
-        .cmd_done_valid   (cmd_done_valid),
-        .cmd_done_ready   (cmd_done_ready),
-        .cmd_done_data    (cmd_done_data),
-        .l2_req_valid     (l2_req_valid),
-        .l2_req_ready     (l2_req_ready),
-        .l2_req_data      (l2_req_data),
-        .l2_fwd_valid     (l2_fwd_valid),
-        .l2_fwd_ready     (l2_fwd_ready),
-        .l2_fwd_data      (l2_fwd_data),
-        .l2_rsp_valid     (l2_rsp_valid),
-        .l2_rsp_ready     (l2_rsp_ready),
-        .l2_rsp_data      (l2_rsp_data),
-        .fwd_rsp_valid    (fwd_rsp_valid),
-        .fwd_rsp_ready    (fwd_rsp_ready),
-        .fwd_rsp_data     (fwd_rsp_data),
-        .walk_valid       (walk_valid),
-        .walk_ready       (walk_ready),
-        .walk_data        (walk_data),
-        .walk_done_valid  (walk_done_valid),
-        .walk_done_ready  (walk_done_ready),
-        .walk_done_data   (walk_done_data),
-        .calc_valid       (calc_valid),
-        .calc_ready       (calc_ready),
-        .calc_data        (calc_data),
-        .calc_done_valid  (calc_done_valid),
-        .calc_done_ready  (calc_done_ready),
-        .calc_done_data   (calc_done_data)
+        .clk(clk), .rst(rst), .core_id(core_id), .clearing(clearing), .miss_free(miss_free), .op_valid(op_valid),
+        .op_chunk(op_chunk), .op_done(op_done), .op_state(op_state), .op_rdata(op_rdata), .op_dirty(op_dirty),
+        .op_index(op_index), .apply_valid(apply_valid), .apply_event(apply_event), .apply_mask(apply_mask),
+        .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata), .apply_supply(apply_supply),
+        .apply_defer(apply_defer), .apply_refuse(apply_refuse), .owned_before(owned_before), .owned_after(owned_after),
+        .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid), .miss_data(miss_data),
+        .miss_pending(miss_pending), .again(again), .redo_rdata(redo_rdata), .pass_asks(pass_asks),
+        .pass_waits(pass_waits), .slot_block(slot_block), .slot_slot(slot_slot), .slot_valid(slot_valid),
+        .slot_map(slot_map), .slot_write_valid(slot_write_valid), .slot_write_block(slot_write_block),
+        .slot_write_slot(slot_write_slot), .slot_write_set(slot_write_set), .slot_write_map(slot_write_map),
+        .set_valid(set_valid), .set_index(set_index), .set_data(set_data), .read_index(read_index),
+        .read_data(read_data), .flag_valid(flag_valid), .flag_index(flag_index), .flag_used(flag_used),
+        .flag_live(flag_live), .flag_coherent(flag_coherent), .flag_reuse(flag_reuse), .flag_pointer(flag_pointer),
+        .used(used), .live(live), .coherent(coherent), .reuse(reuse), .clean(clean), .pointer_index(pointer_index),
+        .pointer(pointer), .inc_valid(inc_valid), .inc_index(inc_index), .dec_valid(dec_valid), .dec_index(dec_index),
+        .fwd_valid(fwd_valid), .fwd_ready(fwd_ready), .fwd_mapped(fwd_mapped), .fwd_index(fwd_index),
+        .fwd_addr(fwd_addr), .fwd_words(fwd_words), .piece_valid(piece_valid), .piece_ready(piece_ready),
+        .piece_line(piece_line), .piece_mapped(piece_mapped), .piece_words(piece_words), .piece_places(piece_places),
+        .piece_last(piece_last), .rev_valid(rev_valid), .rev_index(rev_index), .rev_virt(rev_virt), .rev_done(rev_done),
+        .rev_addr(rev_addr), .rev_mapped(rev_mapped), .rev_words(rev_words), .tail(tail), .va_vpn(va_vpn),
+        .va_hit(va_hit), .va_known(va_known), .va_fault(va_fault), .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit),
+        .pa_vpn(pa_vpn), .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map), .fill_valid(fill_valid),
+        .fill_ppn(fill_ppn), .fill_fault(fill_fault), .drop_valid(drop_valid), .drop_map(drop_map),
+        .free_count(free_count), .protocol_error(protocol_error), .idle(idle), .redo_valid(redo_valid),
+        .redo_ready(redo_ready), .redo_data(redo_data), .cmd_valid(cmd_valid), .cmd_ready(cmd_ready),
+        .cmd_data(cmd_data), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),
+        .cmd_done_data(cmd_done_data), .l2_req_valid(l2_req_valid), .l2_req_ready(l2_req_ready),
+        .l2_req_data(l2_req_data), .l2_fwd_valid(l2_fwd_valid), .l2_fwd_ready(l2_fwd_ready), .l2_fwd_data(l2_fwd_data),
+        .l2_rsp_valid(l2_rsp_valid), .l2_rsp_ready(l2_rsp_ready), .l2_rsp_data(l2_rsp_data),
+        .fwd_rsp_valid(fwd_rsp_valid), .fwd_rsp_ready(fwd_rsp_ready), .fwd_rsp_data(fwd_rsp_data),
+        .walk_valid(walk_valid), .walk_ready(walk_ready), .walk_data(walk_data), .walk_done_valid(walk_done_valid),
+        .walk_done_ready(walk_done_ready), .walk_done_data(walk_done_data), .calc_valid(calc_valid),
+        .calc_ready(calc_ready), .calc_data(calc_data), .calc_done_valid(calc_done_valid),
+        .calc_done_ready(calc_done_ready), .calc_done_data(calc_done_data)
     );
 
     // Sizes that are not legal end the elaboration here.

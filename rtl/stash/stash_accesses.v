@@ -207,13 +207,7 @@ module stash_accesses #(
     wire [MISSES-1:0] next_entry; // one-hot: the access that is redone next
     wire [ACCESS_W-1:0] next_number;
 
-    lowest_one #(
-        .COUNT (MISSES)
-    ) next_redo (
-        .some   (may_redo),
-        .lowest (next_entry),
-        .number (next_number)
-    );
+    lowest_one #(.COUNT(MISSES)) next_redo (.some(may_redo), .lowest(next_entry), .number(next_number));
 
     wire picks = !redo_held_q || again;
     wire [MISSES*LANES-1:0] access_mask; // lanes of the next redo

@@ -129,26 +129,13 @@ module stash_command_chunks #(
     wire next_is_last;             // it is the last
     wire [CHUNK_W-1:0] next_chunk; // the chunk that the scan visits behind the cursor
 
-    stash_command_marks #(
-        .BYTES       (BYTES),
-        .CHUNK_WORDS (CHUNK_WORDS)
-    ) marks (
-        .apply_event    (apply_event),
-        .op_chunk       (op_chunk),
-        .seek_owned     (!in_kernel),
-        .seek_valid     (in_end || in_kernel),
-        .sets_cursor    (sets_cursor),
-        .first_chunk    (first_chunk),
-        .chunk_last_q   (chunk_last_q),
-        .scan_chunk     (scan_chunk),
-        .next_is_last   (next_is_last),
-        .next_chunk     (next_chunk),
-        .clk            (clk),
-        .rst            (rst),
-        .op_done        (op_done),
-        .owned_after    (owned_after),
-        .apply_valid    (apply_valid),
-        .act_next_chunk (act_next_chunk)
+    stash_command_marks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS)) marks (
+        .apply_event(apply_event), .op_chunk(op_chunk),
+        .seek_owned (!in_kernel),
+        .seek_valid (in_end || in_kernel),
+        .sets_cursor(sets_cursor), .first_chunk(first_chunk), .chunk_last_q(chunk_last_q), .scan_chunk(scan_chunk),
+        .next_is_last(next_is_last), .next_chunk(next_chunk), .clk(clk), .rst(rst), .op_done(op_done),
+        .owned_after(owned_after), .apply_valid(apply_valid), .act_next_chunk(act_next_chunk)
     );
 
     always @(posedge clk) begin

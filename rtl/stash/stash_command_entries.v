@@ -218,13 +218,7 @@ module stash_command_entries #(
     wire [MAP_ENTRIES-1:0] sought_first; // one-hot
     wire [MAP_W-1:0] sought_entry;
 
-    lowest_one #(
-        .COUNT (MAP_ENTRIES)
-    ) lowest_sought (
-        .some   (sought),
-        .lowest (sought_first),
-        .number (sought_entry)
-    );
+    lowest_one #(.COUNT(MAP_ENTRIES)) lowest_sought (.some(sought), .lowest(sought_first), .number(sought_entry));
 
     wire finds = search_left_q && (|sought);
     wire seeks = !search_valid_q || read_free; // the next entry to ask for is sought

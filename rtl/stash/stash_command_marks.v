@@ -127,13 +127,7 @@ module stash_command_marks #(
     wire [ROWS-1:0] row_first; // one-hot
     wire [HIGH_W-1:0] row_number;
 
-    lowest_one #(
-        .COUNT (ROWS)
-    ) lowest_row (
-        .some   (rows_above),
-        .lowest (row_first),
-        .number (row_number)
-    );
+    lowest_one #(.COUNT(ROWS)) lowest_row (.some(rows_above), .lowest(row_first), .number(row_number));
 
     always @* begin : set_own_row
         integer k;
@@ -149,24 +143,12 @@ module stash_command_marks #(
     wire [SIDE-1:0] own_first; // one-hot
     wire [LOW_W-1:0] own_number;
 
-    lowest_one #(
-        .COUNT (SIDE)
-    ) lowest_own (
-        .some   (own_above),
-        .lowest (own_first),
-        .number (own_number)
-    );
+    lowest_one #(.COUNT(SIDE)) lowest_own (.some(own_above), .lowest(own_first), .number(own_number));
 
     wire [SIDE-1:0] next_first;
     wire [LOW_W-1:0] next_number;
 
-    lowest_one #(
-        .COUNT (SIDE)
-    ) lowest_next (
-        .some   (next_row),
-        .lowest (next_first),
-        .number (next_number)
-    );
+    lowest_one #(.COUNT(SIDE)) lowest_next (.some(next_row), .lowest(next_first), .number(next_number));
 
     always @(posedge clk) begin
         if (rst) begin

@@ -124,62 +124,47 @@ module stash_command_pages #(
     wire [VIRT_W-1:0] stride_words = {{(VIRT_W-SPAN_BITS){1'b0}}, tile_stride[SPAN_BITS-1:0]};
     wire [SPAN_BITS-1:0] gaps;
 
-    stash_sum #(
-        .WIDTH (SPAN_BITS)
-    ) gaps_sum (
+    stash_sum #(.WIDTH(SPAN_BITS)) gaps_sum (
         .a   (tile_row_gap[SPAN_BITS-1:0]),
         .b   (tile_object_gap[SPAN_BITS-1:0]),
         .sum (gaps),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [SPAN_BITS-1:0] extent;
 
-    stash_sum #(
-        .WIDTH (SPAN_BITS)
-    ) extent_sum (
+    stash_sum #(.WIDTH(SPAN_BITS)) extent_sum (
         .a   (tile_stride[SPAN_BITS-1:0]),
         .b   (~gaps_q),
         .sum (extent),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [VIRT_W-1:0] first_last;
 
-    stash_sum #(
-        .WIDTH (VIRT_W)
-    ) first_last_sum (
+    stash_sum #(.WIDTH(VIRT_W)) first_last_sum (
         .a   (tile_virt),
         .b   ({{(VIRT_W-SPAN_BITS){1'b0}}, extent_q}),
         .sum (first_last),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [VIRT_W-1:0] first_next;
 
-    stash_sum #(
-        .WIDTH (VIRT_W)
-    ) first_next_sum (
+    stash_sum #(.WIDTH(VIRT_W)) first_next_sum (
         .a   (tile_virt),
         .b   (stride_words),
         .sum (first_next),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [VIRT_W-1:0] first_next_last;
 
-    stash_sum #(
-        .WIDTH (VIRT_W)
-    ) first_next_last_sum (
+    stash_sum #(.WIDTH(VIRT_W)) first_next_last_sum (
         .a   (first_last_q),
         .b   (stride_words),
         .sum (first_next_last),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     always @(posedge clk) begin
@@ -196,14 +181,11 @@ module stash_command_pages #(
     wire [VPN_W-1:0] row_pages; // pages of the first row but one
     wire row_pages_low;
 
-    stash_sum #(
-        .WIDTH (VPN_W + 1)
-    ) row_pages_sum (
+    stash_sum #(.WIDTH(VPN_W + 1)) row_pages_sum (
         .a   ({first_last_q[VIRT_W-1:PAGE_W], 1'b1}),
         .b   ({~first_page, 1'b1}),
         .sum ({row_pages, row_pages_low}),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [BOUND_W-1:0] rows_wide = {{(VPN_W+COUNT_W){1'b0}}, tile_rows};
@@ -235,38 +217,29 @@ module stash_command_pages #(
     wire has_room = !beyond_q && bound_q <= free_count; // the tile's pages find room
     wire [VPN_W-1:0] page_next;
 
-    stash_sum #(
-        .WIDTH (VPN_W)
-    ) page_sum (
+    stash_sum #(.WIDTH(VPN_W)) page_sum (
         .a   (page_q),
         .b   ({{(VPN_W-1){1'b0}}, 1'b1}),
         .sum (page_next),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [VIRT_W-1:0] after_first; // first and last word of the row behind that one
 
-    stash_sum #(
-        .WIDTH (VIRT_W)
-    ) after_first_sum (
+    stash_sum #(.WIDTH(VIRT_W)) after_first_sum (
         .a   (next_first_q),
         .b   (stride_words),
         .sum (after_first),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [VIRT_W-1:0] after_last;
 
-    stash_sum #(
-        .WIDTH (VIRT_W)
-    ) after_last_sum (
+    stash_sum #(.WIDTH(VIRT_W)) after_last_sum (
         .a   (next_last_q),
         .b   (stride_words),
         .sum (after_last),
-        .clk (clk),
-        .rst (rst)
+        .clk(clk), .rst(rst)
     );
 
     wire [VPN_W-1:0] next_first_page = next_first_q[VIRT_W-1:PAGE_W];

@@ -416,8 +416,7 @@ module stash_commands #(
     wire command_act_give_answer;  // fill the answer register, take the command, thaw
 
     stash_command_table command_table (
-        .clk                 (clk),
-        .rst                 (rst),
+        .clk(clk), .rst(rst),
         .valid               (command_valid),
         .state               (command_state_q),
         .if_is_add           (command_if_is_add),
@@ -525,58 +524,30 @@ module stash_commands #(
 
     // What the actions of the table move: entries, pages, chunks, slots.
     stash_command_entries #(
-        .MAP_ENTRIES    (MAP_ENTRIES),
-        .BYTES          (BYTES),
-        .CHUNK_WORDS    (CHUNK_WORDS),
-        .SPAN_BITS      (SPAN_BITS),
-        .VA_BITS        (VA_BITS),
-        .SCOUT_DISTANCE (SCOUT_DISTANCE)
+        .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS),
+        .SCOUT_DISTANCE(SCOUT_DISTANCE)
     ) entries (
-        .self_q            (self_q),
-        .target_q          (target_q),
-        .tail_q            (tail_q),
-        .read_free         (read_free),
-        .overlap_q         (overlap_q),
-        .match             (match),
-        .match_q           (match_q),
-        .scout_found       (scout_found),
-        .for_scout         (for_scout),
-        .for_tail          (for_tail),
-        .for_room          (for_room),
-        .for_match         (for_match),
-        .room_last         (room_last),
-        .search_over       (search_over),
-        .read_index        (read_index),
-        .entry_first_chunk (entry_first_chunk),
-        .entry_last_chunk  (entry_last_chunk),
-        .tile_first_chunk  (tile_first_chunk),
-        .tile_last_chunk   (tile_last_chunk),
-        .same_entry        (same_entry),
-        .revived           (revived),
-        .match_usable      (match_usable),
-        .tile_entry_q      (tile_entry_q),
-        .clk               (clk),
-        .slot_map          (slot_map),
-        .rst               (rst),
-        .act_self_slot     (command_act_self_slot),
-        .act_self_match    (command_act_self_match),
-        .act_self_tail     (command_act_self_tail),
-        .act_target_self   (command_act_target_self),
-        .act_target_tail   (command_act_target_tail),
-        .act_target_room   (command_act_target_room),
-        .act_target_match  (command_act_target_match),
-        .act_target_scout  (command_act_target_scout),
-        .act_first_room    (command_act_first_room),
-        .if_is_add         (command_if_is_add),
-        .act_next_room     (command_act_next_room),
-        .is_add            (is_add),
-        .used              (used),
-        .act_first_entry   (command_act_first_entry),
-        .read_data         (read_data),
-        .is_chg            (is_chg),
-        .live              (live),
-        .clean             (clean),
-        .travelling        (travelling)
+        .self_q(self_q), .target_q(target_q), .tail_q(tail_q), .read_free(read_free), .overlap_q(overlap_q),
+        .match(match), .match_q(match_q), .scout_found(scout_found), .for_scout(for_scout), .for_tail(for_tail),
+        .for_room(for_room), .for_match(for_match), .room_last(room_last), .search_over(search_over),
+        .read_index(read_index), .entry_first_chunk(entry_first_chunk), .entry_last_chunk(entry_last_chunk),
+        .tile_first_chunk(tile_first_chunk), .tile_last_chunk(tile_last_chunk), .same_entry(same_entry),
+        .revived(revived), .match_usable(match_usable), .tile_entry_q(tile_entry_q), .clk(clk), .slot_map(slot_map),
+        .rst(rst),
+        .act_self_slot    (command_act_self_slot),
+        .act_self_match   (command_act_self_match),
+        .act_self_tail    (command_act_self_tail),
+        .act_target_self  (command_act_target_self),
+        .act_target_tail  (command_act_target_tail),
+        .act_target_room  (command_act_target_room),
+        .act_target_match (command_act_target_match),
+        .act_target_scout (command_act_target_scout),
+        .act_first_room   (command_act_first_room),
+        .if_is_add        (command_if_is_add),
+        .act_next_room    (command_act_next_room),
+        .is_add(is_add), .used(used),
+        .act_first_entry  (command_act_first_entry),
+        .read_data(read_data), .is_chg(is_chg), .live(live), .clean(clean), .travelling(travelling)
     );
 
     assign self = self_q;
@@ -584,95 +555,51 @@ module stash_commands #(
     assign tail = tail_q;
     wire count_over; // every page has been counted
     wire counts;     // the page of this cycle is looked up to be counted
-    wire last_page;
-    wire stale;
+    wire last_page, stale;
     wire room;       // they suffice
 
     stash_command_pages #(
-        .VA_BITS     (VA_BITS),
-        .PAGE_BYTES  (PAGE_BYTES),
-        .SPAN_BITS   (SPAN_BITS),
-        .BYTES       (BYTES),
-        .VP_ENTRIES  (VP_ENTRIES),
-        .MAP_ENTRIES (MAP_ENTRIES)
+        .VA_BITS(VA_BITS), .PAGE_BYTES(PAGE_BYTES), .SPAN_BITS(SPAN_BITS), .BYTES(BYTES), .VP_ENTRIES(VP_ENTRIES),
+        .MAP_ENTRIES(MAP_ENTRIES)
     ) pages (
-        .page_free       (page_free),
-        .count_over      (count_over),
-        .counts          (counts),
-        .last_page       (last_page),
-        .stale           (stale),
-        .room            (room),
-        .page            (page),
-        .add_valid       (add_valid),
-        .add_vpn         (add_vpn),
-        .add_map         (add_map),
-        .drop_valid      (drop_valid),
-        .drop_map        (drop_map),
-        .tile_entry_q    (tile_entry_q),
-        .clk             (clk),
-        .rst             (rst),
-        .free_count      (free_count),
+        .page_free(page_free), .count_over(count_over), .counts(counts), .last_page(last_page), .stale(stale),
+        .room(room), .page(page), .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map), .drop_valid(drop_valid),
+        .drop_map(drop_map), .tile_entry_q(tile_entry_q), .clk(clk), .rst(rst), .free_count(free_count),
         .act_next_page   (command_act_next_page),
         .act_first_page  (command_act_first_page),
         .act_count_pages (command_act_count_pages),
         .page_held       (page_held),
         .act_drop_pages  (command_act_drop_pages),
         .act_add_page    (command_act_add_page),
-        .self_q          (self_q),
-        .target_q        (target_q)
+        .self_q(self_q), .target_q(target_q)
     );
 
     wire to_register; // the chunk that was looked at has words to register for the mapping
     wire last_chunk;  // the chunk after this cycle's step is the last one
     wire scan_gives;  // S0 to S2: it gives
 
-    stash_command_chunks #(
-        .BYTES       (BYTES),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .MAP_ENTRIES (MAP_ENTRIES)
-    ) chunks (
+    stash_command_chunks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES)) chunks (
         .self_coherent       (coherent[self_q]),
-        .apply_event         (apply_event),
-        .op_chunk            (op_chunk),
+        .apply_event(apply_event), .op_chunk(op_chunk),
         .in_end              (command_state_q == COMMAND_ST_END_SCAN),
         .in_kernel           (command_state_q == COMMAND_ST_KERNEL_SCAN),
-        .to_register         (to_register),
-        .chunk               (chunk),
-        .last_chunk          (last_chunk),
-        .reg_done            (reg_done),
-        .scan_valid          (scan_valid),
-        .scan_apply          (scan_apply),
-        .scan_event          (scan_event),
-        .scan_map            (scan_map),
-        .end_gives           (end_gives),
-        .given_count         (given_count),
-        .s2_gives            (s2_gives),
-        .s2_gives_dirty      (s2_gives_dirty),
-        .scan_gives          (scan_gives),
-        .give_room           (give_room),
-        .scan_chunk          (scan_chunk),
+        .to_register(to_register), .chunk(chunk), .last_chunk(last_chunk), .reg_done(reg_done), .scan_valid(scan_valid),
+        .scan_apply(scan_apply), .scan_event(scan_event), .scan_map(scan_map), .end_gives(end_gives),
+        .given_count(given_count), .s2_gives(s2_gives), .s2_gives_dirty(s2_gives_dirty), .scan_gives(scan_gives),
+        .give_room(give_room), .scan_chunk(scan_chunk),
         .act_first_chunk     (command_act_first_chunk),
         .act_first_new       (command_act_first_new),
         .act_first_of_all    (command_act_first_of_all),
-        .entry_first_chunk   (entry_first_chunk),
-        .tile_first_chunk    (tile_first_chunk),
-        .clk                 (clk),
-        .rst                 (rst),
-        .op_done             (op_done),
-        .owned_after         (owned_after),
-        .apply_valid         (apply_valid),
+        .entry_first_chunk(entry_first_chunk), .tile_first_chunk(tile_first_chunk), .clk(clk), .rst(rst),
+        .op_done(op_done), .owned_after(owned_after), .apply_valid(apply_valid),
         .act_next_chunk      (command_act_next_chunk),
-        .entry_last_chunk    (entry_last_chunk),
-        .tile_last_chunk     (tile_last_chunk),
-        .marked              (marked),
+        .entry_last_chunk(entry_last_chunk), .tile_last_chunk(tile_last_chunk), .marked(marked),
         .act_scan_end        (command_act_scan_end),
         .act_scan_clean      (command_act_scan_clean),
         .act_scan_adopt      (command_act_scan_adopt),
         .act_scan_invalidate (command_act_scan_invalidate),
         .act_scan_probe      (command_act_scan_probe),
-        .op_state            (op_state),
-        .op_index            (op_index),
-        .self_q              (self_q)
+        .op_state(op_state), .op_index(op_index), .self_q(self_q)
     );
 
     assign ask_register = command_act_ask_register;

@@ -120,9 +120,7 @@ module stash_evicts #(
 
     // The probe.
     assign probing = s0_probe_q || s1_probe_q || s2_probe_q;
-    wire [CHUNK_WORDS-1:0] found_p;
-    wire [CHUNK_WORDS-1:0] is_r;
-    wire [CHUNK_WORDS-1:0] found_r;
+    wire [CHUNK_WORDS-1:0] found_p, is_r, found_r;
 
     generate
         for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
@@ -176,12 +174,8 @@ module stash_evicts #(
     wire [CHUNK_WORDS-1:0] given_words;
     wire [MAP_W-1:0] given_map;
 
-    small_fifo #(
-        .WIDTH (CHUNK_W + CHUNK_WORDS + MAP_W),
-        .DEPTH (4)
-    ) given (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(CHUNK_W + CHUNK_WORDS + MAP_W), .DEPTH(4)) given (
+        .clk(clk), .rst(rst),
         .in_valid  (given_enters),
         .in_data   ({scan_chunk, given_found, s2_index_q}),
         .out_valid (given_some),

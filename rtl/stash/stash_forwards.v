@@ -235,8 +235,7 @@ module stash_forwards #(
     wire forward_act_send_line; // start the reverse translation of its line: from now on it is under way
 
     stash_forward_table forward_table (
-        .clk               (clk),
-        .rst               (rst),
+        .clk(clk), .rst(rst),
         .valid             (1'b1),
         .state             (forward_state_q),
         .if_retries        (forward_if_retries),
@@ -265,13 +264,7 @@ module stash_forwards #(
     wire [CHUNK_WORDS-1:0] first_word; // one-hot: the lowest
     wire [WORD_W-1:0] word_number;     // its place
 
-    lowest_one #(
-        .COUNT (CHUNK_WORDS)
-    ) first_of_line (
-        .some   (words_q),
-        .lowest (first_word),
-        .number (word_number)
-    );
+    lowest_one #(.COUNT(CHUNK_WORDS)) first_of_line (.some(words_q), .lowest(first_word), .number(word_number));
 
     assign own_line = message_line;
     assign own_map = message_owner_map;
@@ -321,12 +314,8 @@ module stash_forwards #(
     wire turn_ends = has_turn && (second_q || !two_chunks);
     wire [WAITING_W-1:0] oldest;
 
-    small_fifo #(
-        .WIDTH (WAITING_W),
-        .DEPTH (4)
-    ) waiting (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(WAITING_W), .DEPTH(4)) waiting (
+        .clk(clk), .rst(rst),
         .in_valid  (sends_line),
         .in_data   ({forward_q, granting_q, pa_hit}),
         .out_valid (waits),
@@ -338,12 +327,8 @@ module stash_forwards #(
     wire [ADDR_W+CHUNK_WORDS-1:0] translation;
     wire [$clog2(4):0] translated_count;
 
-    small_fifo #(
-        .WIDTH (ADDR_W + CHUNK_WORDS),
-        .DEPTH (4)
-    ) translated (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(ADDR_W + CHUNK_WORDS), .DEPTH(4)) translated (
+        .clk(clk), .rst(rst),
         .in_valid  (rev_done),
         .in_data   ({rev_addr, rev_words}),
         .out_valid (is_translated),
@@ -394,10 +379,7 @@ module stash_forwards #(
     assign none_under_way = none_behind && !s3_last_q;
     wire [STAGE_W-1:0] s2_stage;
 
-    delay_line #(
-        .WIDTH  (STAGE_W),
-        .CYCLES (3)
-    ) to_s2 (
+    delay_line #(.WIDTH(STAGE_W), .CYCLES(3)) to_s2 (
         .clk      (clk),
         .in_data  ({turn_forward, turn_granting, line_words, turn_places}),
         .out_data (s2_stage)
@@ -471,12 +453,8 @@ module stash_forwards #(
         end
     endgenerate
 
-    small_fifo #(
-        .WIDTH (MESSAGE_W),
-        .DEPTH (2)
-    ) replies_out (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(MESSAGE_W), .DEPTH(2)) replies_out (
+        .clk(clk), .rst(rst),
         .in_valid  (replies),
         .in_data   ({
             reply_type,
@@ -494,12 +472,8 @@ module stash_forwards #(
         .count     (replies_queued)
     );
 
-    small_fifo #(
-        .WIDTH (FORWARD_W),
-        .DEPTH (DEFERRED)
-    ) deferred_forwards (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(FORWARD_W), .DEPTH(DEFERRED)) deferred_forwards (
+        .clk(clk), .rst(rst),
         .in_valid  (defers || skips),
         .in_data   (skips
             ? deferred_head

@@ -194,10 +194,7 @@ module stash_map #(
 
     wire [ENTRY_W-1:0] read_entry;
 
-    ram_1r1w #(
-        .WIDTH (ENTRY_W),
-        .DEPTH (MAP_ENTRIES)
-    ) read_copy (
+    ram_1r1w #(.WIDTH(ENTRY_W), .DEPTH(MAP_ENTRIES)) read_copy (
         .clk     (clk),
         .wr_en   (set_valid),
         .wr_addr (set_index),
@@ -212,10 +209,7 @@ module stash_map #(
     // The copies of the translations have only the fields that are read there, without the highest bit of some.
     wire [FWD_COPY_W-1:0] fwd_entry;
 
-    ram_1r1w #(
-        .WIDTH (FWD_COPY_W),
-        .DEPTH (MAP_ENTRIES)
-    ) fwd_copy (
+    ram_1r1w #(.WIDTH(FWD_COPY_W), .DEPTH(MAP_ENTRIES)) fwd_copy (
         .clk     (clk),
         .wr_en   (set_valid),
         .wr_addr (set_index),
@@ -240,10 +234,8 @@ module stash_map #(
     wire [ADDR_W-1:0] fwd_e_base;
     wire [ADDR_W:0] fwd_e_words;
     wire [VIRT_W-1:0] fwd_e_virt;
-    wire [ADDR_W:0] fwd_e_field;
-    wire [ADDR_W:0] fwd_e_row;
-    wire [GAP_W-1:0] fwd_e_object_gap;
-    wire [GAP_W-1:0] fwd_e_row_gap;
+    wire [ADDR_W:0] fwd_e_field, fwd_e_row;
+    wire [GAP_W-1:0] fwd_e_object_gap, fwd_e_row_gap;
     wire [ADDR_W:0] fwd_e_field_rcp;
     wire [4:0] fwd_e_field_shift;
     wire [ADDR_W:0] fwd_e_per_row_rcp;
@@ -261,23 +253,13 @@ module stash_map #(
     wire [GO_W-1:0] s7_lines;       // lines from the one in which the tile begins to the translated word's
     // the place in its line that the chunk's first word would have, were there no gap before the translated one
     wire [WORD_W-1:0] s7_start;
-    wire [GAP_W-1:0] s4_object_gap;
-    wire [GAP_W-1:0] s6_row_gap;
+    wire [GAP_W-1:0] s4_object_gap, s6_row_gap;
 
-    stash_map_forward #(
-        .BYTES       (BYTES),
-        .VA_BITS     (VA_BITS),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .SPAN_BITS   (SPAN_BITS)
-    ) forward (
+    stash_map_forward #(.BYTES(BYTES), .VA_BITS(VA_BITS), .CHUNK_WORDS(CHUNK_WORDS), .SPAN_BITS(SPAN_BITS)) forward (
         .s1_field         (fwd_e_field),
         .s1_row           (fwd_e_row),
         .s1_virt          (fwd_e_virt),
-        .s2_end           (s2_end),
-        .s6_objects       (s6_objects),
-        .s7_rows          (s7_rows),
-        .s7_lines         (s7_lines),
-        .s7_start         (s7_start),
+        .s2_end(s2_end), .s6_objects(s6_objects), .s7_rows(s7_rows), .s7_lines(s7_lines), .s7_start(s7_start),
         .s1_addr          (fwd_addr_q),
         .s1_base          (fwd_e_base),
         .clk              (clk),
@@ -287,8 +269,7 @@ module stash_map #(
         .s1_field_shift   (fwd_e_field_shift),
         .s1_per_row_rcp   (fwd_e_per_row_rcp),
         .s1_per_row_shift (fwd_e_per_row_shift),
-        .s4_object_gap    (s4_object_gap),
-        .s6_row_gap       (s6_row_gap)
+        .s4_object_gap(s4_object_gap), .s6_row_gap(s6_row_gap)
     );
 
     wire takes;                          // the oldest translation is taken
@@ -298,79 +279,36 @@ module stash_map #(
     // words of its chunk at which an object begins, of those behind the translated one
     wire [CHUNK_WORDS-1:0] oldest_objects;
     wire [CHUNK_WORDS-1:0] oldest_rows; // those of them at which a row begins
-    wire [GAP_W-1:0] oldest_object_gap;
-    wire [GAP_W-1:0] oldest_row_gap;
+    wire [GAP_W-1:0] oldest_object_gap, oldest_row_gap;
     wire [LINE_W-1:0] oldest_line;      // the line in which its tile begins
     wire [GO_W-1:0] oldest_lines;       // lines from there to that of the lowest of its words
     wire [WORD_W-1:0] oldest_start;     // the place of its chunk's first word, were there no gap in between
 
-    stash_map_places #(
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .SPAN_BITS   (SPAN_BITS),
-        .VA_BITS     (VA_BITS)
-    ) forwards (
-        .takes             (takes),
-        .waits             (waits),
-        .oldest_words      (oldest_words),
-        .oldest_end        (oldest_end),
-        .oldest_objects    (oldest_objects),
-        .oldest_rows       (oldest_rows),
-        .oldest_object_gap (oldest_object_gap),
-        .oldest_row_gap    (oldest_row_gap),
-        .oldest_line       (oldest_line),
-        .oldest_lines      (oldest_lines),
-        .oldest_start      (oldest_start),
-        .s1_line           (fwd_e_virt[VIRT_W-1:WORD_W]),
-        .s4_object_gap     (s4_object_gap),
-        .s6_row_gap        (s6_row_gap),
-        .fwd_ready         (fwd_ready),
-        .fwd_valid         (fwd_valid),
-        .clk               (clk),
-        .rst               (rst),
-        .fwd_words         (fwd_words),
-        .s1_object_gap     (fwd_e_object_gap),
-        .s1_row_gap        (fwd_e_row_gap),
-        .s2_end            (s2_end),
-        .s6_objects        (s6_objects),
-        .s7_rows           (s7_rows),
-        .s7_lines          (s7_lines),
-        .s7_start          (s7_start)
+    stash_map_places #(.CHUNK_WORDS(CHUNK_WORDS), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS)) forwards (
+        .takes(takes), .waits(waits), .oldest_words(oldest_words), .oldest_end(oldest_end),
+        .oldest_objects(oldest_objects), .oldest_rows(oldest_rows), .oldest_object_gap(oldest_object_gap),
+        .oldest_row_gap(oldest_row_gap), .oldest_line(oldest_line), .oldest_lines(oldest_lines),
+        .oldest_start(oldest_start),
+        .s1_line       (fwd_e_virt[VIRT_W-1:WORD_W]),
+        .s4_object_gap(s4_object_gap), .s6_row_gap(s6_row_gap), .fwd_ready(fwd_ready), .fwd_valid(fwd_valid), .clk(clk),
+        .rst(rst), .fwd_words(fwd_words),
+        .s1_object_gap (fwd_e_object_gap),
+        .s1_row_gap    (fwd_e_row_gap),
+        .s2_end(s2_end), .s6_objects(s6_objects), .s7_rows(s7_rows), .s7_lines(s7_lines), .s7_start(s7_start)
     );
 
-    stash_map_expander #(
-        .SPAN_BITS   (SPAN_BITS),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .VA_BITS     (VA_BITS)
-    ) expander (
-        .takes             (takes),
-        .piece_words       (piece_words),
-        .piece_valid       (piece_valid),
-        .piece_last        (piece_last),
-        .piece_mapped      (piece_mapped),
-        .piece_line        (piece_line),
-        .piece_places      (piece_places),
-        .piece_ready       (piece_ready),
-        .oldest_line       (oldest_line),
-        .oldest_lines      (oldest_lines),
-        .waits             (waits),
-        .oldest_object_gap (oldest_object_gap),
-        .oldest_row_gap    (oldest_row_gap),
-        .oldest_words      (oldest_words),
-        .oldest_end        (oldest_end),
-        .oldest_rows       (oldest_rows),
-        .oldest_objects    (oldest_objects),
-        .oldest_start      (oldest_start),
-        .clk               (clk),
-        .rst               (rst)
+    stash_map_expander #(.SPAN_BITS(SPAN_BITS), .CHUNK_WORDS(CHUNK_WORDS), .VA_BITS(VA_BITS)) expander (
+        .takes(takes), .piece_words(piece_words), .piece_valid(piece_valid), .piece_last(piece_last),
+        .piece_mapped(piece_mapped), .piece_line(piece_line), .piece_places(piece_places), .piece_ready(piece_ready),
+        .oldest_line(oldest_line), .oldest_lines(oldest_lines), .waits(waits), .oldest_object_gap(oldest_object_gap),
+        .oldest_row_gap(oldest_row_gap), .oldest_words(oldest_words), .oldest_end(oldest_end),
+        .oldest_rows(oldest_rows), .oldest_objects(oldest_objects), .oldest_start(oldest_start), .clk(clk), .rst(rst)
     );
 
     wire [SPAN_BITS:0] set_length = set_stride - set_row_gap; // words of a row in the virtual space
     wire [REV_COPY_W-1:0] rev_entry;
 
-    ram_1r1w #(
-        .WIDTH (REV_COPY_W),
-        .DEPTH (MAP_ENTRIES)
-    ) rev_copy (
+    ram_1r1w #(.WIDTH(REV_COPY_W), .DEPTH(MAP_ENTRIES)) rev_copy (
         .clk     (clk),
         .wr_en   (set_valid),
         .wr_addr (set_index),
@@ -411,17 +349,11 @@ module stash_map #(
         rev_e_stride_rcp, rev_e_stride_shift, rev_e_object_rcp, rev_e_object_shift
     } = rev_entry;
 
-    stash_map_reverse #(
-        .BYTES       (BYTES),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .SPAN_BITS   (SPAN_BITS),
-        .VA_BITS     (VA_BITS)
-    ) reverse (
+    stash_map_reverse #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS)) reverse (
         .s10_addr        (rev_addr),
         .s10_mapped      (rev_mapped),
         .s10_words       (rev_words),
-        .clk             (clk),
-        .rst             (rst),
+        .clk(clk), .rst(rst),
         .s1_ok           (rev_ok_q),
         .s1_address      (rev_virt_q),
         .s1_virt         (rev_e_virt),
@@ -527,20 +459,9 @@ module stash_map #(
         end
     end
 
-    stash_tile_calc #(
-        .BYTES       (BYTES),
-        .SPAN_BITS   (SPAN_BITS),
-        .VA_BITS     (VA_BITS),
-        .CHUNK_WORDS (CHUNK_WORDS)
-    ) calculation (
-        .calc_ready      (calc_ready),
-        .calc_done_valid (calc_done_valid),
-        .calc_done_data  (calc_done_data),
-        .calc_valid      (calc_valid),
-        .clk             (clk),
-        .rst             (rst),
-        .calc_done_ready (calc_done_ready),
-        .calc_data       (calc_data)
+    stash_tile_calc #(.BYTES(BYTES), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS), .CHUNK_WORDS(CHUNK_WORDS)) calculation (
+        .calc_ready(calc_ready), .calc_done_valid(calc_done_valid), .calc_done_data(calc_done_data),
+        .calc_valid(calc_valid), .clk(clk), .rst(rst), .calc_done_ready(calc_done_ready), .calc_data(calc_data)
     );
 
     wire unused = &{

@@ -188,8 +188,7 @@ module stash_map_expander #(
     wire [CHUNK_WORDS-1:0] tile_end = ~in_tile & {in_tile[CHUNK_WORDS-2:0], 1'b0} & behind & reached;
 
     wire [CHUNK_WORDS*WORD_W-1:0] places;
-    wire [CHUNK_WORDS-1:0] carries;
-    wire [CHUNK_WORDS-1:0] new_lines;
+    wire [CHUNK_WORDS-1:0] carries, new_lines;
 
     generate
         for (k = 0; k < CHUNK_WORDS; k = k + 1) begin : g_sum

@@ -103,10 +103,7 @@ module stash_map_forward #(
     // element = o / field: stages 2 and 3. row = element / per_row: stages 4 and 5.
     wire [ADDR_W:0] s2_field_rcp;
 
-    delay_line #(
-        .WIDTH  (ADDR_W + 1),
-        .CYCLES (1)
-    ) s2_field_rcp_delay (
+    delay_line #(.WIDTH(ADDR_W + 1), .CYCLES(1)) s2_field_rcp_delay (
         .clk      (clk),
         .in_data  (s1_field_rcp),
         .out_data (s2_field_rcp)
@@ -114,10 +111,7 @@ module stash_map_forward #(
 
     wire [4:0] s2_field_shift;
 
-    delay_line #(
-        .WIDTH  (5),
-        .CYCLES (1)
-    ) s2_field_shift_delay (
+    delay_line #(.WIDTH(5), .CYCLES(1)) s2_field_shift_delay (
         .clk      (clk),
         .in_data  (s1_field_shift),
         .out_data (s2_field_shift)
@@ -127,10 +121,7 @@ module stash_map_forward #(
     wire s4_near;
 
     // A word's object, and whether the next one begins near: 2^NEAR_W is 2 * CHUNK_WORDS.
-    reciprocal_unit #(
-        .N      (ADDR_W),
-        .NEAR_W (WORD_W + 1)
-    ) element_unit (
+    reciprocal_unit #(.N(ADDR_W), .NEAR_W(WORD_W + 1)) element_unit (
         .clk      (clk),
         .rcp      (s2_field_rcp),
         .shift    (s2_field_shift),
@@ -141,10 +132,7 @@ module stash_map_forward #(
 
     wire [ADDR_W:0] s4_per_row_rcp;
 
-    delay_line #(
-        .WIDTH  (ADDR_W + 1),
-        .CYCLES (3)
-    ) s4_per_row_rcp_delay (
+    delay_line #(.WIDTH(ADDR_W + 1), .CYCLES(3)) s4_per_row_rcp_delay (
         .clk      (clk),
         .in_data  (s1_per_row_rcp),
         .out_data (s4_per_row_rcp)
@@ -152,10 +140,7 @@ module stash_map_forward #(
 
     wire [4:0] s4_per_row_shift;
 
-    delay_line #(
-        .WIDTH  (5),
-        .CYCLES (3)
-    ) s4_per_row_shift_delay (
+    delay_line #(.WIDTH(5), .CYCLES(3)) s4_per_row_shift_delay (
         .clk      (clk),
         .in_data  (s1_per_row_shift),
         .out_data (s4_per_row_shift)
@@ -164,9 +149,7 @@ module stash_map_forward #(
     wire [ADDR_W-1:0] s6_row;
     wire s6_row_near;
 
-    reciprocal_unit #(
-        .N (ADDR_W)
-    ) row_unit (
+    reciprocal_unit #(.N(ADDR_W)) row_unit (
         .clk      (clk),
         .rcp      (s4_per_row_rcp),
         .shift    (s4_per_row_shift),
@@ -175,16 +158,10 @@ module stash_map_forward #(
         .is_near  (s6_row_near)
     );
 
-    wire [GAP_W-1:0] s5_objects_low;
-    wire [GAP_W-1:0] s5_objects_high;
+    wire [GAP_W-1:0] s5_objects_low, s5_objects_high;
 
     // element * object_gap and row * row_gap.
-    half_products #(
-        .A_W   (ADDR_W),
-        .HALF  (HALF),
-        .B_W   (GAP_W),
-        .WIDTH (GAP_W)
-    ) s5_objects (
+    half_products #(.A_W(ADDR_W), .HALF(HALF), .B_W(GAP_W), .WIDTH(GAP_W)) s5_objects (
         .clk  (clk),
         .a    (s4_element),
         .b    (s4_object_gap),
@@ -192,15 +169,9 @@ module stash_map_forward #(
         .high (s5_objects_high)
     );
 
-    wire [GAP_W-1:0] s7_rows_low;
-    wire [GAP_W-1:0] s7_rows_high;
+    wire [GAP_W-1:0] s7_rows_low, s7_rows_high;
 
-    half_products #(
-        .A_W   (ADDR_W),
-        .HALF  (HALF),
-        .B_W   (GAP_W),
-        .WIDTH (GAP_W)
-    ) s7_gaps (
+    half_products #(.A_W(ADDR_W), .HALF(HALF), .B_W(GAP_W), .WIDTH(GAP_W)) s7_gaps (
         .clk  (clk),
         .a    (s6_row),
         .b    (s6_row_gap),
@@ -211,14 +182,7 @@ module stash_map_forward #(
     wire [ADDR_W:0] s5_sum;
 
     // o, then the gaps between objects, then those between rows. All of them are within the tile's span.
-    delay_line #(
-        .WIDTH  (ADDR_W + 1),
-        .CYCLES (2)
-    ) s5_sum_delay (
-        .clk      (clk),
-        .in_data  (s3_sum_q),
-        .out_data (s5_sum)
-    );
+    delay_line #(.WIDTH(ADDR_W + 1), .CYCLES(2)) s5_sum_delay (.clk(clk), .in_data(s3_sum_q), .out_data(s5_sum));
 
     wire [OFFSET_W:0] s5_sum_wide = {{(OFFSET_W-ADDR_W){1'b0}}, s5_sum};
     wire [GAP_W-1:0] s5_skip = s5_objects_low + (s5_objects_high << HALF);
@@ -232,10 +196,7 @@ module stash_map_forward #(
 
     wire [WORD_W-1:0] s7_word;
 
-    delay_line #(
-        .WIDTH  (WORD_W),
-        .CYCLES (5)
-    ) s7_word_delay (
+    delay_line #(.WIDTH(WORD_W), .CYCLES(5)) s7_word_delay (
         .clk      (clk),
         .in_data  (s2_o_q[WORD_W-1:0]),
         .out_data (s7_word)
@@ -252,32 +213,15 @@ module stash_map_forward #(
     wire [NEXT_W:0] s1_field_short = {|s1_field[ADDR_W:NEXT_W], s1_field[NEXT_W-1:0]};
     wire [HIGH_W-1:0] s5_o;
 
-    delay_line #(
-        .WIDTH  (HIGH_W),
-        .CYCLES (3)
-    ) s5_o_delay (
-        .clk      (clk),
-        .in_data  (s2_o_q[ADDR_W-1:WORD_W]),
-        .out_data (s5_o)
-    );
+    delay_line #(.WIDTH(HIGH_W), .CYCLES(3)) s5_o_delay (.clk(clk), .in_data(s2_o_q[ADDR_W-1:WORD_W]), .out_data(s5_o));
 
     wire [HIGH_W-1:0] s7_o;
 
-    delay_line #(
-        .WIDTH  (HIGH_W),
-        .CYCLES (2)
-    ) s7_o_delay (
-        .clk      (clk),
-        .in_data  (s5_o),
-        .out_data (s7_o)
-    );
+    delay_line #(.WIDTH(HIGH_W), .CYCLES(2)) s7_o_delay (.clk(clk), .in_data(s5_o), .out_data(s7_o));
 
     wire [NEXT_W:0] s4_field;
 
-    delay_line #(
-        .WIDTH  (NEXT_W + 1),
-        .CYCLES (3)
-    ) s4_field_delay (
+    delay_line #(.WIDTH(NEXT_W + 1), .CYCLES(3)) s4_field_delay (
         .clk      (clk),
         .in_data  (s1_field_short),
         .out_data (s4_field)
@@ -285,21 +229,11 @@ module stash_map_forward #(
 
     wire [NEXT_W:0] s5_field;
 
-    delay_line #(
-        .WIDTH  (NEXT_W + 1),
-        .CYCLES (1)
-    ) s5_field_delay (
-        .clk      (clk),
-        .in_data  (s4_field),
-        .out_data (s5_field)
-    );
+    delay_line #(.WIDTH(NEXT_W + 1), .CYCLES(1)) s5_field_delay (.clk(clk), .in_data(s4_field), .out_data(s5_field));
 
     wire [LENGTH_W-1:0] s6_row_words;
 
-    delay_line #(
-        .WIDTH  (LENGTH_W),
-        .CYCLES (5)
-    ) s6_row_words_delay (
+    delay_line #(.WIDTH(LENGTH_W), .CYCLES(5)) s6_row_words_delay (
         .clk      (clk),
         .in_data  (s1_row),
         .out_data (s6_row_words)
@@ -307,24 +241,15 @@ module stash_map_forward #(
 
     wire [LENGTH_W-1:0] s7_row_words;
 
-    delay_line #(
-        .WIDTH  (LENGTH_W),
-        .CYCLES (1)
-    ) s7_row_words_delay (
+    delay_line #(.WIDTH(LENGTH_W), .CYCLES(1)) s7_row_words_delay (
         .clk      (clk),
         .in_data  (s6_row_words),
         .out_data (s7_row_words)
     );
 
-    wire [LENGTH_W-1:0] s7_row_starts_low;
-    wire [LENGTH_W-1:0] s7_row_starts_high;
+    wire [LENGTH_W-1:0] s7_row_starts_low, s7_row_starts_high;
 
-    half_products #(
-        .A_W   (ADDR_W),
-        .HALF  (HALF),
-        .B_W   (LENGTH_W),
-        .WIDTH (LENGTH_W)
-    ) s7_row_starts (
+    half_products #(.A_W(ADDR_W), .HALF(HALF), .B_W(LENGTH_W), .WIDTH(LENGTH_W)) s7_row_starts (
         .clk  (clk),
         .a    (s6_row),
         .b    (s6_row_words),
@@ -344,9 +269,7 @@ module stash_map_forward #(
         s6_field_q <= {|s5_field[NEXT_W:WORD_W], s5_field[WORD_W-1:0]};
     end
 
-    stash_map_begins #(
-        .CHUNK_WORDS (CHUNK_WORDS)
-    ) object_begins (
+    stash_map_begins #(.CHUNK_WORDS(CHUNK_WORDS)) object_begins (
         .start  (s6_object_start_q),
         .length (s6_field_q),
         .begins (s6_objects)
@@ -355,9 +278,7 @@ module stash_map_forward #(
     wire [START_W-1:0] s7_row_length = {|s7_row_words[ADDR_W:WORD_W], s7_row_words[WORD_W-1:0]};
     wire [START_W-1:0] s7_row_start = {|s7_next[ADDR_W:WORD_W], s7_next[WORD_W-1:0]};
 
-    stash_map_begins #(
-        .CHUNK_WORDS (CHUNK_WORDS)
-    ) row_begins (
+    stash_map_begins #(.CHUNK_WORDS(CHUNK_WORDS)) row_begins (
         .start  (s7_row_start),
         .length (s7_row_length),
         .begins (s7_rows)

@@ -98,10 +98,8 @@ module stash_map_places #(
     assign fwd_ready = !(|(next_q & busy));
     wire [PLACES-1:0] done;
     assign waits = |(first_q & done);
-    wire [PLACES-1:0] at_4;
-    wire [PLACES-1:0] at_6;
-    wire [PLACES*GAP_W-1:0] object_gaps;
-    wire [PLACES*GAP_W-1:0] row_gaps;
+    wire [PLACES-1:0] at_4, at_6;
+    wire [PLACES*GAP_W-1:0] object_gaps, row_gaps;
     wire [PLACES*OLDEST_W-1:0] all;
 
     generate
@@ -157,10 +155,7 @@ module stash_map_places #(
         end
     endgenerate
 
-    chosen_value #(
-        .COUNT (PLACES),
-        .WIDTH (OLDEST_W)
-    ) oldest (
+    chosen_value #(.COUNT(PLACES), .WIDTH(OLDEST_W)) oldest (
         .which  (first_q),
         .values (all),
         .value  ({
@@ -169,23 +164,13 @@ module stash_map_places #(
         })
     );
 
-    chosen_value #(
-        .COUNT (PLACES),
-        .WIDTH (GAP_W)
-    ) object_gap (
+    chosen_value #(.COUNT(PLACES), .WIDTH(GAP_W)) object_gap (
         .which  (at_4),
         .values (object_gaps),
         .value  (s4_object_gap)
     );
 
-    chosen_value #(
-        .COUNT (PLACES),
-        .WIDTH (GAP_W)
-    ) row_gap (
-        .which  (at_6),
-        .values (row_gaps),
-        .value  (s6_row_gap)
-    );
+    chosen_value #(.COUNT(PLACES), .WIDTH(GAP_W)) row_gap (.which(at_6), .values(row_gaps), .value(s6_row_gap));
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

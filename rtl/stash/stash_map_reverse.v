@@ -117,10 +117,7 @@ module stash_map_reverse #(
 
     wire [SPAN_BITS:0] s2_stride_rcp;
 
-    delay_line #(
-        .WIDTH  (SPAN_BITS + 1),
-        .CYCLES (1)
-    ) s2_stride_rcp_delay (
+    delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(1)) s2_stride_rcp_delay (
         .clk      (clk),
         .in_data  (s1_stride_rcp),
         .out_data (s2_stride_rcp)
@@ -128,29 +125,17 @@ module stash_map_reverse #(
 
     wire [4:0] s2_stride_shift;
 
-    delay_line #(
-        .WIDTH  (5),
-        .CYCLES (1)
-    ) s2_stride_shift_delay (
+    delay_line #(.WIDTH(5), .CYCLES(1)) s2_stride_shift_delay (
         .clk      (clk),
         .in_data  (s1_stride_shift),
         .out_data (s2_stride_shift)
     );
 
-    delay_line #(
-        .WIDTH  (CW),
-        .CYCLES (3)
-    ) s4_rows_delay (
-        .clk      (clk),
-        .in_data  (s1_rows),
-        .out_data (s4_rows)
-    );
+    delay_line #(.WIDTH(CW), .CYCLES(3)) s4_rows_delay (.clk(clk), .in_data(s1_rows), .out_data(s4_rows));
 
     wire s4_row_near;
 
-    reciprocal_unit #(
-        .N (SPAN_BITS)
-    ) row_unit (
+    reciprocal_unit #(.N(SPAN_BITS)) row_unit (
         .clk      (clk),
         .rcp      (s2_stride_rcp),
         .shift    (s2_stride_shift),
@@ -162,35 +147,19 @@ module stash_map_reverse #(
     wire [SPAN_BITS-1:0] s4_stride;
 
     // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
-    delay_line #(
-        .WIDTH  (SPAN_BITS),
-        .CYCLES (3)
-    ) s4_stride_delay (
-        .clk      (clk),
-        .in_data  (s1_stride),
-        .out_data (s4_stride)
-    );
+    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s4_stride_delay (.clk(clk), .in_data(s1_stride), .out_data(s4_stride));
 
     wire [SPAN_BITS-1:0] s5_v;
 
-    delay_line #(
-        .WIDTH  (SPAN_BITS),
-        .CYCLES (3)
-    ) s5_v_delay (
+    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s5_v_delay (
         .clk      (clk),
         .in_data  (s2_v_q[SPAN_BITS-1:0]),
         .out_data (s5_v)
     );
 
-    wire [SPAN_BITS-1:0] s5_start_low;
-    wire [SPAN_BITS-1:0] s5_start_high;
+    wire [SPAN_BITS-1:0] s5_start_low, s5_start_high;
 
-    half_products #(
-        .A_W   (CW),
-        .HALF  (HALF),
-        .B_W   (SPAN_BITS),
-        .WIDTH (SPAN_BITS)
-    ) s5_start (
+    half_products #(.A_W(CW), .HALF(HALF), .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s5_start (
         .clk  (clk),
         .a    (s4_row_wide[CW-1:0]),
         .b    (s4_stride),
@@ -205,35 +174,15 @@ module stash_map_reverse #(
     wire [ADDR_W-1:0] s4_row_words;
 
     // base + row * words of a row: stages 4 and 5.
-    delay_line #(
-        .WIDTH  (ADDR_W),
-        .CYCLES (3)
-    ) s4_row_words_delay (
-        .clk      (clk),
-        .in_data  (s1_row),
-        .out_data (s4_row_words)
-    );
+    delay_line #(.WIDTH(ADDR_W), .CYCLES(3)) s4_row_words_delay (.clk(clk), .in_data(s1_row), .out_data(s4_row_words));
 
     wire [ADDR_W-1:0] s5_base;
 
-    delay_line #(
-        .WIDTH  (ADDR_W),
-        .CYCLES (4)
-    ) s5_base_delay (
-        .clk      (clk),
-        .in_data  (s1_base),
-        .out_data (s5_base)
-    );
+    delay_line #(.WIDTH(ADDR_W), .CYCLES(4)) s5_base_delay (.clk(clk), .in_data(s1_base), .out_data(s5_base));
 
-    wire [ADDR_W-1:0] s5_words_low;
-    wire [ADDR_W-1:0] s5_words_high;
+    wire [ADDR_W-1:0] s5_words_low, s5_words_high;
 
-    half_products #(
-        .A_W   (ADDR_W),
-        .HALF  (HALF),
-        .B_W   (ADDR_W),
-        .WIDTH (ADDR_W)
-    ) s5_words (
+    half_products #(.A_W(ADDR_W), .HALF(HALF), .B_W(ADDR_W), .WIDTH(ADDR_W)) s5_words (
         .clk  (clk),
         .a    (s4_row_wide[ADDR_W-1:0]),
         .b    (s4_row_words),
@@ -248,10 +197,7 @@ module stash_map_reverse #(
     // col = r / object: stages 6 and 7.
     wire [SPAN_BITS:0] s6_object_rcp;
 
-    delay_line #(
-        .WIDTH  (SPAN_BITS + 1),
-        .CYCLES (5)
-    ) s6_object_rcp_delay (
+    delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(5)) s6_object_rcp_delay (
         .clk      (clk),
         .in_data  (s1_object_rcp),
         .out_data (s6_object_rcp)
@@ -259,10 +205,7 @@ module stash_map_reverse #(
 
     wire [4:0] s6_object_shift;
 
-    delay_line #(
-        .WIDTH  (5),
-        .CYCLES (5)
-    ) s6_object_shift_delay (
+    delay_line #(.WIDTH(5), .CYCLES(5)) s6_object_shift_delay (
         .clk      (clk),
         .in_data  (s1_object_shift),
         .out_data (s6_object_shift)
@@ -271,9 +214,7 @@ module stash_map_reverse #(
     wire [SPAN_BITS-1:0] s8_col;
     wire s8_col_near;
 
-    reciprocal_unit #(
-        .N (SPAN_BITS)
-    ) col_unit (
+    reciprocal_unit #(.N(SPAN_BITS)) col_unit (
         .clk      (clk),
         .rcp      (s6_object_rcp),
         .shift    (s6_object_shift),
@@ -286,46 +227,19 @@ module stash_map_reverse #(
     wire [SPAN_BITS-1:0] s8_object;
 
     // b = r - col * object: stages 8 and 9; it must lie in the field.
-    delay_line #(
-        .WIDTH  (SPAN_BITS),
-        .CYCLES (7)
-    ) s8_object_delay (
-        .clk      (clk),
-        .in_data  (s1_object),
-        .out_data (s8_object)
-    );
+    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(7)) s8_object_delay (.clk(clk), .in_data(s1_object), .out_data(s8_object));
 
     wire [SPAN_BITS-1:0] s9_r;
 
-    delay_line #(
-        .WIDTH  (SPAN_BITS),
-        .CYCLES (3)
-    ) s9_r_delay (
-        .clk      (clk),
-        .in_data  (s6_r_q),
-        .out_data (s9_r)
-    );
+    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s9_r_delay (.clk(clk), .in_data(s6_r_q), .out_data(s9_r));
 
     wire [CW-1:0] s9_field;
 
-    delay_line #(
-        .WIDTH  (CW),
-        .CYCLES (8)
-    ) s9_field_delay (
-        .clk      (clk),
-        .in_data  (s1_field),
-        .out_data (s9_field)
-    );
+    delay_line #(.WIDTH(CW), .CYCLES(8)) s9_field_delay (.clk(clk), .in_data(s1_field), .out_data(s9_field));
 
-    wire [SPAN_BITS-1:0] s9_object_low;
-    wire [SPAN_BITS-1:0] s9_object_high;
+    wire [SPAN_BITS-1:0] s9_object_low, s9_object_high;
 
-    half_products #(
-        .A_W   (CW),
-        .HALF  (HALF),
-        .B_W   (SPAN_BITS),
-        .WIDTH (SPAN_BITS)
-    ) s9_object (
+    half_products #(.A_W(CW), .HALF(HALF), .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s9_object (
         .clk  (clk),
         .a    (s8_col_wide[CW-1:0]),
         .b    (s8_object),
@@ -344,21 +258,11 @@ module stash_map_reverse #(
     wire [ADDR_W-1:0] s8_gap;
 
     // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
-    delay_line #(
-        .WIDTH  (ADDR_W),
-        .CYCLES (6)
-    ) s8_gap_delay (
-        .clk      (clk),
-        .in_data  (s2_gap_q),
-        .out_data (s8_gap)
-    );
+    delay_line #(.WIDTH(ADDR_W), .CYCLES(6)) s8_gap_delay (.clk(clk), .in_data(s2_gap_q), .out_data(s8_gap));
 
     wire [ADDR_W-1:0] s8_row_address;
 
-    delay_line #(
-        .WIDTH  (ADDR_W),
-        .CYCLES (2)
-    ) s8_row_address_delay (
+    delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s8_row_address_delay (
         .clk      (clk),
         .in_data  (s6_address_q),
         .out_data (s8_row_address)
@@ -366,24 +270,11 @@ module stash_map_reverse #(
 
     wire [ADDR_W-1:0] s8_r;
 
-    delay_line #(
-        .WIDTH  (ADDR_W),
-        .CYCLES (2)
-    ) s8_r_delay (
-        .clk      (clk),
-        .in_data  (s6_r_q[ADDR_W-1:0]),
-        .out_data (s8_r)
-    );
+    delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s8_r_delay (.clk(clk), .in_data(s6_r_q[ADDR_W-1:0]), .out_data(s8_r));
 
-    wire [ADDR_W-1:0] s9_gaps_low;
-    wire [ADDR_W-1:0] s9_gaps_high;
+    wire [ADDR_W-1:0] s9_gaps_low, s9_gaps_high;
 
-    half_products #(
-        .A_W   (ADDR_W),
-        .HALF  (HALF),
-        .B_W   (ADDR_W),
-        .WIDTH (ADDR_W)
-    ) s9_gaps (
+    half_products #(.A_W(ADDR_W), .HALF(HALF), .B_W(ADDR_W), .WIDTH(ADDR_W)) s9_gaps (
         .clk  (clk),
         .a    (s8_col_wide[ADDR_W-1:0]),
         .b    (s8_gap),
@@ -406,10 +297,7 @@ module stash_map_reverse #(
 
     // The words of the line behind it. Lengths are counted from the word on, and cut: a line's words or more are one
     // value.
-    delay_line #(
-        .WIDTH  (SPAN_BITS + 1),
-        .CYCLES (5)
-    ) s6_length_delay (
+    delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(5)) s6_length_delay (
         .clk      (clk),
         .in_data  (s1_length),
         .out_data (s6_length)
@@ -417,19 +305,9 @@ module stash_map_reverse #(
 
     wire [SPAN_BITS-1:0] s6_stride;
 
-    delay_line #(
-        .WIDTH  (SPAN_BITS),
-        .CYCLES (2)
-    ) s6_stride_delay (
-        .clk      (clk),
-        .in_data  (s4_stride),
-        .out_data (s6_stride)
-    );
+    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(2)) s6_stride_delay (.clk(clk), .in_data(s4_stride), .out_data(s6_stride));
 
-    delay_line #(
-        .WIDTH  (SPAN_BITS),
-        .CYCLES (1)
-    ) s9_object_words_delay (
+    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(1)) s9_object_words_delay (
         .clk      (clk),
         .in_data  (s8_object),
         .out_data (s9_object_words)
@@ -448,25 +326,11 @@ module stash_map_reverse #(
 
     wire [START_W-1:0] s7_behind;
 
-    delay_line #(
-        .WIDTH  (START_W),
-        .CYCLES (2)
-    ) s7_behind_delay (
-        .clk      (clk),
-        .in_data  (s5_behind_q),
-        .out_data (s7_behind)
-    );
+    delay_line #(.WIDTH(START_W), .CYCLES(2)) s7_behind_delay (.clk(clk), .in_data(s5_behind_q), .out_data(s7_behind));
 
     wire [START_W-1:0] s10_rest;
 
-    delay_line #(
-        .WIDTH  (START_W),
-        .CYCLES (3)
-    ) s10_rest_delay (
-        .clk      (clk),
-        .in_data  (s7_rest_q),
-        .out_data (s10_rest)
-    );
+    delay_line #(.WIDTH(START_W), .CYCLES(3)) s10_rest_delay (.clk(clk), .in_data(s7_rest_q), .out_data(s10_rest));
 
     wire [4*START_W-1:0] s1_cut = {
         |s1_field[CW-1:WORD_W],
@@ -479,40 +343,25 @@ module stash_map_reverse #(
         s1_stride[WORD_W-1:0]
     };
 
-    wire [START_W-1:0] s7_cut_field;
-    wire [START_W-1:0] s7_cut_object;
-    wire [START_W-1:0] s7_cut_length;
-    wire [START_W-1:0] s7_cut_stride;
+    wire [START_W-1:0] s7_cut_field, s7_cut_object, s7_cut_length, s7_cut_stride;
 
-    delay_line #(
-        .WIDTH  (4 * START_W),
-        .CYCLES (6)
-    ) s7_cut_delay (
+    delay_line #(.WIDTH(4 * START_W), .CYCLES(6)) s7_cut_delay (
         .clk      (clk),
         .in_data  (s1_cut),
         .out_data ({s7_cut_field, s7_cut_object, s7_cut_length, s7_cut_stride})
     );
 
-    wire [START_W-1:0] s8_cut_field;
-    wire [START_W-1:0] s8_cut_length;
-    wire [START_W-1:0] s8_cut_stride;
+    wire [START_W-1:0] s8_cut_field, s8_cut_length, s8_cut_stride;
 
-    delay_line #(
-        .WIDTH  (3 * START_W),
-        .CYCLES (1)
-    ) s8_cut_delay (
+    delay_line #(.WIDTH(3 * START_W), .CYCLES(1)) s8_cut_delay (
         .clk      (clk),
         .in_data  ({s7_cut_field, s7_cut_length, s7_cut_stride}),
         .out_data ({s8_cut_field, s8_cut_length, s8_cut_stride})
     );
 
-    wire [START_W-1:0] s10_cut_field;
-    wire [START_W-1:0] s10_cut_object;
+    wire [START_W-1:0] s10_cut_field, s10_cut_object;
 
-    delay_line #(
-        .WIDTH  (2 * START_W),
-        .CYCLES (3)
-    ) s10_cut_delay (
+    delay_line #(.WIDTH(2 * START_W), .CYCLES(3)) s10_cut_delay (
         .clk      (clk),
         .in_data  ({s7_cut_field, s7_cut_object}),
         .out_data ({s10_cut_field, s10_cut_object})
@@ -523,9 +372,7 @@ module stash_map_reverse #(
     wire [START_W:0] s8_end = {1'b0, s8_start_q} + {1'b0, s8_behind_words_q}; // behind the last row
     wire [CHUNK_WORDS-1:0] s7_objects; // words at which one begins
 
-    stash_map_begins #(
-        .CHUNK_WORDS (CHUNK_WORDS)
-    ) row_objects (
+    stash_map_begins #(.CHUNK_WORDS(CHUNK_WORDS)) row_objects (
         .start  ({START_W{1'b0}}),
         .length (s7_cut_object),
         .begins (s7_objects)
@@ -533,9 +380,7 @@ module stash_map_reverse #(
 
     wire [CHUNK_WORDS-1:0] s8_begins; // words at which one begins
 
-    stash_map_begins #(
-        .CHUNK_WORDS (CHUNK_WORDS)
-    ) row_begins (
+    stash_map_begins #(.CHUNK_WORDS(CHUNK_WORDS)) row_begins (
         .start  (s8_start_q),
         .length (s8_cut_stride),
         .begins (s8_begins)
@@ -572,9 +417,7 @@ module stash_map_reverse #(
     wire [CHUNK_WORDS-1:0] s10_objects; // words at which one begins
 
     // The rest of its own row, and of its own object.
-    stash_map_begins #(
-        .CHUNK_WORDS (CHUNK_WORDS)
-    ) objects (
+    stash_map_begins #(.CHUNK_WORDS(CHUNK_WORDS)) objects (
         .start  (s10_object_rest_q),
         .length (s10_cut_object),
         .begins (s10_objects)
@@ -600,10 +443,7 @@ module stash_map_reverse #(
 
     wire [WORD_W-1:0] s10_place;
 
-    delay_line #(
-        .WIDTH  (WORD_W),
-        .CYCLES (9)
-    ) s10_place_delay (
+    delay_line #(.WIDTH(WORD_W), .CYCLES(9)) s10_place_delay (
         .clk      (clk),
         .in_data  (s1_address[WORD_W-1:0]),
         .out_data (s10_place)

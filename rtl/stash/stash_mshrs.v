@@ -102,13 +102,7 @@ module stash_mshrs #(
     assign spare = ~used;
     wire [$clog2(MSHRS)-1:0] free_number;
 
-    lowest_one #(
-        .COUNT (MSHRS)
-    ) lowest_unused (
-        .some   (spare),
-        .lowest (free),
-        .number (free_number)
-    );
+    lowest_one #(.COUNT(MSHRS)) lowest_unused (.some(spare), .lowest(free), .number(free_number));
 
     always @(posedge clk) begin
         if (rst) begin
@@ -128,8 +122,7 @@ module stash_mshrs #(
     wire [MSHRS-1:0] look_chunk_leaving;
     wire [MSHRS-1:0] comes;      // MSHRs that expect an acknowledgement like that in P, of its chunk
     wire [MSHRS*CHUNK_WORDS*PLACE_W-1:0] places_of;
-    wire [MSHRS*CHUNK_W-1:0] even_of;
-    wire [MSHRS*CHUNK_W-1:0] odd_of;
+    wire [MSHRS*CHUNK_W-1:0] even_of, odd_of;
     wire [MSHRS-1:0] flies;      // a READ or REG
     wire [MSHRS-1:0] flies_self; // one for `self`
     wire [MSHRS*MAP_W-1:0] map_of;

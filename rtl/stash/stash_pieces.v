@@ -343,25 +343,12 @@ module stash_pieces #(
 
     // What has the words already: in the line, and by their places in the chunk.
     wire [CHUNK_WORDS-1:0] wanted_words = s2_words_q; // words of the access's lanes, or of the chunk that leaves
-    wire [CHUNK_WORDS-1:0] leaving;
-    wire [CHUNK_WORDS-1:0] reading;
-    wire [CHUNK_WORDS-1:0] granting;
+    wire [CHUNK_WORDS-1:0] leaving, reading, granting;
     wire [2*CHUNK_WORDS-1:0] next_of;
-    wire [CHUNK_WORDS-1:0] serves;
-    wire [CHUNK_WORDS-1:0] hits;
-    wire [CHUNK_WORDS-1:0] locals;
-    wire [CHUNK_WORDS-1:0] issues;
-    wire [CHUNK_WORDS-1:0] marks;
-    wire [CHUNK_WORDS-1:0] fails_unmapped;
-    wire [CHUNK_WORDS-1:0] fails_fault;
-    wire [CHUNK_WORDS-1:0] evicts;
-    wire [CHUNK_WORDS-1:0] pages;
-    wire [CHUNK_WORDS-1:0] joins;
+    wire [CHUNK_WORDS-1:0] serves, hits, locals, issues, marks, fails_unmapped, fails_fault, evicts, pages, joins;
     wire [CHUNK_WORDS-1:0] reads;                     // what becomes of each word (table commit)
     wire [CHUNK_WORDS-1:0] never;                     // nothing: its event is not FETCH
-    wire [CHUNK_WORDS-1:0] regs;
-    wire [CHUNK_WORDS-1:0] wbs;
-    wire [CHUNK_WORDS-1:0] stays;
+    wire [CHUNK_WORDS-1:0] regs, wbs, stays;
 
     generate
         for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
@@ -387,8 +374,7 @@ module stash_pieces #(
             assign found_p[i] = view_q[2*i +: 2] == WORD_ST_P;
 
             stash_commit commit (
-                .clk               (clk),
-                .rst               (rst),
+                .clk(clk), .rst(rst),
                 .valid             (s2_piece && wanted_words[i]),
                 .state             (view_q[2*i +: 2]),
                 .on_event          (s2_event_q),

@@ -102,13 +102,7 @@ module stash_place #(
     wire [3:0] chosen; // one-hot
     wire [1:0] chosen_number;
 
-    lowest_one #(
-        .COUNT (4)
-    ) next_due (
-        .some   (turn_set),
-        .lowest (chosen),
-        .number (chosen_number)
-    );
+    lowest_one #(.COUNT(4)) next_due (.some(turn_set), .lowest(chosen), .number(chosen_number));
 
     assign place_asks = (|due) || alone;
     wire [4*CHUNK_W-1:0] chunks;

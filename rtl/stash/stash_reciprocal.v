@@ -78,9 +78,7 @@ module stash_reciprocal #(
     wire [1:0] next_digits;
     wire [N:0] left;
 
-    stash_division_step #(
-        .WIDTH (N + 1)
-    ) step (
+    stash_division_step #(.WIDTH(N + 1)) step (
         .remainder (remainder_q),
         .enters    (enters_q),
         .divisor   (divides_short ? short_wide[N:0] : divisor),

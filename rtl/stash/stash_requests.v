@@ -190,61 +190,34 @@ module stash_requests #(
     assign s2_regs = used_now & {MSHRS{asks && s2_reg_q && s2_access}};
 
     stash_mshrs #(
-        .PA_BITS     (PA_BITS),
-        .CHUNK_WORDS (CHUNK_WORDS),
-        .MAP_ENTRIES (MAP_ENTRIES),
-        .BYTES       (BYTES),
-        .MSHRS       (MSHRS)
+        .PA_BITS(PA_BITS), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .MSHRS(MSHRS)
     ) mshrs (
-        .look_line       (s1_line_q),
-        .look_map        (s1_map_q),
-        .look_chunk      (s1_chunk_q),
-        .look_again      (same_line),
-        .look_again_map  (same_map),
-        .add_valid       (asks),
-        .add_new         (asks && !open_q),
-        .add_kind        (add_kind),
-        .add_line        (s2_line_q),
-        .add_mask        (add_mask),
-        .add_map         (s2_map_q),
-        .add_chunk       (s2_chunk_q),
-        .add_places      (add_places),
-        .join_mask       (join_mask),
-        .spare           (mshr_unused),
-        .free            (mshr_free),
-        .open_mshr       (mshr_open),
-        .joined          (joined),
-        .answered        (answered),
-        .more_come       (more_come),
-        .freed           (freed),
-        .expected        (expected),
-        .expected_places (expected_places),
-        .expected_even   (expected_even),
-        .expected_odd    (expected_odd),
-        .granting_words  (granting_words),
-        .line_leaving    (line_leaving),
-        .line_reading    (line_reading),
-        .line_granting   (line_granting),
-        .travelling      (travelling),
-        .chunk_leaving   (chunk_leaving),
-        .wakes           (mshr_wakes),
-        .in_flight       (map_in_flight),
-        .any_in_flight   (any_in_flight),
-        .clk             (clk),
-        .rst             (rst),
-        .release_valid   (release_valid),
-        .release_of      (release_of),
-        .release_words   (release_words),
-        .own_line        (own_line),
-        .own_map         (own_map),
-        .locked_q        (locked_q),
-        .p_kind_q        (p_kind_q),
-        .p_map_q         (p_map_q),
-        .answer_chunk    (answer_chunk),
-        .msg_kind        (msg_kind),
-        .msg_line        (msg_line),
-        .msg_map         (msg_map),
-        .self            (self)
+        .look_line      (s1_line_q),
+        .look_map       (s1_map_q),
+        .look_chunk     (s1_chunk_q),
+        .look_again     (same_line),
+        .look_again_map (same_map),
+        .add_valid      (asks),
+        .add_new        (asks && !open_q),
+        .add_kind       (add_kind),
+        .add_line       (s2_line_q),
+        .add_mask       (add_mask),
+        .add_map        (s2_map_q),
+        .add_chunk      (s2_chunk_q),
+        .add_places(add_places), .join_mask(join_mask),
+        .spare          (mshr_unused),
+        .free           (mshr_free),
+        .open_mshr      (mshr_open),
+        .joined(joined), .answered(answered), .more_come(more_come), .freed(freed), .expected(expected),
+        .expected_places(expected_places), .expected_even(expected_even), .expected_odd(expected_odd),
+        .granting_words(granting_words), .line_leaving(line_leaving), .line_reading(line_reading),
+        .line_granting(line_granting), .travelling(travelling), .chunk_leaving(chunk_leaving),
+        .wakes          (mshr_wakes),
+        .in_flight      (map_in_flight),
+        .any_in_flight(any_in_flight), .clk(clk), .rst(rst), .release_valid(release_valid), .release_of(release_of),
+        .release_words(release_words), .own_line(own_line), .own_map(own_map), .locked_q(locked_q), .p_kind_q(p_kind_q),
+        .p_map_q(p_map_q), .answer_chunk(answer_chunk), .msg_kind(msg_kind), .msg_line(msg_line), .msg_map(msg_map),
+        .self(self)
     );
 
     wire closes = has_request && !belongs; // it leaves
@@ -261,12 +234,8 @@ module stash_requests #(
     wire [MAP_W-1:0] out_map;
     wire [$clog2(MSHRS):0] requests_queued;
 
-    small_fifo #(
-        .WIDTH (HEADER_W),
-        .DEPTH (MSHRS)
-    ) l2_requests (
-        .clk       (clk),
-        .rst       (rst),
+    small_fifo #(.WIDTH(HEADER_W), .DEPTH(MSHRS)) l2_requests (
+        .clk(clk), .rst(rst),
         .in_valid  (closes),
         .in_data   ({message_type, s2_line_q, mask, s2_map_q}),
         .out_valid (l2_req_valid),

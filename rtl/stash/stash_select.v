@@ -134,13 +134,7 @@ module stash_select #(
     wire [MISSES-1:0] next_entry; // one-hot
     wire [ACCESS_W-1:0] ready_number;
 
-    lowest_one #(
-        .COUNT (MISSES)
-    ) next_access (
-        .some   (turn_set),
-        .lowest (next_entry),
-        .number (ready_number)
-    );
+    lowest_one #(.COUNT(MISSES)) next_access (.some(turn_set), .lowest(next_entry), .number(ready_number));
 
     always @* begin : set_ready_map
         integer k;
@@ -181,13 +175,7 @@ module stash_select #(
     wire [LANES-1:0] next_first; // one-hot: the lowest of these
     wire [($clog2(LANES) > 1 ? $clog2(LANES) : 1)-1:0] first_number;
 
-    lowest_one #(
-        .COUNT (LANES)
-    ) first_lane (
-        .some   (next_left),
-        .lowest (next_first),
-        .number (first_number)
-    );
+    lowest_one #(.COUNT(LANES)) first_lane (.some(next_left), .lowest(next_first), .number(first_number));
 
     wire [LANES-1:0] sent_lanes = left_q & ~other_chunk; // lanes in this chunk
     assign walk_if_last = chunks_rest == {LANES{1'b0}};
@@ -248,13 +236,7 @@ module stash_select #(
     wire [CHUNK_WORDS-1:0] word_first; // one-hot
     wire [WORD_W-1:0] word_number;
 
-    lowest_one #(
-        .COUNT (CHUNK_WORDS)
-    ) first_word (
-        .some   (words),
-        .lowest (word_first),
-        .number (word_number)
-    );
+    lowest_one #(.COUNT(CHUNK_WORDS)) first_word (.some(words), .lowest(word_first), .number(word_number));
 
     assign fwd_valid = sends;
     assign fwd_mapped = sends && (evict_waits || !job_raw_q);

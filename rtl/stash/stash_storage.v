@@ -302,11 +302,7 @@ module stash_storage #(
     wire [BANKS*ROW_W-1:0] s0_pass_row;                              // their rows
     wire [BANKS*LANES-1:0] s0_writer;                                // one-hot: whose data a bank would store
 
-    bank_arbiter #(
-        .LANES    (LANES),
-        .BANKS    (BANKS),
-        .ROW_BITS (ROW_W)
-    ) arbiter (
+    bank_arbiter #(.LANES(LANES), .BANKS(BANKS), .ROW_BITS(ROW_W)) arbiter (
         .pending     (s0_mask & ~served_before),
         .row         (lane_row),
         .bank        (lane_bank),
@@ -362,11 +358,7 @@ module stash_storage #(
     wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after}; // the chunk after the operation
     wire [ROW_STATE_W-1:0] chunks_read;
 
-    ram_1r1w #(
-        .WIDTH   (ROW_STATE_W),
-        .DEPTH   (ROWS),
-        .GRANULE (CHUNK_STATE_W)
-    ) chunks_ram (
+    ram_1r1w #(.WIDTH(ROW_STATE_W), .DEPTH(ROWS), .GRANULE(CHUNK_STATE_W)) chunks_ram (
         .clk     (clk),
         .wr_en   ({GROUPS{clearing_q}} | (s3_group_q & {GROUPS{applies}})),
         .wr_addr (clearing_q ? clear_row_q : s3_op_row_q),
@@ -421,10 +413,7 @@ module stash_storage #(
     end
 
     wire [BANKS-1:0] bank_hit;         // actions of the table, for each word
-    wire [BANKS-1:0] bank_miss;
-    wire [BANKS-1:0] bank_supply;
-    wire [BANKS-1:0] bank_defer;
-    wire [BANKS-1:0] bank_refuse;
+    wire [BANKS-1:0] bank_miss, bank_supply, bank_defer, bank_refuse;
     wire [BANKS-1:0] bank_pending;     // the access's word is Pending, which it misses
     wire [BANKS-1:0] bank_keeps_state; // an access leaves the word's state as it is
     wire [32*BANKS-1:0] bank_data;     // each bank's word
@@ -477,11 +466,7 @@ module stash_storage #(
 
             wire granting = apply_granting[WORD];
             wire [1:0] core_next; // the state after it
-            wire core_write;
-            wire core_own;
-            wire core_supply;
-            wire core_defer;
-            wire core_refuse;
+            wire core_write, core_own, core_supply, core_defer, core_refuse;
 
             stash_word core_rules (
                 .clk         (clk),
@@ -502,17 +487,11 @@ module stash_storage #(
             );
 
             wire [1:0] core_check_next; // the state after it
-            wire core_check_hit;
-            wire core_check_miss;
-            wire core_check_write;
-            wire core_check_own;
-            wire core_check_supply;
-            wire core_check_defer;
-            wire core_check_refuse;
+            wire core_check_hit, core_check_miss, core_check_write, core_check_own, core_check_supply;
+            wire core_check_defer, core_check_refuse;
 
             stash_word core_check_rules (
-                .clk         (clk),
-                .rst         (rst),
+                .clk(clk), .rst(rst),
                 .valid       (s1_active_q[b]),
                 .state       (core_state),
                 .on_event    (s1_event),
@@ -534,8 +513,7 @@ module stash_storage #(
             wire engine_write;      // write the operation's data into the word
 
             stash_word engine_rules (
-                .clk         (clk),
-                .rst         (rst),
+                .clk(clk), .rst(rst),
                 .valid       (applied),
                 .state       (s3_state_q),
                 .on_event    (apply_event),
@@ -579,10 +557,7 @@ module stash_storage #(
                 localparam integer SLICE_INT = n;
                 localparam [ROW_W-1:0] SLICE = SLICE_INT[ROW_W-1:0];
 
-                ram_1r1w #(
-                    .WIDTH (WORD_ST_W),
-                    .DEPTH (SLICE_ROWS)
-                ) state_ram (
+                ram_1r1w #(.WIDTH(WORD_ST_W), .DEPTH(SLICE_ROWS)) state_ram (
                     .clk     (clk),
                     .wr_en   ((clearing_q || applied) && state_row >> SLICE_W == SLICE),
                     .wr_addr (state_row[SLICE_W-1:0]),
@@ -603,10 +578,7 @@ module stash_storage #(
                 end
             end
 
-            ram_1r1w #(
-                .WIDTH (32),
-                .DEPTH (ROWS)
-            ) data_ram (
+            ram_1r1w #(.WIDTH(32), .DEPTH(ROWS)) data_ram (
                 .clk     (clk),
                 .wr_en   (clearing_q | writes),
                 .wr_addr (clearing_q ? clear_row_q : write_row),

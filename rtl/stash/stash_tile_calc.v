@@ -216,9 +216,7 @@ module stash_tile_calc #(
     wire [1:0] next_digits;
     wire [SPAN_BITS-1:0] left;
 
-    stash_division_step #(
-        .WIDTH (SPAN_BITS)
-    ) quotient_step (
+    stash_division_step #(.WIDTH(SPAN_BITS)) quotient_step (
         .remainder (remainder_q),
         .enters    (quotient_q[2*QUOTIENT_STEPS-1:2*QUOTIENT_STEPS-2]),
         .divisor   (object),
@@ -318,12 +316,8 @@ module stash_tile_calc #(
     wire [ADDR_W:0] field_rcp;
     wire [4:0] field_shift;
 
-    stash_reciprocal #(
-        .N (SPAN_BITS),
-        .M (ADDR_W)
-    ) stride_unit (
-        .clk           (clk),
-        .looks_short   (looks_short),
+    stash_reciprocal #(.N(SPAN_BITS), .M(ADDR_W)) stride_unit (
+        .clk(clk), .looks_short(looks_short),
         .begins        (begins_long_q),
         .begins_short  (begins_short_q),
         .divides       (divides),
@@ -342,12 +336,8 @@ module stash_tile_calc #(
     wire [ADDR_W:0] per_row_rcp;
     wire [4:0] per_row_shift;
 
-    stash_reciprocal #(
-        .N (SPAN_BITS),
-        .M (ADDR_W)
-    ) object_unit (
-        .clk           (clk),
-        .looks_short   (looks_short),
+    stash_reciprocal #(.N(SPAN_BITS), .M(ADDR_W)) object_unit (
+        .clk(clk), .looks_short(looks_short),
         .begins        (begins_long_q),
         .begins_short  (begins_short_q),
         .divides       (divides),

@@ -95,10 +95,7 @@ module vp_map #(
     wire [VP_ENTRIES-1:0] pa_first = pa_match_q & (~pa_match_q + 1'b1); // the lowest of the synonyms
     wire [VP_ENTRIES*MAP_W-1:0] named_back; // back pointer of the named entry, 0 of the others
     wire [VP_ENTRIES-1:0] held;                                         // entries that hold a page
-    wire [VP_ENTRIES-1:0] va_match;
-    wire [VP_ENTRIES-1:0] va_match_known;
-    wire [VP_ENTRIES-1:0] va_match_fault;
-    wire [VP_ENTRIES-1:0] pa_match;
+    wire [VP_ENTRIES-1:0] va_match, va_match_known, va_match_fault, pa_match;
 
     generate
         for (e = 0; e < VP_ENTRIES; e = e + 1) begin : entries
@@ -174,10 +171,7 @@ module vp_map #(
     // physical page is found beside an add.
     wire [PPN_W-1:0] read_ppn;
 
-    ram_1r1w #(
-        .WIDTH (PPN_W),
-        .DEPTH (VP_ENTRIES)
-    ) ppns (
+    ram_1r1w #(.WIDTH(PPN_W), .DEPTH(VP_ENTRIES)) ppns (
         .clk     (clk),
         .wr_en   (fill_valid && (|named)),
         .wr_addr (filled_entry),
@@ -189,10 +183,7 @@ module vp_map #(
 
     wire [VPN_W-1:0] read_vpn;
 
-    ram_1r1w #(
-        .WIDTH (VPN_W),
-        .DEPTH (VP_ENTRIES)
-    ) vpns (
+    ram_1r1w #(.WIDTH(VPN_W), .DEPTH(VP_ENTRIES)) vpns (
         .clk     (clk),
         .wr_en   (add_new),
         .wr_addr (free_entry),

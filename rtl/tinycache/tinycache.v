@@ -203,10 +203,7 @@ module tinycache #(
     wire req_bypass;                                                   // it is not cached
     wire [DATA_BYTES/2-1:0] req_halves;                                // half-words of its beat that it touches
 
-    tinycache_access #(
-        .LINE_BYTES (LINE_BYTES),
-        .DATA_BYTES (DATA_BYTES)
-    ) access (
+    tinycache_access #(.LINE_BYTES(LINE_BYTES), .DATA_BYTES(DATA_BYTES)) access (
         .policy     (policy),
         .op         (req_op),
         .size       (req_size),
@@ -266,56 +263,30 @@ module tinycache #(
     wire [WAYS-1:0] victim;    // the way of its set that replacement names
 
     tinycache_lines #(
-        .LINES        (LINES),
-        .LINE_W       (MEM_LINE_W),
-        .BEAT_HALVES  (BEAT_HALVES),
-        .LINE_BYTES   (LINE_BYTES),
-        .DATA_BYTES   (DATA_BYTES),
-        .BLOCK_BITS   (BLOCK_BITS),
-        .WAYS         (WAYS),
-        .PARTIAL_BITS (PARTIAL_BITS)
+        .LINES  (LINES),
+        .LINE_W (MEM_LINE_W),
+        .BEAT_HALVES(BEAT_HALVES), .LINE_BYTES(LINE_BYTES), .DATA_BYTES(DATA_BYTES), .BLOCK_BITS(BLOCK_BITS),
+        .WAYS(WAYS), .PARTIAL_BITS(PARTIAL_BITS)
     ) lines (
-        .looking        (accessing),
-        .halves         (req_halves),
-        .step           (line_valid && !stays),
-        .next_state     (line_next),
-        .allocate       (line_act_allocate),
-        .mark           (line_act_mark),
-        .mark_only      (line_act_mark_only),
-        .send_beat      (line_act_write_back),
-        .barrier        (barrier_step),
-        .here_beat      (here_beat),
-        .choosing       (accessing && !req_bypass),
-        .pick           (pick),
-        .number         (number),
-        .covered        (covered),
-        .complete       (complete),
-        .leaving_halves (leaving_halves),
-        .control_here   (control_here),
-        .line_shared    (line_shared),
-        .line_block     (line_block),
-        .line_address   (line_address),
-        .held           (held),
-        .used           (used),
-        .fits           (fits),
-        .access_set     (access_set),
-        .hit            (hit),
-        .meant_anyway   (meant_anyway),
-        .near_fetched   (near_fetched),
-        .near_state     (near_state),
-        .fetched        (line_if_fetching),
-        .state          (line_state),
-        .last_beat      (last_beat),
-        .leaving_beat   (leaving_beat),
-        .key_line       (key_line),
-        .draining       (draining),
-        .forced         (forced),
-        .fetching       (fetching),
-        .clk            (clk),
-        .rst            (rst),
-        .key_shared     (key_shared),
-        .key_block      (key_block),
-        .victim         (victim)
+        .looking    (accessing),
+        .halves     (req_halves),
+        .step       (line_valid && !stays),
+        .next_state (line_next),
+        .allocate   (line_act_allocate),
+        .mark       (line_act_mark),
+        .mark_only  (line_act_mark_only),
+        .send_beat  (line_act_write_back),
+        .barrier    (barrier_step),
+        .here_beat  (here_beat),
+        .choosing   (accessing && !req_bypass),
+        .pick(pick), .number(number), .covered(covered), .complete(complete), .leaving_halves(leaving_halves),
+        .control_here(control_here), .line_shared(line_shared), .line_block(line_block), .line_address(line_address),
+        .held(held), .used(used), .fits(fits), .access_set(access_set), .hit(hit), .meant_anyway(meant_anyway),
+        .near_fetched(near_fetched), .near_state(near_state),
+        .fetched    (line_if_fetching),
+        .state      (line_state),
+        .last_beat(last_beat), .leaving_beat(leaving_beat), .key_line(key_line), .draining(draining), .forced(forced),
+        .fetching(fetching), .clk(clk), .rst(rst), .key_shared(key_shared), .key_block(key_block), .victim(victim)
     );
 
     wire hit_act_park;                      // the access leaves the port and waits for the answer from below
@@ -333,39 +304,23 @@ module tinycache #(
     wire free;                              // some entry is free
 
     tinycache_parked #(
-        .LINES      (LINES),
-        .MISSES     (MISSES),
-        .WAYS       (WAYS),
-        .TAG_BITS   (TAG_BITS),
-        .LINE_BYTES (LINE_BYTES)
+        .LINES(LINES), .MISSES(MISSES), .WAYS(WAYS), .TAG_BITS(TAG_BITS), .LINE_BYTES(LINE_BYTES)
     ) parked (
-        .park          (line_act_park),
-        .fill_entry    (answer_entry),
-        .fill_last     (answer_last),
-        .replay        (replay_step),
-        .park_fetch    (line_act_fetch),
-        .park_line     (pick),
-        .park_set      (access_set),
-        .entry         (park_entry),
-        .forced        (forced),
-        .fetching      (fetching),
-        .arrives       (arrives),
-        .arrives_past  (arrives_past),
-        .replay_cached (replay_cached),
-        .replay_tag    (replay_tag),
-        .replay_offset (replay_offset),
-        .replay_size   (replay_size),
-        .replay_set    (replay_set),
-        .replay_entry  (replay_entry),
-        .free          (free),
-        .busy          (busy),
-        .filled        (filled),
-        .fill_valid    (fill_valid),
-        .clk           (clk),
-        .rst           (rst),
-        .park_tag      (req_tag),
-        .park_offset   (req_offset),
-        .park_size     (req_size)
+        .park        (line_act_park),
+        .fill_entry  (answer_entry),
+        .fill_last   (answer_last),
+        .replay      (replay_step),
+        .park_fetch  (line_act_fetch),
+        .park_line   (pick),
+        .park_set    (access_set),
+        .entry       (park_entry),
+        .forced(forced), .fetching(fetching), .arrives(arrives), .arrives_past(arrives_past),
+        .replay_cached(replay_cached), .replay_tag(replay_tag), .replay_offset(replay_offset),
+        .replay_size(replay_size), .replay_set(replay_set), .replay_entry(replay_entry), .free(free), .busy(busy),
+        .filled(filled), .fill_valid(fill_valid), .clk(clk), .rst(rst),
+        .park_tag    (req_tag),
+        .park_offset (req_offset),
+        .park_size   (req_size)
     );
 
     // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit
@@ -390,8 +345,7 @@ module tinycache #(
     wire hit_act_fill_rest;                              // the half-words whose control bit is clear are written
 
     tinycache_line hit_rules (
-        .clk             (clk),
-        .rst             (rst),
+        .clk(clk), .rst(rst),
         .valid           (line_valid && hit),
         .state           (near_state),
         .on_event        (hit_event),
@@ -423,8 +377,7 @@ module tinycache #(
     wire other_act_fill_rest; // the half-words whose control bit is clear are written
 
     tinycache_line rules (
-        .clk             (clk),
-        .rst             (rst),
+        .clk(clk), .rst(rst),
         .valid           (line_valid && !hit),
         .state           (line_state),
         .on_event        (line_event),
@@ -490,11 +443,7 @@ module tinycache #(
 
     wire [8*DATA_BYTES-1:0] line_read; // what the last step read
 
-    ram_1r1w #(
-        .WIDTH   (8 * DATA_BYTES),
-        .DEPTH   (WORDS),
-        .GRANULE (16)
-    ) data (
+    ram_1r1w #(.WIDTH(8 * DATA_BYTES), .DEPTH(WORDS), .GRANULE(16)) data (
         .clk     (clk),
         .wr_en   (line_writes),
         .wr_addr (write_word),
@@ -526,10 +475,7 @@ module tinycache #(
 
     wire [DATA_BYTES/1-1:0] resp_bytes; // groups that it touches
 
-    tinycache_span #(
-        .BYTES (DATA_BYTES),
-        .UNIT  (1)
-    ) resp_span (
+    tinycache_span #(.BYTES(DATA_BYTES), .UNIT(1)) resp_span (
         .offset  (resp_offset_q),
         .size    (resp_size_q),
         .touched (resp_bytes)
@@ -616,16 +562,10 @@ module tinycache #(
 
     assign drained = !held && !busy && !mem_valid_q;
 
-    tinycache_lru #(
-        .LINES (LINES),
-        .WAYS  (WAYS)
-    ) replacement (
-        .touch  (touch),
-        .row    (accessing ? access_set : replay_set),
-        .victim (victim),
-        .clk    (clk),
-        .rst    (rst),
-        .used   (used)
+    tinycache_lru #(.LINES(LINES), .WAYS(WAYS)) replacement (
+        .touch (touch),
+        .row   (accessing ? access_set : replay_set),
+        .victim(victim), .clk(clk), .rst(rst), .used(used)
     );
 
     wire unused = &{1'b0, req_moved, replay_moved, hit_act_wait, other_act_wait};

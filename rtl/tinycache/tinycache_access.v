@@ -66,10 +66,7 @@ module tinycache_access #(
         || (policy == POLICY_BYPASS_SHARED && space == SPACE_SHARED)
         || (policy == POLICY_BYPASS_GLOBAL && space == SPACE_GLOBAL);
 
-    tinycache_span #(
-        .BYTES (DATA_BYTES),
-        .UNIT  (2)
-    ) span (
+    tinycache_span #(.BYTES(DATA_BYTES), .UNIT(2)) span (
         .offset  (offset[$clog2(DATA_BYTES)-1:0]),
         .size    (size),
         .touched (halves)

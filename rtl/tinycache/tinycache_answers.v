@@ -120,16 +120,9 @@ module tinycache_answers #(
     assign may = (|stream_free) && !conflict;
     wire [ANSWERS-1:0] first_stream; // one of them at most
 
-    tinycache_lowest #(
-        .COUNT (ANSWERS)
-    ) next (
-        .some   (stream_free),
-        .lowest (first_stream)
-    );
+    tinycache_lowest #(.COUNT(ANSWERS)) next (.some(stream_free), .lowest(first_stream));
 
-    wire [ANSWERS*LANES-1:0] stream_busy;
-    wire [ANSWERS*LANES-1:0] stream_fills;
-    wire [ANSWERS*LANES-1:0] stream_lasts;
+    wire [ANSWERS*LANES-1:0] stream_busy, stream_fills, stream_lasts;
     wire [ANSWERS*LANES*ENTRY_W-1:0] stream_entries;
     wire [ANSWERS*LANES*BEAT_W-1:0] stream_beats;
     wire [ANSWERS*LANES*BEAT-1:0] stream_datas;
@@ -137,16 +130,10 @@ module tinycache_answers #(
     generate
         for (s = 0; s < ANSWERS; s = s + 1) begin : g_stream
             tinycache_beats #(
-                .ENTRY_W        (ENTRY_W),
-                .PART_W         (PART_W),
-                .BEAT_W         (BEAT_W),
-                .LANES          (LANES),
-                .LINE_BYTES     (LINE_BYTES),
-                .MEM_LINE_BYTES (MEM_LINE_BYTES),
-                .DATA_BYTES     (DATA_BYTES)
+                .ENTRY_W(ENTRY_W), .PART_W(PART_W), .BEAT_W(BEAT_W), .LANES(LANES), .LINE_BYTES(LINE_BYTES),
+                .MEM_LINE_BYTES(MEM_LINE_BYTES), .DATA_BYTES(DATA_BYTES)
             ) stream (
-                .clk          (clk),
-                .rst          (rst),
+                .clk(clk), .rst(rst),
                 .take         (enters && first_stream[s]),
                 .take_data    (answer_data),
                 .take_lanes   (lanes),

@@ -191,20 +191,12 @@ module tinycache_array #(
             wire [DATA_W-1:0] rdata;
 
             tinycache #(
-                .BYTES        (BYTES),
-                .WAYS         (WAYS),
-                .LINE_BYTES   (LINE_BYTES),
-                .ADDR_BITS    (ADDR_BITS),
-                .BLOCK_BITS   (BLOCK_BITS),
-                .DATA_BYTES   (DATA_BYTES),
-                .MISSES       (MISSES),
+                .BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS),
+                .DATA_BYTES(DATA_BYTES), .MISSES(MISSES),
                 .TAG_BITS     (WARP_W),
                 .PARTIAL_BITS (PARTIAL_BITS)
             ) cache (
-                .clk        (clk),
-                .rst        (rst),
-                .policy     (policy),
-                .drain      (drain),
+                .clk(clk), .rst(rst), .policy(policy), .drain(drain),
                 .drained    (lane_drained[l]),
                 .req_valid  (lane_valid[l]),
                 .req_ready  (lane_ready[l]),
@@ -233,10 +225,7 @@ module tinycache_array #(
             wire [DATA_W+2:0] collected;
 
             // what the lane responds, by entry
-            ram_1r1w #(
-                .WIDTH (3 + DATA_W),
-                .DEPTH (WARPS)
-            ) responses (
+            ram_1r1w #(.WIDTH(3 + DATA_W), .DEPTH(WARPS)) responses (
                 .clk     (clk),
                 .wr_en   (responds[l]),
                 .wr_addr (tag),
@@ -254,67 +243,33 @@ module tinycache_array #(
     wire idle; // no request waits in the coalescer
 
     tinycache_coalescer #(
-        .LANES          (LANES),
-        .LINE_BYTES     (LINE_BYTES),
-        .MEM_LINE_BYTES (MEM_LINE_BYTES),
-        .ADDR_BITS      (ADDR_BITS),
-        .BLOCK_BITS     (BLOCK_BITS),
-        .DATA_BYTES     (DATA_BYTES),
-        .MISSES         (MISSES),
-        .ENTRIES        (ENTRIES),
-        .ANSWERS        (ANSWERS)
+        .LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS),
+        .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .ANSWERS(ANSWERS)
     ) coalescer (
-        .clk               (clk),
-        .rst               (rst),
-        .idle              (idle),
-        .lane_mem_valid    (lane_mem_valid),
-        .lane_mem_ready    (lane_mem_ready),
-        .lane_mem_data     (lane_mem_data),
-        .lane_fill_valid   (lane_fill_valid),
-        .lane_fill_ready   (lane_fill_ready),
-        .lane_fill_data    (lane_fill_data),
-        .l1_valid          (l1_valid),
-        .l1_ready          (l1_ready),
-        .l1_data           (l1_data),
-        .l1_resp_valid     (l1_resp_valid),
-        .l1_resp_ready     (l1_resp_ready),
-        .l1_resp_data      (l1_resp_data),
-        .shared_valid      (shared_valid),
-        .shared_ready      (shared_ready),
-        .shared_data       (shared_data),
-        .shared_resp_valid (shared_resp_valid),
-        .shared_resp_ready (shared_resp_ready),
-        .shared_resp_data  (shared_resp_data)
+        .clk(clk), .rst(rst), .idle(idle), .lane_mem_valid(lane_mem_valid), .lane_mem_ready(lane_mem_ready),
+        .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready(lane_fill_ready),
+        .lane_fill_data(lane_fill_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),
+        .l1_resp_valid(l1_resp_valid), .l1_resp_ready(l1_resp_ready), .l1_resp_data(l1_resp_data),
+        .shared_valid(shared_valid), .shared_ready(shared_ready), .shared_data(shared_data),
+        .shared_resp_valid(shared_resp_valid), .shared_resp_ready(shared_resp_ready),
+        .shared_resp_data(shared_resp_data)
     );
 
     assign drained = (&lane_drained) && idle;
-    wire [TAG_BITS-1:0] immediate_tag;
-    wire [TAG_BITS-1:0] complete_tag;
+    wire [TAG_BITS-1:0] immediate_tag, complete_tag;
     wire [LANES-1:0] complete_mask;
 
-    tinycache_warps #(
-        .WARPS    (WARPS),
-        .TAG_BITS (TAG_BITS),
-        .LANES    (LANES)
-    ) table_of_warps (
+    tinycache_warps #(.WARPS(WARPS), .TAG_BITS(TAG_BITS), .LANES(LANES)) table_of_warps (
         .opens           (begins),
         .sending         (sending_q),
         .current         (current_q),
         .immediate_taken (now),
         .complete_taken  (collect),
         .entry           (warp_entry),
-        .immediate_tag   (immediate_tag),
-        .immediate_lanes (immediate_lanes),
-        .complete_entry  (complete_entry),
-        .complete_tag    (complete_tag),
-        .complete_mask   (complete_mask),
+        .immediate_tag(immediate_tag), .immediate_lanes(immediate_lanes), .complete_entry(complete_entry),
+        .complete_tag(complete_tag), .complete_mask(complete_mask),
         .free            (warp_free),
-        .immediate       (immediate),
-        .complete        (complete),
-        .responds        (responds),
-        .warps           (warps),
-        .clk             (clk),
-        .rst             (rst),
+        .immediate(immediate), .complete(complete), .responds(responds), .warps(warps), .clk(clk), .rst(rst),
         .open_tag        (req_tag),
         .open_mask       (req_mask)
     );

@@ -82,12 +82,7 @@ module tinycache_beats #(
 
     wire [BEATS-1:0] shown; // one of them at most
 
-    tinycache_lowest #(
-        .COUNT (BEATS)
-    ) next (
-        .some   (left_q),
-        .lowest (shown)
-    );
+    tinycache_lowest #(.COUNT(BEATS)) next (.some(left_q), .lowest(shown));
 
     always @(posedge clk) begin
         if (rst) begin
@@ -116,10 +111,7 @@ module tinycache_beats #(
 
     generate
         for (p = 0; p < PARTS; p = p + 1) begin : g_part
-            tinycache_choose #(
-                .COUNT (BEATS),
-                .WIDTH (BEAT)
-            ) choose (
+            tinycache_choose #(.COUNT(BEATS), .WIDTH(BEAT)) choose (
                 .which  (shown),
                 .values (data_q[p*BEATS*BEAT +: BEATS*BEAT]),
                 .value  (beats_shown[p*BEAT +: BEAT])

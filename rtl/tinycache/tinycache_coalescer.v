@@ -199,28 +199,15 @@ module tinycache_coalescer #(
     wire room;       // less than two wait
     wire entry_free; // some entry is free
 
-    tinycache_group #(
-        .LANES      (LANES),
-        .BLOCK_BITS (BLOCK_BITS),
-        .LINE_W     (LINE_REQ_LINE_W)
-    ) chooser (
-        .valid       (lane_mem_valid),
-        .kinds       (lane_kind),
-        .atoms       (lane_atom),
-        .targets     (lane_target),
-        .group_lanes (group_lanes),
-        .reads       (reads),
-        .atom        (req_atom),
-        .to_shared   (to_shared),
-        .req_block   (req_block),
-        .req_line    (req_line),
-        .writes      (writes),
-        .atomic      (atomic),
-        .leaves      (leaves),
-        .clk         (clk),
-        .rst         (rst),
-        .room        (room),
-        .entry_free  (entry_free)
+    tinycache_group #(.LANES(LANES), .BLOCK_BITS(BLOCK_BITS), .LINE_W(LINE_REQ_LINE_W)) chooser (
+        .valid   (lane_mem_valid),
+        .kinds   (lane_kind),
+        .atoms   (lane_atom),
+        .targets (lane_target),
+        .group_lanes(group_lanes), .reads(reads),
+        .atom    (req_atom),
+        .to_shared(to_shared), .req_block(req_block), .req_line(req_line), .writes(writes), .atomic(atomic),
+        .leaves(leaves), .clk(clk), .rst(rst), .room(room), .entry_free(entry_free)
     );
 
     assign lane_mem_ready = group_lanes;
@@ -228,20 +215,16 @@ module tinycache_coalescer #(
     wire [8*MEM_LINE_BYTES-1:0] req_bytes; // each byte from the highest lane that has it
 
     tinycache_join #(
-        .LANES          (LANES),
-        .DATA_BYTES     (DATA_BYTES),
-        .MEM_LINE_BYTES (MEM_LINE_BYTES),
-        .LINE_BYTES     (LINE_BYTES)
+        .LANES(LANES), .DATA_BYTES(DATA_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .LINE_BYTES(LINE_BYTES)
     ) join_lanes (
-        .masks        (lane_mask),
-        .datas        (lane_bytes),
-        .fetches      (lane_fetch),
-        .stores       (writes),
-        .whole        (atomic),
-        .mask         (req_mask),
-        .data         (req_bytes),
-        .beat_members (beat_members),
-        .members      (members)
+        .masks   (lane_mask),
+        .datas   (lane_bytes),
+        .fetches (lane_fetch),
+        .stores  (writes),
+        .whole   (atomic),
+        .mask    (req_mask),
+        .data    (req_bytes),
+        .beat_members(beat_members), .members(members)
     );
 
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
@@ -253,21 +236,12 @@ module tinycache_coalescer #(
         req_type, req_id, req_past, req_atom, req_block, req_line, req_mask, req_bytes
     };
 
-    tinycache_queue #(
-        .WIDTH (LINE_REQ_W)
-    ) queue (
-        .in_valid     (leaves),
-        .in_shared    (to_shared),
-        .in_data      (req_data),
-        .l1_valid     (l1_valid),
-        .l1_data      (l1_data),
-        .shared_valid (shared_valid),
-        .shared_data  (shared_data),
-        .room         (room),
-        .l1_ready     (l1_ready),
-        .shared_ready (shared_ready),
-        .clk          (clk),
-        .rst          (rst)
+    tinycache_queue #(.WIDTH(LINE_REQ_W)) queue (
+        .in_valid  (leaves),
+        .in_shared (to_shared),
+        .in_data   (req_data),
+        .l1_valid(l1_valid), .l1_data(l1_data), .shared_valid(shared_valid), .shared_data(shared_data), .room(room),
+        .l1_ready(l1_ready), .shared_ready(shared_ready), .clk(clk), .rst(rst)
     );
 
     assign idle = !l1_valid && !shared_valid;
@@ -294,13 +268,9 @@ module tinycache_coalescer #(
     wire [LANES*(8*DATA_BYTES)-1:0] fill_bytes;
 
     tinycache_answers #(
-        .ENTRY_W        (FILL_ENTRY_W),
-        .LANES          (LANES),
-        .ENTRIES        (ENTRIES),
-        .LINE_BYTES     (LINE_BYTES),
-        .MEM_LINE_BYTES (MEM_LINE_BYTES),
-        .DATA_BYTES     (DATA_BYTES),
-        .ANSWERS        (ANSWERS)
+        .ENTRY_W (FILL_ENTRY_W),
+        .LANES(LANES), .ENTRIES(ENTRIES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES),
+        .DATA_BYTES(DATA_BYTES), .ANSWERS(ANSWERS)
     ) answers (
         .ask_lanes    (group_lanes),
         .ask_entries  (lane_entry),
@@ -312,15 +282,13 @@ module tinycache_coalescer #(
         .answer_id    (answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
         .answer_data  (answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
         .free         (entry_free),
-        .id           (id),
-        .may          (may),
+        .id(id), .may(may),
         .fills        (lane_fill_valid),
         .lasts        (fill_last),
         .fill_entries (fill_entry),
         .fill_beats   (fill_beat),
         .fill_datas   (fill_bytes),
-        .clk          (clk),
-        .rst          (rst)
+        .clk(clk), .rst(rst)
     );
 
     generate

@@ -69,21 +69,11 @@ module tinycache_group #(
     wire [LANES-1:0] after = waiting & behind; // those behind the lane whose turn it is
     wire [LANES-1:0] first_after;              // one of them at most
 
-    tinycache_lowest #(
-        .COUNT (LANES)
-    ) next_after (
-        .some   (after),
-        .lowest (first_after)
-    );
+    tinycache_lowest #(.COUNT(LANES)) next_after (.some(after), .lowest(first_after));
 
     wire [LANES-1:0] first; // one of them at most
 
-    tinycache_lowest #(
-        .COUNT (LANES)
-    ) next (
-        .some   (waiting),
-        .lowest (first)
-    );
+    tinycache_lowest #(.COUNT(LANES)) next (.some(waiting), .lowest(first));
 
     always @(posedge clk) begin
         if (rst) begin
@@ -98,32 +88,11 @@ module tinycache_group #(
     assign {to_shared, req_block, req_line} = target;
     wire [1:0] kind;
 
-    tinycache_choose #(
-        .COUNT (LANES),
-        .WIDTH (2)
-    ) of_kind (
-        .which  (turn_q),
-        .values (kinds),
-        .value  (kind)
-    );
+    tinycache_choose #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));
 
-    tinycache_choose #(
-        .COUNT (LANES),
-        .WIDTH (4)
-    ) of_atom (
-        .which  (turn_q),
-        .values (atoms),
-        .value  (atom)
-    );
+    tinycache_choose #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));
 
-    tinycache_choose #(
-        .COUNT (LANES),
-        .WIDTH (TARGET_W)
-    ) of_target (
-        .which  (turn_q),
-        .values (targets),
-        .value  (target)
-    );
+    tinycache_choose #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (.which(turn_q), .values(targets), .value(target));
 
     assign reads = !kind[1]; // FETCH and READ
     assign writes = kind == MEM_TYPE_WRITE;
@@ -134,9 +103,7 @@ module tinycache_group #(
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
             wire same_line;
 
-            tinycache_equal #(
-                .WIDTH (TARGET_W)
-            ) compare (
+            tinycache_equal #(.WIDTH(TARGET_W)) compare (
                 .one   (targets[l*TARGET_W +: TARGET_W]),
                 .other (target),
                 .equal (same_line)

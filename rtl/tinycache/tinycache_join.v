@@ -58,17 +58,9 @@ module tinycache_join #(
             wire [LANES-1:0] bring = here & ((masked & {LANES{stores}}) | {LANES{whole}}); // lanes that bring the byte
             wire [LANES-1:0] highest; // the highest of them
 
-            tinycache_highest #(
-                .COUNT (LANES)
-            ) chosen (
-                .some    (bring),
-                .highest (highest)
-            );
+            tinycache_highest #(.COUNT(LANES)) chosen (.some(bring), .highest(highest));
 
-            tinycache_choose #(
-                .COUNT (LANES),
-                .WIDTH (8)
-            ) choose (
+            tinycache_choose #(.COUNT(LANES), .WIDTH(8)) choose (
                 .which  (highest),
                 .values (bytes),
                 .value  (data[b*8 +: 8])

@@ -131,12 +131,7 @@ module tinycache_lines #(
     wire [LINES-1:0] line_dirty;
     wire [LINES-1:0] lowest_dirty;                             // one of them at most
 
-    tinycache_lowest #(
-        .COUNT (LINES)
-    ) leaving_dirty (
-        .some   (line_dirty),
-        .lowest (lowest_dirty)
-    );
+    tinycache_lowest #(.COUNT(LINES)) leaving_dirty (.some(line_dirty), .lowest(lowest_dirty));
 
     wire [LINES-1:0] line_held;
 
@@ -207,14 +202,7 @@ module tinycache_lines #(
 
     wire [1:0] named_state;
 
-    tinycache_choose #(
-        .COUNT (LINES),
-        .WIDTH (2)
-    ) of_named (
-        .which  (named),
-        .values (states),
-        .value  (named_state)
-    );
+    tinycache_choose #(.COUNT(LINES), .WIDTH(2)) of_named (.which(named), .values(states), .value(named_state));
 
     // The set of the access, way beside way.
     wire [TAG_W-1:0] key_tag = key_line[SET_W +: TAG_W];
@@ -249,10 +237,7 @@ module tinycache_lines #(
 
             wire [1:0] state_here;
 
-            tinycache_choose #(
-                .COUNT (SETS),
-                .WIDTH (KEPT_W)
-            ) way (
+            tinycache_choose #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
                 .which  (looks),
                 .values (kept[w*SETS*KEPT_W +: SETS*KEPT_W]),
                 .value  ({way_fetching[w], state_here})
@@ -260,9 +245,7 @@ module tinycache_lines #(
 
             wire same_partial;
 
-            tinycache_equal #(
-                .WIDTH (PARTIAL_BITS)
-            ) compare (
+            tinycache_equal #(.WIDTH(PARTIAL_BITS)) compare (
                 .one   (partial_here),
                 .other (key_partial),
                 .equal (same_partial)
@@ -277,12 +260,7 @@ module tinycache_lines #(
     // The line that is read: the one that is near. Without one, that of a step that is no access, or a vacant one, or
     // the victim. These are looked at beside it.
 
-    tinycache_lowest #(
-        .COUNT (WAYS)
-    ) vacant (
-        .some   (empty),
-        .lowest (first_empty)
-    );
+    tinycache_lowest #(.COUNT(WAYS)) vacant (.some(empty), .lowest(first_empty));
 
     assign fits = (|empty) && !any_near;
     wire [NUMBER_W-1:0] named_number = draining ? leaving_number : forced_number;
@@ -343,9 +321,7 @@ module tinycache_lines #(
     // compared: of addresses with the same partial tag they follow from all other bits.
     wire same_address;
 
-    tinycache_equal #(
-        .WIDTH (ADDRESS_W - SURE_W)
-    ) compare (
+    tinycache_equal #(.WIDTH(ADDRESS_W - SURE_W)) compare (
         .one   (address_here[ADDRESS_W-1:SURE_W]),
         .other (key[ADDRESS_W-1:SURE_W]),
         .equal (same_address)
@@ -354,10 +330,7 @@ module tinycache_lines #(
     assign hit = any_near && same_address;
     assign meant_anyway = choosing || !looking;
 
-    tinycache_choose #(
-        .COUNT (WAYS),
-        .WIDTH (3)
-    ) of_near (
+    tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_near (
         .which  (near),
         .values (conditions),
         .value  ({near_fetched, near_state})
@@ -366,10 +339,7 @@ module tinycache_lines #(
     wire choice_fetched;
     wire [1:0] choice_state;
 
-    tinycache_choose #(
-        .COUNT (WAYS),
-        .WIDTH (3)
-    ) of_choice (
+    tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_choice (
         .which  (victim & {WAYS{looking && !(|empty)}}),
         .values (conditions),
         .value  ({choice_fetched, choice_state})
@@ -396,8 +366,7 @@ module tinycache_lines #(
         end
     endgenerate
 
-    wire [$clog2(LINES*BEATS)-1:0] here_word;
-    wire [$clog2(LINES*BEATS)-1:0] leaving_word;
+    wire [$clog2(LINES*BEATS)-1:0] here_word, leaving_word;
 
     generate
         if (BEATS > 1) begin : g_beats
@@ -440,12 +409,7 @@ module tinycache_lines #(
     assign complete = (&(full | here)) && (&(halves | control_here));
 
     // What leaves next.
-    tinycache_lowest #(
-        .COUNT (BEATS)
-    ) leaves_next (
-        .some   (dirty),
-        .lowest (first_dirty)
-    );
+    tinycache_lowest #(.COUNT(BEATS)) leaves_next (.some(dirty), .lowest(first_dirty));
 
     assign last_beat = (dirty & (dirty - 1'b1)) == {BEATS{1'b0}};
 

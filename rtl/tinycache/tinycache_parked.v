@@ -77,8 +77,7 @@ module tinycache_parked #(
     assign filled = |ready;
     wire [MISSES-1:0] answered; // the entry that the answer is for, if it waits for one
     wire [MISSES-1:0] fetches;  // entries for which a line is fetched
-    wire [MISSES*LINES-1:0] fetching_of;
-    wire [MISSES*LINES-1:0] forced_of;
+    wire [MISSES*LINES-1:0] fetching_of, forced_of;
     wire [MISSES*REPLAY_W-1:0] replay_of;
 
     generate

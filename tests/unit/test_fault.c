@@ -144,7 +144,7 @@ static void an_index_on_the_left_is_read_and_its_target_is_not(void **state)
 static void a_connection_is_changed(void **state)
 {
     (void)state;
-    expect("whole: one.go: start => !start", "whole", ".go  (!start)", NULL);
+    expect("whole: one.go: start => !start", "whole", ".go(!start)", NULL);
 }
 
 static void a_row_is_changed_and_the_description_is_not(void **state)

@@ -68,8 +68,7 @@ static void expect_ports_and_wires(void **state)
     (void)state;
     struct hw_library *lib = build(NULL, NULL);
     expect_printed(lib, "timer", "wire [COUNT_W-1:0] count_q; // cycles since reset");
-    expect_printed(lib, "timer", "timer_count #(");
-    expect_printed(lib, "timer", ".SPAN (SPAN)");
+    expect_printed(lib, "timer", "timer_count #(.SPAN(SPAN)");
     expect_printed(lib, "timer_compare",
                    "    // from timer_count\n    input  wire [COUNT_W-1:0] count_q, // cycles since reset\n");
     expect_printed(lib, "timer_compare", "    // from timer\n    input  wire [COUNT_W-1:0] limit    // when it ends\n");
