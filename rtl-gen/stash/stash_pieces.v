@@ -156,36 +156,14 @@ for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_fetch
     wire [1:0] state;
     wire [13:0] others; // nothing else becomes of such a word
     stash_commit commit (
-        .valid(fetches && s2_words_q[i] && !s2_wanted_q[i]),
-        .state(view_q[2 * i +: 2]),
-        .on_event(COMMIT_EV_FETCH),
-        .if_mapped(s2_mapped_q),
-        .if_foreign(is_foreign),
-        .if_evicting(s2_evicting_q),
-        .if_coherent(s2_coherent_q),
-        .if_fault(s2_fault_q),
-        .if_known(s2_known_q),
-        .if_leaving(leaving[i]),
-        .if_reading(reading[i]),
-        .if_granting(granting[i]),
-        .if_room(room),
-        .next_state(state),
-        .act_prefetch(prefetches[i]),
-        .act_serve(others[0]),
-        .act_write_hit(others[1]),
-        .act_write_local(others[2]),
-        .act_write_issue(others[3]),
-        .act_mark_issued(others[4]),
-        .act_fail_unmapped(others[5]),
-        .act_fail_fault(others[6]),
-        .act_evict(others[7]),
-        .act_ask_page(others[8]),
-        .act_join(others[9]),
-        .act_request_read(others[10]),
-        .act_request_reg(others[11]),
-        .act_request_wb(others[12]),
-        .act_stay(others[13]),
-        .*
+        .valid(fetches && s2_words_q[i] && !s2_wanted_q[i]), .state(view_q[2 * i +: 2]), .on_event(COMMIT_EV_FETCH),
+        .if_mapped(s2_mapped_q), .if_foreign(is_foreign), .if_evicting(s2_evicting_q), .if_coherent(s2_coherent_q),
+        .if_fault(s2_fault_q), .if_known(s2_known_q), .if_leaving(leaving[i]), .if_reading(reading[i]),
+        .if_granting(granting[i]), .if_room(room), .next_state(state), .act_prefetch(prefetches[i]),
+        .act_serve(others[0]), .act_write_hit(others[1]), .act_write_local(others[2]), .act_write_issue(others[3]),
+        .act_mark_issued(others[4]), .act_fail_unmapped(others[5]), .act_fail_fault(others[6]), .act_evict(others[7]),
+        .act_ask_page(others[8]), .act_join(others[9]), .act_request_read(others[10]), .act_request_reg(others[11]),
+        .act_request_wb(others[12]), .act_stay(others[13]), .*
     );
     unused ({state, others});
 end
@@ -206,36 +184,14 @@ for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
     assign granting[i] = is_granting;
     assign found_p[i] = view_q[2 * i +: 2] == WORD_ST_P;
     stash_commit commit (
-        .valid(s2_piece && wanted_words[i]),
-        .state(view_q[2 * i +: 2]),
-        .on_event(s2_event_q),
-        .if_mapped(s2_mapped_q),
-        .if_foreign(is_foreign),
-        .if_evicting(s2_evicting_q),
-        .if_coherent(s2_coherent_q),
-        .if_fault(s2_fault_q),
-        .if_known(s2_known_q),
-        .if_leaving(leaving[i]),
-        .if_reading(reading[i]),
-        .if_granting(granting[i]),
-        .if_room(room),
-        .next_state(next_of[2 * i +: 2]),
-        .act_serve(serves[i]),
-        .act_write_hit(hits[i]),
-        .act_write_local(locals[i]),
-        .act_write_issue(issues[i]),
-        .act_mark_issued(marks[i]),
-        .act_fail_unmapped(fails_unmapped[i]),
-        .act_fail_fault(fails_fault[i]),
-        .act_evict(evicts[i]),
-        .act_ask_page(pages[i]),
-        .act_join(joins[i]),
-        .act_request_read(reads[i]),
-        .act_prefetch(never[i]),
-        .act_request_reg(regs[i]),
-        .act_request_wb(wbs[i]),
-        .act_stay(stays[i]),
-        .*
+        .valid(s2_piece && wanted_words[i]), .state(view_q[2 * i +: 2]), .on_event(s2_event_q), .if_mapped(s2_mapped_q),
+        .if_foreign(is_foreign), .if_evicting(s2_evicting_q), .if_coherent(s2_coherent_q), .if_fault(s2_fault_q),
+        .if_known(s2_known_q), .if_leaving(leaving[i]), .if_reading(reading[i]), .if_granting(granting[i]),
+        .if_room(room), .next_state(next_of[2 * i +: 2]), .act_serve(serves[i]), .act_write_hit(hits[i]),
+        .act_write_local(locals[i]), .act_write_issue(issues[i]), .act_mark_issued(marks[i]),
+        .act_fail_unmapped(fails_unmapped[i]), .act_fail_fault(fails_fault[i]), .act_evict(evicts[i]),
+        .act_ask_page(pages[i]), .act_join(joins[i]), .act_request_read(reads[i]), .act_prefetch(never[i]),
+        .act_request_reg(regs[i]), .act_request_wb(wbs[i]), .act_stay(stays[i]), .*
     );
 end
 
