@@ -60,8 +60,8 @@ always @(posedge clk) begin
 end
 cover (read_taken && !read_ends); // a burst of more than one piece
 assert (!ar_valid || (AXI_BYTES >> ar_size) != 0); // a beat fits the bus: the master's duty, as are the next two
-assert (!ar_valid || ar_burst != 2'd0 || ar_len < 8'd16); // a FIXED burst has sixteen beats at most
-assert (!ar_valid || ar_burst != 2'd2 || ar_len == 8'd1 || ar_len == 8'd3 || ar_len == 8'd7 || ar_len == 8'd15); // a WRAP burst has 2, 4, 8 or 16 beats
+assert (!ar_valid || ar_burst != AXI_BURST_FIXED || ar_len < 8'd16); // a FIXED burst has sixteen beats at most
+assert (!ar_valid || ar_burst != AXI_BURST_WRAP || ar_len == 8'd1 || ar_len == 8'd3 || ar_len == 8'd7 || ar_len == 8'd15); // a WRAP burst has 2, 4, 8 or 16 beats
 
 // A write's burst, a beat a cycle.
 wire [11:0] aw_first, aw_span;
@@ -137,8 +137,8 @@ wire write_wants = w_full_q && write_room;
 cover (w_take && !w_last && w_ends); // a burst of more than one piece
 cover (w_take && w_begun_q); // a piece of more than one beat
 assert (!aw_valid || (AXI_BYTES >> aw_size) != 0); // a beat fits the bus: the master's duty, as are the next two
-assert (!aw_valid || aw_burst != 2'd0 || aw_len < 8'd16); // a FIXED burst has sixteen beats at most
-assert (!aw_valid || aw_burst != 2'd2 || aw_len == 8'd1 || aw_len == 8'd3 || aw_len == 8'd7 || aw_len == 8'd15); // a WRAP burst has 2, 4, 8 or 16 beats
+assert (!aw_valid || aw_burst != AXI_BURST_FIXED || aw_len < 8'd16); // a FIXED burst has sixteen beats at most
+assert (!aw_valid || aw_burst != AXI_BURST_WRAP || aw_len == 8'd1 || aw_len == 8'd3 || aw_len == 8'd7 || aw_len == 8'd15); // a WRAP burst has 2, 4, 8 or 16 beats
 
 // The L1's port: by turns. What stands there and is not taken keeps it.
 reg turn_q; // a write is next

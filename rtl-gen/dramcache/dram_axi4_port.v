@@ -2,14 +2,15 @@
 
 localparam LINE_BYTES = 8 * DQ_BYTES;
 localparam IN_LINE = $clog2(LINE_BYTES), BUS_BITS = $clog2(AXI_BYTES); // bits of a byte in its line, in its beat
-localparam UPPER = 12 - IN_LINE; // bits of a line in its 4 KB
+localparam OFFSET_W = 12; // bits of a byte in its 4 KB, which no burst leaves
+localparam UPPER = OFFSET_W - IN_LINE; // bits of a line in its 4 KB
 localparam LINE_W = ROW_BITS + COLUMN_BITS + $clog2(BANKS);
 localparam DEVICE_BITS = LINE_W + IN_LINE;
-localparam PAGE_W = DEVICE_BITS - 12;
+localparam PAGE_W = DEVICE_BITS - OFFSET_W;
 localparam READ_W = $clog2(READS);
 
 // A read's burst, a piece a request.
-wire [11:0] ar_span;
+wire [OFFSET_W-1:0] ar_span;
 wire [1:0] ar_resp;
 dram_axi4_port_burst #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) read_burst (
     .addr(ar_addr), .len(ar_len), .size(ar_size), .burst(ar_burst), .span(ar_span), .resp(ar_resp)
@@ -18,18 +19,18 @@ reg ar_busy_q, ar_begun_q; // it is begun: a piece has left
 reg [AXI_ID_BITS-1:0] ar_id_q;
 reg [1:0] ar_resp_q; // what it fails with
 reg [PAGE_W-1:0] ar_page_q; // address of the 4 KB
-reg [11:0] ar_at_q; // the piece's first beat in them
-reg [7:0] ar_left_q; // beats to come, less one
+reg [OFFSET_W-1:0] ar_at_q; // the piece's first beat in them
+reg [AXI_REQUEST_LEN_W-1:0] ar_left_q; // beats to come, less one
 reg [2:0] ar_size_q;
-reg [11:0] ar_span_q;
+reg [OFFSET_W-1:0] ar_span_q;
 wire ar_fails = ar_resp_q != 2'd0;
 wire [IN_LINE-1:0] low = ar_at_q[IN_LINE-1:0], low_span = ar_span_q[IN_LINE-1:0];
-wire [UPPER-1:0] up = ar_at_q[11:IN_LINE], up_span = ar_span_q[11:IN_LINE];
+wire [UPPER-1:0] up = ar_at_q[OFFSET_W-1:IN_LINE], up_span = ar_span_q[OFFSET_W-1:IN_LINE];
 wire stays = up_span == {UPPER{1'b0}}; // the burst does not leave the line
 wire [IN_LINE-1:0] to_end = ~low >> ar_size_q; // beats to the end of the line, less one
-wire [8:0] beyond = {1'b0, ar_left_q} - {{(9-IN_LINE){1'b0}}, to_end}; // beats that lie behind it
+wire [AXI_REQUEST_LEN_W:0] beyond = {1'b0, ar_left_q} - {{(AXI_REQUEST_LEN_W+1-IN_LINE){1'b0}}, to_end}; // beats that lie behind it
 wire read_ends = ar_fails || stays || beyond[8] || beyond == 9'd0;
-wire [7:0] piece = read_ends ? ar_left_q : {{(8-IN_LINE){1'b0}}, to_end}; // beats of the piece, less one
+wire [AXI_REQUEST_LEN_W-1:0] piece = read_ends ? ar_left_q : {{(AXI_REQUEST_LEN_W-IN_LINE){1'b0}}, to_end}; // beats of the piece, less one
 wire read_room;
 wire read_wants = ar_busy_q && !ar_fails && read_room;
 wire read_taken = read_wants && !write_goes && request_ready;
@@ -43,14 +44,14 @@ always @(posedge clk) begin
         ar_begun_q <= 1'b0;
         ar_id_q <= ar_id;
         ar_resp_q <= ar_resp;
-        ar_page_q <= ar_addr[DEVICE_BITS-1:12];
-        ar_at_q <= ar_addr[11:0];
+        ar_page_q <= ar_addr[DEVICE_BITS-1:OFFSET_W];
+        ar_at_q <= ar_addr[OFFSET_W-1:0];
         ar_left_q <= ar_len;
         ar_size_q <= ar_size;
         ar_span_q <= ar_span;
     end else if (read_enters) begin
         ar_begun_q <= 1'b1;
-        ar_left_q <= beyond[7:0] - 1'b1;
+        ar_left_q <= beyond[AXI_REQUEST_LEN_W-1:0] - 1'b1;
         ar_at_q <= {up & ~up_span | up + 1'b1 & up_span, {IN_LINE{1'b0}}};
     end
 end
@@ -58,7 +59,7 @@ cover (read_enters && !read_ends); // a burst of more than one piece
 cover (read_enters && ar_fails); // a burst that fails
 
 // A write's burst, a beat a cycle.
-wire [11:0] aw_span;
+wire [OFFSET_W-1:0] aw_span;
 wire [1:0] aw_resp;
 dram_axi4_port_burst #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) write_burst (
     .addr(aw_addr), .len(aw_len), .size(aw_size), .burst(aw_burst), .span(aw_span), .resp(aw_resp)
@@ -67,14 +68,14 @@ reg aw_busy_q;
 reg [AXI_ID_BITS-1:0] aw_id_q;
 reg [1:0] aw_resp_q;
 reg [PAGE_W-1:0] aw_page_q;
-reg [11:0] aw_at_q; // the next beat
+reg [OFFSET_W-1:0] aw_at_q; // the next beat
 reg [2:0] aw_size_q;
-reg [11:0] aw_span_q;
-wire [11:0] aw_next = aw_at_q & ~aw_span_q | aw_at_q + (12'd1 << aw_size_q) & aw_span_q;
+reg [OFFSET_W-1:0] aw_span_q;
+wire [OFFSET_W-1:0] aw_next = aw_at_q & ~aw_span_q | aw_at_q + ({{OFFSET_W - 1{1'b0}}, 1'b1} << aw_size_q) & aw_span_q;
 wire w_leaves;
 assign w_ready = aw_busy_q && (!w_full_q || w_leaves);
 wire w_take = w_valid && w_ready;
-wire w_ends = w_last || aw_resp_q == 2'd0 && aw_next[11:IN_LINE] != aw_at_q[11:IN_LINE];
+wire w_ends = w_last || aw_resp_q == 2'd0 && aw_next[OFFSET_W-1:IN_LINE] != aw_at_q[OFFSET_W-1:IN_LINE];
 assign aw_ready = !aw_busy_q || w_take && w_last;
 always @(posedge clk) begin
     if (rst) aw_busy_q <= 1'b0;
@@ -83,8 +84,8 @@ always @(posedge clk) begin
     if (aw_ready) begin
         aw_id_q <= aw_id;
         aw_resp_q <= aw_resp;
-        aw_page_q <= aw_addr[DEVICE_BITS-1:12];
-        aw_at_q <= aw_addr[11:0];
+        aw_page_q <= aw_addr[DEVICE_BITS-1:OFFSET_W];
+        aw_at_q <= aw_addr[OFFSET_W-1:0];
         aw_size_q <= aw_size;
         aw_span_q <= aw_span;
     end else if (w_take) aw_at_q <= aw_next;
@@ -114,7 +115,7 @@ always @(posedge clk) begin
     if (w_take && !w_begun_q) begin
         w_id_q <= aw_id_q;
         w_resp_q <= aw_resp_q;
-        w_line_q <= {aw_page_q, aw_at_q[11:IN_LINE]};
+        w_line_q <= {aw_page_q, aw_at_q[OFFSET_W-1:IN_LINE]};
     end
 end
 wire [IN_LINE-1:0] w_place = aw_at_q[IN_LINE-1:0] >> BUS_BITS << BUS_BITS; // where the beat's lanes begin
@@ -186,17 +187,17 @@ ram_1r1w #(.WIDTH(8 * LINE_BYTES), .DEPTH(READS)) lines (
 wire [AXI_ID_BITS-1:0] piece_id;
 wire [1:0] piece_resp;
 wire [IN_LINE-1:0] piece_low, piece_span;
-wire [7:0] piece_left;
+wire [AXI_REQUEST_LEN_W-1:0] piece_left;
 wire [2:0] piece_size;
 wire piece_last;
 assign {piece_id, piece_resp, piece_low, piece_span, piece_left, piece_size, piece_last} = piece_info;
 reg r_begun_q; // its first beat has left
 reg [IN_LINE-1:0] r_at_q; // the next beat in the line
-reg [7:0] r_left_q; // beats to come, less one
+reg [AXI_REQUEST_LEN_W-1:0] r_left_q; // beats to come, less one
 wire [IN_LINE-1:0] r_at = r_begun_q ? r_at_q : piece_low;
-wire [7:0] r_left = r_begun_q ? r_left_q : piece_left;
+wire [AXI_REQUEST_LEN_W-1:0] r_left = r_begun_q ? r_left_q : piece_left;
 localparam [IN_LINE-1:0] BYTE = 1;
-wire piece_ends = r_left == 8'd0;
+wire piece_ends = r_left == {AXI_REQUEST_LEN_W{1'b0}};
 always @(posedge clk) begin
     if (rst) r_begun_q <= 1'b0;
     else if (piece_valid && r_ready) r_begun_q <= !piece_ends;

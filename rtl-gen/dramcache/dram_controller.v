@@ -4,11 +4,17 @@
 //# widths
 localparam BANK_W = $clog2(BANKS), BYTES = BEATS * DQ_BYTES, BEAT_W = 16 * DQ_BYTES;
 localparam integer SLOTS = (BEATS + 1) / 2; // of the data bus that a burst takes: two beats each
+localparam integer MODE_W = 13; // bits of a mode register
+localparam integer COLUMN_W = 16; // bits of a beat's column
+localparam integer A10 = 10; // the pin that says all banks
 //# widths of words
 // A word is what a cycle carries: two beats of each of its phases. A burst has SLOTS words, and the last may not be full.
 localparam BANK_W = $clog2(BANKS), BYTES = BEATS * DQ_BYTES, BEAT_W = PHASES * 16 * DQ_BYTES;
 localparam integer PAIRS = (BEATS + 1) / 2; // slots of the data bus that a burst takes: two beats each
 localparam integer SLOTS = (PAIRS + PHASES - 1) / PHASES; // cycles of it
+localparam integer MODE_W = 13; // bits of a mode register
+localparam integer COLUMN_W = 16; // bits of a beat's column
+localparam integer A10 = 10; // the pin that says all banks
 //# door
 localparam READ_W = $clog2(READS), WRITE_W = $clog2(WRITES);
 localparam READ_COUNT_W = $clog2(READS + 1), WRITE_COUNT_W = $clog2(WRITES + 1);
@@ -246,14 +252,14 @@ unused ({same_read_place, late_read});
 // DFI: the command.
 wire does_mrs, does_zq;
 wire [1:0] mode; // the mode register
-wire [12:0] mode_value;
-localparam [15:0] STEP = BEATS; // from a burst's first beat to the next burst's
-wire [15:0] beat_column = {{16 - COLUMN_BITS{1'b0}}, writing_q ? write_column : read_column} * STEP;
-wire [ROW_BITS-1:0] address_column = {{ROW_BITS - 10{1'b0}}, beat_column[9:0]};
-wire [ROW_BITS-1:0] address_10 = {{ROW_BITS - 1{1'b0}}, does_pre_all || does_zq} << 10;
-wire [ROW_BITS:0] address_mode = {{ROW_BITS - 12{1'b0}}, mode_value};
+wire [MODE_W-1:0] mode_value;
+localparam [COLUMN_W-1:0] STEP = BEATS; // from a burst's first beat to the next burst's
+wire [COLUMN_W-1:0] beat_column = {{COLUMN_W - COLUMN_BITS{1'b0}}, writing_q ? write_column : read_column} * STEP;
+wire [ROW_BITS-1:0] address_column = {{ROW_BITS - A10{1'b0}}, beat_column[A10-1:0]};
+wire [ROW_BITS-1:0] address_10 = {{ROW_BITS - 1{1'b0}}, does_pre_all || does_zq} << A10;
+wire [ROW_BITS:0] address_mode = {{ROW_BITS + 1 - MODE_W{1'b0}}, mode_value};
 wire [BANK_W:0] bank_mode = {{BANK_W - 1{1'b0}}, mode};
-unused ({beat_column[15:10], address_mode[ROW_BITS], bank_mode[BANK_W]});
+unused ({beat_column[COLUMN_W-1:A10], address_mode[ROW_BITS], bank_mode[BANK_W]});
 always @(posedge clk) begin
     dfi_cs_n <= rst || !(does_rd || does_wr || does_act || does_pre || does_refresh || does_mrs || does_zq);
     dfi_ras_n <= rst || !(does_act || does_pre || does_refresh || does_mrs);
@@ -350,15 +356,15 @@ cover ((does_rd || does_wr) && does_act && does_pre); // three commands in a cyc
 // DFI: the commands. What a phase cannot have is not in its pins.
 wire does_mrs, does_zq;
 wire [1:0] mode; // the mode register
-wire [12:0] mode_value;
-localparam [15:0] STEP = BEATS; // from a burst's first beat to the next burst's
-wire [15:0] beat_column = {{16 - COLUMN_BITS{1'b0}}, read_column | write_column} * STEP;
-wire [ROW_BITS-1:0] address_column = {{ROW_BITS - 10{1'b0}}, beat_column[9:0]};
-wire [ROW_BITS-1:0] address_zq = {{ROW_BITS - 1{1'b0}}, does_zq} << 10;
-wire [ROW_BITS-1:0] address_all = {{ROW_BITS - 1{1'b0}}, last_all_q} << 10;
-wire [ROW_BITS:0] address_mode = {{ROW_BITS - 12{1'b0}}, mode_value};
+wire [MODE_W-1:0] mode_value;
+localparam [COLUMN_W-1:0] STEP = BEATS; // from a burst's first beat to the next burst's
+wire [COLUMN_W-1:0] beat_column = {{COLUMN_W - COLUMN_BITS{1'b0}}, read_column | write_column} * STEP;
+wire [ROW_BITS-1:0] address_column = {{ROW_BITS - A10{1'b0}}, beat_column[A10-1:0]};
+wire [ROW_BITS-1:0] address_zq = {{ROW_BITS - 1{1'b0}}, does_zq} << A10;
+wire [ROW_BITS-1:0] address_all = {{ROW_BITS - 1{1'b0}}, last_all_q} << A10;
+wire [ROW_BITS:0] address_mode = {{ROW_BITS + 1 - MODE_W{1'b0}}, mode_value};
 wire [BANK_W:0] bank_mode = {{BANK_W - 1{1'b0}}, mode};
-unused ({beat_column[15:10], address_mode[ROW_BITS], bank_mode[BANK_W]});
+unused ({beat_column[COLUMN_W-1:A10], address_mode[ROW_BITS], bank_mode[BANK_W]});
 reg [ROW_BITS-1:0] column_address_q;
 reg refresh_q, mrs_q, zq_q; // at DFI
 always @(posedge clk) begin
@@ -423,7 +429,7 @@ localparam SLOTS_W = $clog2(MOST);
 localparam [SLOTS_W-1:0] AT_RESET = RESET_CYCLES - 1, AT_CKE = CKE_CYCLES - 1, AT_XPR = XPR_CYCLES - 1, AT_MRD = MRD_CYCLES - 1;
 localparam [SLOTS_W-1:0] AT_MOD = MOD_CYCLES - 1, AT_ZQ = ZQ_CYCLES - 1, INTERVAL = REFI_CYCLES - 1;
 //# steps
-localparam [12:0] VALUE_0 = MR0, VALUE_1 = MR1, VALUE_2 = MR2;
+localparam [MODE_W-1:0] VALUE_0 = MR0, VALUE_1 = MR1, VALUE_2 = MR2;
 reg [3:0] step_q;
 reg [SLOTS_W-1:0] slots_q; // slots of this step, or until the next refresh is due
 reg [SLOTS_W-1:0] slots_next; // of the next
@@ -443,7 +449,7 @@ always @* begin
     endcase
 end
 assign mode = does_mrs ? {step_q == 4'd2 || step_q == 4'd3, step_q == 4'd3 || step_q == 4'd4} : 2'd0;
-assign mode_value = (VALUE_2 & {13{step_q == 4'd2}} | VALUE_1 & {13{step_q == 4'd4}} | VALUE_0 & {13{step_q == 4'd5}}) & {13{does_mrs}};
+assign mode_value = (VALUE_2 & {MODE_W{step_q == 4'd2}} | VALUE_1 & {MODE_W{step_q == 4'd4}} | VALUE_0 & {MODE_W{step_q == 4'd5}}) & {MODE_W{does_mrs}};
 always @(posedge clk) begin
     if (rst) begin
         step_q <= 4'd0;

@@ -17,13 +17,14 @@ static void emit_hash(struct hw_library *lib)
                   "parameter integer HASH = 0; // which one: 0 or 1\n"
                   "input [LINE_BITS-1:0] line;\n"
                   "output [INDEX_W-1:0] index;\n");
+    hw_verilog(m, "localparam MASKS_W = %d * %d; // 32 bits for each bit of the index\n", DRAMCACHE_LINE_BITS,
+               DRAMCACHE_HASH_BITS);
     for (int h = 0; h < DRAMCACHE_HASHES; h++) {
         char text[2000];
-        int n =
-            snprintf(text, sizeof text, "wire [%d:0] masks_%d = {", DRAMCACHE_LINE_BITS * DRAMCACHE_HASH_BITS - 1, h);
+        int n = snprintf(text, sizeof text, "wire [MASKS_W-1:0] masks_%d = {", h);
         for (int j = DRAMCACHE_HASH_BITS - 1; j >= 0; j--)
             n += snprintf(text + n, sizeof text - (size_t)n, "32'h%08" PRIx32 "%s", dramcache_h3[h][j], j ? ", " : "");
-        hw_verilog(m, "%s}; // of hash %d: 32 bits for each bit of the index\n", text, h);
+        hw_verilog(m, "%s}; // of hash %d\n", text, h);
     }
     hw_source(m, NULL);
 }

@@ -1,4 +1,5 @@
-localparam [4:0] SLOTS = 15; // slots of a row
+localparam SLOTS = 15; // slots of a row
+localparam [4:0] ROUND = SLOTS; // so many slots on is the same one
 
 // Look-up. A block is of the set when its reverse offset is that of the look-up.
 wire [1:0] offset = look_second ? look_offset : 2'd0;
@@ -33,34 +34,34 @@ end
 assert (!answer_valid || {1'b0, answer_hit} + {1'b0, answer_miss} + {1'b0, answer_again} == 2'd1); // one answer
 
 // Fill, first step: the row without what counts no more.
-wire [14:0] live; // a block that a look-up can find
-wire [14:0] origin; // a chain that leads to a block
-wire [31:0] chains; // those; there are sixteen, so that every number is a place
-wire [29:0] revs;
-for (s = 0; s < 15; s = s + 1) begin : g_slot
+wire [SLOTS-1:0] live; // a block that a look-up can find
+wire [SLOTS-1:0] origin; // a chain that leads to a block
+wire [2*SLOTS+1:0] chains; // those; there are sixteen, so that every number is a place
+wire [2*SLOTS-1:0] revs;
+for (s = 0; s < SLOTS; s = s + 1) begin : g_slot
     wire [1:0] rev = fill_revs[2*s +: 2];
     wire [1:0] chain = fill_chains[2*s +: 2];
-    wire [1:0] of_home = rev == 2'd1 ? fill_chains[2*((s+14)%15) +: 2] : rev == 2'd2 ? fill_chains[2*((s+13)%15) +: 2] : fill_chains[2*((s+12)%15) +: 2];
+    wire [1:0] of_home = rev == 2'd1 ? fill_chains[2*((s+SLOTS-1)%SLOTS) +: 2] : rev == 2'd2 ? fill_chains[2*((s+SLOTS-2)%SLOTS) +: 2] : fill_chains[2*((s+SLOTS-3)%SLOTS) +: 2];
     assign live[s] = fill_valids[s] && (rev == 2'd0 || of_home == rev);
-    wire [1:0] back = chain == 2'd1 ? fill_revs[2*((s+1)%15) +: 2] : chain == 2'd2 ? fill_revs[2*((s+2)%15) +: 2] : fill_revs[2*((s+3)%15) +: 2];
-    wire there = chain == 2'd1 ? fill_valids[(s+1)%15] : chain == 2'd2 ? fill_valids[(s+2)%15] : fill_valids[(s+3)%15];
+    wire [1:0] back = chain == 2'd1 ? fill_revs[2*((s+1)%SLOTS) +: 2] : chain == 2'd2 ? fill_revs[2*((s+2)%SLOTS) +: 2] : fill_revs[2*((s+3)%SLOTS) +: 2];
+    wire there = chain == 2'd1 ? fill_valids[(s+1)%SLOTS] : chain == 2'd2 ? fill_valids[(s+2)%SLOTS] : fill_valids[(s+3)%SLOTS];
     assign origin[s] = chain != 2'd0 && there && back == chain;
     assign chains[2*s +: 2] = origin[s] ? chain : 2'd0;
     assign revs[2*s +: 2] = alive[s] ? rev : 2'd0;
 end
-assign chains[31:30] = 2'd0;
+assign chains[2*SLOTS +: 2] = 2'd0;
 // The clean copy that the look-up has passed over may be of this very line. It is one of the next three slots.
 wire [1:0] own = chains[{fill_slot, 1'b0} +: 2];
-wire [15:0] slot_bit = 16'd1 << fill_slot;
-unused (slot_bit[15]);
-wire [14:0] live_gpus = fill_owners & live;
-wire [14:0] cpus_free = ~live_gpus & ~origin;
-wire [14:0] gpus_free = live_gpus & ~origin;
-wire [29:0] cpus_twice = {cpus_free, cpus_free};
-wire [29:0] gpus_twice = {gpus_free, gpus_free};
-wire [29:0] origins_twice = {origin, origin};
-wire [29:0] owners_twice = {live_gpus, live_gpus};
-wire [29:0] dirties_twice = {fill_dirties, fill_dirties};
+wire [SLOTS:0] slot_bit = {{SLOTS{1'b0}}, 1'b1} << fill_slot;
+unused (slot_bit[SLOTS]);
+wire [SLOTS-1:0] live_gpus = fill_owners & live;
+wire [SLOTS-1:0] cpus_free = ~live_gpus & ~origin;
+wire [SLOTS-1:0] gpus_free = live_gpus & ~origin;
+wire [2*SLOTS-1:0] cpus_twice = {cpus_free, cpus_free};
+wire [2*SLOTS-1:0] gpus_twice = {gpus_free, gpus_free};
+wire [2*SLOTS-1:0] origins_twice = {origin, origin};
+wire [2*SLOTS-1:0] owners_twice = {live_gpus, live_gpus};
+wire [2*SLOTS-1:0] dirties_twice = {fill_dirties, fill_dirties};
 wire [4:0] next_slot = {1'b0, fill_slot} + 5'd1;
 wire [2:0] own_next = {own == 2'd3, own == 2'd2, own == 2'd1};
 wire stale = fill_skip && own != 2'd0 && (own_next & dirties_twice[next_slot +: 3]) == 3'd0;
@@ -68,9 +69,9 @@ wire [2:0] gone = stale ? own_next : 3'd0;
 wire [2:0] near_cpus = cpus_twice[next_slot +: 3] | gone & ~origins_twice[next_slot +: 3];
 wire [2:0] near_gpus = gpus_twice[next_slot +: 3] & ~gone;
 wire own_gpu = (own_next & owners_twice[next_slot +: 3]) != 3'd0;
-wire [14:0] alive;
-for (s = 0; s < 15; s = s + 1) begin : g_alive
-    assign alive[s] = live[s] && !(gone[0] && slot_bit[(s+14)%15] || gone[1] && slot_bit[(s+13)%15] || gone[2] && slot_bit[(s+12)%15]);
+wire [SLOTS-1:0] alive;
+for (s = 0; s < SLOTS; s = s + 1) begin : g_alive
+    assign alive[s] = live[s] && !(gone[0] && slot_bit[(s+SLOTS-1)%SLOTS] || gone[1] && slot_bit[(s+SLOTS-2)%SLOTS] || gone[2] && slot_bit[(s+SLOTS-3)%SLOTS]);
 end
 // Of the GPU's slots: a sum of threes.
 wire [9:0] threes;
@@ -86,15 +87,15 @@ localparam [3:0] KEPT = CPU_SLOTS;
 reg valid_q, gpu_q, dirty_q, original_q, reached_q, chained_gpu_q;
 reg [3:0] slot_q;
 reg [1:0] before_q, own_q, near_cpu_q, near_gpu_q;
-reg [14:0] valids_q, gpus_q, dirties_q;
-reg [29:0] chains_q, revs_q;
+reg [SLOTS-1:0] valids_q, gpus_q, dirties_q;
+reg [2*SLOTS-1:0] chains_q, revs_q;
 always @(posedge clk) begin
     valid_q <= fill_valid && !rst;
     if (fill_valid) begin
         gpu_q <= fill_gpu;
         dirty_q <= fill_dirty;
-        original_q <= (live_gpus & slot_bit[14:0]) != 15'd0;
-        reached_q <= {1'b0, count} + {1'b0, KEPT} >= SLOTS + {4'd0, stale && own_gpu};
+        original_q <= (live_gpus & slot_bit[SLOTS-1:0]) != {SLOTS{1'b0}};
+        reached_q <= {1'b0, count} + {1'b0, KEPT} >= ROUND + {4'd0, stale && own_gpu};
         chained_gpu_q <= own_gpu;
         slot_q <= fill_slot;
         before_q <= own;
@@ -104,7 +105,7 @@ always @(posedge clk) begin
         valids_q <= alive;
         gpus_q <= live_gpus & alive;
         dirties_q <= fill_dirties & alive;
-        chains_q <= chains[29:0] & ~(stale ? 30'd3 << {fill_slot, 1'b0} : 30'd0);
+        chains_q <= chains[2*SLOTS-1:0] & ~(stale ? {{2 * SLOTS - 2{1'b0}}, 2'd3} << {fill_slot, 1'b0} : {2 * SLOTS{1'b0}});
         revs_q <= revs;
     end
 end
@@ -121,30 +122,30 @@ dramcache_fill fill (
 wire drop = !(original || in_chained || in_cpu || in_gpu);
 wire [1:0] by = in_chained ? own_q : in_cpu ? near_cpu_q : in_gpu ? near_gpu_q : 2'd0;
 wire [4:0] to_sum = {1'b0, slot_q} + {3'd0, by};
-wire [4:0] to_less = to_sum - SLOTS;
-wire [3:0] to = to_sum >= SLOTS ? to_less[3:0] : to_sum[3:0];
+wire [4:0] to_less = to_sum - ROUND;
+wire [3:0] to = to_sum >= ROUND ? to_less[3:0] : to_sum[3:0];
 unused (to_less[4]);
-wire [15:0] line_bit = 16'd1 << slot_q;
-unused (line_bit[15]);
-wire [14:0] at_bit, to_bit, home_bit; // the slot; if it is written; the set that loses its chain by that
+wire [SLOTS:0] line_bit = {{SLOTS{1'b0}}, 1'b1} << slot_q;
+unused (line_bit[SLOTS]);
+wire [SLOTS-1:0] at_bit, to_bit, home_bit; // the slot; if it is written; the set that loses its chain by that
 reg [1:0] was_of; // reverse offset of the slot
 always @* begin
     was_of = 2'd0;
-    for (i = 0; i < 15; i = i + 1)
+    for (i = 0; i < SLOTS; i = i + 1)
         if (at_bit[i]) was_of = was_of | revs_q[2*i +: 2];
 end
-wire cut = home_bit != 15'd0;
+wire cut = home_bit != {SLOTS{1'b0}};
 wire link = !drop && by != own_q && by != 2'd0;
-wire was_dirty = (to_bit & dirties_q) != 15'd0;
+wire was_dirty = (to_bit & dirties_q) != {SLOTS{1'b0}};
 wire marks_own = drop ? own_q != before_q : by != 2'd0 && (by != before_q || was_dirty != dirty_q);
-wire [29:0] next_chains, next_revs;
-wire [14:0] next_gpus;
-for (s = 0; s < 15; s = s + 1) begin : g_next
-    assign at_bit[s] = by == 2'd0 ? line_bit[s] : by == 2'd1 ? line_bit[(s+14)%15] : by == 2'd2 ? line_bit[(s+13)%15] : line_bit[(s+12)%15];
+wire [2*SLOTS-1:0] next_chains, next_revs;
+wire [SLOTS-1:0] next_gpus;
+for (s = 0; s < SLOTS; s = s + 1) begin : g_next
+    assign at_bit[s] = by == 2'd0 ? line_bit[s] : by == 2'd1 ? line_bit[(s+SLOTS-1)%SLOTS] : by == 2'd2 ? line_bit[(s+SLOTS-2)%SLOTS] : line_bit[(s+SLOTS-3)%SLOTS];
     assign to_bit[s] = at_bit[s] && !drop;
-    assign home_bit[s] = to_bit[(s+1)%15] && revs_q[2*((s+1)%15) +: 2] == 2'd1 && by != 2'd1
-        || to_bit[(s+2)%15] && revs_q[2*((s+2)%15) +: 2] == 2'd2 && by != 2'd2
-        || to_bit[(s+3)%15] && revs_q[2*((s+3)%15) +: 2] == 2'd3 && by != 2'd3;
+    assign home_bit[s] = to_bit[(s+1)%SLOTS] && revs_q[2*((s+1)%SLOTS) +: 2] == 2'd1 && by != 2'd1
+        || to_bit[(s+2)%SLOTS] && revs_q[2*((s+2)%SLOTS) +: 2] == 2'd2 && by != 2'd2
+        || to_bit[(s+3)%SLOTS] && revs_q[2*((s+3)%SLOTS) +: 2] == 2'd3 && by != 2'd3;
     wire takes = to_bit[s];
     assign next_revs[2*s +: 2] = takes ? by : revs_q[2*s +: 2];
     assign next_chains[2*s +: 2] = home_bit[s] ? 2'd0 : link && line_bit[s] ? by : chains_q[2*s +: 2];
@@ -162,25 +163,25 @@ always @(posedge clk) begin
         was_of_q <= was_of;
         decided_cut <= cut;
         decided_link <= link;
-        decided_marks <= home_bit | (marks_own ? line_bit[14:0] : 15'd0);
+        decided_marks <= home_bit | (marks_own ? line_bit[SLOTS-1:0] : {SLOTS{1'b0}});
         decided_owners <= next_gpus;
         decided_valids <= valids_q | to_bit;
-        decided_dirties <= dirties_q & ~to_bit | (dirty_q ? to_bit : 15'd0);
+        decided_dirties <= dirties_q & ~to_bit | (dirty_q ? to_bit : {SLOTS{1'b0}});
         decided_chains <= next_chains;
         decided_revs <= next_revs;
     end
     if (rst) begin
         {decided_drop, decided_memory, decided_slot, decided_offset, decided_evicts, was_of_q, decided_cut, decided_link} <= 13'd0;
-        {decided_marks, decided_owners, decided_valids, decided_dirties} <= 60'd0;
-        {decided_chains, decided_revs} <= 60'd0;
+        {decided_marks, decided_owners, decided_valids, decided_dirties} <= {4 * SLOTS{1'b0}};
+        {decided_chains, decided_revs} <= {4 * SLOTS{1'b0}};
     end
 end
-wire [4:0] home_sum = {1'b0, decided_slot} + SLOTS - {3'd0, was_of_q};
-wire [4:0] home_less = home_sum - SLOTS;
+wire [4:0] home_sum = {1'b0, decided_slot} + ROUND - {3'd0, was_of_q};
+wire [4:0] home_less = home_sum - ROUND;
 unused (home_less[4]);
-assign decided_home = home_sum >= SLOTS ? home_less[3:0] : home_sum[3:0];
-for (s = 0; s < 15; s = s + 1) begin : g_dirty
+assign decided_home = home_sum >= ROUND ? home_less[3:0] : home_sum[3:0];
+for (s = 0; s < SLOTS; s = s + 1) begin : g_dirty
     wire [1:0] on = decided_chains[2*s +: 2];
-    assign decided_chain_dirties[s] = on == 2'd1 ? decided_dirties[(s+1)%15] : on == 2'd2 ? decided_dirties[(s+2)%15] : on == 2'd3 && decided_dirties[(s+3)%15];
+    assign decided_chain_dirties[s] = on == 2'd1 ? decided_dirties[(s+1)%SLOTS] : on == 2'd2 ? decided_dirties[(s+2)%SLOTS] : on == 2'd3 && decided_dirties[(s+3)%SLOTS];
 end
 cover (decided_valid && decided_cut && decided_link); // a chain takes another one's slot

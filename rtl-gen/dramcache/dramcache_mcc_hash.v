@@ -1,4 +1,4 @@
-wire [511:0] masks = HASH == 0 ? masks_0 : HASH == 1 ? masks_1 : masks_2;
+wire [MASKS_W-1:0] masks = HASH == 0 ? masks_0 : HASH == 1 ? masks_1 : masks_2;
 for (i = 0; i < INDEX_W; i = i + 1) begin : g_bit
     assign index[i] = ^(page & masks[32 * i +: PAGE_W]);
 end

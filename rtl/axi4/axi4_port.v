@@ -123,6 +123,10 @@ module axi4_port #(
     localparam integer WRITE_W = $clog2(WRITES);
     localparam integer READ_INFO_W = AXI_ID_BITS + 2 * CHUNK_BITS + 12;
     localparam [CHUNK_BITS-1:0] BYTE = 1;
+`ifdef LARDER_CHECKS
+    localparam [1:0] AXI_BURST_FIXED = 2'd0; // each beat at the first one's address
+    localparam [1:0] AXI_BURST_WRAP = 2'd2;  // as INCR, within the aligned block that the burst fills
+`endif
 
     genvar g;
 
@@ -527,10 +531,11 @@ module axi4_port #(
             cover (read_taken && !read_ends); // a burst of more than one piece
             // a beat fits the bus: the master's duty, as are the next two
             assert (!ar_valid || AXI_BYTES >> ar_size != 0);
-            assert (!ar_valid || ar_burst != 2'd0 || ar_len < 8'd16); // a FIXED burst has sixteen beats at most
+            // a FIXED burst has sixteen beats at most
+            assert (!ar_valid || ar_burst != AXI_BURST_FIXED || ar_len < 8'd16);
             // a WRAP burst has 2, 4, 8 or 16 beats
             assert (!ar_valid
-                || ar_burst != 2'd2
+                || ar_burst != AXI_BURST_WRAP
                 || ar_len == 8'd1
                 || ar_len == 8'd3
                 || ar_len == 8'd7
@@ -539,10 +544,11 @@ module axi4_port #(
             cover (w_take && w_begun_q);         // a piece of more than one beat
             // a beat fits the bus: the master's duty, as are the next two
             assert (!aw_valid || AXI_BYTES >> aw_size != 0);
-            assert (!aw_valid || aw_burst != 2'd0 || aw_len < 8'd16); // a FIXED burst has sixteen beats at most
+            // a FIXED burst has sixteen beats at most
+            assert (!aw_valid || aw_burst != AXI_BURST_FIXED || aw_len < 8'd16);
             // a WRAP burst has 2, 4, 8 or 16 beats
             assert (!aw_valid
-                || aw_burst != 2'd2
+                || aw_burst != AXI_BURST_WRAP
                 || aw_len == 8'd1
                 || aw_len == 8'd3
                 || aw_len == 8'd7

@@ -102,45 +102,46 @@ module dram_axi4_port #(
     localparam integer LINE_BYTES = 8 * DQ_BYTES;
     localparam integer IN_LINE = $clog2(LINE_BYTES); // bits of a byte in its line, in its beat
     localparam integer BUS_BITS = $clog2(AXI_BYTES);
-    localparam integer UPPER = 12 - IN_LINE;         // bits of a line in its 4 KB
+    localparam integer OFFSET_W = 12;                // bits of a byte in its 4 KB, which no burst leaves
+    localparam integer UPPER = OFFSET_W - IN_LINE;   // bits of a line in its 4 KB
     localparam integer LINE_W = ROW_BITS + COLUMN_BITS + $clog2(BANKS);
     localparam integer DEVICE_BITS = LINE_W + IN_LINE;
-    localparam integer PAGE_W = DEVICE_BITS - 12;
+    localparam integer PAGE_W = DEVICE_BITS - OFFSET_W;
     localparam integer READ_W = $clog2(READS);
     localparam integer INFO_W = AXI_ID_BITS + 2 * IN_LINE + 14;
     localparam [IN_LINE-1:0] BYTE = 1;
 
     genvar g;
 
-    reg                     ar_busy_q; // it is begun: a piece has left
-    reg                     ar_begun_q;
-    reg  [AXI_ID_BITS-1:0]  ar_id_q;
-    reg  [1:0]              ar_resp_q; // what it fails with
-    reg  [PAGE_W-1:0]       ar_page_q; // address of the 4 KB
-    reg  [11:0]             ar_at_q;   // the piece's first beat in them
-    reg  [7:0]              ar_left_q; // beats to come, less one
-    reg  [2:0]              ar_size_q;
-    reg  [11:0]             ar_span_q;
-    reg                     aw_busy_q;
-    reg  [AXI_ID_BITS-1:0]  aw_id_q;
-    reg  [1:0]              aw_resp_q;
-    reg  [PAGE_W-1:0]       aw_page_q;
-    reg  [11:0]             aw_at_q;   // the next beat
-    reg  [2:0]              aw_size_q;
-    reg  [11:0]             aw_span_q;
-    reg                     w_begun_q; // it has a beat, and is not whole
-    reg                     w_full_q;  // it is whole
-    reg                     w_last_q;  // it ends its burst
-    reg                     w_some_q;  // a byte of it is written
-    reg  [AXI_ID_BITS-1:0]  w_id_q;
-    reg  [1:0]              w_resp_q;
-    reg  [LINE_W-1:0]       w_line_q;
-    reg  [8*LINE_BYTES-1:0] w_bytes_q;
-    reg  [LINE_BYTES-1:0]   w_strb_q;
-    reg                     turn_q;    // a write is next
-    reg                     r_begun_q; // its first beat has left
-    reg  [IN_LINE-1:0]      r_at_q;    // the next beat in the line
-    reg  [7:0]              r_left_q;  // beats to come, less one
+    reg                          ar_busy_q; // it is begun: a piece has left
+    reg                          ar_begun_q;
+    reg  [AXI_ID_BITS-1:0]       ar_id_q;
+    reg  [1:0]                   ar_resp_q; // what it fails with
+    reg  [PAGE_W-1:0]            ar_page_q; // address of the 4 KB
+    reg  [OFFSET_W-1:0]          ar_at_q;   // the piece's first beat in them
+    reg  [AXI_REQUEST_LEN_W-1:0] ar_left_q; // beats to come, less one
+    reg  [2:0]                   ar_size_q;
+    reg  [OFFSET_W-1:0]          ar_span_q;
+    reg                          aw_busy_q;
+    reg  [AXI_ID_BITS-1:0]       aw_id_q;
+    reg  [1:0]                   aw_resp_q;
+    reg  [PAGE_W-1:0]            aw_page_q;
+    reg  [OFFSET_W-1:0]          aw_at_q;   // the next beat
+    reg  [2:0]                   aw_size_q;
+    reg  [OFFSET_W-1:0]          aw_span_q;
+    reg                          w_begun_q; // it has a beat, and is not whole
+    reg                          w_full_q;  // it is whole
+    reg                          w_last_q;  // it ends its burst
+    reg                          w_some_q;  // a byte of it is written
+    reg  [AXI_ID_BITS-1:0]       w_id_q;
+    reg  [1:0]                   w_resp_q;
+    reg  [LINE_W-1:0]            w_line_q;
+    reg  [8*LINE_BYTES-1:0]      w_bytes_q;
+    reg  [LINE_BYTES-1:0]        w_strb_q;
+    reg                          turn_q;    // a write is next
+    reg                          r_begun_q; // its first beat has left
+    reg  [IN_LINE-1:0]           r_at_q;    // the next beat in the line
+    reg  [AXI_REQUEST_LEN_W-1:0] r_left_q;  // beats to come, less one
 
     wire [AXI_REQUEST_ID_W-1:0] aw_id = aw_data[AXI_REQUEST_ID_LSB +: AXI_REQUEST_ID_W];
     wire [AXI_REQUEST_ADDR_W-1:0] aw_addr = aw_data[AXI_REQUEST_ADDR_LSB +: AXI_REQUEST_ADDR_W];
@@ -167,14 +168,14 @@ module dram_axi4_port #(
     wire go_write = write_goes;
     wire [ID_BITS-1:0] go_id;
     wire read_goes = read_wants && !write_goes;
-    wire [UPPER-1:0] up = ar_at_q[11:IN_LINE];
+    wire [UPPER-1:0] up = ar_at_q[OFFSET_W-1:IN_LINE];
     wire [LINE_W-1:0] go_line = ({LINE_W{read_goes}} & {ar_page_q, up}) | ({LINE_W{write_goes}} & w_line_q);
     wire [LINE_BYTES-1:0] go_strb = w_strb_q & {LINE_BYTES{write_goes}};
     wire [8*LINE_BYTES-1:0] go_data;
     assign request_data = {go_write, go_id, go_line, go_strb, go_data};
 
     // A read's burst, a piece a request.
-    wire [11:0] ar_span;
+    wire [OFFSET_W-1:0] ar_span;
     wire [1:0] ar_resp;
 
     dram_axi4_port_burst #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) read_burst (
@@ -188,12 +189,18 @@ module dram_axi4_port #(
 
     wire [IN_LINE-1:0] low = ar_at_q[IN_LINE-1:0];
     wire [IN_LINE-1:0] low_span = ar_span_q[IN_LINE-1:0];
-    wire [UPPER-1:0] up_span = ar_span_q[11:IN_LINE];
+    wire [UPPER-1:0] up_span = ar_span_q[OFFSET_W-1:IN_LINE];
     wire stays = up_span == {UPPER{1'b0}};         // the burst does not leave the line
     wire [IN_LINE-1:0] to_end = ~low >> ar_size_q; // beats to the end of the line, less one
-    wire [8:0] beyond = {1'b0, ar_left_q} - {{(9-IN_LINE){1'b0}}, to_end}; // beats that lie behind it
+
+    // beats that lie behind it
+    wire [AXI_REQUEST_LEN_W:0] beyond = {1'b0, ar_left_q} - {{(AXI_REQUEST_LEN_W+1-IN_LINE){1'b0}}, to_end};
+
     wire read_ends = ar_fails || stays || beyond[8] || beyond == 9'd0;
-    wire [7:0] piece = read_ends ? ar_left_q : {{(8-IN_LINE){1'b0}}, to_end}; // beats of the piece, less one
+
+    // beats of the piece, less one
+    wire [AXI_REQUEST_LEN_W-1:0] piece = read_ends ? ar_left_q : {{(AXI_REQUEST_LEN_W-IN_LINE){1'b0}}, to_end};
+
     wire read_taken = read_wants && !write_goes && request_ready;
     wire read_enters = read_taken || (ar_busy_q && ar_fails && read_room);
     assign ar_ready = !ar_busy_q || (read_enters && read_ends);
@@ -210,20 +217,20 @@ module dram_axi4_port #(
             ar_begun_q <= 1'b0;
             ar_id_q <= ar_id;
             ar_resp_q <= ar_resp;
-            ar_page_q <= ar_addr[DEVICE_BITS-1:12];
-            ar_at_q <= ar_addr[11:0];
+            ar_page_q <= ar_addr[DEVICE_BITS-1:OFFSET_W];
+            ar_at_q <= ar_addr[OFFSET_W-1:0];
             ar_left_q <= ar_len;
             ar_size_q <= ar_size;
             ar_span_q <= ar_span;
         end else if (read_enters) begin
             ar_begun_q <= 1'b1;
-            ar_left_q <= beyond[7:0] - 1'b1;
+            ar_left_q <= beyond[AXI_REQUEST_LEN_W-1:0] - 1'b1;
             ar_at_q <= {(up & ~up_span) | ((up + 1'b1) & up_span), {IN_LINE{1'b0}}};
         end
     end
 
     // A write's burst, a beat a cycle.
-    wire [11:0] aw_span;
+    wire [OFFSET_W-1:0] aw_span;
     wire [1:0] aw_resp;
 
     dram_axi4_port_burst #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) write_burst (
@@ -235,11 +242,13 @@ module dram_axi4_port #(
         .resp  (aw_resp)
     );
 
-    wire [11:0] aw_next = (aw_at_q & ~aw_span_q) | ((aw_at_q + (12'd1 << aw_size_q)) & aw_span_q);
+    wire [OFFSET_W-1:0] aw_next = (aw_at_q & ~aw_span_q)
+        | ((aw_at_q + ({{(OFFSET_W-1){1'b0}}, 1'b1} << aw_size_q)) & aw_span_q);
+
     wire w_leaves = w_full_q && b_room && (!w_sends || (write_goes && request_ready));
     assign w_ready = aw_busy_q && (!w_full_q || w_leaves);
     wire w_take = w_valid && w_ready;
-    wire w_ends = w_last || (aw_resp_q == 2'd0 && aw_next[11:IN_LINE] != aw_at_q[11:IN_LINE]);
+    wire w_ends = w_last || (aw_resp_q == 2'd0 && aw_next[OFFSET_W-1:IN_LINE] != aw_at_q[OFFSET_W-1:IN_LINE]);
     assign aw_ready = !aw_busy_q || (w_take && w_last);
 
     always @(posedge clk) begin
@@ -253,8 +262,8 @@ module dram_axi4_port #(
         if (aw_ready) begin
             aw_id_q <= aw_id;
             aw_resp_q <= aw_resp;
-            aw_page_q <= aw_addr[DEVICE_BITS-1:12];
-            aw_at_q <= aw_addr[11:0];
+            aw_page_q <= aw_addr[DEVICE_BITS-1:OFFSET_W];
+            aw_at_q <= aw_addr[OFFSET_W-1:0];
             aw_size_q <= aw_size;
             aw_span_q <= aw_span;
         end else if (w_take) begin
@@ -287,7 +296,7 @@ module dram_axi4_port #(
         if (w_take && !w_begun_q) begin
             w_id_q <= aw_id_q;
             w_resp_q <= aw_resp_q;
-            w_line_q <= {aw_page_q, aw_at_q[11:IN_LINE]};
+            w_line_q <= {aw_page_q, aw_at_q[OFFSET_W-1:IN_LINE]};
         end
     end
 
@@ -352,9 +361,9 @@ module dram_axi4_port #(
     wire read_load;
     wire [READ_W-1:0] read_head;
     wire piece_valid;
-    wire [7:0] piece_left;
-    wire [7:0] r_left = r_begun_q ? r_left_q : piece_left;
-    wire piece_ends = r_left == 8'd0;
+    wire [AXI_REQUEST_LEN_W-1:0] piece_left;
+    wire [AXI_REQUEST_LEN_W-1:0] r_left = r_begun_q ? r_left_q : piece_left;
+    wire piece_ends = r_left == {AXI_REQUEST_LEN_W{1'b0}};
     wire [INFO_W-1:0] piece_info;
 
     dram_axi4_port_reads #(.PLACES(READS), .ID_W(AXI_ID_BITS), .INFO_W(INFO_W)) reads (

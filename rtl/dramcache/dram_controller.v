@@ -150,12 +150,15 @@ module dram_controller #(
     localparam integer BANK_W = $clog2(BANKS);
     localparam integer BYTES = BEATS * DQ_BYTES;
     localparam integer BEAT_W = 16 * DQ_BYTES;
-    localparam integer SLOTS = (BEATS + 1) / 2;   // of the data bus that a burst takes: two beats each
+    localparam integer SLOTS = (BEATS + 1) / 2;              // of the data bus that a burst takes: two beats each
+    localparam integer MODE_W = 13;                          // bits of a mode register
+    localparam integer COLUMN_W = 16;                        // bits of a beat's column
+    localparam integer A10 = 10;                             // the pin that says all banks
     localparam integer READ_W = $clog2(READS);
     localparam integer WRITE_W = $clog2(WRITES);
     localparam integer READ_COUNT_W = $clog2(READS + 1);
     localparam integer WRITE_COUNT_W = $clog2(WRITES + 1);
-    localparam integer WHO_W = ID_BITS + 1;       // the channel, and the id
+    localparam integer WHO_W = ID_BITS + 1;                  // the channel, and the id
     localparam integer ALL_READS_INT = READS;
     localparam [READ_COUNT_W-1:0] ALL_READS = ALL_READS_INT[READ_COUNT_W-1:0];
     localparam integer GPU_READS_INT = READS - CPU_PLACES;
@@ -178,7 +181,7 @@ module dram_controller #(
     localparam [READ_COUNT_W+3:0] FEW_READS = 4;
     localparam [WRITE_COUNT_W+3:0] FEW_WRITES = 4;
     localparam integer STEP_INT = BEATS;
-    localparam [15:0] STEP = STEP_INT[15:0];      // from a burst's first beat to the next burst's
+    localparam [COLUMN_W-1:0] STEP = STEP_INT[COLUMN_W-1:0]; // from a burst's first beat to the next burst's
     localparam [3:0] DONE = 4'd8;
     localparam integer MOST_0 = (T_RESET > T_CKE) ? T_RESET : T_CKE;
     localparam integer MOST_1 = (T_XPR > T_ZQINIT) ? T_XPR : T_ZQINIT;
@@ -200,11 +203,11 @@ module dram_controller #(
     localparam integer INTERVAL_INT = T_REFI - 1;
     localparam [SLOTS_W-1:0] INTERVAL = INTERVAL_INT[SLOTS_W-1:0];
     localparam integer VALUE_0_INT = MR0;
-    localparam [12:0] VALUE_0 = VALUE_0_INT[12:0];
+    localparam [MODE_W-1:0] VALUE_0 = VALUE_0_INT[MODE_W-1:0];
     localparam integer VALUE_1_INT = MR1;
-    localparam [12:0] VALUE_1 = VALUE_1_INT[12:0];
+    localparam [MODE_W-1:0] VALUE_1 = VALUE_1_INT[MODE_W-1:0];
     localparam integer VALUE_2_INT = MR2;
-    localparam [12:0] VALUE_2 = VALUE_2_INT[12:0];
+    localparam [MODE_W-1:0] VALUE_2 = VALUE_2_INT[MODE_W-1:0];
     localparam integer LINES = (WRITES > 3 && WRITES < 8) ? 8 : WRITES;
     localparam integer LINES_W = $clog2(LINES);
     localparam integer PARTS = (BYTES + 63) / 64; // of 64 bytes: Verilator unrolls no longer loop of write enables
@@ -215,7 +218,7 @@ module dram_controller #(
     localparam integer CAME_W = (SLOTS > 1) ? $clog2(SLOTS) : 1;
     localparam integer ALL_CAME_INT = SLOTS - 1;
     localparam [CAME_W-1:0] ALL_CAME = ALL_CAME_INT[CAME_W-1:0];
-    localparam integer CAME_WRAPS = 1 << CAME_W;  // at so many slots the count is 0 again by itself
+    localparam integer CAME_WRAPS = 1 << CAME_W;             // at so many slots the count is 0 again by itself
 
     genvar b;
     genvar i;
@@ -565,17 +568,17 @@ module dram_controller #(
     wire does_pre = (read_closes && read_goes) || (write_closes && write_goes) || does_pre_all;
 
     // DFI: the command.
-    wire [15:0] beat_column = {{(16-COLUMN_BITS){1'b0}}, writing_q ? write_column : read_column} * STEP;
-    wire [ROW_BITS-1:0] address_column = {{(ROW_BITS-10){1'b0}}, beat_column[9:0]};
+    wire [COLUMN_W-1:0] beat_column = {{(COLUMN_W-COLUMN_BITS){1'b0}}, writing_q ? write_column : read_column} * STEP;
+    wire [ROW_BITS-1:0] address_column = {{(ROW_BITS-A10){1'b0}}, beat_column[A10-1:0]};
     wire step_ends = !powered && slots_end;
     wire does_zq = step_ends && step_q == 4'd6;
-    wire [ROW_BITS-1:0] address_10 = {{(ROW_BITS-1){1'b0}}, does_pre_all || does_zq} << 10;
+    wire [ROW_BITS-1:0] address_10 = {{(ROW_BITS-1){1'b0}}, does_pre_all || does_zq} << A10;
     wire does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
 
-    wire [12:0] mode_value = ((VALUE_2 & {13{step_q == 4'd2}}) | (VALUE_1 & {13{step_q == 4'd4}}) | (VALUE_0 & {13{step_q == 4'd5}}))
-        & {13{does_mrs}};
+    wire [MODE_W-1:0] mode_value = ((VALUE_2 & {MODE_W{step_q == 4'd2}}) | (VALUE_1 & {MODE_W{step_q == 4'd4}}) | (VALUE_0 & {MODE_W{step_q == 4'd5}}))
+        & {MODE_W{does_mrs}};
 
-    wire [ROW_BITS:0] address_mode = {{(ROW_BITS-12){1'b0}}, mode_value};
+    wire [ROW_BITS:0] address_mode = {{(ROW_BITS+1-MODE_W){1'b0}}, mode_value};
 
     // the mode register
     wire [1:0] mode = does_mrs ? {step_q == 4'd2 || step_q == 4'd3, step_q == 4'd3 || step_q == 4'd4} : 2'd0;
@@ -803,7 +806,7 @@ module dram_controller #(
         1'b0,
         same_read_place,
         late_read,
-        beat_column[15:10],
+        beat_column[COLUMN_W-1:A10],
         address_mode[ROW_BITS],
         bank_mode[BANK_W],
         wr_line[LINES_W],

@@ -22,10 +22,12 @@ module dramcache_bye_hash #(
     output wire [INDEX_W-1:0]   index
 );
 
+    localparam integer MASKS_W = 32 * 19; // 32 bits for each bit of the index
+
     genvar i;
 
-    // of hash 0: 32 bits for each bit of the index
-    wire [607:0] masks_0 = {
+    // of hash 0
+    wire [MASKS_W-1:0] masks_0 = {
         32'hbfe4b2ab,
         32'h87bae55b,
         32'he809acaf,
@@ -47,8 +49,8 @@ module dramcache_bye_hash #(
         32'he220a839
     };
 
-    // of hash 1: 32 bits for each bit of the index
-    wire [607:0] masks_1 = {
+    // of hash 1
+    wire [MASKS_W-1:0] masks_1 = {
         32'h7d75d813,
         32'h3884700f,
         32'h846eb967,
@@ -70,7 +72,7 @@ module dramcache_bye_hash #(
         32'h8621a03f
     };
 
-    wire [607:0] masks = (HASH == 0) ? masks_0 : masks_1;
+    wire [MASKS_W-1:0] masks = (HASH == 0) ? masks_0 : masks_1;
 
     generate
         for (i = 0; i < INDEX_W; i = i + 1) begin : g_bit

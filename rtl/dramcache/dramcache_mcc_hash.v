@@ -22,10 +22,12 @@ module dramcache_mcc_hash #(
     output wire [INDEX_W-1:0] index
 );
 
+    localparam integer MASKS_W = 32 * 16; // 32 bits for each bit of the index
+
     genvar i;
 
-    // of hash 0: 32 bits for each bit of the index
-    wire [511:0] masks_0 = {
+    // of hash 0
+    wire [MASKS_W-1:0] masks_0 = {
         32'h846eb967,
         32'he9c71918,
         32'h40b12b12,
@@ -44,8 +46,8 @@ module dramcache_mcc_hash #(
         32'he220a839
     };
 
-    // of hash 1: 32 bits for each bit of the index
-    wire [511:0] masks_1 = {
+    // of hash 1
+    wire [MASKS_W-1:0] masks_1 = {
         32'h87bae55b,
         32'h4eead809,
         32'ha192afe3,
@@ -64,8 +66,8 @@ module dramcache_mcc_hash #(
         32'h8621a03f
     };
 
-    // of hash 2: 32 bits for each bit of the index
-    wire [511:0] masks_2 = {
+    // of hash 2
+    wire [MASKS_W-1:0] masks_2 = {
         32'hc5fc8907,
         32'he809acaf,
         32'h6f1384a3,
@@ -84,7 +86,7 @@ module dramcache_mcc_hash #(
         32'h8e1f7555
     };
 
-    wire [511:0] masks = (HASH == 0) ? masks_0 : (HASH == 1) ? masks_1 : masks_2;
+    wire [MASKS_W-1:0] masks = (HASH == 0) ? masks_0 : (HASH == 1) ? masks_1 : masks_2;
 
     generate
         for (i = 0; i < INDEX_W; i = i + 1) begin : g_bit

@@ -4,7 +4,7 @@
 //: checks
 //: mutant sound dramcache_chaining: next_chains: home_bit[s] => 1'b0
 //: mutant sound dramcache_chaining: live: of_home == rev => 1'b1
-//: mutant leaves_the_cpu dramcache_chaining: reached_q: SLOTS => 5'd16
+//: mutant leaves_the_cpu dramcache_chaining: reached_q: ROUND => 5'd16
 //: mutant cpu_in_its_slot row fill GPU CPU_FILL always: actions => CHAINED
 //: mutant victim_reported dramcache_chaining: decided_evicts: was_dirty => 1'b0
 //: mutant dirty_stays dramcache_chaining: stale: (own_next & dirties_twice[next_slot +: 3]) == 3'd0 => 1'b1
