@@ -53,14 +53,18 @@ static void add_coded(struct hw_library *lib, const char *name, const char *brie
     hw_source(m, NULL);
 }
 
-static void add_access(struct hw_library *lib, const struct spec_values *values)
+/* S0: the access at the port, and what the slot is about. */
+static void add_first_stage(struct hw_module *whole)
 {
     struct hw_module *m =
-        part(lib, "denovo_l1_access", "what an access asks of order and of words", DATA_PATH ", What an access is");
-    hw_enum(m, &denovo_l1_op);
-    hw_enum(m, &denovo_atom_op);
+        hw_part(whole, "denovo_l1_access", "the access at the port, as a task", DATA_PATH ", What an access is");
     hw_enum(m, &denovo_class);
-    hw_verilog(m, "localparam MODEL = %d, MODEL_DRF0 = 0, MODEL_DRF1 = 1;\n", (int)spec_get(values, "MODEL"));
+    hw_unpack(m, &denovo_l1_access_record, "access_data", "port",
+              "tag warp op atom class local read_only uncached pc address mask strb data compare");
+    hw_source(m, NULL);
+    m = hw_part(whole, "denovo_l1_slot", "the line, chunk and words that a slot is about", NULL);
+    hw_unpack(m, &denovo_fwd_record, "fwd_data", "fwd", "line mask");
+    hw_unpack(m, &denovo_rsp_record, "rsp_in_data", "got", "line mask data");
     hw_source(m, NULL);
 }
 
@@ -101,23 +105,21 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_coded(lib, "denovo_l1_commands", "commands, and lines that leave", &denovo_l1_command);
     add_message(lib, "denovo_l1_supplies", "words and grants for others", &denovo_rsp_record, "give");
     add_message(lib, "denovo_l1_request", "a request to the L2", &denovo_req_record, "send");
-    add_access(lib, values);
     add_words(lib);
     m = hw_module_new(lib, BLOCK, denovo_l1_block.brief, "thesis chapters 2, 3; " DATA_PATH, BLOCK);
     hw_from_spec(m, values);
     hw_fsm_codes(m, &denovo_l1_word_fsm, "word");
     hw_fsm_actions(m, &denovo_l1_word_fsm, "word");
     hw_verilog(m, CODES);
-    hw_unpack(m, &denovo_l1_access_record, "access_data", "port",
-              "tag warp op atom class local read_only uncached pc address mask strb data compare");
     hw_unpack(m, &denovo_l1_command_record, "cmd_data", "cmd", NULL);
-    hw_unpack(m, &denovo_fwd_record, "fwd_data", "fwd", "type sync core stash map line mask");
-    hw_unpack(m, &denovo_rsp_record, "rsp_in_data", "got", "type error map line mask data");
+    hw_unpack(m, &denovo_fwd_record, "fwd_data", "fwd", "type sync core stash map");
+    hw_unpack(m, &denovo_rsp_record, "rsp_in_data", "got", "type error map");
     const int64_t protocol = spec_get(values, "PROTOCOL");
     const int owns = protocol >= DENOVO_PROTOCOL_DD; // words are registered; else they are written through
     hw_verilog(m, "localparam OWN = %d, SCOPES = %d, READ_ONLY = %d;\n", owns,
                protocol == DENOVO_PROTOCOL_GH || protocol == DENOVO_PROTOCOL_DH, protocol == DENOVO_PROTOCOL_DR);
     hw_source(m, "widths");
+    add_first_stage(m);
     hw_source(hw_part(m, "denovo_l1_waits", "what an access waits and asks for, for each way", NULL), NULL);
     hw_source(hw_part(m, "denovo_l1_uncached", "an access that memory does", NULL), NULL);
     const char *adds = owns ? "denovo_l1_owner" : "denovo_l1_through";

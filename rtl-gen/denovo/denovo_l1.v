@@ -24,31 +24,7 @@ always @(posedge clk) begin
 end
 
 // S0: the access at the port, or the first of those that stayed there.
-wire access_store, access_sync, access_holds, access_releases, access_ordered;
-wire [3:0] access_performs;
-denovo_l1_access access (
-    .op(port_op), .atom(port_atom), .class_of(port_class), .store(access_store), .sync(access_sync),
-    .performs(access_performs), .acquires(access_holds), .releases(access_releases), .ordered(access_ordered)
-);
-wire [FLAG_W-1:0] access_flags; // it acquires; its scope is local
-wire [EXTRA_W-1:0] access_extras; // it is uncached; its warp waits for it; it is read-only
-if (SCOPES == 1) begin : g_scopes
-    assign access_flags = {port_local, access_holds && !port_local};
-    assign access_extras = {access_holds, port_uncached};
-    unused (port_read_only);
-end else if (READ_ONLY == 1) begin : g_read_only
-    assign access_flags = access_holds;
-    assign access_extras = {port_read_only, port_uncached};
-    unused (port_local);
-end else begin : g_plain
-    assign access_flags = access_holds;
-    assign access_extras = port_uncached;
-    unused ({port_local, port_read_only});
-end
-wire [TASK_W-1:0] access_task = {
-    port_tag, access_store, access_sync, access_performs, access_flags, port_pc, port_strb, port_data,
-    port_compare, port_warp, access_releases, access_ordered, access_extras, port_address, port_mask
-};
+denovo_l1_access access (.*);
 reg [1:0] stayed_q; // accesses that stayed at the port
 reg [TASK_W-1:0] first_q, second_q; // them
 wire stayed = stayed_q != 2'd0;
@@ -87,43 +63,8 @@ assign rsp_in_ready = s0_rsp && rsp_in_last;
 assign fwd_ready = s0_fwd && (fwd_last || fwd_type == MSG_WB_ACK);
 
 // S0: the line, chunk and words of the slot.
-wire [CHUNK_W-1:0] rsp_in_chunk, fwd_chunk, s0_port_chunk, parked_chunk, pass_chunk, leave_chunk;
-wire [LINE_WORDS-1:0] rsp_in_words, fwd_words;
-wire rsp_in_last, fwd_last;
-denovo_l1_chunks #(.*) rsp_in_chunks (
-    .mask(got_mask), .chosen(s0_rsp), .chunk(rsp_in_chunk), .words(rsp_in_words), .last(rsp_in_last), .clk, .rst
-);
-denovo_l1_chunks #(.*) fwd_chunks (
-    .mask(fwd_mask), .chosen(s0_fwd && fwd_type != MSG_WB_ACK), .chunk(fwd_chunk), .words(fwd_words), .last(fwd_last),
-    .clk, .rst
-);
-wire [LINE_W-1:0] s0_line = s0_port ? s0_address[ADDRESS_W-1:ADDRESS_W-LINE_W] : s0_rsp ? got_line : s0_fwd ? fwd_line
-    : s0_pass ? pass_line : leave_line;
-wire s0_named = s0_drain || s0_leave && leave_named;
-wire [SET_W-1:0] s0_set = s0_drain ? store_set : s0_leave && leave_named ? leave_set : s0_line[SET_W-1:0];
-wire [CHUNK_W-1:0] s0_chunk = s0_port ? s0_port_chunk : s0_rsp ? rsp_in_chunk : s0_fwd ? fwd_chunk
-    : s0_leave ? leave_chunk : lists ? parked_chunk : pass_chunk;
-wire [ROW_W-1:0] s0_row;
-if (CHUNKS == 1) begin : g_whole
-    assign s0_port_chunk = 1'b0;
-    assign s0_row = s0_set;
-end else begin : g_parts
-    assign s0_port_chunk = s0_address[CHUNK_W-1:0];
-    assign s0_row = {s0_set, s0_chunk};
-end
-wire [LINE_WORDS-1:0] s0_words; // words that the slot is about
-reg [DATA_W-1:0] rsp_in_part; // data of the message's chunk, 0 with an error
-wire [PORT_WORDS-1:0] access_words = s0_port ? s0_mask : lists ? parked_mask : {PORT_WORDS{1'b1}};
-for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s0_word
-    localparam [CHUNK_W-1:0] CHUNK = w / PORT_WORDS;
-    assign s0_words[w] = s0_rsp ? rsp_in_words[w] : s0_fwd ? (fwd_type == MSG_WB_ACK ? fwd_mask[w] : fwd_words[w])
-        : s0_drain ? 1'b1 : s0_leave ? leave_last : access_words[w % PORT_WORDS] && s0_chunk == CHUNK;
-end
-always @* begin
-    rsp_in_part = {DATA_W{1'b0}};
-    for (i = 0; i < CHUNKS; i = i + 1)
-        rsp_in_part = rsp_in_part | got_data[i * DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0] && !got_error}};
-end
+wire [CHUNK_W-1:0] parked_chunk, pass_chunk, leave_chunk;
+denovo_l1_slot slot (.*);
 
 // S1: what it knows of the slot.
 reg s1_port_q, s1_rsp_q, s1_fwd_q, s1_replay_q, s1_finish_q, s1_drain_q, s1_leave_q; // its kind, or none
@@ -161,7 +102,7 @@ always @(posedge clk) begin
     s1_last_q <= leave_last;
     s1_named_q <= s0_named;
     s1_way_q <= s0_drain ? store_way : leave_way;
-    {s1_line_tag_q, s1_set_q} <= {s0_line[LINE_W-1:SET_W], s0_set};
+    {s1_line_tag_q, s1_set_q} <= {s0_tag, s0_set};
     s1_chunk_q <= s0_chunk;
     s1_words_q <= s0_words;
     {s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q, s1_compare_q}

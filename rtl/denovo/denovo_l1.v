@@ -146,42 +146,12 @@ module denovo_l1 #(
     localparam [3:0] MSG_WB_ACK = 4'd9;       // fwd, to the writer: taken, or dropped because you no longer own them
     localparam [3:0] MSG_WT_ACK = 4'd12;      // rsp, to the writer: written
     localparam [3:0] MSG_ATOMIC_RESP = 4'd14; // rsp, to the requester: the words as they were before
-    localparam integer ACCESS_COMPARE_W = 32;
-    localparam integer ACCESS_COMPARE_LSB = 0;
-    localparam integer ACCESS_DATA_W = 32;
-    localparam integer ACCESS_DATA_LSB = 32;
-    localparam integer ACCESS_STRB_W = 4;
-    localparam integer ACCESS_STRB_LSB = 32 * PORT_WORDS + 32;
-    localparam integer ACCESS_MASK_W = PORT_WORDS;
-    localparam integer ACCESS_MASK_LSB = 36 * PORT_WORDS + 32;
-    localparam integer ACCESS_ADDRESS_W = ADDR_BITS - $clog2(PORT_WORDS) - 2;
-    localparam integer ACCESS_ADDRESS_LSB = 37 * PORT_WORDS + 32;
-    localparam integer ACCESS_PC_W = PC_BITS;
-    localparam integer ACCESS_PC_LSB = 37 * PORT_WORDS + ADDR_BITS - $clog2(PORT_WORDS) + 30;
-    localparam integer ACCESS_UNCACHED_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 30;
-    localparam integer ACCESS_READ_ONLY_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 31;
-    localparam integer ACCESS_LOCAL_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 32;
-    localparam integer ACCESS_CLASS_W = 2;
-    localparam integer ACCESS_CLASS_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 33;
-    localparam integer ACCESS_ATOM_W = 4;
-    localparam integer ACCESS_ATOM_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 35;
-    localparam integer ACCESS_OP_W = 2;
-    localparam integer ACCESS_OP_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 39;
-    localparam integer ACCESS_WARP_W = $clog2(WARPS);
-    localparam integer ACCESS_WARP_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS - $clog2(PORT_WORDS) + 41;
-    localparam integer ACCESS_TAG_W = TAG_BITS;
-    localparam integer ACCESS_TAG_LSB = 37 * PORT_WORDS + ADDR_BITS + PC_BITS + $clog2(WARPS)
-        - $clog2(PORT_WORDS) + 41;
     localparam integer CMD_LAST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
     localparam integer CMD_LAST_LSB = 0;
     localparam integer CMD_FIRST_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
     localparam integer CMD_FIRST_LSB = ADDR_BITS - $clog2(LINE_WORDS) - 2;
     localparam integer CMD_COMMAND_W = 2;
     localparam integer CMD_COMMAND_LSB = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 4;
-    localparam integer FWD_MASK_W = LINE_WORDS;
-    localparam integer FWD_MASK_LSB = 0;
-    localparam integer FWD_LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
-    localparam integer FWD_LINE_LSB = LINE_WORDS;
     localparam integer FWD_MAP_W = MAP_BITS;
     localparam integer FWD_MAP_LSB = LINE_WORDS + ADDR_BITS + MAP_BITS - $clog2(LINE_WORDS) - 2;
     localparam integer FWD_STASH_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS - $clog2(LINE_WORDS) - 2;
@@ -192,12 +162,6 @@ module denovo_l1 #(
     localparam integer FWD_TYPE_W = 4;
     localparam integer FWD_TYPE_LSB = LINE_WORDS + ADDR_BITS + 2 * MAP_BITS + 2 * CORE_BITS
         - $clog2(LINE_WORDS) + 1;
-    localparam integer RSP_DATA_W = 32;
-    localparam integer RSP_DATA_LSB = 0;
-    localparam integer RSP_MASK_W = LINE_WORDS;
-    localparam integer RSP_MASK_LSB = 32 * LINE_WORDS;
-    localparam integer RSP_LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2;
-    localparam integer RSP_LINE_LSB = 33 * LINE_WORDS;
     localparam integer RSP_MAP_W = MAP_BITS;
     localparam integer RSP_MAP_LSB = 33 * LINE_WORDS + ADDR_BITS - $clog2(LINE_WORDS) - 2;
     localparam integer RSP_ERROR_LSB = 33 * LINE_WORDS + ADDR_BITS + MAP_BITS + CORE_BITS - $clog2(LINE_WORDS)
@@ -258,7 +222,6 @@ module denovo_l1 #(
     reg  [1:0]              stayed_q;      // accesses that stayed at the port
     reg  [TASK_W-1:0]       first_q;       // them
     reg  [TASK_W-1:0]       second_q;
-    reg  [DATA_W-1:0]       rsp_in_part;   // data of the message's chunk, 0 with an error
     reg                     s1_port_q;     // its kind, or none
     reg                     s1_rsp_q;
     reg                     s1_fwd_q;
@@ -298,20 +261,6 @@ module denovo_l1 #(
     reg  [3:0]              idle_q;        // cycles since the last new entry, 15 at most
     reg  [MSHR_W:0]         asked_lines_q; // lines with a registration out
 
-    wire [ACCESS_TAG_W-1:0] port_tag = access_data[ACCESS_TAG_LSB +: ACCESS_TAG_W];
-    wire [ACCESS_WARP_W-1:0] port_warp = access_data[ACCESS_WARP_LSB +: ACCESS_WARP_W];
-    wire [ACCESS_OP_W-1:0] port_op = access_data[ACCESS_OP_LSB +: ACCESS_OP_W];
-    wire [ACCESS_ATOM_W-1:0] port_atom = access_data[ACCESS_ATOM_LSB +: ACCESS_ATOM_W];
-    wire [ACCESS_CLASS_W-1:0] port_class = access_data[ACCESS_CLASS_LSB +: ACCESS_CLASS_W];
-    wire port_local = access_data[ACCESS_LOCAL_LSB];
-    wire port_read_only = access_data[ACCESS_READ_ONLY_LSB];
-    wire port_uncached = access_data[ACCESS_UNCACHED_LSB];
-    wire [ACCESS_PC_W-1:0] port_pc = access_data[ACCESS_PC_LSB +: ACCESS_PC_W];
-    wire [ACCESS_ADDRESS_W-1:0] port_address = access_data[ACCESS_ADDRESS_LSB +: ACCESS_ADDRESS_W];
-    wire [ACCESS_MASK_W-1:0] port_mask = access_data[ACCESS_MASK_LSB +: ACCESS_MASK_W];
-    wire [ACCESS_STRB_W*PORT_WORDS-1:0] port_strb = access_data[ACCESS_STRB_LSB +: ACCESS_STRB_W*PORT_WORDS];
-    wire [ACCESS_DATA_W*PORT_WORDS-1:0] port_data = access_data[ACCESS_DATA_LSB +: ACCESS_DATA_W*PORT_WORDS];
-    wire [ACCESS_COMPARE_W-1:0] port_compare = access_data[ACCESS_COMPARE_LSB +: ACCESS_COMPARE_W];
     wire [CMD_COMMAND_W-1:0] cmd_command = cmd_data[CMD_COMMAND_LSB +: CMD_COMMAND_W];
     wire [CMD_FIRST_W-1:0] cmd_first = cmd_data[CMD_FIRST_LSB +: CMD_FIRST_W];
     wire [CMD_LAST_W-1:0] cmd_last = cmd_data[CMD_LAST_LSB +: CMD_LAST_W];
@@ -320,14 +269,9 @@ module denovo_l1 #(
     wire [FWD_CORE_W-1:0] fwd_core = fwd_data[FWD_CORE_LSB +: FWD_CORE_W];
     wire fwd_stash = fwd_data[FWD_STASH_LSB];
     wire [FWD_MAP_W-1:0] fwd_map = fwd_data[FWD_MAP_LSB +: FWD_MAP_W];
-    wire [FWD_LINE_W-1:0] fwd_line = fwd_data[FWD_LINE_LSB +: FWD_LINE_W];
-    wire [FWD_MASK_W-1:0] fwd_mask = fwd_data[FWD_MASK_LSB +: FWD_MASK_W];
     wire [RSP_TYPE_W-1:0] got_type = rsp_in_data[RSP_TYPE_LSB +: RSP_TYPE_W];
     wire got_error = rsp_in_data[RSP_ERROR_LSB];
     wire [RSP_MAP_W-1:0] got_map = rsp_in_data[RSP_MAP_LSB +: RSP_MAP_W];
-    wire [RSP_LINE_W-1:0] got_line = rsp_in_data[RSP_LINE_LSB +: RSP_LINE_W];
-    wire [RSP_MASK_W-1:0] got_mask = rsp_in_data[RSP_MASK_LSB +: RSP_MASK_W];
-    wire [RSP_DATA_W*LINE_WORDS-1:0] got_data = rsp_in_data[RSP_DATA_LSB +: RSP_DATA_W*LINE_WORDS];
 
     // After reset the RAMs are cleared.
 
@@ -339,46 +283,14 @@ module denovo_l1 #(
         end
     end
 
+    wire [TASK_W-1:0] access_task;
+
     // S0: the access at the port, or the first of those that stayed there.
-    wire access_store, access_sync;
-    wire [3:0] access_performs;
-    wire access_holds, access_releases, access_ordered;
-
-    denovo_l1_access access (
-        .op       (port_op),
-        .atom     (port_atom),
-        .class_of (port_class),
-        .store    (access_store),
-        .sync     (access_sync),
-        .performs (access_performs),
-        .acquires (access_holds),
-        .releases (access_releases),
-        .ordered  (access_ordered)
+    denovo_l1_access #(
+        .TAG_BITS(TAG_BITS), .PC_BITS(PC_BITS), .PORT_WORDS(PORT_WORDS), .WARPS(WARPS), .ADDR_BITS(ADDR_BITS)
+    ) access (
+        .access_task(access_task), .access_data(access_data)
     );
-
-    wire [FLAG_W-1:0] access_flags;   // it acquires; its scope is local
-    wire [EXTRA_W-1:0] access_extras; // it is uncached; its warp waits for it; it is read-only
-
-    generate
-        if (SCOPES == 1) begin : g_scopes
-            assign access_flags = {port_local, access_holds && !port_local};
-            assign access_extras = {access_holds, port_uncached};
-            wire unused = &{1'b0, port_read_only};
-        end else if (READ_ONLY == 1) begin : g_read_only
-            assign access_flags = access_holds;
-            assign access_extras = {port_read_only, port_uncached};
-            wire unused_1 = &{1'b0, port_local};
-        end else begin : g_plain
-            assign access_flags = access_holds;
-            assign access_extras = port_uncached;
-            wire unused_2 = &{1'b0, port_local, port_read_only};
-        end
-    endgenerate
-
-    wire [TASK_W-1:0] access_task = {
-        port_tag, access_store, access_sync, access_performs, access_flags, port_pc, port_strb, port_data,
-        port_compare, port_warp, access_releases, access_ordered, access_extras, port_address, port_mask
-    };
 
     wire stayed = stayed_q != 2'd0;
     wire [TASK_W-1:0] s0_task = stayed ? first_q : access_task;
@@ -452,99 +364,40 @@ module denovo_l1 #(
 
     wire s0_read = s0_port || s0_rsp || s0_fwd || s0_pass || s0_drain || s0_leave;
     assign access_ready = s0_port && !stayed;
-    wire rsp_in_last;
+    wire rsp_in_last; // the message's last chunk
     assign rsp_in_ready = s0_rsp && rsp_in_last;
     wire fwd_last;
     assign fwd_ready = s0_fwd && (fwd_last || fwd_type == MSG_WB_ACK);
 
     // S0: the line, chunk and words of the slot.
-    wire [CHUNK_W-1:0] rsp_in_chunk;
-    wire [LINE_WORDS-1:0] rsp_in_words;
-
-    denovo_l1_chunks #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS), .CHUNK_W(CHUNK_W)) rsp_in_chunks (
-        .mask   (got_mask),
-        .chosen (s0_rsp),
-        .chunk  (rsp_in_chunk),
-        .words  (rsp_in_words),
-        .last   (rsp_in_last),
-        .clk(clk), .rst(rst)
-    );
-
-    wire [CHUNK_W-1:0] fwd_chunk;
-    wire [LINE_WORDS-1:0] fwd_words;
-
-    denovo_l1_chunks #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS), .CHUNK_W(CHUNK_W)) fwd_chunks (
-        .mask   (fwd_mask),
-        .chosen (s0_fwd && fwd_type != MSG_WB_ACK),
-        .chunk  (fwd_chunk),
-        .words  (fwd_words),
-        .last   (fwd_last),
-        .clk(clk), .rst(rst)
-    );
-
-    wire [LINE_W-1:0] pass_line, leave_line;
-
-    wire [LINE_W-1:0] s0_line = s0_port
-        ? s0_address[ADDRESS_W-1:ADDRESS_W-LINE_W]
-        : s0_rsp ? got_line : s0_fwd ? fwd_line : s0_pass ? pass_line : leave_line;
-
-    wire leave_named;
-    wire s0_named = s0_drain || (s0_leave && leave_named);
-    wire [SET_W-1:0] store_set; // the line of the oldest
-    wire [SET_W-1:0] leave_set;
-
-    wire [SET_W-1:0] s0_set = s0_drain
-        ? store_set
-        : (s0_leave && leave_named) ? leave_set : s0_line[SET_W-1:0];
-
-    wire [CHUNK_W-1:0] s0_port_chunk, leave_chunk, parked_chunk, pass_chunk;
-
-    wire [CHUNK_W-1:0] s0_chunk = s0_port
-        ? s0_port_chunk
-        : s0_rsp
-            ? rsp_in_chunk
-            : s0_fwd ? fwd_chunk : s0_leave ? leave_chunk : lists ? parked_chunk : pass_chunk;
-
-    wire [ROW_W-1:0] s0_row;
-
-    generate
-        if (CHUNKS == 1) begin : g_whole
-            assign s0_port_chunk = 1'b0;
-            assign s0_row = s0_set;
-        end else begin : g_parts
-            assign s0_port_chunk = s0_address[CHUNK_W-1:0];
-            assign s0_row = {s0_set, s0_chunk};
-        end
-    endgenerate
-
-    wire [PORT_WORDS-1:0] parked_mask;
-    wire [PORT_WORDS-1:0] access_words = s0_port ? s0_mask : lists ? parked_mask : {PORT_WORDS{1'b1}};
+    wire s0_named;                  // the way is named
+    wire [TAG_W-1:0] s0_tag;        // of its line
+    wire [SET_W-1:0] s0_set;
+    wire [CHUNK_W-1:0] s0_chunk;
+    wire [ROW_W-1:0] s0_row;        // the chunk's place in the data RAM
     wire [LINE_WORDS-1:0] s0_words; // words that the slot is about
+    wire [DATA_W-1:0] rsp_in_part;  // data of the message's chunk, 0 with an error
+    wire [LINE_W-1:0] pass_line, leave_line;
+    wire leave_named;
+    wire [SET_W-1:0] store_set;     // the line of the oldest
+    wire [SET_W-1:0] leave_set;
+    wire [CHUNK_W-1:0] leave_chunk, parked_chunk, pass_chunk;
+    wire [PORT_WORDS-1:0] parked_mask;
     wire leave_last;
 
-    generate
-        for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_s0_word
-            localparam integer CHUNK_INT = w / PORT_WORDS;
-            localparam [CHUNK_W-1:0] CHUNK = CHUNK_INT[CHUNK_W-1:0];
-
-            assign s0_words[w] = s0_rsp
-                ? rsp_in_words[w]
-                : s0_fwd
-                    ? ((fwd_type == MSG_WB_ACK) ? fwd_mask[w] : fwd_words[w])
-                    : s0_drain
-                        ? 1'b1
-                        : s0_leave ? leave_last : access_words[w%PORT_WORDS] && s0_chunk == CHUNK;
-        end
-    endgenerate
-
-    always @* begin : set_rsp_in_part
-        integer i;
-        rsp_in_part = {DATA_W{1'b0}};
-        for (i = 0; i < CHUNKS; i = i + 1) begin
-            rsp_in_part = rsp_in_part
-                | (got_data[i*DATA_W +: DATA_W] & {DATA_W{rsp_in_chunk == i[CHUNK_W-1:0] && !got_error}});
-        end
-    end
+    denovo_l1_slot #(
+        .ADDR_BITS(ADDR_BITS), .LINE_WORDS(LINE_WORDS), .BYTES(BYTES), .WAYS(WAYS), .PORT_WORDS(PORT_WORDS),
+        .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS)
+    ) slot (
+        .s0_named(s0_named), .s0_tag(s0_tag), .s0_set(s0_set), .s0_chunk(s0_chunk), .s0_row(s0_row),
+        .s0_words(s0_words), .rsp_in_part(rsp_in_part), .rsp_in_last(rsp_in_last), .fwd_last(fwd_last),
+        .fwd_data(fwd_data), .rsp_in_data(rsp_in_data), .s0_rsp(s0_rsp), .clk(clk), .rst(rst), .s0_fwd(s0_fwd),
+        .fwd_type(fwd_type), .s0_port(s0_port), .s0_address(s0_address), .s0_pass(s0_pass), .pass_line(pass_line),
+        .leave_line(leave_line), .s0_drain(s0_drain), .s0_leave(s0_leave), .leave_named(leave_named),
+        .store_set(store_set), .leave_set(leave_set), .leave_chunk(leave_chunk), .lists(lists),
+        .parked_chunk(parked_chunk), .pass_chunk(pass_chunk), .s0_mask(s0_mask), .parked_mask(parked_mask),
+        .leave_last(leave_last), .got_error(got_error)
+    );
 
     // S1: what it knows of the slot.
     wire s1_acquires = s1_flags_q[0];
@@ -571,7 +424,7 @@ module denovo_l1 #(
         s1_last_q <= leave_last;
         s1_named_q <= s0_named;
         s1_way_q <= s0_drain ? store_way : leave_way;
-        {s1_line_tag_q, s1_set_q} <= {s0_line[LINE_W-1:SET_W], s0_set};
+        {s1_line_tag_q, s1_set_q} <= {s0_tag, s0_set};
         s1_chunk_q <= s0_chunk;
         s1_words_q <= s0_words;
         {
@@ -1363,7 +1216,7 @@ module denovo_l1 #(
         .cpu(cpu), .req_ready(req_ready), .ask_wt(ask_wt)
     );
 
-    wire unused_3 = &{1'b0, access_data, fwd_data, rsp_in_data, stores[0]};
+    wire unused = &{1'b0, access_data, fwd_data, rsp_in_data, stores[0]};
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(BYTES >= 256 && BYTES <= 131072 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
