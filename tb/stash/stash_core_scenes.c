@@ -354,6 +354,14 @@ static const struct scene_step acknowledged_together[] = {
     MUFFLE, STORE(1, WORDS_Y, GO), PEEK(2, WORDS_X), PEEK(2, WORDS_Y), PAUSE(60), RELEASE(WBS), PAUSE(40), TAKES,
     SETTLE, AUDIT, OVER};
 
+/* Words of another mapping's load stay, for want of an MSHR or a page, behind the last piece of a registration, and before the
+ * command has looked whether all of that was asked for. */
+static const struct scene_step published_before_others_stay[] = {
+    ADD(0, TILE_A, 0, 0), STORE(0, WORDS_X, 0), MAYBE(1), STORE(0, WORDS_FAR, 0), ADD(1, TILE_B, 1, COHERENT),
+    HOLD(READS | REGS), MAYBE(1), LOAD(1, WORDS_X, GO), PAUSE(30), CHANGE(0, TILE_A, 0, COHERENT | GO), PAUSE(32), MAYBE(1),
+    PAUSE(32), MAYBE(1), PAUSE(16), MAYBE(1), PAUSE(8), MAYBE(1), PAUSE(4), LOAD(1, WORDS_ALL, GO), PAUSE(8),
+    LOAD(1, WORDS_ALL, GO), PAUSE(60), RELEASE(READS | REGS), ANSWERED, SETTLE, AUDIT, OVER};
+
 /* clang-format on */
 
 static const struct {
@@ -415,9 +423,10 @@ static const struct {
               {given_without_room, 2, A_LONG_PLACE},
               {given_behind_data, 2, A_LONG_PLACE},
               {published_without_room, 2, ANY},
-              {acknowledged_together, 2, ANY}};
+              {acknowledged_together, 2, ANY},
+              {published_before_others_stay, 2, ANY}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
-enum { LUCKY = 4 }; /* the last scenes are drawn more often: what they are for needs luck as well */
+enum { LUCKY = 5 }; /* the last scenes are drawn more often: what they are for needs luck as well */
 
 static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
 {

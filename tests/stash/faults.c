@@ -273,6 +273,8 @@ static const struct rtl_fault stash_rtl[] = {
     {"a-chunk-done-by-another-s-words", "index", "stash_evicts: done_q: s2_owner_q[1:0] == PLACE => 1'b1"},
     {"what-a-registration-left-forgotten", "lost update",
      "stash_evicts: incomplete_q: stayed_q || s2_stays => stayed_q"},
+    {"an-access-s-words-tell-what-a-registration-left", "missing check",
+     "stash_evicts: incomplete_q: s2_registers && s2_ends => s2_ends"},
     /* requests and MSHRs */
     {"what-expects-nothing-is-answered", "stale state", "stash_mshrs: is_answered: !is_empty => 1'b1"},
     {"an-mshr-unused-too-soon", "order",
