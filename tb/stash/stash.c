@@ -129,7 +129,7 @@ static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     in[a->at.resp.ready] = (uint32_t)(takes(a, 0) && a->scene.stalls != STALLS_RESPONSES);
     in[a->at.cmd_done.ready] = (uint32_t)(takes(a, 1) && !a->scene.mute);
     in[a->at.l2_req.ready] = (uint32_t)(takes(a, 2) && !world_busy(&a->world) && a->scene.stalls != STALLS_REQUESTS);
-    in[a->at.fwd_rsp.ready] = (uint32_t)(takes(a, 3) && !world_busy(&a->world));
+    in[a->at.fwd_rsp.ready] = (uint32_t)(takes(a, 3) && !world_busy(&a->world) && a->scene.stalls != STALLS_REPLIES);
     in[a->at.walk.ready] = (uint32_t)(takes(a, 4) && !a->walk_state && !a->done_waits);
 }
 

@@ -174,7 +174,12 @@ enum {
 /* Beyond thread blocks. */
 enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT, A_LONG_TILE, A_LONG_PLACE };
 enum { BY_SCOUT = UINT8_MAX }; /* of DO_ROUND */
-enum scene_stall { STALLS_NOTHING, STALLS_REQUESTS /* of l2_req */, STALLS_RESPONSES /* to accesses */ };
+enum scene_stall {
+    STALLS_NOTHING,
+    STALLS_REQUESTS /* of l2_req */,
+    STALLS_RESPONSES /* to accesses */,
+    STALLS_REPLIES /* to forwards */
+};
 struct scene_step {
     enum scene_do what;
     int slot;

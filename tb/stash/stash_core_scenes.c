@@ -35,6 +35,7 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define HEAR                       {.what = DO_HEAR}
 #define STALL                      {.what = DO_STALL, .count = STALLS_REQUESTS}
 #define MUFFLE                     {.what = DO_STALL, .count = STALLS_RESPONSES}
+#define HUSH                       {.what = DO_STALL, .count = STALLS_REPLIES}
 #define TAKES                      {.what = DO_TAKES}
 #define PEEK_LONG(these)           {.what = DO_PEEK, .tile = TILE_LONG, .place = 0, .words = (these), .flags = GO | CLASH}
 #define MAYBE(steps)               {.what = DO_MAYBE, .count = (steps)}
@@ -362,6 +363,13 @@ static const struct scene_step published_before_others_stay[] = {
     PAUSE(32), MAYBE(1), PAUSE(16), MAYBE(1), PAUSE(8), MAYBE(1), PAUSE(4), LOAD(1, WORDS_ALL, GO), PAUSE(8),
     LOAD(1, WORDS_ALL, GO), PAUSE(60), RELEASE(READS | REGS), ANSWERED, SETTLE, AUDIT, OVER};
 
+/* Answers to forwards are not taken, so that one waits for room for its own, which is about an odd chunk. Meanwhile other units
+ * have operations on an even one. */
+static const struct scene_step forward_waits_beside[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), ADD(1, TILE_B, 1, COHERENT),
+    STORE(1, WORDS_FAR, 0), SETTLE, HUSH, CLAIM, PAUSE(40), LOAD(1, WORDS_X, GO), PAUSE(40), STORE(1, WORDS_NEAR, GO), PAUSE(60),
+    TAKES, SETTLE, LOAD(1, WORDS_X, 0), AUDIT, OVER};
+
 /* clang-format on */
 
 static const struct {
@@ -424,9 +432,10 @@ static const struct {
               {given_behind_data, 2, A_LONG_PLACE},
               {published_without_room, 2, ANY},
               {acknowledged_together, 2, ANY},
-              {published_before_others_stay, 2, ANY}};
+              {published_before_others_stay, 2, ANY},
+              {forward_waits_beside, 2, ANY}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
-enum { LUCKY = 5 }; /* the last scenes are drawn more often: what they are for needs luck as well */
+enum { LUCKY = 6 }; /* the last scenes are drawn more often: what they are for needs luck as well */
 
 static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
 {

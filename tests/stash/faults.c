@@ -296,6 +296,8 @@ static const struct rtl_fault stash_rtl[] = {
     {"one-that-others-follow-goes-alone", "timing", "stash_place: alone: &(mshr_unused | locked_q) => 1'b1"},
     {"an-answer-s-data-lost", "lost update", "stash_operations: apply_wdata: moved_data => {CHUNK_WORDS * 32{1'b0}}"},
     /* forwards */
+    {"the-chunk-of-a-forward-that-waits-for-room", "wrong chunk",
+     "stash_operations: chunk: line_chunk & {CHUNK_W{line_asks}} => line_chunk"},
     {"a-grant-counts-without-what-is-deferred-now", "off by one", "stash_forwards: entries: defers => 1'b0"},
     {"a-forward-finds-no-grant-on-its-way", "comparison",
      "stash_mshrs: granting_q: used_q && is_reg => used_q && is_wb"},
