@@ -13,7 +13,9 @@
  * Original and mutant share their inputs and every register outside DIFFER. The other registers are there twice. A difference
  * is an output that differs, or the next value of a shared register. Until the first difference both run exactly as they
  * do alone. So where none can come, no input tells the two apart. A first difference at an output is one that an input shows,
- * where NEAR is 0. One at a register may be of no consequence: with the register in DIFFER the proof says.
+ * where NEAR is 0. One at a register may be of no consequence: with the register in DIFFER the proof says. PAIR holds of such a
+ * register the original's value and whether the mutant's differs. When they agree is then said with one literal instead of two
+ * clauses, and engines find it sooner.
  *
  * With --cut one gate is compared, the last that every difference comes through. Where it never differs nothing does. The
  * converse does not hold. Where there is no such gate all is compared. A lemma pairs registers otherwise: with one there is no cut.
@@ -274,6 +276,7 @@ static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char
         char *rest = NULL, *pattern = strtok_r(text, " \n", &rest), *word = strtok_r(NULL, " \n", &rest);
         const char *partner = pattern;
         uint32_t opposite = 0;
+        int differs_always = 0;
         if (!pattern) continue;
         struct line *line = room(1, sizeof *line);
         line->unless = 1;
@@ -288,7 +291,7 @@ static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char
             line->unless = !strcmp(word, "unless");
             if (!line->unless && strcmp(word, "while") != 0 && strcmp(word, "differs") != 0)
                 wrong("a lemma has neither while nor unless nor differs: ", word);
-            int differs_always = !strcmp(word, "differs");
+            differs_always = !strcmp(word, "differs");
             while ((word = strtok_r(NULL, " \n", &rest))) read_cube(g, line, word);
             if (differs_always != !line->cubes) wrong("a lemma's cubes stand behind while or unless: ", pattern);
         }
@@ -298,7 +301,7 @@ static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char
             char digits[2 * NAME_BYTES] = "", name[8 * NAME_BYTES];
             if (!has_name(g, i, pattern, digits)) continue;
             fill_stars(name, partner, digits);
-            lemmas[i] = (struct lemma){line, partner == pattern ? i : find_register(g, name), opposite};
+            lemmas[i] = (struct lemma){differs_always ? NULL : line, partner == pattern ? i : find_register(g, name), opposite};
             differs[i] = 1;
             found = 1;
         }
@@ -313,9 +316,11 @@ static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char
 struct pair {
     struct aig g;
     struct gates m;
-    uint32_t *leaf[2];      /* of each register of g, in the original and in the mutant: its variable's literal */
+    /* Of each register of g the literal of its variable, in the original and in the mutant. Without a lemma the latter's is 1
+     * where the two registers differ: a proof says when they agree with half the literals. */
+    uint32_t *leaf[2];
     uint32_t *literal[2];   /* of each variable of g, in both */
-    unsigned char *differs; /* of each register of g: it is there twice */
+    unsigned char *differs; /* of each register of g: there are two */
     struct lemma *lemma;    /* of each register of g that has one */
     uint32_t bads, *bad;    /* what is compared */
     uint32_t constraints, *constraint;
@@ -361,11 +366,16 @@ static int chosen_bit(const char *name, uint32_t number)
     return (int)(number >> bit & 1);
 }
 
+static int holds_difference(const struct pair *p, uint32_t i)
+{
+    return p->differs[i] && !p->lemma[i].line;
+}
+
 static void build(struct pair *p, uint32_t number)
 {
     const struct aig *g = &p->g;
     uint32_t variables = 1 + g->inputs + g->registers + g->ands;
-    p->m.room = 16 + 4 * variables + 8 * (g->registers + g->outputs) + g->constraints;
+    p->m.room = 16 + 4 * variables + 16 * (g->registers + g->outputs) + g->constraints;
     p->m.of = room(p->m.room, sizeof *p->m.of);
     p->m.table_size = 2 * p->m.room + 1;
     p->m.table = room(p->m.table_size, sizeof *p->m.table);
@@ -391,6 +401,8 @@ static void build(struct pair *p, uint32_t number)
         for (int side = 0; side < 2; side++) p->literal[side][1 + g->inputs + i] = p->leaf[side][i];
     }
     for (uint32_t i = 0; i < g->registers; i++) {
+        if (holds_difference(p, i))
+            p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
         if (!p->lemma[i].line) continue;
         uint32_t equal = speaks(p, p->lemma[i].line, 0);
         uint32_t first = make_and(&p->m, equal, p->leaf[0][p->lemma[i].partner] ^ p->lemma[i].opposite);
@@ -406,6 +418,9 @@ static void build(struct pair *p, uint32_t number)
             p->next[p->leaf[side][i] / 2] = mapped(p, p->differs[i] ? side : 0, g->next[i]);
             p->is_register[p->leaf[side][i] / 2] = 1;
         }
+    for (uint32_t i = 0; i < g->registers; i++)
+        if (holds_difference(p, i))
+            p->next[p->leaf[1][i] / 2] = make_differ(&p->m, mapped(p, 0, g->next[i]), mapped(p, 1, g->next[i]));
 }
 
 static uint32_t find_output(const struct pair *p, const char *name)
