@@ -301,7 +301,8 @@ static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char
             char digits[2 * NAME_BYTES] = "", name[8 * NAME_BYTES];
             if (!has_name(g, i, pattern, digits)) continue;
             fill_stars(name, partner, digits);
-            lemmas[i] = (struct lemma){differs_always ? NULL : line, partner == pattern ? i : find_register(g, name), opposite};
+            lemmas[i] =
+                (struct lemma){differs_always ? NULL : line, partner == pattern ? i : find_register(g, name), opposite};
             differs[i] = 1;
             found = 1;
         }
@@ -401,8 +402,7 @@ static void build(struct pair *p, uint32_t number)
         for (int side = 0; side < 2; side++) p->literal[side][1 + g->inputs + i] = p->leaf[side][i];
     }
     for (uint32_t i = 0; i < g->registers; i++) {
-        if (holds_difference(p, i))
-            p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
+        if (holds_difference(p, i)) p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
         if (!p->lemma[i].line) continue;
         uint32_t equal = speaks(p, p->lemma[i].line, 0);
         uint32_t first = make_and(&p->m, equal, p->leaf[0][p->lemma[i].partner] ^ p->lemma[i].opposite);
