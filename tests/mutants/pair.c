@@ -2,7 +2,8 @@
  *
  * usage: pair-mutant [--cut] AIG N DIFFER NEAR PAIR MAP [LEMMA]
  *            AIG     binary AIGER of the block with all mutants in it, as scripts/mutants makes it: the inputs chosen[31:0]
- *                    say which mutant is at work, 0 none; the output `armed` says from when on outputs count
+ *                    say which mutant is at work, 0 none; the output `armed` says from when on outputs count. A part of a
+ *                    block has no `armed`: its outputs count always, its inputs are free, and nothing is assumed
  *            N       the mutant
  *            DIFFER  a file of numbers, one a line: registers of AIG, from 0, in which the mutant may differ
  *            NEAR    registers further than so many steps from what is compared are free inputs; 0: none is free
@@ -423,11 +424,13 @@ static void build(struct pair *p, uint32_t number)
             p->next[p->leaf[1][i] / 2] = make_differ(&p->m, mapped(p, 0, g->next[i]), mapped(p, 1, g->next[i]));
 }
 
-static uint32_t find_output(const struct pair *p, const char *name)
+/* From when on outputs count. What has no such output has no assumptions either: they would count from there. */
+static uint32_t find_armed(const struct pair *p)
 {
     for (uint32_t i = 0; i < p->g.outputs; i++)
-        if (p->g.output_name[i] && !strcmp(p->g.output_name[i], name)) return mapped(p, 0, p->g.output[i]);
-    wrong("the AIGER file has no output ", name);
+        if (p->g.output_name[i] && !strcmp(p->g.output_name[i], "armed")) return mapped(p, 0, p->g.output[i]);
+    if (p->g.constraints) wrong("the AIGER file has assumptions, and no output ", "armed");
+    return TRUE_LIT;
 }
 
 /* The original's literal of each variable of g, where `rst` is 0. */
@@ -451,7 +454,8 @@ static uint32_t *without_reset(struct pair *p)
 static void assume_all(struct pair *p)
 {
     const struct aig *g = &p->g;
-    uint32_t leaves = 1 + g->inputs + g->registers, *calm = without_reset(p), armed = find_output(p, "armed");
+    if (!g->constraints) return;
+    uint32_t leaves = 1 + g->inputs + g->registers, *calm = without_reset(p), armed = find_armed(p);
     uint32_t *later = room(leaves + g->ands, sizeof *later);
     unsigned char *reads_input = room(leaves + g->ands, 1);
     memset(reads_input + 1, 1, g->inputs);
@@ -488,7 +492,7 @@ static void compare(struct pair *p, FILE *map, uint32_t difference, const char *
 static void compare_all(struct pair *p, FILE *map)
 {
     const struct aig *g = &p->g;
-    uint32_t armed = find_output(p, "armed");
+    uint32_t armed = find_armed(p);
     p->bad = room(g->outputs + g->registers, sizeof *p->bad);
     for (uint32_t i = 0; i < g->outputs; i++) {
         uint32_t differs = make_differ(&p->m, mapped(p, 0, g->output[i]), mapped(p, 1, g->output[i]));
@@ -567,7 +571,7 @@ static void free_far_ones(struct pair *p, unsigned near)
 {
     unsigned char *read = room(p->m.count, 1), *kept = room(p->m.count, 1);
     for (uint32_t i = 0; i < p->bads; i++) read[p->bad[i] / 2] = 1;
-    read[find_output(p, "armed") / 2] = 1;
+    read[find_armed(p) / 2] = 1;
     for (uint32_t v = 1; v < p->m.count; v++) read[v] |= p->is_register[v] && p->next[v] == TRUE_LIT;
     /* The first step goes from the late difference to what is compared. */
     for (unsigned step = 0; step <= near; step++) {
