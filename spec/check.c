@@ -215,7 +215,9 @@ static int check_ports(const struct spec_values *values, struct spec_error *erro
     for (const struct spec_signal *s = block->signals; s && s->name; s++, ports++) {
         char where[160];
         snprintf(where, sizeof where, "signal %s", s->name);
-        if (check_name(block, "signal", s->name, 0, error) || check_expr(values, where, s->width, 1, 1 << 20, error))
+        if (s->when && check_choice(values, s->name, s->when, error)) return -1;
+        if (check_name(block, "signal", s->name, 0, error) ||
+            check_expr(values, where, s->width, spec_has_signal(values, s), 1 << 20, error))
             return -1;
     }
     for (const struct spec_channel *c = block->channels; c && c->name; c++, ports += 3) {

@@ -34,9 +34,10 @@ const char *spec_sets(const struct spec_values *values, char text[SPEC_SETS_LEN]
 /* The same for each word of "NAME=VALUE NAME=VALUE ...", numbers and names of values; stops at the first that fails. */
 int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error);
 int64_t spec_get(const struct spec_values *values, const char *name); /* aborts on an unknown name: a bug */
-/* Whether the emitted module has this parameter, part or rule; and whether the parameter's value says anything. */
+/* Whether the emitted module has this parameter, part, port or rule; and whether the parameter's value says anything. */
 int spec_has(const struct spec_values *values, const struct spec_param *param);
 int spec_has_part(const struct spec_values *values, const struct spec_inner *part);
+int spec_has_signal(const struct spec_values *values, const struct spec_signal *signal);
 int spec_has_rule(const struct spec_values *values, const struct spec_constraint *rule);
 int spec_matters(const struct spec_values *values, const struct spec_param *param);
 /* 0, or -1 with *error: a value that is not legal, one that says nothing and is not the default, a constraint that fails. */

@@ -114,6 +114,7 @@ struct spec_signal {
     const char *with; /* the block at its other end, where the ports with each one are a group; else NULL */
     const struct spec_record *record; /* whose fields its bits are; NULL: they are one number */
     int constant;                     /* 1: an input that the surroundings never change */
+    const char *when; /* an expression over options: where it is 0, the block does not have it. NULL: it always has */
 };
 
 /* State tables ------------------------------------------------------------------------------------------------ */

@@ -161,10 +161,10 @@ static int find_with(const struct spec_ports *ports, const struct spec_port *p)
     return -1;
 }
 
-static const struct spec_signal *find_signal(const struct spec_block *block, const char *name)
+static const struct spec_signal *find_signal(const struct spec_values *values, const char *name)
 {
-    for (const struct spec_signal *s = block->signals; s && s->name; s++)
-        if (!strcmp(s->name, name)) return s;
+    for (const struct spec_signal *s = values->block->signals; s && s->name; s++)
+        if (spec_has_signal(values, s) && !strcmp(s->name, name)) return s;
     return NULL;
 }
 
@@ -183,7 +183,7 @@ static int add_port(struct corners *c, const struct spec_ports *ports, const str
 {
     int first = c->count, failed = 0;
     if (p->part == SPEC_SIGNAL) {
-        const struct spec_signal *signal = find_signal(c->values->block, p->name);
+        const struct spec_signal *signal = find_signal(c->values, p->name);
         if (!signal) return 0; /* rst: the runner's */
         if (signal->record) failed = add_record(c, p->dir, p->name, signal->record, 1, except, error);
         else add_field(c, p->dir, p->name, NULL, p->width, 1, signal->meaning, except);

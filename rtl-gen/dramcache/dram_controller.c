@@ -64,35 +64,43 @@ static int is_of_groups(const char *name)
     return length >= sizeof end - 1 && !strcmp(name + length - (sizeof end - 1), end);
 }
 
-static void add_sections(struct hw_module *m, const struct section *sections, size_t count, int phases, int groups)
+/* What the text depends on, beside the phases. */
+struct choices {
+    int phases, groups;
+    const char *words; /* of hw_source_with */
+};
+
+static void add_sections(struct hw_module *m, const struct section *sections, size_t count, const struct choices *c)
 {
     for (size_t i = 0; i < count; i++) {
-        const char *name = sections[i].of[phases == 4 ? 2 : phases - 1];
-        if (name && (groups || !is_of_groups(name))) hw_source_with(m, name, groups ? "groups" : NULL);
+        const char *name = sections[i].of[c->phases == 4 ? 2 : c->phases - 1];
+        if (name && (c->groups || !is_of_groups(name))) hw_source_with(m, name, c->words);
     }
 }
-#define ADD(m, sections, phases, groups)                                                                               \
-    add_sections(m, sections, sizeof(sections) / sizeof *(sections), phases, groups)
+#define ADD(m, sections, choices) add_sections(m, sections, sizeof(sections) / sizeof *(sections), choices)
 
 struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec_values *values)
 {
     const struct spec_block *b = &dram_controller_block;
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
-    const int phases = (int)spec_get(values, "PHASES"), group_bits = (int)spec_get(values, "GROUP_BITS");
+    const int groups = spec_get(values, "GROUP_BITS") > 0, ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
+    const struct choices choices = {.phases = (int)spec_get(values, "PHASES"),
+                                    .groups = groups, /* DDR4 has them */
+                                    .words = ddr4 ? "groups ddr4" : groups ? "groups" : NULL};
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
     emit_lowest_one(lib);
     emit_chosen_value(lib);
     ADD(hw_module_new(lib, "dram_controller_queue", "requests that wait for a DRAM, and the command that goes next",
                       b->source, b->name),
-        of_queue, phases, group_bits > 0);
+        of_queue, &choices);
     m = hw_module_new(lib, b->name, b->brief, b->source, b->name);
     hw_from_spec(m, values);
     hw_unpack(m, &dram_request_record, "cpu_data", "from_cpu", NULL);
     hw_unpack(m, &dram_request_record, "gpu_data", "from_gpu", NULL);
-    emit_dram_timers(m, phases, group_bits > 0);
-    ADD(m, of_controller, phases, group_bits > 0);
+    emit_dram_timers(m, choices.phases, choices.groups);
+    ADD(m, of_controller, &choices);
     hw_wire_parts(m);
     return m;
 }

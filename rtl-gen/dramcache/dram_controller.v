@@ -4,7 +4,12 @@
 //# widths
 localparam BANK_W = $clog2(BANKS), BYTES = BEATS * DQ_BYTES, BEAT_W = 16 * DQ_BYTES;
 localparam integer SLOTS = (BEATS + 1) / 2; // of the data bus that a burst takes: two beats each
+//+ !ddr4
 localparam integer MODE_W = 13; // bits of a mode register
+//-
+//+ ddr4
+localparam integer MODE_W = 14; // bits of a mode register
+//-
 localparam integer COLUMN_W = 16; // bits of a beat's column
 localparam integer A10 = 10; // the pin that says all banks
 //# widths of words
@@ -12,7 +17,12 @@ localparam integer A10 = 10; // the pin that says all banks
 localparam BANK_W = $clog2(BANKS), BYTES = BEATS * DQ_BYTES, BEAT_W = PHASES * 16 * DQ_BYTES;
 localparam integer PAIRS = (BEATS + 1) / 2; // slots of the data bus that a burst takes: two beats each
 localparam integer SLOTS = (PAIRS + PHASES - 1) / PHASES; // cycles of it
+//+ !ddr4
 localparam integer MODE_W = 13; // bits of a mode register
+//-
+//+ ddr4
+localparam integer MODE_W = 14; // bits of a mode register
+//-
 localparam integer COLUMN_W = 16; // bits of a beat's column
 localparam integer A10 = 10; // the pin that says all banks
 //# door
@@ -84,6 +94,10 @@ wire read_goes, write_goes; // whose command is chosen
 wire [BANK_W-1:0] bank = read_bank & {BANK_W{read_goes}} | write_bank & {BANK_W{write_goes}}; // of the command that is chosen
 reg last_rd_q, last_wr_q, last_act_q, last_pre_q; // the command at DFI, of one bank
 reg last_all_q; // PRE of all banks
+//+ ddr4
+reg [BANK_W-1:0] bank_q; // of the command at DFI, with its group
+reg [ROW_BITS-1:0] address_q; // of the command at DFI: a whole row
+//-
 wire [BANKS-1:0] at_rd, at_wr, at_act, at_pre;
 //+ groups
 wire [(1 << GROUP_BITS)-1:0] group_rd, group_wr, group_open;
@@ -94,7 +108,12 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
     localparam [BANK_W-1:0] ME = b;
     reg open_q;
     reg [ROW_BITS-1:0] row_q;
+//+ !ddr4
     wire here = dfi_bank == ME;
+//-
+//+ ddr4
+    wire here = bank_q == ME;
+//-
     assign at_rd[b] = last_rd_q && here;
     assign at_wr[b] = last_wr_q && here;
     assign at_act[b] = last_act_q && here;
@@ -102,13 +121,24 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
     always @(posedge clk) begin
         if (rst) open_q <= 1'b0;
         else open_q <= at_act[b] || open_q && !at_pre[b];
+//+ !ddr4
         if (at_act[b]) row_q <= dfi_address;
+//-
+//+ ddr4
+        if (at_act[b]) row_q <= address_q;
+//-
     end
     assign open[b] = open_q;
     assign at_door[b] = open_q && door_bank == ME && row_q == door_row;
 end
+//+ !ddr4
 wire opens_at_door = last_act_q && dfi_bank == door_bank;
 wire door_hit = opens_at_door ? dfi_address == door_row : |at_door;
+//-
+//+ ddr4
+wire opens_at_door = last_act_q && bank_q == door_bank;
+wire door_hit = opens_at_door ? address_q == door_row : |at_door;
+//-
 
 //# banks of commands
 // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
@@ -224,7 +254,12 @@ dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLU
     .look_row(door_row), .look_column(door_column), .same(same_read), .same_place(same_read_place),
     .column_legal(bank_column & open), .open_legal(bank_open & ~open), .close_legal(bank_close & open & read_spares),
     .burst_go(read_go && answer_room && rank_rd), .open_go(read_rows && rank_act), .close_go(read_rows), .last_opens(last_act_q), .last_one,
+//+ !ddr4
     .last_all(last_all_q), .last_bank(dfi_bank), .last_row(dfi_address), .bursts(read_bursts), .opens(read_opens),
+//-
+//+ ddr4
+    .last_all(last_all_q), .last_bank(bank_q), .last_row(address_q), .bursts(read_bursts), .opens(read_opens),
+//-
     .closes(read_closes), .place(read_place), .bank(read_bank), .row(read_row), .column(read_column), .wanted(read_wanted), .some(some_read),
     .starves(late_read), .leaves(does_rd), .leaving(read_place), .*
 );
@@ -234,7 +269,12 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
     .look_row(door_row), .look_column(door_column), .same(same_write), .same_place(same_write_place),
     .column_legal(bank_column & open), .open_legal(bank_open & ~open), .close_legal(bank_close & open & write_spares),
     .burst_go(write_go && rank_wr), .open_go(write_rows && rank_act), .close_go(write_rows), .last_opens(last_act_q), .last_one,
+//+ !ddr4
     .last_all(last_all_q), .last_bank(dfi_bank), .last_row(dfi_address), .bursts(write_bursts), .opens(write_opens),
+//-
+//+ ddr4
+    .last_all(last_all_q), .last_bank(bank_q), .last_row(address_q), .bursts(write_bursts), .opens(write_opens),
+//-
     .closes(write_closes), .place(write_place), .bank(write_bank), .row(write_row), .column(write_column),
     .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written), .*
 );
@@ -251,29 +291,61 @@ unused ({same_read_place, late_read});
 
 // DFI: the command.
 wire does_mrs, does_zq;
+//+ !ddr4
 wire [1:0] mode; // the mode register
+//-
+//+ ddr4
+wire [2:0] mode; // the mode register
+//-
 wire [MODE_W-1:0] mode_value;
 localparam [COLUMN_W-1:0] STEP = BEATS; // from a burst's first beat to the next burst's
 wire [COLUMN_W-1:0] beat_column = {{COLUMN_W - COLUMN_BITS{1'b0}}, writing_q ? write_column : read_column} * STEP;
 wire [ROW_BITS-1:0] address_column = {{ROW_BITS - A10{1'b0}}, beat_column[A10-1:0]};
 wire [ROW_BITS-1:0] address_10 = {{ROW_BITS - 1{1'b0}}, does_pre_all || does_zq} << A10;
 wire [ROW_BITS:0] address_mode = {{ROW_BITS + 1 - MODE_W{1'b0}}, mode_value};
+//+ !ddr4
 wire [BANK_W:0] bank_mode = {{BANK_W - 1{1'b0}}, mode};
+//-
+//+ ddr4
+wire [BANK_W:0] bank_mode = {1'b0, mode[1:0], {GROUP_BITS{1'b0}}} | {{BANK_W{1'b0}}, mode[2]}; // its upper bit is a group's
+//-
 unused ({beat_column[COLUMN_W-1:A10], address_mode[ROW_BITS], bank_mode[BANK_W]});
+//+ ddr4
+wire [3:0] row_above = {{18 - ROW_BITS{1'b0}}, row[ROW_BITS-1:14]}; // of ACT: in the place of RAS#, CAS#, WE#
+unused (row_above[3]);
+assign {dfi_bank, dfi_bg} = bank_q;
+assign dfi_address = address_q[13:0];
+//-
 always @(posedge clk) begin
     dfi_cs_n <= rst || !(does_rd || does_wr || does_act || does_pre || does_refresh || does_mrs || does_zq);
+//+ !ddr4
     dfi_ras_n <= rst || !(does_act || does_pre || does_refresh || does_mrs);
     dfi_cas_n <= rst || !(does_rd || does_wr || does_refresh || does_mrs);
     dfi_we_n <= rst || !(does_wr || does_pre || does_mrs || does_zq);
+//-
+//+ ddr4
+    dfi_act_n <= rst || !does_act;
+    dfi_ras_n <= rst || (does_act ? row_above[2] : !(does_pre || does_refresh || does_mrs));
+    dfi_cas_n <= rst || (does_act ? row_above[1] : !(does_rd || does_wr || does_refresh || does_mrs));
+    dfi_we_n <= rst || (does_act ? row_above[0] : !(does_wr || does_pre || does_mrs || does_zq));
+//-
     last_rd_q <= does_rd && !rst;
     last_wr_q <= does_wr && !rst;
     last_act_q <= does_act && !rst;
     last_pre_q <= does_pre && !does_pre_all && !rst;
     last_all_q <= does_pre_all && !rst;
+//+ !ddr4
     if (rst) dfi_bank <= {BANK_W{1'b0}};
     else dfi_bank <= bank | bank_mode[BANK_W-1:0];
     if (rst) dfi_address <= {ROW_BITS{1'b0}};
     else dfi_address <= row & {ROW_BITS{does_act}} | address_10 | address_mode[ROW_BITS-1:0] | address_column & {ROW_BITS{does_rd || does_wr}};
+//-
+//+ ddr4
+    if (rst) bank_q <= {BANK_W{1'b0}};
+    else bank_q <= bank | bank_mode[BANK_W-1:0];
+    if (rst) address_q <= {ROW_BITS{1'b0}};
+    else address_q <= row & {ROW_BITS{does_act}} | address_10 | address_mode[ROW_BITS-1:0] | address_column & {ROW_BITS{does_rd || does_wr}};
+//-
 end
 
 //# queues of commands
@@ -355,7 +427,12 @@ cover ((does_rd || does_wr) && does_act && does_pre); // three commands in a cyc
 //# pins
 // DFI: the commands. What a phase cannot have is not in its pins.
 wire does_mrs, does_zq;
+//+ !ddr4
 wire [1:0] mode; // the mode register
+//-
+//+ ddr4
+wire [2:0] mode; // the mode register
+//-
 wire [MODE_W-1:0] mode_value;
 localparam [COLUMN_W-1:0] STEP = BEATS; // from a burst's first beat to the next burst's
 wire [COLUMN_W-1:0] beat_column = {{COLUMN_W - COLUMN_BITS{1'b0}}, read_column | write_column} * STEP;
@@ -363,7 +440,12 @@ wire [ROW_BITS-1:0] address_column = {{ROW_BITS - A10{1'b0}}, beat_column[A10-1:
 wire [ROW_BITS-1:0] address_zq = {{ROW_BITS - 1{1'b0}}, does_zq} << A10;
 wire [ROW_BITS-1:0] address_all = {{ROW_BITS - 1{1'b0}}, last_all_q} << A10;
 wire [ROW_BITS:0] address_mode = {{ROW_BITS + 1 - MODE_W{1'b0}}, mode_value};
+//+ !ddr4
 wire [BANK_W:0] bank_mode = {{BANK_W - 1{1'b0}}, mode};
+//-
+//+ ddr4
+wire [BANK_W:0] bank_mode = {1'b0, mode[1:0], {GROUP_BITS{1'b0}}} | {{BANK_W{1'b0}}, mode[2]}; // its upper bit is a group's
+//-
 unused ({beat_column[COLUMN_W-1:A10], address_mode[ROW_BITS], bank_mode[BANK_W]});
 reg [ROW_BITS-1:0] column_address_q;
 reg refresh_q, mrs_q, zq_q; // at DFI
@@ -387,13 +469,28 @@ always @(posedge clk) begin
     end
 end
 wire closes = last_pre_q || last_all_q;
+//+ ddr4
+wire [3:0] row_above = {{18 - ROW_BITS{1'b0}}, row_address_q[ROW_BITS-1:14]}; // of ACT: in the place of RAS#, CAS#, WE#
+unused (row_above[3]);
+//-
 //# pins of two phases
 assign dfi_cs_n = ~{last_act_q || refresh_q || closes, last_column || mrs_q || zq_q};
+//+ !ddr4
 assign dfi_ras_n = ~{last_act_q || refresh_q || closes, mrs_q};
 assign dfi_cas_n = ~{refresh_q, last_column || mrs_q};
 assign dfi_we_n = ~{closes, last_wr_q || mrs_q || zq_q};
 assign dfi_bank = {act_bank_q, column_bank_q};
 assign dfi_address = {row_address_q | address_all, column_address_q};
+//-
+//+ ddr4
+assign dfi_act_n = {!last_act_q, 1'b1};
+assign dfi_ras_n = {last_act_q ? row_above[2] : !(refresh_q || closes), !mrs_q};
+assign dfi_cas_n = {last_act_q ? row_above[1] : !refresh_q, !(last_column || mrs_q)};
+assign dfi_we_n = {last_act_q ? row_above[0] : !closes, !(last_wr_q || mrs_q || zq_q)};
+assign dfi_bank = {act_bank_q[GROUP_BITS +: 2], column_bank_q[GROUP_BITS +: 2]};
+assign dfi_bg = {act_bank_q[GROUP_BITS-1:0], column_bank_q[GROUP_BITS-1:0]};
+assign dfi_address = {row_address_q[13:0] | address_all[13:0], column_address_q[13:0]};
+//-
 
 //# pins of four phases
 reg late_q; // ACT is in the last phase
@@ -401,19 +498,41 @@ always @(posedge clk) late_q <= !rst && does_act && act_late;
 wire at_late = late_q;
 wire act_1 = last_act_q && !late_q;
 assign dfi_cs_n = ~{late_q, closes, act_1 || refresh_q, last_column || mrs_q || zq_q};
+//+ !ddr4
 assign dfi_ras_n = ~{late_q, closes, act_1 || refresh_q, mrs_q};
 assign dfi_cas_n = ~{2'b00, refresh_q, last_column || mrs_q};
 assign dfi_we_n = ~{1'b0, closes, 1'b0, last_wr_q || mrs_q || zq_q};
 assign dfi_bank = {act_bank_q, pre_bank_q, act_bank_q, column_bank_q};
 assign dfi_address = {row_address_q, address_all, row_address_q, column_address_q};
+//-
+//+ ddr4
+assign dfi_act_n = ~{late_q, 1'b0, act_1, 1'b0};
+assign dfi_ras_n = {!late_q || row_above[2], !closes, act_1 ? row_above[2] : !refresh_q, !mrs_q};
+assign dfi_cas_n = {!late_q || row_above[1], 1'b1, act_1 ? row_above[1] : !refresh_q, !(last_column || mrs_q)};
+assign dfi_we_n = {!late_q || row_above[0], !closes, !act_1 || row_above[0], !(last_wr_q || mrs_q || zq_q)};
+assign dfi_bank = {act_bank_q[GROUP_BITS +: 2], pre_bank_q[GROUP_BITS +: 2], act_bank_q[GROUP_BITS +: 2], column_bank_q[GROUP_BITS +: 2]};
+assign dfi_bg = {act_bank_q[GROUP_BITS-1:0], pre_bank_q[GROUP_BITS-1:0], act_bank_q[GROUP_BITS-1:0], column_bank_q[GROUP_BITS-1:0]};
+assign dfi_address = {row_address_q[13:0], address_all[13:0], row_address_q[13:0], column_address_q[13:0]};
+//-
 
 //# power-up
+//+ !ddr4
 // Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
 localparam [3:0] DONE = 4'd8;
+//-
+//+ ddr4
+// Power-up: RESET#, CKE, mode registers 3, 6, 5, 4, 2, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
+localparam [3:0] DONE = 4'd11;
+//-
 //# times
 localparam integer MOST_0 = T_RESET > T_CKE ? T_RESET : T_CKE, MOST_1 = T_XPR > T_ZQINIT ? T_XPR : T_ZQINIT;
 localparam integer MOST_2 = MOST_0 > MOST_1 ? MOST_0 : MOST_1;
+//+ !ddr4
 localparam integer MOST = POWER_UP != POWER_UP_NONE && MOST_2 > T_REFI ? MOST_2 : T_REFI;
+//-
+//+ ddr4
+localparam integer MOST = MOST_2 > T_REFI ? MOST_2 : T_REFI;
+//-
 localparam SLOTS_W = $clog2(MOST);
 localparam [SLOTS_W-1:0] AT_RESET = T_RESET - 1, AT_CKE = T_CKE - 1, AT_XPR = T_XPR - 1, AT_MRD = T_MRD - 1;
 localparam [SLOTS_W-1:0] AT_MOD = T_MOD - 1, AT_ZQ = T_ZQINIT - 1, INTERVAL = T_REFI - 1;
@@ -424,41 +543,120 @@ localparam integer MOD_CYCLES = (T_MOD + PHASES - 1) / PHASES, ZQ_CYCLES = (T_ZQ
 localparam integer REFI_CYCLES = T_REFI / PHASES; // a maximum
 localparam integer MOST_0 = RESET_CYCLES > CKE_CYCLES ? RESET_CYCLES : CKE_CYCLES, MOST_1 = XPR_CYCLES > ZQ_CYCLES ? XPR_CYCLES : ZQ_CYCLES;
 localparam integer MOST_2 = MOST_0 > MOST_1 ? MOST_0 : MOST_1;
+//+ !ddr4
 localparam integer MOST = POWER_UP != POWER_UP_NONE && MOST_2 > REFI_CYCLES ? MOST_2 : REFI_CYCLES;
+//-
+//+ ddr4
+localparam integer MOST = MOST_2 > REFI_CYCLES ? MOST_2 : REFI_CYCLES;
+//-
 localparam SLOTS_W = $clog2(MOST);
 localparam [SLOTS_W-1:0] AT_RESET = RESET_CYCLES - 1, AT_CKE = CKE_CYCLES - 1, AT_XPR = XPR_CYCLES - 1, AT_MRD = MRD_CYCLES - 1;
 localparam [SLOTS_W-1:0] AT_MOD = MOD_CYCLES - 1, AT_ZQ = ZQ_CYCLES - 1, INTERVAL = REFI_CYCLES - 1;
 //# steps
+//+ !ddr4
 localparam [MODE_W-1:0] VALUE_0 = MR0, VALUE_1 = MR1, VALUE_2 = MR2;
+//-
+//+ ddr4
+// What the mode registers hold; 3 and 4 hold 0. CL_CODE and WR_CODE are the standard's codes of CL and of the write recovery.
+localparam integer CL_CODE = CL < 17 || CL > 24 ? CL - 9 : CL == 23 ? 12 : CL % 2 == 0 ? CL / 2 - 1 : (CL + 9) / 2;
+localparam integer WR_STEP = T_WR <= 10 ? 0 : (T_WR - 9) / 2; // write recovery is 10 and twice this
+localparam integer WR_CODE = WR_STEP == 6 ? 7 : WR_STEP == 7 ? 6 : WR_STEP;
+localparam integer CWL_CODE = CWL <= 12 ? CWL - 9 : CWL / 2 - 3;
+localparam [4:0] CL_BITS = CL_CODE;
+localparam [3:0] WR_BITS = WR_CODE;
+localparam [MODE_W-1:0] VALUE_0 = {WR_BITS[3], CL_BITS[4], WR_BITS[2:0], 1'b1, 1'b0, CL_BITS[3:1], 1'b0, CL_BITS[0], 2'b00};
+localparam [MODE_W-1:0] VALUE_1 = DDR4_MR1 + 1, VALUE_2 = DDR4_MR2 + 8 * CWL_CODE, VALUE_5 = DDR4_MR5 + 1024, VALUE_6 = DDR4_MR6 + 1024 * (T_CCD_L - 4);
+//-
 reg [3:0] step_q;
 reg [SLOTS_W-1:0] slots_q; // slots of this step, or until the next refresh is due
 reg [SLOTS_W-1:0] slots_next; // of the next
 wire slots_end = slots_q == {SLOTS_W{1'b0}};
+//+ !ddr4
 assign powered = POWER_UP == POWER_UP_NONE || step_q == DONE;
+//-
+//+ ddr4
+assign powered = step_q == DONE;
+//-
 wire step_ends = !powered && slots_end;
+//+ !ddr4
 assign does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
 assign does_zq = step_ends && step_q == 4'd6;
+//-
+//+ ddr4
+assign does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd8;
+assign does_zq = step_ends && step_q == 4'd9;
+//-
 always @* begin
     case (step_q)
         4'd0: slots_next = AT_CKE;
         4'd1: slots_next = AT_XPR;
+//+ !ddr4
         4'd2, 4'd3, 4'd4: slots_next = AT_MRD;
         4'd5: slots_next = AT_MOD;
         4'd6: slots_next = AT_ZQ;
+//-
+//+ ddr4
+        4'd2, 4'd3, 4'd4, 4'd5, 4'd6, 4'd7: slots_next = AT_MRD;
+        4'd8: slots_next = AT_MOD;
+        4'd9: slots_next = AT_ZQ;
+//-
         default: slots_next = INTERVAL;
     endcase
 end
+//+ !ddr4
 assign mode = does_mrs ? {step_q == 4'd2 || step_q == 4'd3, step_q == 4'd3 || step_q == 4'd4} : 2'd0;
 assign mode_value = (VALUE_2 & {MODE_W{step_q == 4'd2}} | VALUE_1 & {MODE_W{step_q == 4'd4}} | VALUE_0 & {MODE_W{step_q == 4'd5}}) & {MODE_W{does_mrs}};
+//-
+//+ ddr4
+reg [2:0] next_mode; // the register that this step's end writes
+reg [MODE_W-1:0] next_value;
+always @* begin
+    next_mode = 3'd0;
+    next_value = {MODE_W{1'b0}};
+    case (step_q)
+        4'd2: next_mode = 3'd3;
+        4'd3: begin
+            next_mode = 3'd6;
+            next_value = VALUE_6;
+        end
+        4'd4: begin
+            next_mode = 3'd5;
+            next_value = VALUE_5;
+        end
+        4'd5: next_mode = 3'd4;
+        4'd6: begin
+            next_mode = 3'd2;
+            next_value = VALUE_2;
+        end
+        4'd7: begin
+            next_mode = 3'd1;
+            next_value = VALUE_1;
+        end
+        default: next_value = VALUE_0;
+    endcase
+end
+assign mode = next_mode & {3{does_mrs}};
+assign mode_value = next_value & {MODE_W{does_mrs}};
+//-
 always @(posedge clk) begin
     if (rst) begin
         step_q <= 4'd0;
+//+ !ddr4
         slots_q <= POWER_UP == POWER_UP_NONE ? INTERVAL : AT_RESET;
+//-
+//+ ddr4
+        slots_q <= AT_RESET;
+//-
         dfi_reset_n <= 1'b0;
         dfi_cke <= 1'b0;
     end else begin
         if (step_ends) step_q <= step_q + 4'd1;
+//+ !ddr4
         slots_q <= !slots_end ? slots_q - 1'b1 : POWER_UP == POWER_UP_NONE ? INTERVAL : slots_next;
+//-
+//+ ddr4
+        slots_q <= !slots_end ? slots_q - 1'b1 : slots_next;
+//-
         if (powered || step_ends) dfi_reset_n <= 1'b1;
         if (powered || step_ends && step_q == 4'd1) dfi_cke <= 1'b1;
     end

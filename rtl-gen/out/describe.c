@@ -95,8 +95,10 @@ static void ports(struct document *d, const struct spec_values *values)
         doc_row(d);
         doc_cell(d, 0, "%s", s->name);
         doc_cell(d, 1, s->dir == SPEC_IN ? "in" : "out");
-        doc_cell(d, 2, "%" PRId64, spec_eval(values, s->width));
-        if (s->with) doc_cell(d, 3, "%s: %s", s->with, s->meaning);
+        if (spec_has_signal(values, s)) doc_cell(d, 2, "%" PRId64, spec_eval(values, s->width));
+        else doc_cell(d, 2, "%s", s->width);
+        if (s->when) doc_cell(d, 3, "%s; only with %s", s->meaning, s->when);
+        else if (s->with) doc_cell(d, 3, "%s: %s", s->with, s->meaning);
         else doc_cell(d, 3, "%s", or_dash(s->meaning));
     }
     doc_table_end(d);

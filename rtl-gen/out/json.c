@@ -79,10 +79,10 @@ static void add_port(cJSON *list, const char *name, const char *direction, const
     add_text(o, "channel", channel);
 }
 
-static const struct spec_signal *signal_of(const struct spec_block *block, const char *name)
+static const struct spec_signal *signal_of(const struct spec_values *values, const char *name)
 {
-    for (const struct spec_signal *s = block->signals; s && s->name; s++)
-        if (strcmp(s->name, name) == 0) return s;
+    for (const struct spec_signal *s = values->block->signals; s && s->name; s++)
+        if (spec_has_signal(values, s) && strcmp(s->name, name) == 0) return s;
     return NULL;
 }
 
@@ -116,7 +116,7 @@ static void add_ports(cJSON *root, const struct spec_values *values)
     add_port(list, "clk", "input", "1", 1, "clock, rising edge", NULL);
     for (int i = 0; i < ports.count; i++) {
         const struct spec_port *p = &ports.port[i];
-        const struct spec_signal *s = signal_of(values->block, p->name);
+        const struct spec_signal *s = signal_of(values, p->name);
         const char *direction = p->dir == SPEC_IN ? "input" : "output";
         if (p->channel) {
             char *expression = part_expression(p);

@@ -118,6 +118,7 @@ static void add_signals(struct hw_module *m, const struct spec_values *values)
 {
     const char *with = NULL;
     for (const struct spec_signal *s = values->block->signals; s && s->name; s++) {
+        if (!spec_has_signal(values, s)) continue;
         if (s->with && (!with || strcmp(s->with, with) != 0)) hw_ports(m, hw_text(m, "with %s", s->with));
         if (!s->with && with) hw_ports(m, "others");
         with = s->with;

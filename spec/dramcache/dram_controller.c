@@ -3,7 +3,11 @@
 
 static const struct spec_code schedulers[] = {DRAM_SCHEDULER_CODES(SPEC_CODE){0}};
 static const struct spec_code maps[] = {DRAM_MAP_CODES(SPEC_CODE){0}};
+static const struct spec_code devices[] = {DRAM_DEVICE_CODES(SPEC_CODE){0}};
 static const struct spec_code power_ups[] = {DRAM_POWER_UP_CODES(SPEC_CODE){0}};
+
+#define OF_DDR3 "DEVICE == DEVICE_DDR3"
+#define OF_DDR4 "DEVICE == DEVICE_DDR4"
 
 /* clang-format off */
 static const struct spec_param params[] = {
@@ -11,7 +15,8 @@ static const struct spec_param params[] = {
     {"MAP",       SPEC_OPTION, DRAM_ROW_BANK_COLUMN, 0, 1, 0, "", "which bits of an address are row, bank and column", "HAShCache, section 3.1", maps},
     {"PHASES",     SPEC_OPTION, 1, 1, 4, 1, "slots", "clocks of the DRAM in a cycle; of each port a part for each, the first lowest", "Larder"},
     {"GROUP_BITS", SPEC_OPTION, 0, 0, 3, 0, "bits",  "of a bank's number, the lowest: its bank group; 0: there are none",             "JESD79-4"},
-    {"POWER_UP",  SPEC_SIZE,   DRAM_POWER_UP_DDR3,   0, 1, 0, "", "what the device needs before its first command",    "JESD79-3F, 3.3.1",       power_ups},
+    {"DEVICE",    SPEC_OPTION, DRAM_DEVICE_DDR3,     0, 1, 0, "", "which pins the device has, and which power-up",     "JESD79-4",               devices},
+    {"POWER_UP",  SPEC_SIZE,   DRAM_POWER_UP_DDR3,   0, 1, 0, "", "what the device needs before its first command",    "JESD79-3F, 3.3.1",       power_ups, OF_DDR3},
     {"DQ_BYTES",    SPEC_SIZE, 8,  1,  8,  1, "bytes", "width of DQ",                                      "JESD79-3F"},
     {"BEATS",       SPEC_SIZE, 8,  2,  32, 0, "beats", "of a burst, which is a line; a slot has two",      "HAShCache, section 3.1"},
     {"BANKS",       SPEC_SIZE, 8,  4,  32, 1, "banks", "banks of the device",                              "JESD79-3F"},
@@ -28,28 +33,44 @@ static const struct spec_param params[] = {
     {"T_XPR",    SPEC_SIZE, 216,    2, 1023,    0, "slots", "CKE to the first MRS",                                        "JESD79-3F, 3.3.1"},
     {"T_MRD",    SPEC_SIZE, 4,      2, 31,      0, "slots", "MRS to MRS",                                                  "JESD79-3F, 3.3.1"},
     {"T_MOD",    SPEC_SIZE, 12,     2, 63,      0, "slots", "MRS to any other command",                                    "JESD79-3F, 3.3.1"},
-    {"T_ZQINIT", SPEC_SIZE, 512,    2, 1023,    0, "slots", "ZQCL to the first command",                                   "JESD79-3F, 3.3.1"},
-    {"MR0",      SPEC_SIZE, 0x1d70, 0, 8191,    0, "",      "mode register 0: CL, write recovery, DLL reset, bursts of 8", "JESD79-3F, 3.4.2"},
-    {"MR1",      SPEC_SIZE, 0x0006, 0, 8191,    0, "",      "mode register 1: output impedance, on-die termination",       "JESD79-3F, 3.4.3"},
-    {"MR2",      SPEC_SIZE, 0x0018, 0, 8191,    0, "",      "mode register 2: CWL",                                        "JESD79-3F, 3.4.4"},
+    {"T_ZQINIT", SPEC_SIZE, 512,    2, 2047,    0, "slots", "ZQCL to the first command",                                   "JESD79-3F, 3.3.1"},
+    {"MR0",      SPEC_SIZE, 0x1d70, 0, 8191,    0, "",      "mode register 0: CL, write recovery, DLL reset, bursts of 8", "JESD79-3F, 3.4.2", NULL, OF_DDR3},
+    {"MR1",      SPEC_SIZE, 0x0006, 0, 8191,    0, "",      "mode register 1: output impedance, on-die termination",       "JESD79-3F, 3.4.3", NULL, OF_DDR3},
+    {"MR2",      SPEC_SIZE, 0x0018, 0, 8191,    0, "",      "mode register 2: CWL",                                        "JESD79-3F, 3.4.4", NULL, OF_DDR3},
+    {"DDR4_MR1", SPEC_SIZE, 0x0300, 0, 16383, 0, "", "added to mode register 1: output impedance, on-die termination", "litedram, init.py", NULL, OF_DDR4},
+    {"DDR4_MR2", SPEC_SIZE, 0x0200, 0, 16383, 0, "", "added to mode register 2: termination at a write",               "litedram, init.py", NULL, OF_DDR4},
+    {"DDR4_MR5", SPEC_SIZE, 0,      0, 16383, 0, "", "added to mode register 5: parked termination",                   "litedram, init.py", NULL, OF_DDR4},
+    {"DDR4_MR6", SPEC_SIZE, 0,      0, 16383, 0, "", "added to mode register 6: VrefDQ",                               "litedram, init.py", NULL, OF_DDR4},
     {0},
 };
 
 static const struct spec_constraint constraints[] = {
     DRAM_C_QUEUES,
     DRAM_C_TIMES("BEATS"),
-    {"POWER_UP == POWER_UP_NONE || BEATS == 8", "DDR3's mode registers set bursts of eight beats"},
+    {"POWER_UP == POWER_UP_NONE || BEATS == 8", "DDR3's mode registers set bursts of eight beats", OF_DDR3},
     {"BEATS << COLUMN_BITS < 2048", "a column is at most 1023, for bit 10 is that of a precharge"},
     {"PHASES == 1 || T_REFI % PHASES == 0", "T_REFI is a whole number of cycles"},
     {"PHASES == 1 || CWL >= 2 * PHASES", "a written line is read from its place before its beats are due: CWL is two cycles or more"},
     {"PHASES == 1 || T_RAS >= T_RCD + 2", "a row can be read before it is closed, in whichever phases"},
     {"PHASES == 1 || T_REFI > T_RFC + T_RC + CWL + T_WR + (BEATS + 1) / 2 + 20 * PHASES", "a refresh ends before the next is owed"},
     {"GROUP_BITS == 0 || 1 << GROUP_BITS <= BANKS", "a bank group has a bank"},
-    {"GROUP_BITS == 0 || POWER_UP == POWER_UP_NONE", "DDR3's power-up is of a device without bank groups"},
+    {"GROUP_BITS == 0 || POWER_UP == POWER_UP_NONE", "DDR3's power-up is of a device without bank groups", OF_DDR3},
     {"GROUP_BITS == 0 || T_CCD_L >= T_CCD", "bursts of a bank group are no closer than those of two"},
     {"GROUP_BITS == 0 || T_RRD_L >= T_RRD", "rows of a bank group open no closer than those of two"},
     {"GROUP_BITS == 0 || T_WTR_L >= T_WTR", "a read behind a write of its bank group comes no sooner than of another"},
     {"GROUP_BITS == 0 || T_CCD_L <= CL + T_WTR + BEATS + 2", "two changes of direction take no less than T_CCD_L"},
+    {"BEATS == 8",                                   "DDR4's mode registers set bursts of eight beats",           OF_DDR4},
+    {"GROUP_BITS == 1 || GROUP_BITS == 2",           "DDR4 has two or four bank groups",                          OF_DDR4},
+    {"BANKS == 4 << GROUP_BITS",                     "a bank group of DDR4 has four banks",                       OF_DDR4},
+    {"ROW_BITS >= 14 && ROW_BITS <= 17",             "a row of DDR4 has a number of 14 to 17 bits",               OF_DDR4},
+    {"CL >= 9",                                      "DDR4's mode register 0 has no CL below 9",                  OF_DDR4},
+    {"CWL >= 9 && CWL <= 20 && (CWL <= 12 || CWL % 2 == 0)", "DDR4's mode register 2 has CWL 9, 10, 11, 12, 14, 16, 18, 20", OF_DDR4},
+    {"T_WR <= 28",                                   "DDR4's mode register 0 has no write recovery above 28",     OF_DDR4},
+    {"T_CCD_L >= 4 && T_CCD_L <= 8",                 "DDR4's mode register 6 has T_CCD_L of 4 to 8",              OF_DDR4},
+    {"(DDR4_MR1 & 4249) == 0",                       "DDR4_MR1 has no bits of DLL (0), additive latency (3, 4), write levelling (7), output off (12)", OF_DDR4},
+    {"(DDR4_MR2 & 4152) == 0",                       "DDR4_MR2 has no bits of CWL (3 to 5), CRC (12)",            OF_DDR4},
+    {"(DDR4_MR5 & 7175) == 0",                       "DDR4_MR5 has no bits of parity (0 to 2), data mask (10), DBI (11, 12)", OF_DDR4},
+    {"(DDR4_MR6 & 7296) == 0",                       "DDR4_MR6 has no bits of training (7), T_CCD_L (10 to 12)",  OF_DDR4},
     {0},
 };
 
@@ -74,7 +95,13 @@ static const struct spec_field answer_fields[] = {
 const struct spec_record dram_answer_record = {"answer", answer_fields, "a line that was read", "Larder"};
 
 static const struct spec_signal signals[] = {
-    DRAM_SIGNALS("PHASES", "PHASES * ", "$clog2(BANKS)", "ROW_BITS"),
+    DRAM_SIGNALS_OF_COMMANDS("PHASES"),
+    {"dfi_act_n", SPEC_OUT, "PHASES",              "0: ACT, and RAS#, CAS#, WE# are the row's bits 16 to 14",                    0, NULL, 0, OF_DDR4},
+    {"dfi_bg",    SPEC_OUT, "PHASES * GROUP_BITS", "bank group; bit 0 of MRS: bit 2 of the mode register's number",              0, NULL, 0, OF_DDR4},
+    {"dfi_bank",  SPEC_OUT, "PHASES * 2",          "bank of the group; of MRS the lower bits of the mode register's number",     0, NULL, 0, OF_DDR4},
+    {"dfi_address", SPEC_OUT, "PHASES * 14",       "row's bits 13 to 0; column of the first beat; bit 10 of PRE: all banks",     0, NULL, 0, OF_DDR4},
+    DRAM_SIGNALS_OF_ADDRESSES("PHASES * ", "$clog2(BANKS)", "ROW_BITS", OF_DDR3),
+    DRAM_SIGNALS_OF_DATA("PHASES", "PHASES * "),
     {0},
 };
 

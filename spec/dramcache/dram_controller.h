@@ -26,6 +26,13 @@ enum dram_map { DRAM_MAP_CODES(DRAM_MAP_NUMBER) };
 #define DRAM_POWER_UP_NUMBER(name, value, meaning) DRAM_POWER_UP_##name = (value),
 enum dram_power_up { DRAM_POWER_UP_CODES(DRAM_POWER_UP_NUMBER) };
 
+/* DEVICE: its pins, and what it needs before its first command. */
+#define DRAM_DEVICE_CODES(X)                                                                                           \
+    X(DDR3, 0, "DDR3's pins, which stacked memory has as well; POWER_UP says what it needs before its first command")  \
+    X(DDR4, 1, "DDR4's pins, ACT_n and BG among them; RESET_n, CKE, mode registers 3, 6, 5, 4, 2, 1, 0, ZQCL")
+#define DRAM_DEVICE_NUMBER(name, value, meaning) DRAM_DEVICE_##name = (value),
+enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
+
 /* What the controller shares with blocks that hold it. Sizes of its queues. */
 /* clang-format off */
 #define DRAM_P_QUEUES \
@@ -71,21 +78,25 @@ enum dram_power_up { DRAM_POWER_UP_CODES(DRAM_POWER_UP_NUMBER) };
     {"T_CCD >= (" beats " + 1) / 2", "two bursts are no closer than the slots of one"}, \
     {"T_CCD <= CL + T_WTR + " beats " + 2", "two changes of direction take no less than T_CCD"}
 /* DFI, and that the device may be used. `phases`: slots of a cycle; `each`: these, and " * "; or "1" and "". */
-#define DRAM_SIGNALS(phases, each, bank_bits, address_bits) \
+#define DRAM_SIGNALS_OF_COMMANDS(phases) \
     {"powered",          SPEC_OUT, "1",                  "the device has had its power-up",                         0}, \
     {"dfi_reset_n",      SPEC_OUT, "1",                  "RESET#",                                                  0}, \
     {"dfi_cke",          SPEC_OUT, "1",                  "clock enable",                                            0}, \
     {"dfi_cs_n",         SPEC_OUT, phases,               "0: there is a command",                                   0}, \
     {"dfi_ras_n",        SPEC_OUT, phases,               "RAS#",                                                    0}, \
     {"dfi_cas_n",        SPEC_OUT, phases,               "CAS#",                                                    0}, \
-    {"dfi_we_n",         SPEC_OUT, phases,               "WE#",                                                     0}, \
-    {"dfi_bank",         SPEC_OUT, each bank_bits,       "bank; of MRS the mode register",                          0}, \
-    {"dfi_address",      SPEC_OUT, each address_bits,    "row; column of the first beat; bit 10 of PRE: all banks", 0}, \
+    {"dfi_we_n",         SPEC_OUT, phases,               "WE#",                                                     0}
+#define DRAM_SIGNALS_OF_ADDRESSES(each, bank_bits, address_bits, when) \
+    {"dfi_bank",         SPEC_OUT, each bank_bits,       "bank; of MRS the mode register",                          0, NULL, 0, when}, \
+    {"dfi_address",      SPEC_OUT, each address_bits,    "row; column of the first beat; bit 10 of PRE: all banks", 0, NULL, 0, when}
+#define DRAM_SIGNALS_OF_DATA(phases, each) \
     {"dfi_wrdata_en",    SPEC_OUT, phases,               "two beats to write, from CWL cycles after WR on",         0}, \
     {"dfi_wrdata",       SPEC_OUT, each "16 * DQ_BYTES", "the beats, the first in the low half",                    0}, \
     {"dfi_wrdata_mask",  SPEC_OUT, each "2 * DQ_BYTES",  "bytes that are not written",                              0}, \
     {"dfi_rddata_valid", SPEC_IN,  "1",                  "two beats that were read, in the order of RD",            0}, \
     {"dfi_rddata",       SPEC_IN,  each "16 * DQ_BYTES", "the beats, the first in the low half",                    0}
+#define DRAM_SIGNALS(phases, each, bank_bits, address_bits) \
+    DRAM_SIGNALS_OF_COMMANDS(phases), DRAM_SIGNALS_OF_ADDRESSES(each, bank_bits, address_bits, NULL), DRAM_SIGNALS_OF_DATA(phases, each)
 /* clang-format on */
 
 extern const struct spec_record dram_request_record, dram_answer_record;
