@@ -1,7 +1,7 @@
 /* The block `dram_controller`: its door, its turns, its data, and what is at its ports. */
 #include "cmodel/dramcache/dram_controller.h"
 
-enum { READS, WRITES, STEPS = 8 };
+enum { READS, WRITES };
 enum { NOBODY = -1, GPU, CPU };
 
 static size_t model_size(const struct spec_values *values)
@@ -27,6 +27,7 @@ static void find_ports(struct dc_model *m, const struct spec_values *v)
     DFI(reset_n), DFI(cke), DFI(cs_n), DFI(ras_n), DFI(cas_n), DFI(we_n), DFI(bank), DFI(address);
     DFI(wrdata_en), DFI(wrdata), DFI(wrdata_mask), DFI(rddata_valid), DFI(rddata);
 #undef AT
+    if (m->ddr4) DFI(act_n), DFI(bg);
 #undef DFI
     m->at.out_words = p.out_words;
 #define FIELD(record, field) m->record##_at.field = spec_field_slice(v, &dram_##record##_record, #field)
@@ -57,11 +58,62 @@ static void reset(struct dc_model *m)
     for (int k = 0; k < 2; k++) s->queue[k].depth = places[k][0], s->queue[k].gpu_depth = places[k][1];
     for (int b = 0; b < m->banks; b++) s->open_row[b] = -1;
     for (int i = 0; i < m->rules; i++) m->rule[i].known = 0;
-    s->step = m->power_up == DRAM_POWER_UP_NONE ? STEPS : 0;
+    s->step = 0; /* a device without a power-up has no steps */
     s->step_left = m->step_cycles[0];
     s->until_due = m->interval;
     s->holder = NOBODY;
     for (int k = 0; k < 2; k++) s->queue[k].starved = -1;
+}
+
+/* Bits of a number: `count` of them from `from` on, put down at `to`. */
+static uint32_t bits_at(int number, int from, int count, int to)
+{
+    return ((uint32_t)number >> from & ((1u << count) - 1)) << to;
+}
+
+/* What DDR4's mode register holds: the page's table of codes. */
+static uint32_t ddr4_mode(const struct spec_values *v, int number)
+{
+    static const int high_cl[] = {13, 8, 14, 9, 15, 10, 12, 11}; /* CL 17 to 24 */
+    static const int recovery[] = {10, 12, 14, 16, 18, 20, 22, 24, 26, 28}, recovery_code[] = {0, 1, 2, 3, 4, 5, 7, 6, 8, 9};
+    static const int write_latency[] = {9, 10, 11, 12, 14, 16, 18, 20};
+    const int cl = (int)spec_get(v, "CL"), code = cl >= 17 && cl <= 24 ? high_cl[cl - 17] : cl - 9;
+    int wr = 0, cwl = 0;
+    switch (number) {
+    case 0:
+        while (recovery[wr] < spec_get(v, "T_WR")) wr++;
+        wr = recovery_code[wr];
+        return 1u << 8 | bits_at(code, 4, 1, 12) | bits_at(code, 1, 3, 4) | bits_at(code, 0, 1, 2) | bits_at(wr, 3, 1, 13) |
+               bits_at(wr, 0, 3, 9);
+    case 1: return 1u | (uint32_t)spec_get(v, "DDR4_MR1");
+    case 2:
+        while (write_latency[cwl] != spec_get(v, "CWL")) cwl++;
+        return (uint32_t)cwl << 3 | (uint32_t)spec_get(v, "DDR4_MR2");
+    case 5: return 1u << 10 | (uint32_t)spec_get(v, "DDR4_MR5");
+    case 6: return (uint32_t)(spec_get(v, "T_CCD_L") - 4) << 10 | (uint32_t)spec_get(v, "DDR4_MR6");
+    default: return 0;
+    }
+}
+
+/* The steps of power-up: RESET#, CKE, one for each mode register, ZQCL, the end. Without a power-up there are none. */
+static void find_power_up(struct dc_model *m, const struct spec_values *v)
+{
+    static const unsigned ddr3[] = {2, 3, 1, 0}, ddr4[] = {3, 6, 5, 4, 2, 1, 0};
+    static const char *const ddr3_values[] = {"MR0", "MR1", "MR2"};
+    if (!m->ddr4 && spec_get(v, "POWER_UP") == DRAM_POWER_UP_NONE) return;
+    m->registers = m->ddr4 ? 7 : 4;
+    const char *times[DC_STEPS] = {"T_RESET", "T_CKE", "T_XPR"};
+    m->steps = 3;
+    for (int i = 1; i < m->registers; i++) times[m->steps++] = "T_MRD";
+    times[m->steps++] = "T_MOD";
+    times[m->steps++] = "T_ZQINIT";
+    for (int i = 0; i < m->steps; i++) m->step_cycles[i] = ((int)spec_get(v, times[i]) + m->phases - 1) / m->phases;
+    for (int i = 0; i < m->registers; i++) {
+        const unsigned number = m->ddr4 ? ddr4[i] : ddr3[i];
+        m->mode[i].number = number;
+        if (m->ddr4) m->mode[i].value = ddr4_mode(v, (int)number);
+        else m->mode[i].value = number < 3 ? (uint32_t)spec_get(v, ddr3_values[number]) : 0;
+    }
 }
 
 static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
@@ -70,12 +122,12 @@ static int model_init(void *state, const struct spec_values *values, const struc
     (void)fsms, (void)error;
     struct dc_model *m = state;
     memset(m, 0, sizeof *m);
+    m->ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
     find_ports(m, values);
     find_rules(m, values);
 #define GET(name) (int)spec_get(values, name)
     m->scheduler = (enum dram_scheduler)GET("SCHEDULER");
     m->map = (enum dram_map)GET("MAP");
-    m->power_up = GET("POWER_UP");
     m->phases = GET("PHASES");
     m->phase_bits = log2_of(m->phases);
     m->group_bits = GET("GROUP_BITS");
@@ -97,14 +149,7 @@ static int model_init(void *state, const struct spec_values *values, const struc
     m->forced = GET("POSTPONE") ? GET("POSTPONE") : 1;
     m->cwl = GET("CWL");
     m->interval = GET("T_REFI") / m->phases;
-    const int steps[] = {GET("T_RESET"), GET("T_CKE"),    GET("T_XPR"),
-                         GET("T_MRD"),   GET("T_MRD"),    GET("T_MRD"),
-                         GET("T_MOD"),   GET("T_ZQINIT"), 0};
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
-        m->step_cycles[i] = (steps[i] + m->phases - 1) / m->phases;
-    m->mode[0] = (uint32_t)GET("MR0");
-    m->mode[1] = (uint32_t)GET("MR1");
-    m->mode[2] = (uint32_t)GET("MR2");
+    find_power_up(m, values);
     m->s.queue[READS].depth = GET("READS");
     m->s.queue[WRITES].depth = GET("WRITES");
     for (int k = 0; k < 2; k++) m->s.queue[k].gpu_depth = m->s.queue[k].depth - GET("CPU_PLACES");
@@ -197,7 +242,7 @@ static void plan_command(struct dc_model *m)
     const struct dc_state *s = &m->s;
     p->burst.goes = p->open.goes = p->close.goes = 0;
     p->close_all = p->refresh = 0;
-    if (s->step < STEPS) return;
+    if (s->step < m->steps) return;
     if (!s->closing) {
         dc_choose(m);
         return;
@@ -221,9 +266,28 @@ static void plan_turn(struct dc_model *m)
     const int pressing = writes->taken > m->write_high || s->urgent || (m->age_cap && writes->age == m->age_cap);
     if (s->writing) m->plan.turn = reads_go && (!writes->waiting || !s->least);
     else if (reads_go) m->plan.turn = writes->waiting && !s->least && pressing;
-    else m->plan.turn = writes->waiting && (writes->taken > m->write_low || pressing || s->step < STEPS);
+    else m->plan.turn = writes->waiting && (writes->taken > m->write_low || pressing || s->step < m->steps);
     if (s->writing) m->plan.soon = reads->waiting && (s->least <= DC_FEW || writes->taken <= DC_FEW);
     else m->plan.soon = writes->waiting && ((pressing && s->least <= DC_FEW) || reads->taken <= DC_FEW);
+}
+
+/* DDR4's pins, over those that all have. Its bank has two pins, its address 14, and ACT has the row's upper bits where the others say
+ * what command it is. At MRS the register's number stands at BG bit 0 and the bank. */
+static void show_ddr4(const struct dc_model *m, int phase, uint32_t *out)
+{
+    enum { BANK_PINS = 2, ADDRESS_PINS = 14 };
+    const struct dc_phase *d = &m->s.pins.phase[phase];
+    const int acts = d->command == DRAM_RULE_ACT;
+    const uint32_t bit = 1u << phase, bank = d->mode ? d->bank & 3 : d->bank >> m->group_bits;
+    const uint32_t group = d->mode ? d->bank >> 2 : d->bank & ((1u << m->group_bits) - 1);
+    if (!acts) out[m->at.act_n] |= bit;
+    if (acts) {
+        const int word[] = {m->at.we_n, m->at.cas_n, m->at.ras_n};
+        for (int i = 0; i < 3; i++) out[word[i]] = (out[word[i]] & ~bit) | (d->address >> (ADDRESS_PINS + i) & 1) << phase;
+    }
+    bits_set(out + m->at.bg, phase * m->group_bits, m->group_bits, group);
+    bits_set(out + m->at.bank, phase * BANK_PINS, BANK_PINS, bank);
+    bits_set(out + m->at.address, phase * ADDRESS_PINS, ADDRESS_PINS, d->address & ((1u << ADDRESS_PINS) - 1));
 }
 
 static void show_phase(const struct dc_model *m, int phase, uint32_t *out)
@@ -237,8 +301,12 @@ static void show_phase(const struct dc_model *m, int phase, uint32_t *out)
     PIN(we_n, !(c & (DRAM_RULE_WR | DRAM_RULE_PRE) || d->mode || d->calibrate));
     PIN(wrdata_en, d->write);
 #undef PIN
-    if (d->bank) bits_set(out + m->at.bank, phase * m->bank_bits, m->bank_bits, d->bank); /* else it is 0 */
-    if (d->address) bits_set(out + m->at.address, phase * m->row_bits, m->row_bits, d->address);
+    if (m->ddr4) {
+        show_ddr4(m, phase, out);
+    } else {
+        if (d->bank) bits_set(out + m->at.bank, phase * m->bank_bits, m->bank_bits, d->bank); /* else it is 0 */
+        if (d->address) bits_set(out + m->at.address, phase * m->row_bits, m->row_bits, d->address);
+    }
     if (!d->write) return;
     bits_copy(out + m->at.wrdata, phase * m->slot_bits, d->data, 0, m->slot_bits);
     bits_set(out + m->at.wrdata_mask, phase * m->slot_bytes, m->slot_bytes, d->mask);
@@ -246,7 +314,7 @@ static void show_phase(const struct dc_model *m, int phase, uint32_t *out)
 
 static void show_pins(const struct dc_model *m, uint32_t *out)
 {
-    out[m->at.powered] = m->s.step == STEPS;
+    out[m->at.powered] = m->s.step == m->steps;
     out[m->at.reset_n] = (uint32_t)m->s.pins.reset_n;
     out[m->at.cke] = (uint32_t)m->s.pins.cke;
     for (int phase = 0; phase < m->phases; phase++) show_phase(m, phase, out);
@@ -410,12 +478,11 @@ static void do_commands(struct dc_model *m)
     if (p->close.goes) do_row(m, &p->close, 0);
 }
 
-/* Power-up: what stands at the pins when a step ends. */
+/* Power-up: what stands at the pins when a step ends. Steps 0 and 1 are RESET#'s and CKE's, and each MRS ends one behind them. */
 static void power_up(struct dc_model *m)
 {
-    static const int registers[] = {2, 3, 1, 0};
     struct dc_state *s = &m->s;
-    if (s->step == STEPS) {
+    if (s->step == m->steps) {
         s->pins.reset_n = s->pins.cke = 1;
         return;
     }
@@ -423,12 +490,13 @@ static void power_up(struct dc_model *m)
     s->pins.reset_n = 1;
     if (s->step >= 1) s->pins.cke = 1;
     struct dc_phase *d = &s->pins.phase[0];
-    if (s->step >= 2 && s->step <= 5) {
+    const int number = s->step - 2;
+    if (number >= 0 && number < m->registers) {
         d->mode = 1;
-        d->bank = (uint32_t)registers[s->step - 2];
-        d->address = m->mode[d->bank];
+        d->bank = m->mode[number].number;
+        d->address = m->mode[number].value;
     }
-    if (s->step == 6) {
+    if (number == m->registers) {
         d->calibrate = 1;
         d->address = 1u << 10;
     }
@@ -494,7 +562,7 @@ static void model_tick(void *state)
         reset(m);
         return;
     }
-    const int waited[2] = {s->queue[READS].waiting, s->queue[WRITES].waiting}, powered = s->step == STEPS;
+    const int waited[2] = {s->queue[READS].waiting, s->queue[WRITES].waiting}, powered = s->step == m->steps;
     if (p->cpu_looks) s->gpu_turn = p->blocked || m->scheduler == DRAM_FR_FCFS;
     else if (p->gpu_looks) s->gpu_turn = 0;
     for (int k = 0; k < 2; k++)

@@ -17,6 +17,8 @@ enum {
     DC_WINDOW = 4,     /* longest window of a rule */
     DC_BANK_GAP = 3,   /* cycles from a bank's command to its next, at least: the decision takes two of them */
     DC_UNDER_WAY = 32, /* writes between WR and their data, at most */
+    DC_STEPS = 11,     /* of power-up, at most: DDR4's */
+    DC_REGISTERS = 7,  /* the mode registers of DDR4 */
     DC_PHASES = 4,     /* slots of a cycle, at most */
     DC_ACT_GRID = 2    /* slots between the two phases in which an ACT can be, of four */
 };
@@ -116,7 +118,7 @@ struct dc_state {
     unsigned open;              /* banks that are not, a bit each */
     uint64_t bank_legal[DC_BANKS][DRAM_RULE_COMMANDS], rank_legal[DRAM_RULE_COMMANDS],
         group_legal[DC_GROUPS][DRAM_RULE_COMMANDS]; /* the first slot */
-    int step, step_left;                            /* of power-up; STEPS: it is over */
+    int step, step_left;                            /* of power-up; at the model's `steps` it is over */
     int closing, owed, until_due;
     uint64_t still; /* the first cycle in which PRE of all banks, and REF, may be known as legal */
     int was_closing, was_soon, was_writing; /* in the cycle before */
@@ -144,6 +146,7 @@ struct dc_model {
     } request[2]; /* of the GPU, of the CPU */
     struct {
         int answer_valid, answer_data, answer_ready, powered, reset_n, cke, cs_n, ras_n, cas_n, we_n, bank, address;
+        int act_n, bg; /* of DDR4 */
         int wrdata_en, wrdata, wrdata_mask, rddata_valid, rddata, out_words;
     } at;
     struct {
@@ -154,15 +157,19 @@ struct dc_model {
     } answer_at;
     enum dram_scheduler scheduler;
     enum dram_map map;
-    int power_up;
     int phases, phase_bits; /* slots of a cycle, and their logarithm */
     int group_bits;         /* of a bank's number, the lowest; 0: no groups */
     int banks, bank_bits, row_bits, column_bits, answers, age_cap;
     int beats, slots;                                  /* of a burst: two beats are a slot, and the last may have one */
     int slot_bits, slot_bytes, line_bytes, line_words; /* slot: of two beats */
     int write_high, write_low, min_bursts, forced, cwl, interval;
-    int step_cycles[9];
-    uint32_t mode[4];
+    int ddr4;  /* its pins, and its power-up */
+    int steps; /* of power-up */
+    int step_cycles[DC_STEPS + 1];
+    int registers; /* that power-up writes, in this order: */
+    struct {
+        uint32_t number, value;
+    } mode[DC_REGISTERS];
     struct dc_rule rule[DC_RULES];
     int rules;
     struct dc_state s;

@@ -7,7 +7,8 @@
 int dram_config_check(const struct dram_config *config, struct spec_error *error)
 {
     enum { MOST_TIME = 1 << 24 };
-    int named = config->mode_values; /* the latencies that DDR3's mode registers have names for */
+    int named = config->mode_values; /* the latencies that the mode registers have names for */
+    int ddr4 = config->ddr4;
     const struct {
         const char *name;
         int value, low, high;
@@ -18,8 +19,8 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
         {"column_bits", config->column_bits, 1, 14},
         {"dq_bytes", config->dq_bytes, 1, DRAM_BYTES / 2},
         {"beats", config->beats, named ? 8 : 2, named ? 8 : DRAM_BEATS},
-        {"cl", config->cl, named ? 5 : 1, named ? 14 : MOST_LATENCY},
-        {"cwl", config->cwl, named ? 5 : 1, named ? 12 : MOST_LATENCY},
+        {"cl", config->cl, !named ? 1 : ddr4 ? 9 : 5, !named ? MOST_LATENCY : ddr4 ? 32 : 14},
+        {"cwl", config->cwl, !named ? 1 : ddr4 ? 9 : 5, !named ? MOST_LATENCY : ddr4 ? 20 : 12},
         {"trcd", config->trcd, 0, MOST_TIME},
         {"trp", config->trp, 0, MOST_TIME},
         {"tras", config->tras, 0, MOST_TIME},
@@ -45,6 +46,7 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
         {"tccdl", config->tccdl, 0, MOST_TIME},
         {"trrdl", config->trrdl, 0, MOST_TIME},
         {"twtrl", config->twtrl, 0, MOST_TIME},
+        {"ddr4", config->ddr4, 0, 1},
     };
     for (size_t i = 0; i < sizeof range / sizeof range[0]; i++)
         if (range[i].value < range[i].low || range[i].value > range[i].high) {

@@ -1,13 +1,14 @@
 /* A DRAM as its pins show it: it stores, and it checks every rule of the standard that its commands must keep. It is for
  * simulation only. It knows nothing of the controller's table of rules (spec/dramcache): it computes each rule from the
  * standard's parameters, so that a row that is missing or wrong there shows here. JESD79-3F (DDR3) names them, and JESD79-4 (DDR4)
- * those of bank groups. */
+ * those of bank groups and of its own power-up; where these values come from: docs/dramcache/controller-data-path.md#ddr4. */
 #ifndef LARDER_DRAM_DEVICE_H
 #define LARDER_DRAM_DEVICE_H
 
 #include "spec/query.h"
 
-enum dram_command { DRAM_NOP, DRAM_ACT, DRAM_PRE, DRAM_PRE_ALL, DRAM_RD, DRAM_WR, DRAM_REF, DRAM_MRS, DRAM_ZQCL };
+enum dram_command { DRAM_NOP, DRAM_ACT, DRAM_PRE, DRAM_PRE_ALL, DRAM_RD, DRAM_WR, DRAM_REF, DRAM_MRS, DRAM_ZQCL,
+                    DRAM_RESERVED /* no command: pins that say none of them; it is always refused */ };
 
 enum { DRAM_BYTES = 16 /* most bytes of a slot: two beats of 8 */, DRAM_BEATS = 32 /* most of a burst */ };
 enum { DRAM_RANKS = 8, DRAM_BANKS = 32 /* most of each */ };
@@ -30,6 +31,8 @@ struct dram_config {
     int group_bits;                /* of a bank's number, the lowest: its bank group; 0: there are none */
     int tccdl, trrdl,
         twtrl; /* of commands of one group; tccd, trrd and twtr are then of two groups. Without groups: of no use */
+    int ddr4;  /* 1: its power-up writes DDR4's seven mode registers, 0: DDR3's four. With mode_values also write recovery, tCCD_L,
+                * the data mask, and that what the controller does not do is off */
 };
 
 /* Bursts that a row has: number n begins at beat n * beats. What is left of the row has none. */

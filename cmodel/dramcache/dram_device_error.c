@@ -6,7 +6,7 @@
 int dram_broken(const struct dram_device *d, struct spec_error *error, const char *rule, const struct dram_slot *in,
                 const char *format, ...)
 {
-    static const char *const names[] = {"NOP", "ACT", "PRE", "PRE_ALL", "RD", "WR", "REF", "MRS", "ZQCL"};
+    static const char *const names[] = {"NOP", "ACT", "PRE", "PRE_ALL", "RD", "WR", "REF", "MRS", "ZQCL", "reserved"};
     char why[200], bank[32] = "";
     const char *name = "?";
     if ((unsigned)in->command < sizeof names / sizeof names[0]) name = names[in->command];

@@ -1,10 +1,21 @@
-/* dram_device: RESET#, CKE and the commands of the power-up (JESD79-3F, "Power-up Initialization Sequence"). */
+/* dram_device: RESET#, CKE and the commands of the power-up (JESD79-3F, "Power-up Initialization Sequence"; of DDR4 JESD79-4, as
+ * docs/dramcache/controller-data-path.md#ddr4 has it). */
 #include "cmodel/dramcache/dram_device_parts.h"
 
 #include <string.h>
 
-enum { MODE_REGISTERS = 4 };
-static const int mode_order[MODE_REGISTERS] = {2, 3, 1, 0};
+/* The order in which the mode registers are written. */
+struct mode_order {
+    int count;
+    const char *in_words;
+    int number[7];
+};
+
+static const struct mode_order *mode_order(const struct dram_device *d)
+{
+    static const struct mode_order ddr3 = {4, "four", {2, 3, 1, 0}}, ddr4 = {7, "seven", {3, 6, 5, 4, 2, 1, 0}};
+    return d->config.ddr4 ? &ddr4 : &ddr3;
+}
 
 static int has_power_up(const struct dram_device *d)
 {
@@ -96,13 +107,77 @@ static int mode_value(const struct dram_device *d, const struct dram_slot *in, s
     return 0;
 }
 
+/* The value of a field of DDR4's mode registers, and the register's other fields: JESD79-4's tables. What is on there that this
+ * device does not have is refused. */
+static int ddr4_latency(unsigned value) /* A12, A6 to A4, A2 */
+{
+    static const int slots[32] = {9,  10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24, 23, 17, 19, 21,
+                                  25, 26, 27, 28, 29, 30, 31, 32};
+    return slots[(value >> 12 & 1) << 4 | (value >> 4 & 7) << 1 | (value >> 2 & 1)];
+}
+
+static int ddr4_write_recovery(unsigned value) /* A13, A11 to A9 */
+{
+    static const int slots[16] = {10, 12, 14, 16, 18, 20, 24, 22, 26, 28};
+    return slots[(value >> 13 & 1) << 3 | (value >> 9 & 7)];
+}
+
+static int ddr4_write_latency(unsigned value) /* A5 to A3 */
+{
+    static const int slots[8] = {9, 10, 11, 12, 14, 16, 18, 20};
+    return slots[value >> 3 & 7];
+}
+
+static int ddr4_mode_value(const struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
+{
+    const struct dram_config *c = &d->config;
+    const unsigned value = (unsigned)in->row;
+    const int cl = ddr4_latency(value), cwl = ddr4_write_latency(value), wr = ddr4_write_recovery(value);
+    const int long_gap = (int)(value >> 10 & 7) + 4;
+    if (value >> 14) return dram_broken(d, error, "MRS", in, "its value has bits above A13");
+    switch (in->bank) {
+    case 0:
+        if ((value & 0x83) || !(value & 0x100))
+            return dram_broken(d, error, "MR0", in, "a burst is not of 8 beats (A1, A0), A7 is set, or DLL reset (A8) is 0");
+        if (cl != c->cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, c->cl);
+        if (wr < c->twr) return dram_broken(d, error, "MR0", in, "write recovery is set to %d, less than %d", wr, c->twr);
+        return 0;
+    case 1:
+        if ((value & 0x1099) != 1)
+            return dram_broken(d, error, "MR1", in,
+                               "the DLL (A0) or the output (A12) is off, or additive latency (A4, A3) or write levelling (A7) is on");
+        return 0;
+    case 2:
+        if (cwl != c->cwl) return dram_broken(d, error, "MR2", in, "CWL is set to %d, not %d", cwl, c->cwl);
+        if (value & 0x1000) return dram_broken(d, error, "MR2", in, "writes have a CRC (A12)");
+        return 0;
+    case 3:
+        if (value & 0x1dc) return dram_broken(d, error, "MR3", in, "MPR (A2), gear-down (A3), per-DRAM (A4) or fine refresh (A8 to A6) is on");
+        return 0;
+    case 4:
+        if (value & 0x19c2)
+            return dram_broken(d, error, "MR4", in, "power-down (A1), CAL (A8 to A6) or a preamble of two clocks (A12, A11) is on");
+        return 0;
+    case 5:
+        if ((value & 0x1c07) != 0x400)
+            return dram_broken(d, error, "MR5", in, "the data mask (A10) is off, or parity (A2 to A0) or DBI (A12, A11) is on");
+        return 0;
+    default:
+        if (value & 0x80) return dram_broken(d, error, "MR6", in, "VrefDQ is being trained (A7)");
+        if (long_gap != c->tccdl) return dram_broken(d, error, "MR6", in, "tCCD_L is set to %d, not %d", long_gap, c->tccdl);
+        return 0;
+    }
+}
+
 static int mrs(struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
 {
     struct rank *rank = &d->rank[in->rank];
-    if (rank->modes == MODE_REGISTERS) return dram_broken(d, error, "power-up", in, "all four MRS have come");
-    if (in->bank != mode_order[rank->modes])
+    const struct mode_order *order = mode_order(d);
+    if (rank->modes == order->count)
+        return dram_broken(d, error, "power-up", in, "all %s MRS have come", order->in_words);
+    if (in->bank != order->number[rank->modes])
         return dram_broken(d, error, "power-up", in, "it writes MR%d, and MR%d is next", in->bank,
-                           mode_order[rank->modes]);
+                           order->number[rank->modes]);
     if (since(d, d->cke_rose) < d->config.txpr)
         return dram_broken(d, error, "tXPR", in, "%lld slots after CKE, %d needed, %lld short",
                            (long long)since(d, d->cke_rose), d->config.txpr,
@@ -111,7 +186,7 @@ static int mrs(struct dram_device *d, const struct dram_slot *in, struct spec_er
         return dram_broken(d, error, "tMRD", in, "%lld slots after MRS, %d needed, %lld short",
                            (long long)since(d, rank->mrs), d->config.tmrd,
                            (long long)(d->config.tmrd - since(d, rank->mrs)));
-    if (d->config.mode_values && mode_value(d, in, error)) return 1;
+    if (d->config.mode_values && (d->config.ddr4 ? ddr4_mode_value : mode_value)(d, in, error)) return 1;
     rank->modes++;
     rank->mrs = d->now;
     return 0;
@@ -121,8 +196,9 @@ static int zqcl(struct dram_device *d, const struct dram_slot *in, struct spec_e
 {
     struct rank *rank = &d->rank[in->rank];
     if (rank->zqcl != never) return dram_broken(d, error, "power-up", in, "ZQCL has come");
-    if (rank->modes < MODE_REGISTERS)
-        return dram_broken(d, error, "power-up", in, "MR%d is not written yet", mode_order[rank->modes]);
+    const struct mode_order *order = mode_order(d);
+    if (rank->modes < order->count)
+        return dram_broken(d, error, "power-up", in, "MR%d is not written yet", order->number[rank->modes]);
     if (since(d, rank->mrs) < d->config.tmod)
         return dram_broken(d, error, "tMOD", in, "%lld slots after MRS, %d needed, %lld short",
                            (long long)since(d, rank->mrs), d->config.tmod,
@@ -140,8 +216,8 @@ int dram_power_up(struct dram_device *d, const struct dram_slot *in, struct spec
     if (in->command == DRAM_MRS) return mrs(d, in, error);
     if (in->command == DRAM_ZQCL) return zqcl(d, in, error);
     if (dram_ready_from(d, in->rank) == never)
-        return dram_broken(d, error, "power-up", in, "the rank has had %d MRS of 4, and no ZQCL",
-                           d->rank[in->rank].modes);
+        return dram_broken(d, error, "power-up", in, "the rank has had %d MRS of %d, and no ZQCL",
+                           d->rank[in->rank].modes, mode_order(d)->count);
     /* The channel is quiet while a rank calibrates. Others may go on with their power-up: each has its own resistor. */
     for (int r = 0; r < d->config.ranks; r++) {
         int64_t left = dram_ready_from(d, r) - d->now;

@@ -14,7 +14,8 @@ struct dram_config dram_pins_config(const struct spec_values *v)
     GET(cl, "CL"), GET(cwl, "CWL"), GET(trcd, "T_RCD"), GET(trp, "T_RP"), GET(tras, "T_RAS"), GET(trc, "T_RC");
     GET(trrd, "T_RRD"), GET(tfaw, "T_FAW"), GET(tccd, "T_CCD"), GET(trtp, "T_RTP"), GET(twr, "T_WR");
     GET(twtr, "T_WTR"), GET(trefi, "T_REFI"), GET(trfc, "T_RFC"), GET(postpone, "POSTPONE");
-    if (spec_get(v, "POWER_UP") == DRAM_POWER_UP_DDR3) {
+    c.ddr4 = c.mode_values = spec_get(v, "DEVICE") == DRAM_DEVICE_DDR4; /* the block computes DDR4's mode registers */
+    if (c.ddr4 || spec_get(v, "POWER_UP") == DRAM_POWER_UP_DDR3) {
         GET(tmrd, "T_MRD"), GET(tmod, "T_MOD"), GET(tzqinit, "T_ZQINIT"), GET(txpr, "T_XPR");
         GET(treset, "T_RESET"), GET(tcke, "T_CKE");
     }
@@ -38,6 +39,9 @@ struct dram_pins dram_pins_find(const struct spec_values *values)
     DFI(reset_n), DFI(cke), DFI(cs_n), DFI(ras_n), DFI(cas_n), DFI(we_n), DFI(bank), DFI(address);
     DFI(wrdata_en), DFI(wrdata), DFI(wrdata_mask), DFI(rddata_valid), DFI(rddata);
 #undef DFI
+    pins.ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
+    pins.group_bits = pins.ddr4 ? (int)spec_get(values, "GROUP_BITS") : 0;
+    if (pins.ddr4) pins.act_n = spec_port_word(&p, "dfi_act_n"), pins.bg = spec_port_word(&p, "dfi_bg");
     pins.powered = spec_port_word(&p, "powered");
     pins.beat_bytes = 2 * (int)spec_get(values, "DQ_BYTES");
     pins.phases = spec_find_port(&p, "dfi_cs_n")->width;
@@ -70,12 +74,31 @@ static enum dram_command command_at(const struct dram_pins *pins, const uint32_t
     return c == DRAM_PRE && (row >> 10 & 1) ? DRAM_PRE_ALL : c;
 }
 
+/* DDR4's pins. ACT is what ACT_n says, and the row's upper bits are RAS#, CAS#, WE# then. */
+static void ddr4_command(const struct dram_pins *pins, const uint32_t *out, int phase, struct dram_slot *slot)
+{
+#define PIN(name) (int)(out[pins->name] >> phase & 1)
+    const int group = (int)part(out + pins->bg, phase, pins->group_bits), bank = slot->bank;
+    slot->bank = bank << pins->group_bits | group;
+    if (PIN(cs_n)) slot->command = DRAM_NOP;
+    else if (!PIN(act_n)) {
+        slot->command = DRAM_ACT;
+        slot->row |= PIN(ras_n) << 16 | PIN(cas_n) << 15 | PIN(we_n) << 14;
+    } else {
+        slot->command = command_at(pins, out, phase, slot->row);
+        if (slot->command == DRAM_ACT) slot->command = DRAM_RESERVED; /* it is DDR3's */
+        if (slot->command == DRAM_MRS) slot->bank = group << 2 | bank;
+    }
+#undef PIN
+}
+
 struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int phase)
 {
     struct dram_slot slot = {.reset_n = (int)out[pins->reset_n], .cke = (int)out[pins->cke]};
     slot.bank = (int)part(out + pins->bank, phase, pins->bank_bits);
     slot.row = (int)part(out + pins->address, phase, pins->address_bits);
-    slot.command = command_at(pins, out, phase, slot.row);
+    if (pins->ddr4) ddr4_command(pins, out, phase, &slot);
+    else slot.command = command_at(pins, out, phase, slot.row);
     slot.column = slot.command == DRAM_RD || slot.command == DRAM_WR ? slot.row : 0;
     slot.write = (int)(out[pins->wrdata_en] >> phase & 1);
     for (int i = 0; slot.write && i < pins->beat_bytes; i++) {

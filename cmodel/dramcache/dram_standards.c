@@ -13,7 +13,7 @@ struct time {
     int clocks;
     int64_t fs;
 };
-enum { MOST_TIMES = 16 };
+enum { MOST_TIMES = 24 };
 struct standard {
     const char *name;
     int64_t three_clocks;  /* in femtoseconds: at 1200 MHz one is no whole number of them */
@@ -69,8 +69,7 @@ static const struct time hmc[MOST_TIMES] = {
     }
 
 /* DDR4-2400T, 8 Gb x8, eight chips: 16 bits of row, 10 of column, 16 banks in four groups, pages of 1 KB: JESD79-4, "Speed Bins and
- * Operations", "Timing Parameters by Speed Grade" and "tREFI and tRFC parameters". Without its power-up, which writes seven mode registers:
- * a device whose registers are set. */
+ * Operations", "Timing Parameters by Speed Grade" and "tREFI and tRFC parameters". Of its power-up: docs/dramcache/controller-data-path.md#ddr4. */
 static const struct time ddr4_2400[MOST_TIMES] = {
     // clang-format off
     {AT(cl),    0, FS(14.16)}, /* DDR4-2400T (17-17-17): tAA */
@@ -88,6 +87,12 @@ static const struct time ddr4_2400[MOST_TIMES] = {
     {AT(twr),   0, FS(15)},
     {AT(twtr),  2, FS(2.5)},   /* tWTR_S: max(2 nCK, 2.5 ns) */
     {AT(twtrl), 4, FS(7.5)},   /* tWTR_L: max(4 nCK, 7.5 ns) */
+    {AT(tmrd),  8, 0},         /* clocks */
+    {AT(tmod), 24, FS(15)},    /* max(24 nCK, 15 ns) */
+    {AT(tzqinit), 1024, 0},    /* clocks; the DLL's 768 end before */
+    {AT(txpr),  5, FS(360)},   /* max(5 nCK, tRFC + 10 ns), tRFC1 of 8 Gb */
+    {AT(treset), 0, FS(200 * 1000.)}, /* 200 us */
+    {AT(tcke),   0, FS(500 * 1000.)}, /* 500 us */
     // clang-format on
 };
 
@@ -114,7 +119,8 @@ static const struct standard standards[] = {
       {AT(tfaw), 0, FS(25)}},   /* pages of 1 KB */
      ddr3_4gb},
     {"DDR4-2400", FS(2.5), /* 1200 MHz */
-     {.ranks = 1, .banks = 16, .group_bits = 2, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .beats = 8, .postpone = 8, .trtrs = 2},
+     {.ranks = 1, .banks = 16, .group_bits = 2, .row_bits = 16, .column_bits = 10, .dq_bytes = 8, .beats = 8, .postpone = 8, .trtrs = 2,
+      .mode_values = 1, .ddr4 = 1},
      {{AT(trefi), 0, FS(7800)},  /* to 85 degrees */
       {AT(trfc),  0, FS(350)}},  /* tRFC1 of 8 Gb */
      ddr4_2400},

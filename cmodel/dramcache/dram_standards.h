@@ -4,7 +4,7 @@
  * |---|---|
  * | DDR3-1600 | 4 Gb x8, eight chips: 8 bytes a beat, 11-11-11 |
  * | DDR3-2133 | the same, 14-14-14 |
- * | DDR4-2400 | 8 Gb x8, eight chips: 8 bytes a beat, 17-17-17, four bank groups. No power-up: its mode registers are not DDR3's |
+ * | DDR4-2400 | 8 Gb x8, eight chips: 8 bytes a beat, 17-17-17, four bank groups |
  * | HMC-like | a vault of the stacked DRAM of the HAShCache thesis: its layers are ranks. No power-up |
  * | HMC-TAD | the same with one rank, and bursts of 17 beats: a line of a DRAM cache with its tag |
  */

@@ -311,10 +311,11 @@ wire [BANK_W:0] bank_mode = {1'b0, mode[1:0], {GROUP_BITS{1'b0}}} | {{BANK_W{1'b
 //-
 unused ({beat_column[COLUMN_W-1:A10], address_mode[ROW_BITS], bank_mode[BANK_W]});
 //+ ddr4
-wire [3:0] row_above = {{18 - ROW_BITS{1'b0}}, row[ROW_BITS-1:14]}; // of ACT: in the place of RAS#, CAS#, WE#
-unused (row_above[3]);
+wire [17:0] row_pins = {{18 - ROW_BITS{1'b0}}, row}, address_pins = {{18 - ROW_BITS{1'b0}}, address_q};
+wire [2:0] row_above = row_pins[16:14]; // of ACT: in the place of RAS#, CAS#, WE#
+unused ({row_pins[17], row_pins[13:0], address_pins[17:14]});
 assign {dfi_bank, dfi_bg} = bank_q;
-assign dfi_address = address_q[13:0];
+assign dfi_address = address_pins[13:0];
 //-
 always @(posedge clk) begin
     dfi_cs_n <= rst || !(does_rd || does_wr || does_act || does_pre || does_refresh || does_mrs || does_zq);
@@ -470,8 +471,10 @@ always @(posedge clk) begin
 end
 wire closes = last_pre_q || last_all_q;
 //+ ddr4
-wire [3:0] row_above = {{18 - ROW_BITS{1'b0}}, row_address_q[ROW_BITS-1:14]}; // of ACT: in the place of RAS#, CAS#, WE#
-unused (row_above[3]);
+wire [17:0] row_pins = {{18 - ROW_BITS{1'b0}}, row_address_q}, all_pins = {{18 - ROW_BITS{1'b0}}, address_all};
+wire [17:0] column_pins = {{18 - ROW_BITS{1'b0}}, column_address_q};
+wire [2:0] row_above = row_pins[16:14]; // of ACT: in the place of RAS#, CAS#, WE#
+unused ({row_pins[17], all_pins[17:14], column_pins[17:14]});
 //-
 //# pins of two phases
 assign dfi_cs_n = ~{last_act_q || refresh_q || closes, last_column || mrs_q || zq_q};
@@ -489,7 +492,7 @@ assign dfi_cas_n = {last_act_q ? row_above[1] : !refresh_q, !(last_column || mrs
 assign dfi_we_n = {last_act_q ? row_above[0] : !closes, !(last_wr_q || mrs_q || zq_q)};
 assign dfi_bank = {act_bank_q[GROUP_BITS +: 2], column_bank_q[GROUP_BITS +: 2]};
 assign dfi_bg = {act_bank_q[GROUP_BITS-1:0], column_bank_q[GROUP_BITS-1:0]};
-assign dfi_address = {row_address_q[13:0] | address_all[13:0], column_address_q[13:0]};
+assign dfi_address = {row_pins[13:0] | all_pins[13:0], column_pins[13:0]};
 //-
 
 //# pins of four phases
@@ -512,7 +515,7 @@ assign dfi_cas_n = {!late_q || row_above[1], 1'b1, act_1 ? row_above[1] : !refre
 assign dfi_we_n = {!late_q || row_above[0], !closes, !act_1 || row_above[0], !(last_wr_q || mrs_q || zq_q)};
 assign dfi_bank = {act_bank_q[GROUP_BITS +: 2], pre_bank_q[GROUP_BITS +: 2], act_bank_q[GROUP_BITS +: 2], column_bank_q[GROUP_BITS +: 2]};
 assign dfi_bg = {act_bank_q[GROUP_BITS-1:0], pre_bank_q[GROUP_BITS-1:0], act_bank_q[GROUP_BITS-1:0], column_bank_q[GROUP_BITS-1:0]};
-assign dfi_address = {row_address_q[13:0], address_all[13:0], row_address_q[13:0], column_address_q[13:0]};
+assign dfi_address = {row_pins[13:0], all_pins[13:0], row_pins[13:0], column_pins[13:0]};
 //-
 
 //# power-up
