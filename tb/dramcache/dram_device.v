@@ -1,6 +1,6 @@
 // dram_device: a DRAM as its pins show it, for simulation only
 //
-// It stores, and it checks every rule of the standard that its commands must keep: JESD79-3F (DDR3), and of bank groups JESD79-4. It says and does the same
+// It stores, and it checks every rule of the standard that its commands must keep: JESD79-3F (DDR3), and of bank groups and DDR4's power-up JESD79-4. It says and does the same
 // as cmodel/dramcache/dram_device.c, whose header says which rules these are, slot by slot. A slot is one cycle of clk: inputs
 // are taken at its end. Of each slot in which a rule is broken it prints one line, and counts it. A command that breaks a rule is
 // not carried out.
@@ -54,6 +54,8 @@ module dram_device #(
     parameter integer TCCDL = 6,
     parameter integer TRRDL = 6,
     parameter integer TWTRL = 9,
+    // 1: power-up writes DDR4's seven mode registers, not DDR3's four
+    parameter integer DDR4 = 0,
     // places for bursts that are written; 0: it stores nothing, and reads give zeros
     parameter integer LINES = 4096,
     // what is not written has bytes that follow from its address and this
@@ -62,7 +64,7 @@ module dram_device #(
     input  wire                   clk,       // a slot a cycle
     input  wire                   reset_n,
     input  wire                   cke,
-    input  wire [3:0]             command,   // NOP ACT PRE PRE_ALL RD WR REF MRS ZQCL, from 0
+    input  wire [3:0]             command,   // NOP ACT PRE PRE_ALL RD WR REF MRS ZQCL, from 0; 9: none of them
     input  wire [7:0]             rank,
     input  wire [7:0]             bank,      // MRS: the register
     input  wire [23:0]            row,       // MRS: its value
@@ -127,7 +129,7 @@ module dram_device #(
         end
     endfunction
 
-    function [8*7-1:0] name(input [3:0] of);
+    function [8*8-1:0] name(input [3:0] of);
         case (of)
             NOP: name = "NOP";
             ACT: name = "ACT";
@@ -138,12 +140,24 @@ module dram_device #(
             REF: name = "REF";
             MRS: name = "MRS";
             ZQCL: name = "ZQCL";
+            4'd9: name = "reserved";
             default: name = "?";
         endcase
     endfunction
 
-    function [1:0] mode_of(input [2:0] number); // the register of this MRS of a power-up
-        mode_of = number == 3'd0 ? 2'd2 : number == 3'd1 ? 2'd3 : number == 3'd2 ? 2'd1 : 2'd0;
+    localparam [2:0] MODES = DDR4 == 0 ? 3'd4 : 3'd7; // mode registers
+    function [2:0] mode_of(input [2:0] number); // the register of this MRS of a power-up
+        if (DDR4 == 0) mode_of = number == 3'd0 ? 3'd2 : number == 3'd1 ? 3'd3 : number == 3'd2 ? 3'd1 : 3'd0;
+        else
+            case (number)
+                3'd0: mode_of = 3'd3;
+                3'd1: mode_of = 3'd6;
+                3'd2: mode_of = 3'd5;
+                3'd3: mode_of = 3'd4;
+                3'd4: mode_of = 3'd2;
+                3'd5: mode_of = 3'd1;
+                default: mode_of = 3'd0;
+            endcase
     endfunction
 
     function signed [63:0] ready_from(input integer of);
@@ -260,15 +274,65 @@ module dram_device #(
         end else if (row[2]) `REFUSE("MR3", -1, ("reads are of MPR (A2), not of the array"))
     endtask
 
+    // DDR4's, of this MRS: CL of A12, A6 to A4, A2; write recovery of A13, A11 to A9; CWL of A5 to A3.
+    function integer ddr4_cl(input [4:0] code);
+        if (code < 5'd8) ddr4_cl = 9 + code;
+        else if (code < 5'd12) ddr4_cl = 2 + 2 * code;
+        else if (code == 5'd12) ddr4_cl = 23;
+        else if (code < 5'd16) ddr4_cl = 2 * code - 9;
+        else ddr4_cl = code < 5'd24 ? 9 + code : 0;
+    endfunction
+    function integer ddr4_recovery(input [3:0] code);
+        ddr4_recovery = code == 4'd6 ? 24 : code == 4'd7 ? 22 : code < 4'd10 ? 10 + 2 * code : 0;
+    endfunction
+    function integer ddr4_cwl(input [2:0] code);
+        ddr4_cwl = code < 3'd4 ? 9 + code : 6 + 2 * code;
+    endfunction
+
+    task ddr4_mode_value;
+        if (row[23:14] != 10'd0) `REFUSE("MRS", -1, ("its value has bits above A13"))
+        else
+            case (bank)
+                8'd0: begin
+                    i = ddr4_cl({row[12], row[6:4], row[2]});
+                    b = ddr4_recovery({row[13], row[11:9]});
+                    if (row[1:0] != 2'd0 || row[7] || !row[8])
+                        `REFUSE("MR0", -1, ("a burst is not of 8 beats (A1, A0), A7 is set, or DLL reset (A8) is 0"))
+                    else if (i != CL) `REFUSE("MR0", -1, ("CL is set to %0d, not %0d", i, CL))
+                    else if (b < TWR) `REFUSE("MR0", -1, ("write recovery is set to %0d, less than %0d", b, TWR))
+                end
+                8'd1:
+                    if (row[12] || row[7] || row[4:3] != 2'd0 || !row[0])
+                        `REFUSE("MR1", -1, ("the DLL (A0) or the output (A12) is off, or additive latency (A4, A3) or write levelling (A7) is on"))
+                8'd2:
+                    if (ddr4_cwl(row[5:3]) != CWL) `REFUSE("MR2", -1, ("CWL is set to %0d, not %0d", ddr4_cwl(row[5:3]), CWL))
+                    else if (row[12]) `REFUSE("MR2", -1, ("writes have a CRC (A12)"))
+                8'd3:
+                    if (row[8:6] != 3'd0 || row[4:2] != 3'd0)
+                        `REFUSE("MR3", -1, ("MPR (A2), gear-down (A3), per-DRAM (A4) or fine refresh (A8 to A6) is on"))
+                8'd4:
+                    if (row[12:11] != 2'd0 || row[8:6] != 3'd0 || row[1])
+                        `REFUSE("MR4", -1, ("power-down (A1), CAL (A8 to A6) or a preamble of two clocks (A12, A11) is on"))
+                8'd5:
+                    if (row[12:10] != 3'd1 || row[2:0] != 3'd0)
+                        `REFUSE("MR5", -1, ("the data mask (A10) is off, or parity (A2 to A0) or DBI (A12, A11) is on"))
+                default:
+                    if (row[7]) `REFUSE("MR6", -1, ("VrefDQ is being trained (A7)"))
+                    else if (row[12:10] + 4 != TCCDL) `REFUSE("MR6", -1, ("tCCD_L is set to %0d, not %0d", row[12:10] + 4, TCCDL))
+            endcase
+    endtask
+
     task mode_command;
-        if (modes[rank] == 3'd4) `REFUSE("power-up", -1, ("all four MRS have come"))
-        else if (bank != {6'd0, mode_of(modes[rank])})
+        if (modes[rank] == MODES && DDR4 == 0) `REFUSE("power-up", -1, ("all four MRS have come"))
+        else if (modes[rank] == MODES) `REFUSE("power-up", -1, ("all seven MRS have come"))
+        else if (bank != {5'd0, mode_of(modes[rank])})
             `REFUSE("power-up", -1, ("it writes MR%0d, and MR%0d is next", bank, mode_of(modes[rank])))
         else begin
             if (now - cke_rose < TXPR)
                 `REFUSE("tXPR", -1, ("%0d slots after CKE, %0d needed, %0d short", now - cke_rose, TXPR, TXPR - (now - cke_rose)))
             least("tMRD", "MRS", rank_mrs[rank], TMRD, -1);
-            if (!refused && MODE_VALUES == 1) mode_value;
+            if (!refused && MODE_VALUES == 1 && DDR4 == 0) mode_value;
+            if (!refused && MODE_VALUES == 1 && DDR4 == 1) ddr4_mode_value;
             if (!refused) begin
                 modes[rank] = modes[rank] + 3'd1;
                 rank_mrs[rank] = now;
@@ -278,7 +342,7 @@ module dram_device #(
 
     task calibrate;
         if (rank_zqcl[rank] != NEVER) `REFUSE("power-up", -1, ("ZQCL has come"))
-        else if (modes[rank] != 3'd4) `REFUSE("power-up", -1, ("MR%0d is not written yet", mode_of(modes[rank])))
+        else if (modes[rank] != MODES) `REFUSE("power-up", -1, ("MR%0d is not written yet", mode_of(modes[rank])))
         else begin
             least("tMOD", "MRS", rank_mrs[rank], TMOD, -1);
             if (!refused) rank_zqcl[rank] = now;
@@ -293,7 +357,7 @@ module dram_device #(
         else if (command == MRS) mode_command;
         else if (command == ZQCL) calibrate;
         else if (rank_zqcl[rank] == NEVER)
-            `REFUSE("power-up", of_bank, ("the rank has had %0d MRS of 4, and no ZQCL", modes[rank]))
+            `REFUSE("power-up", of_bank, ("the rank has had %0d MRS of %0d, and no ZQCL", modes[rank], MODES))
         else
             for (i = 0; i < RANKS; i = i + 1)
                 if (!refused && ready_from(i) > now)

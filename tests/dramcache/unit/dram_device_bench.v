@@ -5,7 +5,7 @@ module dram_device_bench #(
     parameter integer RANKS = 1, BANKS = 1, ROW_BITS = 1, COLUMN_BITS = 3, DQ_BYTES = 1, BEATS = 8, CL = 1, CWL = 1, TRCD = 0, TRP = 0,
     parameter integer TRAS = 0, TRC = 0, TRRD = 0, TFAW = 0, TCCD = 0, TRTP = 0, TWR = 0, TWTR = 0, TREFI = 0, TRFC = 0,
     parameter integer POSTPONE = 0, TRTRS = 0, TMRD = 0, TMOD = 0, TZQINIT = 0, TXPR = 0, TRESET = 0, TCKE = 0, MODE_VALUES = 0,
-    parameter integer GROUP_BITS = 0, TCCDL = 0, TRRDL = 0, TWTRL = 0,
+    parameter integer GROUP_BITS = 0, TCCDL = 0, TRRDL = 0, TWTRL = 0, DDR4 = 0,
     parameter integer LINES = 0
 );
     reg clk, reset_n, cke, write;
@@ -26,7 +26,7 @@ module dram_device_bench #(
         .TRCD(TRCD), .TRP(TRP), .TRAS(TRAS), .TRC(TRC), .TRRD(TRRD), .TFAW(TFAW), .TCCD(TCCD), .TRTP(TRTP), .TWR(TWR), .TWTR(TWTR),
         .TREFI(TREFI), .TRFC(TRFC), .POSTPONE(POSTPONE), .TRTRS(TRTRS), .TMRD(TMRD), .TMOD(TMOD), .TZQINIT(TZQINIT), .TXPR(TXPR),
         .TRESET(TRESET), .TCKE(TCKE), .MODE_VALUES(MODE_VALUES),
-        .GROUP_BITS(GROUP_BITS), .TCCDL(TCCDL), .TRRDL(TRRDL), .TWTRL(TWTRL), .LINES(LINES), .SEED(64'd5)
+        .GROUP_BITS(GROUP_BITS), .TCCDL(TCCDL), .TRRDL(TRRDL), .TWTRL(TWTRL), .DDR4(DDR4), .LINES(LINES), .SEED(64'd5)
     ) device (
         .clk(clk), .reset_n(reset_n), .cke(cke), .command(command), .rank(rank), .bank(bank), .row(row), .column(column),
         .write(write), .data(data), .mask(mask), .drives(drives), .out(out), .violated(violated), .violations(violations)

@@ -12,7 +12,8 @@ static int some(int from, int to)
     return from + (int)((random_state >> 33) % (uint64_t)(to - from + 1));
 }
 
-static struct dram_config some_config(int powered)
+/* Of those with a power-up half are DDR4's: the first to the fourth, which have codes of each kind; or 0. */
+static struct dram_config some_config(int powered, int ddr4)
 {
     struct dram_config c = {.ranks = some(1, 3),
                             .banks = some(1, 6),
@@ -51,6 +52,14 @@ static struct dram_config some_config(int powered)
         c.tmrd = some(1, 9), c.tmod = some(1, 20), c.tzqinit = some(1, 60), c.txpr = some(1, 50);
         c.treset = some(0, 40), c.tcke = some(1, 40), c.mode_values = some(0, 1);
     }
+    if (powered && ddr4) {
+        static const int latency[] = {23, 18, 12, 26}, write_latency[] = {14, 9, 20, 12}, recovery[] = {24, 22, 28, 15};
+        c.ddr4 = 1;
+        c.cl = latency[ddr4 - 1], c.cwl = write_latency[ddr4 - 1], c.twr = recovery[ddr4 - 1];
+        c.group_bits = some(0, 2);
+        c.banks = some(1, 3) << c.group_bits;
+        c.tccdl = some(4, 8), c.trrdl = c.trrd + some(0, 4), c.twtrl = c.twtr + some(0, 8);
+    }
     return c;
 }
 
@@ -60,6 +69,7 @@ struct driver {
     int refreshes, in_rows; /* how seldom REF comes; or none for 9 tREFI, and then one after another */
     int64_t now, next, reset_at, reset_until, cke_until;
     int setting[DRAM_RANKS]; /* MRSs, then ZQCL, that the rank has had */
+    int settings;            /* all of them */
     int open[DRAM_RANKS][DRAM_BANKS];
     int write[BENCH_SLOTS];
 };
@@ -71,23 +81,41 @@ static void power_up_again(struct driver *d)
     d->cke_until = d->reset_until + c->tcke - (some(0, 7) == 0);
     d->next = d->cke_until + c->txpr - (some(0, 7) == 0);
     for (int r = 0; r < c->ranks; r++) {
-        d->setting[r] = c->tcke ? 0 : 5;
+        d->setting[r] = c->tcke ? 0 : d->settings;
         for (int b = 0; b < c->banks; b++) d->open[r][b] = 0;
+    }
+}
+
+static const int mode_numbers[2][7] = {{2, 3, 1, 0}, {3, 6, 5, 4, 2, 1, 0}}; /* in their order: DDR3's, DDR4's */
+
+/* The right value of DDR4's mode register, by JESD79-4's tables. */
+static int ddr4_mode(const struct dram_config *c, int number)
+{
+    static const int high_cl[] = {13, 8, 14, 9, 15, 10, 12, 11}, recovery[] = {0, 1, 2, 3, 4, 5, 7, 6, 8, 9};
+    const int cl = c->cl >= 17 && c->cl <= 24 ? high_cl[c->cl - 17] : c->cl - 9;
+    const int wr = recovery[c->twr <= 10 ? 0 : (c->twr - 9) / 2];
+    switch (number) {
+    case 0: return 0x100 | cl >> 4 << 12 | (cl >> 1 & 7) << 4 | (cl & 1) << 2 | wr >> 3 << 13 | (wr & 7) << 9;
+    case 1: return 0x301;
+    case 2: return 0x200 | (c->cwl <= 12 ? c->cwl - 9 : c->cwl / 2 - 3) << 3;
+    case 5: return 0x400;
+    case 6: return (c->tccdl - 4) << 10;
+    default: return 0;
     }
 }
 
 static int mode_of(const struct dram_config *c, int number)
 {
     int cl = c->cl < 12 ? (c->cl - 4) << 4 : (c->cl - 12) << 4 | 4;
-    int right = number == 2 ? (c->cwl - 5) << 3 : number == 0 ? cl | 0x100 : 0;
-    return some(0, 15) ? right : right ^ 1 << some(0, 8);
+    int right = c->ddr4 ? ddr4_mode(c, number) : number == 2 ? (c->cwl - 5) << 3 : number == 0 ? cl | 0x100 : 0;
+    return some(0, c->ddr4 ? 2 : 15) ? right : right ^ 1 << some(0, c->ddr4 ? 14 : 8);
 }
 
 static struct dram_slot next_slot(struct driver *d)
 {
-    static const int registers[4] = {2, 3, 1, 0};
     const struct dram_config *c = &d->config;
-    if (d->now == d->reset_at || !some(0, 1999)) power_up_again(d);
+    const int *registers = mode_numbers[c->ddr4], count = d->settings - 1;
+    if (d->now == d->reset_at || !some(0, c->ddr4 ? 399 : 1999)) power_up_again(d);
     struct dram_slot s = {.reset_n = d->now >= d->reset_until, .cke = d->now >= d->cke_until};
     int *write = &d->write[d->now % BENCH_SLOTS];
     s.write = *write ^ !some(0, 199);
@@ -97,13 +125,14 @@ static struct dram_slot next_slot(struct driver *d)
     s.row = some(0, (1 << c->row_bits) - 1), s.column = c->beats * some(0, dram_row_bursts(c) - (some(0, 49) ? 1 : 0));
     if (d->now < d->next) {
         if (some(0, 299)) return s;
-    } else if (d->setting[s.rank] < 5) {
+    } else if (d->setting[s.rank] < d->settings) {
         int number = d->setting[s.rank];
-        s.command = number < 4 ? DRAM_MRS : DRAM_ZQCL;
-        if (number < 4) s.bank = registers[some(0, 15) ? number : some(0, 3)], s.row = mode_of(c, s.bank);
+        s.command = number < count ? DRAM_MRS : DRAM_ZQCL;
+        if (number < count)
+            s.bank = registers[some(0, 15) ? number : some(0, count - 1)], s.row = mode_of(c, s.bank);
         d->next = d->now +
-                  (number < 3      ? c->tmrd
-                   : number == 3   ? c->tmod
+                  (number < count - 1      ? c->tmrd
+                   : number == count - 1   ? c->tmod
                    : c->ranks == 1 ? c->tzqinit
                                    : 1) -
                   !some(0, 9);
@@ -166,7 +195,9 @@ static void make_slots(int number, int *rules_broken)
 {
     char path[100];
     random_state = (uint64_t)number + 1;
-    struct driver d = {.config = some_config(number % 2), .refreshes = some(0, 6), .in_rows = number % 8 == 6};
+    struct driver d = {
+        .config = some_config(number % 2, number % 4 == 3 ? number / 4 + 1 : 0), .refreshes = some(0, 6), .in_rows = number % 8 == 6};
+    d.settings = d.config.ddr4 ? 8 : 5;
     if (d.in_rows) d.config.trefi = 180, d.config.trfc = some(1, 4), d.config.postpone = 8;
     struct dram_config c = configs[number] = d.config;
     snprintf(path, sizeof path, FOLDER "/%d.slots", number);
@@ -214,7 +245,7 @@ static int differs(const char *source, int number)
         "RANKS", "BANKS",       "ROW_BITS",   "COLUMN_BITS", "DQ_BYTES", "BEATS", "CL",      "CWL",  "TRCD",
         "TRP",   "TRAS",        "TRC",        "TRRD",        "TFAW",     "TCCD",  "TRTP",    "TWR",  "TWTR",
         "TREFI", "TRFC",        "POSTPONE",   "TRTRS",       "TMRD",     "TMOD",  "TZQINIT", "TXPR", "TRESET",
-        "TCKE",  "MODE_VALUES", "GROUP_BITS", "TCCDL",       "TRRDL",    "TWTRL"};
+        "TCKE",  "MODE_VALUES", "GROUP_BITS", "TCCDL",       "TRRDL",    "TWTRL", "DDR4"};
     assert_int_equal(sizeof names / sizeof names[0], sizeof *c / sizeof(int));
     char command[4000], *end = command + sizeof command, *at = command;
     at +=
@@ -315,6 +346,22 @@ static void each_planted_fault_shows(void **state)
         {"CWL + SLOTS + TWTRL", "CWL + SLOTS + TWTR"},
         {"one % (1 << GROUP_BITS)", "one / (1 << GROUP_BITS)"},
         {"&& slot > last) last = slot;", ") last = slot;"},
+        {"3'd1: mode_of = 3'd6", "3'd1: mode_of = 3'd5"},
+        {"DDR4 == 0 ? 3'd4 : 3'd7", "DDR4 == 0 ? 3'd4 : 3'd6"},
+        {"code == 5'd12", "code == 5'd13"},
+        {"code < 5'd16) ddr4_cl = 2", "code < 5'd15) ddr4_cl = 2"},
+        {"code == 4'd6 ? 24", "code == 4'd6 ? 22"},
+        {"code < 3'd4 ? 9 + code", "code < 3'd5 ? 9 + code"},
+        {"row[7] || !row[8])", "!row[8])"},
+        {"b < TWR", "b + 2 < TWR"},
+        {"row[12] || row[7] || row[4:3]", "row[7] || row[4:3]"},
+        {"else if (row[12]) `REFUSE(\"MR2\"", "else if (row[13]) `REFUSE(\"MR2\""},
+        {"row[8:6] != 3'd0 || row[4:2]", "row[8:6] != 3'd0 || row[4:3]"},
+        {"row[12:11] != 2'd0 || row[8:6] != 3'd0", "row[8:6] != 3'd0"},
+        {"row[12:10] != 3'd1", "row[12:11] != 2'd0"},
+        {"if (row[7]) `REFUSE(\"MR6\"", "if (row[6]) `REFUSE(\"MR6\""},
+        {"row[12:10] + 4 != TCCDL", "row[12:10] + 4 < TCCDL"},
+        {"row[23:14] != 10'd0", "1'b0"},
         {"drives_q && (reset_n || HAS_POWER_UP == 0)", "drives_q"},
         // clang-format on
     };
