@@ -314,7 +314,8 @@ unused ({beat_column[COLUMN_W-1:A10], address_mode[ROW_BITS], bank_mode[BANK_W]}
 wire [17:0] row_pins = {{18 - ROW_BITS{1'b0}}, row}, address_pins = {{18 - ROW_BITS{1'b0}}, address_q};
 wire [2:0] row_above = row_pins[16:14]; // of ACT: in the place of RAS#, CAS#, WE#
 unused ({row_pins[17], row_pins[13:0], address_pins[17:14]});
-assign {dfi_bank, dfi_bg} = bank_q;
+assign dfi_bank = bank_q[BANK_W-1:GROUP_BITS];
+assign dfi_bg = bank_q[GROUP_BITS-1:0];
 assign dfi_address = address_pins[13:0];
 //-
 always @(posedge clk) begin

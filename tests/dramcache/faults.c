@@ -241,8 +241,78 @@ static const struct model_fault late_group_model[] = {
 };
 /* clang-format on */
 
+/* DDR4: its power-up, and its pins. */
+#define OF_DDR4                                                                                                        \
+    "DEVICE=DDR4 ROW_BITS=17 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 GROUP_BITS=2 BANKS=16 READS=8 WRITES=6 WRITE_HIGH=3 "  \
+    "MIN_BURSTS=3 CL=17 CWL=12 T_WR=18 T_REFI=700 POSTPONE=2 T_RFC=40 T_RRD=4 T_FAW=26 T_WTR=3 T_RESET=5 T_CKE=9 "     \
+    "T_XPR=7 T_MRD=8 T_MOD=24 T_ZQINIT=16 "
+static const char ddr4_sets[] = OF_DDR4;
+static const char late_ddr4_sets[] = OF_DDR4 "PHASES=4";
+
+/* clang-format off */
+static const struct rtl_fault ddr4_rtl[] = {
+    {"register-3-not-written",     "lost state", "dram_controller: does_mrs: step_q >= 4'd2 => step_q >= 4'd3"},
+    {"register-0-not-written",     "lost state", "dram_controller: does_mrs: step_q <= 4'd8 => step_q <= 4'd7"},
+    {"registers-2-and-1-in-turn",  "order", "dram_controller: mode: next_mode => {next_mode[2], next_mode[0], next_mode[1]}"},
+    {"registers-too-close",        "timing", "dram_controller: slots_next: AT_MRD => AT_MRD - 1'b1"},
+    {"zqcl-too-soon",              "timing", "dram_controller: slots_next: AT_MOD => AT_MOD - 1'b1"},
+    {"zqcl-not-sent",              "lost state", "dram_controller: does_zq: step_q == 4'd9 => step_q == 4'd15"},
+    {"first-register-before-txpr", "timing", "dram_controller: slots_next: AT_XPR => AT_XPR - 1'b1"},
+    {"powered-before-tzqinit",     "timing", "dram_controller: slots_next: AT_ZQ => AT_ZQ - 1'b1"},
+    {"latency-of-another-cl",      "constant", "dram_controller: mode_value: next_value => next_value ^ {11'd0, does_mrs && mode == 3'd0, 2'd0}"},
+    {"no-data-mask",               "constant", "dram_controller: mode_value: next_value => next_value & ~{3'd0, mode == 3'd5, 10'd0}"},
+    {"act-n-never-low",            "constant", "dram_controller: dfi_act_n: !does_act => 1'b1"},
+    {"act-n-at-precharge",         "constant", "dram_controller: dfi_act_n: !does_act => !(does_act || does_pre)"},
+    {"row-bits-exchanged",         "index", "dram_controller: dfi_ras_n: row_above[2] => row_above[1]"},
+    {"row-bit-14-lost",            "index", "dram_controller: dfi_we_n: row_above[0] => 1'b0"},
+    {"group-at-the-banks-pins",    "index", "dram_controller: dfi_bg: bank_q[GROUP_BITS-1:0] => bank_q[BANK_W-1:BANK_W-GROUP_BITS]"},
+    {0},
+};
+
+static const struct model_fault ddr4_model[] = {
+    {"ddr4-registers-as-ddr3s",  "order", "cmodel/dramcache/dram_controller.c", "ddr4[] = {3, 6, 5, 4, 2, 1, 0};", "ddr4[] = {2, 6, 5, 4, 3, 1, 0};"},
+    {"write-recovery-too-short", "constant", "cmodel/dramcache/dram_controller.c", "wr = recovery_code[wr];", "wr = recovery_code[wr - 1];"},
+    {"act-n-is-high",            "constant", "cmodel/dramcache/dram_controller.c", "if (!acts) out[m->at.act_n] |= bit;", "out[m->at.act_n] |= bit;"},
+    {"register-number-as-a-bank", "index", "cmodel/dramcache/dram_controller.c", "d->mode ? d->bank & 3 :", ""},
+    {0},
+};
+
+static const struct rtl_fault late_ddr4_rtl[] = {
+    {"act-n-in-the-other-phase",   "phase", "dram_controller: dfi_act_n: {late_q, 1'b0, act_1, 1'b0} => {act_1, 1'b0, late_q, 1'b0}"},
+    {"late-row-bits-are-high",     "phase", "dram_controller: dfi_cas_n: !late_q || row_above[1] => 1'b1"},
+    {"row-bits-in-both-phases",    "phase", "dram_controller: dfi_we_n: !act_1 || row_above[0] => row_above[0]"},
+    {"precharge-of-the-acts-group", "index", "dram_controller: dfi_bg: pre_bank_q[GROUP_BITS-1:0] => act_bank_q[GROUP_BITS-1:0]"},
+    {0},
+};
+
+static const struct model_fault late_ddr4_model[] = {
+    {"row-bits-of-the-first-phase", "phase", "cmodel/dramcache/dram_controller.c", "(out[word[i]] & ~bit)", "(out[word[i]] & ~2u)"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan late_ddr4_faults = {
+    .block = "dram_controller",
+    .sets = late_ddr4_sets,
+    .cycles = 50000,
+    .in_test = 1,
+    .rtl = late_ddr4_rtl,
+    .model = late_ddr4_model,
+};
+
+static const struct fault_plan ddr4_faults = {
+    .block = "dram_controller",
+    .also = &late_ddr4_faults,
+    .sets = ddr4_sets,
+    .cycles = 50000,
+    .in_test = 3,
+    .rtl = ddr4_rtl,
+    .model = ddr4_model,
+};
+
 static const struct fault_plan late_group_faults = {
     .block = "dram_controller",
+    .also = &ddr4_faults,
     .sets = late_group_sets,
     .cycles = 100000,
     .in_test = 1,

@@ -1,5 +1,5 @@
 /* Does an agent, which sees ports alone, find the faults that break what it is there for? The RTL has one of them, and there is no model
- * beside it. Of the DRAM controller: waiting. Of the DRAM cache, and of its front end with chaining: the bytes of each read. */
+ * beside it. Of the DRAM controller: waiting, and what a DDR4 device objects to. Of the DRAM cache, and of its front end with chaining: the bytes of each read. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,6 +19,26 @@ static const struct alone waiting[] = {
     {"late-cpu-is-not-preferred", "SCHEDULER=FR_FCFS", "cycles until the door is passed: more than"},
     {NULL, "SCHEDULER=FR_FCFS", ""},
     {NULL, "SCHEDULER=PRIS_CPU", ""},
+    {0},
+};
+
+#define AT_ONCE "AGE_CAP=0" /* as the plan has it */
+static const struct alone ddr4[] = {
+    {"register-3-not-written", AT_ONCE, "power-up: MRS of rank 0 in slot"},
+    {"register-0-not-written", AT_ONCE, "power-up: ZQCL of rank 0 in slot"},
+    {"registers-2-and-1-in-turn", AT_ONCE, "it writes MR"},
+    {"registers-too-close", AT_ONCE, "tMRD: MRS of rank 0 in slot"},
+    {"zqcl-too-soon", AT_ONCE, "tMOD: ZQCL of rank 0 in slot"},
+    {"zqcl-not-sent", AT_ONCE, "and no ZQCL"},
+    {"first-register-before-txpr", AT_ONCE, "tXPR: MRS of rank 0 in slot"},
+    {"latency-of-another-cl", AT_ONCE, "MR0: MRS of rank 0 in slot"},
+    {"no-data-mask", AT_ONCE, "MR5: MRS of rank 0 in slot"},
+    {"act-n-never-low", AT_ONCE, " of rank 0"},
+    {"act-n-at-precharge", AT_ONCE, "open bank: ACT of rank 0"},
+    {"row-bits-exchanged", AT_ONCE, "bytes that are not those of the last write before it"},
+    {"row-bit-14-lost", AT_ONCE, "bytes that are not those of the last write before it"},
+    {"group-at-the-banks-pins", AT_ONCE, " of rank 0"},
+    {NULL, AT_ONCE, ""},
     {0},
 };
 
@@ -42,6 +62,15 @@ static const struct alone chained[] = {
     {NULL, "CPU_SLOTS=8", ""},
     {0},
 };
+
+/* The plan of the chain that has this fault. */
+static const struct fault_plan *plan_of(const struct fault_plan *plan, const char *fault)
+{
+    for (; plan; plan = plan->also)
+        for (int n = 0; plan->rtl[n].name; n++)
+            if (!strcmp(plan->rtl[n].name, fault)) return plan;
+    return NULL;
+}
 
 static int number_of(const struct fault_plan *plan, const char *fault)
 {
@@ -91,6 +120,13 @@ static void run(const struct fault_plan *plan, const struct alone *c, const char
 void dram_controller_waiting(const char *build, const char *work)
 {
     for (const struct alone *c = waiting; c->setting; c++) run(dram_controller_faults.also, c, build, work);
+}
+
+void dram_controller_ddr4(const char *build, const char *work)
+{
+    const struct fault_plan *plan = plan_of(&dram_controller_faults, ddr4[0].fault);
+    for (const struct alone *c = ddr4; plan && c->setting; c++) run(plan, c, build, work);
+    if (!plan) printf("not ok the-agent-alone-objects-to-ddr4: no plan has its faults\n");
 }
 
 void dramcache_alone(const char *build, const char *work)

@@ -5,9 +5,14 @@
 #define SHORT "T_RESET=5 T_CKE=9 T_XPR=7 T_ZQINIT=16 "
 #define SMALL SHORT "ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 "
 #define STACK "POWER_UP=NONE CL=13 CWL=9 T_RCD=13 T_RP=10 T_RAS=27 T_RC=37 T_RRD=4 T_FAW=16 T_WTR=5 T_WR=10 T_RFC=74 "
-#define GROUPS                                                                                                         \
-    SMALL "POWER_UP=NONE GROUP_BITS=2 CL=17 CWL=12 T_RCD=17 T_RP=17 T_RAS=39 T_RC=56 T_RRD=4 T_RRD_L=6 T_FAW=26 "      \
-          "T_CCD_L=6 T_RTP=9 T_WR=18 T_WTR=3 T_WTR_L=9 T_RFC=60 "
+#define GROUP_TIMES                                                                                                    \
+    "GROUP_BITS=2 CL=17 CWL=12 T_RCD=17 T_RP=17 T_RAS=39 T_RC=56 T_RRD=4 T_RRD_L=6 T_FAW=26 "                          \
+    "T_CCD_L=6 T_RTP=9 T_WR=18 T_WTR=3 T_WTR_L=9 T_RFC=60 "
+#define GROUPS SMALL GROUP_TIMES "POWER_UP=NONE "
+/* DDR4's pins and power-up, with T_XPR and T_ZQINIT that are short. */
+#define DDR4                                                                                                           \
+    SMALL GROUP_TIMES "DEVICE=DDR4 ROW_BITS=16 BANKS=16 T_MRD=8 T_MOD=24 READS=8 WRITES=8 WRITE_HIGH=5 "               \
+                      "MIN_BURSTS=4 T_REFI=700 "
 /* clang-format off */
 const struct lockstep_set dram_controller_sets[] = {
     /* parameters                                                                                                   test     soak  Icarus netlist coverage rows */
@@ -26,6 +31,9 @@ const struct lockstep_set dram_controller_sets[] = {
     {GROUPS "DQ_BYTES=1 BANKS=8 READS=8 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 AGE_CAP=200 T_REFI=700 POSTPONE=2",         50000,  2000000,  2000, 0, 0, 0},
     {GROUPS "PHASES=4 DQ_BYTES=2 BANKS=16 READS=12 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 MAP=ROW_COLUMN_BANK T_REFI=700 POSTPONE=8 SCHEDULER=PRIS_CLASS", 30000, 2000000, 0, 0, 0, 0},
     {GROUPS "PHASES=2 GROUP_BITS=1 DQ_BYTES=1 BANKS=4 READS=6 WRITES=4 WRITE_HIGH=2 MIN_BURSTS=2 T_CCD_L=9 T_RRD_L=11 T_REFI=700 SCHEDULER=PRIS_CPU CPU_PLACES=1", 0, 2000000, 0, 0, 0, 0},
+    {DDR4 "DQ_BYTES=1 AGE_CAP=200 POSTPONE=2",                                                                        50000,  2000000,  2000, 0, 0, 0},
+    {DDR4 "PHASES=4 DQ_BYTES=1 ROW_BITS=17 CL=23 CWL=16 T_WR=24 T_CCD_L=7 SCHEDULER=PRIS_CPU",                        30000,  2000000,     0, 0, 0, 0},
+    {DDR4 "PHASES=2 DQ_BYTES=2 GROUP_BITS=1 BANKS=8 ROW_BITS=14 CL=12 CWL=11 T_WR=13 T_CCD_L=4 MAP=ROW_COLUMN_BANK",  0,      2000000,     0, 0, 0, 0},
     {SHORT,                                                                                                             50000,  1000000,   500, 0, 0, 0},
     {0},
 };
