@@ -118,7 +118,15 @@ static void ddr4_2400_is_as_published(void **state)
                                             .group_bits = 2,
                                             .tccdl = 6,
                                             .trrdl = 6,
-                                            .twtrl = 9});
+                                            .twtrl = 9,
+                                            .tmrd = 8,
+                                            .tmod = 24,
+                                            .tzqinit = 1024,
+                                            .txpr = 432,
+                                            .treset = 240000,
+                                            .tcke = 600000,
+                                            .mode_values = 1,
+                                            .ddr4 = 1});
     struct dram_config c = standard("DDR4-2400");
     assert_int_equal((int64_t)c.banks * c.dq_bytes << (c.row_bits + c.column_bits), INT64_C(8) << 30);
 }

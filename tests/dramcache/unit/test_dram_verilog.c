@@ -54,7 +54,7 @@ static struct dram_config some_config(int powered, int ddr4)
     }
     if (powered && ddr4) {
         static const int latency[] = {23, 18, 12, 26}, write_latency[] = {14, 9, 20, 12}, recovery[] = {24, 22, 28, 15};
-        c.ddr4 = 1;
+        c.ddr4 = c.mode_values = 1;
         c.cl = latency[ddr4 - 1], c.cwl = write_latency[ddr4 - 1], c.twr = recovery[ddr4 - 1];
         c.group_bits = some(0, 2);
         c.banks = some(1, 3) << c.group_bits;
