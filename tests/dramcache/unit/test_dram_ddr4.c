@@ -4,7 +4,6 @@
 #include "cmodel/dramcache/dram_pins.h"
 #include "cmodel/dramcache/dram_standards.h"
 #include "cmodel/model.h"
-#include "spec/bits.h"
 
 static struct dram_config device(void)
 {
@@ -199,6 +198,60 @@ static void pins_say_what_the_standard_says(void **state)
     }
 }
 
+static int run(const char *command)
+{
+    const int status = system(command);
+    if (status == -1) fail_msg("cannot run %s", command);
+    return status != 0;
+}
+
+/* tb/dramcache/dram_ddr4_pins.v: all 32 codes of the five pins, at some groups, banks and addresses. With a text of it changed, by sed, it says others. */
+#define FOLDER "build/tests/unit/dram_ddr4"
+static int verilog_differs(const char *find, const char *in_its_place)
+{
+    char command[500];
+    snprintf(command, sizeof command, "sed 's/%s/%s/' tb/dramcache/dram_ddr4_pins.v >" FOLDER "/pins.v", find, in_its_place);
+    assert_int_equal(run(command), 0);
+    if (strcmp(find, in_its_place) && !run("cmp -s tb/dramcache/dram_ddr4_pins.v " FOLDER "/pins.v")) fail_msg("it has no \"%s\"", find);
+    if (run("iverilog -g2005 -Wall -s dram_ddr4_pins_bench -o " FOLDER "/bench tests/dramcache/unit/dram_ddr4_pins_bench.v " FOLDER
+            "/pins.v >" FOLDER "/warnings 2>&1 && test ! -s " FOLDER "/warnings"))
+        fail_msg("it is not clean Verilog-2005, see " FOLDER "/warnings");
+    return run("vvp -n " FOLDER "/bench +slots=" FOLDER "/slots >" FOLDER "/verilog && cmp -s " FOLDER "/c " FOLDER "/verilog");
+}
+
+static void verilog_reads_the_pins_as_c_does(void **state)
+{
+    (void)state;
+    enum { WORDS = 64 };
+    static const unsigned addresses[] = {0, 0x400, 0x2005, 0x3fff};
+    struct spec_values v;
+    struct spec_error error;
+    spec_defaults(spec_find_block("dram_controller"), &v);
+    if (spec_set_text(&v, SMALL, &error) || spec_check_values(&v, &error)) fail_msg("%s", error.text);
+    const struct dram_pins pins = dram_pins_find(&v);
+    assert_int_equal(run("mkdir -p " FOLDER), 0);
+    FILE *slots = fopen(FOLDER "/slots", "w"), *says = fopen(FOLDER "/c", "w");
+    assert_true(slots && says);
+    for (unsigned code = 0; code < 32; code++)
+        for (unsigned place = 0; place < 64; place++) {
+            uint32_t out[WORDS] = {0};
+            out[pins.cs_n] = code >> 4, out[pins.act_n] = code >> 3 & 1, out[pins.ras_n] = code >> 2 & 1;
+            out[pins.cas_n] = code >> 1 & 1, out[pins.we_n] = code & 1;
+            out[pins.bg] = place & 3, out[pins.bank] = place >> 2 & 3, out[pins.address] = addresses[place >> 4];
+            const struct dram_slot s = dram_pins_slot(&pins, out, 0);
+            fprintf(slots, "%x %x %x %x %x %x %x %x\n", out[pins.cs_n], out[pins.act_n], out[pins.ras_n], out[pins.cas_n],
+                    out[pins.we_n], out[pins.bg], out[pins.bank], out[pins.address]);
+            fprintf(says, "%d %d %d %d\n", (int)s.command, s.bank, s.row, s.column);
+        }
+    fclose(slots), fclose(says);
+    assert_int_equal(verilog_differs("NOP", "NOP"), 0);
+    static const char *const faults[][2] = {{"!act_n", "!act_n \\&\\& !ras_n"}, {"{ras_n, cas_n, we_n} :", "{we_n, cas_n, ras_n} :"},
+                                            {"bg << 2 | ba", "ba << 1 | bg"},       {"GROUP_BITS | bg", "2"},
+                                            {"a\\[10\\]", "a[9]"},                  {"if (cs_n)", "if (cs_n \\&\\& act_n)"}};
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (!verilog_differs(faults[i][0], faults[i][1])) fail_msg("\"%s\" does not show", faults[i][1]);
+}
+
 static void reserved_pins_are_refused(void **state)
 {
     (void)state;
@@ -218,6 +271,7 @@ int main(void)
         cmocka_unit_test(each_bit_that_says_something_is_looked_at),
         cmocka_unit_test(latencies_have_their_codes),
         cmocka_unit_test(pins_say_what_the_standard_says),
+        cmocka_unit_test(verilog_reads_the_pins_as_c_does),
         cmocka_unit_test(reserved_pins_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
