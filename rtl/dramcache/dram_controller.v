@@ -84,7 +84,7 @@ module dram_controller #(
     parameter integer T_MRD = 4,
     // MRS to any other command, in slots (2 to 63)
     parameter integer T_MOD = 12,
-    // ZQCL to the first command, in slots (2 to 1023)
+    // ZQCL to the first command, in slots (2 to 2047)
     parameter integer T_ZQINIT = 512,
     // mode register 0: CL, write recovery, DLL reset, bursts of 8 (0 to 8191)
     parameter integer MR0 = 7536,
@@ -850,7 +850,7 @@ module dram_controller #(
     legal_size #(.HOLDS(T_XPR >= 2 && T_XPR <= 1023 ? 1 : 0)) legal_T_XPR ();
     legal_size #(.HOLDS(T_MRD >= 2 && T_MRD <= 31 ? 1 : 0)) legal_T_MRD ();
     legal_size #(.HOLDS(T_MOD >= 2 && T_MOD <= 63 ? 1 : 0)) legal_T_MOD ();
-    legal_size #(.HOLDS(T_ZQINIT >= 2 && T_ZQINIT <= 1023 ? 1 : 0)) legal_T_ZQINIT ();
+    legal_size #(.HOLDS(T_ZQINIT >= 2 && T_ZQINIT <= 2047 ? 1 : 0)) legal_T_ZQINIT ();
     legal_size #(.HOLDS(MR0 >= 0 && MR0 <= 8191 ? 1 : 0)) legal_MR0 ();
     legal_size #(.HOLDS(MR1 >= 0 && MR1 <= 8191 ? 1 : 0)) legal_MR1 ();
     legal_size #(.HOLDS(MR2 >= 0 && MR2 <= 8191 ? 1 : 0)) legal_MR2 ();

@@ -19,6 +19,9 @@
 #define DRAM_CONTROLLER_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
 #define DRAM_CONTROLLER_PHASES INT64_C(1) /* clocks of the DRAM in a cycle; of each port a part for each, the first lowest */
 #define DRAM_CONTROLLER_GROUP_BITS INT64_C(0) /* of a bank's number, the lowest: its bank group; 0: there are none */
+#define DRAM_CONTROLLER_DEVICE INT64_C(0) /* which pins the device has, and which power-up */
+#define DRAM_CONTROLLER_DEVICE_DDR3 INT64_C(0) /* DDR3's pins, which stacked memory has as well; POWER_UP says what it needs before its first command */
+#define DRAM_CONTROLLER_DEVICE_DDR4 INT64_C(1) /* DDR4's pins, ACT_n and BG among them; RESET_n, CKE, mode registers 3, 6, 5, 4, 2, 1, 0, ZQCL */
 #define DRAM_CONTROLLER_POWER_UP INT64_C(1) /* what the device needs before its first command */
 #define DRAM_CONTROLLER_POWER_UP_NONE INT64_C(0) /* commands are legal from the first cycle, as in stacked memory */
 #define DRAM_CONTROLLER_POWER_UP_DDR3 INT64_C(1) /* RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL */
@@ -63,6 +66,10 @@
 #define DRAM_CONTROLLER_MR0 INT64_C(7536) /* mode register 0: CL, write recovery, DLL reset, bursts of 8 */
 #define DRAM_CONTROLLER_MR1 INT64_C(6) /* mode register 1: output impedance, on-die termination */
 #define DRAM_CONTROLLER_MR2 INT64_C(24) /* mode register 2: CWL */
+#define DRAM_CONTROLLER_DDR4_MR1 INT64_C(768) /* added to mode register 1: output impedance, on-die termination */
+#define DRAM_CONTROLLER_DDR4_MR2 INT64_C(512) /* added to mode register 2: termination at a write */
+#define DRAM_CONTROLLER_DDR4_MR5 INT64_C(0) /* added to mode register 5: parked termination */
+#define DRAM_CONTROLLER_DDR4_MR6 INT64_C(0) /* added to mode register 6: VrefDQ */
 
 /* `width` bits, 1 to 64, from bit `lsb` of a packed record on. */
 static inline uint64_t dram_controller_get_bits(const uint32_t *words, unsigned lsb, unsigned width)

@@ -18,6 +18,9 @@ localparam integer DRAM_CONTROLLER_MAP_ROW_BANK_COLUMN = 0; // lines of a row fo
 localparam integer DRAM_CONTROLLER_MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
 localparam integer DRAM_CONTROLLER_PHASES = 1; // clocks of the DRAM in a cycle; of each port a part for each, the first lowest
 localparam integer DRAM_CONTROLLER_GROUP_BITS = 0; // of a bank's number, the lowest: its bank group; 0: there are none
+localparam integer DRAM_CONTROLLER_DEVICE = 0; // which pins the device has, and which power-up
+localparam integer DRAM_CONTROLLER_DEVICE_DDR3 = 0; // DDR3's pins, which stacked memory has as well; POWER_UP says what it needs before its first command
+localparam integer DRAM_CONTROLLER_DEVICE_DDR4 = 1; // DDR4's pins, ACT_n and BG among them; RESET_n, CKE, mode registers 3, 6, 5, 4, 2, 1, 0, ZQCL
 localparam integer DRAM_CONTROLLER_POWER_UP = 1; // what the device needs before its first command
 localparam integer DRAM_CONTROLLER_POWER_UP_NONE = 0; // commands are legal from the first cycle, as in stacked memory
 localparam integer DRAM_CONTROLLER_POWER_UP_DDR3 = 1; // RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL
@@ -62,6 +65,10 @@ localparam integer DRAM_CONTROLLER_T_ZQINIT = 512; // ZQCL to the first command
 localparam integer DRAM_CONTROLLER_MR0 = 7536; // mode register 0: CL, write recovery, DLL reset, bursts of 8
 localparam integer DRAM_CONTROLLER_MR1 = 6; // mode register 1: output impedance, on-die termination
 localparam integer DRAM_CONTROLLER_MR2 = 24; // mode register 2: CWL
+localparam integer DRAM_CONTROLLER_DDR4_MR1 = 768; // added to mode register 1: output impedance, on-die termination
+localparam integer DRAM_CONTROLLER_DDR4_MR2 = 512; // added to mode register 2: termination at a write
+localparam integer DRAM_CONTROLLER_DDR4_MR5 = 0; // added to mode register 5: parked termination
+localparam integer DRAM_CONTROLLER_DDR4_MR6 = 0; // added to mode register 6: VrefDQ
 
 // request: an access to a line (Larder)
 localparam integer DRAM_CONTROLLER_REQUEST_W = 610;
