@@ -412,7 +412,8 @@ void spec_list_ports(const struct spec_values *values, struct spec_ports *ports)
     memset(ports, 0, sizeof *ports);
     add_port(ports, block->name, "rst", SPEC_IN, 1);
     for (const struct spec_signal *s = block->signals; s && s->name; s++)
-        if (spec_has_signal(values, s)) add_port(ports, block->name, s->name, s->dir, (int)spec_eval(values, s->width))->constant = s->constant;
+        if (spec_has_signal(values, s))
+            add_port(ports, block->name, s->name, s->dir, (int)spec_eval(values, s->width))->constant = s->constant;
     for (const struct spec_channel *c = block->channels; c && c->name; c++) add_channel(ports, values, c);
 }
 

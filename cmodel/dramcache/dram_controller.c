@@ -75,7 +75,8 @@ static uint32_t bits_at(int number, int from, int count, int to)
 static uint32_t ddr4_mode(const struct spec_values *v, int number)
 {
     static const int high_cl[] = {13, 8, 14, 9, 15, 10, 12, 11}; /* CL 17 to 24 */
-    static const int recovery[] = {10, 12, 14, 16, 18, 20, 22, 24, 26, 28}, recovery_code[] = {0, 1, 2, 3, 4, 5, 7, 6, 8, 9};
+    static const int recovery[] = {10, 12, 14, 16, 18, 20, 22, 24, 26, 28},
+                     recovery_code[] = {0, 1, 2, 3, 4, 5, 7, 6, 8, 9};
     static const int write_latency[] = {9, 10, 11, 12, 14, 16, 18, 20};
     const int cl = (int)spec_get(v, "CL"), code = cl >= 17 && cl <= 24 ? high_cl[cl - 17] : cl - 9;
     int wr = 0, cwl = 0;
@@ -83,8 +84,8 @@ static uint32_t ddr4_mode(const struct spec_values *v, int number)
     case 0:
         while (recovery[wr] < spec_get(v, "T_WR")) wr++;
         wr = recovery_code[wr];
-        return 1u << 8 | bits_at(code, 4, 1, 12) | bits_at(code, 1, 3, 4) | bits_at(code, 0, 1, 2) | bits_at(wr, 3, 1, 13) |
-               bits_at(wr, 0, 3, 9);
+        return 1u << 8 | bits_at(code, 4, 1, 12) | bits_at(code, 1, 3, 4) | bits_at(code, 0, 1, 2) |
+               bits_at(wr, 3, 1, 13) | bits_at(wr, 0, 3, 9);
     case 1: return 1u | (uint32_t)spec_get(v, "DDR4_MR1");
     case 2:
         while (write_latency[cwl] != spec_get(v, "CWL")) cwl++;
@@ -283,7 +284,8 @@ static void show_ddr4(const struct dc_model *m, int phase, uint32_t *out)
     if (!acts) out[m->at.act_n] |= bit;
     if (acts) {
         const int word[] = {m->at.we_n, m->at.cas_n, m->at.ras_n};
-        for (int i = 0; i < 3; i++) out[word[i]] = (out[word[i]] & ~bit) | (d->address >> (ADDRESS_PINS + i) & 1) << phase;
+        for (int i = 0; i < 3; i++)
+            out[word[i]] = (out[word[i]] & ~bit) | (d->address >> (ADDRESS_PINS + i) & 1) << phase;
     }
     bits_set(out + m->at.bg, phase * m->group_bits, m->group_bits, group);
     bits_set(out + m->at.bank, phase * BANK_PINS, BANK_PINS, bank);

@@ -19,8 +19,20 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
         {"column_bits", config->column_bits, 1, 14},
         {"dq_bytes", config->dq_bytes, 1, DRAM_BYTES / 2},
         {"beats", config->beats, named ? 8 : 2, named ? 8 : DRAM_BEATS},
-        {"cl", config->cl, !named ? 1 : ddr4 ? 9 : 5, !named ? MOST_LATENCY : ddr4 ? 32 : 14},
-        {"cwl", config->cwl, !named ? 1 : ddr4 ? 9 : 5, !named ? MOST_LATENCY : ddr4 ? 20 : 12},
+        {"cl", config->cl,
+         !named ? 1
+         : ddr4 ? 9
+                : 5,
+         !named ? MOST_LATENCY
+         : ddr4 ? 32
+                : 14},
+        {"cwl", config->cwl,
+         !named ? 1
+         : ddr4 ? 9
+                : 5,
+         !named ? MOST_LATENCY
+         : ddr4 ? 20
+                : 12},
         {"trcd", config->trcd, 0, MOST_TIME},
         {"trp", config->trp, 0, MOST_TIME},
         {"tras", config->tras, 0, MOST_TIME},

@@ -7,8 +7,18 @@
 
 #include "spec/query.h"
 
-enum dram_command { DRAM_NOP, DRAM_ACT, DRAM_PRE, DRAM_PRE_ALL, DRAM_RD, DRAM_WR, DRAM_REF, DRAM_MRS, DRAM_ZQCL,
-                    DRAM_RESERVED /* no command: pins that say none of them; it is always refused */ };
+enum dram_command {
+    DRAM_NOP,
+    DRAM_ACT,
+    DRAM_PRE,
+    DRAM_PRE_ALL,
+    DRAM_RD,
+    DRAM_WR,
+    DRAM_REF,
+    DRAM_MRS,
+    DRAM_ZQCL,
+    DRAM_RESERVED /* no command: pins that say none of them; it is always refused */
+};
 
 enum { DRAM_BYTES = 16 /* most bytes of a slot: two beats of 8 */, DRAM_BEATS = 32 /* most of a burst */ };
 enum { DRAM_RANKS = 8, DRAM_BANKS = 32 /* most of each */ };
@@ -31,7 +41,7 @@ struct dram_config {
     int group_bits;                /* of a bank's number, the lowest: its bank group; 0: there are none */
     int tccdl, trrdl,
         twtrl; /* of commands of one group; tccd, trrd and twtr are then of two groups. Without groups: of no use */
-    int ddr4;  /* 1: its power-up writes DDR4's seven mode registers, 0: DDR3's four. With mode_values also write recovery, tCCD_L,
+    int ddr4; /* 1: its power-up writes DDR4's seven mode registers, 0: DDR3's four. With mode_values also write recovery, tCCD_L,
                 * the data mask, and that what the controller does not do is off */
 };
 

@@ -32,7 +32,7 @@ struct dram_config dram_pins_config(const struct spec_values *v)
 
 struct dram_pins dram_pins_find(const struct spec_values *values)
 {
-    struct dram_pins pins;
+    struct dram_pins pins = {0};
     struct spec_ports p;
     spec_list_ports(values, &p);
 #define DFI(port) pins.port = spec_port_word(&p, "dfi_" #port)

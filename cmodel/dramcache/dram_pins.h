@@ -11,7 +11,7 @@ struct dram_pins {
     int powered, reset_n, cke, cs_n, ras_n, cas_n, we_n, bank, address, wrdata_en, wrdata, wrdata_mask;
     int rddata_valid, rddata;
     int ddr4, act_n, bg, group_bits; /* ddr4: there are act_n and bg */
-    int beat_bytes; /* of a slot: two beats */
+    int beat_bytes;                  /* of a slot: two beats */
     int phases, bank_bits, address_bits;
     int skew; /* the phase in which a read's first beats are at the pins */
 };

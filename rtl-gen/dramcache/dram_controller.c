@@ -87,7 +87,9 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     const int groups = spec_get(values, "GROUP_BITS") > 0, ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
     const struct choices choices = {.phases = (int)spec_get(values, "PHASES"),
                                     .groups = groups, /* DDR4 has them */
-                                    .words = ddr4 ? "groups ddr4" : groups ? "groups" : NULL};
+                                    .words = ddr4     ? "groups ddr4"
+                                             : groups ? "groups"
+                                                      : NULL};
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
     emit_lowest_one(lib);

@@ -68,8 +68,8 @@ static void each_step_is_kept_to_the_slot(void **state)
     says(&p, NULL);
     for (int i = 0; i < STEPS; i++) {
         p = usual();
-        int *const of[STEPS] = {&p.config.treset, &p.config.tcke, &p.config.txpr, &p.config.tmrd,
-                                &p.config.tmrd,   &p.config.tmrd, &p.config.tmrd, &p.config.tmrd,
+        int *const of[STEPS] = {&p.config.treset, &p.config.tcke, &p.config.txpr,   &p.config.tmrd,
+                                &p.config.tmrd,   &p.config.tmrd, &p.config.tmrd,   &p.config.tmrd,
                                 &p.config.tmrd,   &p.config.tmod, &p.config.tzqinit};
         p.shift[i] = -1;
         says(&p, rules[i]);
@@ -210,13 +210,17 @@ static int run(const char *command)
 static int verilog_differs(const char *find, const char *in_its_place)
 {
     char command[500];
-    snprintf(command, sizeof command, "sed 's/%s/%s/' tb/dramcache/dram_ddr4_pins.v >" FOLDER "/pins.v", find, in_its_place);
+    snprintf(command, sizeof command, "sed 's/%s/%s/' tb/dramcache/dram_ddr4_pins.v >" FOLDER "/pins.v", find,
+             in_its_place);
     assert_int_equal(run(command), 0);
-    if (strcmp(find, in_its_place) && !run("cmp -s tb/dramcache/dram_ddr4_pins.v " FOLDER "/pins.v")) fail_msg("it has no \"%s\"", find);
-    if (run("iverilog -g2005 -Wall -s dram_ddr4_pins_bench -o " FOLDER "/bench tests/dramcache/unit/dram_ddr4_pins_bench.v " FOLDER
-            "/pins.v >" FOLDER "/warnings 2>&1 && test ! -s " FOLDER "/warnings"))
+    if (strcmp(find, in_its_place) && !run("cmp -s tb/dramcache/dram_ddr4_pins.v " FOLDER "/pins.v"))
+        fail_msg("it has no \"%s\"", find);
+    if (run("iverilog -g2005 -Wall -s dram_ddr4_pins_bench -o " FOLDER
+            "/bench tests/dramcache/unit/dram_ddr4_pins_bench.v " FOLDER "/pins.v >" FOLDER
+            "/warnings 2>&1 && test ! -s " FOLDER "/warnings"))
         fail_msg("it is not clean Verilog-2005, see " FOLDER "/warnings");
-    return run("vvp -n " FOLDER "/bench +slots=" FOLDER "/slots >" FOLDER "/verilog && cmp -s " FOLDER "/c " FOLDER "/verilog");
+    return run("vvp -n " FOLDER "/bench +slots=" FOLDER "/slots >" FOLDER "/verilog && cmp -s " FOLDER "/c " FOLDER
+               "/verilog");
 }
 
 static void verilog_reads_the_pins_as_c_does(void **state)
@@ -239,15 +243,18 @@ static void verilog_reads_the_pins_as_c_does(void **state)
             out[pins.cas_n] = code >> 1 & 1, out[pins.we_n] = code & 1;
             out[pins.bg] = place & 3, out[pins.bank] = place >> 2 & 3, out[pins.address] = addresses[place >> 4];
             const struct dram_slot s = dram_pins_slot(&pins, out, 0);
-            fprintf(slots, "%x %x %x %x %x %x %x %x\n", out[pins.cs_n], out[pins.act_n], out[pins.ras_n], out[pins.cas_n],
-                    out[pins.we_n], out[pins.bg], out[pins.bank], out[pins.address]);
+            fprintf(slots, "%x %x %x %x %x %x %x %x\n", out[pins.cs_n], out[pins.act_n], out[pins.ras_n],
+                    out[pins.cas_n], out[pins.we_n], out[pins.bg], out[pins.bank], out[pins.address]);
             fprintf(says, "%d %d %d %d\n", (int)s.command, s.bank, s.row, s.column);
         }
     fclose(slots), fclose(says);
     assert_int_equal(verilog_differs("NOP", "NOP"), 0);
-    static const char *const faults[][2] = {{"!act_n", "!act_n \\&\\& !ras_n"}, {"{ras_n, cas_n, we_n} :", "{we_n, cas_n, ras_n} :"},
-                                            {"bg << 2 | ba", "ba << 1 | bg"},       {"GROUP_BITS | bg", "2"},
-                                            {"a\\[10\\]", "a[9]"},                  {"if (cs_n)", "if (cs_n \\&\\& act_n)"}};
+    static const char *const faults[][2] = {{"!act_n", "!act_n \\&\\& !ras_n"},
+                                            {"{ras_n, cas_n, we_n} :", "{we_n, cas_n, ras_n} :"},
+                                            {"bg << 2 | ba", "ba << 1 | bg"},
+                                            {"GROUP_BITS | bg", "2"},
+                                            {"a\\[10\\]", "a[9]"},
+                                            {"if (cs_n)", "if (cs_n \\&\\& act_n)"}};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         if (!verilog_differs(faults[i][0], faults[i][1])) fail_msg("\"%s\" does not show", faults[i][1]);
 }

@@ -53,7 +53,7 @@ static struct dram_config some_config(int powered, int ddr4)
         c.treset = some(0, 40), c.tcke = some(1, 40), c.mode_values = some(0, 1);
     }
     if (powered && ddr4) {
-        static const int latency[] = {23, 18, 12, 26}, write_latency[] = {14, 9, 20, 12}, recovery[] = {24, 22, 28, 15};
+        static const int latency[] = {23, 21, 12, 26}, write_latency[] = {14, 9, 20, 12}, recovery[] = {24, 22, 28, 15};
         c.ddr4 = c.mode_values = 1;
         c.cl = latency[ddr4 - 1], c.cwl = write_latency[ddr4 - 1], c.twr = recovery[ddr4 - 1];
         c.group_bits = some(0, 2);
@@ -128,13 +128,12 @@ static struct dram_slot next_slot(struct driver *d)
     } else if (d->setting[s.rank] < d->settings) {
         int number = d->setting[s.rank];
         s.command = number < count ? DRAM_MRS : DRAM_ZQCL;
-        if (number < count)
-            s.bank = registers[some(0, 15) ? number : some(0, count - 1)], s.row = mode_of(c, s.bank);
+        if (number < count) s.bank = registers[some(0, 15) ? number : some(0, count - 1)], s.row = mode_of(c, s.bank);
         d->next = d->now +
-                  (number < count - 1      ? c->tmrd
-                   : number == count - 1   ? c->tmod
-                   : c->ranks == 1 ? c->tzqinit
-                                   : 1) -
+                  (number < count - 1    ? c->tmrd
+                   : number == count - 1 ? c->tmod
+                   : c->ranks == 1       ? c->tzqinit
+                                         : 1) -
                   !some(0, 9);
         return s;
     } else {
@@ -195,8 +194,9 @@ static void make_slots(int number, int *rules_broken)
 {
     char path[100];
     random_state = (uint64_t)number + 1;
-    struct driver d = {
-        .config = some_config(number % 2, number % 4 == 3 ? number / 4 + 1 : 0), .refreshes = some(0, 6), .in_rows = number % 8 == 6};
+    struct driver d = {.config = some_config(number % 2, number % 4 == 3 ? number / 4 + 1 : 0),
+                       .refreshes = some(0, 6),
+                       .in_rows = number % 8 == 6};
     d.settings = d.config.ddr4 ? 8 : 5;
     if (d.in_rows) d.config.trefi = 180, d.config.trfc = some(1, 4), d.config.postpone = 8;
     struct dram_config c = configs[number] = d.config;
