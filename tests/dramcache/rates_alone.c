@@ -26,7 +26,7 @@ static const struct alone waiting[] = {
 static const struct alone ddr4[] = {
     {"register-3-not-written", AT_ONCE, "power-up: MRS of rank 0 in slot"},
     {"register-0-not-written", AT_ONCE, "power-up: ZQCL of rank 0 in slot"},
-    {"registers-2-and-1-in-turn", AT_ONCE, "it writes MR"},
+    {"registers-in-another-order", AT_ONCE, "it writes MR"},
     {"registers-too-close", AT_ONCE, "tMRD: MRS of rank 0 in slot"},
     {"zqcl-too-soon", AT_ONCE, "tMOD: ZQCL of rank 0 in slot"},
     {"zqcl-not-sent", AT_ONCE, "and no ZQCL"},

@@ -108,7 +108,7 @@ static int mode_of(const struct dram_config *c, int number)
 {
     int cl = c->cl < 12 ? (c->cl - 4) << 4 : (c->cl - 12) << 4 | 4;
     int right = c->ddr4 ? ddr4_mode(c, number) : number == 2 ? (c->cwl - 5) << 3 : number == 0 ? cl | 0x100 : 0;
-    return some(0, c->ddr4 ? 2 : 15) ? right : right ^ 1 << some(0, c->ddr4 ? 14 : 8);
+    return some(0, c->ddr4 ? 1 : 15) ? right : right ^ 1 << some(0, c->ddr4 ? 14 : 8);
 }
 
 static struct dram_slot next_slot(struct driver *d)
@@ -353,7 +353,7 @@ static void each_planted_fault_shows(void **state)
         {"code == 4'd6 ? 24", "code == 4'd6 ? 22"},
         {"code < 3'd4 ? 9 + code", "code < 3'd5 ? 9 + code"},
         {"row[7] || !row[8])", "!row[8])"},
-        {"b < TWR", "b + 2 < TWR"},
+        {"b < TWR", "b + 12 < TWR"},
         {"row[12] || row[7] || row[4:3]", "row[7] || row[4:3]"},
         {"else if (row[12]) `REFUSE(\"MR2\"", "else if (row[13]) `REFUSE(\"MR2\""},
         {"row[8:6] != 3'd0 || row[4:2]", "row[8:6] != 3'd0 || row[4:3]"},
