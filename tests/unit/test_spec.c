@@ -383,6 +383,40 @@ static void a_size_that_says_nothing_is_not_set(void **state)
     }
 }
 
+/* With an option that it lacks, a block does not have the port. Two of one name may stand in the description, but not in a block. */
+static void a_port_may_depend_on_an_option(void **state)
+{
+    static const struct spec_param params[] = {
+        {"KIND", SPEC_OPTION, 0, 0, 1, 0, "", "", ""}, {"W", SPEC_SIZE, 3, 1, 8, 0, "", "", ""}, {0}};
+    struct spec_signal signals[] = {{"a", SPEC_OUT, "1", ""},
+                                    {"b", SPEC_OUT, "KIND", "", NULL, NULL, 0, "KIND == 1"},
+                                    {"c", SPEC_OUT, "W", "", NULL, NULL, 0, "KIND == 0"},
+                                    {"c", SPEC_OUT, "2 * W", "", NULL, NULL, 0, "KIND == 1"},
+                                    {0}};
+    const struct spec_block block = {.name = "b", .brief = "", .source = "", .params = params, .signals = signals};
+    struct spec_values values;
+    struct spec_ports ports;
+    struct spec_error error;
+    (void)state;
+    if (spec_check_block(&block, &error)) fail_msg("%s", error.text);
+    spec_defaults(&block, &values);
+    spec_list_ports(&values, &ports);
+    assert_int_equal(ports.count, 3); /* with rst */
+    assert_null(spec_find_port(&ports, "b"));
+    assert_int_equal(spec_find_port(&ports, "c")->width, 3);
+    assert_int_equal(spec_set_text(&values, "KIND=1", &error), 0);
+    spec_list_ports(&values, &ports);
+    assert_int_equal(ports.count, 4);
+    assert_int_equal(spec_find_port(&ports, "b")->width, 1);
+    assert_int_equal(spec_find_port(&ports, "c")->width, 6);
+    signals[3].when = NULL;
+    assert_int_equal(spec_check_block(&block, &error), -1);
+    assert_non_null(strstr(error.text, "port 'c' twice"));
+    signals[3].when = "W == 3";
+    assert_int_equal(spec_check_block(&block, &error), -1);
+    assert_non_null(strstr(error.text, "W is no option"));
+}
+
 static void a_size_may_have_names_too(void **state)
 {
     static const struct spec_param params[] = {{"N", SPEC_SIZE, 0, 0, 1, 0, "", "", "", policies}, {0}};
@@ -544,6 +578,7 @@ int main(void)
         cmocka_unit_test(values_outside_their_range_are_refused),
         cmocka_unit_test(an_option_is_known_by_the_names_of_its_values),
         cmocka_unit_test(a_size_that_says_nothing_is_not_set),
+        cmocka_unit_test(a_port_may_depend_on_an_option),
         cmocka_unit_test(a_size_may_have_names_too),
         cmocka_unit_test(fields_and_ports_lie_where_the_description_puts_them),
         cmocka_unit_test(bits_are_set_without_touching_their_neighbours),
