@@ -39,12 +39,13 @@ struct dram_pins dram_pins_find(const struct spec_values *values)
     DFI(reset_n), DFI(cke), DFI(cs_n), DFI(ras_n), DFI(cas_n), DFI(we_n), DFI(bank), DFI(address);
     DFI(wrdata_en), DFI(wrdata), DFI(wrdata_mask), DFI(rddata_valid), DFI(rddata);
 #undef DFI
-    pins.ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
-    pins.group_bits = pins.ddr4 ? (int)spec_get(values, "GROUP_BITS") : 0;
-    if (pins.ddr4) pins.act_n = spec_port_word(&p, "dfi_act_n"), pins.bg = spec_port_word(&p, "dfi_bg");
+    const struct spec_port *bg = spec_find_port(&p, "dfi_bg");
+    pins.ddr4 = bg != NULL; /* a block that holds a controller may have no DEVICE */
+    if (bg) pins.act_n = spec_port_word(&p, "dfi_act_n"), pins.bg = bg->word;
     pins.powered = spec_port_word(&p, "powered");
     pins.beat_bytes = 2 * (int)spec_get(values, "DQ_BYTES");
     pins.phases = spec_find_port(&p, "dfi_cs_n")->width;
+    pins.group_bits = bg ? bg->width / pins.phases : 0;
     pins.bank_bits = spec_find_port(&p, "dfi_bank")->width / pins.phases;
     pins.address_bits = spec_find_port(&p, "dfi_address")->width / pins.phases;
     pins.skew = (int)spec_get(values, "CL") % pins.phases;
