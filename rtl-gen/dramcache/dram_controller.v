@@ -566,10 +566,10 @@ localparam integer CL_CODE = CL < 17 || CL > 24 ? CL - 9 : CL == 23 ? 12 : CL % 
 localparam integer WR_STEP = T_WR <= 10 ? 0 : (T_WR - 9) / 2; // write recovery is 10 and twice this
 localparam integer WR_CODE = WR_STEP == 6 ? 7 : WR_STEP == 7 ? 6 : WR_STEP;
 localparam integer CWL_CODE = CWL <= 12 ? CWL - 9 : CWL / 2 - 3;
-localparam [4:0] CL_BITS = CL_CODE;
-localparam [3:0] WR_BITS = WR_CODE;
-localparam [MODE_W-1:0] VALUE_0 = {WR_BITS[3], CL_BITS[4], WR_BITS[2:0], 1'b1, 1'b0, CL_BITS[3:1], 1'b0, CL_BITS[0], 2'b00};
-localparam [MODE_W-1:0] VALUE_1 = DDR4_MR1 + 1, VALUE_2 = DDR4_MR2 + 8 * CWL_CODE, VALUE_5 = DDR4_MR5 + 1024, VALUE_6 = DDR4_MR6 + 1024 * (T_CCD_L - 4);
+localparam integer CL_TOP = CL_CODE / 16, CL_MIDDLE = CL_CODE % 16 / 2, CL_LOWEST = CL_CODE % 2, WR_TOP = WR_CODE / 8, WR_REST = WR_CODE % 8;
+localparam [MODE_W-1:0] VALUE_0 = 8192 * WR_TOP + 4096 * CL_TOP + 512 * WR_REST + 256 + 16 * CL_MIDDLE + 4 * CL_LOWEST;
+localparam [MODE_W-1:0] VALUE_1 = DDR4_MR1 + 1, VALUE_2 = DDR4_MR2 + 8 * CWL_CODE;
+localparam [MODE_W-1:0] VALUE_5 = DDR4_MR5 + 1024, VALUE_6 = DDR4_MR6 + 1024 * (T_CCD_L - 4);
 //-
 reg [3:0] step_q;
 reg [SLOTS_W-1:0] slots_q; // slots of this step, or until the next refresh is due
