@@ -1,7 +1,7 @@
 /* The block `dramcache_frontend`: docs/dramcache/frontend-data-path.md. */
 #include "cmodel/dramcache/dramcache_frontend_parts.h"
 
-enum { STORE_FIRST = 1, FILL_FIRST = 2 }; /* Turn's upper bits */
+enum { STORE_FIRST = 1, FILL_FIRST = 2, PORT_TURNS = 4 }; /* a port's turn */
 enum { BY_ANSWER, BY_CPU, BY_GPU, BY_BACK, READERS };
 
 /* Parts -------------------------------------------------------------------------------------------------------------- */
@@ -65,6 +65,17 @@ static int is_head(const struct front_queue *q, int job)
     return q->count && q->job[0] == job;
 }
 
+/* A GPU's write is a cycle late, and there is one job that it may have. A CPU's request leaves it that one. */
+static int gpu_keeps(const struct front_model *m, int job)
+{
+    const struct front_state *s = &m->now;
+    int free = 0;
+    if (m->parts.chaining || job < m->cpu_jobs || !s->held || !s->door[FRONT_GPU].full || !s->door[FRONT_GPU].write)
+        return 0;
+    for (int i = m->cpu_jobs; i < m->jobs; i++) free += !is_alive(&s->job[i]);
+    return free == 1;
+}
+
 static struct choice choose_job(struct front_model *m, int class)
 {
     const struct front_state *s = &m->now;
@@ -85,7 +96,7 @@ static struct choice choose_job(struct front_model *m, int class)
     if (m->parts.chaining && front_chain_waits(m, class)) return wait;
     if (d->write && s->held) return wait;
     for (int i = class == FRONT_CPU ? 0 : m->cpu_jobs; i < m->jobs; i++)
-        if (!is_alive(&s->job[i])) return (struct choice){i, 1};
+        if (!is_alive(&s->job[i])) return class == FRONT_CPU && gpu_keeps(m, i) ? wait : (struct choice){i, 1};
     return wait;
 }
 
@@ -311,10 +322,10 @@ static void take_answers(struct front_model *m, const uint32_t *in, const uint32
 
 /* Ports -------------------------------------------------------------------------------------------------------------- */
 
-static struct front_queue *tad_list(struct front_tad *p, unsigned first)
+static struct front_queue *tad_list(struct front_tad *p)
 {
-    if (first == STORE_FIRST && p->store.count) return &p->store;
-    if (first == FILL_FIRST && p->fill.count) return &p->fill;
+    if (p->turn == STORE_FIRST && p->store.count) return &p->store;
+    if (p->turn == FILL_FIRST && p->fill.count) return &p->fill;
     if (p->again.count) return &p->again;
     if (p->look.count) return &p->look;
     if (p->store.count) return &p->store;
@@ -359,9 +370,10 @@ static void go_tad(struct front_model *m, int class)
     struct front_tad *p = &n->port[class];
     struct front_state *s = &m->now;
     struct front_tad *was = &s->port[class];
-    const struct front_queue *list = tad_list(was, s->turn >> 2);
+    const struct front_queue *list = tad_list(was);
     const int number = list->job[0];
     p->full = 1;
+    p->turn = (was->turn + 1) % PORT_TURNS;
     p->write = list == &was->store || list == &was->fill;
     p->dirty = list == &was->store;
     p->sweep = 0;
@@ -396,6 +408,7 @@ static void go_sweep(struct front_model *m)
     struct front_state *n = &m->next;
     struct front_tad *p = &n->port[FRONT_GPU];
     p->full = p->write = p->sweep = 1;
+    p->turn = (p->turn + 1) % PORT_TURNS;
     p->dirty = 0;
     p->id = 0;
     p->set = m->now.sweep;
@@ -440,7 +453,7 @@ static void fill_ports(struct front_model *m, const uint32_t *in, int counted)
             p->full = 0;
             if (p->write && !p->sweep) n->job[p->id].tad = 0;
         }
-        const struct front_queue *list = tad_list(&s->port[c], s->turn >> 2);
+        const struct front_queue *list = tad_list(&s->port[c]);
         if (p->full || !list) continue;
         if (list == &s->port[c].store || list == &s->port[c].fill) wants_m[BY_CPU + c] = 1;
         else go_tad(m, c);
@@ -450,7 +463,8 @@ static void fill_ports(struct front_model *m, const uint32_t *in, int counted)
     if (after >= 0 && !n->read.full) go_read(m, after);
     const int victim = choose_list(&s->misses, &s->gone, s->back.last_victim);
     if (victim >= 0 && !n->back.full && !(victim && counted)) (victim ? wants_t : wants_m)[BY_BACK] = 1;
-    const int by_m = grant(wants_m, s->turn), by_t = grant(wants_t, s->turn);
+    n->back.put_off = victim > 0 && !n->back.full && counted;
+    const int by_m = grant(wants_m, s->turn), by_t = grant(wants_t, s->back.put_off && wants_t[BY_BACK] ? BY_BACK : s->turn);
     if (by_m == BY_ANSWER || by_t == BY_ANSWER) go_answer(m, came);
     if (by_m == BY_CPU || by_m == BY_GPU) go_tad(m, by_m - BY_CPU);
     if (by_m == BY_BACK || by_t == BY_BACK) go_back(m, victim);
@@ -464,7 +478,7 @@ static void begin_next(struct front_model *m)
     *n = m->now;
     n->decide.valid = n->match.valid = n->come.valid = n->victim.valid = 0;
     n->hit = n->miss = n->write_miss = n->bypassed = n->early = n->dropped = n->written_back = n->write_failed = 0;
-    n->turn = (n->turn + 1) % 16;
+    n->turn = (n->turn + 1) % READERS;
     m->write_t.valid = m->write_m.valid = m->write_r.valid = 0;
     m->moved[FRONT_CPU] = m->moved[FRONT_GPU] = 0;
     m->seen = (struct front_seen){0};

@@ -57,6 +57,7 @@ struct front_job {
 struct front_tad { /* a TAD port and its lists */
     struct front_queue again, look, store, fill;
     int full, write, sweep, dirty;
+    unsigned turn; /* of its lists */
     uint32_t id, set, tag;
     struct front_line line;
 };
@@ -87,7 +88,7 @@ struct front_state {
         uint32_t id, line;
     } read;
     struct {
-        int full, last_victim;
+        int full, last_victim, put_off;
         uint32_t id, line;
         struct front_line bytes;
     } back;
@@ -96,7 +97,7 @@ struct front_state {
         int step, job, places, plain, last_place;
         struct front_row row; /* what R gives */
     } chain;
-    unsigned turn;
+    unsigned turn; /* of the RAMs' readers */
     int sent, swept;
     uint32_t sweep;
     uint32_t hit, miss, write_miss, bypassed, early, dropped, written_back, write_failed;

@@ -78,8 +78,10 @@ wire gpu_behind = cpu_full && cpu_first_q && same_row;
 wire cpu_waits = cpu_same != NONE; // for a job of its set, unless it joins it
 wire gpu_waits = gpu_same != NONE;
 //+ !chaining
-wire cpu_room = ~alive != NONE && !(cpu_at_write && held_q);
-wire gpu_room = (~alive & shared) != NONE && !(gpu_at_write && held_q);
+wire [JOBS-1:0] gpu_free = ~alive & shared;
+wire gpu_keeps = gpu_full && gpu_at_write && held_q && (gpu_free & (gpu_free - 1'b1)) == NONE; // a cycle late, and one job at most
+wire cpu_room = ((~alive & ~shared) != NONE || gpu_free != NONE && !gpu_keeps) && !(cpu_at_write && held_q);
+wire gpu_room = gpu_free != NONE && !(gpu_at_write && held_q);
 //-
 //+ chaining
 wire [JOBS-1:0] cpu_meets, gpu_meets; // jobs whose claims meet those of the door's request
@@ -143,6 +145,9 @@ cover (gpu_behind); // a GPU's for the CPU's
 cover (joins); // a target more
 cover (cpu_full && ready && !cpu_waits && !cpu_room); // no job is free
 cover (gpu_full && ready && !gpu_waits && ~alive != NONE && (~alive & shared) == NONE); // none for the GPU
+//+ !chaining
+cover (cpu_full && ready && !cpu_waits && !cpu_at_write && gpu_keeps && gpu_free != NONE && (~alive & ~shared) == NONE); // the GPU keeps the last one
+//-
 wire [TARGET_W:0] joined_count = counts[{{32-JOB_W{1'b0}}, joined_job} * (TARGET_W + 1) +: TARGET_W + 1];
 unused (joined_count[TARGET_W]); // such a job takes no more
 wire [TARGET_W-1:0] give_target = joined_count[TARGET_W-1:0] & {TARGET_W{joins}};
@@ -271,13 +276,13 @@ assert (!come_q || mem_q[come_job_q]); // memory's line is asked for
 cover (mem_data_valid && !mem_data_ready); // memory's answer is held
 
 // RAMs of lines, and who reads them: those that want to, the one first whose turn it is.
-reg [3:0] turn_q;
-always @(posedge clk) turn_q <= rst ? 4'd0 : turn_q + 1'b1;
+reg [1:0] turn_q;
+always @(posedge clk) turn_q <= rst ? 2'd0 : turn_q + 1'b1;
 wire [3:0] m_wants, t_wants, m_grants, t_grants;
-wire [3:0] turned = 4'd1 << turn_q[1:0];
+wire [3:0] turned = 4'd1 << turn_q;
 wire [3:0] m_lowest = m_wants & ~(m_wants - 1'b1), t_lowest = t_wants & ~(t_wants - 1'b1);
 assign m_grants = (m_wants & turned) != 4'd0 ? turned : m_lowest;
-assign t_grants = (t_wants & turned) != 4'd0 ? turned : t_lowest;
+assign t_grants = put_off_q && t_wants[3] ? 4'b1000 : (t_wants & turned) != 4'd0 ? turned : t_lowest;
 wire [JOB_W-1:0] answer_job, cpu_job, gpu_job, back_job, m_job;
 assign m_job = m_grants[0] ? answer_job : m_grants[1] ? cpu_job : m_grants[2] ? gpu_job : back_job;
 wire [LINE_W-1:0] m_line, t_line;
@@ -389,12 +394,12 @@ dramcache_frontend_tad cpu_tad (
     .clk, .rst, .sweep(1'b0), .sweep_set({SET_W{1'b0}}), .sweep_goes(no_sweep), .look(looks && decide_cpu_q),
 //+ !chaining
     .look_job(decide_job_q), .store(stores && match_cpu), .store_job(match_job_q), .fill(fills && cpu_q[answer_job]),
-    .fill_job(answer_job), .first(turn_q[3:2]), .job(cpu_job),
+    .fill_job(answer_job), .job(cpu_job),
     .job_set(sets[{{32-JOB_W{1'b0}}, cpu_job} * SET_W +: SET_W]), .job_tag(tags[{{32-JOB_W{1'b0}}, cpu_job} * TAG_W +: TAG_W]),
 //-
 //+ chaining
     .look_job(decide_job_q), .store(stores && match_cpu), .store_job(match_job_q), .fill(fills_now && cpu_q[leave_job]),
-    .fill_job(leave_job), .again(again_now && cpu_q[again_job]), .again_job, .first(turn_q[3:2]), .job(cpu_job),
+    .fill_job(leave_job), .again(again_now && cpu_q[again_job]), .again_job, .job(cpu_job),
     .job_set({cpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, cpu_job, 2'b00} +: 4]}), .job_tag(tags[{{32-JOB_W{1'b0}}, cpu_job} * TAG_W +: TAG_W]),
 //-
     .wants(cpu_m), .granted(m_grants[1]), .ram_strb(m_strb), .ram_line(m_line), .valid(tad_cpu_valid), .ready(tad_cpu_ready),
@@ -405,12 +410,12 @@ dramcache_frontend_tad gpu_tad (
     .clk, .rst, .sweep, .sweep_set, .sweep_goes, .look(looks && !decide_cpu_q), .look_job(decide_job_q),
 //+ !chaining
     .store(stores && !match_cpu), .store_job(match_job_q), .fill(fills && !cpu_q[answer_job]), .fill_job(answer_job),
-    .first(turn_q[3:2]), .job(gpu_job), .job_set(sets[{{32-JOB_W{1'b0}}, gpu_job} * SET_W +: SET_W]),
+    .job(gpu_job), .job_set(sets[{{32-JOB_W{1'b0}}, gpu_job} * SET_W +: SET_W]),
 //-
 //+ chaining
     .store(stores && !match_cpu), .store_job(match_job_q), .fill(fills_now && !cpu_q[leave_job]), .fill_job(leave_job),
     .again(again_now && !cpu_q[again_job]), .again_job,
-    .first(turn_q[3:2]), .job(gpu_job), .job_set({gpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, gpu_job, 2'b00} +: 4]}),
+    .job(gpu_job), .job_set({gpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, gpu_job, 2'b00} +: 4]}),
 //-
     .job_tag(tags[{{32-JOB_W{1'b0}}, gpu_job} * TAG_W +: TAG_W]), .wants(gpu_m), .granted(m_grants[2]), .ram_strb(m_strb),
     .ram_line(m_line), .valid(tad_gpu_valid), .ready(tad_gpu_ready), .write(tg_write), .id(tg_id), .line(tg_line),
@@ -481,6 +486,8 @@ assign back_job = of_victim ? gone_job : miss_job;
 wire back_room = !back_valid_q || mem_write_ready;
 wire back_miss = miss_some && !of_victim && back_room;
 wire back_victim = of_victim && back_room && !counted;
+reg put_off_q; // a count kept a victim waiting in the cycle before
+always @(posedge clk) put_off_q <= of_victim && back_room && counted && !rst;
 wire victim_goes = t_grants[3];
 wire back_goes = m_grants[3] || victim_goes;
 assign m_wants = {back_miss, gpu_m, cpu_m, answer_room && !answer_hit};
@@ -526,6 +533,7 @@ wire [JOBS-1:0] done_of = ONE << done_id & {JOBS{mem_done_valid}};
 assert (!mem_done_valid || done_q[done_id]); // the write is under way
 cover (miss_some && victim_some); // both lists have jobs
 cover (of_victim && counted); // a decrement waits for an increment
+cover (put_off_q && t_wants == 4'b1001 && turn_q != 2'd3); // it goes before an answer then
 
 // What each job waits for.
 wire [JOBS-1:0] asked_of = decided & {JOBS{bypasses || earlies}} | matched & {JOBS{asks}};

@@ -13,7 +13,6 @@ input store;
 input [JOB_W-1:0] store_job;
 input fill;
 input [JOB_W-1:0] fill_job;
-input [1:0] first; // 1: stores go first; 2: fills
 // The job that goes next.
 output [JOB_W-1:0] job;
 input [SET_W-1:0] job_set;
@@ -34,8 +33,9 @@ output written; // a job's TAD write is taken: that of `id`
 
 wire looks, stores, fills; // lists that are not empty
 wire [JOB_W-1:0] looks_job, stores_job, fills_job;
-wire go_fill = fills && (first == 2'd2 || !looks && !stores);
-wire go_store = stores && !go_fill && (first == 2'd1 || !looks);
+reg [1:0] turn_q; // of the port's requests. 1: stores go first; 2: fills
+wire go_fill = fills && (turn_q == 2'd2 || !looks && !stores);
+wire go_store = stores && !go_fill && (turn_q == 2'd1 || !looks);
 wire go_look = looks && !go_fill && !go_store;
 wire room = !valid || ready;
 wire look_goes = room && go_look && !sweep;
@@ -89,6 +89,8 @@ reg [JOB_W-1:0] id_q;
 reg [SET_W-1:0] line_q;
 reg [TAG_W-1:0] tag_q;
 always @(posedge clk) begin
+    if (rst) turn_q <= 2'd0;
+    else if (loads) turn_q <= turn_q + 1'b1;
     if (rst) valid_q <= 1'b0;
     else if (loads) valid_q <= 1'b1;
     else if (ready) valid_q <= 1'b0;

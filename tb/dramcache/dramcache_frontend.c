@@ -93,6 +93,7 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->write_failed = spec_port_word(&p, "write_failed");
     a->bytes = (int)spec_get(values, "LINE_BYTES");
     a->jobs = (int)spec_get(values, "JOBS");
+    a->targets = (int)spec_get(values, "TARGETS");
     a->cores = (int)spec_get(values, "CORES");
     a->chaining = (int)spec_get(values, "CHAINING");
     a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
@@ -104,6 +105,7 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->sweeps = (uint32_t)dramcache_stride(&a->rows);
     a->rng = seed;
     a->answer_rng = ~seed;
+    a->flood.rng = seed * 3 + 1;
     a->mode = mode;
     draw_lines(a);
     df_forget(a);
@@ -111,6 +113,64 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
 }
 
 /* CPU and GPU -------------------------------------------------------------------------------------------------------- */
+
+enum {
+    DF_FLOOD_EACH = 80, /* so many phases, one floods */
+    DF_FLOOD = 6000,    /* cycles */
+    DF_OPEN_EACH = 4,   /* cycles, a TAD port is open in one */
+    /* Of a flood of other lines: until when the line comes, and from when it is written, and read by the other class. */
+    DF_FLOOD_COMES = 150,
+    DF_FLOOD_WRITES = 300,
+    DF_FLOOD_READS = 400
+};
+
+/* One class asks for all that it can, with the TADs' ports open in one cycle of four: for neighbours of a line, or for lines that have
+ * nothing to do with it, and once writes the line. The other class reads it. */
+static void draw_flood(struct df_agent *a)
+{
+    const int hot = (int)agent_below(&a->flood.rng, 2);
+    a->flood.on = !agent_below(&a->flood.rng, DF_FLOOD_EACH) && a->line[hot * DF_TAGS].known;
+    if (!a->flood.on) return;
+    a->phase_left = DF_FLOOD;
+    a->flood.hot = hot;
+    a->flood.class = (int)agent_below(&a->flood.rng, DF_CLASSES);
+    a->flood.near = (int)agent_below(&a->flood.rng, 2);
+    a->flood.slot = (int)agent_below(&a->flood.rng, DF_OPEN_EACH);
+    a->flood.next = a->flood.age = a->flood.wrote = 0;
+    a->errors = a->busy = 0;
+    df_forget_waits(a);
+}
+
+/* The next line of a flood, or -1. Near ones share the row of the hot line, or its set where requests of a row do not wait for each other. */
+static int flood_line(struct df_agent *a)
+{
+    const int of_row = a->chaining ? 4 : 0, hot = a->flood.hot * DF_TAGS;
+    const uint64_t place = dramcache_set_of(&a->rows, a->line[hot].number) >> of_row;
+    for (int tried = 0; tried < DF_LINES; tried++) {
+        const int n = a->flood.next = (a->flood.next + (a->flood.near ? 1 : DF_TAGS)) % DF_LINES;
+        if (!a->line[n].known || n == hot) continue;
+        if ((dramcache_set_of(&a->rows, a->line[n].number) >> of_row == place) == a->flood.near) return n;
+    }
+    return -1;
+}
+
+/* 1: this class has a request of `line`. */
+static int draw_flooding(struct df_agent *a, int class, int *line, int *write)
+{
+    *write = 0;
+    if (class != a->flood.class) {
+        *line = a->flood.hot * DF_TAGS;
+        *write = a->flood.near && !agent_below(&a->flood.rng, 4);
+        return a->flood.near || a->flood.age > DF_FLOOD_READS;
+    }
+    *line = flood_line(a);
+    if (a->flood.near) *write = !agent_below(&a->flood.rng, 4);
+    else if (a->flood.age < DF_FLOOD_COMES || (a->flood.age > DF_FLOOD_WRITES && !a->flood.wrote)) {
+        *line = a->flood.hot * DF_TAGS;
+        *write = a->flood.wrote = a->flood.age > DF_FLOOD_WRITES;
+    }
+    return *line >= 0;
+}
 
 static void draw_phase(struct df_agent *a)
 {
@@ -122,6 +182,7 @@ static void draw_phase(struct df_agent *a)
     a->busy = (int)agent_below(&a->rng, 2);
     a->tags = DF_TAGS;
     a->rare = -1;
+    draw_flood(a);
     if (!a->chaining) return;
     /* Of two lines each may stay, one of them chained. A GPU alone makes chains, and a CPU alone cuts them. */
     a->tags = agent_below(&a->rng, 2) ? 2 : DF_TAGS;
@@ -132,16 +193,17 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
 {
     const struct agent_channel *c = &a->in[class];
     if (a->waits[class]) return;
-    int valid = a->reads[class] < DF_READS - 1 && agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
-    if (class == a->rare && agent_below(&a->rng, 32)) valid = 0;
-    const int number =
-        (int)agent_below(&a->rng, (uint32_t)a->sets) * DF_TAGS + (int)agent_below(&a->rng, (uint32_t)a->tags);
+    int valid = a->reads[class] < DF_READS - 1 && (a->flood.on || agent_acts(&a->pace_in[class], a->mode, &a->rng, 256));
+    if (!a->flood.on && class == a->rare && agent_below(&a->rng, 32)) valid = 0;
+    int number = (int)agent_below(&a->rng, (uint32_t)a->sets) * DF_TAGS + (int)agent_below(&a->rng, (uint32_t)a->tags);
+    int write = 0;
+    if (a->flood.on && !draw_flooding(a, class, &number, &write)) valid = 0;
     uint32_t *data = in + c->data;
     agent_put_bit(c, in, c->valid, 0);
     agent_clear_data(c, in);
     if (!valid || !a->line[number].known) return;
     agent_fill_fields(&a->rng, data, &a->fields[class]);
-    const int write = (int)agent_below(&a->rng, 16) < a->writes;
+    if (!a->flood.on) write = (int)agent_below(&a->rng, 16) < a->writes;
     bits_set_field(data, 0, a->request_at[class].write, 0, (uint64_t)write);
     bits_set_field(data, 0, a->request_at[class].line, 0, a->line[number].number);
     if (class == DF_CPU) {
@@ -159,6 +221,7 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
 /* One that is open, or -1. */
 static int draw_open(struct df_agent *a, const struct df_order *order, struct agent_pace *pace)
 {
+    if (a->flood.on) return order->count ? order->job[0] : -1;
     if (!order->count || !agent_acts(pace, a->mode, &a->answer_rng, 256)) return -1;
     if (a->mode == AGENT_READY || agent_below(&a->answer_rng, 2)) return order->job[0];
     return order->job[agent_below(&a->answer_rng, (uint32_t)order->count)];
@@ -169,7 +232,7 @@ static void drive_tad_answer(struct df_agent *a, uint32_t *in)
     int job = draw_open(a, &a->tad_order, &a->pace_tad_answer);
     /* Whether a chained slot is looked at depends on which of both comes first. So memory is quick where a TAD is not, and in
      * half of these cases the TAD is a cycle behind. */
-    if (a->chaining && a->came >= 0 && a->tad_read[a->came].open && agent_below(&a->answer_rng, 2)) job = a->came;
+    if (!a->flood.on && a->chaining && a->came >= 0 && a->tad_read[a->came].open && agent_below(&a->answer_rng, 2)) job = a->came;
     agent_put_bit(&a->tad_answer, in, a->tad_answer.valid, job >= 0);
     agent_clear_data(&a->tad_answer, in);
     if (job < 0) return;
@@ -184,7 +247,7 @@ static void drive_mem_data(struct df_agent *a, uint32_t *in)
 {
     if (a->data_waits) return;
     int job = draw_open(a, &a->read_order, &a->pace_data);
-    for (int i = 0; job >= 0 && a->chaining && i < a->read_order.count; i++)
+    for (int i = 0; job >= 0 && !a->flood.on && a->chaining && i < a->read_order.count; i++)
         if (a->tad_read[a->read_order.job[i]].open) job = a->read_order.job[i];
     agent_put_bit(&a->mem_data, in, a->mem_data.valid, job >= 0);
     agent_clear_data(&a->mem_data, in);
@@ -209,7 +272,8 @@ static void drive_mem_done(struct df_agent *a, uint32_t *in)
 
 static void put_ready(struct df_agent *a, const struct agent_channel *c, struct agent_pace *pace, uint32_t *in)
 {
-    agent_put_bit(c, in, c->ready, agent_acts(pace, a->mode, &a->rng, 256));
+    const int open = c->data != a->tad[DF_CPU].data && c->data != a->tad[DF_GPU].data ? 1 : a->flood.age % DF_OPEN_EACH == a->flood.slot;
+    agent_put_bit(c, in, c->ready, a->flood.on ? open : agent_acts(pace, a->mode, &a->rng, 256));
 }
 
 static void front_agent_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -217,6 +281,7 @@ static void front_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     struct df_agent *a = state;
     (void)cycle;
     if (!a->phase_left--) draw_phase(a);
+    a->flood.age++;
     if (a->power_in > 0) a->power_in--;
     in[a->powered] = a->power_in == 0;
     in[a->gpu_busy] = (uint32_t)(a->busy && agent_below(&a->rng, 16));

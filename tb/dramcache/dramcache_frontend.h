@@ -25,12 +25,15 @@ struct df_line {
 
 struct df_read { /* that a user waits for */
     uint32_t id;
+    uint64_t since;     /* the cycle in which it was taken */
     int line, may_fail; /* memory gave an error for its line */
     uint8_t data[DF_BYTES];
 };
 
 struct df_open { /* a read of a TAD, a read or a write of memory */
     int open, line, cpu, answered;
+    uint64_t since; /* it was taken */
+    uint64_t loads; /* that its class's TAD port had seen at its answer */
     int tad; /* of tad_of: the one that is read */
     uint32_t error;
     uint8_t data[DF_TAD];
@@ -39,6 +42,13 @@ struct df_open { /* a read of a TAD, a read or a write of memory */
 
 struct df_order { /* jobs that are open, the oldest first */
     int count, job[DF_JOBS];
+};
+
+/* Steps of the surroundings: the page's P, D, R, M, W, B, U, S. */
+enum df_step { DF_P, DF_D, DF_R, DF_M, DF_W, DF_B, DF_U, DF_S, DF_STEPS };
+struct df_bounds { /* cycles */
+    uint64_t door; /* a request is at its channel */
+    uint64_t read; /* a read is taken, until it is answered */
 };
 
 struct df_agent {
@@ -69,7 +79,7 @@ struct df_agent {
         struct spec_slice id, error;
     } done_at;
     int powered, gpu_busy, ready, write_failed; /* words */
-    int bytes, jobs, cores, at_once, chaining;
+    int bytes, jobs, targets, cores, at_once, chaining;
     struct dramcache_rows rows;
 
     uint64_t rng, answer_rng;
@@ -94,11 +104,30 @@ struct df_agent {
     struct df_order tad_order, read_order, write_order;
     int came; /* the job whose line memory gave in the last cycle; -1: none */
     int failed_now, still;
+
+    uint64_t cycle;
+    struct {
+        uint64_t from;                                                     /* waits are counted from then on */
+        uint64_t tad[DF_CLASSES], read, write, answer, door[DF_CLASSES]; /* what waits has waited since; 0: none does */
+        uint64_t pause; /* the last cycle without a TAD's answer */
+        uint64_t longest[DF_STEPS];
+        struct df_bounds bounds;
+    } wait;
+    uint64_t loads[DF_CLASSES]; /* TAD requests that were taken */
+    struct {                    /* a class asks for as much as it can; the other for one line */
+        uint64_t rng;
+        int on, class, near, hot, next, age, slot, wrote; /* near: neighbours of the line; slot: when TADs' ports are open */
+    } flood;
 };
 
 int df_find_line(const struct df_agent *a, uint64_t number); /* -1: none */
 int df_find_read(const struct df_agent *a, int class, uint32_t id);
 void df_forget(struct df_agent *a);
+struct df_bounds df_find_bounds(const struct df_agent *a);
+/* Waits are counted from now on, and the surroundings' steps too. */
+void df_forget_waits(struct df_agent *a);
+int df_see_waits(struct df_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+int df_has_waited(struct df_agent *a, const char *what, uint64_t since, uint64_t most, struct spec_error *error);
 int df_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 
 #endif

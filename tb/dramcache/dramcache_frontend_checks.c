@@ -60,6 +60,9 @@ void df_forget(struct df_agent *a)
     a->waits[DF_CPU] = a->waits[DF_GPU] = a->data_waits = 0;
     a->swept = 0;
     a->failed_now = a->still = 0;
+    memset(&a->wait, 0, sizeof a->wait);
+    memset(a->loads, 0, sizeof a->loads);
+    df_forget_waits(a);
     a->came = -1;
     a->power_in = a->mode == AGENT_READY ? 1 : (int)agent_below(&a->answer_rng, 12);
     for (int i = 0; i < DF_LINES; i++) {
@@ -85,6 +88,7 @@ static int take_request(struct df_agent *a, int class, const uint32_t *data, str
     struct df_read *r = &a->read[class][a->reads[class]++];
     r->id = id;
     r->line = line;
+    r->since = a->cycle;
     r->may_fail = l->failed;
     memcpy(r->data, l->shadow, DF_BYTES);
     return 0;
@@ -101,8 +105,9 @@ static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_err
     for (int i = 0; i < a->bytes; i++)
         AGENT_CHECK(get_byte(data, a->answer_at.data, i) == (failed ? 0 : r->data[i]),
                     "byte %d of a read is not what was written last", i);
+    const uint64_t since = r->since;
     a->read[class][n] = a->read[class][--a->reads[class]];
-    return 0;
+    return df_has_waited(a, "a read is answered", since, a->wait.bounds.read, error);
 }
 
 static int find_tad(const struct df_agent *a, uint64_t set) /* -1: none */
@@ -153,12 +158,15 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
         AGENT_CHECK(class == DF_GPU, "the CPU's channel is used before all is swept");
         return take_sweep(a, data, error);
     }
+    a->loads[class]++;
     const int job = (int)GET(data, a->tad_at.id), tad = find_tad(a, GET(data, a->tad_at.line));
     AGENT_CHECK(tad >= 0, "a set that no request has");
     AGENT_CHECK(job < a->jobs, "a job that is none");
     if (GET(data, a->tad_at.write)) {
         const int is_dirty = get_byte(data, a->tad_at.data, 7) >> 6 == 3;
         if (!is_dirty && take_fill(a, job, tad, data, error)) return -1;
+        AGENT_CHECK(!is_dirty || a->loads[class] - a->tad_read[job].loads <= 4 * (uint64_t)a->jobs + 1,
+                    "%d requests pass a write", (int)(a->loads[class] - a->tad_read[job].loads));
         AGENT_CHECK(!is_dirty || (a->tad_read[job].answered && a->tad_read[job].tad == tad),
                     "a write goes to another TAD than the one that was looked up");
         for (int i = 0; i < a->bytes + 8; i++)
@@ -170,6 +178,7 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     o->open = 1;
     o->answered = 0;
     o->cpu = class == DF_CPU;
+    o->since = a->cycle;
     o->tad = tad;
     memcpy(o->data, a->tad_of[tad].byte, DF_TAD);
     add_order(&a->tad_order, job);
@@ -185,7 +194,7 @@ static int take_mem_read(struct df_agent *a, const uint32_t *data, struct spec_e
     AGENT_CHECK(!a->line[line].writing, "memory is asked for a line that is being written");
     AGENT_CHECK((cpu && a->at_once) || a->tad_read[job].answered, "memory is asked before the tag is known");
     struct df_open *o = &a->memory_read[job];
-    *o = (struct df_open){.open = 1, .line = line};
+    *o = (struct df_open){.open = 1, .line = line, .since = a->cycle};
     o->error = a->errors && (int)agent_below(&a->answer_rng, 16) < a->errors;
     memcpy(o->data, a->line[line].memory, DF_BYTES);
     add_order(&a->read_order, job);
@@ -199,7 +208,7 @@ static int take_mem_write(struct df_agent *a, const uint32_t *data, struct spec_
     AGENT_CHECK(!a->memory_write[job].open, "memory is written with an id that is in use");
     AGENT_CHECK(!a->line[line].writing, "a line is written to memory twice at a time");
     struct df_open *o = &a->memory_write[job];
-    *o = (struct df_open){.open = 1, .line = line};
+    *o = (struct df_open){.open = 1, .line = line, .since = a->cycle};
     o->error = a->errors && !agent_below(&a->answer_rng, 8);
     for (int i = 0; i < a->bytes; i++) {
         o->strb[i] = (uint8_t)get_strobe(data, a->write_at.strb, i);
@@ -218,6 +227,7 @@ static int answer_tad(struct df_agent *a, const uint32_t *data, struct spec_erro
         DUTY(get_byte(data, a->tad_answer_at.data, i) == a->tad_read[job].data[i], "an answer of other bytes");
     a->tad_read[job].open = 0;
     a->tad_read[job].answered = 1;
+    a->tad_read[job].loads = a->loads[a->tad_read[job].cpu ? DF_CPU : DF_GPU];
     drop_order(&a->tad_order, (int)job);
     return 0;
 }
@@ -286,8 +296,10 @@ int df_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     }
     for (int c = 0; c < DF_CLASSES; c++) a->waits[c] = agent_waits(&a->in[c], in, out);
     a->data_waits = agent_waits(&a->mem_data, in, out);
+    a->cycle++;
+    wrong = df_see_waits(a, in, out, error);
     const int gave = agent_gave(&a->answer, in, out);
-    if (gave) wrong = give_answer(a, out + a->answer.data, error);
+    if (gave && !wrong) wrong = give_answer(a, out + a->answer.data, error);
     if (!wrong) wrong = observe_below(a, in, out, error);
     for (int c = 0; c < DF_CLASSES; c++)
         if (!wrong && agent_took(&a->in[c], in, out)) wrong = take_request(a, c, in + a->in[c].data, error);
