@@ -180,7 +180,7 @@ static void draw_phase(struct df_agent *a)
     a->writes = writes[agent_below(&a->rng, 5)];
     a->errors = agent_below(&a->rng, 4) ? 0 : 2;
     a->busy = (int)agent_below(&a->rng, 2);
-    a->tags = DF_TAGS;
+    a->tags = agent_below(&a->flood.rng, 2) ? 2 : DF_TAGS; /* fewer: more hits */
     a->rare = -1;
     draw_flood(a);
     if (!a->chaining) return;

@@ -40,6 +40,9 @@ static const struct rtl_fault rtl[] = {
     {"decrement-beside-an-increment", "handshake", "dramcache_frontend: back_victim: !counted => 1'b1"},
     {"sweep-leaves-the-last-slot", "reset", "dramcache_frontend: last_set: LAST_SLOT => 4'd13"},
     {"sweep-before-power", "handshake", "dramcache_frontend: sweep: powered => 1'b1"},
+    /* waiting */
+    {"port's-turn-counts-cycles", "order", "dramcache_frontend_tad: turn_q: loads => 1'b1"},
+    {"last-job-not-left-to-the-gpu", "order", "dramcache_frontend: cpu_room: !gpu_keeps => 1'b1"},
     {0},
 };
 
@@ -49,6 +52,8 @@ static const struct model_fault model[] = {
     {"trained-by-the-gpu", "comparison", MODEL, "!m->parts.predictor || j->gpu", "!m->parts.predictor"},
     {"gpu-first", "order", MODEL, "may[FRONT_CPU].job < 0 || s->last_cpu) ?", "1) ?"},
     {"victims-before-misses", "priority", MODEL, "&s->gone, s->back.last_victim)", "&s->gone, 0)"},
+    {"port's-turn-stands-still", "order", MODEL, "p->turn = (was->turn + 1) % PORT_TURNS;", "p->turn = was->turn;"},
+    {"last-job-not-left-to-the-gpu", "order", MODEL, "class == FRONT_CPU && gpu_keeps(m, i) ? wait", "class == FRONT_GPU && gpu_keeps(m, i) ? wait"},
     {"fourth-reader-has-no-turn", "order", MODEL, "if (wants[turn % READERS]) return", "if (wants[turn % READERS] && turn % READERS < BY_BACK) return"},
     {"doors-open-while-a-part-is-cleared", "reset", "cmodel/dramcache/dramcache_frontend_ports.c", "if (!m->now.swept) return 0;", ""},
     {0},
@@ -89,6 +94,7 @@ static const struct rtl_fault chained_rtl[] = {
     {"placed-line-not-claimed", "lost state", "dramcache_frontend: other_q: decided_offset != 2'd0 => 1'b0"},
     {"line-that-is-not-kept-holds-its-job", "lost state", "dramcache_frontend: tad_q: unkept => 1'b0"},
     {"rows-not-cleared", "reset", "dramcache_frontend: ram_r.wr_en: !cleared_q => 1'b0"},
+    {"port's-turn-counts-cycles", "order", "dramcache_frontend_tad: turn_q: loads => 1'b1"},
     {0},
 };
 
@@ -113,6 +119,23 @@ static const struct model_fault chained_model[] = {
 };
 /* clang-format on */
 
+/* With many jobs: a count, a victim and an answer that hits come together. */
+static const char many_sets[] = "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=32 CPU_JOBS=2 TARGETS=2 "
+                                "PC_BITS=12 ID_BITS=6";
+
+static const struct rtl_fault many_rtl[] = {
+    {"victim-put-off-again", "order", "dramcache_frontend: t_grants: put_off_q => 1'b0"},
+    {0},
+};
+
+static const struct fault_plan many = {
+    .block = "dramcache_frontend",
+    .sets = many_sets,
+    .cycles = 200000,
+    .unshrunk = 1,
+    .rtl = many_rtl,
+};
+
 static const struct fault_plan chained = {
     .block = "dramcache_frontend",
     .sets = chained_sets,
@@ -121,6 +144,7 @@ static const struct fault_plan chained = {
     .unshrunk = 1,
     .rtl = chained_rtl,
     .model = chained_model,
+    .also = &many,
 };
 
 const struct fault_plan dramcache_frontend_faults = {

@@ -1,5 +1,6 @@
 /* Does an agent, which sees ports alone, find the faults that break what it is there for? The RTL has one of them, and there is no model
- * beside it. Of the DRAM controller: waiting, and what a DDR4 device objects to. Of the DRAM cache, and of its front end with chaining: the bytes of each read. */
+ * beside it. Of the DRAM controller: waiting, and what a DDR4 device objects to. Of the DRAM cache's front end: waiting. Of the cache, and of
+ * its front end with chaining: the bytes of each read. */
 #include <stdio.h>
 #include <string.h>
 
@@ -59,7 +60,14 @@ static const struct alone chained[] = {
     {"marked-slot-stays-clean", "CPU_SLOTS=8", STALE},
     {"victim-of-another-slot-not-read", "CPU_SLOTS=8", "a dirty TAD is filled by a job that has not read it"},
     {"row-that-changes-stays-known", "CPU_SLOTS=8", STALE},
+    {"port's-turn-counts-cycles", "CPU_SLOTS=8", "cycles until the door is passed: more than"},
     {NULL, "CPU_SLOTS=8", ""},
+    {0},
+};
+
+static const struct alone front_waits[] = {
+    {"port's-turn-counts-cycles", "CPU_JOBS=2", "cycles until the door is passed: more than"},
+    {NULL, "CPU_JOBS=2", ""},
     {0},
 };
 
@@ -136,5 +144,6 @@ void dramcache_alone(const char *build, const char *work)
 
 void dramcache_frontend_alone(const char *build, const char *work)
 {
+    for (const struct alone *c = front_waits; c->setting; c++) run(&dramcache_frontend_faults, c, build, work);
     for (const struct alone *c = chained; c->setting; c++) run(dramcache_frontend_faults.also, c, build, work);
 }
