@@ -1,6 +1,8 @@
-// What harnesses of dramcache_frontend share: ports, the block within, and the channels' rules, which its surroundings keep. Two jobs, 60 sets,
-// a byte a line.
+// What harnesses of dramcache_frontend share: ports, the block within, and the channels' rules, which its surroundings keep. Two jobs unless they
+// say otherwise, 60 sets, a byte a line.
 module harness #(
+    parameter integer JOBS = 2,
+    parameter integer CPU_JOBS = 1,
     parameter integer CPU_W = 27,
     parameter integer GPU_W = 18,
     parameter integer ANSWER_W = 11,
@@ -8,7 +10,8 @@ module harness #(
     parameter integer TAD_ANSWER_W = 74,
     parameter integer READ_W = 9,
     parameter integer DATA_W = 10,
-    parameter integer WRITE_W = 17
+    parameter integer WRITE_W = 17,
+    parameter integer DONE_W = 2
 ) (
     input wire                    clk,
     input wire                    rst,
@@ -28,7 +31,7 @@ module harness #(
     input wire [DATA_W-1:0]       mem_data_data,
     input wire                    mem_write_ready,
     input wire                    mem_done_valid,
-    input wire [1:0]              mem_done_data
+    input wire [DONE_W-1:0]       mem_done_data
 );
     wire cpu_ready, gpu_ready, answer_valid, tad_cpu_valid, tad_gpu_valid, tad_answer_ready, mem_read_valid, mem_data_ready;
     wire mem_write_valid, mem_done_ready, ready, hit, miss, write_miss, bypassed, early, dropped, written_back, write_failed;
@@ -36,7 +39,7 @@ module harness #(
     wire [TAD_W-1:0] tad_cpu_data, tad_gpu_data;
     wire [READ_W-1:0] mem_read_data;
     wire [WRITE_W-1:0] mem_write_data;
-    dramcache_frontend #(.LINE_BYTES(1), .LINE_BITS(7), .BANK_BITS(1), .ROW_BITS(1), .ID_BITS(1), .JOBS(2), .CPU_JOBS(1), .TARGETS(2),
+    dramcache_frontend #(.LINE_BYTES(1), .LINE_BITS(7), .BANK_BITS(1), .ROW_BITS(1), .ID_BITS(1), .JOBS(JOBS), .CPU_JOBS(CPU_JOBS), .TARGETS(2),
         .COUNTERS(32), .CORES(2), .ENTRIES(8), .PC_BITS(8)) dut (
         .clk(clk), .rst(rst), .powered(powered), .gpu_busy(gpu_busy), .ready(ready), .hit(hit), .miss(miss), .write_miss(write_miss),
         .bypassed(bypassed), .early(early), .dropped(dropped), .written_back(written_back), .write_failed(write_failed),
