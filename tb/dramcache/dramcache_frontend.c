@@ -115,8 +115,9 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
 /* CPU and GPU -------------------------------------------------------------------------------------------------------- */
 
 enum {
-    DF_FLOOD_EACH = 80, /* so many phases, one floods */
-    DF_FLOOD = 6000,    /* cycles */
+    DF_FLOOD_EACH = 24, /* so many phases, one floods */
+    DF_FLOOD = 1200,    /* cycles */
+    DF_LONG_FLOOD = 6000, /* of one in eight: longer than eight jobs may make a request wait */
     DF_OPEN_EACH = 4,   /* cycles, a TAD port is open in one */
     /* Of a flood of other lines: until when the line comes, and from when it is written, and read by the other class. */
     DF_FLOOD_COMES = 150,
@@ -129,9 +130,9 @@ enum {
 static void draw_flood(struct df_agent *a)
 {
     const int hot = (int)agent_below(&a->flood.rng, 2);
-    a->flood.on = !agent_below(&a->flood.rng, DF_FLOOD_EACH) && a->line[hot * DF_TAGS].known;
+    a->flood.on = (a->flood.always || !agent_below(&a->flood.rng, DF_FLOOD_EACH)) && a->line[hot * DF_TAGS].known;
     if (!a->flood.on) return;
-    a->phase_left = DF_FLOOD;
+    a->phase_left = !a->flood.always && agent_below(&a->flood.rng, 8) ? DF_FLOOD : DF_LONG_FLOOD;
     a->flood.hot = hot;
     a->flood.class = (int)agent_below(&a->flood.rng, DF_CLASSES);
     a->flood.near = (int)agent_below(&a->flood.rng, 2);

@@ -111,11 +111,12 @@ struct df_agent {
         uint64_t tad[DF_CLASSES], read, write, answer, door[DF_CLASSES]; /* what waits has waited since; 0: none does */
         uint64_t pause; /* the last cycle without a TAD's answer */
         uint64_t longest[DF_STEPS];
-        struct df_bounds bounds;
+        struct df_bounds bounds, waited; /* `waited`: the longest */
     } wait;
     uint64_t loads[DF_CLASSES]; /* TAD requests that were taken */
     struct {                    /* a class asks for as much as it can; the other for one line */
         uint64_t rng;
+        int always; /* all phases are long floods */
         int on, class, near, hot, next, age, slot, wrote; /* near: neighbours of the line; slot: when TADs' ports are open */
     } flood;
 };
@@ -127,7 +128,9 @@ struct df_bounds df_find_bounds(const struct df_agent *a);
 /* Waits are counted from now on, and the surroundings' steps too. */
 void df_forget_waits(struct df_agent *a);
 int df_see_waits(struct df_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
-int df_has_waited(struct df_agent *a, const char *what, uint64_t since, uint64_t most, struct spec_error *error);
+/* For the door, or to its answer of a read, since that cycle. */
+int df_door_waited(struct df_agent *a, uint64_t since, struct spec_error *error);
+int df_read_waited(struct df_agent *a, uint64_t since, struct spec_error *error);
 int df_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 
 #endif

@@ -107,7 +107,7 @@ static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_err
                     "byte %d of a read is not what was written last", i);
     const uint64_t since = r->since;
     a->read[class][n] = a->read[class][--a->reads[class]];
-    return df_has_waited(a, "a read is answered", since, a->wait.bounds.read, error);
+    return df_read_waited(a, since, error);
 }
 
 static int find_tad(const struct df_agent *a, uint64_t set) /* -1: none */

@@ -55,11 +55,23 @@ static void see_open(struct df_agent *a, enum df_step step, const struct df_orde
     if (order->count) note(a, step, open[order->job[0]].since);
 }
 
-int df_has_waited(struct df_agent *a, const char *what, uint64_t since, uint64_t most, struct spec_error *error)
+static int has_waited(const struct df_agent *a, const char *what, uint64_t since, uint64_t *longest, uint64_t most,
+                      struct spec_error *error)
 {
     const uint64_t waited = a->cycle - most_of(since, a->wait.from);
+    *longest = most_of(*longest, waited);
     AGENT_CHECK(waited <= most, "%" PRIu64 " cycles until %s: more than %" PRIu64, waited, what, most);
     return 0;
+}
+
+int df_door_waited(struct df_agent *a, uint64_t since, struct spec_error *error)
+{
+    return has_waited(a, "the door is passed", since, &a->wait.waited.door, a->wait.bounds.door, error);
+}
+
+int df_read_waited(struct df_agent *a, uint64_t since, struct spec_error *error)
+{
+    return has_waited(a, "a read is answered", since, &a->wait.waited.read, a->wait.bounds.read, error);
 }
 
 int df_see_waits(struct df_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
@@ -77,11 +89,11 @@ int df_see_waits(struct df_agent *a, const uint32_t *in, const uint32_t *out, st
     for (int c = 0; c < DF_CLASSES; c++) {
         if (!agent_bit(&a->in[c], in, a->in[c].valid)) continue;
         if (!a->wait.door[c]) a->wait.door[c] = a->cycle;
-        if (df_has_waited(a, "the door is passed", a->wait.door[c], a->wait.bounds.door, error)) return -1;
+        if (df_door_waited(a, a->wait.door[c], error)) return -1;
         if (agent_took(&a->in[c], in, out)) a->wait.door[c] = 0;
     }
     for (int c = 0; a->cycle % 64 == 0 && c < DF_CLASSES; c++)
         for (int i = 0; i < a->reads[c]; i++)
-            if (df_has_waited(a, "a read is answered", a->read[c][i].since, a->wait.bounds.read, error)) return -1;
+            if (df_read_waited(a, a->read[c][i].since, error)) return -1;
     return 0;
 }

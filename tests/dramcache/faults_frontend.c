@@ -119,23 +119,6 @@ static const struct model_fault chained_model[] = {
 };
 /* clang-format on */
 
-/* With many jobs: a count, a victim and an answer that hits come together. */
-static const char many_sets[] = "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=32 CPU_JOBS=2 TARGETS=2 "
-                                "PC_BITS=12 ID_BITS=6";
-
-static const struct rtl_fault many_rtl[] = {
-    {"victim-put-off-again", "order", "dramcache_frontend: t_grants: put_off_q => 1'b0"},
-    {0},
-};
-
-static const struct fault_plan many = {
-    .block = "dramcache_frontend",
-    .sets = many_sets,
-    .cycles = 200000,
-    .unshrunk = 1,
-    .rtl = many_rtl,
-};
-
 static const struct fault_plan chained = {
     .block = "dramcache_frontend",
     .sets = chained_sets,
@@ -144,7 +127,6 @@ static const struct fault_plan chained = {
     .unshrunk = 1,
     .rtl = chained_rtl,
     .model = chained_model,
-    .also = &many,
 };
 
 const struct fault_plan dramcache_frontend_faults = {
