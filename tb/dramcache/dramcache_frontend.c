@@ -115,27 +115,29 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
 /* CPU and GPU -------------------------------------------------------------------------------------------------------- */
 
 enum {
-    DF_FLOOD_EACH = 24, /* so many phases, one floods */
+    DF_FLOOD_EACH = 24, /* so many phases, one floods; of the hostile ones more */
+    DF_FLOOD_HOSTILE = 8,
     DF_FLOOD = 1200,    /* cycles */
-    DF_LONG_FLOOD = 6000, /* of one in eight: longer than eight jobs may make a request wait */
+    DF_LONG_FLOOD = 6000, /* of one in four: longer than eight jobs may make a request wait */
     DF_OPEN_EACH = 4,   /* cycles, a TAD port is open in one */
-    /* Of a flood of other lines: until when the line comes, and from when it is written, and read by the other class. */
+    /* Of a flood of other lines: until when the line comes; from when it is written, or its set's TAD filled; from when the other class reads it. */
     DF_FLOOD_COMES = 150,
     DF_FLOOD_WRITES = 300,
     DF_FLOOD_READS = 400
 };
 
 /* One class asks for all that it can, with the TADs' ports open in one cycle of four: for neighbours of a line, or for lines that have
- * nothing to do with it, and once writes the line. The other class reads it. */
+ * nothing to do with it, and once writes the line, or reads another one of its set. The other class reads it. */
 static void draw_flood(struct df_agent *a)
 {
     const int hot = (int)agent_below(&a->flood.rng, 2);
-    a->flood.on = (a->flood.always || !agent_below(&a->flood.rng, DF_FLOOD_EACH)) && a->line[hot * DF_TAGS].known;
+    a->flood.on = (a->flood.always || !agent_below(&a->flood.rng, a->mode == AGENT_HOSTILE ? DF_FLOOD_HOSTILE : DF_FLOOD_EACH)) && a->line[hot * DF_TAGS].known;
     if (!a->flood.on) return;
-    a->phase_left = !a->flood.always && agent_below(&a->flood.rng, 8) ? DF_FLOOD : DF_LONG_FLOOD;
+    a->phase_left = !a->flood.always && agent_below(&a->flood.rng, 4) ? DF_FLOOD : DF_LONG_FLOOD;
     a->flood.hot = hot;
     a->flood.class = (int)agent_below(&a->flood.rng, DF_CLASSES);
-    a->flood.near = (int)agent_below(&a->flood.rng, 2);
+    a->flood.near = !agent_below(&a->flood.rng, 4);
+    a->flood.fills = (int)agent_below(&a->flood.rng, 2) && a->line[hot * DF_TAGS + 1].known;
     a->flood.slot = (int)agent_below(&a->flood.rng, DF_OPEN_EACH);
     a->flood.next = a->flood.age = a->flood.wrote = 0;
     a->errors = a->busy = 0;
@@ -167,8 +169,9 @@ static int draw_flooding(struct df_agent *a, int class, int *line, int *write)
     *line = flood_line(a);
     if (a->flood.near) *write = !agent_below(&a->flood.rng, 4);
     else if (a->flood.age < DF_FLOOD_COMES || (a->flood.age > DF_FLOOD_WRITES && !a->flood.wrote)) {
-        *line = a->flood.hot * DF_TAGS;
-        *write = a->flood.wrote = a->flood.age > DF_FLOOD_WRITES;
+        a->flood.wrote = a->flood.age > DF_FLOOD_WRITES;
+        *line = a->flood.hot * DF_TAGS + (a->flood.wrote && a->flood.fills);
+        *write = a->flood.wrote && !a->flood.fills;
     }
     return *line >= 0;
 }

@@ -117,7 +117,7 @@ struct df_agent {
     struct {                    /* a class asks for as much as it can; the other for one line */
         uint64_t rng;
         int always; /* all phases are long floods */
-        int on, class, near, hot, next, age, slot, wrote; /* near: neighbours of the line; slot: when TADs' ports are open */
+        int on, class, near, fills, hot, next, age, slot, wrote; /* near: neighbours of the line; slot: when TADs' ports are open */
     } flood;
 };
 

@@ -15,7 +15,7 @@ struct df_bounds df_find_bounds(const struct df_agent *a)
     const uint64_t load = most[DF_P] + 5;
     const uint64_t look = ((a->chaining ? 6 : 2) * jobs + 2) * load + most[DF_P] + most[DF_D] + 2;
     const uint64_t ask = 2 * jobs * (most[DF_R] + 1) + most[DF_R] + most[DF_M] + 2;
-    const uint64_t answer = (2 * jobs - 1) * targets * (most[DF_U] + 6);
+    const uint64_t answer = 2 * jobs * targets * (most[DF_U] + 6);
     const uint64_t write = 4 * jobs * load + most[DF_P];
     const uint64_t back = 2 * jobs * (most[DF_W] + most[DF_S] + 6) + most[DF_W] + most[DF_B];
     const uint64_t place = a->chaining ? jobs * (4 * jobs + 10) : 0;

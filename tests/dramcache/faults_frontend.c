@@ -42,6 +42,7 @@ static const struct rtl_fault rtl[] = {
     {"sweep-before-power", "handshake", "dramcache_frontend: sweep: powered => 1'b1"},
     /* waiting */
     {"port's-turn-counts-cycles", "order", "dramcache_frontend_tad: turn_q: loads => 1'b1"},
+    {"fills-have-no-turn", "order", "dramcache_frontend_tad: go_fill: turn_q == 2'd2 => 1'b0"},
     {"last-job-not-left-to-the-gpu", "order", "dramcache_frontend: cpu_room: !gpu_keeps => 1'b1"},
     {0},
 };

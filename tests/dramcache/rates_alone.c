@@ -61,14 +61,12 @@ static const struct alone chained[] = {
     {"victim-of-another-slot-not-read", "CPU_SLOTS=8", "a dirty TAD is filled by a job that has not read it"},
     {"row-that-changes-stays-known", "CPU_SLOTS=8", STALE},
     {"port's-turn-counts-cycles", "CPU_SLOTS=8", "requests pass a write"},
-    {"younger-request-of-a-row-first", "CPU_SLOTS=8", "cycles until the door is passed: more than"},
     {NULL, "CPU_SLOTS=8", ""},
     {0},
 };
 
 static const struct alone front_waits[] = {
     {"port's-turn-counts-cycles", "CPU_JOBS=2", "requests pass a write"},
-    {"no-turns-of-the-doors", "CPU_JOBS=2", "cycles until the door is passed: more than"},
     {NULL, "CPU_JOBS=2", ""},
     {0},
 };
