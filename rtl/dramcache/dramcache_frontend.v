@@ -204,7 +204,7 @@ module dramcache_frontend #(
     reg                  come_error_q;
     reg  [JOB_W-1:0]     come_job_q;
     reg                  held_q;      // memory's answer was held in the cycle before
-    reg  [3:0]           turn_q;
+    reg  [1:0]           turn_q;
     reg  [TARGET_W-1:0]  target_q;    // so many of the job have gone
     reg                  last_come_q;
     reg                  out_error_q;
@@ -221,6 +221,7 @@ module dramcache_frontend #(
     reg                  back_victim_q;
     reg  [JOB_W-1:0]     back_job_q;
     reg  [LINE_BITS-1:0] back_line_q;
+    reg                  put_off_q;   // a count kept a victim waiting in the cycle before
     reg                  swept_q;     // all are written; all are on their way
     reg                  sent_q;
     reg  [SET_W-1:0]     sweep_q;     // the next
@@ -288,10 +289,17 @@ module dramcache_frontend #(
     wire same_set = cpu_set == gpu_set;
     wire cpu_behind = gpu_full && !cpu_first_q && same_set;
     wire [JOBS-1:0] cpu_same;
-    wire cpu_waits = cpu_same != NONE; // for a job of its set, unless it joins it
+    wire cpu_waits = cpu_same != NONE;                 // for a job of its set, unless it joins it
     wire [JOBS-1:0] cpu_joins;
     wire [JOBS-1:0] alive = first_q | look_q | mem_q | answer_q | tad_q | done_q;
-    wire cpu_room = ~alive != NONE && !(cpu_at_write && held_q);
+    wire [JOBS-1:0] shared = {JOBS{1'b1}} << CPU_JOBS; // those that the GPU may have
+    wire [JOBS-1:0] gpu_free = ~alive & shared;
+
+    // a cycle late, and one job at most
+    wire gpu_keeps = gpu_full && gpu_at_write && held_q && (gpu_free & (gpu_free - 1'b1)) == NONE;
+
+    wire cpu_room = ((~alive & ~shared) != NONE || (gpu_free != NONE && !gpu_keeps))
+        && !(cpu_at_write && held_q);
 
     wire cpu_can = cpu_full
         && ready
@@ -302,8 +310,7 @@ module dramcache_frontend #(
     wire [JOBS-1:0] gpu_same;
     wire gpu_waits = gpu_same != NONE;
     wire [JOBS-1:0] gpu_joins;
-    wire [JOBS-1:0] shared = {JOBS{1'b1}} << CPU_JOBS; // those that the GPU may have
-    wire gpu_room = (~alive & shared) != NONE && !(gpu_at_write && held_q);
+    wire gpu_room = gpu_free != NONE && !(gpu_at_write && held_q);
 
     wire gpu_can = gpu_full
         && ready
@@ -323,18 +330,22 @@ module dramcache_frontend #(
     wire [JOB_W-1:0] answer_job = of_come ? come_job : known_job;
     wire answer_hit = hit_q[answer_job];
     wire [3:0] m_wants = {back_miss, gpu_m, cpu_m, answer_room && !answer_hit};
-    wire [3:0] turned = 4'd1 << turn_q[1:0];
+    wire [3:0] turned = 4'd1 << turn_q;
     wire [3:0] m_lowest = m_wants & ~(m_wants - 1'b1);
     wire [3:0] m_grants = ((m_wants & turned) != 4'd0) ? turned : m_lowest;
     wire match_write = write_q[match_job_q];
     wire [JOBS*TAG_W-1:0] tags;
     wire hits = match_valid_q && match_tag_q == tags[{{(32-JOB_W){1'b0}}, match_job_q}*TAG_W +: TAG_W];
     wire stores = match_q && match_write && hits;
-    wire counted = stores && !match_dirty_q;    // a line becomes dirty
+    wire counted = stores && !match_dirty_q; // a line becomes dirty
     wire back_victim = of_victim && back_room && !counted;
     wire [3:0] t_wants = {back_victim, 2'b00, answer_room && answer_hit};
     wire [3:0] t_lowest = t_wants & ~(t_wants - 1'b1);
-    wire [3:0] t_grants = ((t_wants & turned) != 4'd0) ? turned : t_lowest;
+
+    wire [3:0] t_grants = (put_off_q && t_wants[3])
+        ? 4'b1000
+        : ((t_wants & turned) != 4'd0) ? turned : t_lowest;
+
     wire answer_goes = m_grants[0] || t_grants[0];
     wire [JOBS*(TARGET_W+1)-1:0] counts;        // targets
     wire [TARGET_W:0] answer_count = counts[{{(32-JOB_W){1'b0}}, answer_job}*(TARGET_W+1) +: TARGET_W+1];
@@ -543,7 +554,7 @@ module dramcache_frontend #(
     // RAMs of lines, and who reads them: those that want to, the one first whose turn it is.
 
     always @(posedge clk) begin
-        turn_q <= rst ? 4'd0 : turn_q + 1'b1;
+        turn_q <= rst ? 2'd0 : turn_q + 1'b1;
     end
 
     wire [JOB_W-1:0] cpu_job, gpu_job, gone_job, miss_job;
@@ -668,7 +679,6 @@ module dramcache_frontend #(
         .store_job  (match_job_q),
         .fill       (fills && cpu_q[answer_job]),
         .fill_job   (answer_job),
-        .first      (turn_q[3:2]),
         .job        (cpu_job),
         .job_set    (sets[{{(32-JOB_W){1'b0}}, cpu_job}*SET_W +: SET_W]),
         .job_tag    (tags[{{(32-JOB_W){1'b0}}, cpu_job}*TAG_W +: TAG_W]),
@@ -700,7 +710,6 @@ module dramcache_frontend #(
         .store_job (match_job_q),
         .fill      (fills && !cpu_q[answer_job]),
         .fill_job  (answer_job),
-        .first     (turn_q[3:2]),
         .job       (gpu_job),
         .job_set   (sets[{{(32-JOB_W){1'b0}}, gpu_job}*SET_W +: SET_W]),
         .job_tag   (tags[{{(32-JOB_W){1'b0}}, gpu_job}*TAG_W +: TAG_W]),
@@ -776,6 +785,7 @@ module dramcache_frontend #(
     always @(posedge clk) begin
         victim_q <= victim && !rst;
         victim_job_q <= answer_job;
+        put_off_q <= of_victim && back_room && counted && !rst;
     end
 
     wire victim_goes = t_grants[3];
@@ -1032,18 +1042,27 @@ module dramcache_frontend #(
             cover (joins);                                        // a target more
             cover (cpu_full && ready && !cpu_waits && !cpu_room); // no job is free
             cover (gpu_full && ready && !gpu_waits && ~alive != NONE && (~alive & shared) == NONE); // none for the GPU
-            assert (!match_q || look_q[match_job_q]);             // a look-up is answered once
-            cover (read_hits && asked_q[match_job_q]);            // it hits, and memory was asked
-            cover (read_misses && comes_now);                     // memory's line comes with the tag
-            assert (!come_q || mem_q[come_job_q]);                // memory's line is asked for
-            cover (mem_data_valid && !mem_data_ready);            // memory's answer is held
-            cover ((m_wants & (m_wants - 1'b1)) != 4'd0);         // two want the RAM M
-            cover (t_wants == 4'b1001);                           // two want the RAM T
-            cover (known_some && come_some);                      // both lists have jobs
-            cover (answer_goes && !answer_last);                  // a job has another target
-            assert (!mem_done_valid || done_q[done_id]);          // the write is under way
-            cover (miss_some && victim_some);                     // both lists have jobs
-            cover (of_victim && counted);                         // a decrement waits for an increment
+            // the GPU keeps the last one
+            cover (cpu_full
+                && ready
+                && !cpu_waits
+                && !cpu_at_write
+                && gpu_keeps
+                && gpu_free != NONE
+                && (~alive & ~shared) == NONE);
+            assert (!match_q || look_q[match_job_q]);                  // a look-up is answered once
+            cover (read_hits && asked_q[match_job_q]);                 // it hits, and memory was asked
+            cover (read_misses && comes_now);                          // memory's line comes with the tag
+            assert (!come_q || mem_q[come_job_q]);                     // memory's line is asked for
+            cover (mem_data_valid && !mem_data_ready);                 // memory's answer is held
+            cover ((m_wants & (m_wants - 1'b1)) != 4'd0);              // two want the RAM M
+            cover (t_wants == 4'b1001);                                // two want the RAM T
+            cover (known_some && come_some);                           // both lists have jobs
+            cover (answer_goes && !answer_last);                       // a job has another target
+            assert (!mem_done_valid || done_q[done_id]);               // the write is under way
+            cover (miss_some && victim_some);                          // both lists have jobs
+            cover (of_victim && counted);                              // a decrement waits for an increment
+            cover (put_off_q && t_wants == 4'b1001 && turn_q != 2'd3); // it goes before an answer then
         end
     end
 `endif

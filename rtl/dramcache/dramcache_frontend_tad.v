@@ -45,7 +45,6 @@ module dramcache_frontend_tad #(
     input  wire [JOB_W-1:0]         store_job,
     input  wire                     fill,
     input  wire [JOB_W-1:0]         fill_job,
-    input  wire [1:0]               first,      // 1: stores go first; 2: fills
 
     // The job that goes next.
     output wire [JOB_W-1:0]         job,
@@ -67,6 +66,7 @@ module dramcache_frontend_tad #(
     output wire                     written     // a job's TAD write is taken: that of `id`
 );
 
+    reg  [1:0]       turn_q; // of the port's requests. 1: stores go first; 2: fills
     reg              valid_q;
     reg              write_q;
     reg              sweep_q;
@@ -78,8 +78,8 @@ module dramcache_frontend_tad #(
     wire fills;
     wire looks; // lists that are not empty
     wire stores;
-    wire go_fill = fills && (first == 2'd2 || (!looks && !stores));
-    wire go_store = stores && !go_fill && (first == 2'd1 || !looks);
+    wire go_fill = fills && (turn_q == 2'd2 || (!looks && !stores));
+    wire go_store = stores && !go_fill && (turn_q == 2'd1 || !looks);
     wire go_look = looks && !go_fill && !go_store;
     wire room = !valid || ready;
     wire look_goes = room && go_look && !sweep;
@@ -128,6 +128,11 @@ module dramcache_frontend_tad #(
     wire loads = look_goes || store_goes || fill_goes || sweep_goes;
 
     always @(posedge clk) begin
+        if (rst) begin
+            turn_q <= 2'd0;
+        end else if (loads) begin
+            turn_q <= turn_q + 1'b1;
+        end
         if (rst) begin
             valid_q <= 1'b0;
         end else if (loads) begin
