@@ -464,7 +464,8 @@ static void fill_ports(struct front_model *m, const uint32_t *in, int counted)
     const int victim = choose_list(&s->misses, &s->gone, s->back.last_victim);
     if (victim >= 0 && !n->back.full && !(victim && counted)) (victim ? wants_t : wants_m)[BY_BACK] = 1;
     n->back.put_off = victim > 0 && !n->back.full && counted;
-    const int by_m = grant(wants_m, s->turn), by_t = grant(wants_t, s->back.put_off && wants_t[BY_BACK] ? BY_BACK : s->turn);
+    const unsigned t_turn = s->back.put_off && wants_t[BY_BACK] ? BY_BACK : s->turn;
+    const int by_m = grant(wants_m, s->turn), by_t = grant(wants_t, t_turn);
     if (by_m == BY_ANSWER || by_t == BY_ANSWER) go_answer(m, came);
     if (by_m == BY_CPU || by_m == BY_GPU) go_tad(m, by_m - BY_CPU);
     if (by_m == BY_BACK || by_t == BY_BACK) go_back(m, victim);

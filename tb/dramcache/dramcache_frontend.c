@@ -117,9 +117,9 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
 enum {
     DF_FLOOD_EACH = 24, /* so many phases, one floods; of the hostile ones more */
     DF_FLOOD_HOSTILE = 8,
-    DF_FLOOD = 1200,    /* cycles */
+    DF_FLOOD = 1200,      /* cycles */
     DF_LONG_FLOOD = 6000, /* of one in four: longer than eight jobs may make a request wait */
-    DF_OPEN_EACH = 4,   /* cycles, a TAD port is open in one */
+    DF_OPEN_EACH = 4,     /* cycles, a TAD port is open in one */
     /* Of a flood of other lines: until when the line comes; from when it is written, or its set's TAD filled; from when the other class reads it. */
     DF_FLOOD_COMES = 150,
     DF_FLOOD_WRITES = 300,
@@ -131,7 +131,8 @@ enum {
 static void draw_flood(struct df_agent *a)
 {
     const int hot = (int)agent_below(&a->flood.rng, 2);
-    a->flood.on = (a->flood.always || !agent_below(&a->flood.rng, a->mode == AGENT_HOSTILE ? DF_FLOOD_HOSTILE : DF_FLOOD_EACH)) && a->line[hot * DF_TAGS].known;
+    const uint32_t each = a->flood.always ? 1 : a->mode == AGENT_HOSTILE ? DF_FLOOD_HOSTILE : DF_FLOOD_EACH;
+    a->flood.on = !agent_below(&a->flood.rng, each) && a->line[hot * DF_TAGS].known;
     if (!a->flood.on) return;
     a->phase_left = !a->flood.always && agent_below(&a->flood.rng, 4) ? DF_FLOOD : DF_LONG_FLOOD;
     a->flood.hot = hot;
@@ -197,7 +198,8 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
 {
     const struct agent_channel *c = &a->in[class];
     if (a->waits[class]) return;
-    int valid = a->reads[class] < DF_READS - 1 && (a->flood.on || agent_acts(&a->pace_in[class], a->mode, &a->rng, 256));
+    int valid = a->reads[class] < DF_READS - 1;
+    if (valid && !a->flood.on) valid = agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
     if (!a->flood.on && class == a->rare && agent_below(&a->rng, 32)) valid = 0;
     int number = (int)agent_below(&a->rng, (uint32_t)a->sets) * DF_TAGS + (int)agent_below(&a->rng, (uint32_t)a->tags);
     int write = 0;
@@ -236,7 +238,8 @@ static void drive_tad_answer(struct df_agent *a, uint32_t *in)
     int job = draw_open(a, &a->tad_order, &a->pace_tad_answer);
     /* Whether a chained slot is looked at depends on which of both comes first. So memory is quick where a TAD is not, and in
      * half of these cases the TAD is a cycle behind. */
-    if (!a->flood.on && a->chaining && a->came >= 0 && a->tad_read[a->came].open && agent_below(&a->answer_rng, 2)) job = a->came;
+    if (!a->flood.on && a->chaining && a->came >= 0 && a->tad_read[a->came].open && agent_below(&a->answer_rng, 2))
+        job = a->came;
     agent_put_bit(&a->tad_answer, in, a->tad_answer.valid, job >= 0);
     agent_clear_data(&a->tad_answer, in);
     if (job < 0) return;
@@ -276,7 +279,8 @@ static void drive_mem_done(struct df_agent *a, uint32_t *in)
 
 static void put_ready(struct df_agent *a, const struct agent_channel *c, struct agent_pace *pace, uint32_t *in)
 {
-    const int open = c->data != a->tad[DF_CPU].data && c->data != a->tad[DF_GPU].data ? 1 : a->flood.age % DF_OPEN_EACH == a->flood.slot;
+    const int is_tad = c == &a->tad[DF_CPU] || c == &a->tad[DF_GPU];
+    const int open = !is_tad || a->flood.age % DF_OPEN_EACH == a->flood.slot;
     agent_put_bit(c, in, c->ready, a->flood.on ? open : agent_acts(pace, a->mode, &a->rng, 256));
 }
 

@@ -34,7 +34,7 @@ struct df_open { /* a read of a TAD, a read or a write of memory */
     int open, line, cpu, answered;
     uint64_t since; /* it was taken */
     uint64_t loads; /* that its class's TAD port had seen at its answer */
-    int tad; /* of tad_of: the one that is read */
+    int tad;        /* of tad_of: the one that is read */
     uint32_t error;
     uint8_t data[DF_TAD];
     uint8_t strb[DF_BYTES];
@@ -107,17 +107,19 @@ struct df_agent {
 
     uint64_t cycle;
     struct {
-        uint64_t from;                                                     /* waits are counted from then on */
+        uint64_t from;                                                   /* waits are counted from then on */
         uint64_t tad[DF_CLASSES], read, write, answer, door[DF_CLASSES]; /* what waits has waited since; 0: none does */
-        uint64_t pause; /* the last cycle without a TAD's answer */
+        uint64_t pause;                                                  /* the last cycle without a TAD's answer */
         uint64_t longest[DF_STEPS];
         struct df_bounds bounds, waited; /* `waited`: the longest */
     } wait;
     uint64_t loads[DF_CLASSES]; /* TAD requests that were taken */
     struct {                    /* a class asks for as much as it can; the other for one line */
         uint64_t rng;
-        int always; /* all phases are long floods */
-        int on, class, near, fills, hot, next, age, slot, wrote; /* near: neighbours of the line; slot: when TADs' ports are open */
+        int always;                    /* all phases are long floods */
+        int on, class, hot, age, slot; /* hot: the line; slot: when TADs' ports are open */
+        int near, fills;               /* for neighbours of the line; its set's TAD is filled, not written */
+        int next, wrote;               /* the next line; the hot one is asked for */
     } flood;
 };
 
