@@ -16,7 +16,7 @@ static const struct rtl_fault rtl[] = {
     {"target-of-another-line", "comparison", "dramcache_frontend: cpu_joins: cpu_tag => tag_q"},
     {"target-more-than-there-is-room", "counter", "dramcache_frontend: open: !count_q[TARGET_W] => 1'b1"},
     {"target-of-a-job-that-is-answered", "stale state", "dramcache_frontend: open: !is_next => 1'b1"},
-    {"gpu-has-the-cpu's-jobs", "priority", "dramcache_frontend: gpu_room: (~alive & shared) => ~alive"},
+    {"gpu-has-the-cpu's-jobs", "priority", "dramcache_frontend: gpu_room: gpu_free => ~alive"},
     {"no-turns-of-the-doors", "order", "dramcache_frontend: give_gpu: last_cpu_q => 1'b0"},
     {"write-over-memory's-line", "handshake", "dramcache_frontend: mem_data_ready: begins => 1'b0"},
     /* decide, match, come */
