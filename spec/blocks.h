@@ -32,6 +32,7 @@
     READY(denovo,     denovo_l1)            \
     READY(denovo,     denovo_l2)            \
     READY(denovo,     denovo_coalescer)     \
+    READY(denovo,     denovo_gpu_l1)        \
     READY(denovo,     denovo_stash_port)    \
     READY(denovo,     denovo_system)        \
     READY(denovo,     denovo_stash_system)  \

@@ -15,11 +15,8 @@ static size_t coalescer_size(const struct spec_values *values)
 static void find_fields(struct wq_agent *a, const struct spec_values *v)
 {
 #define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
-    const struct spec_record *record = &denovo_warp_record;
-    FIELD(at, id), FIELD(at, warp), FIELD(at, op), FIELD(at, atom), FIELD(at, class), FIELD(at, local);
-    FIELD(at, read_only), FIELD(at, pc), FIELD(at, mask), FIELD(at, address), FIELD(at, strb), FIELD(at, data);
-    FIELD(at, compare);
-    record = &denovo_l1_access_record;
+    const struct spec_record *record = &denovo_l1_access_record;
+    wq_find_fields(&a->at, v);
     FIELD(access_at, tag), FIELD(access_at, warp), FIELD(access_at, op), FIELD(access_at, atom);
     FIELD(access_at, class), FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, pc);
     FIELD(access_at, address), FIELD(access_at, mask), FIELD(access_at, strb), FIELD(access_at, data);

@@ -4,17 +4,9 @@
 #define LARDER_TB_DENOVO_COALESCER_H
 
 #include "tb/agent.h"
+#include "tb/denovo/denovo_lanes.h"
 
-enum { WQ_LANES = 16, WQ_WORDS = 16, WQ_TAGS = 1024, WQ_POOL = 6, WQ_WARPS = 66 };
-
-struct wq_warp { /* a warp access */
-    uint64_t address[WQ_LANES];
-    uint32_t id, warp, op, atom, class, local, read_only, pc, mask;
-    uint32_t strb[WQ_LANES], data[WQ_LANES], compare[WQ_LANES];
-
-    uint32_t used, waits; /* waits: lanes that are not answered */
-    uint32_t got[WQ_LANES], error;
-};
+enum { WQ_TAGS = 1024, WQ_POOL = 6, WQ_WARPS = 66 };
 
 enum wq_state {
     WQ_NONE,
@@ -30,9 +22,7 @@ struct wq_sent {
 struct wq_agent {
     struct agent_channel warp, reply, access, answer;
     int error_word;
-    struct {
-        struct spec_slice id, warp, op, atom, class, local, read_only, pc, mask, address, strb, data, compare;
-    } at;
+    struct wq_fields at;
     struct {
         struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
     } access_at;

@@ -25,55 +25,11 @@ static void forget(struct wq_agent *a)
     a->left = a->begun = a->group_lanes = a->under_way = a->error_next = a->error_now = 0;
 }
 
-static void read_warp(const struct wq_agent *a, const uint32_t *bits, struct wq_warp *w)
-{
-    *w = (struct wq_warp){.used = 1};
-#define GET(field) w->field = (uint32_t)bits_get_field(bits, 0, a->at.field, 0)
-    GET(id), GET(warp), GET(op), GET(atom), GET(class), GET(local), GET(read_only), GET(pc), GET(mask);
-#undef GET
-    for (uint32_t l = 0; l < a->lanes; l++) {
-        w->address[l] = bits_get_field(bits, 0, a->at.address, (int)l);
-        w->strb[l] = (uint32_t)bits_get_field(bits, 0, a->at.strb, (int)l);
-        w->data[l] = (uint32_t)bits_get_field(bits, 0, a->at.data, (int)l);
-        w->compare[l] = (uint32_t)bits_get_field(bits, 0, a->at.compare, (int)l);
-    }
-    w->waits = w->mask;
-}
-
-static int is_cas(const struct wq_warp *w)
-{
-    return w->op == DENOVO_L1_OP_ATOMIC && w->atom == DENOVO_ATOM_CAS;
-}
-
-/* Of these lanes those that leave the port together. */
-static uint32_t together(const struct wq_agent *a, const struct wq_warp *w, uint32_t lanes)
-{
-    uint32_t lead = 0, some = 0;
-    while (lead < a->lanes && !(lanes >> lead & 1)) lead++;
-    for (uint32_t l = lead; l < a->lanes; l++) {
-        if (!(lanes >> l & 1) || w->address[l] / a->words != w->address[lead] / a->words) continue;
-        if (is_cas(w) && w->compare[l] != w->compare[lead]) break;
-        some |= bit(l);
-    }
-    return some;
-}
-
-/* The lanes of the access at the port: of an atomic the first of each word. */
-static uint32_t going(const struct wq_agent *a, const struct wq_warp *w)
-{
-    uint32_t go = a->group_lanes;
-    if (w->op != DENOVO_L1_OP_ATOMIC) return go;
-    for (uint32_t l = 0; l < a->lanes; l++)
-        for (uint32_t k = l + 1; (go >> l & 1) && k < a->lanes; k++)
-            if (w->address[k] % a->words == w->address[l] % a->words) go &= ~bit(k);
-    return go;
-}
-
 static int check_access(const struct wq_agent *a, const uint32_t *bits, const struct wq_warp *w, uint32_t go,
                         struct spec_error *error)
 {
-    uint32_t strb[WQ_WORDS] = {0}, data[WQ_WORDS] = {0}, mask = 0, lead = 0;
-    while (lead < a->lanes - 1 && !(go >> lead & 1)) lead++;
+    struct wq_line line;
+    wq_join(a->lanes, a->words, w, go, &line);
 #define GET(field) (uint32_t) bits_get_field(bits, 0, a->access_at.field, 0)
 #define SAME(field)                                                                                                    \
     AGENT_CHECK(GET(field) == w->field, "access: " #field " is %x, must be %x", GET(field), (uint32_t)w->field)
@@ -85,27 +41,16 @@ static int check_access(const struct wq_agent *a, const uint32_t *bits, const st
     SAME(read_only);
     SAME(pc);
 #undef SAME
-    const uint64_t address = bits_get_field(bits, 0, a->access_at.address, 0), chunk = w->address[lead] / a->words;
-    AGENT_CHECK(address == (go ? chunk : 0), "access: chunk %" PRIx64 ", must be %" PRIx64, address, go ? chunk : 0);
-    AGENT_CHECK(GET(compare) == (go && is_cas(w) ? w->compare[lead] : 0), "access: compare is %08x", GET(compare));
-    for (uint32_t l = 0; l < a->lanes; l++) {
-        if (!(go >> l & 1)) continue;
-        const uint32_t word = (uint32_t)(w->address[l] % a->words), bytes = w->op == DENOVO_L1_OP_STORE    ? w->strb[l]
-                                                                            : w->op == DENOVO_L1_OP_ATOMIC ? 15
-                                                                                                           : 0;
-        mask |= bit(word);
-        strb[word] |= bytes;
-        for (uint32_t b = 0; b < 4; b++)
-            if (bytes >> b & 1)
-                data[word] = (data[word] & ~(UINT32_C(255) << 8 * b)) | (w->data[l] & UINT32_C(255) << 8 * b);
-    }
-    AGENT_CHECK(GET(mask) == mask, "access: mask %x, must be %x", GET(mask), mask);
+    const uint64_t address = bits_get_field(bits, 0, a->access_at.address, 0);
+    AGENT_CHECK(address == line.chunk, "access: chunk %" PRIx64 ", must be %" PRIx64, address, line.chunk);
+    AGENT_CHECK(GET(compare) == line.compare, "access: compare is %08x", GET(compare));
+    AGENT_CHECK(GET(mask) == line.mask, "access: mask %x, must be %x", GET(mask), line.mask);
 #undef GET
     for (uint32_t i = 0; i < a->words; i++) {
         const uint32_t s = (uint32_t)bits_get_field(bits, 0, a->access_at.strb, (int)i),
                        d = (uint32_t)bits_get_field(bits, 0, a->access_at.data, (int)i);
-        AGENT_CHECK(s == strb[i] && d == data[i], "access: word %u is %08x, strobes %x, must be %08x, %x", i, d, s,
-                    data[i], strb[i]);
+        AGENT_CHECK(s == line.strb[i] && d == line.data[i],
+                    "access: word %u is %08x, strobes %x, must be %08x, %x", i, d, s, line.data[i], line.strb[i]);
     }
     return 0;
 }
@@ -117,7 +62,7 @@ static int see_access(struct wq_agent *a, const uint32_t *in, const uint32_t *ou
     AGENT_CHECK(valid == (a->group >= 0), "a line access %s", valid ? "of no lane" : "is missing");
     if (!valid) return 0;
     const struct wq_warp *w = &a->flight[a->group];
-    const uint32_t *bits = out + a->access.data, go = going(a, w);
+    const uint32_t *bits = out + a->access.data, go = wq_going(a->lanes, a->words, w, a->group_lanes);
     if (check_access(a, bits, w, go, error)) return -1;
     if (!agent_gave(&a->access, in, out)) return 0;
     const uint32_t tag = (uint32_t)bits_get_field(bits, 0, a->access_at.tag, 0);
@@ -201,7 +146,7 @@ static int see_warp(struct wq_agent *a, const uint32_t *in, const uint32_t *out,
     int must = 0;
     if (a->port >= 0 && a->group < 0 && (a->begun || used < a->entries)) {
         a->group = a->port;
-        a->group_lanes = together(a, &a->flight[a->port], a->left);
+        a->group_lanes = wq_together(a->lanes, a->words, &a->flight[a->port], a->left);
         a->left &= ~a->group_lanes;
         if (!a->begun) a->under_way++;
         a->begun = 1;
@@ -226,7 +171,7 @@ int wq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     if (a->port < 0 && agent_bit(&a->warp, in, a->warp.valid)) {
         a->port = find_flight(a);
         a->begun = 0;
-        read_warp(a, in + a->warp.data, &a->flight[a->port]);
+        wq_read_warp(&a->at, a->lanes, in + a->warp.data, &a->flight[a->port]);
         a->left = a->flight[a->port].mask;
     }
     const uint32_t used = a->under_way;

@@ -41,17 +41,17 @@ static void choose_lines(struct l1_agent *a, const struct spec_values *v)
     while (dr_find_line(r, a->stray_line) >= 0);
 }
 
-static void find_ports(struct l1_agent *a, const struct spec_values *v)
+static void find_ports(struct l1_agent *a, const struct spec_values *v, const struct spec_ports *p)
 {
-    struct spec_ports p;
-    spec_list_ports(v, &p);
     denovo_find_ports(&a->registry.ports, v);
-#define CHANNEL(name) a->name = agent_channel(&p, #name)
-    CHANNEL(access), CHANNEL(answer), CHANNEL(cmd), CHANNEL(cmd_done);
-    CHANNEL(req), CHANNEL(fwd), CHANNEL(rsp_in), CHANNEL(rsp_out);
+    a->behind_lanes = !spec_find_port(p, "access_valid");
+#define CHANNEL(name) a->name = agent_channel(p, #name)
+    if (!a->behind_lanes) CHANNEL(access), CHANNEL(answer);
+    CHANNEL(cmd), CHANNEL(cmd_done), CHANNEL(req), CHANNEL(fwd), CHANNEL(rsp_in), CHANNEL(rsp_out);
 #undef CHANNEL
-#define SIGNAL(name) a->at.name = spec_port_word(&p, #name)
-    SIGNAL(core), SIGNAL(cpu), SIGNAL(count_select), SIGNAL(count), SIGNAL(protocol_error);
+#define SIGNAL(name) a->at.name = spec_port_word(p, #name)
+    if (!a->behind_lanes) SIGNAL(cpu);
+    SIGNAL(core), SIGNAL(count_select), SIGNAL(count), SIGNAL(protocol_error);
 #undef SIGNAL
 #define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
     const struct spec_record *record = &denovo_l1_access_record;
@@ -69,7 +69,7 @@ static void find_ports(struct l1_agent *a, const struct spec_values *v)
     a->done_at = spec_field_slice(v, &denovo_l1_done_record, "command");
 }
 
-static void forget(struct l1_agent *a)
+void l1_agent_forget(struct l1_agent *a)
 {
     dr_forget(&a->registry);
     memset(a->accesses, 0, sizeof a->accesses);
@@ -89,13 +89,11 @@ static void forget(struct l1_agent *a)
     a->alone.line = -1;
 }
 
-static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum agent_mode mode,
-                   struct spec_error *error)
+void l1_agent_init(struct l1_agent *a, const struct spec_values *v, const struct spec_ports *p, uint64_t seed,
+                   enum agent_mode mode)
 {
-    struct l1_agent *a = state;
     struct dr_registry *r = &a->registry;
-    (void)error;
-    find_ports(a, v);
+    find_ports(a, v, p);
     a->rng = seed;
     r->rng = ~seed;
     a->mode = mode;
@@ -125,7 +123,17 @@ static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum
         L1_AGENT_SETTLED + 8 * (uint32_t)(spec_get(v, "BYTES") / (4 * spec_get(v, "LINE_WORDS") * spec_get(v, "WAYS")));
     choose_lines(a, v);
     r->cpu = agent_below(&a->rng, 2); /* behind the lines, so that it is not the same at all sizes */
-    forget(a);
+    if (a->behind_lanes) r->cpu = 0;
+    l1_agent_forget(a);
+}
+
+static int l1_init(void *state, const struct spec_values *v, uint64_t seed, enum agent_mode mode,
+                   struct spec_error *error)
+{
+    struct spec_ports p;
+    (void)error;
+    spec_list_ports(v, &p);
+    l1_agent_init(state, v, &p, seed, mode);
     return 0;
 }
 
@@ -309,11 +317,11 @@ static int check_patience(const struct l1_agent *a, struct spec_error *error)
     return 0;
 }
 
-static int is_still(const struct l1_agent *a, const uint32_t *in)
+static int is_still(const struct l1_agent *a, int offered)
 {
     for (int i = 0; i < L1_AGENT_ACCESSES; i++)
         if (a->accesses[i].used) return 0;
-    return !a->command_out && !a->req_shown && !agent_bit(&a->access, in, a->access.valid);
+    return !a->command_out && !a->req_shown && !offered;
 }
 
 static int is_quiet(const struct l1_agent *a, const uint32_t *in)
@@ -322,28 +330,46 @@ static int is_quiet(const struct l1_agent *a, const uint32_t *in)
            !agent_bit(&a->fwd, in, a->fwd.valid);
 }
 
+int l1_agent_observe_told(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    int status = check_told(a, out, error);
+    if (!status) status = check_counts(a, out, error);
+    a->select = (int)(in[a->at.count_select] & 15);
+    return status;
+}
+
+int l1_agent_observe_coming(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    const int status = observe_answers(a, in, out, error);
+    return status ? status : observe_forwards(a, in, out, error);
+}
+
+int l1_agent_observe_rest(struct l1_agent *a, int offered, const uint32_t *in, const uint32_t *out,
+                          struct spec_error *error)
+{
+    int status = observe_sent(a, in, out, error);
+    if (!status) status = observe_command(a, in, out, error);
+    if (!status) status = check_patience(a, error);
+    a->still_for = is_still(a, offered) ? a->still_for + 1 : 0;
+    a->quiet_for = is_quiet(a, in) ? a->quiet_for + 1 : 0;
+    if (a->registry.through) l1_agent_watch_line(a, agent_bit(&a->cmd, in, a->cmd.valid));
+    return status ? status : dr_pass_time(&a->registry, error);
+}
+
 static int l1_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct l1_agent *a = state;
     if (in[0] & 1) {
-        forget(a);
+        l1_agent_forget(a);
         return 0;
     }
-    int status = check_told(a, out, error);
-    if (!status) status = check_counts(a, out, error);
-    a->select = (int)(in[a->at.count_select] & 15);
+    int status = l1_agent_observe_told(a, in, out, error);
     if (!status && agent_took(&a->access, in, out)) status = l1_agent_take_access(a, in + a->access.data, error);
     a->access_waits = agent_waits(&a->access, in, out);
-    if (!status) status = observe_answers(a, in, out, error);
-    if (!status) status = observe_forwards(a, in, out, error);
+    if (!status) status = l1_agent_observe_coming(a, in, out, error);
     if (!status && agent_gave(&a->answer, in, out)) status = l1_agent_take_answer(a, out + a->answer.data, error);
-    if (!status) status = observe_sent(a, in, out, error);
-    if (!status) status = observe_command(a, in, out, error);
-    if (!status) status = check_patience(a, error);
-    a->still_for = is_still(a, in) ? a->still_for + 1 : 0;
-    a->quiet_for = is_quiet(a, in) ? a->quiet_for + 1 : 0;
-    if (a->registry.through) l1_agent_watch_line(a, agent_bit(&a->cmd, in, a->cmd.valid));
-    return status ? status : dr_pass_time(&a->registry, error);
+    if (status) return status;
+    return l1_agent_observe_rest(a, agent_bit(&a->access, in, a->access.valid), in, out, error);
 }
 
 const struct agent_ops agent_denovo_l1 = {

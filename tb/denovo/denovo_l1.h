@@ -1,5 +1,6 @@
 /* The agent of denovo_l1 between its files: denovo_l1_drive.c makes stimuli, denovo_l1_core.c checks what the core sees, denovo_l1.c
- * the rest, denovo_l1_copies.c one rule of its own. */
+ * the rest, denovo_l1_copies.c one rule of its own. The agent of denovo_gpu_l1 is made of it: there accesses and answers are
+ * not seen but derived, so that an access arrives no later than it does at the L1, and is answered no earlier. */
 #ifndef LARDER_TB_DENOVO_L1_H
 #define LARDER_TB_DENOVO_L1_H
 
@@ -46,6 +47,7 @@ struct l1_agent {
         int core, cpu, count_select, count, protocol_error;
     } at;
     int eager;
+    int behind_lanes; /* the L1 of a denovo_gpu_l1: no port of its accesses */
     uint32_t count_mask;
     uint32_t port, chunks, warps, tags, pcs, model, protocol, line_bits;
     int scoped; /* GH, DH */
@@ -98,11 +100,29 @@ static inline int l1_agent_bit(uint32_t mask, uint32_t word)
     return (int)(mask >> word & 1);
 }
 
-/* All inputs of a cycle. */
+/* `v`: the values of the L1; `p`: the ports of the block that is played. */
+void l1_agent_init(struct l1_agent *a, const struct spec_values *v, const struct spec_ports *p, uint64_t seed,
+                   enum agent_mode mode);
+/* A reset. */
+void l1_agent_forget(struct l1_agent *a);
+/* All inputs of a cycle; behind lanes all but theirs. */
 void l1_agent_drive(void *state, uint64_t cycle, uint32_t *in);
+/* Whether an access is offered in this cycle, as the phase has it. */
+int l1_agent_acts(struct l1_agent *a);
+uint32_t l1_agent_choose_op(struct l1_agent *a);
+uint32_t l1_agent_choose_class(struct l1_agent *a, int owned); /* owned: all its words are registered here */
+uint32_t l1_agent_choose_data(struct l1_agent *a, const struct dr_word *w);
+/* Words of the line that are registered here: a PAIRED load of them is done at once. */
+uint32_t l1_agent_words_owned(const struct l1_agent *a, int line);
 /* A message that nobody asked for is at a port, and needs this line as it is. */
 int l1_agent_strays(const struct l1_agent *a, int line);
 
+/* A cycle that was seen: what is told and counted; what comes from the network, behind the accesses; the rest, behind the answers.
+ * `offered`: an access is at the port. */
+int l1_agent_observe_told(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+int l1_agent_observe_coming(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+int l1_agent_observe_rest(struct l1_agent *a, int offered, const uint32_t *in, const uint32_t *out,
+                          struct spec_error *error);
 /* What the core gave and got in this cycle: 0, -1 with *error where the L1 is wrong, 1 where the surroundings are. */
 int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);
 int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);

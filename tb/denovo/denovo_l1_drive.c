@@ -26,9 +26,9 @@ int l1_agent_strays(const struct l1_agent *a, int line)
     return ((fwd || rsp) && a->stray_needs_all) || (fwd && a->fwd_line == line) || (rsp && a->rsp_line == line);
 }
 
-enum { MOST_STORE = 2 }; /* `phase_ops`: a row of choose_op, of class DATA, of whole words */
+enum { MOST_STORE = 2 }; /* `phase_ops`: a row of l1_agent_choose_op, of class DATA, of whole words */
 
-static uint32_t choose_op(struct l1_agent *a)
+uint32_t l1_agent_choose_op(struct l1_agent *a)
 {
     static const uint32_t ops[4][4] = {
         {DENOVO_L1_OP_LOAD, DENOVO_L1_OP_STORE, DENOVO_L1_OP_ATOMIC, 3},
@@ -41,7 +41,7 @@ static uint32_t choose_op(struct l1_agent *a)
 
 /* Any word; the last value, also with a bit turned or its lowest bits drawn anew, so that what is compared differs there
  * alone; and small ones. */
-static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
+uint32_t l1_agent_choose_data(struct l1_agent *a, const struct dr_word *w)
 {
     const uint32_t kind = agent_below(&a->rng, 8), any = (uint32_t)agent_draw(&a->rng);
     if (kind == 0 && agent_below(&a->rng, 4) == 0) return UINT32_MAX;
@@ -55,12 +55,20 @@ static uint32_t choose_data(struct l1_agent *a, const struct dr_word *w)
     }
 }
 
-/* Words of the line that are registered here: a PAIRED load of them is done at once. */
-static uint32_t words_owned(const struct l1_agent *a, int line)
+uint32_t l1_agent_words_owned(const struct l1_agent *a, int line)
 {
     uint32_t words = 0;
     for (uint32_t k = 0; k < DENOVO_LINE_WORDS; k++) words |= (uint32_t)a->registry.line[line].word[k].at_l1 << k;
     return words;
+}
+
+uint32_t l1_agent_choose_class(struct l1_agent *a, int owned)
+{
+    return a->plain                       ? DENOVO_CLASS_DATA
+           : owned                        ? DENOVO_CLASS_PAIRED
+           : agent_below(&a->rng, 3) == 0 ? agent_below(&a->rng, 4)
+           : a->phase_ops & 4             ? DENOVO_CLASS_RELAXED
+                                          : DENOVO_CLASS_DATA;
 }
 
 static int choose_access(struct l1_agent *a, uint32_t *in)
@@ -75,8 +83,8 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     uint32_t mask = UINT32_MAX >> (32 - a->port);
     if (agent_below(&a->rng, 2)) mask &= (uint32_t)agent_draw(&a->rng);
     if (agent_below(&a->rng, 3) == 0) mask &= 1u << agent_below(&a->rng, a->port);
-    const uint32_t owned = a->acquires ? mask & words_owned(a, line) >> chunk * a->port : 0,
-                   op = owned ? DENOVO_L1_OP_LOAD : choose_op(a);
+    const uint32_t owned = a->acquires ? mask & l1_agent_words_owned(a, line) >> chunk * a->port : 0,
+                   op = owned ? DENOVO_L1_OP_LOAD : l1_agent_choose_op(a);
     if (owned) mask = owned;
     for (uint32_t i = 0; i < a->port; i++)
         if (l1_agent_bit(mask, i)) dr_saw_all(&a->registry, line, chunk * a->port + i);
@@ -90,11 +98,7 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     PUT(warp, agent_below(&a->rng, 3) ? a->hot_warp : agent_below(&a->rng, a->warps));
     PUT(op, op);
     PUT(atom, agent_below(&a->rng, 16));
-    const uint32_t class = a->plain                       ? DENOVO_CLASS_DATA
-                           : owned                        ? DENOVO_CLASS_PAIRED
-                           : agent_below(&a->rng, 3) == 0 ? agent_below(&a->rng, 4)
-                           : a->phase_ops & 4             ? DENOVO_CLASS_RELAXED
-                                                          : DENOVO_CLASS_DATA,
+    const uint32_t class = l1_agent_choose_class(a, owned != 0),
                    uncached = !owned && !a->plain && agent_below(&a->rng, 24) == 0;
     PUT(class, class);
     PUT(local, agent_below(&a->rng, 2));
@@ -106,13 +110,13 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     uint32_t meant = 0;
     while (!l1_agent_bit(mask, meant) && meant + 1 < a->port) meant++;
     PUT(compare,
-        choose_data(a, &l->word[agent_below(&a->rng, 4) ? chunk * a->port + meant : agent_below(&a->rng, r->words)]));
+        l1_agent_choose_data(a, &l->word[agent_below(&a->rng, 4) ? chunk * a->port + meant : agent_below(&a->rng, r->words)]));
 #undef PUT
     for (uint32_t i = 0; i < a->port; i++) {
         const uint32_t strb =
             a->plain || agent_below(&a->rng, a->phase_ops & 8 ? 2 : 10) ? 15 : agent_below(&a->rng, 16);
         bits_set_field(to, 0, a->access_at.strb, (int)i, strb);
-        uint32_t data = choose_data(a, &l->word[chunk * a->port + i]);
+        uint32_t data = l1_agent_choose_data(a, &l->word[chunk * a->port + i]);
         /* Stores of which nobody is told apart by their answers differ (do_find_left). */
         if (op == DENOVO_L1_OP_STORE)
             data = class == DENOVO_CLASS_DATA && !uncached ? data & INT32_MAX : data | UINT32_C(1) << 31;
@@ -121,14 +125,19 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     return 1;
 }
 
-static void drive_access(struct l1_agent *a, uint32_t *in)
+int l1_agent_acts(struct l1_agent *a)
 {
-    if (a->access_waits) return;
     /* While it rests it stores some words now and then, where stores stay in the store buffer. */
     const int acts = a->plain   ? agent_below(&a->rng, 8) == 0
                      : a->rests ? !a->eager && a->phase_left % 64 >= 48 && agent_below(&a->rng, 3) == 0
                                 : agent_acts(&a->access_pace, a->mode, &a->rng, 250);
-    const int valid = !a->calm && acts && choose_access(a, in);
+    return !a->calm && acts;
+}
+
+static void drive_access(struct l1_agent *a, uint32_t *in)
+{
+    if (a->access_waits) return;
+    const int valid = l1_agent_acts(a) && choose_access(a, in);
     agent_put_bit(&a->access, in, a->access.valid, valid);
     if (!valid) agent_clear_data(&a->access, in);
 }
@@ -398,17 +407,18 @@ void l1_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     struct l1_agent *a = state;
     (void)cycle;
     in[a->at.core] = a->registry.core;
-    in[a->at.cpu] = a->registry.cpu;
+    if (!a->behind_lanes) in[a->at.cpu] = a->registry.cpu;
     if (agent_below(&a->rng, 8) == 0) in[a->at.count_select] = agent_below(&a->rng, 16);
     dr_live(&a->registry, a->calm);
     drive_forward(a, in);
     drive_answer(a, in);
-    agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->answer_pace, a->mode, &a->rng, 256));
+    if (!a->behind_lanes)
+        agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->answer_pace, a->mode, &a->rng, 256));
     agent_put_bit(&a->req, in, a->req.ready,
                   agent_acts(&a->req_pace, a->mode, &a->rng, 256) && dr_has_room(&a->registry));
     agent_put_bit(&a->rsp_out, in, a->rsp_out.ready, agent_acts(&a->rsp_out_pace, a->mode, &a->rng, 256));
     agent_put_bit(&a->cmd_done, in, a->cmd_done.ready, agent_below(&a->rng, 3) == 0);
     if (!a->phase_left--) next_phase(a);
     drive_command(a, in);
-    drive_access(a, in);
+    if (!a->behind_lanes) drive_access(a, in);
 }

@@ -1,0 +1,109 @@
+/* Golden model of the block `denovo_gpu_l1`: docs/denovo/gpu-l1-data-path.md. The golden models of denovo_coalescer and of
+ * denovo_l1, and wires between their ports. */
+#include <string.h>
+
+#include "cmodel/joined.h"
+#include "spec/denovo/denovo_coalescer.h"
+#include "spec/denovo/denovo_l1.h"
+
+extern const struct model_ops model_denovo_coalescer, model_denovo_l1;
+
+enum { COALESCER = JOINED_OUTSIDE + 1, L1, PARTS };
+
+struct gpu_l1_model {
+    struct joined joined;
+    _Alignas(16) uint32_t memory[];
+};
+
+struct plan { /* what only init needs */
+    struct joined_plan joined;
+    struct joined_kind kind[PARTS];
+};
+
+static int log2_of(int64_t n)
+{
+    int bits = 0;
+    while (INT64_C(1) << bits < n) bits++;
+    return bits;
+}
+
+static void plan_parts(struct gpu_l1_model *m, struct plan *plan, const struct spec_values *values)
+{
+    static const struct joined_name no_names[] = {{0}};
+    const int tag_bits = log2_of(spec_get(values, "ENTRIES")) + log2_of(spec_get(values, "LANES"));
+    memset(m, 0, sizeof *m);
+    plan->joined.joined = &m->joined;
+    plan->kind[JOINED_OUTSIDE] = (struct joined_kind){.values = *values};
+    plan->kind[COALESCER].ops = &model_denovo_coalescer;
+    joined_take_values(&plan->kind[COALESCER].values, &denovo_coalescer_block, values, no_names);
+    plan->kind[L1].ops = &model_denovo_l1;
+    joined_take_values(&plan->kind[L1].values, &denovo_l1_block, values, no_names);
+    for (int part = 0; part < PARTS; part++) {
+        if (part != JOINED_OUTSIDE) joined_set_value(&plan->kind[part].values, "TAG_BITS", tag_bits);
+        spec_list_ports(&plan->kind[part].values, &plan->kind[part].ports);
+        joined_add(&plan->joined, &plan->kind[part]);
+    }
+}
+
+static size_t model_size(const struct spec_values *values)
+{
+    struct plan plan;
+    struct gpu_l1_model m;
+    plan_parts(&m, &plan, values);
+    return sizeof m + m.joined.bytes;
+}
+
+/* What a part has under the same name as the whole; `but`: a port that is another part's, or NULL. */
+static void join_part(const struct joined_plan *plan, int part, const char *but)
+{
+    const struct spec_ports *ports = &plan->kind[part]->ports;
+    for (int i = 0; i < ports->count; i++) {
+        const struct spec_port *port = &ports->port[i];
+        if (!spec_find_port(&plan->kind[JOINED_OUTSIDE]->ports, port->name)) continue;
+        if (but && !strcmp(port->name, but)) continue;
+        const struct joined_end inside = {part, port->name, 0}, outside = {JOINED_OUTSIDE, port->name, 0};
+        joined_ports(plan, port->dir == SPEC_IN ? outside : inside, port->dir == SPEC_IN ? inside : outside);
+    }
+}
+
+static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
+                      struct spec_error *error)
+{
+    struct gpu_l1_model *m = state;
+    struct plan plan;
+    (void)fsms; /* its tables are its parts' */
+    plan_parts(m, &plan, values);
+    memset(m->memory, 0, m->joined.bytes); /* `cpu` of the L1 stays so */
+    join_part(&plan.joined, COALESCER, "protocol_error");
+    join_part(&plan.joined, L1, NULL);
+    joined_channel(&plan.joined, (struct joined_end){COALESCER, "access", 0}, (struct joined_end){L1, "access", 0});
+    joined_channel(&plan.joined, (struct joined_end){L1, "answer", 0}, (struct joined_end){COALESCER, "answer", 0});
+    return joined_begin(&plan.joined, m->memory, error);
+}
+
+static void model_eval(void *state, const uint32_t *in, uint32_t *out)
+{
+    struct gpu_l1_model *m = state;
+    joined_enter(&m->joined, m->memory, in);
+    /* What the coalescer offers, and whether it takes an answer, follows from its state and `reply_ready`; what it takes
+     * at `warp` from what the L1 takes. */
+    joined_run(&m->joined, m->memory, COALESCER);
+    joined_run(&m->joined, m->memory, L1);
+    joined_run(&m->joined, m->memory, COALESCER);
+    joined_leave(&m->joined, m->memory, out);
+}
+
+static void model_tick(void *state)
+{
+    struct gpu_l1_model *m = state;
+    joined_tick(&m->joined, m->memory);
+}
+
+static void model_free(void *state)
+{
+    struct gpu_l1_model *m = state;
+    joined_free(&m->joined, m->memory);
+}
+
+const struct model_ops model_denovo_gpu_l1 = {
+    "denovo_gpu_l1", model_size, model_init, model_eval, model_tick, model_free, joined_no_rows};

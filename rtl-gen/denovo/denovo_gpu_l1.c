@@ -1,0 +1,34 @@
+/* denovo_coalescer in front of denovo_l1: denovo_gpu_l1.v. */
+#include "spec/denovo/denovo_gpu_l1.h"
+
+#include "rtl-gen/blocks.h"
+#include "spec/denovo/denovo_coalescer.h"
+#include "spec/denovo/denovo_l1.h"
+
+#define BLOCK "denovo_gpu_l1"
+
+/* Parts keep the default sizes of their own files, which are then the same as when they are emitted alone. */
+static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
+{
+    static const char *const options[] = {"PROTOCOL", "MODEL", "EAGER"};
+    struct spec_values part;
+    struct spec_error error;
+    spec_defaults(&denovo_coalescer_block, &part);
+    if (!emit_denovo_coalescer(lib, &part)) return -1;
+    spec_defaults(&denovo_l1_block, &part);
+    for (int i = 0; i < 3; i++)
+        if (spec_set(&part, options[i], spec_get(values, options[i]), &error)) return -1;
+    return emit_denovo_l1(lib, &part) ? 0 : -1;
+}
+
+struct hw_module *emit_denovo_gpu_l1(struct hw_library *lib, const struct spec_values *values)
+{
+    struct hw_module *m = hw_find_module(lib, BLOCK);
+    if (m) return m;
+    if (emit_blocks(lib, values)) return NULL;
+    m = hw_module_new(lib, BLOCK, denovo_gpu_l1_block.brief,
+                      "thesis chapters 2 and 3; docs/denovo/gpu-l1-data-path.md", BLOCK);
+    hw_from_spec(m, values);
+    hw_source(m, NULL);
+    return m;
+}

@@ -1,0 +1,17 @@
+// The coalescer is joined to the L1 by wires, with no register between.
+// docs/denovo/gpu-l1-data-path.md says what an operation costs through both.
+
+localparam TAG_BITS = $clog2(ENTRIES) + $clog2(LANES); // an entry and a lane
+localparam ACCESS_W = TAG_BITS + $clog2(WARPS) + 11 + PC_BITS + ADDR_BITS - 2 - $clog2(PORT_WORDS) + 37 * PORT_WORDS + 32;
+localparam ANSWER_W = TAG_BITS + 2 + 33 * PORT_WORDS;
+
+wire access_valid, access_ready, answer_valid, answer_ready;
+wire [ACCESS_W-1:0] access_data;
+wire [ANSWER_W-1:0] answer_data;
+wire answers_nobody; // since reset an answer has come for which no lane waits
+unused (answers_nobody);
+
+denovo_coalescer #(.TAG_BITS(TAG_BITS), .*) coalescer (.protocol_error(answers_nobody), .*);
+denovo_l1 #(.TAG_BITS(TAG_BITS), .*) l1 (.cpu(1'b0), .*);
+
+assert (!answers_nobody); // the L1 answers each word of a line access once

@@ -1,0 +1,23 @@
+/* What the layers of tests run of denovo_gpu_l1. Its tables are in its parts, which have tests of their own. */
+#include "tests/denovo/denovo_gpu_l1.h"
+
+/* clang-format off */
+const struct lockstep_set denovo_gpu_l1_sets[] = {
+    /* parameters                                                     test    soak  Icarus netlist coverage rows */
+    {GPU_SMALL,                                                      50000, 1000000,  1000, 0, 1, 0},
+    {GPU_WHOLE " PROTOCOL=GD",                                           0, 1000000,     0, 0, 0, 0},
+    {GPU_WHOLE " PROTOCOL=GH MODEL=1 ENTRIES=8",                         0, 1000000,     0, 0, 0, 0},
+    /* Lines of two chunks, warp accesses of two lines and more. */
+    {GPU_SMALL " LANES=16 LINE_WORDS=8 PORT_WORDS=4 BYTES=1024 PROTOCOL=DR", 0, 1000000, 0, 0, 0, 0},
+    {GPU_SMALL " LANES=8 ENTRIES=16 PROTOCOL=DH EAGER=0",                0, 1000000,     0, 0, 0, 0},
+    {GPU_LEAST,                                                          0, 1000000,     0, 0, 0, 0},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_denovo_gpu_l1 = {
+    .block = "denovo_gpu_l1",
+    .sets = denovo_gpu_l1_sets,
+    .faults = &denovo_gpu_l1_faults,
+    .rates = denovo_gpu_l1_rates,
+};

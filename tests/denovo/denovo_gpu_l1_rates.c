@@ -1,0 +1,184 @@
+/* The rates of docs/denovo/gpu-l1-data-path.md, on the model and in lockstep on the RTL. */
+#include "spec/denovo/denovo_codes.h"
+#include "spec/denovo/denovo_l1.h"
+#include "tests/denovo/denovo_gpu_l1.h"
+#include "tests/lockstep/rates_desk.h"
+
+enum { LANES = 4, WORDS = 4, COUNT = 8, CLEARING = 20, ALL = 15, FIRST = 16 /* the first line's address */ };
+/* Nothing drains by itself. */
+#define STILL GPU_WHOLE " EAGER=0 STORE_BUFFER=32 MSHRS=32 MAP_BITS=5"
+
+static void open_gpu(struct desk *d, const char *sets)
+{
+    desk_open(d, "denovo_gpu_l1", sets);
+    desk_set(d, "reply_ready", 1), desk_set(d, "req_ready", 1), desk_set(d, "rsp_out_ready", 1);
+    desk_set(d, "cmd_done_ready", 1);
+    for (int t = 0; t < CLEARING; t++) desk_cycle(d);
+}
+
+static void idle(struct desk *d, int cycles)
+{
+    desk_set(d, "warp_valid", 0), desk_set(d, "rsp_in_valid", 0);
+    for (int t = 0; t < cycles; t++) desk_cycle(d);
+}
+
+/* Lane i means a word `stride` words behind that of lane i - 1; the first is the first of `line`. */
+static void offer(struct desk *d, int op, int id, int line, int stride)
+{
+    desk_set(d, "warp_valid", 1);
+    desk_put(d, "warp", "id", 0, (uint64_t)id);
+    desk_put(d, "warp", "op", 0, (uint64_t)op);
+    desk_put(d, "warp", "atom", 0, DENOVO_ATOM_ADD);
+    desk_put(d, "warp", "mask", 0, ALL);
+    for (int i = 0; i < LANES; i++) {
+        desk_put(d, "warp", "address", i, (uint64_t)((FIRST + line) * WORDS + i * stride));
+        desk_put(d, "warp", "strb", i, ALL);
+        desk_put(d, "warp", "data", i, (uint64_t)(line * 16 + i + 1));
+    }
+}
+
+/* COUNT warp accesses, each `lines` lines behind the one before, as quickly as they are taken, in `cycles` cycles. */
+static void give(struct desk *d, int op, int lines, int stride, int cycles)
+{
+    for (int t = 0, given = 0; t < cycles; t++) {
+        if (given < COUNT) offer(d, op, given, given * lines, stride);
+        else desk_set(d, "warp_valid", 0);
+        desk_cycle(d);
+        given += given < COUNT && desk_out(d, "warp_ready");
+    }
+}
+
+static void answer(struct desk *d, int type, int map, int line, int mask)
+{
+    desk_set(d, "rsp_in_valid", 1);
+    desk_put(d, "rsp_in", "type", 0, (uint64_t)type);
+    desk_put(d, "rsp_in", "map", 0, (uint64_t)map);
+    desk_put(d, "rsp_in", "line", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "rsp_in", "mask", 0, (uint64_t)mask);
+    for (int i = 0; i < WORDS; i++) desk_put(d, "rsp_in", "data", i, type == DENOVO_MSG_DATA ? 100 + (uint64_t)i : 0);
+}
+
+static void check_word(struct desk *d, int lane, uint64_t value)
+{
+    desk_check(d, desk_get(d, "reply", "data", lane) == value, "a lane's word", desk_get(d, "reply", "data", lane),
+               value);
+}
+
+/* Stores of lines that are not here, then loads of what they stored: a warp access a cycle, each replied to in the third. */
+static void hits(const char *build, const char *work)
+{
+    struct desk d;
+    open_gpu(&d, STILL);
+    for (int op = DENOVO_L1_OP_STORE; op >= DENOVO_L1_OP_LOAD; op--) {
+        desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
+        give(&d, op, 1, 1, COUNT + 3);
+        for (int i = 0; op == DENOVO_L1_OP_LOAD && i < LANES; i++) check_word(&d, i, (COUNT - 1) * 16 + (uint64_t)i + 1);
+        desk_cycle(&d);
+        desk_expect(&d, "warp_ready", "--------");
+        desk_expect(&d, "reply_valid", "___--------_");
+        desk_expect(&d, "req_valid", "____________");
+    }
+    desk_report(&d, "denovo_gpu_l1-passes-a-line-a-cycle-and-replies-in-the-third", build, work);
+}
+
+/* Lanes in four lines each: a line a cycle, without a gap. */
+static void divergent(const char *build, const char *work)
+{
+    struct desk d;
+    open_gpu(&d, STILL);
+    for (int op = DENOVO_L1_OP_STORE; op >= DENOVO_L1_OP_LOAD; op--) {
+        desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
+        give(&d, op, 0, WORDS, 4 * COUNT + 3);
+        for (int i = 0; op == DENOVO_L1_OP_LOAD && i < LANES; i++) check_word(&d, i, (uint64_t)i + 1);
+        desk_expect(&d, "warp_ready", "___-___-___-___-___-___-___-___-");
+        desk_expect(&d, "reply_valid", "______-___-___-___-___-___-___-___-");
+        desk_expect(&d, "req_valid", "___________________________________");
+    }
+    desk_report(&d, "denovo_gpu_l1-sends-a-line-of-a-divergent-access-each-cycle", build, work);
+}
+
+/* With two entries, two warp accesses of a line in four cycles. */
+static void few_entries(const char *build, const char *work)
+{
+    struct desk d;
+    open_gpu(&d, STILL " ENTRIES=2");
+    desk_draw(&d, "warp_ready", "reply_valid", NULL);
+    give(&d, DENOVO_L1_OP_STORE, 1, 1, 2 * COUNT + 1);
+    desk_expect(&d, "warp_ready", "--__--__--__--__");
+    desk_expect(&d, "reply_valid", "___--__--__--__--");
+    desk_report(&d, "denovo_gpu_l1-with-two-entries-passes-two-lines-in-four-cycles", build, work);
+}
+
+/* Misses of one line: at `req` in the third cycle, one a cycle; the words are at `reply` four cycles after they come. */
+static void misses(const char *build, const char *work)
+{
+    struct desk d;
+    open_gpu(&d, GPU_WHOLE " ENTRIES=8");
+    desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
+    give(&d, DENOVO_L1_OP_LOAD, 1, 1, COUNT + 3);
+    desk_expect(&d, "warp_ready", "--------");
+    desk_expect(&d, "req_valid", "___--------");
+    desk_expect(&d, "reply_valid", "___________");
+    idle(&d, 2);
+    desk_draw(&d, "rsp_in_ready", "reply_valid", NULL);
+    answer(&d, DENOVO_MSG_DATA, 0, 0, ALL), desk_cycle(&d);
+    idle(&d, 4);
+    for (int i = 0; i < LANES; i++) check_word(&d, i, 100 + (uint64_t)i);
+    desk_cycle(&d);
+    desk_expect(&d, "rsp_in_ready", "-_____");
+    desk_expect(&d, "reply_valid", "____-_");
+    desk_report(&d, "denovo_gpu_l1-sends-a-miss-a-cycle-and-replies-four-cycles-after-its-words", build, work);
+}
+
+/* A miss of four lines: a READ a cycle; the reply waits for the last of them, hits pass. */
+static void divergent_miss(const char *build, const char *work)
+{
+    struct desk d;
+    open_gpu(&d, GPU_WHOLE);
+    desk_draw(&d, "warp_ready", "req_valid", "reply_valid", NULL);
+    for (int t = 0; t < LANES; t++) offer(&d, DENOVO_L1_OP_LOAD, 1, 0, WORDS), desk_cycle(&d);
+    idle(&d, 4);
+    desk_expect(&d, "warp_ready", "___-____");
+    desk_expect(&d, "req_valid", "___----_");
+    desk_expect(&d, "reply_valid", "________");
+    for (int i = 0; i < LANES - 1; i++) answer(&d, DENOVO_MSG_DATA, i, i, 1), desk_cycle(&d), idle(&d, 8);
+    desk_draw(&d, "reply_valid", NULL);
+    offer(&d, DENOVO_L1_OP_LOAD, 2, 0, 0), desk_cycle(&d);
+    idle(&d, 4);
+    desk_expect(&d, "reply_valid", "___-_");
+    desk_draw(&d, "reply_valid", NULL);
+    answer(&d, DENOVO_MSG_DATA, LANES - 1, LANES - 1, 1), desk_cycle(&d);
+    idle(&d, 4);
+    for (int i = 0; i < LANES; i++) check_word(&d, i, 100);
+    desk_cycle(&d);
+    desk_expect(&d, "reply_valid", "____-_");
+    desk_report(&d, "denovo_gpu_l1-replies-when-the-last-of-four-lines-has-come-and-hits-pass", build, work);
+}
+
+/* Atomics of four lanes on a word that is registered: one a cycle, each sees the one before. */
+static void atomics(const char *build, const char *work)
+{
+    struct desk d;
+    open_gpu(&d, GPU_WHOLE);
+    offer(&d, DENOVO_L1_OP_STORE, 0, 0, 0), desk_cycle(&d);
+    idle(&d, 60);
+    answer(&d, DENOVO_MSG_REG_ACK, 0, 0, 1), desk_cycle(&d);
+    idle(&d, 30);
+    desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
+    give(&d, DENOVO_L1_OP_ATOMIC, 0, 0, 4 * COUNT + 3);
+    for (int i = 0, sum = LANES + (COUNT - 1) * 10; i < LANES; sum += ++i) check_word(&d, i, (uint64_t)sum);
+    desk_expect(&d, "warp_ready", "___-___-___-___-___-___-___-___-");
+    desk_expect(&d, "reply_valid", "______-___-___-___-___-___-___-___-");
+    desk_expect(&d, "req_valid", "___________________________________");
+    desk_report(&d, "denovo_gpu_l1-does-an-atomic-of-a-lane-each-cycle-on-one-word", build, work);
+}
+
+void denovo_gpu_l1_rates(const char *build, const char *work)
+{
+    hits(build, work);
+    divergent(build, work);
+    few_entries(build, work);
+    misses(build, work);
+    divergent_miss(build, work);
+    atomics(build, work);
+}
