@@ -5,6 +5,7 @@
 const struct lockstep_set denovo_gpu_l1_sets[] = {
     /* parameters                                                     test    soak  Icarus netlist coverage rows */
     {GPU_SMALL,                                                      50000, 1000000,  1000, 0, 1, 0},
+    {GPU_STILL,                                                      30000,  500000,     0, 0, 0, 0},
     {GPU_WHOLE " PROTOCOL=GH MODEL=1 ENTRIES=8",                     30000, 1000000,     0, 0, 0, 0},
     {GPU_WHOLE " PROTOCOL=GD",                                           0, 1000000,     0, 0, 0, 0},
     /* Lines of two chunks, warp accesses of two lines and more. */

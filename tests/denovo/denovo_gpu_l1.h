@@ -13,6 +13,8 @@
 #define GPU_WHOLE                                                                                                      \
     "LANES=4 ENTRIES=4 ID_BITS=4 BYTES=512 WAYS=4 LINE_WORDS=4 PORT_WORDS=4 MSHRS=8 STORE_BUFFER=8 LIST=8 WARPS=4 "    \
     "ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3 PC_BITS=4"
+/* Nothing drains by itself: the rates are asserted so. */
+#define GPU_STILL GPU_WHOLE " EAGER=0 STORE_BUFFER=32 MSHRS=32 MAP_BITS=5"
 /* Everything at its least. */
 #define GPU_LEAST                                                                                                      \
     "LANES=2 ENTRIES=2 ID_BITS=1 BYTES=256 WAYS=2 LINE_WORDS=4 PORT_WORDS=2 MSHRS=2 STORE_BUFFER=2 LIST=2 "            \

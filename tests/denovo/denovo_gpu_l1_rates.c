@@ -4,9 +4,7 @@
 #include "tests/denovo/denovo_gpu_l1.h"
 #include "tests/lockstep/rates_desk.h"
 
-enum { LANES = 4, WORDS = 4, COUNT = 8, CLEARING = 20, ALL = 15, FIRST = 16 /* the first line's address */ };
-/* Nothing drains by itself. */
-#define STILL GPU_WHOLE " EAGER=0 STORE_BUFFER=32 MSHRS=32 MAP_BITS=5"
+enum { LANES = 4, ENTRIES = 4, WORDS = 4, COUNT = 8, CLEARING = 20, ALL = 15, FIRST = 16 /* the first line's address */ };
 
 static void open_gpu(struct desk *d, const char *sets)
 {
@@ -37,14 +35,14 @@ static void offer(struct desk *d, int op, int id, int line, int stride)
     }
 }
 
-/* COUNT warp accesses, each `lines` lines behind the one before, as quickly as they are taken, in `cycles` cycles. */
-static void give(struct desk *d, int op, int lines, int stride, int cycles)
+/* So many warp accesses, each `lines` lines behind the one before, as quickly as they are taken, in `cycles` cycles. */
+static void give(struct desk *d, int op, int count, int lines, int stride, int cycles)
 {
     for (int t = 0, given = 0; t < cycles; t++) {
-        if (given < COUNT) offer(d, op, given, given * lines, stride);
+        if (given < count) offer(d, op, given, given * lines, stride);
         else desk_set(d, "warp_valid", 0);
         desk_cycle(d);
-        given += given < COUNT && desk_out(d, "warp_ready");
+        given += given < count && desk_out(d, "warp_ready");
     }
 }
 
@@ -68,10 +66,10 @@ static void check_word(struct desk *d, int lane, uint64_t value)
 static void hits(const char *build, const char *work)
 {
     struct desk d;
-    open_gpu(&d, STILL);
+    open_gpu(&d, GPU_STILL);
     for (int op = DENOVO_L1_OP_STORE; op >= DENOVO_L1_OP_LOAD; op--) {
         desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
-        give(&d, op, 1, 1, COUNT + 3);
+        give(&d, op, COUNT, 1, 1, COUNT + 3);
         for (int i = 0; op == DENOVO_L1_OP_LOAD && i < LANES; i++) check_word(&d, i, (COUNT - 1) * 16 + (uint64_t)i + 1);
         desk_cycle(&d);
         desk_expect(&d, "warp_ready", "--------");
@@ -85,10 +83,10 @@ static void hits(const char *build, const char *work)
 static void divergent(const char *build, const char *work)
 {
     struct desk d;
-    open_gpu(&d, STILL);
+    open_gpu(&d, GPU_STILL);
     for (int op = DENOVO_L1_OP_STORE; op >= DENOVO_L1_OP_LOAD; op--) {
         desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
-        give(&d, op, 0, WORDS, 4 * COUNT + 3);
+        give(&d, op, COUNT, 0, WORDS, 4 * COUNT + 3);
         for (int i = 0; op == DENOVO_L1_OP_LOAD && i < LANES; i++) check_word(&d, i, (uint64_t)i + 1);
         desk_expect(&d, "warp_ready", "___-___-___-___-___-___-___-___-");
         desk_expect(&d, "reply_valid", "______-___-___-___-___-___-___-___-");
@@ -101,9 +99,9 @@ static void divergent(const char *build, const char *work)
 static void few_entries(const char *build, const char *work)
 {
     struct desk d;
-    open_gpu(&d, STILL " ENTRIES=2");
+    open_gpu(&d, GPU_STILL " ENTRIES=2");
     desk_draw(&d, "warp_ready", "reply_valid", NULL);
-    give(&d, DENOVO_L1_OP_STORE, 1, 1, 2 * COUNT + 1);
+    give(&d, DENOVO_L1_OP_STORE, COUNT, 1, 1, 2 * COUNT + 1);
     desk_expect(&d, "warp_ready", "--__--__--__--__");
     desk_expect(&d, "reply_valid", "___--__--__--__--");
     desk_report(&d, "denovo_gpu_l1-with-two-entries-passes-two-lines-in-four-cycles", build, work);
@@ -113,12 +111,12 @@ static void few_entries(const char *build, const char *work)
 static void misses(const char *build, const char *work)
 {
     struct desk d;
-    open_gpu(&d, GPU_WHOLE " ENTRIES=8");
+    open_gpu(&d, GPU_STILL);
     desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
-    give(&d, DENOVO_L1_OP_LOAD, 1, 1, COUNT + 3);
-    desk_expect(&d, "warp_ready", "--------");
-    desk_expect(&d, "req_valid", "___--------");
-    desk_expect(&d, "reply_valid", "___________");
+    give(&d, DENOVO_L1_OP_LOAD, ENTRIES, 1, 1, ENTRIES + 4);
+    desk_expect(&d, "warp_ready", "----");
+    desk_expect(&d, "req_valid", "___----_");
+    desk_expect(&d, "reply_valid", "________");
     idle(&d, 2);
     desk_draw(&d, "rsp_in_ready", "reply_valid", NULL);
     answer(&d, DENOVO_MSG_DATA, 0, 0, ALL), desk_cycle(&d);
@@ -134,7 +132,7 @@ static void misses(const char *build, const char *work)
 static void divergent_miss(const char *build, const char *work)
 {
     struct desk d;
-    open_gpu(&d, GPU_WHOLE);
+    open_gpu(&d, GPU_STILL);
     desk_draw(&d, "warp_ready", "req_valid", "reply_valid", NULL);
     for (int t = 0; t < LANES; t++) offer(&d, DENOVO_L1_OP_LOAD, 1, 0, WORDS), desk_cycle(&d);
     idle(&d, 4);
@@ -159,15 +157,18 @@ static void divergent_miss(const char *build, const char *work)
 static void atomics(const char *build, const char *work)
 {
     struct desk d;
-    open_gpu(&d, GPU_WHOLE);
+    open_gpu(&d, GPU_STILL);
     offer(&d, DENOVO_L1_OP_STORE, 0, 0, 0), desk_cycle(&d);
-    idle(&d, 60);
+    idle(&d, 10);
+    desk_set(&d, "cmd_valid", 1), desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_END), desk_cycle(&d);
+    desk_set(&d, "cmd_valid", 0);
+    idle(&d, 20);
     answer(&d, DENOVO_MSG_REG_ACK, 0, 0, 1), desk_cycle(&d);
     idle(&d, 30);
     desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
-    give(&d, DENOVO_L1_OP_ATOMIC, 0, 0, 4 * COUNT + 3);
+    give(&d, DENOVO_L1_OP_ATOMIC, COUNT, 0, 0, 4 * COUNT + 3);
     for (int i = 0, sum = LANES + (COUNT - 1) * 10; i < LANES; sum += ++i) check_word(&d, i, (uint64_t)sum);
-    desk_expect(&d, "warp_ready", "___-___-___-___-___-___-___-___-");
+    desk_expect(&d, "warp_ready", "-___-___-___-___-___-___-___-____");
     desk_expect(&d, "reply_valid", "______-___-___-___-___-___-___-___-");
     desk_expect(&d, "req_valid", "___________________________________");
     desk_report(&d, "denovo_gpu_l1-does-an-atomic-of-a-lane-each-cycle-on-one-word", build, work);

@@ -19,7 +19,7 @@ module harness #(
     parameter integer PORT_WORDS = 2,
     parameter integer ADDR_BITS = 8,
     parameter integer LINE_W = ADDR_BITS - 3,
-    parameter integer WARP_W = 14 + LANES * (1 + ADDR_BITS - 2 + 4 + 32 + 32),
+    parameter integer WARP_W = 13 + LANES * (1 + ADDR_BITS - 2 + 4 + 32 + 32),
     parameter integer REPLY_W = 1 + 1 + 32 * LANES,
     parameter integer REQ_W = 14 + LINE_W + 33 * LINE_WORDS,
     parameter integer FWD_W = 11 + LINE_W + LINE_WORDS,
@@ -30,6 +30,7 @@ module harness #(
     input wire              warp_valid,
     input wire [WARP_W-1:0] warp_data,
     input wire              reply_ready,
+    input wire              cmd_done_ready,
     input wire              req_ready,
     input wire              fwd_valid,
     input wire [FWD_W-1:0]  fwd_data,
@@ -37,7 +38,7 @@ module harness #(
     input wire [RSP_W-1:0]  rsp_in_data,
     input wire              rsp_out_ready
 );
-    wire warp_ready, reply_valid, req_valid, fwd_ready, rsp_in_ready;
+    wire warp_ready, reply_valid, cmd_done_valid, req_valid, fwd_ready, rsp_in_ready, rsp_out_valid;
     wire [REPLY_W-1:0] reply_data;
     wire [REQ_W-1:0] req_data;
     denovo_gpu_l1 #(.LANES(LANES), .ENTRIES(ENTRIES), .ID_BITS(1), .BYTES(8 * SETS * LINE_WORDS), .WAYS(2), .LINE_WORDS(LINE_WORDS),
@@ -46,11 +47,12 @@ module harness #(
         .clk(clk), .rst(rst), .core(1'b0), .count_select(4'd0),
         .warp_valid(warp_valid), .warp_ready(warp_ready), .warp_data(warp_data),
         .reply_valid(reply_valid), .reply_ready(reply_ready), .reply_data(reply_data),
-        .cmd_valid(1'b0), .cmd_data({2 + 2 * LINE_W{1'b0}}), .cmd_done_ready(1'b1),
+        .cmd_valid(1'b0), .cmd_data({2 + 2 * LINE_W{1'b0}}), .cmd_done_valid(cmd_done_valid),
+        .cmd_done_ready(cmd_done_ready),
         .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
         .fwd_valid(fwd_valid), .fwd_ready(fwd_ready), .fwd_data(fwd_data),
         .rsp_in_valid(rsp_in_valid), .rsp_in_ready(rsp_in_ready), .rsp_in_data(rsp_in_data),
-        .rsp_out_ready(rsp_out_ready));
+        .rsp_out_valid(rsp_out_valid), .rsp_out_ready(rsp_out_ready));
     channel_monitor #(.WIDTH(WARP_W), .OBEYS(1)) warp (
         .clk(clk), .rst(rst), .valid(warp_valid), .ready(warp_ready), .data(warp_data));
     channel_monitor #(.WIDTH(FWD_W), .OBEYS(1)) fwd (
