@@ -160,17 +160,20 @@ static void choose_words(struct gpu_agent *a, const struct aim *aim, uint32_t *b
     struct l1_agent *l1 = &a->l1;
     const struct dr_registry *r = &l1->registry;
     const uint32_t differ = agent_below(&l1->rng, 3);
-    uint32_t compare = 0;
+    uint32_t compare[2]; /* lanes compare with one or the other, so that it changes and comes back */
+    for (int i = 0; i < 2; i++) {
+        const struct aim *some = &aim[agent_below(&l1->rng, a->lanes)];
+        compare[i] = l1_agent_choose_data(l1, &r->line[some->line].word[some->word]);
+    }
     for (uint32_t l = 0; l < a->lanes; l++) {
         const struct dr_line *line = &r->line[aim[l].line];
         const struct dr_word *w = &line->word[aim[l].word];
         const uint32_t strb =
             l1->plain || agent_below(&l1->rng, l1->phase_ops & 8 ? 2 : 10) ? 15 : agent_below(&l1->rng, 16);
-        if (l == 0 || (differ && agent_below(&l1->rng, differ * 2) == 0)) compare = l1_agent_choose_data(l1, w);
         bits_set_field(bits, 0, a->at.address, (int)l, line->address * r->words + aim[l].word);
         bits_set_field(bits, 0, a->at.strb, (int)l, strb);
         bits_set_field(bits, 0, a->at.data, (int)l, l1_agent_choose_data(l1, w));
-        bits_set_field(bits, 0, a->at.compare, (int)l, compare);
+        bits_set_field(bits, 0, a->at.compare, (int)l, compare[differ && agent_below(&l1->rng, differ * 2) == 0]);
     }
 }
 

@@ -36,8 +36,9 @@ static const struct model_fault model[] = {
     {"what-the-l1-takes-is-known-a-cycle-late", "rate", MODEL,
      "    joined_run(&m->joined, m->memory, L1);\n    joined_run(&m->joined, m->memory, COALESCER);\n",
      "    joined_run(&m->joined, m->memory, L1);\n"},
-    {"the-coalescer-s-error-is-told", "lost wire", MODEL, "join_part(&plan.joined, COALESCER, \"protocol_error\");\n",
-     "join_part(&plan.joined, COALESCER, NULL);\n"},
+    {"what-the-coalescer-offers-is-known-a-cycle-late", "rate", MODEL,
+     "    joined_run(&m->joined, m->memory, COALESCER);\n    joined_run(&m->joined, m->memory, L1);\n",
+     "    joined_run(&m->joined, m->memory, L1);\n"},
     {0},
 };
 

@@ -1,10 +1,10 @@
-// The coalescer and the L1 together: whatever the lines hold and the network says, no answer of the L1 is for lanes that do not wait, and
-// there are never more replies of an id than warp accesses. The L1's memories read arbitrary values; MSHRs, lists, queues and the
-// coalescer's entries are as ever. Surroundings: what waits at a port stays; lines are acknowledged once they have left; no command comes.
-// The RAMs are cleared in 16 cycles, so frame 17 is the first with a slot.
-//: depth 26
+// The coalescer and the L1 together, as emitted, from reset and its 16 cycles of clearing on: no answer of the L1 is for lanes that do
+// not wait, and there are never more replies of an id than warp accesses. Accesses, forwards and answers of the network are anything. Two
+// sets of two ways, lines of two words: fewer than the generator gives, made by the same loops. Frame 17 is the first with a slot.
+// Surroundings: what waits at a port stays; lines are acknowledged once they have left; no command comes.
+//: full
+//: depth 24
 //: bounded
-//: free_ram 4
 //: channels denovo_gpu_l1
 //: mutant none_refused denovo_gpu_l1: coalescer.answer_valid: answer_valid => 1'b1
 //: mutant none_refused denovo_gpu_l1: l1.access_data: access_data => {~access_data[ACCESS_W-1], access_data[ACCESS_W-2:0]}
@@ -14,10 +14,10 @@
 module harness #(
     parameter integer LANES = 2,
     parameter integer ENTRIES = 2,
-    parameter integer SETS = 8,
+    parameter integer SETS = 2,
     parameter integer LINE_WORDS = 2,
     parameter integer PORT_WORDS = 2,
-    parameter integer ADDR_BITS = 8,
+    parameter integer ADDR_BITS = 6,
     parameter integer LINE_W = ADDR_BITS - 3,
     parameter integer WARP_W = 13 + LANES * (1 + ADDR_BITS - 2 + 4 + 32 + 32),
     parameter integer REPLY_W = 1 + 1 + 32 * LANES,
