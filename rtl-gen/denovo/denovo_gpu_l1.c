@@ -26,8 +26,8 @@ struct hw_module *emit_denovo_gpu_l1(struct hw_library *lib, const struct spec_v
     struct hw_module *m = hw_find_module(lib, BLOCK);
     if (m) return m;
     if (emit_blocks(lib, values)) return NULL;
-    m = hw_module_new(lib, BLOCK, denovo_gpu_l1_block.brief,
-                      "thesis chapters 2 and 3; docs/denovo/gpu-l1-data-path.md", BLOCK);
+    m = hw_module_new(lib, BLOCK, denovo_gpu_l1_block.brief, "thesis chapters 2 and 3; docs/denovo/gpu-l1-data-path.md",
+                      BLOCK);
     hw_from_spec(m, values);
     hw_source(m, NULL);
     return m;

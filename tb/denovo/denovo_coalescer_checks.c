@@ -49,8 +49,8 @@ static int check_access(const struct wq_agent *a, const uint32_t *bits, const st
     for (uint32_t i = 0; i < a->words; i++) {
         const uint32_t s = (uint32_t)bits_get_field(bits, 0, a->access_at.strb, (int)i),
                        d = (uint32_t)bits_get_field(bits, 0, a->access_at.data, (int)i);
-        AGENT_CHECK(s == line.strb[i] && d == line.data[i],
-                    "access: word %u is %08x, strobes %x, must be %08x, %x", i, d, s, line.data[i], line.strb[i]);
+        AGENT_CHECK(s == line.strb[i] && d == line.data[i], "access: word %u is %08x, strobes %x, must be %08x, %x", i,
+                    d, s, line.data[i], line.strb[i]);
     }
     return 0;
 }

@@ -99,9 +99,7 @@ static void choose_aims(struct gpu_agent *a, struct aim *aim)
             line += l;
             word = agent_below(&l1->rng, r->words);
             break;
-        default:
-            line = l1->hot + agent_below(&l1->rng, l1->phase_lines);
-            word = agent_below(&l1->rng, r->words);
+        default: line = l1->hot + agent_below(&l1->rng, l1->phase_lines); word = agent_below(&l1->rng, r->words);
         }
         aim[l] = (struct aim){(int)(line % r->lines), word};
     }
@@ -309,8 +307,8 @@ static int answer_part(struct gpu_agent *a, const struct flight *f, uint32_t par
         if (!l1_agent_bit(f->part[part].lanes, l)) continue;
         const uint32_t word = (uint32_t)(f->warp.address[l] % l1->port),
                        got = (uint32_t)bits_get_field(reply, 0, a->reply_at.data, (int)l);
-        AGENT_CHECK(!l1_agent_bit(seen, word) || data[word] == got,
-                    "reply %x: lanes of one word get %08x and %08x", f->warp.id, data[word], got);
+        AGENT_CHECK(!l1_agent_bit(seen, word) || data[word] == got, "reply %x: lanes of one word get %08x and %08x",
+                    f->warp.id, data[word], got);
         data[word] = got;
         seen |= 1u << word;
     }

@@ -109,8 +109,8 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     PUT(mask, mask);
     uint32_t meant = 0;
     while (!l1_agent_bit(mask, meant) && meant + 1 < a->port) meant++;
-    PUT(compare,
-        l1_agent_choose_data(a, &l->word[agent_below(&a->rng, 4) ? chunk * a->port + meant : agent_below(&a->rng, r->words)]));
+    PUT(compare, l1_agent_choose_data(
+                     a, &l->word[agent_below(&a->rng, 4) ? chunk * a->port + meant : agent_below(&a->rng, r->words)]));
 #undef PUT
     for (uint32_t i = 0; i < a->port; i++) {
         const uint32_t strb =

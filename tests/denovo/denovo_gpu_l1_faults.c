@@ -9,7 +9,8 @@ static const char small_set[] = GPU_SMALL;
 
 static const struct rtl_fault rtl[] = {
     {"a-tag-loses-its-lane", "index",
-     "denovo_gpu_l1: l1.access_data: access_data => access_data & ~({{ACCESS_W - 1{1'b0}}, 1'b1} << ACCESS_W - TAG_BITS)"},
+     "denovo_gpu_l1: l1.access_data: access_data => access_data & ~({{ACCESS_W - 1{1'b0}}, 1'b1} << ACCESS_W - "
+     "TAG_BITS)"},
     {"a-tag-loses-its-entry", "index",
      "denovo_gpu_l1: l1.access_data: access_data => {1'b0, access_data[ACCESS_W-2:0]}"},
     {"words-of-an-answer-change-places", "order",
@@ -19,9 +20,11 @@ static const struct rtl_fault rtl[] = {
      "denovo_gpu_l1: coalescer.answer_data: answer_data => {answer_data[ANSWER_W-1:33*PORT_WORDS], "
      "answer_data[32*PORT_WORDS], answer_data[33*PORT_WORDS-1:32*PORT_WORDS+1], answer_data[32*PORT_WORDS-1:0]}"},
     {"an-error-of-the-l1-is-lost", "lost wire",
-     "denovo_gpu_l1: coalescer.answer_data: answer_data => answer_data & ~({{ANSWER_W - 1{1'b0}}, 1'b1} << 33*PORT_WORDS)"},
+     "denovo_gpu_l1: coalescer.answer_data: answer_data => answer_data & ~({{ANSWER_W - 1{1'b0}}, 1'b1} << "
+     "33*PORT_WORDS)"},
     {"a-lane-s-warp-is-lost", "lost wire",
-     "denovo_gpu_l1: l1.access_data: access_data => access_data & ~({{ACCESS_W - 1{1'b0}}, 1'b1} << ACCESS_W - TAG_BITS - 1)"},
+     "denovo_gpu_l1: l1.access_data: access_data => access_data & ~({{ACCESS_W - 1{1'b0}}, 1'b1} << ACCESS_W - "
+     "TAG_BITS - 1)"},
     {"the-coalescer-takes-no-heed-of-the-l1", "backpressure",
      "denovo_gpu_l1: coalescer.access_ready: access_ready => 1'b1"},
     {"the-l1-takes-no-heed-of-the-coalescer", "backpressure", "denovo_gpu_l1: l1.answer_ready: answer_ready => 1'b1"},

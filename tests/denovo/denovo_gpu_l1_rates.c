@@ -4,7 +4,15 @@
 #include "tests/denovo/denovo_gpu_l1.h"
 #include "tests/lockstep/rates_desk.h"
 
-enum { LANES = 4, ENTRIES = 4, WORDS = 4, COUNT = 8, CLEARING = 20, ALL = 15, FIRST = 16 /* the first line's address */ };
+enum {
+    LANES = 4,
+    ENTRIES = 4,
+    WORDS = 4,
+    COUNT = 8,
+    CLEARING = 20,
+    ALL = 15,
+    FIRST = 16 /* the first line's address */
+};
 
 static void open_gpu(struct desk *d, const char *sets)
 {
@@ -70,7 +78,8 @@ static void hits(const char *build, const char *work)
     for (int op = DENOVO_L1_OP_STORE; op >= DENOVO_L1_OP_LOAD; op--) {
         desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
         give(&d, op, COUNT, 1, 1, COUNT + 3);
-        for (int i = 0; op == DENOVO_L1_OP_LOAD && i < LANES; i++) check_word(&d, i, (COUNT - 1) * 16 + (uint64_t)i + 1);
+        for (int i = 0; op == DENOVO_L1_OP_LOAD && i < LANES; i++)
+            check_word(&d, i, (COUNT - 1) * 16 + (uint64_t)i + 1);
         desk_cycle(&d);
         desk_expect(&d, "warp_ready", "--------");
         desk_expect(&d, "reply_valid", "___--------_");
