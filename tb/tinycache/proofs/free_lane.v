@@ -4,7 +4,8 @@
 // before it is taken (`answered_once`), none that waits but the one at the port once the lane is drained
 // (`drained_is_empty`, `at_ones`), and the rules of its channels. What that proof assumes of the surroundings is asserted here
 // (`one_of_a_tag`, `resp_is_taken`, `req.*`). With BOUND it takes an access by its second cycle at the port, and responds within three
-// cycles, or four where two responses fall due at once.
+// cycles, or four where two responses fall due at once; BOUND_TAKE and BOUND_RESPOND say other numbers (the cycles that an access may
+// wait, and within how many it is answered), and with LIVE none has a cycle more.
 `default_nettype none
 module tinycache #(
     parameter integer BYTES = 1024,
@@ -70,20 +71,30 @@ module tinycache #(
             if (resp_valid) resp_is_taken: assert (resp_ready);
         end
 `ifdef BOUND
-    reg       waits_q;
-    reg [1:0] age_q [0:2**TAG_BITS-1]; // of each open access, up to 2
+`ifndef BOUND_TAKE
+`define BOUND_TAKE 1
+`define BOUND_RESPOND 3
+`endif
+    reg [4:0] waits_q;                      // cycles that the access at the port has waited
+    reg [4:0] age_q [0:2**TAG_BITS-1]; // of each open access, up to the last cycle in which it may respond
     integer   t;
     reg [2**TAG_BITS-1:0] due;
+    reg [5*2**TAG_BITS-1:0] o_ages; // for tinycache_array.bound.v
+    always @* for (t = 0; t < 2 ** TAG_BITS; t = t + 1) o_ages[5*t+:5] = age_q[t];
     always @(posedge clk) begin
-        waits_q <= req_valid && !req_ready && !rst;
+        waits_q <= req_valid && !req_ready && !rst ? waits_q + 1'b1 : 5'd0;
         for (t = 0; t < 2 ** TAG_BITS; t = t + 1)
-            if (!open_q[t] || told[t] || rst) age_q[t] <= 2'd0;
-            else if (age_q[t] != 2'd2) age_q[t] <= age_q[t] + 1'b1;
+            if (!open_q[t] || told[t] || rst) age_q[t] <= 5'd0;
+            else if (age_q[t] != `BOUND_RESPOND - 1) age_q[t] <= age_q[t] + 1'b1;
     end
     always @* begin
-        for (t = 0; t < 2 ** TAG_BITS; t = t + 1) due[t] = open_q[t] && age_q[t] == 2'd2;
-        if (!rst && waits_q && req_valid) assume (req_ready);
+        for (t = 0; t < 2 ** TAG_BITS; t = t + 1) due[t] = open_q[t] && age_q[t] == `BOUND_RESPOND - 1;
+        if (!rst && waits_q == `BOUND_TAKE && req_valid) assume (req_ready);
+`ifdef LIVE
+        if (!rst) assume ((due & ~told) == 0);
+`else
         if (!rst && due != 0) assume ((told & due) != 0);
+`endif
     end
 `endif
     channel_monitor #(.WIDTH(REQ_W)) req (

@@ -11,26 +11,37 @@
 //: mutant barrier_ends row line C BARRIER always: next => C
 `default_nettype none
 `include "tinycache.ports.vh"
+`ifdef LIVE
+    localparam integer TAKE_MEM = 2; // cycles that mem may let wait: leaves_lane of tinycache_coalescer.live.v
+    localparam integer TAKE = 0;     // and resp: the array takes responses always
+    localparam integer ANSWER = 3;   // cycles from a request's leaving to its answer: answered of tinycache_coalescer.live.v
+    localparam integer ACCEPT = 16;  // cycles at the port
+    localparam integer RESPOND = 11; // cycles from leaving the port to the response's leaving
+    localparam integer BARRIER = 14; // cycles of drain until drained
+`else
     localparam integer TAKE = 1;     // cycles that mem and resp may let wait
+    localparam integer TAKE_MEM = TAKE;
     localparam integer ANSWER = 4;   // cycles from a request's leaving to its answer
     localparam integer ACCEPT = 11;  // cycles at the port
     localparam integer RESPOND = 12; // cycles from leaving the port to the response's leaving
     localparam integer BARRIER = 14; // cycles of drain until drained
+`endif
 
     wire [1:0] mem_type = mem_data[MEM_W-1-:2];
     wire [ENTRY_W-1:0] mem_entry = mem_data[MEM_W-3-:ENTRY_W], fill_entry = fill_data[FILL_W-1-:ENTRY_W];
     wire fill_last = fill_data[FILL_W-1-ENTRY_W];
     wire [BEAT_W-1:0] fill_beat = fill_data[8*DATA_BYTES+:BEAT_W];
     reg [3:0] mem_age_q, resp_age_q;
-    reg [4:0] accept_q, respond_q, barrier_q;
+    reg [6:0] accept_q, respond_q, barrier_q;
     reg [4*MISSES-1:0] age_q; // of each request below; 0: there is none
-    reg open_q;
+    reg open_q, stays_q;
     integer e;
     always @(posedge clk) begin
         mem_age_q <= mem_valid && !mem_ready && !rst ? mem_age_q + 1'b1 : 4'd0;
         resp_age_q <= resp_valid && !resp_ready && !rst ? resp_age_q + 1'b1 : 4'd0;
-        accept_q <= req_valid && !req_ready && !rst ? accept_q + 1'b1 : 5'd0;
-        barrier_q <= drain && !drained && !rst ? barrier_q + 1'b1 : 5'd0;
+        accept_q <= req_valid && !req_ready && !rst ? accept_q + 1'b1 : 7'd0;
+        stays_q <= drain && drained && !rst;
+        barrier_q <= drain && !drained && !rst ? barrier_q + 1'b1 : 7'd0;
         for (e = 0; e < MISSES; e = e + 1)
             if (rst || fill_valid && fill_entry == e) age_q[4*e+:4] <= 4'd0;
             else if (mem_valid && mem_ready && mem_type != 2'd2 && mem_entry == e) age_q[4*e+:4] <= 4'd1;
@@ -38,23 +49,33 @@
         // The accesses with tag 1, one at a time.
         open_q <= !rst && (req_valid && req_ready && req_data[REQ_W-1-:TAG_BITS] == 1
             || open_q && !(resp_valid && resp_ready && resp_data[RESP_W-1-:TAG_BITS] == 1));
-        respond_q <= open_q && !rst ? respond_q + 1'b1 : 5'd0;
+        respond_q <= open_q && !rst ? respond_q + 1'b1 : 7'd0;
     end
     always @* begin
         if (!rst && req_valid && req_data[REQ_W-1-:TAG_BITS] == 1) assume (!open_q);
-        if (mem_age_q >= TAKE && mem_valid) assume (mem_ready);
+        if (mem_age_q >= TAKE_MEM && mem_valid) assume (mem_ready);
         if (resp_age_q >= TAKE && resp_valid) assume (resp_ready);
         for (e = 0; e < MISSES; e = e + 1)
+`ifdef LIVE
+            if (!rst && age_q[4*e+:4] == ANSWER) assume (fill_valid && fill_entry == e);
+`else
             if (!rst && age_q[4*e+:4] >= ANSWER) assume (fill_valid && age_q[4*fill_entry+:4] >= ANSWER);
+`endif
         if (!rst && fill_valid) assume (age_q[4*fill_entry+:4] != 4'd0 && fill_last && fill_beat == 0);
         if (!rst && accept_q != 0) assume (!drain);
         if (!rst && barrier_q != 0) assume (drain);
     end
     always @(posedge clk)
         if (!rst) begin
+`ifndef OTHERS
             accepted: assert (accept_q <= ACCEPT);
+`endif
+`ifndef WAITS
             answered: assert (respond_q <= RESPOND);
             barrier_ends: assert (barrier_q <= BARRIER);
+            if (stays_q && drain) stays_drained: assert (drained);
+            if (mem_valid) beat_of_line: assert (mem_data[9*DATA_BYTES+:BEAT_W] < BEATS);
+`endif
             waits_long: cover (accept_q >= 8);
         end
 endmodule

@@ -7,9 +7,17 @@
 //: mutant leaves_lane tinycache_group: turn_q: !(|(waiting & turn_q)) => 1'b1
 `default_nettype none
 `include "tinycache_coalescer.ports.vh"
+`ifdef LIVE
+    localparam integer TAKE = 0;    // l1 and shared take a request at once
+    localparam integer ANSWER = 1;  // its answer is there in the next cycle, or behind one that is
+    localparam integer WAIT = 2;    // cycles at a lane's port
+    localparam integer FILL = 3;    // cycles from a request's leaving its lane to the last beat of its answer
+    localparam integer EMPTY = 2;   // cycles in which no lane asks until it is idle
+`else
     localparam integer TAKE = 1;   // cycles that l1 and shared may let wait
     localparam integer ANSWER = 3; // cycles from a request's leaving until its answer is due
     localparam integer WAIT = 6;   // cycles at a lane's port
+`endif
 
     wire [ID_W-1:0] l1_id = l1_data[LINE_REQ_W-3-:ID_W], shared_id = shared_data[LINE_REQ_W-3-:ID_W];
     wire [ID_W-1:0] l1_resp_id = l1_resp_data[LINE_RESP_W-1-:ID_W], shared_resp_id = shared_resp_data[LINE_RESP_W-1-:ID_W];
@@ -45,6 +53,32 @@
         if (!rst && l1_resp_valid) assume (l1_age_q[2*l1_resp_id+:2] != 2'd0);
         if (!rst && shared_resp_valid) assume (shared_age_q[2*shared_resp_id+:2] != 2'd0);
     end
+`ifdef LIVE
+    // A lane's request of an entry, both arbitrary, that has left and is not answered: its age. The lane has one of an entry at a time.
+    (* anyconst *) wire [LANES-1:0] w_lane;
+    (* anyconst *) wire [ENTRY_W-1:0] w_entry;
+    reg [4:0] age_q; // 0: there is none
+    reg asks, fills;
+    integer n;
+    always @* begin
+        {asks, fills} = 2'd0;
+        for (n = 0; n < LANES; n = n + 1) begin
+            if (lane_mem_valid[n]) assume (lane_mem_data[n*MEM_W+9*DATA_BYTES+:BEAT_W] < LINE_BYTES / DATA_BYTES);
+            if (w_lane[n]) begin
+                asks = lane_mem_valid[n] && lane_mem_data[(n+1)*MEM_W-1-:2] != 2'd2 && lane_mem_data[(n+1)*MEM_W-3-:ENTRY_W] == w_entry;
+                fills = lane_fill_valid[n] && lane_fill_data[(n+1)*FILL_W-1-:ENTRY_W] == w_entry && lane_fill_data[(n+1)*FILL_W-1-ENTRY_W];
+                if (!rst && asks) assume (age_q == 0);
+            end
+        end
+        assume (w_lane != 0 && (w_lane & (w_lane - 1'b1)) == 0);
+    end
+    always @(posedge clk)
+        if (rst || fills) age_q <= 5'd0;
+        else if (asks && (lane_mem_ready & w_lane) != 0) age_q <= 5'd1;
+        else if (age_q != 0) age_q <= age_q + 1'b1;
+    reg [3:0] quiet_q;
+    always @(posedge clk) quiet_q <= rst || idle || lane_mem_valid != 0 ? 4'd0 : quiet_q + 1'b1;
+`endif
     reg late;
     always @* begin
         late = 1'b0;
@@ -53,7 +87,11 @@
     always @(posedge clk)
         if (!rst) begin
             leaves_lane: assert (!late);
-            waits_long: cover (wait_q[4:0] >= 5);
+`ifdef LIVE
+            answered: assert (age_q <= FILL);
+            empties: assert (quiet_q <= EMPTY);
+`endif
+            waits_long: cover (wait_q[4:0] >= WAIT - 1);
         end
 endmodule
 `default_nettype wire

@@ -1,0 +1,27 @@
+// tinycache.v with lines of two beats: a line comes and leaves beat by beat, in any order, and other steps may lie between. The
+// same properties and surroundings.
+//: depth 12
+//: harness tinycache
+//: set BYTES=16 LINE_BYTES=8 ADDR_BITS=5
+//: append ram_1r1w.v tinycache.ram.inside.vh
+//: append tinycache_lines.v tinycache.lines.inside.vh
+//: append tinycache_parked.v tinycache.parked.inside.vh
+//: checks
+//: uncovered dut.tinycache.v dut.hit_rules. dut.rules.
+//: mutant read_returns_last_write row line DPV READ halves_valid: when => always
+//: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
+//: mutant read_returns_last_write tinycache_lines: fits: !any_near => 1'b1
+//: mutant read_returns_last_write tinycache_lines: hit: same_address => 1'b1
+//: mutant read_returns_last_write tinycache: line_writes: ~control_here => {BEAT_HALVES{1'b1}}
+//: mutant read_returns_last_write tinycache_parked: filled_q: fill_last => 1'b1
+//: mutant at_lines tinycache: stays: fill_valid && !answer_last => 1'b0
+//: mutant at_full tinycache_lines: next_full: &next_control => 1'b1
+//: mutant nothing_lost row line DV BARRIER always: actions => none
+//: mutant clean_never_leaves tinycache: mem_halves_q: leaving_halves & {BEAT_HALVES{line_act_write_back}} => {BEAT_HALVES{line_act_write_back}}
+//: mutant last_write_leaves tinycache: line_writes: ~control_here => {BEAT_HALVES{1'b1}}
+//: mutant past_finds_no_copy row line C BYPASS always: actions => SEND | PARK; next => C
+//: mutant past_reads_last_write row line DV BYPASS always: actions => WAIT
+//: mutant drained_is_empty tinycache: drained: !busy => 1'b1
+//: mutant answered_once tinycache: parked.replay: replay_step => replay_step && replay_cached
+//: mutant resp.data_stays tinycache: blocked: resp_valid && !resp_ready => 1'b0
+//: mutant mem.data_stays tinycache: blocked: mem_valid && !mem_ready => 1'b0
