@@ -120,6 +120,7 @@ enum scene_tile {
     TILE_PAGES,  /* a word on each of as many pages as the VP-map holds but one, the first without a fault */
     TILE_OTHERS, /* the same, other pages as far as there are any */
     TILE_LONG,   /* of eight chunks, each on more lines than there are MSHRs */
+    TILE_LINES,  /* a chunk, each word in another line; shares none with A */
     SCENE_TILES
 };
 enum { SCENE_PLACES = 3 /* of two chunks each */, SCENE_SLOTS = 4 /* of different thread blocks */ };
@@ -131,6 +132,7 @@ enum scene_words {
     WORDS_TWIN /* of X, there */,
     WORDS_FIRST,
     WORDS_COLUMN /* X of as many chunks as there are lanes, from any on */,
+    WORDS_ABOUT /* one before X and one behind it, two or three apart */,
     WORDS_ALL
 };
 enum scene_do {
@@ -172,7 +174,18 @@ enum {
     REFUSED = 16 /* or not */
 };
 /* Beyond thread blocks. */
-enum scene_needs { ANY, FEW_ENTRIES, FEW_PAGES, A_FAULT, MANY_PAGES, NO_SCOUT, A_SCOUT, A_LONG_TILE, A_LONG_PLACE };
+enum scene_needs {
+    ANY,
+    FEW_ENTRIES,
+    FEW_PAGES,
+    A_FAULT,
+    MANY_PAGES,
+    NO_SCOUT,
+    A_SCOUT,
+    A_LONG_TILE,
+    A_LONG_PLACE,
+    A_LINE_A_WORD
+};
 enum { BY_SCOUT = UINT8_MAX }; /* of DO_ROUND */
 enum scene_stall {
     STALLS_NOTHING,

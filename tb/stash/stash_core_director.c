@@ -65,6 +65,13 @@ static uint32_t list_words(struct stash_agent *a, enum scene_words words, uint32
         from = below(a, all);
         for (; n < a->lanes && n < all; n++) list[n] = (from + n) % all * chunk + s->x;
         return n;
+    case WORDS_ABOUT:
+        wish = chunk > 3 ? 2 + below(a, 2) : 2;
+        from = s->x < wish ? 0 : s->x + 1 - wish;
+        all = s->x + wish < chunk ? s->x : chunk - wish; /* the first is before this one */
+        list[n++] = from += below(a, all - from);
+        if (a->lanes > 1) list[n++] = from + wish;
+        return n;
     case WORDS_ALL:
         all = tile_words < a->lanes ? tile_words : a->lanes;
         from = tile_words > all ? below(a, tile_words - all + 1) : 0;

@@ -107,12 +107,15 @@ int core_draw_stage(struct stash_agent *a, enum scene_needs needs)
     for (uint32_t i = 0; i < SCENE_PLACES; i++) s->place[i] = (first + i * step) % pairs * 2 * chunk;
     if (needs == A_LONG_TILE && !draw_long(a, a->mshrs + 1)) return 0;
     if (needs == A_LONG_PLACE && !draw_long(a, 1 + below(a, 3))) return 0;
+    if (needs == A_LINE_A_WORD &&
+        (chunk < 3 || !draw_row(a, &s->tile[TILE_LINES], chunk, chunk, &s->tile[TILE_A], NULL)))
+        return 0;
     uint32_t block = below(a, a->blocks);
     for (uint32_t i = 0; i < SCENE_SLOTS; i++) {
         s->slot[i].block = (block + i) % a->blocks;
         s->slot[i].slot = below(a, a->slots);
     }
-    s->x = below(a, chunk);
+    s->x = needs == A_LINE_A_WORD ? 1 + below(a, chunk - 2) : below(a, chunk);
     s->y = (s->x + 1 + below(a, chunk - 1)) % chunk;
     return 1;
 }

@@ -324,6 +324,10 @@ static const struct rtl_fault stash_rtl[] = {
     /* operations */
     {"a-probe-close-behind-another-operation", "race",
      "stash_operations: probe_may: probe_asks && !probe_close => probe_asks"},
+    {"a-probe-right-behind-a-piece-of-its-chunk", "race",
+     "stash_operations: probe_close: s0_follows && s0_chunk_q == evict_chunk => 1'b0"},
+    {"a-probe-two-behind-a-piece-of-its-chunk", "race",
+     "stash_operations: probe_close: s1_follows && s1_chunk_q == evict_chunk => 1'b0"},
     {"pieces-of-one-access-wait-for-each-other", "timing", "stash_operations: piece_close: !own1_q => 1'b1"},
     {"operations-keep-the-core-waiting", "starvation",
      "stash_operations: free1: !line_asks && !pass_waits => !line_asks"},
