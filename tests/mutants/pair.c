@@ -27,7 +27,8 @@
  *     NAME [= PARTNER] unless CUBE...  it has while none of them does
  *     NAME differs                     nothing is said of it: as in DIFFER
  * NAME is of registers of the block. Each `*` in it stands for digits, and each `*` of PARTNER, in order, for the same ones;
- * without PARTNER it is NAME. With `!` before it the values are opposite. A CUBE is registers of the original with `&` between
+ * without PARTNER it is NAME. With `!` before it the values are opposite. Of two lines about one register each is said; the mutant
+ * reads the PARTNER of the first that speaks. A CUBE is registers of the original with `&` between
  * them: `!` before those that are 0, and `==` between two that are equal. The
  * mutant then reads PARTNER where the lemma speaks. That the next value differs where the lemma will speak is a bad state like
  * any other. So a wrong lemma proves nothing, and a right one is proved with the rest, by the same induction. A register that
@@ -195,7 +196,8 @@ struct line {
 struct lemma {
     const struct line *line; /* NULL: none */
     uint32_t partner;
-    uint32_t opposite; /* 1: the values are opposite */
+    uint32_t opposite;  /* 1: the values are opposite */
+    struct lemma *more; /* what else is said of the register; NULL: nothing */
 };
 
 /* Whether `name` is PATTERN. What its stars stand for goes to `digits`, a space behind each; NULL: nowhere. */
@@ -302,8 +304,14 @@ static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char
             char digits[2 * NAME_BYTES] = "", name[8 * NAME_BYTES];
             if (!has_name(g, i, pattern, digits)) continue;
             fill_stars(name, partner, digits);
-            lemmas[i] =
-                (struct lemma){differs_always ? NULL : line, partner == pattern ? i : find_register(g, name), opposite};
+            if (!differs_always) {
+                struct lemma *at = &lemmas[i];
+                if (at->line) {
+                    while (at->more) at = at->more;
+                    at = at->more = room(1, sizeof *at);
+                }
+                *at = (struct lemma){line, partner == pattern ? i : find_register(g, name), opposite, NULL};
+            }
             differs[i] = 1;
             found = 1;
         }
@@ -359,6 +367,15 @@ static uint32_t speaks(struct pair *p, const struct line *line, int next)
     return line->unless ? none : none ^ 1;
 }
 
+/* What the mutant reads for its register `own`. */
+static uint32_t read_by_mutant(struct pair *p, const struct lemma *said, uint32_t own)
+{
+    if (!said || !said->line) return own;
+    uint32_t equal = speaks(p, said->line, 0), other = read_by_mutant(p, said->more, own);
+    uint32_t first = make_and(&p->m, equal, p->leaf[0][said->partner] ^ said->opposite);
+    return make_and(&p->m, first ^ 1, make_and(&p->m, equal ^ 1, other) ^ 1) ^ 1;
+}
+
 /* The value of an input of `chosen`: 0 or 1; -1 of another input. */
 static int chosen_bit(const char *name, uint32_t number)
 {
@@ -403,12 +420,10 @@ static void build(struct pair *p, uint32_t number)
         for (int side = 0; side < 2; side++) p->literal[side][1 + g->inputs + i] = p->leaf[side][i];
     }
     for (uint32_t i = 0; i < g->registers; i++) {
-        if (holds_difference(p, i)) p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
-        if (!p->lemma[i].line) continue;
-        uint32_t equal = speaks(p, p->lemma[i].line, 0);
-        uint32_t first = make_and(&p->m, equal, p->leaf[0][p->lemma[i].partner] ^ p->lemma[i].opposite);
-        p->literal[1][1 + g->inputs + i] =
-            make_and(&p->m, first ^ 1, make_and(&p->m, equal ^ 1, p->leaf[1][i]) ^ 1) ^ 1;
+        if (p->lemma[i].line)
+            p->literal[1][1 + g->inputs + i] = read_by_mutant(p, &p->lemma[i], p->leaf[1][i]);
+        else if (p->differs[i])
+            p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
     }
     for (int side = 0; side < 2; side++)
         for (uint32_t i = 0; i < g->ands; i++)
@@ -492,18 +507,20 @@ static void compare(struct pair *p, FILE *map, uint32_t difference, const char *
 static void compare_all(struct pair *p, FILE *map)
 {
     const struct aig *g = &p->g;
-    uint32_t armed = find_armed(p);
-    p->bad = room(g->outputs + g->registers, sizeof *p->bad);
+        if (p->lemma[i].line)
+            p->literal[1][1 + g->inputs + i] = read_by_mutant(p, &p->lemma[i], p->leaf[1][i]);
+        else if (p->differs[i])
+            p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
     for (uint32_t i = 0; i < g->outputs; i++) {
         uint32_t differs = make_differ(&p->m, mapped(p, 0, g->output[i]), mapped(p, 1, g->output[i]));
         compare(p, map, make_and(&p->m, armed, differs), "output", g->output_name[i] ? g->output_name[i] : "-");
     }
     for (uint32_t i = 0; i < g->registers; i++)
-        if (!p->differs[i] || p->lemma[i].line) {
-            uint32_t partner = p->lemma[i].line ? p->lemma[i].partner : i;
+        for (const struct lemma *said = &p->lemma[i]; said && (!p->differs[i] || said->line); said = said->more) {
+            uint32_t partner = said->line ? said->partner : i;
             uint32_t differs =
-                make_differ(&p->m, mapped(p, 0, g->next[partner]) ^ p->lemma[i].opposite, mapped(p, 1, g->next[i]));
-            if (p->lemma[i].line) differs = make_and(&p->m, differs, speaks(p, p->lemma[i].line, 1));
+                make_differ(&p->m, mapped(p, 0, g->next[partner]) ^ said->opposite, mapped(p, 1, g->next[i]));
+            if (said->line) differs = make_and(&p->m, differs, speaks(p, said->line, 1));
             char number[16];
             snprintf(number, sizeof number, "%u", i);
             compare(p, map, differs, "register", number);
