@@ -507,10 +507,10 @@ static void compare(struct pair *p, FILE *map, uint32_t difference, const char *
 static void compare_all(struct pair *p, FILE *map)
 {
     const struct aig *g = &p->g;
-        if (p->lemma[i].line)
-            p->literal[1][1 + g->inputs + i] = read_by_mutant(p, &p->lemma[i], p->leaf[1][i]);
-        else if (p->differs[i])
-            p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
+    uint32_t armed = find_armed(p), lines = 0;
+    for (uint32_t i = 0; i < g->registers; i++)
+        for (const struct lemma *more = p->lemma[i].more; more; more = more->more) lines++;
+    p->bad = room(g->outputs + g->registers + lines, sizeof *p->bad);
     for (uint32_t i = 0; i < g->outputs; i++) {
         uint32_t differs = make_differ(&p->m, mapped(p, 0, g->output[i]), mapped(p, 1, g->output[i]));
         compare(p, map, make_and(&p->m, armed, differs), "output", g->output_name[i] ? g->output_name[i] : "-");
