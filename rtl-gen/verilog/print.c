@@ -56,7 +56,7 @@ static void put_localparam(struct printer *p, const struct item *item, int inden
     } else if (item->width) {
         /* Cut to its width in two steps, so that no tool warns. */
         ir_put(&p->out, "%*slocalparam integer %s_INT = ", indent, "", name);
-        ir_put_expr(&p->out, item->rhs);
+        ir_put_wrapped(&p->out, item->rhs, 0, indent, 1);
         ir_put(&p->out, ";\n");
         start = p->out.length;
         ir_put(&p->out, "%*slocalparam ", indent, "");
@@ -138,7 +138,7 @@ static void put_pins(struct printer *p, const struct item *instance, enum item_k
         if (column) ir_put(&p->out, "\n");
         column = 0;
         ir_put(&p->out, "%*s.%-*s (", indent + 4, "", (int)longest, pin->name);
-        ir_put_wrapped(&p->out, pin->rhs, indent + (int)longest + 8, indent + 4);
+        ir_put_wrapped(&p->out, pin->rhs, indent + (int)longest + 8, indent + 4, 2);
         ir_put(&p->out, ")%s\n", comma);
     }
     if (column) ir_put(&p->out, "\n");
@@ -336,7 +336,7 @@ static void put_unused(struct printer *p, const struct item *scope, int indent)
     if (first) {
         size_t start = p->out.length;
         ir_put(&p->out, "%*swire %s = &", indent, "", first->name);
-        ir_put_wrapped(&p->out, &all, indent + 16, indent);
+        ir_put_wrapped(&p->out, &all, indent + 16, indent, 1);
         ir_put(&p->out, ";");
         print_trailing(p, start, indent, doc.text);
         set_apart(p, start);
@@ -357,8 +357,12 @@ static void put_rules(struct printer *p, const struct item *scope, int indent)
         }
         size_t start = p->out.length;
         ir_put(&p->out, "%*s%s #(.HOLDS(", indent, "", item->label);
-        ir_put_wrapped(&p->out, item->rhs, indent + 21, indent);
-        ir_put(&p->out, " ? 1 : 0)) %s ();", item->name);
+        ir_put_wrapped(&p->out, item->rhs, indent + 21, indent, (int)strlen(" ? 1 : 0))"));
+        ir_put(&p->out, " ? 1 : 0))");
+        if (print_column(p) + strlen(item->name) + strlen("  ();") > PRINT_WIDTH)
+            ir_put(&p->out, "\n%*s", indent + 4, "");
+        else ir_put(&p->out, " ");
+        ir_put(&p->out, "%s ();", item->name);
         print_trailing(p, start, indent, item->doc);
     }
 }
@@ -378,7 +382,7 @@ static void put_checks(struct printer *p, const struct item *scope, int indent)
         any = 1;
         size_t start = p->out.length;
         ir_put(&p->out, "%*s%s (", indent + 8, "", item->kind == ITEM_ASSERT ? "assert" : "cover");
-        ir_put_wrapped(&p->out, item->rhs, indent + 18, indent + 8);
+        ir_put_wrapped(&p->out, item->rhs, indent + 18, indent + 8, 2);
         ir_put(&p->out, ");");
         print_trailing(p, start, indent + 8, item->doc);
     }

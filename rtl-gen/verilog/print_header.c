@@ -18,7 +18,7 @@ int print_range_length(const struct expr *width)
 void print_constant(struct printer *p, const struct expr *value, int column)
 {
     if (ir_is_sum(value)) ir_put_linear(&p->out, value, 0, column);
-    else ir_put_wrapped(&p->out, value, column, 4);
+    else ir_put_wrapped(&p->out, value, column, 4, 1);
 }
 
 int print_header_notes(const struct item *root)

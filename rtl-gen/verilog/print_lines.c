@@ -127,11 +127,11 @@ void print_tidy(const char *text, FILE *out)
     free(aligned);
 }
 
-static int column_of_end(const struct printer *p)
+size_t print_column(const struct printer *p)
 {
     size_t n = p->out.length;
     while (n > 0 && p->out.text[n - 1] != '\n') n--;
-    return (int)(p->out.length - n);
+    return p->out.length - n;
 }
 
 void print_assignment(struct printer *p, int indent, const char *before, const struct expr *lhs, const char *op,
@@ -139,9 +139,11 @@ void print_assignment(struct printer *p, int indent, const char *before, const s
 {
     size_t start = p->out.length;
     ir_put(&p->out, "%*s%s", indent, "", before);
-    if (lhs) ir_put_wrapped(&p->out, lhs, column_of_end(p), indent);
-    ir_put(&p->out, " %s ", op);
-    ir_put_wrapped(&p->out, rhs, column_of_end(p), indent);
+    if (lhs) ir_put_wrapped(&p->out, lhs, (int)print_column(p), indent, 0);
+    ir_put(&p->out, " %s", op);
+    if (ir_needs_line(rhs, (int)print_column(p) + 2)) ir_put(&p->out, "\n%*s", indent + 4, "");
+    else ir_put(&p->out, " ");
+    ir_put_wrapped(&p->out, rhs, (int)print_column(p), indent, 1);
     ir_put(&p->out, ";");
     print_trailing(p, start, indent, doc);
 }
@@ -149,6 +151,6 @@ void print_assignment(struct printer *p, int indent, const char *before, const s
 void print_condition(struct printer *p, const char *before, const struct expr *e, int indent, const char *after)
 {
     ir_put(&p->out, "%s(", before);
-    ir_put_wrapped(&p->out, e, indent + 8, indent);
+    ir_put_wrapped(&p->out, e, indent + 8, indent, (int)(strlen(")") + strcspn(after, "\n")));
     ir_put(&p->out, ")%s", after);
 }

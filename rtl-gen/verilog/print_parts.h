@@ -19,7 +19,8 @@ void print_comment(struct printer *p, int indent, const char *text); /* wrapped;
 void print_trailing(struct printer *p, size_t start, int indent, const char *doc);
 /* Takes back what was printed from `start` on; the caller frees it. */
 char *print_take(struct printer *p, size_t start);
-void print_blank(struct printer *p); /* unless there is one already */
+size_t print_column(const struct printer *p); /* where the last line ends */
+void print_blank(struct printer *p);          /* unless there is one already */
 /* The whole text: comments of neighbouring lines in one column, runs of empty lines become one. */
 void print_tidy(const char *text, FILE *out);
 

@@ -324,15 +324,59 @@ static int flat_length(const struct expr *e)
     return n;
 }
 
-/* Operands of a chain of one operator, left to right. */
-static void put_chain(struct ir_text *t, const struct expr *e, const char *op, int indent)
+/* Where the last line of the text ends. */
+static int column_of(const struct ir_text *t)
 {
-    const struct expr *left = e->arg[0];
-    if (left->kind == EXPR_BINARY && !strcmp(left->op, op)) put_chain(t, left, op, indent);
-    else put_in(t, left, operand_needs(e, left, 0), 0);
-    put_line(t, indent);
-    ir_put(t, "%s ", op);
-    put_in(t, e->arg[1], operand_needs(e, e->arg[1], 1), 0);
+    size_t n = t->length;
+    while (n > 0 && t->text[n - 1] != '\n') n--;
+    return (int)(t->length - n);
+}
+
+/* A replication of one value: `{N{VALUE}}`. */
+static int repeats_one(const struct expr *e)
+{
+    return e->kind == EXPR_REPEAT && e->arg[1]->kind == EXPR_CONCAT && e->arg[1]->count == 1;
+}
+
+static int can_break(const struct expr *e)
+{
+    switch (e->kind) {
+    case EXPR_CONCAT:
+    case EXPR_COND: return 1;
+    case EXPR_BINARY: return strength(e) <= 9;
+    case EXPR_UNARY: return can_break(e->arg[0]);
+    case EXPR_REPEAT: return repeats_one(e) && can_break(e->arg[1]->arg[0]);
+    default: return 0;
+    }
+}
+
+static void put_broken(struct ir_text *t, const struct expr *e, int indent, int after);
+
+/* An operand of what is broken already: flat where it fits into its line, with the `after` columns that follow it. */
+static void put_operand(struct ir_text *t, const struct expr *e, int parentheses, int indent, int after)
+{
+    if (!can_break(e) || column_of(t) + flat_length(e) + 2 * parentheses + after <= IR_LAST) {
+        put_in(t, e, parentheses, 0);
+        return;
+    }
+    if (parentheses) ir_put(t, "(");
+    put_broken(t, e, indent, after + parentheses);
+    if (parentheses) ir_put(t, ")");
+}
+
+/* Operands of a chain of one operator, left to right, a line each; a chain within another one fills its lines. */
+static void put_chain(struct ir_text *t, const struct expr *e, int indent, int fills, int after)
+{
+    const struct expr *left = e->arg[0], *right = e->arg[1];
+    int needs = operand_needs(e, right, 1);
+    if (left->kind == EXPR_BINARY && (!strcmp(left->op, e->op) || (fills && strength(left) == strength(e))))
+        put_chain(t, left, indent, fills, 0);
+    else put_operand(t, left, operand_needs(e, left, 0), indent, 0);
+    int room = IR_LAST - column_of(t) - (int)strlen(e->op) - 2;
+    if (fills && flat_length(right) + 2 * needs + after <= room) ir_put(t, " ");
+    else put_line(t, indent);
+    ir_put(t, "%s ", e->op);
+    put_operand(t, right, needs, indent, after);
 }
 
 static int are_names(const struct expr *concat)
@@ -360,36 +404,68 @@ static void put_names(struct ir_text *t, const struct expr *concat, int indent)
     }
 }
 
-void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent)
+static void put_concat(struct ir_text *t, const struct expr *e, int indent)
 {
-    if (column + flat_length(e) <= IR_LINE) {
-        put(t, e, 0);
-    } else if (e->kind == EXPR_CONCAT && are_names(e)) {
+    if (are_names(e)) {
         put_names(t, e, indent + 4);
-        put_line(t, indent);
-        ir_put(t, "}");
-    } else if (e->kind == EXPR_CONCAT) {
+    } else {
         ir_put(t, "{");
         for (int i = 0; i < e->count; i++) {
             put_line(t, indent + 4);
-            ir_put_wrapped(t, e->arg[i], indent + 4, indent + 4);
+            ir_put_wrapped(t, e->arg[i], indent + 4, indent + 4, 1);
             if (i + 1 < e->count) ir_put(t, ",");
         }
-        put_line(t, indent);
-        ir_put(t, "}");
-    } else if (e->kind == EXPR_COND) {
-        put_in(t, e->arg[0], strength(e->arg[0]) < 20, 0);
-        put_line(t, indent + 4);
-        ir_put(t, "? ");
-        put_in(t, e->arg[1], strength(e->arg[1]) == 0, 0);
-        put_line(t, indent + 4);
-        ir_put(t, ": ");
-        ir_put_wrapped(t, e->arg[2], indent + 6, indent + 4);
-    } else if (e->kind == EXPR_BINARY && strength(e) <= 9) {
-        put_chain(t, e, e->op, indent + 4);
-    } else {
-        put(t, e, 0);
     }
+    put_line(t, indent);
+    ir_put(t, "}");
+}
+
+static void put_choice(struct ir_text *t, const struct expr *e, int indent, int after)
+{
+    put_operand(t, e->arg[0], strength(e->arg[0]) < 20, indent + 4, 0);
+    put_line(t, indent + 4);
+    ir_put(t, "? ");
+    put_operand(t, e->arg[1], strength(e->arg[1]) == 0, indent + 4, 0);
+    put_line(t, indent + 4);
+    ir_put(t, ": ");
+    ir_put_wrapped(t, e->arg[2], indent + 6, indent + 4, after);
+}
+
+/* What does not fit into the line that it begins in, and stands within what is broken too. */
+static void put_broken(struct ir_text *t, const struct expr *e, int indent, int after)
+{
+    if (e->kind == EXPR_CONCAT) {
+        put_concat(t, e, indent);
+    } else if (e->kind == EXPR_COND) {
+        put_choice(t, e, indent, after);
+    } else if (e->kind == EXPR_BINARY) {
+        put_chain(t, e, indent + 4, 1, after);
+    } else if (e->kind == EXPR_UNARY) {
+        ir_put(t, "%s", e->op);
+        put_operand(t, e->arg[0], strength(e->arg[0]) <= 20, indent, after);
+    } else {
+        ir_put(t, "{");
+        put_in(t, e->arg[0], strength(e->arg[0]) < 20, 1);
+        ir_put(t, "{");
+        put_operand(t, e->arg[1]->arg[0], 0, indent, after + 2);
+        ir_put(t, "}}");
+    }
+}
+
+void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent, int after)
+{
+    int length = flat_length(e), passes_end = column_of(t) + length + after > IR_LAST;
+    if (!can_break(e) || (column + length <= IR_LINE && !passes_end)) put(t, e, 0);
+    else if (e->kind == EXPR_CONCAT) put_concat(t, e, indent);
+    else if (e->kind == EXPR_COND) put_choice(t, e, indent, after);
+    else if (e->kind == EXPR_BINARY) put_chain(t, e, indent + 4, 0, after);
+    else if (passes_end) put_broken(t, e, indent, after);
+    else put(t, e, 0);
+}
+
+int ir_needs_line(const struct expr *e, int column)
+{
+    return !can_break(e) && column + flat_length(e) > IR_LAST;
 }
 
 void ir_put_last(struct ir_text *t, const struct expr *count)

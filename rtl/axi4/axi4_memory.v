@@ -243,7 +243,8 @@ module axi4_memory #(
         for (s = 0; s < OFFSET_BITS; s = s + 1) begin
             for (i = 0; i < LINE_BYTES >> (s + 1); i = i + 1) begin
                 if (!any[i << (s+1)]) begin
-                    lowest[(i << (s+1))*OFFSET_BITS +: OFFSET_BITS] = lowest[((i << (s+1))+(1 << s))*OFFSET_BITS +: OFFSET_BITS];
+                    lowest[(i << (s+1))*OFFSET_BITS +: OFFSET_BITS] =
+                        lowest[((i << (s+1))+(1 << s))*OFFSET_BITS +: OFFSET_BITS];
                     lowest[(i << (s+1))*OFFSET_BITS+s] = 1'b1;
                     largest[(i << (s+1))*3 +: 3] = largest[((i << (s+1))+(1 << s))*3 +: 3];
                 end
@@ -473,8 +474,10 @@ module axi4_memory #(
     wire unused = &{1'b0, ar_id, aw_id, r_id, r_resp, r_data, b_id, b_resp};
 
     // Sizes that are not legal end the elaboration here.
-    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 32 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
-    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 32 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0))
+        legal_LINE_WORDS ();
+    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0))
+        legal_AXI_BYTES ();
     legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
     legal_size #(.HOLDS(AXI_ID_BITS >= 1 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();
     legal_size #(.HOLDS(MEM_ID_BITS >= 1 && MEM_ID_BITS <= 9 ? 1 : 0)) legal_MEM_ID_BITS ();

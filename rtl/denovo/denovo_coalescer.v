@@ -319,7 +319,8 @@ module denovo_coalescer #(
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(LANES >= 2 && LANES <= 16 && (LANES & (LANES - 1)) == 0 ? 1 : 0)) legal_LANES ();
-    legal_size #(.HOLDS(PORT_WORDS >= 2 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0)) legal_PORT_WORDS ();
+    legal_size #(.HOLDS(PORT_WORDS >= 2 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0))
+        legal_PORT_WORDS ();
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 64 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 64 ? 1 : 0)) legal_WARPS ();
     legal_size #(.HOLDS(ID_BITS >= 1 && ID_BITS <= 16 ? 1 : 0)) legal_ID_BITS ();

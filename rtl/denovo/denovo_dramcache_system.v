@@ -597,30 +597,43 @@ module denovo_dramcache_system #(
     legal_size #(.HOLDS(CPUS >= 0 && CPUS <= 15 ? 1 : 0)) legal_CPUS ();
     legal_size #(.HOLDS(BANKS >= 1 && BANKS <= 8 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
     legal_size #(.HOLDS(STASHES >= 0 && STASHES <= 7 ? 1 : 0)) legal_STASHES ();
-    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
-    legal_size #(.HOLDS(CHUNK_WORDS >= 4 && CHUNK_WORDS <= 16 && (CHUNK_WORDS & (CHUNK_WORDS - 1)) == 0 ? 1 : 0)) legal_CHUNK_WORDS ();
-    legal_size #(.HOLDS(PORT_WORDS >= 1 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0)) legal_PORT_WORDS ();
-    legal_size #(.HOLDS(L1_BYTES >= 256 && L1_BYTES <= 131072 && (L1_BYTES & (L1_BYTES - 1)) == 0 ? 1 : 0)) legal_L1_BYTES ();
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0))
+        legal_LINE_WORDS ();
+    legal_size #(.HOLDS(CHUNK_WORDS >= 4 && CHUNK_WORDS <= 16 && (CHUNK_WORDS & (CHUNK_WORDS - 1)) == 0 ? 1 : 0))
+        legal_CHUNK_WORDS ();
+    legal_size #(.HOLDS(PORT_WORDS >= 1 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0))
+        legal_PORT_WORDS ();
+    legal_size #(.HOLDS(L1_BYTES >= 256 && L1_BYTES <= 131072 && (L1_BYTES & (L1_BYTES - 1)) == 0 ? 1 : 0))
+        legal_L1_BYTES ();
     legal_size #(.HOLDS(L1_WAYS >= 2 && L1_WAYS <= 16 && (L1_WAYS & (L1_WAYS - 1)) == 0 ? 1 : 0)) legal_L1_WAYS ();
-    legal_size #(.HOLDS(L1_MSHRS >= 2 && L1_MSHRS <= 128 && (L1_MSHRS & (L1_MSHRS - 1)) == 0 ? 1 : 0)) legal_L1_MSHRS ();
+    legal_size #(.HOLDS(L1_MSHRS >= 2 && L1_MSHRS <= 128 && (L1_MSHRS & (L1_MSHRS - 1)) == 0 ? 1 : 0))
+        legal_L1_MSHRS ();
     legal_size #(.HOLDS(L1_LIST >= 2 && L1_LIST <= 128 && (L1_LIST & (L1_LIST - 1)) == 0 ? 1 : 0)) legal_L1_LIST ();
-    legal_size #(.HOLDS(CPU_BYTES >= 256 && CPU_BYTES <= 131072 && (CPU_BYTES & (CPU_BYTES - 1)) == 0 ? 1 : 0)) legal_CPU_BYTES ();
+    legal_size #(.HOLDS(CPU_BYTES >= 256 && CPU_BYTES <= 131072 && (CPU_BYTES & (CPU_BYTES - 1)) == 0 ? 1 : 0))
+        legal_CPU_BYTES ();
     legal_size #(.HOLDS(CPU_WAYS >= 2 && CPU_WAYS <= 16 && (CPU_WAYS & (CPU_WAYS - 1)) == 0 ? 1 : 0)) legal_CPU_WAYS ();
-    legal_size #(.HOLDS(CPU_MSHRS >= 2 && CPU_MSHRS <= 128 && (CPU_MSHRS & (CPU_MSHRS - 1)) == 0 ? 1 : 0)) legal_CPU_MSHRS ();
-    legal_size #(.HOLDS(CPU_LIST >= 2 && CPU_LIST <= 128 && (CPU_LIST & (CPU_LIST - 1)) == 0 ? 1 : 0)) legal_CPU_LIST ();
-    legal_size #(.HOLDS(STORE_BUFFER >= 2 && STORE_BUFFER <= 256 && (STORE_BUFFER & (STORE_BUFFER - 1)) == 0 ? 1 : 0)) legal_STORE_BUFFER ();
-    legal_size #(.HOLDS(WRITEBACKS >= 2 && WRITEBACKS <= 8 && (WRITEBACKS & (WRITEBACKS - 1)) == 0 ? 1 : 0)) legal_WRITEBACKS ();
+    legal_size #(.HOLDS(CPU_MSHRS >= 2 && CPU_MSHRS <= 128 && (CPU_MSHRS & (CPU_MSHRS - 1)) == 0 ? 1 : 0))
+        legal_CPU_MSHRS ();
+    legal_size #(.HOLDS(CPU_LIST >= 2 && CPU_LIST <= 128 && (CPU_LIST & (CPU_LIST - 1)) == 0 ? 1 : 0))
+        legal_CPU_LIST ();
+    legal_size #(.HOLDS(STORE_BUFFER >= 2 && STORE_BUFFER <= 256 && (STORE_BUFFER & (STORE_BUFFER - 1)) == 0 ? 1 : 0))
+        legal_STORE_BUFFER ();
+    legal_size #(.HOLDS(WRITEBACKS >= 2 && WRITEBACKS <= 8 && (WRITEBACKS & (WRITEBACKS - 1)) == 0 ? 1 : 0))
+        legal_WRITEBACKS ();
     legal_size #(.HOLDS(SUPPLIES >= 2 && SUPPLIES <= 8 && (SUPPLIES & (SUPPLIES - 1)) == 0 ? 1 : 0)) legal_SUPPLIES ();
     legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 64 ? 1 : 0)) legal_WARPS ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
     legal_size #(.HOLDS(EPOCH_BITS >= 3 && EPOCH_BITS <= 8 ? 1 : 0)) legal_EPOCH_BITS ();
     legal_size #(.HOLDS(COUNT_BITS >= 4 && COUNT_BITS <= 32 ? 1 : 0)) legal_COUNT_BITS ();
-    legal_size #(.HOLDS(L2_BYTES >= 512 && L2_BYTES <= 1048576 && (L2_BYTES & (L2_BYTES - 1)) == 0 ? 1 : 0)) legal_L2_BYTES ();
+    legal_size #(.HOLDS(L2_BYTES >= 512 && L2_BYTES <= 1048576 && (L2_BYTES & (L2_BYTES - 1)) == 0 ? 1 : 0))
+        legal_L2_BYTES ();
     legal_size #(.HOLDS(L2_WAYS >= 2 && L2_WAYS <= 16 && (L2_WAYS & (L2_WAYS - 1)) == 0 ? 1 : 0)) legal_L2_WAYS ();
     legal_size #(.HOLDS(L2_MSHRS >= 2 && L2_MSHRS <= 64 && (L2_MSHRS & (L2_MSHRS - 1)) == 0 ? 1 : 0)) legal_L2_MSHRS ();
     legal_size #(.HOLDS(L2_LIST >= 4 && L2_LIST <= 128 && (L2_LIST & (L2_LIST - 1)) == 0 ? 1 : 0)) legal_L2_LIST ();
-    legal_size #(.HOLDS(L2_WRITES >= 2 && L2_WRITES <= 64 && (L2_WRITES & (L2_WRITES - 1)) == 0 ? 1 : 0)) legal_L2_WRITES ();
-    legal_size #(.HOLDS(FORWARDS >= 8 && FORWARDS <= 256 && (FORWARDS & (FORWARDS - 1)) == 0 ? 1 : 0)) legal_FORWARDS ();
+    legal_size #(.HOLDS(L2_WRITES >= 2 && L2_WRITES <= 64 && (L2_WRITES & (L2_WRITES - 1)) == 0 ? 1 : 0))
+        legal_L2_WRITES ();
+    legal_size #(.HOLDS(FORWARDS >= 8 && FORWARDS <= 256 && (FORWARDS & (FORWARDS - 1)) == 0 ? 1 : 0))
+        legal_FORWARDS ();
     legal_size #(.HOLDS(MESH_COLUMNS >= 0 && MESH_COLUMNS <= 8 ? 1 : 0)) legal_MESH_COLUMNS ();
     legal_size #(.HOLDS(DEPTH >= 2 && DEPTH <= 16 && (DEPTH & (DEPTH - 1)) == 0 ? 1 : 0)) legal_DEPTH ();
     legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 37 ? 1 : 0)) legal_ADDR_BITS ();
@@ -628,7 +641,8 @@ module denovo_dramcache_system #(
     legal_size #(.HOLDS(MAP_BITS >= 1 && MAP_BITS <= 10 ? 1 : 0)) legal_MAP_BITS ();
     legal_size #(.HOLDS(PC_BITS >= 8 && PC_BITS <= 16 ? 1 : 0)) legal_PC_BITS ();
     legal_size #(.HOLDS(MEM_ID_BITS >= 3 && MEM_ID_BITS <= 9 ? 1 : 0)) legal_MEM_ID_BITS ();
-    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
+    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0))
+        legal_AXI_BYTES ();
     legal_size #(.HOLDS(AXI_ID_BITS >= 3 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();
     legal_size #(.HOLDS(BANK_BITS >= 2 && BANK_BITS <= 5 ? 1 : 0)) legal_BANK_BITS ();
     legal_size #(.HOLDS(ROW_BITS >= 1 && ROW_BITS <= 18 ? 1 : 0)) legal_ROW_BITS ();
@@ -637,7 +651,8 @@ module denovo_dramcache_system #(
     legal_size #(.HOLDS(JOBS >= 2 && JOBS <= 64 && (JOBS & (JOBS - 1)) == 0 ? 1 : 0)) legal_JOBS ();
     legal_size #(.HOLDS(CPU_JOBS >= 0 && CPU_JOBS <= 63 ? 1 : 0)) legal_CPU_JOBS ();
     legal_size #(.HOLDS(TARGETS >= 2 && TARGETS <= 16 && (TARGETS & (TARGETS - 1)) == 0 ? 1 : 0)) legal_TARGETS ();
-    legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0)) legal_COUNTERS ();
+    legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0))
+        legal_COUNTERS ();
     legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(READS >= 2 && READS <= 64 ? 1 : 0)) legal_READS ();
     legal_size #(.HOLDS(WRITES >= 2 && WRITES <= 64 ? 1 : 0)) legal_WRITES ();
@@ -725,7 +740,8 @@ module denovo_dramcache_system #(
     // a read's data come no sooner than a write's less two
     legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_40 ();
     // a refresh ends before the next is owed
-    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + ((4 * LINE_WORDS + 8) / DQ_BYTES + 1) / 2 + 12 ? 1 : 0)) legal_rule_41 ();
+    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + ((4 * LINE_WORDS + 8) / DQ_BYTES + 1) / 2 + 12 ? 1 : 0))
+        legal_rule_41 ();
     // two bursts are no closer than the slots of one
     legal_size #(.HOLDS(T_CCD >= ((4 * LINE_WORDS + 8) / DQ_BYTES + 1) / 2 ? 1 : 0)) legal_rule_42 ();
     // two changes of direction take no less than T_CCD

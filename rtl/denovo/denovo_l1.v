@@ -346,7 +346,13 @@ module denovo_l1 #(
     wire drain_wanted = urge_q || busy || store_full || (EAGER == 1 && ((|stores[STORE_W:1]) || (&idle_q)));
     wire ready_can;
 
-    wire [4:0] inner_can = {leaves && buffer_room, store_valid && drain_wanted && mshr_room && ask_room, pass_can || ready_can, fwd_valid && (fwd_type == MSG_WB_ACK || supply_room), rsp_in_valid}
+    wire [4:0] inner_can = {
+            leaves && buffer_room,
+            store_valid && drain_wanted && mshr_room && ask_room,
+            pass_can || ready_can,
+            fwd_valid && (fwd_type == MSG_WB_ACK || supply_room),
+            rsp_in_valid
+        }
         & {5{!clearing_q}};
 
     wire s0_port, s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp;
@@ -468,7 +474,8 @@ module denovo_l1 #(
     wire acquiring, atomics, some;
 
     wire waits_order = s1_some
-        && (acquiring || (s1_ordered_q && atomics) || (s1_releases_q && (some || (!s1_local && (store_valid || asked_lines_q != {(MSHR_W+1){1'b0}})))));
+        && (acquiring || (s1_ordered_q && atomics)
+            || (s1_releases_q && (some || (!s1_local && (store_valid || asked_lines_q != {(MSHR_W+1){1'b0}})))));
 
     wire uncached_done;                    // the answer is here
     wire uncached_waits = s1_uncached && !uncached_done;
@@ -517,7 +524,8 @@ module denovo_l1 #(
     wire [MAP_BITS:0] mshr_map = {{(MAP_BITS+1-MSHR_W){1'b0}}, answer_mshr};
     wire atomic_fits;
 
-    wire rsp_fits = (s1_rsp_q && mshr_fits && {1'b0, s1_map_q} == mshr_map && s1_some && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK || (OWN == 0 && s1_type_q == MSG_WT_ACK)))
+    wire rsp_fits = (s1_rsp_q && mshr_fits && {1'b0, s1_map_q} == mshr_map && s1_some
+            && (s1_type_q == MSG_DATA || s1_type_q == MSG_REG_ACK || (OWN == 0 && s1_type_q == MSG_WT_ACK)))
         || atomic_fits;
 
     wire known_listed;
@@ -602,7 +610,8 @@ module denovo_l1 #(
     wire [LINE_WORDS-1:0] raise = s1_finish_q
         ? visits
         : tried
-            | (s1_words_q & {LINE_WORDS{(s1_drain_q && !(back && OWN == 1)) || s1_leave_q || rsp_fits || fwd_fits}} & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}}));
+            | (s1_words_q & {LINE_WORDS{(s1_drain_q && !(back && OWN == 1)) || s1_leave_q || rsp_fits || fwd_fits}}
+                & ~(~kept_copies & {LINE_WORDS{s1_leave_q && keeps}}));
 
     wire grants = OWN == 1 && s1_rsp_q && s1_type_q == MSG_REG_ACK && !s1_error_q;
     wire [LINE_WORDS-1:0] asked_after, reading_after, in_line;
@@ -808,7 +817,8 @@ module denovo_l1 #(
             wire [3:0] strb = s1_strb_q[w*4 +: 4];
 
             assign write_bytes[w*4 +: 4] = {4{went}}
-                & ((strb & {4{write_words[w] || (perform_words[w] && s1_store_q)}}) | {4{install_words[w] || (perform_words[w] && !s1_store_q)}});
+                & ((strb & {4{write_words[w] || (perform_words[w] && s1_store_q)}})
+                    | {4{install_words[w] || (perform_words[w] && !s1_store_q)}});
         end
     endgenerate
 
@@ -947,7 +957,8 @@ module denovo_l1 #(
     wire [MSHR_W-1:0] s0_mshr = s0_rsp ? got_map[MSHR_W-1:0] : pass_mshr; // whose forwards are read
     wire ready_acquires, command_acquires;
 
-    wire acquire = (s1_access && went && s1_acquires && s1_some && done && !(|(whose & words_fail)) && !(s1_uncached && uncached_failed))
+    wire acquire = (s1_access && went && s1_acquires && s1_some && done && !(|(whose & words_fail))
+            && !(s1_uncached && uncached_failed))
         || ready_acquires
         || command_acquires;
 
@@ -1221,12 +1232,16 @@ module denovo_l1 #(
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(BYTES >= 256 && BYTES <= 131072 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
     legal_size #(.HOLDS(WAYS >= 2 && WAYS <= 16 && (WAYS & (WAYS - 1)) == 0 ? 1 : 0)) legal_WAYS ();
-    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
-    legal_size #(.HOLDS(PORT_WORDS >= 1 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0)) legal_PORT_WORDS ();
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0))
+        legal_LINE_WORDS ();
+    legal_size #(.HOLDS(PORT_WORDS >= 1 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0))
+        legal_PORT_WORDS ();
     legal_size #(.HOLDS(MSHRS >= 2 && MSHRS <= 128 && (MSHRS & (MSHRS - 1)) == 0 ? 1 : 0)) legal_MSHRS ();
     legal_size #(.HOLDS(LIST >= 2 && LIST <= 128 && (LIST & (LIST - 1)) == 0 ? 1 : 0)) legal_LIST ();
-    legal_size #(.HOLDS(STORE_BUFFER >= 2 && STORE_BUFFER <= 256 && (STORE_BUFFER & (STORE_BUFFER - 1)) == 0 ? 1 : 0)) legal_STORE_BUFFER ();
-    legal_size #(.HOLDS(WRITEBACKS >= 2 && WRITEBACKS <= 8 && (WRITEBACKS & (WRITEBACKS - 1)) == 0 ? 1 : 0)) legal_WRITEBACKS ();
+    legal_size #(.HOLDS(STORE_BUFFER >= 2 && STORE_BUFFER <= 256 && (STORE_BUFFER & (STORE_BUFFER - 1)) == 0 ? 1 : 0))
+        legal_STORE_BUFFER ();
+    legal_size #(.HOLDS(WRITEBACKS >= 2 && WRITEBACKS <= 8 && (WRITEBACKS & (WRITEBACKS - 1)) == 0 ? 1 : 0))
+        legal_WRITEBACKS ();
     legal_size #(.HOLDS(SUPPLIES >= 2 && SUPPLIES <= 8 && (SUPPLIES & (SUPPLIES - 1)) == 0 ? 1 : 0)) legal_SUPPLIES ();
     legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 64 ? 1 : 0)) legal_WARPS ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();

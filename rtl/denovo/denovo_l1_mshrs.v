@@ -183,7 +183,8 @@ module denovo_l1_mshrs #(
             of_line = of_line | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{at_bit[i]}});
             of_known = of_known | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{known_bit[i]}});
             of_pass = of_pass
-                | (about[i*ABOUT_W +: ABOUT_W] & {ABOUT_W{looks_ahead ? first_waiting[i] : pass_mshr == i[MSHR_W-1:0]}});
+                | (about[i*ABOUT_W +: ABOUT_W]
+                    & {ABOUT_W{looks_ahead ? first_waiting[i] : pass_mshr == i[MSHR_W-1:0]}});
         end
     end
 

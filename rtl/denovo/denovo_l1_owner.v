@@ -298,7 +298,8 @@ module denovo_l1_owner #(
         .rsp_out_valid(rsp_out_valid), .rsp_out_ready(rsp_out_ready), .rsp_out_data(rsp_out_data)
     );
 
-    assign supply_room = {1'b0, supplies} + {{(SUPPLIES_W+1){1'b0}}, s1_fwd_q || s1_finish_q} + {{(SUPPLIES_W+1){1'b0}}, s2_valid}
+    assign supply_room = {1'b0, supplies} + {{(SUPPLIES_W+1){1'b0}}, s1_fwd_q || s1_finish_q}
+            + {{(SUPPLIES_W+1){1'b0}}, s2_valid}
         < ALL_SUPPLIES;
 
     // Lines that leave.

@@ -37,8 +37,12 @@ module denovo_l1_sums #(
         made = generates;
         passed = passes;
         for (k = 0; k < $clog2(SUM); k = k + 1) begin
-            below = {(WIDTH/32){(k == 0) ? 32'h55555555 : (k == 1) ? 32'h33333333 : (k == 2) ? 32'h0f0f0f0f : (k == 3) ? 32'h00ff00ff : 32'h0000ffff}};
-            last = {(WIDTH/32){(k == 0) ? 32'h55555555 : (k == 1) ? 32'h22222222 : (k == 2) ? 32'h08080808 : (k == 3) ? 32'h00800080 : 32'h00008000}};
+            below = {(WIDTH/32){(k == 0)
+                ? 32'h55555555
+                : (k == 1) ? 32'h33333333 : (k == 2) ? 32'h0f0f0f0f : (k == 3) ? 32'h00ff00ff : 32'h0000ffff}};
+            last = {(WIDTH/32){(k == 0)
+                ? 32'h55555555
+                : (k == 1) ? 32'h22222222 : (k == 2) ? 32'h08080808 : (k == 3) ? 32'h00800080 : 32'h00008000}};
             made_below = (made & last) << 1;
             passed_below = (passed & last) << 1;
             for (i = 0; i < k; i = i + 1) begin

@@ -146,12 +146,17 @@ module denovo_l1_words #(
                 localparam PENDING = PENDING_INT[0];
                 localparam integer OUT_AGAIN_INT = (OWN == 0 && CODE == CODE_R) ? 1 : 0;
                 localparam OUT_AGAIN = OUT_AGAIN_INT[0]; // stored again while its WT is out
-                localparam integer STATE_INT = (c == 9) ? NUMBER_O : (CODE == CODE_X || OUT_AGAIN) ? NUMBER_D : (CODE == CODE_R) ? NUMBER_R : (c == 2) ? NUMBER_V : NUMBER_I;
+                localparam integer STATE_INT = (c == 9)
+                    ? NUMBER_O
+                    : (CODE == CODE_X || OUT_AGAIN)
+                        ? NUMBER_D
+                        : (CODE == CODE_R) ? NUMBER_R : (c == 2) ? NUMBER_V : NUMBER_I;
                 localparam [WORD_ST_W-1:0] STATE = STATE_INT[WORD_ST_W-1:0];
 
                 wire is_here = code == CODE
                     && pending[w] == PENDING
-                    && ((c == 2 && counts) || (c == 4 && (READ_ONLY == 0 || stored)) || (c == 8 && !counts) || (c == 9 && !stored) || (c != 2 && c != 4 && c < 8));
+                    && ((c == 2 && counts) || (c == 4 && (READ_ONLY == 0 || stored)) || (c == 8 && !counts)
+                        || (c == 9 && !stored) || (c != 2 && c != 4 && c < 8));
 
                 wire [WORD_ACT_W-1:0] does;
                 wire [WORD_ST_W-1:0] next;

@@ -922,13 +922,15 @@ module denovo_l2 #(
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(BYTES >= 512 && BYTES <= 1048576 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
     legal_size #(.HOLDS(WAYS >= 2 && WAYS <= 16 && (WAYS & (WAYS - 1)) == 0 ? 1 : 0)) legal_WAYS ();
-    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0))
+        legal_LINE_WORDS ();
     legal_size #(.HOLDS(BANKS >= 1 && BANKS <= 64 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
     legal_size #(.HOLDS(MSHRS >= 2 && MSHRS <= 64 && (MSHRS & (MSHRS - 1)) == 0 ? 1 : 0)) legal_MSHRS ();
     legal_size #(.HOLDS(LIST >= 4 && LIST <= 128 && (LIST & (LIST - 1)) == 0 ? 1 : 0)) legal_LIST ();
     legal_size #(.HOLDS(WRITES >= 2 && WRITES <= 64 && (WRITES & (WRITES - 1)) == 0 ? 1 : 0)) legal_WRITES ();
     legal_size #(.HOLDS(ANSWERS >= 8 && ANSWERS <= 256 && (ANSWERS & (ANSWERS - 1)) == 0 ? 1 : 0)) legal_ANSWERS ();
-    legal_size #(.HOLDS(FORWARDS >= 8 && FORWARDS <= 256 && (FORWARDS & (FORWARDS - 1)) == 0 ? 1 : 0)) legal_FORWARDS ();
+    legal_size #(.HOLDS(FORWARDS >= 8 && FORWARDS <= 256 && (FORWARDS & (FORWARDS - 1)) == 0 ? 1 : 0))
+        legal_FORWARDS ();
     legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
     legal_size #(.HOLDS(CORE_BITS >= 1 && CORE_BITS <= 8 ? 1 : 0)) legal_CORE_BITS ();
     legal_size #(.HOLDS(MAP_BITS >= 1 && MAP_BITS <= 10 ? 1 : 0)) legal_MAP_BITS ();

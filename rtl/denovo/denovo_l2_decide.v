@@ -127,7 +127,8 @@ module denovo_l2_decide #(
     wire several = (mask & lower) != {LINE_WORDS{1'b0}};
 
     wire legal = mask != {LINE_WORDS{1'b0}}
-        && (is_read || is_reg || is_sync || is_wb || (is_wt && ATOMICS == 1) || (is_atomic && (uncached || ATOMICS == 1) && atom != ATOM_NONE && !(two_operands && several)));
+        && (is_read || is_reg || is_sync || is_wb || (is_wt && ATOMICS == 1)
+            || (is_atomic && (uncached || ATOMICS == 1) && atom != ATOM_NONE && !(two_operands && several)));
 
     wire behind = req && others_retry && legal;
     wire turn = !listed || is_head;

@@ -69,7 +69,8 @@ module denovo_l2_rooms #(
         end else begin
             answers_q <= answers_q + {{(ANSWER_W-1){1'b0}}, back_answer} + {{(ANSWER_W-1){1'b0}}, left_answer}
                 - {{(ANSWER_W-1){1'b0}}, take_answer};
-            forwards_q <= forwards_q + ({{(FORWARD_W-COUNT_W){1'b0}}, unused_forwards} & {FORWARD_W{back_forwards}}) + {{(FORWARD_W-1){1'b0}}, left_forward}
+            forwards_q <= forwards_q + ({{(FORWARD_W-COUNT_W){1'b0}}, unused_forwards} & {FORWARD_W{back_forwards}})
+                    + {{(FORWARD_W-1){1'b0}}, left_forward}
                 - (LINE_FORWARDS & {FORWARD_W{take_forwards}});
             writes_q <= writes_q + {{(WRITE_W-1){1'b0}}, back_write} + {{(WRITE_W-1){1'b0}}, left_write}
                 - {{(WRITE_W-1){1'b0}}, take_write};

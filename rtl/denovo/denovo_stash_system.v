@@ -365,30 +365,43 @@ module denovo_stash_system #(
     legal_size #(.HOLDS(CPUS >= 0 && CPUS <= 15 ? 1 : 0)) legal_CPUS ();
     legal_size #(.HOLDS(BANKS >= 1 && BANKS <= 8 && (BANKS & (BANKS - 1)) == 0 ? 1 : 0)) legal_BANKS ();
     legal_size #(.HOLDS(STASHES >= 1 && STASHES <= 7 ? 1 : 0)) legal_STASHES ();
-    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0)) legal_LINE_WORDS ();
-    legal_size #(.HOLDS(CHUNK_WORDS >= 4 && CHUNK_WORDS <= 16 && (CHUNK_WORDS & (CHUNK_WORDS - 1)) == 0 ? 1 : 0)) legal_CHUNK_WORDS ();
-    legal_size #(.HOLDS(PORT_WORDS >= 1 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0)) legal_PORT_WORDS ();
-    legal_size #(.HOLDS(L1_BYTES >= 256 && L1_BYTES <= 131072 && (L1_BYTES & (L1_BYTES - 1)) == 0 ? 1 : 0)) legal_L1_BYTES ();
+    legal_size #(.HOLDS(LINE_WORDS >= 4 && LINE_WORDS <= 16 && (LINE_WORDS & (LINE_WORDS - 1)) == 0 ? 1 : 0))
+        legal_LINE_WORDS ();
+    legal_size #(.HOLDS(CHUNK_WORDS >= 4 && CHUNK_WORDS <= 16 && (CHUNK_WORDS & (CHUNK_WORDS - 1)) == 0 ? 1 : 0))
+        legal_CHUNK_WORDS ();
+    legal_size #(.HOLDS(PORT_WORDS >= 1 && PORT_WORDS <= 16 && (PORT_WORDS & (PORT_WORDS - 1)) == 0 ? 1 : 0))
+        legal_PORT_WORDS ();
+    legal_size #(.HOLDS(L1_BYTES >= 256 && L1_BYTES <= 131072 && (L1_BYTES & (L1_BYTES - 1)) == 0 ? 1 : 0))
+        legal_L1_BYTES ();
     legal_size #(.HOLDS(L1_WAYS >= 2 && L1_WAYS <= 16 && (L1_WAYS & (L1_WAYS - 1)) == 0 ? 1 : 0)) legal_L1_WAYS ();
-    legal_size #(.HOLDS(L1_MSHRS >= 2 && L1_MSHRS <= 128 && (L1_MSHRS & (L1_MSHRS - 1)) == 0 ? 1 : 0)) legal_L1_MSHRS ();
+    legal_size #(.HOLDS(L1_MSHRS >= 2 && L1_MSHRS <= 128 && (L1_MSHRS & (L1_MSHRS - 1)) == 0 ? 1 : 0))
+        legal_L1_MSHRS ();
     legal_size #(.HOLDS(L1_LIST >= 2 && L1_LIST <= 128 && (L1_LIST & (L1_LIST - 1)) == 0 ? 1 : 0)) legal_L1_LIST ();
-    legal_size #(.HOLDS(CPU_BYTES >= 256 && CPU_BYTES <= 131072 && (CPU_BYTES & (CPU_BYTES - 1)) == 0 ? 1 : 0)) legal_CPU_BYTES ();
+    legal_size #(.HOLDS(CPU_BYTES >= 256 && CPU_BYTES <= 131072 && (CPU_BYTES & (CPU_BYTES - 1)) == 0 ? 1 : 0))
+        legal_CPU_BYTES ();
     legal_size #(.HOLDS(CPU_WAYS >= 2 && CPU_WAYS <= 16 && (CPU_WAYS & (CPU_WAYS - 1)) == 0 ? 1 : 0)) legal_CPU_WAYS ();
-    legal_size #(.HOLDS(CPU_MSHRS >= 2 && CPU_MSHRS <= 128 && (CPU_MSHRS & (CPU_MSHRS - 1)) == 0 ? 1 : 0)) legal_CPU_MSHRS ();
-    legal_size #(.HOLDS(CPU_LIST >= 2 && CPU_LIST <= 128 && (CPU_LIST & (CPU_LIST - 1)) == 0 ? 1 : 0)) legal_CPU_LIST ();
-    legal_size #(.HOLDS(STORE_BUFFER >= 2 && STORE_BUFFER <= 256 && (STORE_BUFFER & (STORE_BUFFER - 1)) == 0 ? 1 : 0)) legal_STORE_BUFFER ();
-    legal_size #(.HOLDS(WRITEBACKS >= 2 && WRITEBACKS <= 8 && (WRITEBACKS & (WRITEBACKS - 1)) == 0 ? 1 : 0)) legal_WRITEBACKS ();
+    legal_size #(.HOLDS(CPU_MSHRS >= 2 && CPU_MSHRS <= 128 && (CPU_MSHRS & (CPU_MSHRS - 1)) == 0 ? 1 : 0))
+        legal_CPU_MSHRS ();
+    legal_size #(.HOLDS(CPU_LIST >= 2 && CPU_LIST <= 128 && (CPU_LIST & (CPU_LIST - 1)) == 0 ? 1 : 0))
+        legal_CPU_LIST ();
+    legal_size #(.HOLDS(STORE_BUFFER >= 2 && STORE_BUFFER <= 256 && (STORE_BUFFER & (STORE_BUFFER - 1)) == 0 ? 1 : 0))
+        legal_STORE_BUFFER ();
+    legal_size #(.HOLDS(WRITEBACKS >= 2 && WRITEBACKS <= 8 && (WRITEBACKS & (WRITEBACKS - 1)) == 0 ? 1 : 0))
+        legal_WRITEBACKS ();
     legal_size #(.HOLDS(SUPPLIES >= 2 && SUPPLIES <= 8 && (SUPPLIES & (SUPPLIES - 1)) == 0 ? 1 : 0)) legal_SUPPLIES ();
     legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 64 ? 1 : 0)) legal_WARPS ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
     legal_size #(.HOLDS(EPOCH_BITS >= 3 && EPOCH_BITS <= 8 ? 1 : 0)) legal_EPOCH_BITS ();
     legal_size #(.HOLDS(COUNT_BITS >= 4 && COUNT_BITS <= 32 ? 1 : 0)) legal_COUNT_BITS ();
-    legal_size #(.HOLDS(L2_BYTES >= 512 && L2_BYTES <= 1048576 && (L2_BYTES & (L2_BYTES - 1)) == 0 ? 1 : 0)) legal_L2_BYTES ();
+    legal_size #(.HOLDS(L2_BYTES >= 512 && L2_BYTES <= 1048576 && (L2_BYTES & (L2_BYTES - 1)) == 0 ? 1 : 0))
+        legal_L2_BYTES ();
     legal_size #(.HOLDS(L2_WAYS >= 2 && L2_WAYS <= 16 && (L2_WAYS & (L2_WAYS - 1)) == 0 ? 1 : 0)) legal_L2_WAYS ();
     legal_size #(.HOLDS(L2_MSHRS >= 2 && L2_MSHRS <= 64 && (L2_MSHRS & (L2_MSHRS - 1)) == 0 ? 1 : 0)) legal_L2_MSHRS ();
     legal_size #(.HOLDS(L2_LIST >= 4 && L2_LIST <= 128 && (L2_LIST & (L2_LIST - 1)) == 0 ? 1 : 0)) legal_L2_LIST ();
-    legal_size #(.HOLDS(L2_WRITES >= 2 && L2_WRITES <= 64 && (L2_WRITES & (L2_WRITES - 1)) == 0 ? 1 : 0)) legal_L2_WRITES ();
-    legal_size #(.HOLDS(FORWARDS >= 8 && FORWARDS <= 256 && (FORWARDS & (FORWARDS - 1)) == 0 ? 1 : 0)) legal_FORWARDS ();
+    legal_size #(.HOLDS(L2_WRITES >= 2 && L2_WRITES <= 64 && (L2_WRITES & (L2_WRITES - 1)) == 0 ? 1 : 0))
+        legal_L2_WRITES ();
+    legal_size #(.HOLDS(FORWARDS >= 8 && FORWARDS <= 256 && (FORWARDS & (FORWARDS - 1)) == 0 ? 1 : 0))
+        legal_FORWARDS ();
     legal_size #(.HOLDS(MESH_COLUMNS >= 0 && MESH_COLUMNS <= 8 ? 1 : 0)) legal_MESH_COLUMNS ();
     legal_size #(.HOLDS(DEPTH >= 2 && DEPTH <= 16 && (DEPTH & (DEPTH - 1)) == 0 ? 1 : 0)) legal_DEPTH ();
     legal_size #(.HOLDS(ADDR_BITS >= 12 && ADDR_BITS <= 48 ? 1 : 0)) legal_ADDR_BITS ();
@@ -396,10 +409,12 @@ module denovo_stash_system #(
     legal_size #(.HOLDS(MAP_BITS >= 2 && MAP_BITS <= 6 ? 1 : 0)) legal_MAP_BITS ();
     legal_size #(.HOLDS(PC_BITS >= 1 && PC_BITS <= 16 ? 1 : 0)) legal_PC_BITS ();
     legal_size #(.HOLDS(MEM_ID_BITS >= 3 && MEM_ID_BITS <= 9 ? 1 : 0)) legal_MEM_ID_BITS ();
-    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
+    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0))
+        legal_AXI_BYTES ();
     legal_size #(.HOLDS(AXI_ID_BITS >= 3 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();
     legal_size #(.HOLDS(BYTES >= 256 && BYTES <= 65536 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
-    legal_size #(.HOLDS(STASH_BANKS >= 4 && STASH_BANKS <= 32 && (STASH_BANKS & (STASH_BANKS - 1)) == 0 ? 1 : 0)) legal_STASH_BANKS ();
+    legal_size #(.HOLDS(STASH_BANKS >= 4 && STASH_BANKS <= 32 && (STASH_BANKS & (STASH_BANKS - 1)) == 0 ? 1 : 0))
+        legal_STASH_BANKS ();
     legal_size #(.HOLDS(LANES >= 1 && LANES <= 32 && (LANES & (LANES - 1)) == 0 ? 1 : 0)) legal_LANES ();
     legal_size #(.HOLDS(THREAD_BLOCKS >= 1
         && THREAD_BLOCKS <= 16
@@ -407,13 +422,16 @@ module denovo_stash_system #(
     legal_size #(.HOLDS(MAPS_PER_BLOCK >= 1
         && MAPS_PER_BLOCK <= 4
         && (MAPS_PER_BLOCK & (MAPS_PER_BLOCK - 1)) == 0 ? 1 : 0)) legal_MAPS_PER_BLOCK ();
-    legal_size #(.HOLDS(VP_ENTRIES >= 4 && VP_ENTRIES <= 64 && (VP_ENTRIES & (VP_ENTRIES - 1)) == 0 ? 1 : 0)) legal_VP_ENTRIES ();
-    legal_size #(.HOLDS(PAGE_BYTES >= 256 && PAGE_BYTES <= 65536 && (PAGE_BYTES & (PAGE_BYTES - 1)) == 0 ? 1 : 0)) legal_PAGE_BYTES ();
+    legal_size #(.HOLDS(VP_ENTRIES >= 4 && VP_ENTRIES <= 64 && (VP_ENTRIES & (VP_ENTRIES - 1)) == 0 ? 1 : 0))
+        legal_VP_ENTRIES ();
+    legal_size #(.HOLDS(PAGE_BYTES >= 256 && PAGE_BYTES <= 65536 && (PAGE_BYTES & (PAGE_BYTES - 1)) == 0 ? 1 : 0))
+        legal_PAGE_BYTES ();
     legal_size #(.HOLDS(VA_BITS >= 12 && VA_BITS <= 48 ? 1 : 0)) legal_VA_BITS ();
     legal_size #(.HOLDS(SPAN_BITS >= 8 && SPAN_BITS <= 28 ? 1 : 0)) legal_SPAN_BITS ();
     legal_size #(.HOLDS(MSHRS >= 2 && MSHRS <= 32 && (MSHRS & (MSHRS - 1)) == 0 ? 1 : 0)) legal_MSHRS ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
-    legal_size #(.HOLDS(DEFERRED >= 2 && DEFERRED <= 16384 && (DEFERRED & (DEFERRED - 1)) == 0 ? 1 : 0)) legal_DEFERRED ();
+    legal_size #(.HOLDS(DEFERRED >= 2 && DEFERRED <= 16384 && (DEFERRED & (DEFERRED - 1)) == 0 ? 1 : 0))
+        legal_DEFERRED ();
     legal_size #(.HOLDS(SCOUT_DISTANCE >= 0 && SCOUT_DISTANCE <= 32 ? 1 : 0)) legal_SCOUT_DISTANCE ();
     legal_size #(.HOLDS(CORES + BANKS + STASHES <= 16 ? 1 : 0)) legal_rule_1 (); // the network has at most 16 nodes
     // a mesh has at most 8 rows
@@ -466,7 +484,8 @@ module denovo_stash_system #(
     legal_size #(.HOLDS(SPAN_BITS <= VA_BITS - 3 ? 1 : 0)) legal_rule_30 ();
     // with two stashes or more DEFERRED must hold every forward that can wait, or they may wait for each other
     legal_size #(.HOLDS(STASHES == 1
-        || DEFERRED >= MSHRS * ((CHUNK_WORDS > LINE_WORDS) ? CHUNK_WORDS : LINE_WORDS) * (CORES + STASHES) ? 1 : 0)) legal_rule_31 ();
+        || DEFERRED >= MSHRS * ((CHUNK_WORDS > LINE_WORDS) ? CHUNK_WORDS : LINE_WORDS) * (CORES + STASHES) ? 1 : 0))
+        legal_rule_31 ();
     // PAGE_BYTES must be smaller than the physical address space
     legal_size #(.HOLDS($clog2(PAGE_BYTES) < ADDR_BITS ? 1 : 0)) legal_rule_32 ();
     // PAGE_BYTES must be smaller than the virtual address space

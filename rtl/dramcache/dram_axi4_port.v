@@ -453,7 +453,8 @@ module dram_axi4_port #(
     legal_size #(.HOLDS(ROW_BITS >= 13 && ROW_BITS <= 18 ? 1 : 0)) legal_ROW_BITS ();
     legal_size #(.HOLDS(COLUMN_BITS >= 1 && COLUMN_BITS <= 7 ? 1 : 0)) legal_COLUMN_BITS ();
     legal_size #(.HOLDS(ID_BITS >= 1 && ID_BITS <= 16 ? 1 : 0)) legal_ID_BITS ();
-    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
+    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0))
+        legal_AXI_BYTES ();
     legal_size #(.HOLDS(ADDR_BITS >= 19 && ADDR_BITS <= 64 ? 1 : 0)) legal_ADDR_BITS ();
     legal_size #(.HOLDS(AXI_ID_BITS >= 1 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();
     legal_size #(.HOLDS(READS >= 2 && READS <= 64 && (READS & (READS - 1)) == 0 ? 1 : 0)) legal_READS ();
@@ -461,7 +462,8 @@ module dram_axi4_port #(
     // an id of the controller holds a place of the reads
     legal_size #(.HOLDS($clog2(READS) <= ID_BITS ? 1 : 0)) legal_rule_2 ();
     // an address reaches every byte of the device
-    legal_size #(.HOLDS(ADDR_BITS >= ROW_BITS + COLUMN_BITS + $clog2(BANKS) + 3 + $clog2(DQ_BYTES) ? 1 : 0)) legal_rule_3 ();
+    legal_size #(.HOLDS(ADDR_BITS >= ROW_BITS + COLUMN_BITS + $clog2(BANKS) + 3 + $clog2(DQ_BYTES) ? 1 : 0))
+        legal_rule_3 ();
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

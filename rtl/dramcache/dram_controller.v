@@ -575,7 +575,8 @@ module dram_controller #(
     wire [ROW_BITS-1:0] address_10 = {{(ROW_BITS-1){1'b0}}, does_pre_all || does_zq} << A10;
     wire does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
 
-    wire [MODE_W-1:0] mode_value = ((VALUE_2 & {MODE_W{step_q == 4'd2}}) | (VALUE_1 & {MODE_W{step_q == 4'd4}}) | (VALUE_0 & {MODE_W{step_q == 4'd5}}))
+    wire [MODE_W-1:0] mode_value = ((VALUE_2 & {MODE_W{step_q == 4'd2}}) | (VALUE_1 & {MODE_W{step_q == 4'd4}})
+            | (VALUE_0 & {MODE_W{step_q == 4'd5}}))
         & {MODE_W{does_mrs}};
 
     wire [ROW_BITS:0] address_mode = {{(ROW_BITS+1-MODE_W){1'b0}}, mode_value};

@@ -414,7 +414,8 @@ module dramcache #(
     };
 
     // Sizes that are not legal end the elaboration here.
-    legal_size #(.HOLDS(LINE_BYTES >= 16 && LINE_BYTES <= 128 && (LINE_BYTES & (LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_LINE_BYTES ();
+    legal_size #(.HOLDS(LINE_BYTES >= 16 && LINE_BYTES <= 128 && (LINE_BYTES & (LINE_BYTES - 1)) == 0 ? 1 : 0))
+        legal_LINE_BYTES ();
     legal_size #(.HOLDS(LINE_BITS >= 7 && LINE_BITS <= 31 ? 1 : 0)) legal_LINE_BITS ();
     legal_size #(.HOLDS(BANK_BITS >= 2 && BANK_BITS <= 5 ? 1 : 0)) legal_BANK_BITS ();
     legal_size #(.HOLDS(ROW_BITS >= 1 && ROW_BITS <= 18 ? 1 : 0)) legal_ROW_BITS ();
@@ -424,7 +425,8 @@ module dramcache #(
     legal_size #(.HOLDS(JOBS >= 2 && JOBS <= 64 && (JOBS & (JOBS - 1)) == 0 ? 1 : 0)) legal_JOBS ();
     legal_size #(.HOLDS(CPU_JOBS >= 0 && CPU_JOBS <= 63 ? 1 : 0)) legal_CPU_JOBS ();
     legal_size #(.HOLDS(TARGETS >= 2 && TARGETS <= 16 && (TARGETS & (TARGETS - 1)) == 0 ? 1 : 0)) legal_TARGETS ();
-    legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0)) legal_COUNTERS ();
+    legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0))
+        legal_COUNTERS ();
     legal_size #(.HOLDS(CORES >= 2 && CORES <= 16 ? 1 : 0)) legal_CORES ();
     legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(PC_BITS >= 8 && PC_BITS <= 64 ? 1 : 0)) legal_PC_BITS ();
@@ -451,7 +453,8 @@ module dramcache #(
     legal_size #(.HOLDS(T_WTR >= 2 && T_WTR <= 31 ? 1 : 0)) legal_T_WTR ();
     legal_size #(.HOLDS(T_REFI >= 64 && T_REFI <= 65535 ? 1 : 0)) legal_T_REFI ();
     legal_size #(.HOLDS(T_RFC >= 8 && T_RFC <= 1023 ? 1 : 0)) legal_T_RFC ();
-    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0)) legal_AXI_BYTES ();
+    legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0))
+        legal_AXI_BYTES ();
     legal_size #(.HOLDS(AXI_ID_BITS >= 1 && AXI_ID_BITS <= 16 ? 1 : 0)) legal_AXI_ID_BITS ();
     legal_size #(.HOLDS(LINE_BITS >= BANK_BITS + ROW_BITS + 4 ? 1 : 0)) legal_rule_1 (); // a tag has a bit or more
     legal_size #(.HOLDS(LINE_BITS >= $clog2(COUNTERS) - 1 ? 1 : 0)) legal_rule_2 (); // each counter of ByE has a line
@@ -474,7 +477,8 @@ module dramcache #(
     // a read's data come no sooner than a write's less two
     legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_16 ();
     // a refresh ends before the next is owed
-    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 + 12 ? 1 : 0)) legal_rule_17 ();
+    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 + 12 ? 1 : 0))
+        legal_rule_17 ();
     // two bursts are no closer than the slots of one
     legal_size #(.HOLDS(T_CCD >= ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 ? 1 : 0)) legal_rule_18 ();
     // two changes of direction take no less than T_CCD

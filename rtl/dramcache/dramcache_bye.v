@@ -118,7 +118,8 @@ module dramcache_bye #(
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(LINE_BITS >= 4 && LINE_BITS <= 32 ? 1 : 0)) legal_LINE_BITS ();
-    legal_size #(.HOLDS(COUNTERS >= 8 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0)) legal_COUNTERS ();
+    legal_size #(.HOLDS(COUNTERS >= 8 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0))
+        legal_COUNTERS ();
     legal_size #(.HOLDS(COUNTER_BITS >= 2 && COUNTER_BITS <= 4 ? 1 : 0)) legal_COUNTER_BITS ();
     legal_size #(.HOLDS(WORD >= 2 && WORD <= 64 && (WORD & (WORD - 1)) == 0 ? 1 : 0)) legal_WORD ();
     legal_size #(.HOLDS(COPIES >= 1 && COPIES <= 2 ? 1 : 0)) legal_COPIES ();

@@ -219,7 +219,8 @@ module dramcache_chaining #(
     generate
         for (s = 0; s < SLOTS; s = s + 1) begin : g_alive
             assign alive[s] = live[s]
-                && !((gone[0] && slot_bit[(s+SLOTS-1)%SLOTS]) || (gone[1] && slot_bit[(s+SLOTS-2)%SLOTS]) || (gone[2] && slot_bit[(s+SLOTS-3)%SLOTS]));
+                && !((gone[0] && slot_bit[(s+SLOTS-1)%SLOTS]) || (gone[1] && slot_bit[(s+SLOTS-2)%SLOTS])
+                    || (gone[2] && slot_bit[(s+SLOTS-3)%SLOTS]));
         end
     endgenerate
 

@@ -1013,7 +1013,8 @@ module dramcache_frontend #(
     };
 
     // Sizes that are not legal end the elaboration here.
-    legal_size #(.HOLDS(LINE_BYTES >= 8 && LINE_BYTES <= 128 && (LINE_BYTES & (LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_LINE_BYTES ();
+    legal_size #(.HOLDS(LINE_BYTES >= 8 && LINE_BYTES <= 128 && (LINE_BYTES & (LINE_BYTES - 1)) == 0 ? 1 : 0))
+        legal_LINE_BYTES ();
     legal_size #(.HOLDS(LINE_BITS >= 7 && LINE_BITS <= 31 ? 1 : 0)) legal_LINE_BITS ();
     legal_size #(.HOLDS(BANK_BITS >= 1 && BANK_BITS <= 8 ? 1 : 0)) legal_BANK_BITS ();
     legal_size #(.HOLDS(ROW_BITS >= 1 && ROW_BITS <= 18 ? 1 : 0)) legal_ROW_BITS ();
@@ -1021,7 +1022,8 @@ module dramcache_frontend #(
     legal_size #(.HOLDS(JOBS >= 2 && JOBS <= 64 && (JOBS & (JOBS - 1)) == 0 ? 1 : 0)) legal_JOBS ();
     legal_size #(.HOLDS(CPU_JOBS >= 0 && CPU_JOBS <= 63 ? 1 : 0)) legal_CPU_JOBS ();
     legal_size #(.HOLDS(TARGETS >= 2 && TARGETS <= 16 && (TARGETS & (TARGETS - 1)) == 0 ? 1 : 0)) legal_TARGETS ();
-    legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0)) legal_COUNTERS ();
+    legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0))
+        legal_COUNTERS ();
     legal_size #(.HOLDS(CORES >= 2 && CORES <= 16 ? 1 : 0)) legal_CORES ();
     legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(PC_BITS >= 8 && PC_BITS <= 64 ? 1 : 0)) legal_PC_BITS ();

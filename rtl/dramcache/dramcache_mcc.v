@@ -201,11 +201,14 @@ module dramcache_mcc #(
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(LINE_BITS >= 4 && LINE_BITS <= 32 ? 1 : 0)) legal_LINE_BITS ();
     legal_size #(.HOLDS(PAGE_BITS >= 1 && PAGE_BITS <= 8 ? 1 : 0)) legal_PAGE_BITS ();
-    legal_size #(.HOLDS(COUNTERS >= 4 && COUNTERS <= 65536 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0)) legal_COUNTERS ();
+    legal_size #(.HOLDS(COUNTERS >= 4 && COUNTERS <= 65536 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0))
+        legal_COUNTERS ();
     legal_size #(.HOLDS(COUNTER_BITS >= 2 && COUNTER_BITS <= 8 ? 1 : 0)) legal_COUNTER_BITS ();
     legal_size #(.HOLDS(THRESHOLD >= 1 && THRESHOLD <= 254 ? 1 : 0)) legal_THRESHOLD ();
-    legal_size #(.HOLDS(LIST_SETS >= 2 && LIST_SETS <= 65536 && (LIST_SETS & (LIST_SETS - 1)) == 0 ? 1 : 0)) legal_LIST_SETS ();
-    legal_size #(.HOLDS(LIST_WAYS >= 2 && LIST_WAYS <= 16 && (LIST_WAYS & (LIST_WAYS - 1)) == 0 ? 1 : 0)) legal_LIST_WAYS ();
+    legal_size #(.HOLDS(LIST_SETS >= 2 && LIST_SETS <= 65536 && (LIST_SETS & (LIST_SETS - 1)) == 0 ? 1 : 0))
+        legal_LIST_SETS ();
+    legal_size #(.HOLDS(LIST_WAYS >= 2 && LIST_WAYS <= 16 && (LIST_WAYS & (LIST_WAYS - 1)) == 0 ? 1 : 0))
+        legal_LIST_WAYS ();
     legal_size #(.HOLDS(WAITS_BITS >= 1 && WAITS_BITS <= 16 ? 1 : 0)) legal_WAITS_BITS ();
     legal_size #(.HOLDS(CACHE_LATENCY >= 1 && CACHE_LATENCY <= 1023 ? 1 : 0)) legal_CACHE_LATENCY ();
     legal_size #(.HOLDS(MEM_LATENCY >= 1 && MEM_LATENCY <= 1023 ? 1 : 0)) legal_MEM_LATENCY ();

@@ -121,7 +121,10 @@ module noc_mesh #(
 
                         // The neighbour's port that faces this router: its west is our east.
                         assign enters[p*NETS +: NETS] = crosses[FACING*NETS +: NETS];
-                        assign entering[p*NETS*NOC_FLIT_W +: NETS*NOC_FLIT_W] = {NETS{flits[FACING*NOC_FLIT_W +: NOC_FLIT_W]}};
+
+                        assign entering[p*NETS*NOC_FLIT_W +: NETS*NOC_FLIT_W] =
+                            {NETS{flits[FACING*NOC_FLIT_W +: NOC_FLIT_W]}};
+
                         assign room_behind[p*NETS +: NETS] = room[FACING*NETS +: NETS];
                     end else if (p > 0) begin : edge_of_it
                         assign enters[p*NETS +: NETS] = {NETS{1'b0}};

@@ -685,7 +685,9 @@ module stash_commands #(
     // A scan and the pages of a new mapping go on in the next cycle: `last` is of the cursor that the step leaves, and
     // no other condition of these states changes by it.
 
-    wire goes_on = (command_act_next_chunk && (command_act_scan_end || command_act_scan_clean || command_act_scan_adopt || command_act_scan_invalidate))
+    wire goes_on = (command_act_next_chunk
+            && (command_act_scan_end || command_act_scan_clean || command_act_scan_adopt
+                || command_act_scan_invalidate))
         || (command_act_next_page && command_act_add_page);
 
     // When a step is made. None is while a command only computes, searches or counts. Most states meet nothing of what

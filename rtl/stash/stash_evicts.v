@@ -273,7 +273,8 @@ module stash_evicts #(
                     end
                     if (enters) begin
                         done_q <= 1'b0;
-                    end else if ((s2_probe_q && none && probe_q == PLACE) || (s2_done && s2_owner_q[1:0] == PLACE)) begin
+                    end else if ((s2_probe_q && none && probe_q == PLACE)
+                        || (s2_done && s2_owner_q[1:0] == PLACE)) begin
                         done_q <= 1'b1;
                     end
                 end

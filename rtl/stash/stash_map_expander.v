@@ -200,7 +200,9 @@ module stash_map_expander #(
                 assign carries[k] = behind[k] && sums[k*SUM_W+WORD_W] != sums[(k-1)*SUM_W+WORD_W];
 
                 assign new_lines[k] = carries[k]
-                    || (oldest_rows[k] ? |both_gaps[GAP_W-1:WORD_W] : oldest_objects[k] && (|oldest_object_gap[GAP_W-1:WORD_W]));
+                    || (oldest_rows[k]
+                        ? |both_gaps[GAP_W-1:WORD_W]
+                        : oldest_objects[k] && (|oldest_object_gap[GAP_W-1:WORD_W]));
             end
         end
     endgenerate

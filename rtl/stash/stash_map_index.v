@@ -86,7 +86,8 @@ module stash_map_index #(
     assign read_map = any_map;
 
     // Sizes that are not legal end the elaboration here.
-    legal_size #(.HOLDS(MAP_ENTRIES >= 4 && MAP_ENTRIES <= 64 && (MAP_ENTRIES & (MAP_ENTRIES - 1)) == 0 ? 1 : 0)) legal_MAP_ENTRIES ();
+    legal_size #(.HOLDS(MAP_ENTRIES >= 4 && MAP_ENTRIES <= 64 && (MAP_ENTRIES & (MAP_ENTRIES - 1)) == 0 ? 1 : 0))
+        legal_MAP_ENTRIES ();
     legal_size #(.HOLDS(THREAD_BLOCKS >= 1
         && THREAD_BLOCKS <= 16
         && (THREAD_BLOCKS & (THREAD_BLOCKS - 1)) == 0 ? 1 : 0)) legal_THREAD_BLOCKS ();

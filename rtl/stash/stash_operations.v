@@ -328,7 +328,9 @@ module stash_operations #(
         if (!rst) begin
             assert (s3_op_q || (!owned_before && !owned_after)); // the storage tells of an operation alone
             // a scan has the storage for itself
-            assert (!(scan_valid && (grant_place || grant_answer || grant_probe || grant_piece || grant_ask || grant_fill || line_asks)));
+            assert (!(scan_valid
+                && (grant_place || grant_answer || grant_probe || grant_piece || grant_ask || grant_fill
+                    || line_asks)));
             // a piece sees what was done before it
             assert (!grant_piece || (piece_valid && (!piece_close || open_stores)));
             // a piece that needs no operation is behind one that had one

@@ -220,7 +220,8 @@ module stash_replicas #(
 
             assign found[i] = sought[i]
                 && in_mapping
-                && ((state == WORD_ST_V && live[pointer_q]) || (state == WORD_ST_R && holds_r) || (state == WORD_ST_P && holds_p));
+                && ((state == WORD_ST_V && live[pointer_q]) || (state == WORD_ST_R && holds_r)
+                    || (state == WORD_ST_P && holds_p));
 
             assign fill_p[i] = kept_wanted[i] && state == WORD_ST_P;
         end

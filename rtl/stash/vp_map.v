@@ -223,9 +223,12 @@ module vp_map #(
     assign free_count = free_entries;
 
     // Sizes that are not legal end the elaboration here.
-    legal_size #(.HOLDS(MAP_ENTRIES >= 4 && MAP_ENTRIES <= 64 && (MAP_ENTRIES & (MAP_ENTRIES - 1)) == 0 ? 1 : 0)) legal_MAP_ENTRIES ();
-    legal_size #(.HOLDS(VP_ENTRIES >= 4 && VP_ENTRIES <= 64 && (VP_ENTRIES & (VP_ENTRIES - 1)) == 0 ? 1 : 0)) legal_VP_ENTRIES ();
-    legal_size #(.HOLDS(PAGE_BYTES >= 256 && PAGE_BYTES <= 65536 && (PAGE_BYTES & (PAGE_BYTES - 1)) == 0 ? 1 : 0)) legal_PAGE_BYTES ();
+    legal_size #(.HOLDS(MAP_ENTRIES >= 4 && MAP_ENTRIES <= 64 && (MAP_ENTRIES & (MAP_ENTRIES - 1)) == 0 ? 1 : 0))
+        legal_MAP_ENTRIES ();
+    legal_size #(.HOLDS(VP_ENTRIES >= 4 && VP_ENTRIES <= 64 && (VP_ENTRIES & (VP_ENTRIES - 1)) == 0 ? 1 : 0))
+        legal_VP_ENTRIES ();
+    legal_size #(.HOLDS(PAGE_BYTES >= 256 && PAGE_BYTES <= 65536 && (PAGE_BYTES & (PAGE_BYTES - 1)) == 0 ? 1 : 0))
+        legal_PAGE_BYTES ();
     legal_size #(.HOLDS(PA_BITS >= 12 && PA_BITS <= 48 ? 1 : 0)) legal_PA_BITS ();
     legal_size #(.HOLDS(VA_BITS >= 12 && VA_BITS <= 48 ? 1 : 0)) legal_VA_BITS ();
     // PAGE_BYTES must be smaller than the physical address space

@@ -416,6 +416,64 @@ static void scopes_nested_too_deep_are_refused(void **state)
     }
 }
 
+/* What is longer than a line within a broken expression is broken as well: a concatenation, operands in parentheses, a choice that is
+ * repeated. What cannot be broken has a line of its own. */
+static void an_operand_longer_than_a_line_is_broken(void **state)
+{
+    (void)state;
+    struct built b = begin();
+    hw_verilog(
+        b.m,
+        "parameter integer W = 8; // width\n"
+        "input [W-1:0] a_value_of_some_length, another_value_of_some_length, one_that_is_longer_than_both;\n"
+        "input first_condition_that_holds, second_condition_that_holds, third_condition_that_holds;\n"
+        "output [1:0] joined;\n"
+        "output any;\n"
+        "output [W-1:0] chosen, repeated, half_of_each;\n"
+        "assign joined = {a_value_of_some_length == another_value_of_some_length && first_condition_that_holds,\n"
+        "    one_that_is_longer_than_both == a_value_of_some_length} & {2{third_condition_that_holds}};\n"
+        "assign any = first_condition_that_holds && second_condition_that_holds && third_condition_that_holds\n"
+        "    && a_value_of_some_length == another_value_of_some_length || !(second_condition_that_holds\n"
+        "    && third_condition_that_holds && one_that_is_longer_than_both != another_value_of_some_length\n"
+        "    && first_condition_that_holds);\n"
+        "assign chosen = {W{first_condition_that_holds}} & a_value_of_some_length | (second_condition_that_holds\n"
+        "    ? another_value_of_some_length : third_condition_that_holds ? one_that_is_longer_than_both : {W{1'b0}});\n"
+        "assign repeated = {W{first_condition_that_holds ? a_value_of_some_length == another_value_of_some_length\n"
+        "    : second_condition_that_holds && third_condition_that_holds}};\n"
+        "for (i = 0; i < 2; i = i + 1) begin : g_half\n"
+        "    assign half_of_each[(i << 1) * (W / 4) +: W / 2] = one_that_is_longer_than_both[((i << 1) + (i << 2)) / 3 "
+        "* (W / 4) +: W / 2];\n"
+        "end\n");
+    expect_printed(
+        b,
+        "    assign joined = {\n"
+        "            a_value_of_some_length == another_value_of_some_length && first_condition_that_holds,\n"
+        "            one_that_is_longer_than_both == a_value_of_some_length\n"
+        "        }\n"
+        "        & {2{third_condition_that_holds}};\n"
+        "\n"
+        "    assign any = (first_condition_that_holds && second_condition_that_holds && third_condition_that_holds\n"
+        "            && a_value_of_some_length == another_value_of_some_length)\n"
+        "        || !(second_condition_that_holds && third_condition_that_holds\n"
+        "            && one_that_is_longer_than_both != another_value_of_some_length && first_condition_that_holds);\n"
+        "\n"
+        "    assign chosen = ({W{first_condition_that_holds}} & a_value_of_some_length)\n"
+        "        | (second_condition_that_holds\n"
+        "            ? another_value_of_some_length\n"
+        "            : third_condition_that_holds ? one_that_is_longer_than_both : {W{1'b0}});\n"
+        "\n"
+        "    assign repeated = {W{first_condition_that_holds\n"
+        "        ? a_value_of_some_length == another_value_of_some_length\n"
+        "        : second_condition_that_holds && third_condition_that_holds}};\n"
+        "\n"
+        "    generate\n"
+        "        for (i = 0; i < 2; i = i + 1) begin : g_half\n"
+        "            assign half_of_each[(i << 1)*(W/4) +: W/2] =\n"
+        "                one_that_is_longer_than_both[((i << 1)+(i << 2))/3*(W/4) +: W/2];\n"
+        "        end\n"
+        "    endgenerate\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +482,7 @@ int main(void)
         cmocka_unit_test(procedures_keep_their_comments_in_place),
         cmocka_unit_test(generated_logic_and_checks_are_items),
         cmocka_unit_test(an_instance_connects_what_has_the_same_name),
+        cmocka_unit_test(an_operand_longer_than_a_line_is_broken),
         cmocka_unit_test(scopes_nested_too_deep_are_refused),
         cmocka_unit_test(text_that_does_not_parse_is_refused_by_place_and_reason),
     };
