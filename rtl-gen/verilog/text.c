@@ -198,6 +198,7 @@ void ir_put_tight(struct ir_text *t, const struct expr *e)
 struct term {
     char *text;
     int64_t times;
+    int divides; /* it is a quotient, or a product that begins with one: a factor in front of it would be divided, too */
 };
 
 struct sum {
@@ -207,7 +208,7 @@ struct sum {
 };
 
 /* Takes `text`. */
-static void add_term(struct sum *sum, char *text, int64_t times)
+static void add_term(struct sum *sum, char *text, int64_t times, int divides)
 {
     for (int i = 0; i < sum->count; i++) {
         if (strcmp(sum->term[i].text, text) != 0) continue;
@@ -217,7 +218,7 @@ static void add_term(struct sum *sum, char *text, int64_t times)
     }
     sum->term = realloc(sum->term, (size_t)(sum->count + 1) * sizeof *sum->term);
     if (!sum->term) abort();
-    sum->term[sum->count++] = (struct term){text, times};
+    sum->term[sum->count++] = (struct term){text, times, divides};
 }
 
 static int is_number(const struct expr *e)
@@ -248,7 +249,9 @@ static void add(struct sum *sum, const struct expr *e, int64_t times, int tight)
     } else if (e->kind == EXPR_BINARY && !strcmp(e->op, "*") && is_number(e->arg[1])) {
         add(sum, e->arg[0], times * e->arg[1]->value, tight);
     } else {
-        add_term(sum, atom(e, tight), times);
+        const struct expr *first = e;
+        while (first->kind == EXPR_BINARY && !strcmp(first->op, "*")) first = first->arg[0];
+        add_term(sum, atom(e, tight), times, first->kind == EXPR_BINARY && strspn(first->op, "/%"));
     }
 }
 
@@ -279,7 +282,7 @@ static void put_term(struct line *line, const struct term *term)
     struct ir_text part = {0};
     int64_t times = llabs(term->times);
     if (times != 1) ir_put(&part, line->column ? "%lld * " : "%lld*", (long long)times);
-    ir_put(&part, "%s", term->text);
+    ir_put(&part, times != 1 && term->divides ? "(%s)" : "%s", term->text);
     put_part(line, term->times < 0, part.text);
     free(part.text);
 }

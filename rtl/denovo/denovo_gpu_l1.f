@@ -10,6 +10,7 @@ denovo_l1_lowest.v
 denovo_l1_choose.v
 denovo_l1_number.v
 denovo_l1_chunks.v
+denovo_l1_slot.v
 denovo_l1_lines.v
 denovo_l1_word.v
 denovo_l1_words.v

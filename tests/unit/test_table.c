@@ -122,7 +122,7 @@ static void names_that_the_model_does_not_know_are_refused(void **state)
 
 static void a_table_that_has_no_room_is_refused(void **state)
 {
-    static char names[TABLE_ROWS + 1][8];
+    static char names[TABLE_ROWS + 1][16];
     static struct spec_row many[2 * TABLE_ROWS];
     static struct spec_name lots[TABLE_CELLS + 2];
     static const struct spec_name events[] = {{"A", ""}, {"B", ""}, {"C", ""}, {"D", ""}, {0}};

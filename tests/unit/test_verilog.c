@@ -449,6 +449,9 @@ static void a_sum_of_constants_has_its_like_terms_joined(void **state)
         {"(A > 2 ? A : B) + 3", "((A > 2) ? A : B)+2", "((A > 2) ? A : B) + 3"},
         {"(A << 1) - (A << 1) + 5", "4", "5"},
         {"A - B - A + B", "-1", "0"},
+        {"B / 3 * 5 + 1", "5*(B/3)", "5 * (B / 3) + 1"},
+        {"B % 5 * A * 3", "3*(B%5*A)-1", "3 * (B % 5 * A)"},
+        {"B / 3 + A", "B/3+A-1", "B / 3 + A"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
