@@ -420,10 +420,8 @@ static void build(struct pair *p, uint32_t number)
         for (int side = 0; side < 2; side++) p->literal[side][1 + g->inputs + i] = p->leaf[side][i];
     }
     for (uint32_t i = 0; i < g->registers; i++) {
-        if (p->lemma[i].line)
-            p->literal[1][1 + g->inputs + i] = read_by_mutant(p, &p->lemma[i], p->leaf[1][i]);
-        else if (p->differs[i])
-            p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
+        if (p->lemma[i].line) p->literal[1][1 + g->inputs + i] = read_by_mutant(p, &p->lemma[i], p->leaf[1][i]);
+        else if (p->differs[i]) p->literal[1][1 + g->inputs + i] = make_differ(&p->m, p->leaf[0][i], p->leaf[1][i]);
     }
     for (int side = 0; side < 2; side++)
         for (uint32_t i = 0; i < g->ands; i++)
