@@ -27,8 +27,9 @@
  *     NAME [= PARTNER] unless CUBE...  it has while none of them does
  *     NAME differs                     nothing is said of it: as in DIFFER
  * NAME is of registers of the block. Each `*` in it stands for digits, and each `*` of PARTNER, in order, for the same ones;
- * without PARTNER it is NAME. With `!` before it the values are opposite. Of two lines about one register each is said; the mutant
- * reads the PARTNER of the first that speaks. A CUBE is registers of the original with `&` between
+ * without PARTNER it is NAME. With `!` before it the values are opposite. In the first state all registers are 0, so such a line
+ * is refused where it speaks there: induction has no base. Of two lines about one register each is said; the mutant reads
+ * the PARTNER of the first that speaks. A CUBE is registers of the original with `&` between
  * them: `!` before those that are 0, and `==` between two that are equal. The
  * mutant then reads PARTNER where the lemma speaks. That the next value differs where the lemma will speak is a bad state like
  * any other. So a wrong lemma proves nothing, and a right one is proved with the rest, by the same induction. A register that
@@ -269,6 +270,20 @@ static void read_cube(const struct aig *g, struct line *line, char *cube)
     line->cubes++;
 }
 
+/* Whether a line speaks in the first state, where all registers are 0. */
+static int speaks_at_first(const struct line *line)
+{
+    for (int c = 0; c < line->cubes; c++) {
+        int all = 1;
+        for (int l = 0; l < line->literals[c]; l++) {
+            const uint32_t *of = line->of[c][l];
+            all &= (int)(of[0] & 1) == (of[1] == NO_OTHER); /* 0 == 0, or !0 */
+        }
+        if (all) return !line->unless;
+    }
+    return line->unless;
+}
+
 static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char *differs, const char *path)
 {
     FILE *file = fopen(path, "r");
@@ -299,6 +314,8 @@ static void read_lemmas(const struct aig *g, struct lemma *lemmas, unsigned char
             if (differs_always != !line->cubes) wrong("a lemma's cubes stand behind while or unless: ", pattern);
         }
         if (strlen(pattern) + strlen(partner) >= NAME_BYTES) wrong("a lemma's name is too long: ", pattern);
+        if (opposite && speaks_at_first(line))
+            wrong("a lemma says opposite where all registers are 0, as at first: ", pattern);
         int found = 0;
         for (uint32_t i = 0; i < g->registers; i++) {
             char digits[2 * NAME_BYTES] = "", name[8 * NAME_BYTES];
