@@ -45,7 +45,7 @@ struct corner_field {
     struct expr *last;      /* of spec_field.last */
 };
 
-/* Opaque but for the fields, which are in the order of the ports. */
+/* Opaque but for the fields, which are in the order of the ports; behind them those that a merge has brought. */
 struct corners {
     int count;
     struct corner_field *field;
@@ -60,7 +60,8 @@ struct corners *corners_new(const struct spec_values *values, const struct corne
 void corners_free(struct corners *corners); /* NULL is fine */
 /* A cycle: its input and output vectors. */
 void corners_see(struct corners *corners, const uint32_t *in, const uint32_t *out);
-/* Adds the points and crosses of the same block at other sizes; not the bits, of which there are others. */
+/* Adds the points and crosses of the same block at other sizes; not the bits, of which there are others. Fields meet by their
+ * names: at other sizes a block may have other ports. */
 void corners_merge(struct corners *to, const struct corners *from);
 
 /* Bits of a field that were seen 0, and 1. */

@@ -10,7 +10,8 @@
 #include "spec/bits.h"
 #include "tb/corners.h"
 
-/* A small block: two lanes that may be masked, an address with a length, a code, and a signal that counts with its valid. */
+/* A small block: two lanes that may be masked, an address with a length, a code, and a signal that counts with its valid. With
+ * EXTRA it has two more ports in front of the others. */
 static const struct spec_code codes[] = {{"GET", 0, ""}, {"PUT", 1, ""}, {"END", 2, ""}, {0}};
 static const struct spec_enum op = {"op", "2", codes, ""};
 static const struct spec_field fields[] = {
@@ -20,10 +21,14 @@ static const struct spec_field fields[] = {
 };
 static const struct spec_record request = {"request", fields, "", ""};
 static const struct spec_channel channels[] = {{"req", SPEC_IN, &request, "", ""}, {0}};
-static const struct spec_signal signals[] = {
-    {"mark_valid", SPEC_IN, "1", ""}, {"mark_place", SPEC_IN, "3", "word address"}, {0}};
+static const struct spec_signal signals[] = {{"extra", SPEC_OUT, "2", "", .when = "EXTRA"},
+                                             {"extra_in", SPEC_IN, "2", "", .when = "EXTRA"},
+                                             {"mark_valid", SPEC_IN, "1", ""},
+                                             {"mark_place", SPEC_IN, "3", "word address"},
+                                             {0}};
 static const struct spec_enum *const enums[] = {&op, NULL};
-static const struct spec_param params[] = {{0}};
+static const struct spec_param params[] = {{"EXTRA", SPEC_OPTION, 0, 0, 1, .unit = "", .meaning = "", .source = ""},
+                                           {0}};
 static const struct spec_block block = {
     .name = "fake", .params = params, .enums = enums, .signals = signals, .channels = channels};
 
@@ -173,6 +178,66 @@ static void crosses_are_of_neighbours_in_one_record(void **state)
     assert_false(find(b, "mark_valid")->has_next);
 }
 
+/* The block with EXTRA, which has seen 3 at `extra`, and `from` at its maximum beside a `length` of 0. */
+static struct bench *with_extra(void)
+{
+    static struct bench b;
+    struct spec_error error;
+    memset(&b, 0, sizeof b);
+    spec_defaults(&block, &b.values);
+    assert_int_equal(spec_set(&b.values, "EXTRA", 1, &error), 0);
+    spec_list_ports(&b.values, &b.ports);
+    b.corners = corners_new(&b.values, NULL, &error);
+    assert_non_null(b.corners);
+    b.out[spec_port_word(&b.ports, "extra")] = 3;
+    put(&b, "from", 0, 15);
+    cycle(&b, 1, 1);
+    return &b;
+}
+
+static void both_were_seen(const struct bench *b)
+{
+    assert_true(seen(b, "extra", "maximum"));
+    assert_false(seen(b, "extra_in", "maximum"));
+    assert_true(seen(b, "req.from", "maximum"));
+    assert_true(seen(b, "req.length", "maximum"));
+    assert_false(seen(b, "req.mask", "maximum"));
+    assert_false(seen(b, "mark_place", "maximum"));
+    assert_int_equal(find(b, "extra")->dir, SPEC_OUT);
+    assert_int_equal(find(b, "req.from")->crosses, 1 << 2 | 1 << 1);
+    for (int i = 0; i < b->corners->count; i++) {
+        const struct corner_field *f = &b->corners->field[i];
+        const struct corners_share share = corners_share(f);
+        if (f->seen & ~f->there) fail_msg("%s: seen, and not there", f->name);
+        if (share.crosses_seen > share.crosses) fail_msg("%s: more crosses than there are", f->name);
+    }
+}
+
+/* As the ports of DDR4 do among those of DDR3 (spec/dramcache/dram_controller.c). */
+static void ports_that_some_sizes_lack_meet_by_name(void **state)
+{
+    struct bench *b = *state, *wide = with_extra();
+    put(b, "length", 0, 7); /* and `from` at 0 */
+    cycle(b, 1, 1);
+    const int count = b->corners->count;
+    corners_merge(b->corners, wide->corners);
+    assert_int_equal(b->corners->count, count + 2);
+    both_were_seen(b);
+    corners_free(wide->corners);
+}
+
+static void sizes_that_have_all_ports_take_in_the_others(void **state)
+{
+    struct bench *b = *state, *wide = with_extra();
+    put(b, "length", 0, 7);
+    cycle(b, 1, 1);
+    const int count = wide->corners->count;
+    corners_merge(wide->corners, b->corners);
+    assert_int_equal(wide->corners->count, count);
+    both_were_seen(wide);
+    corners_free(wide->corners);
+}
+
 /* The verdict ------------------------------------------------------------------------------------------------------- */
 
 static char told[4000];
@@ -265,6 +330,8 @@ int main(void)
         CASE(an_extent_past_the_last_address_wraps),
         CASE(an_address_wraps_from_the_maximum_to_0_and_counts_with_its_valid),
         CASE(crosses_are_of_neighbours_in_one_record),
+        CASE(ports_that_some_sizes_lack_meet_by_name),
+        CASE(sizes_that_have_all_ports_take_in_the_others),
         CASE(an_agent_that_draws_everything_passes),
         CASE(a_field_whose_maximum_is_never_drawn_is_found),
         CASE(an_excluded_corner_is_not_missed_and_is_stale_when_it_is_reached),
