@@ -50,6 +50,7 @@ const struct lockstep_set stash_engine_sets[] = {
     {LITTLE_STASH,                                               20000,   300000,     0, 0, 0},
     {LITTLE_STASH " FETCH=LINE",                                 20000,   300000,     0, 0, 0},
     {SMALLEST_STASH,                                             20000,   300000,     0, 0, 0},
+    {RING_STASH, /* all entries but one are dirty */             20000,   300000,     0, 0, 0},
     {0},
 };
 /* clang-format on */
