@@ -72,7 +72,8 @@ static enum dram_command command_at(const struct dram_pins *pins, const uint32_t
     if (PIN(cs_n)) return DRAM_NOP;
     const enum dram_command c = commands[PIN(ras_n) << 2 | PIN(cas_n) << 1 | PIN(we_n)];
 #undef PIN
-    return c == DRAM_PRE && (row >> 10 & 1) ? DRAM_PRE_ALL : c;
+    if (row >> 10 & 1) return c == DRAM_PRE ? DRAM_PRE_ALL : c;
+    return c == DRAM_ZQCL ? DRAM_RESERVED : c; /* ZQCS, which no device here has */
 }
 
 /* DDR4's pins. ACT is what ACT_n says, and the row's upper bits are RAS#, CAS#, WE# then. */

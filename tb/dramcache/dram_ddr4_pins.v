@@ -41,7 +41,7 @@ module dram_ddr4_pins #(
                 3'b010: command = a[10] ? PRE_ALL : PRE;
                 3'b100: command = WR;
                 3'b101: command = RD;
-                3'b110: command = ZQCL;
+                3'b110: command = a[10] ? ZQCL : NONE; // ZQCS
                 3'b111: command = NOP;
                 default: command = NONE; // DDR3's ACT
             endcase

@@ -34,6 +34,7 @@ static const struct rtl_fault rtl[] = {
     {"mode-registers-in-turn",      "order", "dram_controller: mode: step_q == 4'd3 || step_q == 4'd4 => step_q == 4'd4"},
     {"clock-enabled-too-soon",      "timing", "dram_controller: dfi_cke: step_ends && step_q == 4'd1 => step_ends"},
     {"calibration-too-short",       "timing", "dram_controller: slots_next: AT_ZQ => AT_ZQ - 1'b1"},
+    {"short-calibration-sent",      "constant", "dram_controller: address_10: does_pre_all || does_zq => does_pre_all"},
     /* the door */
     {"read-passes-its-write",       "order", "dram_controller: blocked: write ? same_read : same_write => write && same_read"},
     {"write-passes-its-read",       "order", "dram_controller: blocked: write ? same_read : same_write => !write && same_write"},
@@ -257,6 +258,7 @@ static const struct rtl_fault ddr4_rtl[] = {
     {"registers-too-close",        "timing", "dram_controller: slots_next: AT_MRD => AT_MRD - 1'b1"},
     {"zqcl-too-soon",              "timing", "dram_controller: slots_next: AT_MOD => AT_MOD - 1'b1"},
     {"zqcl-not-sent",              "lost state", "dram_controller: does_zq: step_q == 4'd9 => step_q == 4'd15"},
+    {"zqcs-sent",                  "constant", "dram_controller: address_10: does_pre_all || does_zq => does_pre_all"},
     {"first-register-before-txpr", "timing", "dram_controller: slots_next: AT_XPR => AT_XPR - 1'b1"},
     {"powered-before-tzqinit",     "timing", "dram_controller: slots_next: AT_ZQ => AT_ZQ - 1'b1"},
     {"latency-of-another-cl",      "constant", "dram_controller: mode_value: next_value => next_value ^ {11'd0, does_mrs && mode == 3'd0, 2'd0}"},

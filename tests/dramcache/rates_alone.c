@@ -1,5 +1,5 @@
 /* Does an agent, which sees ports alone, find the faults that break what it is there for? The RTL has one of them, and there is no model
- * beside it. Of the DRAM controller: waiting, and what a DDR4 device objects to. Of the DRAM cache's front end: waiting. Of the cache, and of
+ * beside it. Of the DRAM controller: waiting, and what a device objects to at power-up. Of the DRAM cache's front end: waiting. Of the cache, and of
  * its front end with chaining: the bytes of each read. */
 #include <stdio.h>
 #include <string.h>
@@ -31,6 +31,7 @@ static const struct alone ddr4[] = {
     {"registers-too-close", AT_ONCE, "tMRD: MRS of rank 0 in slot"},
     {"zqcl-too-soon", AT_ONCE, "tMOD: ZQCL of rank 0 in slot"},
     {"zqcl-not-sent", AT_ONCE, "and no ZQCL"},
+    {"zqcs-sent", AT_ONCE, "address: reserved of rank 0, bank 0 in slot"},
     {"first-register-before-txpr", AT_ONCE, "tXPR: MRS of rank 0 in slot"},
     {"latency-of-another-cl", AT_ONCE, "MR0: MRS of rank 0 in slot"},
     {"no-data-mask", AT_ONCE, "MR5: MRS of rank 0 in slot"},
@@ -40,6 +41,11 @@ static const struct alone ddr4[] = {
     {"row-bit-14-lost", AT_ONCE, "bytes that are not those of the last write before it"},
     {"group-at-the-banks-pins", AT_ONCE, " of rank 0"},
     {NULL, AT_ONCE, ""},
+    {0},
+};
+
+static const struct alone ddr3[] = {
+    {"short-calibration-sent", AT_ONCE, "address: reserved of rank 0, bank 0 in slot"},
     {0},
 };
 
@@ -135,6 +141,7 @@ void dram_controller_ddr4(const char *build, const char *work)
     const struct fault_plan *plan = plan_of(&dram_controller_faults, ddr4[0].fault);
     for (const struct alone *c = ddr4; plan && c->setting; c++) run(plan, c, build, work);
     if (!plan) printf("not ok the-agent-alone-objects-to-ddr4: no plan has its faults\n");
+    for (const struct alone *c = ddr3; c->setting; c++) run(&dram_controller_faults, c, build, work);
 }
 
 void dramcache_alone(const char *build, const char *work)
