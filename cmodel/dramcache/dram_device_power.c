@@ -112,7 +112,7 @@ static int mode_value(const struct dram_device *d, const struct dram_slot *in, s
 static int ddr4_latency(unsigned value) /* A12, A6 to A4, A2 */
 {
     static const int slots[32] = {9,  10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24,
-                                  23, 17, 19, 21, 25, 26, 27, 28, 29, 30, 31, 32};
+                                  23, 17, 19, 21, 25, 26, 27, 28, 0,  30, 0,  32}; /* 0: reserved */
     return slots[(value >> 12 & 1) << 4 | (value >> 4 & 7) << 1 | (value >> 2 & 1)];
 }
 
@@ -137,18 +137,18 @@ static int ddr4_mode_value(const struct dram_device *d, const struct dram_slot *
     if (value >> 14) return dram_broken(d, error, "MRS", in, "its value has bits above A13");
     switch (in->bank) {
     case 0:
-        if ((value & 0x83) || !(value & 0x100))
+        if ((value & 0x8b) || !(value & 0x100))
             return dram_broken(d, error, "MR0", in,
-                               "a burst is not of 8 beats (A1, A0), A7 is set, or DLL reset (A8) is 0");
+                               "a burst is not of 8 beats (A1, A0) in turn (A3), A7 is set, or DLL reset (A8) is 0");
         if (cl != c->cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, c->cl);
         if (wr < c->twr)
             return dram_broken(d, error, "MR0", in, "write recovery is set to %d, less than %d", wr, c->twr);
         return 0;
     case 1:
-        if ((value & 0x1099) != 1)
-            return dram_broken(
-                d, error, "MR1", in,
-                "the DLL (A0) or the output (A12) is off, or additive latency (A4, A3) or write levelling (A7) is on");
+        if ((value & 0x1899) != 1)
+            return dram_broken(d, error, "MR1", in,
+                               "the DLL (A0) or the output (A12) is off, or additive latency (A4, A3), write levelling "
+                               "(A7) or TDQS (A11) is on");
         return 0;
     case 2:
         if (cwl != c->cwl) return dram_broken(d, error, "MR2", in, "CWL is set to %d, not %d", cwl, c->cwl);
@@ -160,9 +160,10 @@ static int ddr4_mode_value(const struct dram_device *d, const struct dram_slot *
                                "MPR (A2), gear-down (A3), per-DRAM (A4) or fine refresh (A8 to A6) is on");
         return 0;
     case 4:
-        if (value & 0x19c2)
+        if (value & 0x3de2)
             return dram_broken(d, error, "MR4", in,
-                               "power-down (A1), CAL (A8 to A6) or a preamble of two clocks (A12, A11) is on");
+                               "power-down (A1), CAL (A8 to A6), a preamble of two clocks (A12, A11), its training "
+                               "(A10) or a repair (A13, A5) is on");
         return 0;
     case 5:
         if ((value & 0x1c07) != 0x400)

@@ -280,7 +280,7 @@ module dram_device #(
         else if (code < 5'd12) ddr4_cl = 2 + 2 * code;
         else if (code == 5'd12) ddr4_cl = 23;
         else if (code < 5'd16) ddr4_cl = 2 * code - 9;
-        else ddr4_cl = code < 5'd24 ? 9 + code : 0;
+        else ddr4_cl = code < 5'd24 && code != 5'd20 && code != 5'd22 ? 9 + code : 0; // 0: reserved
     endfunction
     function integer ddr4_recovery(input [3:0] code);
         ddr4_recovery = code == 4'd6 ? 24 : code == 4'd7 ? 22 : code < 4'd10 ? 10 + 2 * code : 0;
@@ -296,14 +296,14 @@ module dram_device #(
                 8'd0: begin
                     i = ddr4_cl({row[12], row[6:4], row[2]});
                     b = ddr4_recovery({row[13], row[11:9]});
-                    if (row[1:0] != 2'd0 || row[7] || !row[8])
-                        `REFUSE("MR0", -1, ("a burst is not of 8 beats (A1, A0), A7 is set, or DLL reset (A8) is 0"))
+                    if (row[1:0] != 2'd0 || row[3] || row[7] || !row[8])
+                        `REFUSE("MR0", -1, ("a burst is not of 8 beats (A1, A0) in turn (A3), A7 is set, or DLL reset (A8) is 0"))
                     else if (i != CL) `REFUSE("MR0", -1, ("CL is set to %0d, not %0d", i, CL))
                     else if (b < TWR) `REFUSE("MR0", -1, ("write recovery is set to %0d, less than %0d", b, TWR))
                 end
                 8'd1:
-                    if (row[12] || row[7] || row[4:3] != 2'd0 || !row[0])
-                        `REFUSE("MR1", -1, ("the DLL (A0) or the output (A12) is off, or additive latency (A4, A3) or write levelling (A7) is on"))
+                    if (row[12:11] != 2'd0 || row[7] || row[4:3] != 2'd0 || !row[0])
+                        `REFUSE("MR1", -1, ("the DLL (A0) or the output (A12) is off, or additive latency (A4, A3), write levelling (A7) or TDQS (A11) is on"))
                 8'd2:
                     if (ddr4_cwl(row[5:3]) != CWL) `REFUSE("MR2", -1, ("CWL is set to %0d, not %0d", ddr4_cwl(row[5:3]), CWL))
                     else if (row[12]) `REFUSE("MR2", -1, ("writes have a CRC (A12)"))
@@ -311,8 +311,8 @@ module dram_device #(
                     if (row[8:6] != 3'd0 || row[4:2] != 3'd0)
                         `REFUSE("MR3", -1, ("MPR (A2), gear-down (A3), per-DRAM (A4) or fine refresh (A8 to A6) is on"))
                 8'd4:
-                    if (row[12:11] != 2'd0 || row[8:6] != 3'd0 || row[1])
-                        `REFUSE("MR4", -1, ("power-down (A1), CAL (A8 to A6) or a preamble of two clocks (A12, A11) is on"))
+                    if (row[13:10] != 4'd0 || row[8:5] != 4'd0 || row[1])
+                        `REFUSE("MR4", -1, ("power-down (A1), CAL (A8 to A6), a preamble of two clocks (A12, A11), its training (A10) or a repair (A13, A5) is on"))
                 8'd5:
                     if (row[12:10] != 3'd1 || row[2:0] != 3'd0)
                         `REFUSE("MR5", -1, ("the data mask (A10) is off, or parity (A2 to A0) or DBI (A12, A11) is on"))

@@ -69,7 +69,7 @@
 #define DRAM_CONTROLLER_DDR4_MR1 INT64_C(768) /* added to mode register 1: output impedance, on-die termination */
 #define DRAM_CONTROLLER_DDR4_MR2 INT64_C(512) /* added to mode register 2: termination at a write */
 #define DRAM_CONTROLLER_DDR4_MR5 INT64_C(0) /* added to mode register 5: parked termination */
-#define DRAM_CONTROLLER_DDR4_MR6 INT64_C(0) /* added to mode register 6: VrefDQ */
+#define DRAM_CONTROLLER_DDR4_MR6 INT64_C(0) /* added to mode register 6: VrefDQ, which counts in training alone */
 
 /* `width` bits, 1 to 64, from bit `lsb` of a packed record on. */
 static inline uint64_t dram_controller_get_bits(const uint32_t *words, unsigned lsb, unsigned width)

@@ -68,7 +68,7 @@ localparam integer DRAM_CONTROLLER_MR2 = 24; // mode register 2: CWL
 localparam integer DRAM_CONTROLLER_DDR4_MR1 = 768; // added to mode register 1: output impedance, on-die termination
 localparam integer DRAM_CONTROLLER_DDR4_MR2 = 512; // added to mode register 2: termination at a write
 localparam integer DRAM_CONTROLLER_DDR4_MR5 = 0; // added to mode register 5: parked termination
-localparam integer DRAM_CONTROLLER_DDR4_MR6 = 0; // added to mode register 6: VrefDQ
+localparam integer DRAM_CONTROLLER_DDR4_MR6 = 0; // added to mode register 6: VrefDQ, which counts in training alone
 
 // request: an access to a line (Larder)
 localparam integer DRAM_CONTROLLER_REQUEST_W = 610;

@@ -70,7 +70,7 @@ package dram_controller_pkg;
     localparam int DDR4_MR1 = 768; // added to mode register 1: output impedance, on-die termination
     localparam int DDR4_MR2 = 512; // added to mode register 2: termination at a write
     localparam int DDR4_MR5 = 0; // added to mode register 5: parked termination
-    localparam int DDR4_MR6 = 0; // added to mode register 6: VrefDQ
+    localparam int DDR4_MR6 = 0; // added to mode register 6: VrefDQ, which counts in training alone
 
     // an access to a line (Larder)
     typedef struct packed {

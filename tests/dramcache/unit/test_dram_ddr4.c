@@ -111,7 +111,7 @@ static void each_register_is_written_in_its_order(void **state)
 static void each_bit_that_says_something_is_looked_at(void **state)
 {
     (void)state;
-    static const int looked_at[7] = {0x1dc, 0x1c80, 0x1c07, 0x19c2, 0x1038, 0x1099, 0x11f7};
+    static const int looked_at[7] = {0x1dc, 0x1c80, 0x1c07, 0x3de2, 0x1038, 0x1899, 0x11ff};
     for (int i = 0; i < 7; i++)
         for (int bit = 0; bit < 15; bit++) {
             struct power_up p = usual();
@@ -126,7 +126,7 @@ static void each_bit_that_says_something_is_looked_at(void **state)
 static void latencies_have_their_codes(void **state)
 {
     (void)state;
-    /* A12, A6 to A4, A2 of CL 9 to 32: litedram, init.py */
+    /* A12, A6 to A4, A2 of CL 9 to 32: litedram, init.py. Those of 29 and 31 are reserved. */
     static const struct {
         int cl, code;
     } cls[] = {{9, 0},   {10, 1},  {11, 2},  {12, 3},  {13, 4},  {14, 5},  {15, 6},  {16, 7},
@@ -137,7 +137,8 @@ static void latencies_have_their_codes(void **state)
             struct power_up p = usual();
             p.config.cl = cls[i].cl;
             p.value[6] = (p.value[6] & ~0x1074) | code >> 4 << 12 | (code >> 1 & 7) << 4 | (code & 1) << 2;
-            says(&p, code == cls[i].code ? NULL : "CL is set to ");
+            const int reserved = cls[i].cl == 29 || cls[i].cl == 31;
+            says(&p, code == cls[i].code && !reserved ? NULL : "CL is set to ");
         }
     static const int cwls[] = {9, 10, 11, 12, 14, 16, 18, 20}, recoveries[] = {10, 12, 14, 16, 18, 20, 24, 22, 26, 28};
     for (int i = 0; i < 8; i++)

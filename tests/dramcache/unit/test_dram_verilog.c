@@ -2,7 +2,7 @@
  * of them legal, with random parameters. Each planted fault of the Verilog has to show. */
 #include "tests/dramcache/unit/dram_bench.h"
 
-enum { DEVICES = 16, SLOTS = 5000, LINES = 40 };
+enum { DEVICES = 18, SLOTS = 5000, LINES = 40 };
 #define FOLDER "build/tests/unit/dram_verilog"
 
 static uint64_t random_state;
@@ -53,7 +53,7 @@ static struct dram_config some_config(int powered, int ddr4)
         c.treset = some(0, 40), c.tcke = some(1, 40), c.mode_values = some(0, 1);
     }
     if (powered && ddr4) {
-        static const int latency[] = {23, 21, 12, 26}, write_latency[] = {14, 9, 20, 12}, recovery[] = {24, 22, 28, 15};
+        static const int latency[] = {23, 21, 12, 30}, write_latency[] = {14, 9, 20, 12}, recovery[] = {24, 22, 28, 15};
         c.ddr4 = c.mode_values = 1;
         c.cl = latency[ddr4 - 1], c.cwl = write_latency[ddr4 - 1], c.twr = recovery[ddr4 - 1];
         c.group_bits = some(0, 2);
@@ -66,6 +66,7 @@ static struct dram_config some_config(int powered, int ddr4)
 /* The next slot's pins: what a controller would do next, at times a slot early, and now and then anything at all. */
 struct driver {
     struct dram_config config;
+    int resets;             /* how seldom RESET# falls in a read */
     int refreshes, in_rows; /* how seldom REF comes; or none for 9 tREFI, and then one after another */
     int64_t now, next, reset_at, reset_until, cke_until;
     int setting[DRAM_RANKS]; /* MRSs, then ZQCL, that the rank has had */
@@ -108,7 +109,8 @@ static int mode_of(const struct dram_config *c, int number)
 {
     int cl = c->cl < 12 ? (c->cl - 4) << 4 : (c->cl - 12) << 4 | 4;
     int right = c->ddr4 ? ddr4_mode(c, number) : number == 2 ? (c->cwl - 5) << 3 : number == 0 ? cl | 0x100 : 0;
-    return some(0, c->ddr4 ? 1 : 15) ? right : right ^ 1 << some(0, c->ddr4 ? 14 : 8);
+    const int is_right = c->ddr4 ? !some(0, 3) : some(0, 15); /* DDR4's have more bits to be looked at */
+    return is_right ? right : right ^ 1 << some(0, c->ddr4 ? 14 : 8);
 }
 
 static struct dram_slot next_slot(struct driver *d)
@@ -166,7 +168,7 @@ static void done(struct driver *d, const struct dram_slot *s)
     if (s->command == DRAM_ACT) d->open[s->rank][s->bank] = 1;
     if (s->command == DRAM_PRE) d->open[s->rank][s->bank] = 0;
     if (s->command == DRAM_PRE_ALL) memset(d->open[s->rank], 0, sizeof d->open[s->rank]);
-    if (s->command == DRAM_RD && !some(0, 99)) d->reset_at = d->now + c->cl + some(0, 3);
+    if (s->command == DRAM_RD && !some(0, d->resets)) d->reset_at = d->now + c->cl + some(0, 3);
     if (s->command == DRAM_WR)
         for (int i = 0; i < (c->beats + 1) / 2; i++) d->write[(d->now + c->cwl + i) % BENCH_SLOTS] = 1;
 }
@@ -195,6 +197,7 @@ static void make_slots(int number, int *rules_broken)
     char path[100];
     random_state = (uint64_t)number + 1;
     struct driver d = {.config = some_config(number % 2, number % 4 == 3 ? number / 4 + 1 : 0),
+                       .resets = number < 16 ? 99 : 9,
                        .refreshes = some(0, 6),
                        .in_rows = number % 8 == 6};
     d.settings = d.config.ddr4 ? 8 : 5;
@@ -350,14 +353,20 @@ static void each_planted_fault_shows(void **state)
         {"DDR4 == 0 ? 3'd4 : 3'd7", "DDR4 == 0 ? 3'd4 : 3'd6"},
         {"code == 5'd12", "code == 5'd13"},
         {"code < 5'd16) ddr4_cl = 2", "code < 5'd15) ddr4_cl = 2"},
+        {"code != 5'd20 && ", ""},
         {"code == 4'd6 ? 24", "code == 4'd6 ? 22"},
         {"code < 3'd4 ? 9 + code", "code < 3'd5 ? 9 + code"},
-        {"row[7] || !row[8])", "!row[8])"},
+        {"row[3] || row[7] || !row[8])", "row[3] || !row[8])"},
+        {"row[3] || row[7] || !row[8])", "row[7] || !row[8])"},
         {"b < TWR", "b + 12 < TWR"},
-        {"row[12] || row[7] || row[4:3]", "row[7] || row[4:3]"},
+        {"row[12:11] != 2'd0 || row[7] || row[4:3]", "row[11] || row[7] || row[4:3]"},
+        {"row[12:11] != 2'd0 || row[7] || row[4:3]", "row[12] || row[7] || row[4:3]"},
         {"else if (row[12]) `REFUSE(\"MR2\"", "else if (row[13]) `REFUSE(\"MR2\""},
         {"row[8:6] != 3'd0 || row[4:2]", "row[8:6] != 3'd0 || row[4:3]"},
-        {"row[12:11] != 2'd0 || row[8:6] != 3'd0", "row[8:6] != 3'd0"},
+        {"row[13:10] != 4'd0 || row[8:5]", "row[13] || row[10] || row[8:5]"},
+        {"row[13:10] != 4'd0 || row[8:5]", "row[12:10] != 3'd0 || row[8:5]"},
+        {"row[13:10] != 4'd0 || row[8:5]", "row[13:11] != 3'd0 || row[8:5]"},
+        {"row[8:5] != 4'd0", "row[8:6] != 3'd0"},
         {"row[12:10] != 3'd1", "row[12:11] != 2'd0"},
         {"if (row[7]) `REFUSE(\"MR6\"", "if (row[6]) `REFUSE(\"MR6\""},
         {"row[12:10] + 4 != TCCDL", "row[12:10] + 4 < TCCDL"},
