@@ -150,8 +150,8 @@ void ir_put_tight(struct ir_text *t, const struct expr *e);
 void ir_put_linear(struct ir_text *t, const struct expr *e, int64_t more, int column);
 int ir_is_sum(const struct expr *e);
 enum { IR_LINE = 110, IR_LAST = 120 }; /* columns that a simple expression ends at, and that no line passes */
-/* The same, broken into lines where it would pass IR_LINE, if it began in `column`, or IR_LAST where it is; `indent` is the
- * indentation of the statement, `after` the columns that follow on its last line. */
+/* The same, broken into lines where it would pass IR_LINE, if it began in `column`, or IR_LAST where it is.
+ * `indent` is the indentation of the statement, `after` the columns that follow on its last line. */
 void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent, int after);
 /* It cannot be broken, and would pass IR_LAST if it began in `column`. */
 int ir_needs_line(const struct expr *e, int column);

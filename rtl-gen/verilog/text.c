@@ -434,7 +434,7 @@ static void put_choice(struct ir_text *t, const struct expr *e, int indent, int 
     ir_put_wrapped(t, e->arg[2], indent + 6, indent + 4, after);
 }
 
-/* What does not fit into the line that it begins in, and stands within what is broken too. */
+/* What does not fit into the line that it begins in, within an expression that is broken already. */
 static void put_broken(struct ir_text *t, const struct expr *e, int indent, int after)
 {
     if (e->kind == EXPR_CONCAT) {
