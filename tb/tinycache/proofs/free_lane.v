@@ -5,7 +5,8 @@
 // (`drained_is_empty`, `at_ones`), and the rules of its channels. What that proof assumes of the surroundings is asserted here
 // (`one_of_a_tag`, `resp_is_taken`, `req.*`). With BOUND it takes an access by its second cycle at the port, and responds within three
 // cycles, or four where two responses fall due at once; BOUND_TAKE and BOUND_RESPOND say other numbers (the cycles that an access may
-// wait, and within how many it is answered), and with LIVE none has a cycle more.
+// wait, and within how many it is answered), and with LIVE none has a cycle more. With ANY_TAKE it takes an access
+// at any time, or never.
 `default_nettype none
 module tinycache #(
     parameter integer BYTES = 1024,
@@ -89,7 +90,9 @@ module tinycache #(
     end
     always @* begin
         for (t = 0; t < 2 ** TAG_BITS; t = t + 1) due[t] = open_q[t] && age_q[t] == `BOUND_RESPOND - 1;
+`ifndef ANY_TAKE
         if (!rst && waits_q == `BOUND_TAKE && req_valid) assume (req_ready);
+`endif
 `ifdef LIVE
         if (!rst) assume ((due & ~told) == 0);
 `else

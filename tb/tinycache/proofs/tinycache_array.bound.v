@@ -68,7 +68,9 @@
 `endif
     always @(posedge clk)
         if (!rst) begin
+`ifndef ANY_TAKE
             accepted: assert (accept_q <= ACCEPT);
+`endif
 `ifdef LIVE
             gathered: assert (gather_q <= GATHER);
             settled: assert (settle_q <= SETTLE);

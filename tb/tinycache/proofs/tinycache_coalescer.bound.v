@@ -58,15 +58,17 @@
     (* anyconst *) wire [LANES-1:0] w_lane;
     (* anyconst *) wire [ENTRY_W-1:0] w_entry;
     reg [4:0] age_q; // 0: there is none
-    reg asks, fills;
+    reg asks, fills, shown, whole_beat; // shown: a beat of its answer; whole_beat: the last one, and beat 0
     integer n;
     always @* begin
-        {asks, fills} = 2'd0;
+        {asks, fills, shown, whole_beat} = 4'd0;
         for (n = 0; n < LANES; n = n + 1) begin
             if (lane_mem_valid[n]) assume (lane_mem_data[n*MEM_W+9*DATA_BYTES+:BEAT_W] < LINE_BYTES / DATA_BYTES);
             if (w_lane[n]) begin
                 asks = lane_mem_valid[n] && lane_mem_data[(n+1)*MEM_W-1-:2] != 2'd2 && lane_mem_data[(n+1)*MEM_W-3-:ENTRY_W] == w_entry;
-                fills = lane_fill_valid[n] && lane_fill_data[(n+1)*FILL_W-1-:ENTRY_W] == w_entry && lane_fill_data[(n+1)*FILL_W-1-ENTRY_W];
+                shown = lane_fill_valid[n] && lane_fill_data[(n+1)*FILL_W-1-:ENTRY_W] == w_entry;
+                whole_beat = lane_fill_data[(n+1)*FILL_W-1-ENTRY_W] && lane_fill_data[n*FILL_W+8*DATA_BYTES+:BEAT_W] == 0;
+                fills = shown && lane_fill_data[(n+1)*FILL_W-1-ENTRY_W];
                 if (!rst && asks) assume (age_q == 0);
             end
         end
@@ -90,6 +92,9 @@
 `ifdef LIVE
             answered: assert (age_q <= FILL);
             empties: assert (quiet_q <= EMPTY);
+            // What tinycache.bound.v assumes of an answer, lines of one beat.
+            if (shown) answered_once: assert (age_q != 0);
+            if (shown) one_beat: assert (whole_beat);
 `endif
             waits_long: cover (wait_q[4:0] >= WAIT - 1);
         end

@@ -1,6 +1,7 @@
 // The coalescer's part of the composed bound (docs/tinycache/verification.md), of the array's size: with memories that take a request at
 // once and answer it in the next cycle, or behind one that is due, a lane's request leaves, its answer comes, and what has
-// left is below, each within a stated number of cycles.
+// left is below, each within a stated number of cycles. And what tinycache.live.v assumes of an answer: it is one beat, of a request
+// that waits for one.
 //: depth 20
 //: free_ram
 //: harness tinycache_coalescer.bound
@@ -9,3 +10,4 @@
 //: mutant leaves_lane tinycache_group: turn_q: !(|(waiting & turn_q)) => 1'b1
 //: mutant answered tinycache_beats: here: |left_q => 1'b0
 //: mutant empties tinycache_coalescer: idle: !shared_valid => 1'b0
+//: mutant answered_once tinycache_beats: here: |left_q => 1'b1
