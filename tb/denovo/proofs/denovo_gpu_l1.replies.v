@@ -1,6 +1,7 @@
 // Replies of the coalescer and the L1 together, as emitted, from reset and its 16 cycles of clearing on: the harness denovo_gpu_l1 with
 // REPLIES. No answer of the L1 is for lanes that do not wait, and there are never more replies of an id than warp accesses. Accesses,
-// forwards and answers of the network are anything. With memories that read arbitrary values neither holds. Frame 17 is the first with
+// forwards and answers of the network are anything. With memories that read arbitrary values neither holds:
+// a parked access's tag is read from the RAM of the list, so an arbitrary RAM gives an arbitrary tag. Frame 17 is the first with
 // a slot.
 //: full
 //: harness denovo_gpu_l1
