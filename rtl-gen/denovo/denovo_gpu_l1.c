@@ -29,6 +29,9 @@ struct hw_module *emit_denovo_gpu_l1(struct hw_library *lib, const struct spec_v
     m = hw_module_new(lib, BLOCK, denovo_gpu_l1_block.brief, "thesis chapters 2 and 3; docs/denovo/gpu-l1-data-path.md",
                       BLOCK);
     hw_from_spec(m, values);
+    hw_verilog(m, "localparam TAG_BITS = $clog2(ENTRIES) + $clog2(LANES); // an entry and a lane");
+    hw_record(m, &denovo_l1_access_record);
+    hw_record(m, &denovo_l1_answer_record);
     hw_source(m, NULL);
     return m;
 }

@@ -1,10 +1,6 @@
 // The coalescer is joined to the L1 by wires, with no register between.
 // docs/denovo/gpu-l1-data-path.md says what an operation costs through both.
 
-localparam TAG_BITS = $clog2(ENTRIES) + $clog2(LANES); // an entry and a lane
-localparam ACCESS_W = TAG_BITS + $clog2(WARPS) + 11 + PC_BITS + ADDR_BITS - 2 - $clog2(PORT_WORDS) + 37 * PORT_WORDS + 32;
-localparam ANSWER_W = TAG_BITS + 2 + 33 * PORT_WORDS;
-
 wire access_valid, access_ready, answer_valid, answer_ready;
 wire [ACCESS_W-1:0] access_data;
 wire [ANSWER_W-1:0] answer_data;

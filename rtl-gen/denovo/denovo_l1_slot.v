@@ -1,7 +1,7 @@
 // S0: the line, chunk and words that the slot is about, by whose it is.
 
 output s0_named; // the way is named
-output [TAG_W-1:0] s0_tag; // of its line
+output [TAG_W-1:0] s0_tag; // the line's tag, where no way is named
 output [SET_W-1:0] s0_set;
 output [CHUNK_W-1:0] s0_chunk;
 output [ROW_W-1:0] s0_row; // the chunk's place in the data RAM

@@ -119,9 +119,9 @@ module denovo_gpu_l1 #(
     localparam integer PROTOCOL = 2;                               // how this L1 keeps coherence (GD, GH, DD, DR, DH)
     localparam integer PROTOCOL_DD = 2;                            // DeNovoA: registration of words, atomics at the L1
     localparam integer TAG_BITS = $clog2(ENTRIES) + $clog2(LANES); // an entry and a lane
-    localparam integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
+    localparam integer ACCESS_W = 37 * PORT_WORDS + ADDR_BITS + PC_BITS + $clog2(WARPS) + TAG_BITS
         - $clog2(PORT_WORDS) + 41;
-    localparam integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2;
+    localparam integer ANSWER_W = 33 * PORT_WORDS + TAG_BITS + 2;
 
     wire answers_nobody; // since reset an answer has come for which no lane waits
     wire access_valid, access_ready;

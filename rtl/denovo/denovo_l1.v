@@ -377,7 +377,7 @@ module denovo_l1 #(
 
     // S0: the line, chunk and words of the slot.
     wire s0_named;                  // the way is named
-    wire [TAG_W-1:0] s0_tag;        // of its line
+    wire [TAG_W-1:0] s0_tag;        // the line's tag, where no way is named
     wire [SET_W-1:0] s0_set;
     wire [CHUNK_W-1:0] s0_chunk;
     wire [ROW_W-1:0] s0_row;        // the chunk's place in the data RAM

@@ -57,7 +57,7 @@ module denovo_l1_slot #(
     input  wire                  clk,          // clock
     input  wire                  rst,          // synchronous reset, active high
     output wire                  s0_named,     // the way is named
-    output wire [TAG_W-1:0]      s0_tag,       // of its line
+    output wire [TAG_W-1:0]      s0_tag,       // the line's tag, where no way is named
     output wire [SET_W-1:0]      s0_set,
     output wire [CHUNK_W-1:0]    s0_chunk,
     output wire [ROW_W-1:0]      s0_row,       // the chunk's place in the data RAM
