@@ -19,6 +19,10 @@ struct wq_sent {
     uint32_t warp, lanes, mask, answered, delay; /* warp: a number below WQ_WARPS; answered: words */
 };
 
+struct wq_told {                          /* what a warp access has been told */
+    uint32_t waits, got[WQ_LANES], error; /* waits: lanes that are not answered */
+};
+
 struct wq_agent {
     struct agent_channel warp, reply, access, answer;
     int error_word;
@@ -41,6 +45,7 @@ struct wq_agent {
 
     int alive, warp_waits, answer_waits;
     struct wq_warp flight[WQ_WARPS]; /* at the port, or under way */
+    struct wq_told told[WQ_WARPS];   /* each of them */
     int port;                        /* the warp access at the port; -1: none */
     uint32_t left, begun;            /* its lanes that have not left the port; whether some have */
     int group;                       /* the warp access whose lanes are at `access`; -1: none */

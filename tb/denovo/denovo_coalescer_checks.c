@@ -10,11 +10,6 @@
 #include "spec/denovo/denovo_l1.h"
 #include "tb/denovo/denovo_coalescer.h"
 
-static uint32_t bit(uint32_t lane)
-{
-    return UINT32_C(1) << lane;
-}
-
 static void forget(struct wq_agent *a)
 {
     memset(a->flight, 0, sizeof a->flight);
@@ -87,11 +82,12 @@ static int see_reply(struct wq_agent *a, const uint32_t *in, const uint32_t *out
     const uint32_t *bits = out + a->reply.data, id = (uint32_t)bits_get_field(bits, 0, a->reply_at.id, 0),
                    failed = (uint32_t)bits_get_field(bits, 0, a->reply_at.error, 0);
     struct wq_warp *w = &a->flight[a->due];
-    AGENT_CHECK(id == w->id && failed == w->error, "reply: id %x, error %u, must be %x, %u", id, failed, w->id,
-                w->error);
+    const struct wq_told *told = &a->told[a->due];
+    AGENT_CHECK(id == w->id && failed == told->error, "reply: id %x, error %u, must be %x, %u", id, failed, w->id,
+                told->error);
     for (uint32_t l = 0; l < a->lanes; l++) {
         const uint32_t word = (uint32_t)bits_get_field(bits, 0, a->reply_at.data, (int)l),
-                       must = w->mask >> l & 1 ? w->got[l] : 0;
+                       must = w->mask >> l & 1 ? told->got[l] : 0;
         AGENT_CHECK(word == must, "reply: lane %u gets %08x, must get %08x", l, word, must);
     }
     if (!agent_gave(&a->reply, in, out)) return 0;
@@ -110,20 +106,21 @@ static int take_answer(struct wq_agent *a, const uint32_t *bits, uint32_t busy, 
                    mask = (uint32_t)bits_get_field(bits, 0, a->answer_at.mask, 0);
     struct wq_sent *s = &a->sent[tag % a->tags];
     if (s->state == WQ_OUT && !(mask & ~(s->mask & ~s->answered)) && (mask || !s->mask)) {
-        struct wq_warp *w = &a->flight[s->warp];
+        const struct wq_warp *w = &a->flight[s->warp];
+        struct wq_told *told = &a->told[s->warp];
         for (uint32_t l = 0; l < a->lanes; l++) {
             const uint32_t word = (uint32_t)(w->address[l] % a->words);
             if (!(s->lanes >> l & 1) || !(mask >> word & 1)) continue;
-            w->got[l] = (uint32_t)bits_get_field(bits, 0, a->answer_at.data, (int)word);
-            w->waits &= ~bit(l);
+            told->got[l] = (uint32_t)bits_get_field(bits, 0, a->answer_at.data, (int)word);
+            told->waits &= ~wq_bit(l);
         }
-        w->error |= (uint32_t)bits_get_field(bits, 0, a->answer_at.error, 0);
+        told->error |= (uint32_t)bits_get_field(bits, 0, a->answer_at.error, 0);
         s->answered |= mask;
         if (s->answered == s->mask) s->state = WQ_DONE;
-        if (!w->waits) a->due = (int)s->warp;
+        if (!told->waits) a->due = (int)s->warp;
         return 0;
     }
-    if (a->s1_empty && (s->state == WQ_DONE ? s->mask && a->flight[s->warp].waits : !busy && tag >= a->lanes)) {
+    if (a->s1_empty && (s->state == WQ_DONE ? s->mask && a->told[s->warp].waits : !busy && tag >= a->lanes)) {
         a->error_next = 1;
         return 0;
     }
@@ -173,6 +170,7 @@ int wq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         a->begun = 0;
         wq_read_warp(&a->at, a->lanes, in + a->warp.data, &a->flight[a->port]);
         a->left = a->flight[a->port].mask;
+        a->told[a->port] = (struct wq_told){.waits = a->left};
     }
     const uint32_t used = a->under_way;
     /* An answer of this cycle is of an access of an earlier one, and a reply answers earlier answers. */

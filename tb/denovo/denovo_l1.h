@@ -123,6 +123,8 @@ int l1_agent_observe_told(struct l1_agent *a, const uint32_t *in, const uint32_t
 int l1_agent_observe_coming(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 int l1_agent_observe_rest(struct l1_agent *a, int offered, const uint32_t *in, const uint32_t *out,
                           struct spec_error *error);
+/* Where l1_agent_take_access keeps the next access; -1: nowhere. */
+int l1_agent_free_access(const struct l1_agent *a);
 /* What the core gave and got in this cycle: 0, -1 with *error where the L1 is wrong, 1 where the surroundings are. */
 int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);
 int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);

@@ -58,18 +58,24 @@ static int releases_somewhere(const struct l1_access *x)
     return x->class == DENOVO_CLASS_PAIRED && x->op != DENOVO_L1_OP_LOAD;
 }
 
+int l1_agent_free_access(const struct l1_agent *a)
+{
+    for (int i = 0; i < L1_AGENT_ACCESSES; i++)
+        if (!a->accesses[i].used) return i;
+    return -1;
+}
+
 int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_error *error)
 {
-    struct l1_access *x = NULL;
-    for (int i = 0; i < L1_AGENT_ACCESSES && !x; i++)
-        if (!a->accesses[i].used) x = &a->accesses[i];
+    const int place = l1_agent_free_access(a);
 #define GET(field) (uint32_t) bits_get_field(bits, 0, a->access_at.field, 0)
     const uint64_t address = bits_get_field(bits, 0, a->access_at.address, 0);
     const int line = dr_find_line(&a->registry, address / a->chunks);
-    DUTY(x && line >= 0, "an access that the agent has no place for");
+    DUTY(place >= 0 && line >= 0, "an access that the agent has no place for");
     DUTY(!l1_agent_strays(a, line), "an access beside a message that nobody asked for");
     for (int i = 0; i < L1_AGENT_ACCESSES; i++)
         DUTY(!a->accesses[i].used || a->accesses[i].tag != GET(tag), "a tag is used twice");
+    struct l1_access *x = &a->accesses[place];
     *x = (struct l1_access){.used = 1,
                             .line = line,
                             .base = (uint32_t)(address % a->chunks) * a->port,

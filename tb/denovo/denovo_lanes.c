@@ -7,11 +7,6 @@
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
 
-static uint32_t bit(uint32_t lane)
-{
-    return UINT32_C(1) << lane;
-}
-
 void wq_find_fields(struct wq_fields *at, const struct spec_values *v)
 {
 #define FIELD(field) at->field = spec_field_slice(v, &denovo_warp_record, #field)
@@ -32,7 +27,6 @@ void wq_read_warp(const struct wq_fields *at, uint32_t lanes, const uint32_t *bi
         w->data[l] = (uint32_t)bits_get_field(bits, 0, at->data, (int)l);
         w->compare[l] = (uint32_t)bits_get_field(bits, 0, at->compare, (int)l);
     }
-    w->waits = w->mask;
 }
 
 static int is_cas(const struct wq_warp *w)
@@ -47,7 +41,7 @@ uint32_t wq_together(uint32_t lanes, uint32_t words, const struct wq_warp *w, ui
     for (uint32_t l = lead; l < lanes; l++) {
         if (!(some >> l & 1) || w->address[l] / words != w->address[lead] / words) continue;
         if (is_cas(w) && w->compare[l] != w->compare[lead]) break;
-        group |= bit(l);
+        group |= wq_bit(l);
     }
     return group;
 }
@@ -58,7 +52,7 @@ uint32_t wq_going(uint32_t lanes, uint32_t words, const struct wq_warp *w, uint3
     if (w->op != DENOVO_L1_OP_ATOMIC) return go;
     for (uint32_t l = 0; l < lanes; l++)
         for (uint32_t k = l + 1; (go >> l & 1) && k < lanes; k++)
-            if (w->address[k] % words == w->address[l] % words) go &= ~bit(k);
+            if (w->address[k] % words == w->address[l] % words) go &= ~wq_bit(k);
     return go;
 }
 
@@ -74,7 +68,7 @@ void wq_join(uint32_t lanes, uint32_t words, const struct wq_warp *w, uint32_t g
         const uint32_t word = (uint32_t)(w->address[l] % words), bytes = w->op == DENOVO_L1_OP_STORE    ? w->strb[l]
                                                                          : w->op == DENOVO_L1_OP_ATOMIC ? 15
                                                                                                         : 0;
-        line->mask |= bit(word);
+        line->mask |= wq_bit(word);
         line->strb[word] |= bytes;
         for (uint32_t b = 0; b < 4; b++)
             if (bytes >> b & 1)

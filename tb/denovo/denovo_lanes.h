@@ -1,5 +1,5 @@
 /* What the lanes of a half-warp ask of an L1, for the agents of denovo_coalescer and denovo_gpu_l1: their own account, which reads
- * nothing of the models. docs/denovo/coalescer-data-path.md has the rules. */
+ * nothing of the models. docs/denovo/coalescer-data-path.md has the rules. The prefix wq_ is of a warp's requests. */
 #ifndef LARDER_TB_DENOVO_LANES_H
 #define LARDER_TB_DENOVO_LANES_H
 
@@ -11,9 +11,7 @@ struct wq_warp { /* a warp access */
     uint64_t address[WQ_LANES];
     uint32_t id, warp, op, atom, class, local, read_only, pc, mask;
     uint32_t strb[WQ_LANES], data[WQ_LANES], compare[WQ_LANES];
-
-    uint32_t used, waits; /* waits: lanes that are not answered */
-    uint32_t got[WQ_LANES], error;
+    uint32_t used; /* it is under way, or at the port */
 };
 
 struct wq_line { /* a line access: what some lanes ask of a chunk */
@@ -25,6 +23,11 @@ struct wq_line { /* a line access: what some lanes ask of a chunk */
 struct wq_fields {
     struct spec_slice id, warp, op, atom, class, local, read_only, pc, mask, address, strb, data, compare;
 };
+
+static inline uint32_t wq_bit(uint32_t lane)
+{
+    return UINT32_C(1) << lane;
+}
 
 void wq_find_fields(struct wq_fields *at, const struct spec_values *values);
 /* `bits`: the data of the channel. */

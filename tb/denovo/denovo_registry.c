@@ -338,6 +338,7 @@ static int show_atomic(struct dr_registry *r, struct dr_request *q, const struct
         const uint32_t n = q->number[k];
         struct do_access *x = do_access_of(&w->order, n);
         w->atomics--;
+        if (a->error) w->failed_at = 1 + r->cycle;
         if (n >= w->order.first_access) x->came = 1, x->lost = (int)a->error, x->old = a->data[k];
         if (w->merging == n) w->merged = 0;
         if (dr_advance(r, q->line, k, error)) return -1;
@@ -368,7 +369,7 @@ int dr_show_answer(struct dr_registry *r, int request, const struct denovo_answe
         numbers[k] = do_add_message(&w->order, &m);
         w->asked = w->syncing = w->reading = 0;
         if (through) w->stored = w->again, w->again = 0;
-        if (a->error) w->last_at_l1 = r->cycle, w->merged = 0;
+        if (a->error) w->failed_at = 1 + r->cycle, w->last_at_l1 = r->cycle, w->merged = 0;
         if (!reads && !through && !a->error) {
             w->at_l1 = 1;
             w->last_at_l1 = r->cycle;

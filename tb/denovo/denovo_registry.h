@@ -29,6 +29,7 @@ struct dr_word {
     uint32_t coming; /* its value then */
     int kept;        /* the forward that waits for the grant, + 1 */
     int lost;        /* given away since it was last granted: a late WB may name it */
+    uint64_t failed_at;  /* 1 + the last cycle in which an answer with an error came; 0: none did */
     uint64_t last_at_l1; /* the last cycle in which it was at the L1 */
     uint32_t held_value;
     uint64_t stored, merged;  /* 1 + the cycle since which a told store (of a part of it) is not registered or written
