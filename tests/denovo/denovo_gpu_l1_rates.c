@@ -2,6 +2,7 @@
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
 #include "tests/denovo/denovo_gpu_l1.h"
+#include "tests/fault/alone.h"
 #include "tests/lockstep/rates_desk.h"
 
 enum {
@@ -183,6 +184,15 @@ static void atomics(const char *build, const char *work)
     desk_report(&d, "denovo_gpu_l1-does-an-atomic-of-a-lane-each-cycle-on-one-word", build, work);
 }
 
+/* What the agent finds where no model runs beside the RTL. Not here: a tag that loses its lane or its entry, and a mask that is
+ * swapped. The RTL's own assertion ends such a run within 33 cycles, before the agent can say anything. */
+static const struct fault_alone alone[] = {
+    {"words-of-an-answer-change-places", "PROTOCOL=DD", "explains what it does"},
+    {"an-error-of-the-l1-is-lost", "PROTOCOL=DD", "explains what it does"},
+    {NULL, "PROTOCOL=DD", ""},
+    {0},
+};
+
 void denovo_gpu_l1_rates(const char *build, const char *work)
 {
     hits(build, work);
@@ -191,4 +201,5 @@ void denovo_gpu_l1_rates(const char *build, const char *work)
     misses(build, work);
     divergent_miss(build, work);
     atomics(build, work);
+    if (build) fault_alone_run(&denovo_gpu_l1_faults, alone, build, work);
 }

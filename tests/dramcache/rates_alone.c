@@ -5,15 +5,9 @@
 #include <string.h>
 
 #include "tests/dramcache/tests.h"
+#include "tests/fault/alone.h"
 
-enum { CYCLES = 200000 };
-
-/* Each with the words that the agent must say. */
-struct alone {
-    const char *fault, *setting, *says; /* fault NULL: none is planted */
-};
-
-static const struct alone waiting[] = {
+static const struct fault_alone waiting[] = {
     {"age-is-never-reached", "SCHEDULER=PRIS_CPU", "cycles until a read is answered: more than"},
     {"oldest-write-gets-no-turn", "SCHEDULER=FR_FCFS", "cycles until a write is at DFI: more than"},
     {"late-gpu-is-not-preferred", "SCHEDULER=FR_FCFS", "cycles until the door is passed: more than"},
@@ -24,7 +18,7 @@ static const struct alone waiting[] = {
 };
 
 #define AT_ONCE "AGE_CAP=0" /* as the plan has it */
-static const struct alone ddr4[] = {
+static const struct fault_alone ddr4[] = {
     {"register-3-not-written", AT_ONCE, "power-up: MRS of rank 0 in slot"},
     {"register-0-not-written", AT_ONCE, "power-up: ZQCL of rank 0 in slot"},
     {"registers-in-another-order", AT_ONCE, "it writes MR"},
@@ -44,13 +38,13 @@ static const struct alone ddr4[] = {
     {0},
 };
 
-static const struct alone ddr3[] = {
+static const struct fault_alone ddr3[] = {
     {"short-calibration-sent", AT_ONCE, "address: reserved of rank 0, bank 0 in slot"},
     {0},
 };
 
 #define STALE "is not what was written last"
-static const struct alone bytes[] = {
+static const struct fault_alone bytes[] = {
     {"tads-of-one-row", "SCHEDULER=FR_FCFS", STALE},
     {"error-of-memory-lost", "SCHEDULER=FR_FCFS", STALE},
     {"writes-with-all-strobes", "SCHEDULER=FR_FCFS", STALE},
@@ -60,7 +54,7 @@ static const struct alone bytes[] = {
     {0},
 };
 
-static const struct alone chained[] = {
+static const struct fault_alone chained[] = {
     {"second-look-up-of-the-first-slot", "CPU_SLOTS=8", STALE},
     {"skipped-line-stays", "CPU_SLOTS=8", STALE},
     {"marked-slot-stays-clean", "CPU_SLOTS=8", STALE},
@@ -71,7 +65,7 @@ static const struct alone chained[] = {
     {0},
 };
 
-static const struct alone front_waits[] = {
+static const struct fault_alone front_waits[] = {
     {"port's-turn-counts-cycles", "CPU_JOBS=2", "requests pass a write"},
     {NULL, "CPU_JOBS=2", ""},
     {0},
@@ -86,71 +80,26 @@ static const struct fault_plan *plan_of(const struct fault_plan *plan, const cha
     return NULL;
 }
 
-static int number_of(const struct fault_plan *plan, const char *fault)
-{
-    int n = 0;
-    while (fault && plan->rtl[n].name && strcmp(plan->rtl[n].name, fault)) n++;
-    return n;
-}
-
-static void run(const struct fault_plan *plan, const struct alone *c, const char *build, const char *work)
-{
-    struct spec_error error = {""};
-    struct spec_values values;
-    struct fault_choices choices = {0};
-    static struct lockstep_result result;
-    const int number = number_of(plan, c->fault);
-    uint32_t mutant = c->fault ? (uint32_t)number + 1 : 0;
-    int status = 2;
-    spec_defaults(spec_find_block(plan->block), &values);
-    if (c->fault && (!plan->rtl[number].name)) spec_fail(&error, "there is no such fault");
-    else if (spec_set_text(&values, plan->sets, &error) || spec_set_text(&values, c->setting, &error) ||
-             fault_choices_emit(&choices, plan, &values, &error)) {
-        /* the error says it */
-    } else if (c->fault && !choices.taken[number]) spec_fail(&error, "it cannot stand beside the others");
-    else {
-        const struct lockstep_options options = {.values = &values,
-                                                 .sides = LOCKSTEP_RTL,
-                                                 .seed = 1,
-                                                 .cycles = CYCLES,
-                                                 .rtl_dir = choices.source.directory,
-                                                 .mutant = &mutant,
-                                                 .build_dir = build,
-                                                 .out_dir = work,
-                                                 .no_shrink = 1,
-                                                 .no_wave = 1};
-        status = lockstep_run(&options, &result, &error);
-    }
-    const char *said = status == 1 ? result.what : error.text;
-    const char *name = c->fault ? c->fault : "nothing";
-    if (c->fault ? status == 1 && strstr(said, c->says) : !status)
-        printf("ok the-agent-alone-objects-to-%s %s\n", name, c->setting);
-    else printf("not ok the-agent-alone-objects-to-%s %s: status %d: %s\n", name, c->setting, status, said);
-    if (status == 1) printf("  after %llu cycles: %s\n", (unsigned long long)result.cycles, said);
-    fflush(stdout);
-    fault_choices_free(&choices);
-}
-
 void dram_controller_waiting(const char *build, const char *work)
 {
-    for (const struct alone *c = waiting; c->setting; c++) run(dram_controller_faults.also, c, build, work);
+    fault_alone_run(dram_controller_faults.also, waiting, build, work);
 }
 
 void dram_controller_ddr4(const char *build, const char *work)
 {
     const struct fault_plan *plan = plan_of(&dram_controller_faults, ddr4[0].fault);
-    for (const struct alone *c = ddr4; plan && c->setting; c++) run(plan, c, build, work);
-    if (!plan) printf("not ok the-agent-alone-objects-to-ddr4: no plan has its faults\n");
-    for (const struct alone *c = ddr3; c->setting; c++) run(&dram_controller_faults, c, build, work);
+    if (plan) fault_alone_run(plan, ddr4, build, work);
+    else printf("not ok the-agent-alone-objects-to-ddr4: no plan has its faults\n");
+    fault_alone_run(&dram_controller_faults, ddr3, build, work);
 }
 
 void dramcache_alone(const char *build, const char *work)
 {
-    for (const struct alone *c = bytes; c->setting; c++) run(&dramcache_faults, c, build, work);
+    fault_alone_run(&dramcache_faults, bytes, build, work);
 }
 
 void dramcache_frontend_alone(const char *build, const char *work)
 {
-    for (const struct alone *c = front_waits; c->setting; c++) run(&dramcache_frontend_faults, c, build, work);
-    for (const struct alone *c = chained; c->setting; c++) run(dramcache_frontend_faults.also, c, build, work);
+    fault_alone_run(&dramcache_frontend_faults, front_waits, build, work);
+    fault_alone_run(dramcache_frontend_faults.also, chained, build, work);
 }
