@@ -344,6 +344,7 @@ int core_command_may_go(struct stash_agent *a);
 /* Accesses --------------------------------------------------------------------------------------------------------- */
 
 void core_make_wild(struct stash_agent *a, int g);
+void core_forget_strays(struct stash_agent *a, const struct command *c);
 void core_count_access(struct stash_agent *a, const struct access *f, int by);
 void core_note_offered(struct stash_agent *a, const uint32_t *data);
 void core_take_access(struct stash_agent *a, const uint32_t *data);

@@ -185,6 +185,7 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
     if (c.op != BLOCK_END && (core_any_flight(a, -1) || (c.coherent && (core_any_ghost(a) || core_any_stray(a)))))
         a->unchecked = 1;
     a->adding_coherent = c.op <= CHG_MAP && c.coherent;
+    core_forget_strays(a, &c);
     if (c.op == ADD_MAP) return;
     a->ending = (int)c.block;
     for (uint32_t s = 0; s < a->slots; s++) core_forget_held(a, &a->maps[c.block * a->slots + s]);
