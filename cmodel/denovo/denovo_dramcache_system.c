@@ -10,6 +10,7 @@
 #include "spec/bits.h"
 #include "spec/denovo/denovo_system.h"
 #include "spec/dramcache/dramcache.h"
+#include "spec/expr.h"
 
 extern const struct model_ops model_denovo_system, model_dramcache;
 
@@ -73,13 +74,6 @@ struct plan { /* what only init needs */
 
 /* The blocks' parameters ------------------------------------------------------------------------------------------- */
 
-static int log2_of(int64_t n)
-{
-    int bits = 0;
-    while (INT64_C(1) << bits < n) bits++;
-    return bits;
-}
-
 static const struct joined_name no_names[] = {{0}};
 
 void denovo_dramcache_vault(struct spec_values *vault, const struct spec_values *whole)
@@ -87,8 +81,8 @@ void denovo_dramcache_vault(struct spec_values *vault, const struct spec_values 
     const int64_t bytes = 4 * spec_get(whole, "LINE_WORDS");
     joined_take_values(vault, &dramcache_block, whole, no_names);
     joined_set_value(vault, "LINE_BYTES", bytes);
-    joined_set_value(vault, "LINE_BITS", spec_get(whole, "ADDR_BITS") - log2_of(bytes));
-    joined_set_value(vault, "ID_BITS", spec_get(whole, "MEM_ID_BITS") + log2_of(spec_get(whole, "BANKS")));
+    joined_set_value(vault, "LINE_BITS", spec_get(whole, "ADDR_BITS") - expr_clog2(bytes));
+    joined_set_value(vault, "ID_BITS", spec_get(whole, "MEM_ID_BITS") + expr_clog2(spec_get(whole, "BANKS")));
     joined_set_value(vault, "CORES", INT64_C(1) << spec_get(whole, "CORE_BITS"));
 }
 
@@ -99,7 +93,7 @@ static void plan_parts(struct below_model *m, struct plan *plan, const struct sp
     m->id_bits = (int)spec_get(values, "MEM_ID_BITS");
     m->core_bits = (int)spec_get(values, "CORE_BITS");
     m->pc_bits = (int)spec_get(values, "PC_BITS");
-    m->offset_bits = log2_of(4 * spec_get(values, "LINE_WORDS"));
+    m->offset_bits = expr_clog2(4 * spec_get(values, "LINE_WORDS"));
     plan->joined.joined = &m->joined;
     plan->kind[JOINED_OUTSIDE] = (struct joined_kind){.values = *values};
     struct joined_kind *k = &plan->kind[SYSTEM];

@@ -5,6 +5,7 @@
 #include "cmodel/joined.h"
 #include "spec/denovo/denovo_coalescer.h"
 #include "spec/denovo/denovo_l1.h"
+#include "spec/expr.h"
 
 extern const struct model_ops model_denovo_coalescer, model_denovo_l1;
 
@@ -20,17 +21,10 @@ struct plan { /* what only init needs */
     struct joined_kind kind[PARTS];
 };
 
-static int log2_of(int64_t n)
-{
-    int bits = 0;
-    while (INT64_C(1) << bits < n) bits++;
-    return bits;
-}
-
 static void plan_parts(struct gpu_l1_model *m, struct plan *plan, const struct spec_values *values)
 {
     static const struct joined_name no_names[] = {{0}};
-    const int tag_bits = log2_of(spec_get(values, "ENTRIES")) + log2_of(spec_get(values, "LANES"));
+    const int tag_bits = expr_clog2(spec_get(values, "ENTRIES")) + expr_clog2(spec_get(values, "LANES"));
     memset(m, 0, sizeof *m);
     plan->joined.joined = &m->joined;
     plan->kind[JOINED_OUTSIDE] = (struct joined_kind){.values = *values};

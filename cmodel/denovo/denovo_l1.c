@@ -4,11 +4,7 @@
 
 #include "cmodel/denovo/denovo_atomic.h"
 #include "cmodel/denovo/denovo_l1_parts.h"
-
-static int log2_of(int64_t power)
-{
-    return __builtin_ctzll((unsigned long long)power);
-}
+#include "spec/expr.h"
 
 int l1_shape_init(struct l1_shape *shape, const struct spec_values *values, const struct spec_fsm *word,
                   struct spec_error *error)
@@ -17,10 +13,10 @@ int l1_shape_init(struct l1_shape *shape, const struct spec_values *values, cons
     shape->words = (int)spec_get(values, "LINE_WORDS");
     shape->port = (int)spec_get(values, "PORT_WORDS");
     shape->chunks = shape->words / shape->port;
-    shape->chunk_shift = log2_of(shape->chunks);
+    shape->chunk_shift = expr_clog2(shape->chunks);
     shape->ways = (int)spec_get(values, "WAYS");
     shape->sets = (int)spec_get(values, "BYTES") / (4 * shape->words * shape->ways);
-    shape->set_shift = log2_of(shape->sets);
+    shape->set_shift = expr_clog2(shape->sets);
     shape->mshrs = (int)spec_get(values, "MSHRS");
     shape->list = (int)spec_get(values, "LIST");
     shape->stores = (int)spec_get(values, "STORE_BUFFER");

@@ -3,11 +3,7 @@
 #include <string.h>
 
 #include "cmodel/denovo/denovo_l2_jobs.h"
-
-static int log2_of(int64_t power)
-{
-    return __builtin_ctzll((unsigned long long)power);
-}
+#include "spec/expr.h"
 
 int l2_shape_init(struct l2_shape *shape, const struct spec_values *values, const struct spec_fsm *word,
                   struct spec_error *error)
@@ -21,8 +17,8 @@ int l2_shape_init(struct l2_shape *shape, const struct spec_values *values, cons
     shape->writes = (int)spec_get(values, "WRITES");
     shape->forwards = (int)spec_get(values, "FORWARDS");
     shape->answers = (int)spec_get(values, "ANSWERS");
-    shape->bank_shift = log2_of(spec_get(values, "BANKS"));
-    shape->tag_shift = shape->bank_shift + log2_of(shape->sets);
+    shape->bank_shift = expr_clog2(spec_get(values, "BANKS"));
+    shape->tag_shift = shape->bank_shift + expr_clog2(shape->sets);
     shape->core_bits = (int)spec_get(values, "CORE_BITS");
     shape->map_bits = (int)spec_get(values, "MAP_BITS");
     shape->atomics = (int)spec_get(values, "ATOMICS");

@@ -1,6 +1,8 @@
 /* The block `dram_controller`: its door, its turns, its data, and what is at its ports. */
 #include "cmodel/dramcache/dram_controller.h"
 
+#include "spec/expr.h"
+
 enum { READS, WRITES };
 enum { NOBODY = -1, GPU, CPU };
 
@@ -42,11 +44,6 @@ static void find_rules(struct dc_model *m, const struct spec_values *v)
         if (r->level != DRAM_RULE_GROUP || spec_get(v, "GROUP_BITS"))
             m->rule[m->rules++] =
                 (struct dc_rule){r->level, (unsigned)r->earlier, r->later, r->window, spec_eval(v, r->slots), {0}, 0};
-}
-
-static int log2_of(int64_t n)
-{
-    return __builtin_ctzll((unsigned long long)n);
 }
 
 static void reset(struct dc_model *m)
@@ -130,10 +127,10 @@ static int model_init(void *state, const struct spec_values *values, const struc
     m->scheduler = (enum dram_scheduler)GET("SCHEDULER");
     m->map = (enum dram_map)GET("MAP");
     m->phases = GET("PHASES");
-    m->phase_bits = log2_of(m->phases);
+    m->phase_bits = expr_clog2(m->phases);
     m->group_bits = GET("GROUP_BITS");
     m->banks = GET("BANKS");
-    m->bank_bits = log2_of(m->banks);
+    m->bank_bits = expr_clog2(m->banks);
     m->row_bits = GET("ROW_BITS");
     m->column_bits = GET("COLUMN_BITS");
     m->beats = GET("BEATS");

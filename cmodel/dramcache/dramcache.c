@@ -7,6 +7,7 @@
 #include "spec/axi4/axi4.h"
 #include "spec/dramcache/dram_controller.h"
 #include "spec/dramcache/dramcache.h"
+#include "spec/expr.h"
 
 extern const struct model_ops model_dramcache_frontend, model_dram_controller, model_axi4_memory;
 
@@ -37,13 +38,6 @@ static const struct joined_name no_names[] = {{0}};
 static const struct joined_name controller_names[] = {{"ROW_BITS", "PIN_BITS"}, {"MAP", "-"}, {"ID_BITS", "-"}, {0}};
 static const struct joined_name port_names[] = {{"READS", "JOBS"}, {"WRITES", "JOBS"}, {"PC_BITS", "-"}, {0}};
 
-static int log2_of(int64_t n)
-{
-    int bits = 0;
-    while (INT64_C(1) << bits < n) bits++;
-    return bits;
-}
-
 static void take_controller(struct spec_values *controller, const struct spec_values *v)
 {
     joined_take_values(controller, &dram_controller_block, v, controller_names);
@@ -51,7 +45,7 @@ static void take_controller(struct spec_values *controller, const struct spec_va
     joined_set_value(controller, "BEATS", (spec_get(v, "LINE_BYTES") + 8) / spec_get(v, "DQ_BYTES"));
     joined_set_value(controller, "BANKS", INT64_C(1) << spec_get(v, "BANK_BITS"));
     joined_set_value(controller, "COLUMN_BITS", 4);
-    joined_set_value(controller, "ID_BITS", log2_of(spec_get(v, "JOBS")));
+    joined_set_value(controller, "ID_BITS", expr_clog2(spec_get(v, "JOBS")));
 }
 
 struct dram_config dramcache_device_config(const struct spec_values *values)
@@ -65,7 +59,7 @@ struct dram_config dramcache_device_config(const struct spec_values *values)
 
 static void plan_parts(struct cache_model *m, struct plan *plan, const struct spec_values *v)
 {
-    const int64_t bytes = spec_get(v, "LINE_BYTES"), id_bits = log2_of(spec_get(v, "JOBS"));
+    const int64_t bytes = spec_get(v, "LINE_BYTES"), id_bits = expr_clog2(spec_get(v, "JOBS"));
     memset(m, 0, sizeof *m);
     plan->joined.joined = &m->joined;
     plan->kind[JOINED_OUTSIDE] = (struct joined_kind){.values = *v};
@@ -80,7 +74,7 @@ static void plan_parts(struct cache_model *m, struct plan *plan, const struct sp
         k->ops = &model_axi4_memory;
         joined_take_values(&k->values, &axi4_memory_block, v, port_names);
         joined_set_value(&k->values, "LINE_WORDS", bytes / 4);
-        joined_set_value(&k->values, "ADDR_BITS", spec_get(v, "LINE_BITS") + log2_of(bytes));
+        joined_set_value(&k->values, "ADDR_BITS", spec_get(v, "LINE_BITS") + expr_clog2(bytes));
         joined_set_value(&k->values, "MEM_ID_BITS", id_bits);
         joined_set_value(&k->values, "CORE_BITS", 1);
         joined_set_value(&k->values, "PC_BITS", 1);

@@ -4,14 +4,10 @@
 #include <string.h>
 
 #include "cmodel/stash/stash_engine_parts.h"
+#include "spec/expr.h"
 #include "spec/stash/stash_types.h"
 
 const uint32_t engine_no_data[STORAGE_LANES];
-
-static int log2_of(int64_t n)
-{
-    return __builtin_ctzll((unsigned long long)n);
-}
 
 int engine_init(struct stash_engine *e, const struct spec_values *v, const struct spec_fsm *const fsms[4],
                 struct spec_error *error)
@@ -29,8 +25,8 @@ int engine_init(struct stash_engine *e, const struct spec_values *v, const struc
     e->scout_distance = (int)spec_get(v, "SCOUT_DISTANCE");
     e->vp_entries = (int)spec_get(v, "VP_ENTRIES");
     e->fetches_line = spec_get(v, "FETCH") == STASH_FETCH_LINE;
-    e->word_shift = log2_of(e->chunk_words);
-    e->page_shift = log2_of(spec_get(v, "PAGE_BYTES")) - 2;
+    e->word_shift = expr_clog2(e->chunk_words);
+    e->page_shift = expr_clog2(spec_get(v, "PAGE_BYTES")) - 2;
     e->chunks = (uint32_t)(spec_get(v, "BYTES") / 4 / e->chunk_words);
     e->stash_mask = (uint32_t)(spec_get(v, "BYTES") / 4 - 1);
     e->words_mask = UINT32_MAX >> (32 - e->chunk_words);

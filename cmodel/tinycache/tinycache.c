@@ -5,11 +5,7 @@
 #include "cmodel/replacement.h"
 #include "cmodel/tinycache/tinycache_partial.h"
 #include "cmodel/tinycache/tinycache_slices.h"
-
-static int log2_of(int64_t power)
-{
-    return __builtin_ctzll((unsigned long long)power);
-}
+#include "spec/expr.h"
 
 static uint64_t ones(int count)
 {
@@ -28,13 +24,13 @@ int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values
     memset(shape, 0, sizeof *shape);
     shape->lines = (int)spec_get(values, "BYTES") / line_bytes;
     shape->ways = (int)spec_get(values, "WAYS");
-    shape->line_shift = log2_of(line_bytes);
-    shape->set_shift = log2_of(shape->lines / shape->ways);
+    shape->line_shift = expr_clog2(line_bytes);
+    shape->set_shift = expr_clog2(shape->lines / shape->ways);
     shape->line_words = line_bytes / 4;
     shape->set_mask = (uint32_t)(shape->lines / shape->ways - 1);
     shape->way_mask = (uint32_t)ones(shape->ways);
     shape->entry_mask = (uint32_t)ones((int)spec_get(values, "MISSES"));
-    shape->data_shift = (uint32_t)log2_of(data_bytes);
+    shape->data_shift = (uint32_t)expr_clog2(data_bytes);
     shape->data_word_mask = (uint32_t)(data_bytes / 4 - 1);
     shape->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     shape->partial_bits = (int)spec_get(values, "PARTIAL_BITS");
