@@ -189,6 +189,13 @@ int spec_has_signal(const struct spec_values *values, const struct spec_signal *
     return is_chosen(values, signal->when);
 }
 
+const struct spec_signal *spec_find_signal(const struct spec_values *values, const char *name)
+{
+    for (const struct spec_signal *s = values->block->signals; s && s->name; s++)
+        if (spec_has_signal(values, s) && !strcmp(s->name, name)) return s;
+    return NULL;
+}
+
 int spec_has_rule(const struct spec_values *values, const struct spec_constraint *rule)
 {
     return is_chosen(values, rule->with);

@@ -38,6 +38,8 @@ int64_t spec_get(const struct spec_values *values, const char *name); /* aborts 
 int spec_has(const struct spec_values *values, const struct spec_param *param);
 int spec_has_part(const struct spec_values *values, const struct spec_inner *part);
 int spec_has_signal(const struct spec_values *values, const struct spec_signal *signal);
+/* The port that is no channel's, or NULL: the module does not have it. */
+const struct spec_signal *spec_find_signal(const struct spec_values *values, const char *name);
 int spec_has_rule(const struct spec_values *values, const struct spec_constraint *rule);
 int spec_matters(const struct spec_values *values, const struct spec_param *param);
 /* 0, or -1 with *error: a value that is not legal, one that says nothing and is not the default, a constraint that fails. */

@@ -98,22 +98,32 @@ static void find_points(struct corner_field *f, const struct spec_values *values
     f->there = f->width == 1 ? 3 : is_address(meaning) ? 15 : 7;
 }
 
+/* Appends a field like this one, of which nothing was seen. */
+static struct corner_field *add_like(struct corners *c, const struct corner_field *like)
+{
+    c->field = realloc(c->field, (size_t)(c->count + 1) * sizeof *c->field);
+    if (!c->field) abort();
+    struct corner_field *f = &c->field[c->count++];
+    *f = *like;
+    f->seen = f->crosses = 0;
+    f->beyond = f->bits_done = 0;
+    f->last = NULL;
+    size_t words = ((size_t)f->width * (size_t)f->elements + 31) / 32;
+    f->zeros = zeroed(words, sizeof *f->zeros);
+    f->ones = zeroed(words, sizeof *f->ones);
+    f->now = zeroed((size_t)f->elements, 1);
+    return f;
+}
+
 /* `width` of an element, `elements` of one lane. */
 static struct corner_field *add_field(struct corners *c, enum spec_dir dir, const char *port, const char *field,
                                       int width, int elements, const char *meaning,
                                       const struct corner_exclusion *except)
 {
-    c->field = realloc(c->field, (size_t)(c->count + 1) * sizeof *c->field);
-    if (!c->field) abort();
-    struct corner_field *f = &c->field[c->count++];
-    *f = (struct corner_field){.dir = dir, .width = width, .elements = elements};
-    snprintf(f->name, sizeof f->name, "%s%s%s", port, field ? "." : "", field ? field : "");
-    find_points(f, c->values, meaning, except);
-    size_t words = ((size_t)width * (size_t)elements + 31) / 32;
-    f->zeros = zeroed(words, sizeof *f->zeros);
-    f->ones = zeroed(words, sizeof *f->ones);
-    f->now = zeroed((size_t)elements, 1);
-    return f;
+    struct corner_field like = {.dir = dir, .width = width, .elements = elements};
+    snprintf(like.name, sizeof like.name, "%s%s%s", port, field ? "." : "", field ? field : "");
+    find_points(&like, c->values, meaning, except);
+    return add_like(c, &like);
 }
 
 static int add_record(struct corners *c, enum spec_dir dir, const char *port, const struct spec_record *record,
@@ -161,13 +171,6 @@ static int find_with(const struct spec_ports *ports, const struct spec_port *p)
     return -1;
 }
 
-static const struct spec_signal *find_signal(const struct spec_values *values, const char *name)
-{
-    for (const struct spec_signal *s = values->block->signals; s && s->name; s++)
-        if (spec_has_signal(values, s) && !strcmp(s->name, name)) return s;
-    return NULL;
-}
-
 static void find_mask(const struct corners *c, struct corner_source *s)
 {
     for (const struct spec_field *r = s->record->fields; r->name; r++) {
@@ -183,7 +186,7 @@ static int add_port(struct corners *c, const struct spec_ports *ports, const str
 {
     int first = c->count, failed = 0;
     if (p->part == SPEC_SIGNAL) {
-        const struct spec_signal *signal = find_signal(c->values, p->name);
+        const struct spec_signal *signal = spec_find_signal(c->values, p->name);
         if (!signal) return 0; /* rst: the runner's */
         if (signal->record) failed = add_record(c, p->dir, p->name, signal->record, 1, except, error);
         else add_field(c, p->dir, p->name, NULL, p->width, 1, signal->meaning, except);
@@ -400,5 +403,27 @@ void corners_see(struct corners *c, const uint32_t *in, const uint32_t *out)
         s->looked = 1;
         if (s->before) memcpy(s->before, words + s->word, bytes);
         see_source(c, s, words + s->word);
+    }
+}
+
+static struct corner_field *find_or_add(struct corners *to, const struct corner_field *from)
+{
+    for (int i = 0; i < to->count; i++)
+        if (!strcmp(to->field[i].name, from->name)) return &to->field[i];
+    return add_like(to, from);
+}
+
+void corners_merge(struct corners *to, const struct corners *from)
+{
+    for (int i = 0; i < from->count; i++) {
+        const struct corner_field *other = &from->field[i];
+        struct corner_field *f = find_or_add(to, other);
+        f->there |= other->there;
+        f->seen |= other->seen;
+        f->crosses |= other->crosses;
+        f->beyond |= other->beyond;
+        /* Two fields that are not the same one at two sizes. */
+        const int alike = f->dir == other->dir && f->points == other->points && f->has_next == other->has_next;
+        if (!alike || f->seen & ~f->there || (f->crosses && !f->has_next)) abort();
     }
 }

@@ -8,47 +8,6 @@
 
 #include "spec/bits.h"
 
-static void *zeroed(size_t count, size_t size)
-{
-    void *p = calloc(count ? count : 1, size);
-    if (!p) abort();
-    return p;
-}
-
-/* The field of the same name; one with nothing seen is appended where there is none. */
-static struct corner_field *find_or_add(struct corners *to, const struct corner_field *from)
-{
-    for (int i = 0; i < to->count; i++)
-        if (!strcmp(to->field[i].name, from->name)) return &to->field[i];
-    to->field = realloc(to->field, (size_t)(to->count + 1) * sizeof *to->field);
-    if (!to->field) abort();
-    struct corner_field *f = &to->field[to->count++];
-    *f = *from;
-    f->there = f->seen = f->crosses = 0;
-    f->beyond = f->bits_done = 0;
-    const size_t words = ((size_t)f->width * (size_t)f->elements + 31) / 32;
-    f->zeros = zeroed(words, sizeof *f->zeros);
-    f->ones = zeroed(words, sizeof *f->ones);
-    f->now = zeroed((size_t)f->elements, 1);
-    f->last = NULL;
-    return f;
-}
-
-void corners_merge(struct corners *to, const struct corners *from)
-{
-    for (int i = 0; i < from->count; i++) {
-        const struct corner_field *other = &from->field[i];
-        struct corner_field *f = find_or_add(to, other);
-        f->there |= other->there;
-        f->seen |= other->seen;
-        f->crosses |= other->crosses;
-        f->beyond |= other->beyond;
-        /* Two fields that are not the same one at two sizes. */
-        const int alike = f->dir == other->dir && f->points == other->points && f->has_next == other->has_next;
-        if (!alike || f->seen & ~f->there || (f->crosses && !f->has_next)) abort();
-    }
-}
-
 void corners_bits(const struct corner_field *f, int *zeros, int *ones)
 {
     int total = f->width * f->elements;

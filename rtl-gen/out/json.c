@@ -79,13 +79,6 @@ static void add_port(cJSON *list, const char *name, const char *direction, const
     add_text(o, "channel", channel);
 }
 
-static const struct spec_signal *signal_of(const struct spec_values *values, const char *name)
-{
-    for (const struct spec_signal *s = values->block->signals; s && s->name; s++)
-        if (spec_has_signal(values, s) && strcmp(s->name, name) == 0) return s;
-    return NULL;
-}
-
 /* The width of a channel's port as an expression over parameters: the sum of the record's fields, or 1, for each lane. */
 static char *part_expression(const struct spec_port *p)
 {
@@ -116,7 +109,7 @@ static void add_ports(cJSON *root, const struct spec_values *values)
     add_port(list, "clk", "input", "1", 1, "clock, rising edge", NULL);
     for (int i = 0; i < ports.count; i++) {
         const struct spec_port *p = &ports.port[i];
-        const struct spec_signal *s = signal_of(values, p->name);
+        const struct spec_signal *s = spec_find_signal(values, p->name);
         const char *direction = p->dir == SPEC_IN ? "input" : "output";
         if (p->channel) {
             char *expression = part_expression(p);
