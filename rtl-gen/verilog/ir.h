@@ -153,6 +153,8 @@ enum { IR_LINE = 110, IR_LAST = 120 }; /* columns that a simple expression ends 
 /* The same, broken into lines where it would pass IR_LINE, if it began in `column`, or IR_LAST where it is.
  * `indent` is the indentation of the statement, `after` the columns that follow on its last line. */
 void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent, int after);
+/* Where the last line of the text ends. */
+int ir_column(const struct ir_text *t);
 /* It cannot be broken, and would pass IR_LAST if it began in `column`. */
 int ir_needs_line(const struct expr *e, int column);
 /* `W-1`, the last of `count` numbers from 0. */

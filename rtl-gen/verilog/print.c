@@ -127,7 +127,7 @@ static void put_pins(struct printer *p, const struct item *instance, enum item_k
         const char *comma = --left ? "," : "";
         if (is_in_run(instance, i, kind)) {
             int length = (int)(2 * strlen(pin->name) + strlen(".()") + strlen(comma));
-            if (column && column + 1 + length > PRINT_WIDTH) {
+            if (column && column + 1 + length > IR_LAST) {
                 ir_put(&p->out, "\n");
                 column = 0;
             }
@@ -178,10 +178,10 @@ static void put_instance(struct printer *p, const struct item *item, int indent)
     ir_put(&head, " %s (", item->name);
     ir_put(&pins, "%s", "");
     put_pins_flat(&pins, item, ITEM_CONNECT);
-    if (indent + (int)(head.length + pins.length + strlen(");")) <= PRINT_WIDTH) {
+    if (indent + (int)(head.length + pins.length + strlen(");")) <= IR_LAST) {
         print_line(p, indent, "%s%s);", head.text, pins.text);
     } else {
-        if (indent + (int)head.length <= PRINT_WIDTH) {
+        if (indent + (int)head.length <= IR_LAST) {
             print_line(p, indent, "%s", head.text);
         } else {
             print_line(p, indent, "%s #(", item->label);
@@ -259,14 +259,22 @@ static void set_apart(struct printer *p, size_t start)
     free(copy);
 }
 
+/* "wire", and the range where there is one. */
+static struct ir_text wire_and_range(const struct item *wire)
+{
+    struct ir_text head = {0};
+    ir_put(&head, "wire ");
+    ir_put_range(&head, wire->width);
+    if (!ir_is_scalar(wire->width)) ir_put(&head, " ");
+    return head;
+}
+
 /* A wire and what drives it: itself, or an assignment. */
 static void put_definition(struct printer *p, const struct item *wire, const struct item *driver, int indent)
 {
     size_t start = p->out.length;
-    struct ir_text head = {0};
-    ir_put(&head, "wire ");
-    ir_put_range(&head, wire->width);
-    ir_put(&head, "%s%s", ir_is_scalar(wire->width) ? "" : " ", wire->name);
+    struct ir_text head = wire_and_range(wire);
+    ir_put(&head, "%s", wire->name);
     print_assignment(p, indent, head.text, NULL, "=", driver->rhs, wire->doc ? wire->doc : driver->doc);
     free(head.text);
     set_apart(p, start);
@@ -359,7 +367,7 @@ static void put_rules(struct printer *p, const struct item *scope, int indent)
         ir_put(&p->out, "%*s%s #(.HOLDS(", indent, "", item->label);
         ir_put_wrapped(&p->out, item->rhs, indent + 21, indent, (int)strlen(" ? 1 : 0))"));
         ir_put(&p->out, " ? 1 : 0))");
-        if (print_column(p) + strlen(item->name) + strlen("  ();") > PRINT_WIDTH)
+        if (ir_column(&p->out) + (int)(strlen(item->name) + strlen("  ();")) > IR_LAST)
             ir_put(&p->out, "\n%*s", indent + 4, "");
         else ir_put(&p->out, " ");
         ir_put(&p->out, "%s ();", item->name);
@@ -434,16 +442,6 @@ static int is_plain_wire(const struct item *item)
     return item->kind == ITEM_WIRE && !item->rhs && !item->doc && !item->attribute;
 }
 
-/* "wire", and the range where there is one. */
-static struct ir_text wire_and_range(const struct item *wire)
-{
-    struct ir_text head = {0};
-    ir_put(&head, "wire ");
-    ir_put_range(&head, wire->width);
-    if (!ir_is_scalar(wire->width)) ir_put(&head, " ");
-    return head;
-}
-
 /* The plain wires of one width that follow one another from place k of the order on fill their lines; the last place. */
 static int put_plain_wires(struct printer *p, const struct item *scope, const struct print_order *order,
                            const int *group, int k, int indent)
@@ -453,7 +451,7 @@ static int put_plain_wires(struct printer *p, const struct item *scope, const st
     while (is_more) {
         const char *name = scope->child[order->item[k]]->name;
         int length = (int)strlen(name) + 2;
-        if (column && column + length > PRINT_WIDTH) {
+        if (column && column + length > IR_LAST) {
             ir_put(&p->out, ";\n");
             column = 0;
         }

@@ -90,7 +90,7 @@ static void put_ports(struct printer *p)
         size_t start = p->out.length;
         put_port(p, port, column, i + 1 == m->port_count);
         int used = (int)(p->out.length - start);
-        int fits = port->doc && *port->doc && end + 4 + (int)strlen(port->doc) <= PRINT_WIDTH;
+        int fits = port->doc && *port->doc && end + 4 + (int)strlen(port->doc) <= IR_LAST;
         if (fits && used < end) ir_put(&p->out, "%*s", end - used, "");
         print_trailing(p, start, 4, port->doc);
     }

@@ -18,7 +18,7 @@ void print_line(struct printer *p, int indent, const char *format, ...)
 void print_comment(struct printer *p, int indent, const char *text)
 {
     if (!text) return;
-    size_t room = (size_t)(PRINT_WIDTH - indent - 3);
+    size_t room = (size_t)(IR_LAST - indent - 3);
     while (*text) {
         size_t n = strcspn(text, "\n");
         if (n > room)
@@ -42,7 +42,7 @@ void print_trailing(struct printer *p, size_t start, int indent, const char *doc
 {
     size_t used = p->out.length - start;
     if (doc && !*doc) doc = NULL;
-    if (doc && used + strlen(doc) + 4 <= PRINT_WIDTH) {
+    if (doc && used + strlen(doc) + 4 <= IR_LAST) {
         ir_put(&p->out, " // %s\n", doc);
     } else if (doc) {
         char *copy = print_take(p, start);
@@ -88,7 +88,7 @@ static char *align_comments(const char *text)
             }
         }
         size_t at = text < end_of_run ? comment_column(text, n) : 0;
-        size_t pad = at && at < column && n + column - at <= PRINT_WIDTH ? column - at : 0;
+        size_t pad = at && at < column && n + column - at <= IR_LAST ? column - at : 0;
         if (at) ir_put(&out, "%.*s%*s%.*s\n", (int)at, text, (int)pad, "", (int)(n - at), text + at);
         else ir_put(&out, "%.*s\n", (int)n, text);
         text += n + (text[n] == '\n');
@@ -127,23 +127,16 @@ void print_tidy(const char *text, FILE *out)
     free(aligned);
 }
 
-size_t print_column(const struct printer *p)
-{
-    size_t n = p->out.length;
-    while (n > 0 && p->out.text[n - 1] != '\n') n--;
-    return p->out.length - n;
-}
-
 void print_assignment(struct printer *p, int indent, const char *before, const struct expr *lhs, const char *op,
                       const struct expr *rhs, const char *doc)
 {
     size_t start = p->out.length;
     ir_put(&p->out, "%*s%s", indent, "", before);
-    if (lhs) ir_put_wrapped(&p->out, lhs, (int)print_column(p), indent, 0);
+    if (lhs) ir_put_wrapped(&p->out, lhs, ir_column(&p->out), indent, 0);
     ir_put(&p->out, " %s", op);
-    if (ir_needs_line(rhs, (int)print_column(p) + 2)) ir_put(&p->out, "\n%*s", indent + 4, "");
+    if (ir_needs_line(rhs, ir_column(&p->out) + 2)) ir_put(&p->out, "\n%*s", indent + 4, "");
     else ir_put(&p->out, " ");
-    ir_put_wrapped(&p->out, rhs, (int)print_column(p), indent, 1);
+    ir_put_wrapped(&p->out, rhs, ir_column(&p->out), indent, 1);
     ir_put(&p->out, ";");
     print_trailing(p, start, indent, doc);
 }

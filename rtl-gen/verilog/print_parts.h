@@ -4,8 +4,6 @@
 
 #include "rtl-gen/verilog/ir.h"
 
-enum { PRINT_WIDTH = 120 };
-
 struct printer {
     const struct hw_module *m;
     struct ir_text out;
@@ -19,8 +17,7 @@ void print_comment(struct printer *p, int indent, const char *text); /* wrapped;
 void print_trailing(struct printer *p, size_t start, int indent, const char *doc);
 /* Takes back what was printed from `start` on; the caller frees it. */
 char *print_take(struct printer *p, size_t start);
-size_t print_column(const struct printer *p); /* where the last line ends */
-void print_blank(struct printer *p);          /* unless there is one already */
+void print_blank(struct printer *p); /* unless there is one already */
 /* The whole text: comments of neighbouring lines in one column, runs of empty lines become one. */
 void print_tidy(const char *text, FILE *out);
 

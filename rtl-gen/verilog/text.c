@@ -327,8 +327,7 @@ static int flat_length(const struct expr *e)
     return n;
 }
 
-/* Where the last line of the text ends. */
-static int column_of(const struct ir_text *t)
+int ir_column(const struct ir_text *t)
 {
     size_t n = t->length;
     while (n > 0 && t->text[n - 1] != '\n') n--;
@@ -358,7 +357,7 @@ static void put_broken(struct ir_text *t, const struct expr *e, int indent, int 
 /* An operand of what is broken already: flat where it fits into its line, with the `after` columns that follow it. */
 static void put_operand(struct ir_text *t, const struct expr *e, int parentheses, int indent, int after)
 {
-    if (!can_break(e) || column_of(t) + flat_length(e) + 2 * parentheses + after <= IR_LAST) {
+    if (!can_break(e) || ir_column(t) + flat_length(e) + 2 * parentheses + after <= IR_LAST) {
         put_in(t, e, parentheses, 0);
         return;
     }
@@ -375,7 +374,7 @@ static void put_chain(struct ir_text *t, const struct expr *e, int indent, int f
     if (left->kind == EXPR_BINARY && (!strcmp(left->op, e->op) || (fills && strength(left) == strength(e))))
         put_chain(t, left, indent, fills, 0);
     else put_operand(t, left, operand_needs(e, left, 0), indent, 0);
-    int room = IR_LAST - column_of(t) - (int)strlen(e->op) - 2;
+    int room = IR_LAST - ir_column(t) - (int)strlen(e->op) - 2;
     if (fills && flat_length(right) + 2 * needs + after <= room) ir_put(t, " ");
     else put_line(t, indent);
     ir_put(t, "%s ", e->op);
@@ -457,7 +456,7 @@ static void put_broken(struct ir_text *t, const struct expr *e, int indent, int 
 
 void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent, int after)
 {
-    int length = flat_length(e), passes_end = column_of(t) + length + after > IR_LAST;
+    int length = flat_length(e), passes_end = ir_column(t) + length + after > IR_LAST;
     if (!can_break(e) || (column + length <= IR_LINE && !passes_end)) put(t, e, 0);
     else if (e->kind == EXPR_CONCAT) put_concat(t, e, indent);
     else if (e->kind == EXPR_COND) put_choice(t, e, indent, after);
