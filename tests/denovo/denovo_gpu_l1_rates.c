@@ -2,25 +2,14 @@
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
 #include "tests/denovo/denovo_gpu_l1.h"
+#include "tests/denovo/l1_desk.h"
 #include "tests/fault/alone.h"
-#include "tests/lockstep/rates_desk.h"
 
-enum {
-    LANES = 4,
-    ENTRIES = 4,
-    WORDS = 4,
-    COUNT = 8,
-    CLEARING = 20,
-    ALL = 15,
-    FIRST = 16 /* the first line's address */
-};
+enum { LANES = 4, ENTRIES = 4, WORDS = 4, COUNT = 8, ALL = 15 };
 
 static void open_gpu(struct desk *d, const char *sets)
 {
-    desk_open(d, "denovo_gpu_l1", sets);
-    desk_set(d, "reply_ready", 1), desk_set(d, "req_ready", 1), desk_set(d, "rsp_out_ready", 1);
-    desk_set(d, "cmd_done_ready", 1);
-    for (int t = 0; t < CLEARING; t++) desk_cycle(d);
+    l1_desk_open(d, "denovo_gpu_l1", sets, "reply_ready");
 }
 
 static void idle(struct desk *d, int cycles)
@@ -38,7 +27,7 @@ static void offer(struct desk *d, int op, int id, int line, int stride)
     desk_put(d, "warp", "atom", 0, DENOVO_ATOM_ADD);
     desk_put(d, "warp", "mask", 0, ALL);
     for (int i = 0; i < LANES; i++) {
-        desk_put(d, "warp", "address", i, (uint64_t)((FIRST + line) * WORDS + i * stride));
+        desk_put(d, "warp", "address", i, (uint64_t)((L1_FIRST + line) * WORDS + i * stride));
         desk_put(d, "warp", "strb", i, ALL);
         desk_put(d, "warp", "data", i, (uint64_t)(line * 16 + i + 1));
     }
@@ -53,16 +42,6 @@ static void give(struct desk *d, int op, int count, int lines, int stride, int c
         desk_cycle(d);
         given += given < count && desk_out(d, "warp_ready");
     }
-}
-
-static void answer(struct desk *d, int type, int map, int line, int mask)
-{
-    desk_set(d, "rsp_in_valid", 1);
-    desk_put(d, "rsp_in", "type", 0, (uint64_t)type);
-    desk_put(d, "rsp_in", "map", 0, (uint64_t)map);
-    desk_put(d, "rsp_in", "line", 0, (uint64_t)(FIRST + line));
-    desk_put(d, "rsp_in", "mask", 0, (uint64_t)mask);
-    for (int i = 0; i < WORDS; i++) desk_put(d, "rsp_in", "data", i, type == DENOVO_MSG_DATA ? 100 + (uint64_t)i : 0);
 }
 
 static void check_word(struct desk *d, int lane, uint64_t value)
@@ -129,7 +108,7 @@ static void misses(const char *build, const char *work)
     desk_expect(&d, "reply_valid", "________");
     idle(&d, 2);
     desk_draw(&d, "rsp_in_ready", "reply_valid", NULL);
-    answer(&d, DENOVO_MSG_DATA, 0, 0, ALL), desk_cycle(&d);
+    l1_desk_answer(&d, DENOVO_MSG_DATA, 0, 0, ALL), desk_cycle(&d);
     idle(&d, 4);
     for (int i = 0; i < LANES; i++) check_word(&d, i, 100 + (uint64_t)i);
     desk_cycle(&d);
@@ -149,13 +128,13 @@ static void divergent_miss(const char *build, const char *work)
     desk_expect(&d, "warp_ready", "___-____");
     desk_expect(&d, "req_valid", "___----_");
     desk_expect(&d, "reply_valid", "________");
-    for (int i = 0; i < LANES - 1; i++) answer(&d, DENOVO_MSG_DATA, i, i, 1), desk_cycle(&d), idle(&d, 8);
+    for (int i = 0; i < LANES - 1; i++) l1_desk_answer(&d, DENOVO_MSG_DATA, i, i, 1), desk_cycle(&d), idle(&d, 8);
     desk_draw(&d, "reply_valid", NULL);
     offer(&d, DENOVO_L1_OP_LOAD, 2, 0, 0), desk_cycle(&d);
     idle(&d, 4);
     desk_expect(&d, "reply_valid", "___-_");
     desk_draw(&d, "reply_valid", NULL);
-    answer(&d, DENOVO_MSG_DATA, LANES - 1, LANES - 1, 1), desk_cycle(&d);
+    l1_desk_answer(&d, DENOVO_MSG_DATA, LANES - 1, LANES - 1, 1), desk_cycle(&d);
     idle(&d, 4);
     for (int i = 0; i < LANES; i++) check_word(&d, i, 100);
     desk_cycle(&d);
@@ -173,7 +152,7 @@ static void atomics(const char *build, const char *work)
     desk_set(&d, "cmd_valid", 1), desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_END), desk_cycle(&d);
     desk_set(&d, "cmd_valid", 0);
     idle(&d, 20);
-    answer(&d, DENOVO_MSG_REG_ACK, 0, 0, 1), desk_cycle(&d);
+    l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 0, 1), desk_cycle(&d);
     idle(&d, 30);
     desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
     give(&d, DENOVO_L1_OP_ATOMIC, COUNT, 0, 0, 4 * COUNT + 3);

@@ -2,21 +2,18 @@
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
 #include "tests/denovo/denovo_l1.h"
-#include "tests/lockstep/rates_desk.h"
+#include "tests/denovo/l1_desk.h"
 
 /* Eight lines, a port of a whole line: nothing of it takes several passes. Where lockstep plays a set of these sizes, the two
  * share its build. */
 #define LINES  L1_DEEP
 #define DRAINS LINES L1_LAZY
 
-enum { COUNT = 8, CLEARING = 20, ALL = 15, FIRST = 16 /* the first line's address; 0 is easily met by chance */ };
+enum { COUNT = 8, ALL = 15 };
 
 static void open_l1(struct desk *d, const char *sets)
 {
-    desk_open(d, "denovo_l1", sets);
-    desk_set(d, "answer_ready", 1), desk_set(d, "req_ready", 1), desk_set(d, "rsp_out_ready", 1);
-    desk_set(d, "cmd_done_ready", 1);
-    for (int t = 0; t < CLEARING; t++) desk_cycle(d);
+    l1_desk_open(d, "denovo_l1", sets, "answer_ready");
 }
 
 static void idle(struct desk *d, int cycles)
@@ -33,7 +30,7 @@ static void offer(struct desk *d, int op, int class, int line, int mask)
     desk_put(d, "access", "op", 0, (uint64_t)op);
     desk_put(d, "access", "atom", 0, DENOVO_ATOM_ADD);
     desk_put(d, "access", "class", 0, (uint64_t) class);
-    desk_put(d, "access", "address", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "access", "address", 0, (uint64_t)(L1_FIRST + line));
     desk_put(d, "access", "mask", 0, (uint64_t)mask);
     for (int i = 0; i < spec_get(&d->values, "PORT_WORDS"); i++) {
         desk_put(d, "access", "strb", i, 15);
@@ -56,22 +53,12 @@ static void give(struct desk *d, int op, int class, int line, int mask)
     desk_set(d, "access_valid", 0);
 }
 
-static void answer(struct desk *d, int type, int map, int line, int mask)
-{
-    desk_set(d, "rsp_in_valid", 1);
-    desk_put(d, "rsp_in", "type", 0, (uint64_t)type);
-    desk_put(d, "rsp_in", "map", 0, (uint64_t)map);
-    desk_put(d, "rsp_in", "line", 0, (uint64_t)(FIRST + line));
-    desk_put(d, "rsp_in", "mask", 0, (uint64_t)mask);
-    for (int i = 0; i < 4; i++) desk_put(d, "rsp_in", "data", i, type == DENOVO_MSG_DATA ? 100 + (uint64_t)i : 0);
-}
-
 /* All eight lines, stored and registered. MSHRs are given in the order of the requests. */
 static void register_lines(struct desk *d)
 {
     for (int i = 0; i < COUNT; i++) give(d, DENOVO_L1_OP_STORE, DENOVO_CLASS_DATA, i, ALL);
     idle(d, 60);
-    for (int i = 0; i < COUNT; i++) answer(d, DENOVO_MSG_REG_ACK, i, i, ALL), desk_cycle(d), idle(d, 30);
+    for (int i = 0; i < COUNT; i++) l1_desk_answer(d, DENOVO_MSG_REG_ACK, i, i, ALL), desk_cycle(d), idle(d, 30);
 }
 
 /* Stores to lines that are not here, then loads of what they stored: one access a cycle, each answered in the next. */
@@ -101,7 +88,7 @@ static void misses(const char *build, const char *work)
     desk_expect(&d, "access_ready", "--------___");
     desk_expect(&d, "req_valid", "__--------_");
     desk_draw(&d, "access_ready", "answer_valid", NULL);
-    answer(&d, DENOVO_MSG_DATA, 0, 0, 1), desk_cycle(&d);
+    l1_desk_answer(&d, DENOVO_MSG_DATA, 0, 0, 1), desk_cycle(&d);
     idle(&d, 4);
     desk_expect(&d, "answer_valid", "___-_");
     offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 8, 1), desk_cycle(&d);
@@ -122,7 +109,7 @@ static void fills(const char *build, const char *work)
     for (int i = 0; i < 4; i++) give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, 1 << i);
     idle(&d, 8);
     desk_draw(&d, "rsp_in_ready", "answer_valid", "protocol_error", NULL);
-    answer(&d, DENOVO_MSG_DATA, 0, 0, ALL), desk_cycle(&d);
+    l1_desk_answer(&d, DENOVO_MSG_DATA, 0, 0, ALL), desk_cycle(&d);
     idle(&d, 8);
     desk_expect(&d, "protocol_error", "_________");
     desk_expect(&d, "rsp_in_ready", "-");
@@ -200,10 +187,10 @@ static void read_only(const char *build, const char *work)
     for (int line = 0; line < 2; line++) {
         desk_put(&d, "access", "read_only", 0, line == 0);
         give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, line, ALL), idle(&d, 4);
-        answer(&d, DENOVO_MSG_DATA, 0, line, ALL), desk_cycle(&d), idle(&d, 10);
+        l1_desk_answer(&d, DENOVO_MSG_DATA, 0, line, ALL), desk_cycle(&d), idle(&d, 10);
     }
     give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_PAIRED, 2, 1), idle(&d, 4);
-    answer(&d, DENOVO_MSG_REG_ACK, 0, 2, 1), desk_cycle(&d), idle(&d, 10);
+    l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 2, 1), desk_cycle(&d), idle(&d, 10);
     desk_draw(&d, "answer_valid", "req_valid", "protocol_error", NULL);
     offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, ALL), desk_cycle(&d), idle(&d, 3);
     offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 1, ALL), desk_cycle(&d), idle(&d, 3);
@@ -233,7 +220,7 @@ static void forward(struct desk *d, int type, int line)
     desk_set(d, "fwd_valid", 1);
     desk_put(d, "fwd", "type", 0, (uint64_t)type);
     desk_put(d, "fwd", "core", 0, 2);
-    desk_put(d, "fwd", "line", 0, (uint64_t)(FIRST + line));
+    desk_put(d, "fwd", "line", 0, (uint64_t)(L1_FIRST + line));
     desk_put(d, "fwd", "mask", 0, ALL);
 }
 

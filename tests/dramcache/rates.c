@@ -385,5 +385,5 @@ void dram_controller_rates(const char *build, const char *work)
     by_turns(build, work);
     late(build, work);
     if (build) dram_controller_waiting(build, work);
-    if (build) dram_controller_ddr4(build, work);
+    if (build) dram_controller_device(build, work);
 }

@@ -85,7 +85,7 @@ void dram_controller_waiting(const char *build, const char *work)
     fault_alone_run(dram_controller_faults.also, waiting, build, work);
 }
 
-void dram_controller_ddr4(const char *build, const char *work)
+void dram_controller_device(const char *build, const char *work)
 {
     const struct fault_plan *plan = plan_of(&dram_controller_faults, ddr4[0].fault);
     if (plan) fault_alone_run(plan, ddr4, build, work);

@@ -17,7 +17,7 @@ extern const struct mutate_plan dramcache_chaining_mutants;
 void dram_controller_rates(const char *build, const char *work);
 /* Cases of the same form: the agent finds faults without a model beside the RTL. */
 void dram_controller_waiting(const char *build, const char *work);
-void dram_controller_ddr4(const char *build, const char *work);
+void dram_controller_device(const char *build, const char *work);
 void dramcache_alone(const char *build, const char *work);
 void dramcache_frontend_alone(const char *build, const char *work);
 void dram_axi4_port_rates(const char *build, const char *work);

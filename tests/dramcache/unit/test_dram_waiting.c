@@ -1,25 +1,16 @@
 /* Does every request of the DRAM controller wait no longer than its bound, how near does a flood come to it, and who starves
  * without AGE_CAP? */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "cmodel/dramcache/dram_run.h"
-#include "cmodel/model.h"
-#include "spec/dramcache/dram_controller.h"
 #include "tb/dramcache/dram_controller.h"
+#include "tests/dramcache/unit/agent_bench.h"
 
 static void set_values(struct spec_values *v, const char *sets)
 {
-    struct spec_error error;
-    spec_defaults(&dram_controller_block, v);
-    if (spec_set_text(v, sets, &error) || spec_check_values(v, &error)) fail_msg("%s: %s", sets, error.text);
+    agent_bench_values(v, "dram_controller", sets);
 }
 
 /* A flood of one class, and one request of the other ----------------------------------------------------------------- */
@@ -132,45 +123,23 @@ static void with_the_cap_it_is_answered(void **state)
 
 /* The agent's floods ------------------------------------------------------------------------------------------------- */
 
-enum { CYCLES = 300000, WORDS = 256 };
-
-struct bench {
-    struct da_agent *agent;
-    void *state;
-    const struct model_ops *model;
-    uint32_t in[WORDS], out[WORDS];
-};
+enum { CYCLES = 300000 };
 
 /* The model has the parameters `of_model`, and the agent believes in `sets`. 0; or -1, and what the agent says. */
 static int play(const char *sets, const char *of_model, uint64_t longest[DA_WAITS], struct da_bounds *bounds,
                 struct spec_error *error)
 {
-    const struct agent_ops *agent = agent_for_block("dram_controller");
+    struct agent_bench b;
     struct spec_values v, w;
     set_values(&v, sets);
     set_values(&w, of_model);
-    struct bench *b = calloc(1, sizeof *b);
-    assert_non_null(b);
-    b->model = model_find("dram_controller");
-    b->state = calloc(1, b->model->size(&w));
-    b->agent = calloc(1, agent->size(&v));
-    assert_non_null(b->state);
-    assert_non_null(b->agent);
-    assert_int_equal(b->model->init(b->state, &w, NULL, error), 0);
-    assert_int_equal(agent->init(b->agent, &v, 1, AGENT_READY, error), 0);
+    agent_bench_open(&b, &w, &v);
+    const struct da_agent *agent = b.agent;
     int status = 0;
-    for (uint64_t t = 0; !status && t < CYCLES; t++) {
-        agent->drive(b->agent, t, b->in);
-        b->in[0] = t < 2;
-        b->model->eval(b->state, b->in, b->out);
-        status = agent->observe(b->agent, b->in, b->out, error);
-        b->model->tick(b->state);
-    }
-    memcpy(longest, b->agent->wait.longest, sizeof b->agent->wait.longest);
-    *bounds = b->agent->wait.bounds;
-    free(b->agent);
-    free(b->state);
-    free(b);
+    for (int t = 0; !status && t < CYCLES; t++) status = agent_bench_cycle(&b, error);
+    memcpy(longest, agent->wait.longest, sizeof agent->wait.longest);
+    *bounds = agent->wait.bounds;
+    agent_bench_close(&b);
     return status;
 }
 
