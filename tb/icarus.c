@@ -275,7 +275,7 @@ int lockstep_icarus(const struct lockstep_options *options, struct lockstep_resu
     struct lockstep_options model_only = *options;
     model_only.sides = LOCKSTEP_MODEL;
     struct run run;
-    char dir[HOST_PATH] = "";
+    char dir[HOST_DIRECTORY + 64] = ""; /* a directory, and a folder of this process in it */
     int status = run_open(&run, &model_only, RTL_FAST, error) ? 2 : 0;
     const struct lockstep_options *o = &run.options;
     if (!status) {
