@@ -376,6 +376,11 @@ static const struct scene_step probed_behind_piece[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_LINES, 0, COHERENT),
     LOAD(1, WORDS_ABOUT, GO), MAYBE(1), LOAD(1, WORDS_ABOUT, GO), SETTLE, AUDIT, OVER};
 
+/* The grants of two mappings' stores into one chunk come together: the older one's two, of two lines, and the newer one's. */
+static const struct scene_step granted_together[] = {
+    ADD(0, TILE_LINES, 0, COHERENT), HOLD(ACKS), STORE(0, WORDS_ABOUT, 0), END(0, 0), ADD(1, TILE_A, 0, COHERENT),
+    STORE(1, WORDS_X, 0), SENT(W_REG, 3), RELEASE(ACKS), LOAD(1, WORDS_X, 0), SETTLE, AUDIT, OVER};
+
 /* clang-format on */
 
 static const struct {
@@ -420,6 +425,7 @@ static const struct {
               {revived_after_another, 4, ANY},
               {too_many_pages, 2, MANY_PAGES},
               {written_elsewhere, 1, ANY},
+              {granted_together, 2, A_LINE_A_WORD},
               {answer_held_up, 2, ANY},
               {store_joins, 1, ANY},
               {cleaned_at_once, 4, NO_SCOUT},

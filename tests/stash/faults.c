@@ -571,9 +571,6 @@ static const struct rtl_fault place_rtl[] = {
     {"a-place-that-is-full-waits", "timing", "stash_place: due: full => 1'b0"},
     {"the-first-of-those-that-are-due-goes", "order",
      "stash_place: gather_turn_q: chosen_number + 2'd1 => chosen_number"},
-    {"acknowledgements-of-a-chunk-gather", "wrong map",
-     "stash_place: same: valid_q && reg_q == p_reg && map_q == p_map_q && chunk_q == answer_chunk => valid_q && "
-     "chunk_q == answer_chunk"},
     {0},
 };
 
@@ -631,6 +628,13 @@ static const struct fault_plan late_faults = {.block = "stash",
                                               .unshrunk = 1,
                                               .also = &physical_faults};
 
+static const struct rtl_fault late_place_rtl[] = {
+    {"acknowledgements-of-a-chunk-gather", "wrong map",
+     "stash_place: same: valid_q && reg_q == p_reg && map_q == p_map_q && chunk_q == answer_chunk => valid_q && "
+     "chunk_q == answer_chunk"},
+    {0},
+};
+
 static const struct model_fault late_place_model[] = {
     {"acknowledgements-of-a-chunk-gather", "wrong map", "cmodel/stash/stash_engine_gather.c",
      "g->type == e->put.type && g->map == e->put.map && g->chunk", "g->chunk"},
@@ -640,6 +644,7 @@ static const struct model_fault late_place_model[] = {
 static const struct fault_plan late_place_faults = {.block = "stash",
                                                     .sets = place_sets,
                                                     .cycles = 1000000,
+                                                    .rtl = late_place_rtl,
                                                     .model = late_place_model,
                                                     .in_test = -1,
                                                     .unshrunk = 1,
