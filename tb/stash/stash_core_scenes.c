@@ -220,6 +220,11 @@ static const struct scene_step kernel_in_flight[] = {
 static const struct scene_step end_in_flight[] = {
     ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), END(0, GO), PAUSE(100),
     RELEASE(REGS), ANSWERED, SETTLE, AUDIT, OVER};
+/* Its load waits for an older mapping's word to leave, and asks for the word again when its own mapping is no more. */
+static const struct scene_step ended_while_leaving[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(1, TILE_B, 0, COHERENT), HOLD(WBS),
+    LOAD(1, WORDS_X, GO), MAYBE(1), LOAD(1, WORDS_ALL, GO), SENT(W_WB, 1), PAUSE(20), END(1, GO), PAUSE(100), RELEASE(WBS), ANSWERED,
+    SETTLE, AUDIT, OVER};
 static const struct scene_step change_in_flight[] = {
     ADD(0, TILE_A, 0, COHERENT), HOLD(REGS), STORE(0, WORDS_X, 0), STORE(0, WORDS_FAR, 0), MAYBE(1),
     CHANGE(0, TILE_A, 0, GO), CHANGE(0, TILE_B, 1, COHERENT | GO), CALCULATED, RELEASE(REGS), ANSWERED,
@@ -420,6 +425,7 @@ static const struct {
               {beside_pending, 2, ANY},
               {kernel_in_flight, 1, ANY},
               {end_in_flight, 1, ANY},
+              {ended_while_leaving, 2, ANY},
               {change_in_flight, 1, ANY},
               {modes, 1, ANY},
               {revived_after_another, 4, ANY},
