@@ -35,8 +35,8 @@ static inline void agent_bench_open(struct agent_bench *b, const struct spec_val
                                     const struct spec_values *of_agent)
 {
     struct spec_error error;
-    *b = (struct agent_bench){.model = model_find(of_model->block->name),
-                              .ops = agent_for_block(of_model->block->name)};
+    *b =
+        (struct agent_bench){.model = model_find(of_model->block->name), .ops = agent_for_block(of_model->block->name)};
     b->state = calloc(1, b->model->size(of_model));
     b->agent = calloc(1, b->ops->size(of_agent));
     assert_non_null(b->state);
