@@ -62,6 +62,30 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+/* Whether the value of this option is the next word. Of the options of all workloads only these have none; a name may be cut. */
+static int value_follows(const char *option)
+{
+    static const char *const without[] = {"--json", "--help", "--usage", "--version"};
+    if (option[1] != '-') {
+        option += 1 + strspn(option + 1, "j?V"); /* behind these an option with a value may stand */
+        return *option && !option[1];
+    }
+    for (int i = 0; i < (int)(sizeof without / sizeof *without); i++)
+        if (!strncmp(without[i], option, strlen(option))) return 0;
+    return !strchr(option, '=');
+}
+
+/* The first word that is neither an option nor the value of one, or "". */
+static const char *first_word(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (argv[i][0] != '-' || !argv[i][1]) return argv[i];
+        if (!strcmp(argv[i], "--")) return i + 1 < argc ? argv[i + 1] : "";
+        i += value_follows(argv[i]);
+    }
+    return "";
+}
+
 static int apply_set(const char *text, struct system_config *config)
 {
     struct spec_error error;
@@ -176,8 +200,9 @@ int command_run(int argc, char **argv)
     };
     struct request request = {0};
     struct spec_error error;
-    if (is_run_litmus(argc, argv)) return run_litmus(argc, argv);
-    if (is_run_trace(argc, argv)) return run_trace(argc, argv);
+    const char *word = first_word(argc, argv);
+    if (!strcmp(word, "litmus")) return run_litmus(argc, argv);
+    if (!strcmp(word, "trace")) return run_trace(argc, argv);
     char *help = help_text();
     const struct argp argp = {options, parse, "WORKLOAD", help, NULL, NULL, NULL};
     int bad = args_parse(&argp, argc, argv, 0, &request);

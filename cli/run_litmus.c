@@ -29,13 +29,6 @@ struct request {
 /* In the order of enum lockstep_sides. */
 static const char sides[] = "both|model|rtl";
 
-int is_run_litmus(int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++)
-        if (!strcmp(argv[i], "litmus")) return 1;
-    return 0;
-}
-
 static error_t choose_program(struct request *request, const char *name)
 {
     const char *names[LITMUS_PROGRAMS + 1] = {0};

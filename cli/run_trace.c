@@ -53,15 +53,6 @@ struct played {
 #define VAULT_WORD(name, word, stride, what) "|" word
 static const char patterns[] = DRAM_PATTERNS(PATTERN_WORD) VAULT_PATTERNS(VAULT_WORD); /* behind a `|` */
 
-int is_run_trace(int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++) {
-        if (!strcmp(argv[i], "trace")) return 1;
-        if (argv[i][0] != '-') return 0; /* another workload; "trace" behind it may be an option's value */
-    }
-    return 0;
-}
-
 /* What only dramcache has. */
 static error_t parse_of_cache(struct request *request, const char *option, const char *arg, int64_t min, int64_t max,
                               int64_t *value)

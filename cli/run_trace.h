@@ -2,8 +2,6 @@
 #ifndef LARDER_CLI_RUN_TRACE_H
 #define LARDER_CLI_RUN_TRACE_H
 
-/* The command line of `run` names the workload `trace`. */
-int is_run_trace(int argc, char **argv);
 /* argv[0] is "larder run"; returns an exit status. */
 int run_trace(int argc, char **argv);
 
