@@ -121,7 +121,7 @@ static int offer(struct run *r, struct spec_error *error)
     }
 }
 
-static void see_ports(struct run *r)
+static int see_ports(struct run *r, struct spec_error *error)
 {
     for (int k = 0; k < DRAM_RUN_CLASSES; k++) {
         if (!r->offered[k] || !r->out[r->request[k].ready]) continue;
@@ -131,9 +131,13 @@ static void see_ports(struct run *r)
         if (bits_get_field(r->in + r->request[k].data, 0, r->write, 0)) r->result->of[k].writes++;
         else r->result->of[k].reads++;
     }
-    if (!r->out[r->answer_valid]) return;
+    if (!r->out[r->answer_valid]) return 0;
     const int k = (int)bits_get_field(r->out + r->answer_data, 0, r->answer_cpu, 0);
     const int id = (int)bits_get_field(r->out + r->answer_data, 0, r->answer_id, 0);
+    if (!r->read[k][id].busy) {
+        spec_fail(error, "cycle %llu: an answer with an ID that asked nothing, %d", r->cycle + 0ULL, id);
+        return -1;
+    }
     const uint64_t latency = r->cycle - r->read[k][id].since;
     struct dram_run_class *of = &r->result->of[k];
     of->latency += latency;
@@ -143,6 +147,7 @@ static void see_ports(struct run *r)
     r->last_answer = r->cycle;
     r->later = 0;
     if (r->options->answered) r->options->answered(r->options->context, r->read[k][id].line);
+    return 0;
 }
 
 static void count(struct run *r, enum dram_command command)
@@ -208,7 +213,7 @@ static int play(struct run *r, struct spec_error *error)
         if (see_pins(r, error)) return DRAM_RUN_WRONG;
         if (r->result->bursts[0] + r->result->bursts[1] != bursts) last_burst = r->cycle;
         r->model->tick(r->state); /* before the inputs change */
-        see_ports(r);
+        if (see_ports(r, error)) return DRAM_RUN_WRONG;
         r->cycle++;
         if (r->reads_open && r->cycle - r->last_answer > IDLE) {
             spec_fail(error, "no answer in %d cycles", IDLE);

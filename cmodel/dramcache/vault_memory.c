@@ -193,7 +193,9 @@ void vault_memory_drive(struct vault_memory *m, uint32_t *in)
             bits_set(data, m->r_at.data.lsb + 8 * i, 8, m->shown[m->beat * m->bus_bytes + i]);
     }
     in[m->b.valid] = b && b->at <= m->cycle;
-    if (in[m->b.valid]) bits_set_field(in + m->b.data, 0, m->b_at.id, 0, b->id);
+    if (!in[m->b.valid]) return;
+    bits_set_field(in + m->b.data, 0, m->b_at.id, 0, b->id);
+    bits_set_field(in + m->b.data, 0, m->b_at.resp, 0, 0);
 }
 
 static int take_address(struct vault_memory *m, const uint32_t *data, struct burst *burst, struct spec_error *error)

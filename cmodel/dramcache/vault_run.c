@@ -5,7 +5,7 @@
 
 #include "cmodel/dramcache/dramcache.h"
 
-enum { WORDS = 512, IDS = 1 << 16, IDLE = 200000 /* cycles without an answer that are too many */ };
+enum { WORDS = 512, IDLE = 200000 /* cycles without an answer that are too many */ };
 enum { ASKED = 1 << 16 /* cycles between two calls of `stop` */ };
 enum { SWEEP_CYCLES = 100 /* a set's share of the sweep at most: with less, it is stuck */ };
 
