@@ -85,10 +85,14 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 	@mkdir -p $(@D)
 	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# Programs of the bench and of the layers of tests: PROGRAM,MAIN.c. Each takes from the archive of all other sources of
+# Programs of the bench and of the layers of tests: PROGRAM:MAIN. Each takes from the archive of all other sources of
 # tests/ what it needs: what the families say of their blocks (tests/block_tests.h), and its own layer's.
-test_mains := tests/bench/bench.c tests/lockstep/lockstep.c tests/fault/faults.c tests/fault/tables/mutate.c tests/spec/rows.c \
-    tests/spec/corners.c tests/mutants/play.c tests/mutants/pair.c tests/mutants/rows.c tests/denovo/protocol.c
+test_program_mains := bench:bench/bench lockstep:lockstep/lockstep faults:fault/faults mutate:fault/tables/mutate rows:spec/rows \
+    corners:spec/corners play-mutants:mutants/play pair-mutant:mutants/pair row-mutants:mutants/rows protocol:denovo/protocol
+name_of = $(firstword $(subst :, ,$(1)))
+main_of = tests/$(lastword $(subst :, ,$(1))).c
+test_mains := $(foreach program,$(test_program_mains),$(call main_of,$(program)))
+test_program_names := $(foreach program,$(test_program_mains),$(call name_of,$(program)))
 test_sources := $(filter-out $(test_mains) tests/system/% tests/fuzz/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
     examples/block/tests.c)))
 test_objects := $(test_sources:%.c=build/obj/%.o)
@@ -99,16 +103,7 @@ build/programs/$(1): $(2:%.c=build/obj/%.o) build/libtests.a $(library_objects)
 	@mkdir -p $$(@D)
 	$$(call say,LINK)$$(CC) $$(CFLAGS) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
 endef
-$(eval $(call program,bench,tests/bench/bench.c))
-$(eval $(call program,lockstep,tests/lockstep/lockstep.c))
-$(eval $(call program,faults,tests/fault/faults.c))
-$(eval $(call program,mutate,tests/fault/tables/mutate.c))
-$(eval $(call program,rows,tests/spec/rows.c))
-$(eval $(call program,corners,tests/spec/corners.c))
-$(eval $(call program,play-mutants,tests/mutants/play.c))
-$(eval $(call program,pair-mutant,tests/mutants/pair.c))
-$(eval $(call program,row-mutants,tests/mutants/rows.c))
-$(eval $(call program,protocol,tests/denovo/protocol.c))
+$(foreach program,$(test_program_mains),$(eval $(call program,$(call name_of,$(program)),$(call main_of,$(program)))))
 program_objects := $(test_objects) $(test_mains:%.c=build/obj/%.o)
 
 # With the sanitizers.
@@ -150,7 +145,7 @@ build/verilog_sources.c: $(verilog_sources) Makefile build/verilog_sources.list
 	$(call say,TEXT)scripts/embed-verilog $(verilog_sources) >$@.new && mv $@.new $@
 build/obj/verilog_sources.o build/asan/verilog_sources.o: build/verilog_sources.c
 	@mkdir -p $(@D)
-	$(call say,CC)$(CC) -I. $(CFLAGS) -Wno-overlength-strings -c -o $@ $<
+	$(call say,CC)$(CC) $(CPPFLAGS) $(CFLAGS) -Wno-overlength-strings -c -o $@ $<
 
 build/obj/%.o: %.c | build/deps.stamp
 	@mkdir -p $(@D)
@@ -174,7 +169,7 @@ unit: $(unit_programs)
 
 # What the layers of tests run, for tests/run.
 .PHONY: test-programs
-test-programs: larder $(foreach name,lockstep faults mutate rows corners play-mutants pair-mutant row-mutants protocol,build/programs/$(name)) $(unit_programs) \
+test-programs: larder $(patsubst %,build/programs/%,$(filter-out bench,$(test_program_names))) $(unit_programs) \
     build/asan/tests/system/check build/fpga/signature build/liblarder.a $(fuzz_programs)
 .SECONDARY:
 
@@ -234,6 +229,6 @@ uninstall:
 clean:
 	rm -rf build
 
--include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/obj/cli/main.d
+-include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/asan/tests/effort.d build/obj/cli/main.d
 -include $(signature_objects:.o=.d) $(program_objects:.o=.d) $(system_objects:.o=.d)
 -include $(unit_sources:%.c=build/asan/%.d) $(fuzz_objects:.o=.d) $(fuzz_programs:build/fuzz/%=build/fuzz/tests/fuzz/%.d)

@@ -95,19 +95,6 @@ void denovo_unpack_rsp(const struct denovo_layout *l, const uint32_t *bits, stru
     bits_get_words(bits, l->rsp.data.lsb, m->data, l->rsp.data.count);
 }
 
-void denovo_unpack_mem_req(const struct denovo_layout *l, const uint32_t *bits, struct denovo_mem_req *m)
-{
-    m->write = (uint8_t)GET(mem_req, write);
-    m->uncached = (uint8_t)GET(mem_req, uncached);
-    m->cpu = (uint8_t)GET(mem_req, cpu);
-    m->core = (uint32_t)GET(mem_req, core);
-    m->pc = (uint32_t)GET(mem_req, pc);
-    m->id = (uint32_t)GET(mem_req, id);
-    m->line = GET(mem_req, line);
-    m->strb = GET(mem_req, strb);
-    bits_get_words(bits, l->mem_req.data.lsb, m->data, l->mem_req.data.count);
-}
-
 void denovo_unpack_mem_rsp(const struct denovo_layout *l, const uint32_t *bits, struct denovo_mem_rsp *m)
 {
     m->write = (uint8_t)GET(mem_rsp, write);
@@ -168,12 +155,4 @@ void denovo_pack_mem_req(const struct denovo_layout *l, const struct denovo_mem_
     PUT(mem_req, line);
     PUT(mem_req, strb);
     bits_put_words(bits, l->mem_req.data.lsb, m->data, l->mem_req.data.count);
-}
-
-void denovo_pack_mem_rsp(const struct denovo_layout *l, const struct denovo_mem_rsp *m, uint32_t *bits)
-{
-    PUT(mem_rsp, write);
-    PUT(mem_rsp, error);
-    PUT(mem_rsp, id);
-    bits_put_words(bits, l->mem_rsp.data.lsb, m->data, l->mem_rsp.data.count);
 }

@@ -64,13 +64,11 @@ void denovo_layout_init(struct denovo_layout *layout, const struct spec_values *
 void denovo_unpack_req(const struct denovo_layout *layout, const uint32_t *bits, struct denovo_req *req);
 void denovo_unpack_fwd(const struct denovo_layout *layout, const uint32_t *bits, struct denovo_fwd *fwd);
 void denovo_unpack_rsp(const struct denovo_layout *layout, const uint32_t *bits, struct denovo_rsp *rsp);
-void denovo_unpack_mem_req(const struct denovo_layout *layout, const uint32_t *bits, struct denovo_mem_req *req);
 void denovo_unpack_mem_rsp(const struct denovo_layout *layout, const uint32_t *bits, struct denovo_mem_rsp *rsp);
 /* These expect that the record is all 0. */
 void denovo_pack_req(const struct denovo_layout *layout, const struct denovo_req *req, uint32_t *bits);
 void denovo_pack_fwd(const struct denovo_layout *layout, const struct denovo_fwd *fwd, uint32_t *bits);
 void denovo_pack_rsp(const struct denovo_layout *layout, const struct denovo_rsp *rsp, uint32_t *bits);
 void denovo_pack_mem_req(const struct denovo_layout *layout, const struct denovo_mem_req *req, uint32_t *bits);
-void denovo_pack_mem_rsp(const struct denovo_layout *layout, const struct denovo_mem_rsp *rsp, uint32_t *bits);
 
 #endif

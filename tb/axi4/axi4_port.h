@@ -5,7 +5,7 @@
 #include "spec/bits.h"
 #include "tb/agent.h"
 
-enum { AP_CHUNK = 64, AP_WORDS = 16, AP_PIECES = 1024, AP_BURSTS = 256, AP_PLANS = 8, AP_PAGE = 4096 };
+enum { AP_CHUNK = 64, AP_PIECES = 1024, AP_BURSTS = 256, AP_PLANS = 8, AP_PAGE = 4096 };
 
 struct ap_burst { /* as AR or AW has it */
     uint64_t address;
