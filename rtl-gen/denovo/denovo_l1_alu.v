@@ -7,8 +7,11 @@ input increments, decrements; // INC, DEC: the sum with 1 or -1, within bounds
 input carry; // SUB, INC
 input exchanges; // EXCH: the operand
 input compares; // CAS: the operand where the word is `compare`
-input picks, picks_signed, picks_less; // MIN, MAX, UMIN, UMAX: one of the two; by sign; the lesser
-input sets_both, sets_one; // AND, OR: bits that both have; OR, XOR: bits that one has
+input picks, // MIN, MAX, UMIN, UMAX: one of the two
+    picks_signed, // by sign
+    picks_less; // the lesser
+input sets_both, // AND, OR: bits that both have
+    sets_one; // OR, XOR: bits that one has
 input [31:0] old; // the word
 input [31:0] operand;
 input [19:0] old_copy_n, operand_copy_n; // copies of their bits 31 to 12, inverted

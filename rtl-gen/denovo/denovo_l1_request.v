@@ -37,7 +37,9 @@ output req_valid;
 input req_ready;
 output [REQ_W-1:0] req_data; // 0 without a message
 
-reg held_back_q, held_line_q, held_uncached_q; // something was not taken; it was a line, or uncached
+reg held_back_q, // something was not taken
+    held_line_q, // it was a line
+    held_uncached_q; // it was uncached
 wire shows_line = held_back_q ? held_line_q : line_valid;
 wire shows_uncached = held_back_q ? held_uncached_q : uncached_valid && !line_valid;
 wire shows_ask = !shows_line && !shows_uncached;

@@ -9,7 +9,8 @@ input [WIDTH/SUM-1:0] carry_in; // into each sum
 output [WIDTH-1:0] carries; // out of each bit
 
 reg [WIDTH-1:0] made, passed; // the bit's group, up to the bit, makes or passes a carry
-reg [WIDTH-1:0] below, last; // bits of the groups below; the last of each: it knows all of its group
+reg [WIDTH-1:0] below, // bits of the groups below
+    last; // the last of each: it knows all of its group
 reg [WIDTH-1:0] made_below, passed_below; // all of the group below does
 reg [WIDTH-1:0] into; // the carry into the bit's sum
 always @* begin

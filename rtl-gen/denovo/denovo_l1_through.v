@@ -1,7 +1,9 @@
 // What GD and GH have: requests with data, and atomics at the L2, which are answered in the order in which they come back.
 // Nothing is registered here, so nothing is forwarded, supplied or written back.
 
-output [LINE_WORDS-1:0] filled, visits, held; // words with a forward; to be visited; in a writeback
+output [LINE_WORDS-1:0] filled, // words with a forward
+    visits, // to be visited
+    held; // in a writeback
 output supply_room, buffer_room, buffers_full, buffers_quiet, leaving, ack_fits; // as with words that are registered
 assign {filled, visits, held} = {3 * LINE_WORDS{1'b0}};
 assign {supply_room, buffer_room, buffers_full, buffers_quiet, leaving, ack_fits} = 6'b110100;

@@ -76,7 +76,8 @@ for (b = 0; b < WRITEBACKS; b = b + 1) begin : g_place
     localparam [PLACE_W-1:0] NUMBER = b;
     reg used_q, unsent_q;
     reg [LINE_W-1:0] line_q;
-    reg [LINE_WORDS-1:0] words_q, held_q; // words that leave; those that no forward has taken
+    reg [LINE_WORDS-1:0] words_q, // words that leave
+        held_q; // those that no forward has taken
     wire taken = take && out_place == NUMBER;
     always @(posedge clk) begin
         if (rst || ack && found[b]) used_q <= 1'b0;

@@ -71,7 +71,8 @@ reg [SLOT_W-1:0] next_q [0:LIST-1];
 wire [SLOT_W-1:0] tail; // the last request of the list of P2's line
 wire some; // that list is not empty
 wire starts = hold && !waits || evict; // an entry is taken
-wire [MSHRS-1:0] heads, ends; // the request is the head of this list; this list has one request
+wire [MSHRS-1:0] heads, // the request is the head of this list
+    ends; // this list has one request
 assign is_head = |(match & heads);
 wire last = |(match & ends);
 wire [SLOT_W-1:0] next = next_q[slot]; // the request behind it

@@ -146,7 +146,7 @@ wire door_hit = opens_at_door ? address_q == door_row : |at_door;
 wire [BANKS-1:0] open; // banks with an open row
 wire [BANKS-1:0] at_door; // the request at the door is for the open row
 wire does_rd, does_wr, does_act, does_pre, does_refresh, does_pre_all; // the commands that are chosen
-wire [BANK_W-1:0] read_bank, write_bank; // of a burst; 0 where there is none
+wire [BANK_W-1:0] read_bank, write_bank; // of a burst, or 0
 reg last_rd_q, last_wr_q, last_act_q, last_pre_q; // the commands at DFI, of one bank
 reg last_all_q; // PRE of all banks
 reg [BANK_W-1:0] column_bank_q, act_bank_q; // their banks

@@ -55,7 +55,8 @@ reg [JOBS-1:0] cpu_q, write_q, asked_q, bypass_q, hit_q, failed_q;
 reg [JOBS-1:0] dirty_q; // the victim is
 //-
 //+ chaining
-reg [JOBS-1:0] second_q, skip_q; // its chained slot is looked at; the look-up has passed over that
+reg [JOBS-1:0] second_q, // its chained slot is looked at
+    skip_q; // the look-up has passed over that
 reg [JOBS-1:0] fetch_q; // its victim's TAD is read
 //-
 
@@ -207,7 +208,7 @@ always @(posedge clk) begin
 end
 assign tad_answer_ready = 1'b1;
 //+ !chaining
-unused (tad_data[61:TAG_W]); // of chains, later
+unused (tad_data[61:TAG_W]); // the chaining build alone uses them
 unused (tad_answer_data[TAD_ANSWER_W-1]); // the job knows its class
 wire hits = match_valid_q && match_tag_q == tags[{{32-JOB_W{1'b0}}, match_job_q} * TAG_W +: TAG_W];
 //-
@@ -593,7 +594,8 @@ end
 // The sweep: each set's tag word becomes 0.
 localparam [3:0] LAST_SLOT = 14; // of a row
 wire [SET_W-1:0] last_set = {{ROW_BITS+BANK_BITS{1'b1}}, LAST_SLOT};
-reg swept_q, sent_q; // all are written; all are on their way
+reg swept_q, // all are written
+    sent_q; // all are on their way
 reg [SET_W-1:0] sweep_q; // the next
 assign sweep_set = sweep_q;
 assign sweep = !sent_q && powered;
@@ -728,7 +730,8 @@ wire [JOB_W:0] place_count, mark_count;
 unused (place_count);
 unused (mark_count);
 reg [1:0] step_q; // 0: none
-reg place_q, plain_q; // it places a line; in its own slot
+reg place_q, // it places a line
+    plain_q; // in its own slot
 reg last_place_q;
 reg [JOB_W-1:0] op_job_q;
 reg [ROW_W-1:0] op_row_q;

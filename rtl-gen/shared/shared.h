@@ -13,8 +13,10 @@ struct hw_module *emit_ram_1r1w(struct hw_library *lib);
 /* Who is served in this pass of an access, and the row that each bank opens: combinational. */
 struct hw_module *emit_bank_arbiter(struct hw_library *lib);
 
-/* Of several the lowest, and its number: combinational. */
+/* Nothing, where HOLDS is 1; else the elaboration ends at it. */
 struct hw_module *emit_legal_size(struct hw_library *lib);
+
+/* Of several the lowest, and its number: combinational. */
 struct hw_module *emit_lowest_one(struct hw_library *lib);
 
 /* Of several values the one that is named: combinational. */

@@ -10,10 +10,13 @@ input [CHUNK_WORDS*PLACE_W-1:0] expected_places; // their places
 input [CHUNK_W-1:0] expected_even, expected_odd; // in these chunks
 input [MSHRS-1:0] regs_waited; // MSHRs whose words a store has still to write
 input gather_room; // the place takes what P holds
-input s1_gathered, s1_gathered_grants; // S1 holds acknowledgements of the place; REG_ACKs
+input s1_gathered, // S1 holds acknowledgements of the place
+    s1_gathered_grants; // REG_ACKs
 input [MSHRS-1:0] s1_gathered_of; // they answer these MSHRs
-input place_reg_near, place_under_way; // a REG_ACK is in the place, or in S0 or S1 behind it; some acknowledgement is at work there
-input forwards_wait, forward_idle; // forwards are deferred; none is at work
+input place_reg_near, // a REG_ACK is in the place, or in S0 or S1 behind it
+    place_under_way; // some acknowledgement is at work there
+input forwards_wait, // forwards are deferred
+    forward_idle; // none is at work
 output m_room; // M takes a message
 
 // M: which MSHRs the message answers.

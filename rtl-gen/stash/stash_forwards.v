@@ -41,7 +41,8 @@ output forward_looks
     = forward_state_q == FORWARD_ST_LOOKUP || forward_state_q == FORWARD_ST_SEND; // one asks for translations
 
 // The message at work. In SEND its line goes to the translation, and it is under way.
-input open_q, open_stores; // pieces are still to come of what is open; it is a store
+input open_q, // pieces are still to come of what is open
+    open_stores; // it is a store
 reg found_q; // LOOKUP, behind its first cycle
 reg waits_q; // in that a store was open: its words may be asked for, and are not yet Valid
 reg [CHUNK_WORDS-1:0] words_q; // words to send

@@ -66,7 +66,8 @@ always @(posedge clk) begin
 end
 
 for (i = 0; i < 4; i = i + 1) begin : g_entry
-    reg valid_q, reg_q; // it holds acknowledgements; these are REG_ACKs
+    reg valid_q, // it holds acknowledgements
+        reg_q; // these are REG_ACKs
     reg [MAP_W-1:0] map_q;
     reg [CHUNK_W-1:0] chunk_q;
     reg [CHUNK_WORDS-1:0] words_q; // their words

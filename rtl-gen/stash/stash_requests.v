@@ -131,7 +131,8 @@ wire [CHUNK_WORDS*32-1:0] line = lines[line_head_q];
 assign l2_req_data = {out_type, out_line, out_mask, core_id & {CORE_BITS{l2_req_valid}}, l2_req_valid, out_map, {MAP_W{1'b0}},
     line & {CHUNK_WORDS * 32{out_wb}}};
 
-input s2_piece, s2_evict; // S2 holds a piece; one of a chunk that leaves
+input s2_piece, // S2 holds a piece
+    s2_evict; // one of a chunk that leaves
 unused ({s2_piece, s2_evict});
 assert (!open_q || s2_piece); // an open request has a piece in S2
 assert (!line_enters || line_room); // a WB's data find a place

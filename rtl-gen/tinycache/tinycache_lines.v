@@ -202,7 +202,8 @@ always @(posedge clk) begin
     if (marks) controls[here_word] <= next_control;
 end
 reg [2*BEATS-1:0] sums [0:LINES-1];
-wire [BEATS-1:0] full, dirty; // beats of which all control bits are set; of which some are
+wire [BEATS-1:0] full, // beats of which all control bits are set
+    dirty; // of which some are
 assign {full, dirty} = sums[place];
 wire [BEATS-1:0] next_dirty = dirty & {BEATS{kept_marks}} & ~(first_dirty & {BEATS{send_beat}}) | here & {BEATS{marks}};
 wire [BEATS-1:0] next_full = full & {BEATS{kept_marks}} & ~(first_dirty & {BEATS{send_beat}})

@@ -62,7 +62,7 @@ static const char *param_doc(struct hw_module *m, const struct spec_param *p)
     char names[200];
     if (p->names) return hw_text(m, "%s (%s)", p->meaning, spec_value_names(p, names, sizeof names));
     if (p->min == p->max) return hw_text(m, "%s", p->meaning);
-    return hw_text(m, "%s%s%s (%s%lld to %lld)", p->meaning, unit ? ", in " : "", unit ? p->unit : "",
+    return hw_text(m, "%s (%s%s%s%lld to %lld)", p->meaning, unit ? p->unit : "", unit ? ", " : "",
                    p->power_of_two ? "a power of two, " : "", (long long)p->min, (long long)p->max);
 }
 

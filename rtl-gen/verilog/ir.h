@@ -47,6 +47,7 @@ struct item {
     enum spec_dir dir;
     int derived, optional;
     int inferred; /* a port: nobody declared it (part.c) */
+    int near;     /* a note: it stands directly above the next item */
     int compact;  /* of a case: a state table (print_table.c); of one of its branches: a new state begins */
     const char *name, *doc, *attribute;
     const char *label; /* of a port: the heading above it */

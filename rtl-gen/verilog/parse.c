@@ -192,7 +192,7 @@ void parse_comments(struct parse *p)
 
 void parse_place_notes(struct parse *p)
 {
-    for (int i = 0; i < p->notes; i++) ir_add(p->m, ITEM_NOTE, NULL, p->note[i]);
+    for (int i = 0; i < p->notes; i++) ir_add(p->m, ITEM_NOTE, NULL, p->note[i])->near = p->near && i + 1 == p->notes;
     p->notes = 0;
 }
 

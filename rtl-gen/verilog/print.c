@@ -323,34 +323,48 @@ static void put_logic(struct printer *p, const struct item *item, int indent)
     }
 }
 
-/* What the scope leaves unused, in one wire: tools take it for used. */
-static void put_unused(struct printer *p, const struct item *scope, int indent)
+static int same_reason(const struct item *a, const struct item *b)
 {
+    return a->doc && b->doc ? !strcmp(a->doc, b->doc) : !a->doc && !b->doc;
+}
+
+/* The items of the scope that are unused for the same reason as `first`, in one wire. */
+static void put_unused_wire(struct printer *p, const struct item *scope, int first, int number, int indent)
+{
+    const struct item *of = scope->child[first];
     struct expr zero = {.kind = EXPR_NUMBER, .width = 1, .base = 'b'}, all = {.kind = EXPR_CONCAT};
-    const struct item *first = NULL;
-    struct ir_text doc = {0};
-    for (int i = 0; i < scope->count; i++) {
+    for (int i = first; i < scope->count; i++) {
         const struct item *item = scope->child[i];
-        if (item->kind != ITEM_UNUSED) continue;
+        if (item->kind != ITEM_UNUSED || !same_reason(item, of)) continue;
         const struct expr *e = item->rhs;
         int n = e->kind == EXPR_CONCAT ? e->count : 1;
         all.arg = realloc(all.arg, (size_t)(all.count + n + 1) * sizeof *all.arg);
         if (!all.arg) abort();
-        if (!first) all.arg[all.count++] = &zero;
+        if (!all.count) all.arg[all.count++] = &zero;
         for (int k = 0; k < n; k++) all.arg[all.count++] = e->kind == EXPR_CONCAT ? e->arg[k] : item->rhs;
-        if (item->doc) ir_put(&doc, "%s%s", doc.length ? "; " : "", item->doc);
-        if (!first) first = item;
     }
-    if (first) {
-        size_t start = p->out.length;
-        ir_put(&p->out, "%*swire %s = &", indent, "", first->name);
-        ir_put_wrapped(&p->out, &all, indent + 16, indent, 1);
-        ir_put(&p->out, ";");
-        print_trailing(p, start, indent, doc.text);
-        set_apart(p, start);
-    }
+    size_t start = p->out.length;
+    ir_put(&p->out, "%*swire %s", indent, "", of->name);
+    if (number) ir_put(&p->out, "_%c", 'a' + number);
+    ir_put(&p->out, " = &");
+    ir_put_wrapped(&p->out, &all, indent + 16, indent, 1);
+    ir_put(&p->out, ";");
+    print_trailing(p, start, indent, of->doc);
+    set_apart(p, start);
     free(all.arg);
-    free(doc.text);
+}
+
+/* What the scope leaves unused, in a wire for each reason: tools take it for used. */
+static void put_unused(struct printer *p, const struct item *scope, int indent)
+{
+    int number = 0;
+    for (int i = 0; i < scope->count; i++) {
+        if (scope->child[i]->kind != ITEM_UNUSED) continue;
+        int told = 0;
+        for (int k = 0; k < i && !told; k++)
+            told = scope->child[k]->kind == ITEM_UNUSED && same_reason(scope->child[k], scope->child[i]);
+        if (!told) put_unused_wire(p, scope, i, number++, indent);
+    }
 }
 
 static void put_rules(struct printer *p, const struct item *scope, int indent)

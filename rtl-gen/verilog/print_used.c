@@ -67,12 +67,14 @@ void print_find_used(struct printer *p)
     }
 }
 
-/* The order of a scope's items: as they were built, but each wire is declared above the first item that names it. */
+/* The order of a scope's items: as they were built, but each wire is declared above the first item that names it. A note
+ * that stands directly above a wire goes with it. */
 struct ordering {
     const struct item *scope;
     struct print_order *order;
     int *begun;   /* of each item: 1 once it is placed, or what it names is being placed */
     int *defines; /* of a wire without an expression: the one assignment that drives all of it, or -1 */
+    int *note;    /* of each item: the note that goes with it, or -1 */
 };
 
 static void place(struct ordering *o, int i);
@@ -94,7 +96,45 @@ static void place(struct ordering *o, int i)
     if (o->begun[i]) return;
     o->begun[i] = 1;
     visit_item(o->scope->child[i], &v);
+    if (o->note[i] >= 0) o->order->item[o->order->count++] = o->note[i];
     o->order->item[o->order->count++] = i;
+}
+
+/* The note above a wire belongs to what prints the wire: itself, or its definition, which may have one of its own. */
+static void attach_note(struct ordering *o, int wire)
+{
+    const struct item *w = o->scope->child[wire];
+    if (w->kind != ITEM_WIRE || !wire) return;
+    const struct item *note = o->scope->child[wire - 1];
+    const int of = o->defines[wire] >= 0 ? o->defines[wire] : wire;
+    if (note->kind != ITEM_NOTE || !note->near || o->note[of] >= 0 || (of == wire && !w->rhs)) return;
+    o->note[of] = wire - 1;
+    o->begun[wire - 1] = 1;
+}
+
+static int is_heading(const struct item *item)
+{
+    return item->kind == ITEM_NOTE && !item->near;
+}
+
+/* A heading that has nothing below it any more: what stood there went further up. */
+static int is_bare(const struct ordering *o, int k)
+{
+    const struct print_order *order = o->order;
+    const int i = order->item[k];
+    const struct item *note = o->scope->child[i], *below = i + 1 < o->scope->count ? o->scope->child[i + 1] : NULL;
+    if (!is_heading(note) || !below || is_heading(below)) return 0;
+    const struct item *next = k + 1 < order->count ? o->scope->child[order->item[k + 1]] : NULL;
+    return !next || is_heading(next);
+}
+
+static void drop_bare_headings(const struct ordering *o)
+{
+    struct print_order *order = o->order;
+    int kept = 0;
+    for (int k = 0; k < order->count; k++)
+        if (!is_bare(o, k)) order->item[kept++] = order->item[k];
+    order->count = kept;
 }
 
 /* Which assignment is a wire's definition. */
@@ -117,21 +157,26 @@ struct print_order print_find_order(const struct item *scope)
 {
     size_t n = (size_t)scope->count + 1;
     struct print_order order = {calloc(n, sizeof *order.item), calloc(n, sizeof *order.wire), 0};
-    struct ordering o = {scope, &order, calloc(n, sizeof *o.begun), calloc(n, sizeof *o.defines)};
-    if (!order.item || !order.wire || !o.begun || !o.defines) abort();
+    struct ordering o = {scope, &order, calloc(n, sizeof *o.begun), calloc(n, sizeof *o.defines),
+                         calloc(n, sizeof *o.note)};
+    if (!order.item || !order.wire || !o.begun || !o.defines || !o.note) abort();
     for (int i = 0; i < scope->count; i++) {
         o.defines[i] = find_definition(scope, i);
         if (o.defines[i] < 0) continue;
         order.wire[o.defines[i]] = scope->child[i];
         o.begun[i] = 1; /* its definition stands for it */
     }
+    for (int i = 0; i < scope->count; i++) o.note[i] = -1;
+    for (int i = 0; i < scope->count; i++) attach_note(&o, i);
     for (int i = 0; i < scope->count; i++) {
         const struct item *item = scope->child[i];
         if (item->kind != ITEM_UNUSED && !is_check(item) && (item->kind != ITEM_WIRE || item->rhs)) place(&o, i);
     }
     for (int i = 0; i < scope->count; i++) place(&o, i);
+    drop_bare_headings(&o);
     free(o.begun);
     free(o.defines);
+    free(o.note);
     return order;
 }
 

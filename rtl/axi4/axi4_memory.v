@@ -13,21 +13,21 @@
 module axi4_memory #(
     // words of 4 bytes in a line (a power of two, 4 to 32)
     parameter integer LINE_WORDS = 16,
-    // width of WDATA and RDATA, in bytes (a power of two, 4 to 64)
+    // width of WDATA and RDATA (bytes, a power of two, 4 to 64)
     parameter integer AXI_BYTES = 16,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of an id on AXI4, in bits (1 to 16)
+    // width of an id on AXI4 (bits, 1 to 16)
     parameter integer AXI_ID_BITS = 8,
-    // width of an id at the L2, in bits (1 to 9)
+    // width of an id at the L2 (bits, 1 to 9)
     parameter integer MEM_ID_BITS = 8,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 4,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
-    // reads that are taken and not answered, at most, in requests (1 to 256)
+    // reads that are taken and not answered, at most (requests, 1 to 256)
     parameter integer READS = 32,
-    // writes that are taken and not answered, at most, in requests (1 to 256)
+    // writes that are taken and not answered, at most (requests, 1 to 256)
     parameter integer WRITES = 16,
     // width of a mem_req; derived, not to be overridden
     parameter integer MEM_REQ_W = CORE_BITS + PC_BITS + MEM_ID_BITS + ADDR_BITS + 36 * LINE_WORDS

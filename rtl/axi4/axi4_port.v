@@ -12,23 +12,23 @@
 `default_nettype none
 
 module axi4_port #(
-    // width of WDATA and RDATA, in bytes (a power of two, 4 to 64)
+    // width of WDATA and RDATA (bytes, a power of two, 4 to 64)
     parameter integer AXI_BYTES = 8,
     // words of an access of the L1 (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 2,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of an id on AXI4, in bits (1 to 16)
+    // width of an id on AXI4 (bits, 1 to 16)
     parameter integer AXI_ID_BITS = 4,
-    // threads of the master, whose accesses keep their order, in warps (2 to 64)
+    // threads of the master, whose accesses keep their order (warps, 2 to 64)
     parameter integer WARPS = 2,
-    // the L1's tag: a place of a ring, and one bit, in bits (2 to 16)
+    // the L1's tag: a place of a ring, and one bit (bits, 2 to 16)
     parameter integer TAG_BITS = 8,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
-    // reads that are sent to the L1 and not at R, at most, in accesses (a power of two, 2 to 128)
+    // reads that are sent to the L1 and not at R, at most (accesses, a power of two, 2 to 128)
     parameter integer READS = 16,
-    // writes that are sent to the L1 and not at B, at most, in accesses (a power of two, 2 to 128)
+    // writes that are sent to the L1 and not at B, at most (accesses, a power of two, 2 to 128)
     parameter integer WRITES = 16,
     // width of an axi_request; derived, not to be overridden
     parameter integer AXI_REQUEST_W = AXI_ID_BITS + ADDR_BITS + PC_BITS + $clog2(WARPS) + 15,

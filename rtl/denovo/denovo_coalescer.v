@@ -22,13 +22,13 @@ module denovo_coalescer #(
     parameter integer ENTRIES = 16,
     // warps of the core: the L1's WARPS (2 to 64)
     parameter integer WARPS = 48,
-    // the core's name of a warp access, returned with the reply, in bits (1 to 16)
+    // the core's name of a warp access, returned with the reply (bits, 1 to 16)
     parameter integer ID_BITS = 8,
-    // tag of a line access, an entry and a lane: the L1's TAG_BITS, in bits (1 to 16)
+    // tag of a line access, an entry and a lane: the L1's TAG_BITS (bits, 1 to 16)
     parameter integer TAG_BITS = 8,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
     // width of a warp; derived, not to be overridden
     parameter integer WARP_W = ID_BITS + $clog2(WARPS) + PC_BITS + 69 * LANES + (ADDR_BITS - 2) * LANES + 10,

@@ -11,7 +11,7 @@
 `default_nettype none
 
 module denovo_coalescer_replies #(
-    // the core's name of a warp access, returned with the reply, in bits (1 to 16)
+    // the core's name of a warp access, returned with the reply (bits, 1 to 16)
     parameter integer ID_BITS = 8,
     // lanes of a half-warp (a power of two, 2 to 16)
     parameter integer LANES = 16,

@@ -16,7 +16,7 @@
 `default_nettype none
 
 module denovo_dramcache_system #(
-    // L1s; core c is node c of the network, in cores (1 to 15)
+    // L1s; core c is node c of the network (cores, 1 to 15)
     parameter integer CORES = 2,
     // the last cores are CPUs; all others are compute units of a GPU (0 to 15)
     parameter integer CPUS = 0,
@@ -30,17 +30,17 @@ module denovo_dramcache_system #(
     parameter integer CHUNK_WORDS = 16,
     // words of an access (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
-    // capacity of a compute unit's L1, in bytes (a power of two, 256 to 131072)
+    // capacity of a compute unit's L1 (bytes, a power of two, 256 to 131072)
     parameter integer L1_BYTES = 32768,
-    // associativity of it, in ways (a power of two, 2 to 16)
+    // associativity of it (ways, a power of two, 2 to 16)
     parameter integer L1_WAYS = 8,
     // lines with a request out, in it (a power of two, 2 to 128)
     parameter integer L1_MSHRS = 32,
     // accesses that wait in it while others hit (a power of two, 2 to 128)
     parameter integer L1_LIST = 32,
-    // capacity of a CPU's L1, in bytes (a power of two, 256 to 131072)
+    // capacity of a CPU's L1 (bytes, a power of two, 256 to 131072)
     parameter integer CPU_BYTES = 32768,
-    // associativity of a CPU's L1, in ways (a power of two, 2 to 16)
+    // associativity of a CPU's L1 (ways, a power of two, 2 to 16)
     parameter integer CPU_WAYS = 8,
     // lines with a request out, in a CPU's L1 (a power of two, 2 to 128)
     parameter integer CPU_MSHRS = 32,
@@ -50,109 +50,109 @@ module denovo_dramcache_system #(
     parameter integer STORE_BUFFER = 32,
     // lines on their way out of an L1, until the L2 has them (a power of two, 2 to 8)
     parameter integer WRITEBACKS = 4,
-    // answers of an L1 to forwards that wait to leave, in messages (a power of two, 2 to 8)
+    // answers of an L1 to forwards that wait to leave (messages, a power of two, 2 to 8)
     parameter integer SUPPLIES = 4,
     // warps of a core, whose accesses keep their order (2 to 64)
     parameter integer WARPS = 48,
-    // the core's tag, returned with the answer, in bits (1 to 16)
+    // the core's tag, returned with the answer (bits, 1 to 16)
     parameter integer TAG_BITS = 8,
-    // a line's epoch in an L1, in bits (3 to 8)
+    // a line's epoch in an L1 (bits, 3 to 8)
     parameter integer EPOCH_BITS = 4,
-    // width of an event counter of an L1, in bits (4 to 32)
+    // width of an event counter of an L1 (bits, 4 to 32)
     parameter integer COUNT_BITS = 32,
-    // data capacity of a bank, in bytes (a power of two, 512 to 1048576)
+    // data capacity of a bank (bytes, a power of two, 512 to 1048576)
     parameter integer L2_BYTES = 262144,
-    // lines of a bank's set, in ways (a power of two, 2 to 16)
+    // lines of a bank's set (ways, a power of two, 2 to 16)
     parameter integer L2_WAYS = 16,
-    // lines of a bank that wait for memory or for an owner; reads of its port, in entries (a power of two, 2 to 64)
+    // lines of a bank that wait for memory or for an owner; reads of its port (entries, a power of two, 2 to 64)
     parameter integer L2_MSHRS = 32,
-    // requests that a bank holds at once, in entries (a power of two, 4 to 128)
+    // requests that a bank holds at once (entries, a power of two, 4 to 128)
     parameter integer L2_LIST = 32,
-    // lines of a bank on their way to memory; writes of its port, in entries (a power of two, 2 to 64)
+    // lines of a bank on their way to memory; writes of its port (entries, a power of two, 2 to 64)
     parameter integer L2_WRITES = 16,
-    // a bank's queue of forwards, in entries (a power of two, 8 to 256)
+    // a bank's queue of forwards (entries, a power of two, 8 to 256)
     parameter integer FORWARDS = 128,
     // nodes of a row of the network's mesh; 0: the network is a crossbar (0 to 8)
     parameter integer MESH_COLUMNS = 0,
-    // places of each queue of the network, in messages (a power of two, 2 to 16)
+    // places of each queue of the network (messages, a power of two, 2 to 16)
     parameter integer DEPTH = 4,
-    // width of a physical byte address, in bits (12 to 37)
+    // width of a physical byte address (bits, 12 to 37)
     parameter integer ADDR_BITS = 36,
-    // width of a core id on the network, in bits (1 to 4)
+    // width of a core id on the network (bits, 1 to 4)
     parameter integer CORE_BITS = 4,
-    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
-    // width of the hash of a program counter, from which the predictor learns, in bits (8 to 16)
+    // width of the hash of a program counter, from which the predictor learns (bits, 8 to 16)
     parameter integer PC_BITS = 8,
-    // width of an id at memory, in bits (3 to 9)
+    // width of an id at memory (bits, 3 to 9)
     parameter integer MEM_ID_BITS = 8,
-    // width of WDATA and RDATA, in bytes (a power of two, 4 to 64)
+    // width of WDATA and RDATA (bytes, a power of two, 4 to 64)
     parameter integer AXI_BYTES = 16,
-    // width of an id on AXI4, in bits (3 to 16)
+    // width of an id on AXI4 (bits, 3 to 16)
     parameter integer AXI_ID_BITS = 8,
-    // of a stacked DRAM's bank, all layers, in bits (2 to 5)
+    // of a stacked DRAM's bank, all layers (bits, 2 to 5)
     parameter integer BANK_BITS = 5,
-    // of a row's number in its bank, as far as rows hold TADs, in bits (1 to 18)
+    // of a row's number in its bank, as far as rows hold TADs (bits, 1 to 18)
     parameter integer ROW_BITS = 9,
-    // width of the address pins, in bits (13 to 18)
+    // width of the address pins (bits, 13 to 18)
     parameter integer PIN_BITS = 13,
-    // width of DQ, in bytes (a power of two, 1 to 8)
+    // width of DQ (bytes, a power of two, 1 to 8)
     parameter integer DQ_BYTES = 8,
-    // requests that are under way, each of another set, in jobs (a power of two, 2 to 64)
+    // requests that are under way, each of another set (jobs, a power of two, 2 to 64)
     parameter integer JOBS = 32,
-    // of them, that the GPU may not have, in jobs (0 to 63)
+    // of them, that the GPU may not have (jobs, 0 to 63)
     parameter integer CPU_JOBS = 8,
-    // of one line that a job answers, in reads (a power of two, 2 to 16)
+    // of one line that a job answers (reads, a power of two, 2 to 16)
     parameter integer TARGETS = 4,
-    // ByE's, of both hashes, in counters (a power of two, 32 to 1048576)
+    // ByE's, of both hashes (counters, a power of two, 32 to 1048576)
     parameter integer COUNTERS = 524288,
-    // the predictor's, of a core, in counters (a power of two, 8 to 4096)
+    // the predictor's, of a core (counters, a power of two, 8 to 4096)
     parameter integer ENTRIES = 256,
-    // reads that wait at a time, in requests (2 to 64)
+    // reads that wait at a time (requests, 2 to 64)
     parameter integer READS = 32,
-    // writes that wait at a time, in requests (2 to 64)
+    // writes that wait at a time (requests, 2 to 64)
     parameter integer WRITES = 32,
     // reads that are under way, or whose answers wait (a power of two, 2 to 64)
     parameter integer ANSWERS = 8,
     // places of each queue that a GPU's requests leave free (0 to 63)
     parameter integer CPU_PLACES = 0,
-    // after this time a queue's oldest goes before all others; 0: never, in cycles (0 to 65535)
+    // after this time a queue's oldest goes before all others; 0: never (cycles, 0 to 65535)
     parameter integer AGE_CAP = 0,
-    // more writes than this are written though reads wait, in requests (0 to 63)
+    // more writes than this are written though reads wait (requests, 0 to 63)
     parameter integer WRITE_HIGH = 24,
-    // more writes than this are written where no read waits, in requests (0 to 63)
+    // more writes than this are written where no read waits (requests, 0 to 63)
     parameter integer WRITE_LOW = 0,
     // least bursts of one direction, while there are some (1 to 64)
     parameter integer MIN_BURSTS = 16,
-    // refreshes that may be owed while requests wait, in commands (0 to 8)
+    // refreshes that may be owed while requests wait (commands, 0 to 8)
     parameter integer POSTPONE = 8,
-    // RD to its first beat, in slots (5 to 31)
+    // RD to its first beat (slots, 5 to 31)
     parameter integer CL = 13,
-    // WR to its first beat, in slots (3 to 31)
+    // WR to its first beat (slots, 3 to 31)
     parameter integer CWL = 13,
-    // ACT to RD, WR, in slots (2 to 63)
+    // ACT to RD, WR (slots, 2 to 63)
     parameter integer T_RCD = 13,
-    // PRE to ACT, in slots (2 to 63)
+    // PRE to ACT (slots, 2 to 63)
     parameter integer T_RP = 10,
-    // ACT to PRE, in slots (3 to 63)
+    // ACT to PRE (slots, 3 to 63)
     parameter integer T_RAS = 27,
-    // ACT to ACT of a bank, in slots (5 to 127)
+    // ACT to ACT of a bank (slots, 5 to 127)
     parameter integer T_RC = 37,
-    // ACT to ACT of another bank, in slots (2 to 31)
+    // ACT to ACT of another bank (slots, 2 to 31)
     parameter integer T_RRD = 4,
-    // four ACTs and the next, in slots (8 to 127)
+    // four ACTs and the next (slots, 8 to 127)
     parameter integer T_FAW = 16,
-    // RD to RD, WR to WR, in slots (2 to 16)
+    // RD to RD, WR to WR (slots, 2 to 16)
     parameter integer T_CCD = 9,
-    // RD to PRE, in slots (2 to 31)
+    // RD to PRE (slots, 2 to 31)
     parameter integer T_RTP = 7,
-    // last beat written to PRE, in slots (2 to 63)
+    // last beat written to PRE (slots, 2 to 63)
     parameter integer T_WR = 10,
-    // last beat written to RD, in slots (2 to 31)
+    // last beat written to RD (slots, 2 to 31)
     parameter integer T_WTR = 10,
-    // one REF is owed each, in slots (64 to 65535)
+    // one REF is owed each (slots, 64 to 65535)
     parameter integer T_REFI = 4875,
-    // REF to ACT, REF, in slots (8 to 1023)
+    // REF to ACT, REF (slots, 8 to 1023)
     parameter integer T_RFC = 74,
     // width of an access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
@@ -224,7 +224,7 @@ module denovo_dramcache_system #(
     output wire [BANK_BITS-1:0]                         dfi_bank, // bank; of MRS the mode register
     // row; column of the first beat; bit 10 of PRE: all banks
     output wire [PIN_BITS-1:0]                          dfi_address,
-    // two beats to write, from CWL cycles after WR on
+    // two beats to write, from CWL slots after WR on, a bit a phase
     output wire                                         dfi_wrdata_en,
     output wire [16*DQ_BYTES-1:0]                       dfi_wrdata, // the beats, the first in the low half
     output wire [2*DQ_BYTES-1:0]                        dfi_wrdata_mask, // bytes that are not written

@@ -18,11 +18,11 @@ module denovo_gpu_l1 #(
     parameter integer LANES = 16,
     // warp accesses that are under way at a time; a line a cycle wants 4 (a power of two, 2 to 64)
     parameter integer ENTRIES = 16,
-    // the core's name of a warp access, returned with the reply, in bits (1 to 16)
+    // the core's name of a warp access, returned with the reply (bits, 1 to 16)
     parameter integer ID_BITS = 8,
-    // capacity, in bytes (a power of two, 256 to 131072)
+    // capacity (bytes, a power of two, 256 to 131072)
     parameter integer BYTES = 32768,
-    // associativity, in ways (a power of two, 2 to 16)
+    // associativity (ways, a power of two, 2 to 16)
     parameter integer WAYS = 8,
     // words of 4 bytes in a line (a power of two, 4 to 16)
     parameter integer LINE_WORDS = 16,
@@ -36,21 +36,21 @@ module denovo_gpu_l1 #(
     parameter integer STORE_BUFFER = 256,
     // lines on their way out, until the L2 has them (a power of two, 2 to 8)
     parameter integer WRITEBACKS = 4,
-    // answers to forwards that wait to leave; with 2 a forward takes two cycles, in messages (a power of two, 2 to 8)
+    // answers to forwards that wait to leave; with 2 a forward takes two cycles (messages, a power of two, 2 to 8)
     parameter integer SUPPLIES = 4,
     // warps of the core, whose accesses keep their order (2 to 64)
     parameter integer WARPS = 48,
-    // a line's epoch: an acquire changes the epoch, in bits (3 to 8)
+    // a line's epoch: an acquire changes the epoch (bits, 3 to 8)
     parameter integer EPOCH_BITS = 4,
-    // width of an event counter, in bits (4 to 32)
+    // width of an event counter (bits, 4 to 32)
     parameter integer COUNT_BITS = 32,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 4,
-    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
     // width of a warp; derived, not to be overridden
     parameter integer WARP_W = ID_BITS + $clog2(WARPS) + PC_BITS + 69 * LANES + (ADDR_BITS - 2) * LANES + 10,

@@ -15,9 +15,9 @@
 `default_nettype none
 
 module denovo_l1 #(
-    // capacity, in bytes (a power of two, 256 to 131072)
+    // capacity (bytes, a power of two, 256 to 131072)
     parameter integer BYTES = 32768,
-    // associativity, in ways (a power of two, 2 to 16)
+    // associativity (ways, a power of two, 2 to 16)
     parameter integer WAYS = 8,
     // words of 4 bytes in a line (a power of two, 4 to 16)
     parameter integer LINE_WORDS = 16,
@@ -31,23 +31,23 @@ module denovo_l1 #(
     parameter integer STORE_BUFFER = 256,
     // lines on their way out, until the L2 has them (a power of two, 2 to 8)
     parameter integer WRITEBACKS = 4,
-    // answers to forwards that wait to leave; with 2 a forward takes two cycles, in messages (a power of two, 2 to 8)
+    // answers to forwards that wait to leave; with 2 a forward takes two cycles (messages, a power of two, 2 to 8)
     parameter integer SUPPLIES = 4,
     // warps of the core, whose accesses keep their order (2 to 64)
     parameter integer WARPS = 48,
-    // the core's tag, returned with the answer, in bits (1 to 16)
+    // the core's tag, returned with the answer (bits, 1 to 16)
     parameter integer TAG_BITS = 8,
-    // a line's epoch: an acquire changes the epoch, in bits (3 to 8)
+    // a line's epoch: an acquire changes the epoch (bits, 3 to 8)
     parameter integer EPOCH_BITS = 4,
-    // width of an event counter, in bits (4 to 32)
+    // width of an event counter (bits, 4 to 32)
     parameter integer COUNT_BITS = 32,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 4,
-    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
     // width of an access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
@@ -118,7 +118,7 @@ module denovo_l1 #(
     localparam integer PROTOCOL = 2;    // how this L1 keeps coherence (GD, GH, DD, DR, DH)
     localparam integer PROTOCOL_DD = 2; // DeNovoA: registration of words, atomics at the L1
     // 1: a stored line is asked for as soon as another follows or 16 cycles pass; 0: when the store buffer is full, or
-    // at a release, in choice (0 to 1)
+    // at a release (choice, 0 to 1)
     localparam integer EAGER = 1;
     localparam [3:0] COUNTED_HIT = 4'd0;           // an access that the port offered was done at once
     localparam [3:0] COUNTED_MISS_READ = 4'd1;     // an access sent a READ
@@ -301,9 +301,9 @@ module denovo_l1 #(
     wire [ADDRESS_W-1:0] s0_address;
     wire [PORT_WORDS-1:0] s0_mask;
     assign {s0_warp, s0_releases, s0_ordered, s0_extras, s0_address, s0_mask} = s0_task[TASK_W-PARKED_W-1:0];
+    wire s1_ready_q;
 
     // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
-    wire s1_ready_q;
 
     wire s1_any = s1_port_q
         || s1_rsp_q
@@ -449,8 +449,9 @@ module denovo_l1 #(
 
     wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
     wire s1_access = s1_port_q || s1_replay_q;
-    wire s1_local; // of local scope; its warp waits for it; nobody writes its words
-    wire s1_holds, s1_read_only;
+    wire s1_local;     // of local scope
+    wire s1_holds;     // its warp waits for it
+    wire s1_read_only; // nobody writes its words
 
     generate
         if (SCOPES == 1) begin : g_s1_scopes
@@ -472,6 +473,9 @@ module denovo_l1 #(
     // S1: the line.
     wire behind = s1_new_q && stayed;
     wire acquiring, atomics, some;
+
+    // S1: an access of the port stays for the first of these that applies. What it would stay for is known of each way
+    // before the tags are compared.
 
     wire waits_order = s1_some
         && (acquiring || (s1_ordered_q && atomics)
@@ -517,10 +521,15 @@ module denovo_l1 #(
     wire [2*LINE_WORDS-1:0] next_codes;
     wire [LINE_WORDS-1:0] next_pending;
     wire listed;
+
+    // A drain goes back when the line has something out of another kind (GD, GH), or a list that may make it stored
+    // again (DH).
     wire back = s1_drain_q && linked && (OWN == 0 || (SCOPES == 1 && listed));
     wire [WAYS:0] makes_entry;
-    wire inserts = went && (|(whose & makes_entry));              // the line gets a store-buffer entry
-    wire asks_any;                                                // S1: one more
+
+    // S1: requests, and the store buffer.
+    wire inserts = went && (|(whose & makes_entry)); // the line gets a store-buffer entry
+    wire asks_any;                                   // S1: one more
     wire [MAP_BITS:0] mshr_map = {{(MAP_BITS+1-MSHR_W){1'b0}}, answer_mshr};
     wire atomic_fits;
 
@@ -542,6 +551,8 @@ module denovo_l1 #(
     wire rests = (rsp_fits && !needs) || (ends && !known_serve && !(|granted_after)); // the line rests
     wire [WAYS:0] words_wait;
     wire [LINE_WORDS-1:0] late; // words of the pass's line that the next pass serves
+
+    // S1: the answer to the core.
 
     // no word of the access is left to come
     wire done = !(|(whose & words_wait)) && !((|(late & s1_words_q)) && s1_replay_q);
@@ -597,6 +608,8 @@ module denovo_l1 #(
     wire [LINE_WORDS-1:0] filled; // words whose place has a forward
     wire [LINE_WORDS-1:0] visits; // words that are visited: those without a forward, and the lowest with one
 
+    // Words of an access that the table is asked for.
+
     wire [LINE_WORDS-1:0] tried = s1_words_q
         & ~(late & {LINE_WORDS{s1_replay_q}})
         & {LINE_WORDS{s1_access && !s1_uncached}};
@@ -635,7 +648,6 @@ module denovo_l1 #(
         end
     endgenerate
 
-    // Words of an access that the table is asked for.
     wire [WORD_EV_W-1:0] on_access = s1_sync_q ? WORD_EV_SYNC : s1_store_q ? WORD_EV_STORE : WORD_EV_LOAD;
 
     wire [WORD_EV_W-1:0] on_answer = (OWN == 0 && s1_type_q == MSG_ATOMIC_RESP)
@@ -666,8 +678,6 @@ module denovo_l1 #(
         end
     endgenerate
 
-    // A drain goes back when the line has something out of another kind (GD, GH), or a list that may make it stored
-    // again (DH).
     wire kinds_matter = s1_access && (s1_sync_q ? !s1_local : s1_store_q); // which of a READ, WT or ATOMIC is out
     wire line_busy = OWN == 0 && linked && !s1_replay_q && (fetching || !kinds_matter);
     wire leaving; // the slot's line is on its way out
@@ -698,8 +708,6 @@ module denovo_l1 #(
         .ask_atomic(ask_atomic), .ask_wt(ask_wt), .forget(forget), .write_back(write_back), .refuse(refuse)
     );
 
-    // S1: an access of the port stays for the first of these that applies. What it would stay for is known of each way
-    // before the tags are compared.
     wire [WAYS:0] words_fail, words_asked;
     wire list_free;
     wire promises_full; // each entry is used, or promised to an access of local scope that is parked
@@ -835,8 +843,6 @@ module denovo_l1 #(
         .compare      (s1_compare_q)
     );
 
-    // S1: the answer to the core.
-
     wire answers_now = s1_access
         && went
         && (plain_store ? s1_port_q : (|(hit_words | fail_words)) || !s1_some || s1_uncached);
@@ -869,8 +875,6 @@ module denovo_l1 #(
     );
 
     assign answer_data = answer & {ANSWER_W{answer_valid}};
-
-    // S1: requests, and the store buffer.
 
     small_fifo #(.WIDTH(SET_W + WAYS), .DEPTH(STORE_BUFFER), .LATE(1)) store_buffer (
         .clk(clk), .rst(rst),

@@ -12,13 +12,13 @@
 `default_nettype none
 
 module denovo_l1_access #(
-    // the core's tag, returned with the answer, in bits (1 to 16)
+    // the core's tag, returned with the answer (bits, 1 to 16)
     parameter integer TAG_BITS = 8,
     // derived, not to be overridden
     parameter integer SCOPES = 0,
     // derived, not to be overridden
     parameter integer FLAG_W = SCOPES + 1,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
     // words of an access, of a data RAM's word and of one pass (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
@@ -34,7 +34,7 @@ module denovo_l1_access #(
     parameter integer READ_ONLY = 0,
     // derived, not to be overridden
     parameter integer EXTRA_W = SCOPES + READ_ONLY + 1,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
     // derived, not to be overridden
     parameter integer ADDRESS_W = ADDR_BITS - $clog2(PORT_WORDS) - 2,

@@ -19,11 +19,11 @@ module denovo_l1_alu (
     input  wire        carry,          // SUB, INC
     input  wire        exchanges,      // EXCH: the operand
     input  wire        compares,       // CAS: the operand where the word is `compare`
-    input  wire        picks,          // MIN, MAX, UMIN, UMAX: one of the two; by sign; the lesser
-    input  wire        picks_signed,
-    input  wire        picks_less,
-    input  wire        sets_both,      // AND, OR: bits that both have; OR, XOR: bits that one has
-    input  wire        sets_one,
+    input  wire        picks,          // MIN, MAX, UMIN, UMAX: one of the two
+    input  wire        picks_signed,   // by sign
+    input  wire        picks_less,     // the lesser
+    input  wire        sets_both,      // AND, OR: bits that both have
+    input  wire        sets_one,       // OR, XOR: bits that one has
     input  wire [31:0] old,            // the word
     input  wire [31:0] operand,
     input  wire [19:0] old_copy_n,     // copies of their bits 31 to 12, inverted

@@ -20,7 +20,7 @@ module denovo_l1_owner #(
     parameter integer LIST = 32,
     // derived, not to be overridden
     parameter integer LIST_W = $clog2(LIST),
-    // the core's tag, returned with the answer, in bits (1 to 16)
+    // the core's tag, returned with the answer (bits, 1 to 16)
     parameter integer TAG_BITS = 8,
     // words of an access, of a data RAM's word and of one pass (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
@@ -28,19 +28,19 @@ module denovo_l1_owner #(
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
     // lines on their way out, until the L2 has them (a power of two, 2 to 8)
     parameter integer WRITEBACKS = 4,
-    // answers to forwards that wait to leave; with 2 a forward takes two cycles, in messages (a power of two, 2 to 8)
+    // answers to forwards that wait to leave; with 2 a forward takes two cycles (messages, a power of two, 2 to 8)
     parameter integer SUPPLIES = 4,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 4,
-    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
     // lines with a request out (a power of two, 2 to 128)
     parameter integer MSHRS = 128,
-    // associativity, in ways (a power of two, 2 to 16)
+    // associativity (ways, a power of two, 2 to 16)
     parameter integer WAYS = 8,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
     // width of a rsp; derived, not to be overridden
     parameter integer RSP_W = CORE_BITS + MAP_BITS + ADDR_BITS + 33 * LINE_WORDS - $clog2(LINE_WORDS) + 4,
@@ -59,7 +59,7 @@ module denovo_l1_owner #(
     parameter integer CHUNK_W = (1 > $clog2(CHUNKS) ? 1 : $clog2(CHUNKS)),
     // derived, not to be overridden
     parameter integer DATA_W = 32 * PORT_WORDS,
-    // capacity, in bytes (a power of two, 256 to 131072)
+    // capacity (bytes, a power of two, 256 to 131072)
     parameter integer BYTES = 32768,
     // derived, not to be overridden
     parameter integer SETS = BYTES / (4 * WAYS * LINE_WORDS),

@@ -61,9 +61,9 @@ module denovo_l1_request #(
     localparam [3:0] MSG_WB = 4'd8;      // req, to the L2: these words, no longer mine once you acknowledge
     localparam [3:0] MSG_ATOMIC = 4'd13; // req, to the L2: perform this operation on these words
 
-    reg  held_back_q; // something was not taken; it was a line, or uncached
-    reg  held_line_q;
-    reg  held_uncached_q;
+    reg  held_back_q;     // something was not taken
+    reg  held_line_q;     // it was a line
+    reg  held_uncached_q; // it was uncached
 
     wire shows_line = held_back_q ? held_line_q : line_valid;
     wire shows_uncached = held_back_q ? held_uncached_q : uncached_valid && !line_valid;

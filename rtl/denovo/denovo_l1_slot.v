@@ -13,15 +13,15 @@
 `default_nettype none
 
 module denovo_l1_slot #(
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
     // words of 4 bytes in a line (a power of two, 4 to 16)
     parameter integer LINE_WORDS = 16,
     // derived, not to be overridden
     parameter integer LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2,
-    // capacity, in bytes (a power of two, 256 to 131072)
+    // capacity (bytes, a power of two, 256 to 131072)
     parameter integer BYTES = 32768,
-    // associativity, in ways (a power of two, 2 to 16)
+    // associativity (ways, a power of two, 2 to 16)
     parameter integer WAYS = 8,
     // derived, not to be overridden
     parameter integer SETS = BYTES / (4 * WAYS * LINE_WORDS),
@@ -41,9 +41,9 @@ module denovo_l1_slot #(
     parameter integer ROW_W = $clog2(ROWS),
     // derived, not to be overridden
     parameter integer DATA_W = 32 * PORT_WORDS,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 4,
-    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
     // width of a fwd; derived, not to be overridden
     parameter integer FWD_W = 2 * CORE_BITS + 2 * MAP_BITS + ADDR_BITS + LINE_WORDS - $clog2(LINE_WORDS) + 5,

@@ -15,19 +15,19 @@
 module denovo_l1_uncached #(
     // words of 4 bytes in a line (a power of two, 4 to 16)
     parameter integer LINE_WORDS = 16,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
     // derived, not to be overridden
     parameter integer LINE_W = ADDR_BITS - $clog2(LINE_WORDS) - 2,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
     // words of an access, of a data RAM's word and of one pass (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
-    // the core's tag, returned with the answer, in bits (1 to 16)
+    // the core's tag, returned with the answer (bits, 1 to 16)
     parameter integer TAG_BITS = 8,
     // warps of the core, whose accesses keep their order (2 to 64)
     parameter integer WARPS = 48,
-    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
     // derived, not to be overridden
     parameter integer SCOPES = 0,

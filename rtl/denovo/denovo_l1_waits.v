@@ -14,7 +14,7 @@
 `default_nettype none
 
 module denovo_l1_waits #(
-    // associativity, in ways (a power of two, 2 to 16)
+    // associativity (ways, a power of two, 2 to 16)
     parameter integer WAYS = 8,
     // words of an access, of a data RAM's word and of one pass (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
@@ -39,7 +39,7 @@ module denovo_l1_waits #(
     input  wire                         s1_replay_q,
     input  wire [WORD_EV_W-1:0]         on_access,
     input  wire [PORT_WORDS-1:0]        full,          // words whose strobes are all 1
-    input  wire                         s1_local,      // of local scope; its warp waits for it; nobody writes its words
+    input  wire                         s1_local,      // of local scope
     input  wire                         kinds_matter,  // which of a READ, WT or ATOMIC is out
     input  wire                         s1_some,       // the slot is about some word
     input  wire                         s1_sync_q,

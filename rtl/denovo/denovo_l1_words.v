@@ -29,15 +29,13 @@ module denovo_l1_words #(
     input  wire                    replay,
     input  wire                    leaving,
     input  wire                    old,
-    // rows are done; without this those that wait may be: coverage counts what is done
-    input  wire                    does_rows,
-    input  wire                    waits_here,
+    input  wire                    does_rows,    // rows are done
+    input  wire                    waits_here,   // without this those that wait may be: coverage counts what is done
     input  wire                    is_local,     // the access has local scope
-    // of the line: GD, GH: something is out; DR: copies become O; stored; of this epoch
-    input  wire                    line_busy,
-    input  wire                    read_only,
-    input  wire                    stored,
-    input  wire                    line_new,
+    input  wire                    line_busy,    // of the line: GD, GH: something is out
+    input  wire                    read_only,    // DR: copies become O
+    input  wire                    stored,       // stored
+    input  wire                    line_new,     // of this epoch
     input  wire [LINE_WORDS-1:0]   remote,
     input  wire [LINE_WORDS-1:0]   held,
     output wire [2*LINE_WORDS-1:0] next_codes,   // the words as they are then

@@ -14,33 +14,33 @@
 `default_nettype none
 
 module denovo_l2 #(
-    // data capacity of the bank, in bytes (a power of two, 512 to 1048576)
+    // data capacity of the bank (bytes, a power of two, 512 to 1048576)
     parameter integer BYTES = 262144,
-    // lines of a set, in ways (a power of two, 2 to 16)
+    // lines of a set (ways, a power of two, 2 to 16)
     parameter integer WAYS = 16,
     // words of 4 bytes in a line (a power of two, 4 to 16)
     parameter integer LINE_WORDS = 16,
     // banks of the L2; the lowest bits of a line name its bank (a power of two, 1 to 64)
     parameter integer BANKS = 16,
-    // lines that wait for memory or for an owner, in entries (a power of two, 2 to 64)
+    // lines that wait for memory or for an owner (entries, a power of two, 2 to 64)
     parameter integer MSHRS = 16,
-    // requests held at once, waiting or under way, in entries (a power of two, 4 to 128)
+    // requests held at once, waiting or under way (entries, a power of two, 4 to 128)
     parameter integer LIST = 32,
-    // lines on their way to memory, in entries (a power of two, 2 to 64)
+    // lines on their way to memory (entries, a power of two, 2 to 64)
     parameter integer WRITES = 16,
-    // queue of answers, in entries (a power of two, 8 to 256)
+    // queue of answers (entries, a power of two, 8 to 256)
     parameter integer ANSWERS = 8,
-    // queue of forwards, in entries (a power of two, 8 to 256)
+    // queue of forwards (entries, a power of two, 8 to 256)
     parameter integer FORWARDS = 128,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 4,
-    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
-    // width of an id at memory, in bits (3 to 9)
+    // width of an id at memory (bits, 3 to 9)
     parameter integer MEM_ID_BITS = 8,
     // width of a req; derived, not to be overridden
     parameter integer REQ_W = CORE_BITS + MAP_BITS + PC_BITS + ADDR_BITS + 33 * LINE_WORDS

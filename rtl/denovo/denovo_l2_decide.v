@@ -56,9 +56,9 @@ module denovo_l2_decide #(
     output wire                          back,         // the request goes back, or comes behind those that have
     output wire                          walk_back,    // the walk goes back
     output wire                          done,         // the request is done
-    output wire                          append,       // it waits at its line's end, as its head; the head is done
-    output wire                          hold,
-    output wire                          pop,
+    output wire                          append,       // it waits at its line's end
+    output wire                          hold,         // it waits as its head
+    output wire                          pop,          // the head is done
     // if it sends a message, then of the line that is to leave; in every cycle
     output wire                          blocked,
     output wire                          waiting,      // a word has to wait

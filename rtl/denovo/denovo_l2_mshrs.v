@@ -108,9 +108,9 @@ module denovo_l2_mshrs #(
 
     // Lists: a slot names the one behind it.
     wire starts = (hold && !waits) || evict; // an entry is taken
-    wire [MSHRS-1:0] heads;                  // the request is the head of this list; this list has one request
+    wire [MSHRS-1:0] heads;                  // the request is the head of this list
     assign is_head = |(match & heads);
-    wire [MSHRS-1:0] ends;
+    wire [MSHRS-1:0] ends;                   // this list has one request
     wire last = |(match & ends);
     wire [SLOT_W-1:0] next = next_q[slot];   // the request behind it
     wire [SLOT_W-1:0] listed_next = next_q[listed_slot];

@@ -18,13 +18,13 @@ module denovo_stash_port #(
     parameter integer LINE_WORDS = 16,
     // words of a message of a stash (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 4,
-    // width of `map`: a stash-map index, or an L1's MSHR, in bits (1 to 10)
+    // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
     // width of a message; derived, not to be overridden
     parameter integer MESSAGE_W = ADDR_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * MAP_BITS

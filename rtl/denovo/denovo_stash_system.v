@@ -14,7 +14,7 @@
 `default_nettype none
 
 module denovo_stash_system #(
-    // L1s; core c is node c of the network, in cores (1 to 15)
+    // L1s; core c is node c of the network (cores, 1 to 15)
     parameter integer CORES = 2,
     // the last cores are CPUs; all others are compute units of a GPU (0 to 15)
     parameter integer CPUS = 0,
@@ -28,17 +28,17 @@ module denovo_stash_system #(
     parameter integer CHUNK_WORDS = 16,
     // words of an access (a power of two, 1 to 16)
     parameter integer PORT_WORDS = 16,
-    // capacity of a compute unit's L1, in bytes (a power of two, 256 to 131072)
+    // capacity of a compute unit's L1 (bytes, a power of two, 256 to 131072)
     parameter integer L1_BYTES = 32768,
-    // associativity of it, in ways (a power of two, 2 to 16)
+    // associativity of it (ways, a power of two, 2 to 16)
     parameter integer L1_WAYS = 8,
     // lines with a request out, in it (a power of two, 2 to 128)
     parameter integer L1_MSHRS = 32,
     // accesses that wait in it while others hit (a power of two, 2 to 128)
     parameter integer L1_LIST = 32,
-    // capacity of a CPU's L1, in bytes (a power of two, 256 to 131072)
+    // capacity of a CPU's L1 (bytes, a power of two, 256 to 131072)
     parameter integer CPU_BYTES = 32768,
-    // associativity of a CPU's L1, in ways (a power of two, 2 to 16)
+    // associativity of a CPU's L1 (ways, a power of two, 2 to 16)
     parameter integer CPU_WAYS = 8,
     // lines with a request out, in a CPU's L1 (a power of two, 2 to 128)
     parameter integer CPU_MSHRS = 32,
@@ -48,47 +48,47 @@ module denovo_stash_system #(
     parameter integer STORE_BUFFER = 32,
     // lines on their way out of an L1, until the L2 has them (a power of two, 2 to 8)
     parameter integer WRITEBACKS = 4,
-    // answers of an L1 to forwards that wait to leave, in messages (a power of two, 2 to 8)
+    // answers of an L1 to forwards that wait to leave (messages, a power of two, 2 to 8)
     parameter integer SUPPLIES = 4,
     // warps of a core, whose accesses keep their order (2 to 64)
     parameter integer WARPS = 48,
-    // the core's tag, returned with the answer, in bits (1 to 16)
+    // the core's tag, returned with the answer (bits, 1 to 16)
     parameter integer TAG_BITS = 8,
-    // a line's epoch in an L1, in bits (3 to 8)
+    // a line's epoch in an L1 (bits, 3 to 8)
     parameter integer EPOCH_BITS = 4,
-    // width of an event counter of an L1, in bits (4 to 32)
+    // width of an event counter of an L1 (bits, 4 to 32)
     parameter integer COUNT_BITS = 32,
-    // data capacity of a bank, in bytes (a power of two, 512 to 1048576)
+    // data capacity of a bank (bytes, a power of two, 512 to 1048576)
     parameter integer L2_BYTES = 262144,
-    // lines of a bank's set, in ways (a power of two, 2 to 16)
+    // lines of a bank's set (ways, a power of two, 2 to 16)
     parameter integer L2_WAYS = 16,
-    // lines of a bank that wait for memory or for an owner; reads of its port, in entries (a power of two, 2 to 64)
+    // lines of a bank that wait for memory or for an owner; reads of its port (entries, a power of two, 2 to 64)
     parameter integer L2_MSHRS = 32,
-    // requests that a bank holds at once, in entries (a power of two, 4 to 128)
+    // requests that a bank holds at once (entries, a power of two, 4 to 128)
     parameter integer L2_LIST = 32,
-    // lines of a bank on their way to memory; writes of its port, in entries (a power of two, 2 to 64)
+    // lines of a bank on their way to memory; writes of its port (entries, a power of two, 2 to 64)
     parameter integer L2_WRITES = 16,
-    // a bank's queue of forwards, in entries (a power of two, 8 to 256)
+    // a bank's queue of forwards (entries, a power of two, 8 to 256)
     parameter integer FORWARDS = 128,
     // nodes of a row of the network's mesh; 0: the network is a crossbar (0 to 8)
     parameter integer MESH_COLUMNS = 0,
-    // places of each queue of the network, in messages (a power of two, 2 to 16)
+    // places of each queue of the network (messages, a power of two, 2 to 16)
     parameter integer DEPTH = 4,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer ADDR_BITS = 40,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 4,
-    // width of `map`: a stash-map index, or an L1's MSHR; a stash-map has 2^MAP_BITS entries, in bits (2 to 6)
+    // width of `map`: a stash-map index, or an L1's MSHR; a stash-map has 2^MAP_BITS entries (bits, 2 to 6)
     parameter integer MAP_BITS = 6,
-    // width of the hash of a program counter, in bits (1 to 16)
+    // width of the hash of a program counter (bits, 1 to 16)
     parameter integer PC_BITS = 8,
-    // width of an id at memory, in bits (3 to 9)
+    // width of an id at memory (bits, 3 to 9)
     parameter integer MEM_ID_BITS = 8,
-    // width of WDATA and RDATA, in bytes (a power of two, 4 to 64)
+    // width of WDATA and RDATA (bytes, a power of two, 4 to 64)
     parameter integer AXI_BYTES = 16,
-    // width of an id on AXI4, in bits (3 to 16)
+    // width of an id on AXI4 (bits, 3 to 16)
     parameter integer AXI_ID_BITS = 8,
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // banks of a stash, of one 4-byte word each (a power of two, 4 to 32)
     parameter integer STASH_BANKS = 32,
@@ -96,23 +96,23 @@ module denovo_stash_system #(
     parameter integer LANES = 32,
     // thread blocks resident at once (a power of two, 1 to 16)
     parameter integer THREAD_BLOCKS = 8,
-    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    // mappings of one thread block (maps, a power of two, 1 to 4)
     parameter integer MAPS_PER_BLOCK = 4,
-    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    // pages that the VP-map (TLB and RTLB) holds (entries, a power of two, 4 to 64)
     parameter integer VP_ENTRIES = 64,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
-    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
-    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
+    // forwards that wait for this stash's own grant (entries, a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
-    // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
+    // how far the scout runs ahead of the tail; 0: no scout (entries, 0 to 32)
     parameter integer SCOUT_DISTANCE = 4,
     // width of an access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS

@@ -11,21 +11,21 @@
 `default_nettype none
 
 module dram_axi4_port #(
-    // width of DQ; a line is a burst of eight beats, in bytes (a power of two, 1 to 8)
+    // width of DQ; a line is a burst of eight beats (bytes, a power of two, 1 to 8)
     parameter integer DQ_BYTES = 8,
     // banks of the device (a power of two, 4 to 16)
     parameter integer BANKS = 8,
-    // of a row's number, in bits (13 to 18)
+    // of a row's number (bits, 13 to 18)
     parameter integer ROW_BITS = 15,
-    // of a line's number in its row, in bits (1 to 7)
+    // of a line's number in its row (bits, 1 to 7)
     parameter integer COLUMN_BITS = 7,
-    // width of the controller's id, in bits (1 to 16)
+    // width of the controller's id (bits, 1 to 16)
     parameter integer ID_BITS = 8,
-    // width of WDATA and RDATA, in bytes (a power of two, 4 to 64)
+    // width of WDATA and RDATA (bytes, a power of two, 4 to 64)
     parameter integer AXI_BYTES = 16,
-    // width of a byte address on AXI4, in bits (19 to 64)
+    // width of a byte address on AXI4 (bits, 19 to 64)
     parameter integer ADDR_BITS = 32,
-    // width of an id on AXI4, in bits (1 to 16)
+    // width of an id on AXI4 (bits, 1 to 16)
     parameter integer AXI_ID_BITS = 4,
     // lines that are asked of the controller and not at R, at most (a power of two, 2 to 64)
     parameter integer READS = 32,

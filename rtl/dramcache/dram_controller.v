@@ -16,75 +16,75 @@
 module dram_controller #(
     // what the device needs before its first command (NONE, DDR3)
     parameter integer POWER_UP = 1,
-    // width of DQ, in bytes (a power of two, 1 to 8)
+    // width of DQ (bytes, a power of two, 1 to 8)
     parameter integer DQ_BYTES = 8,
-    // of a burst, which is a line; a slot has two, in beats (2 to 32)
+    // of a burst, which is a line; a slot has two (beats, 2 to 32)
     parameter integer BEATS = 8,
     // banks of the device (a power of two, 4 to 32)
     parameter integer BANKS = 8,
-    // of a row's number, and width of the address pins, in bits (13 to 18)
+    // of a row's number, and width of the address pins (bits, 13 to 18)
     parameter integer ROW_BITS = 15,
-    // of a line's number in its row, in bits (1 to 7)
+    // of a line's number in its row (bits, 1 to 7)
     parameter integer COLUMN_BITS = 7,
-    // width of an id, which comes back with the answer, in bits (1 to 16)
+    // width of an id, which comes back with the answer (bits, 1 to 16)
     parameter integer ID_BITS = 8,
-    // reads that wait at a time, in requests (2 to 64)
+    // reads that wait at a time (requests, 2 to 64)
     parameter integer READS = 32,
-    // writes that wait at a time, in requests (2 to 64)
+    // writes that wait at a time (requests, 2 to 64)
     parameter integer WRITES = 32,
     // reads that are under way, or whose answers wait (a power of two, 2 to 64)
     parameter integer ANSWERS = 8,
     // places of each queue that a GPU's requests leave free (0 to 63)
     parameter integer CPU_PLACES = 0,
-    // after this time a queue's oldest goes before all others; 0: never, in cycles (0 to 65535)
+    // after this time a queue's oldest goes before all others; 0: never (cycles, 0 to 65535)
     parameter integer AGE_CAP = 0,
-    // more writes than this are written though reads wait, in requests (0 to 63)
+    // more writes than this are written though reads wait (requests, 0 to 63)
     parameter integer WRITE_HIGH = 24,
-    // more writes than this are written where no read waits, in requests (0 to 63)
+    // more writes than this are written where no read waits (requests, 0 to 63)
     parameter integer WRITE_LOW = 0,
     // least bursts of one direction, while there are some (1 to 64)
     parameter integer MIN_BURSTS = 16,
-    // refreshes that may be owed while requests wait, in commands (0 to 8)
+    // refreshes that may be owed while requests wait (commands, 0 to 8)
     parameter integer POSTPONE = 8,
-    // RD to its first beat, in slots (5 to 31)
+    // RD to its first beat (slots, 5 to 31)
     parameter integer CL = 11,
-    // WR to its first beat, in slots (3 to 31)
+    // WR to its first beat (slots, 3 to 31)
     parameter integer CWL = 8,
-    // ACT to RD, WR, in slots (2 to 63)
+    // ACT to RD, WR (slots, 2 to 63)
     parameter integer T_RCD = 11,
-    // PRE to ACT, in slots (2 to 63)
+    // PRE to ACT (slots, 2 to 63)
     parameter integer T_RP = 11,
-    // ACT to PRE, in slots (3 to 63)
+    // ACT to PRE (slots, 3 to 63)
     parameter integer T_RAS = 28,
-    // ACT to ACT of a bank, in slots (5 to 127)
+    // ACT to ACT of a bank (slots, 5 to 127)
     parameter integer T_RC = 39,
-    // ACT to ACT of another bank, in slots (2 to 31)
+    // ACT to ACT of another bank (slots, 2 to 31)
     parameter integer T_RRD = 5,
-    // four ACTs and the next, in slots (8 to 127)
+    // four ACTs and the next (slots, 8 to 127)
     parameter integer T_FAW = 24,
-    // RD to RD, WR to WR, in slots (2 to 16)
+    // RD to RD, WR to WR (slots, 2 to 16)
     parameter integer T_CCD = 4,
-    // RD to PRE, in slots (2 to 31)
+    // RD to PRE (slots, 2 to 31)
     parameter integer T_RTP = 6,
-    // last beat written to PRE, in slots (2 to 63)
+    // last beat written to PRE (slots, 2 to 63)
     parameter integer T_WR = 12,
-    // last beat written to RD, in slots (2 to 31)
+    // last beat written to RD (slots, 2 to 31)
     parameter integer T_WTR = 6,
-    // one REF is owed each, in slots (64 to 65535)
+    // one REF is owed each (slots, 64 to 65535)
     parameter integer T_REFI = 6240,
-    // REF to ACT, REF, in slots (8 to 1023)
+    // REF to ACT, REF (slots, 8 to 1023)
     parameter integer T_RFC = 208,
-    // RESET# is low, in slots (1 to 1048575)
+    // RESET# is low (slots, 1 to 1048575)
     parameter integer T_RESET = 160000,
-    // RESET# to CKE, in slots (1 to 1048575)
+    // RESET# to CKE (slots, 1 to 1048575)
     parameter integer T_CKE = 400000,
-    // CKE to the first MRS, in slots (2 to 1023)
+    // CKE to the first MRS (slots, 2 to 1023)
     parameter integer T_XPR = 216,
-    // MRS to MRS, in slots (2 to 31)
+    // MRS to MRS (slots, 2 to 31)
     parameter integer T_MRD = 4,
-    // MRS to any other command, in slots (2 to 63)
+    // MRS to any other command (slots, 2 to 63)
     parameter integer T_MOD = 12,
-    // ZQCL to the first command, in slots (2 to 2047)
+    // ZQCL to the first command (slots, 2 to 2047)
     parameter integer T_ZQINIT = 512,
     // mode register 0: CL, write recovery, DLL reset, bursts of 8 (0 to 8191)
     parameter integer MR0 = 7536,
@@ -109,7 +109,7 @@ module dram_controller #(
     output reg                      dfi_we_n,         // WE#
     output reg  [$clog2(BANKS)-1:0] dfi_bank,         // bank; of MRS the mode register
     output reg  [ROW_BITS-1:0]      dfi_address,      // row; column of the first beat; bit 10 of PRE: all banks
-    output reg                      dfi_wrdata_en,    // two beats to write, from CWL cycles after WR on
+    output reg                      dfi_wrdata_en,    // two beats to write, from CWL slots after WR on, a bit a phase
     output reg  [16*DQ_BYTES-1:0]   dfi_wrdata,       // the beats, the first in the low half
     output reg  [2*DQ_BYTES-1:0]    dfi_wrdata_mask,  // bytes that are not written
     input  wire                     dfi_rddata_valid, // two beats that were read, in the order of RD
@@ -566,13 +566,13 @@ module dram_controller #(
     );
 
     wire does_pre = (read_closes && read_goes) || (write_closes && write_goes) || does_pre_all;
-
-    // DFI: the command.
     wire [COLUMN_W-1:0] beat_column = {{(COLUMN_W-COLUMN_BITS){1'b0}}, writing_q ? write_column : read_column} * STEP;
     wire [ROW_BITS-1:0] address_column = {{(ROW_BITS-A10){1'b0}}, beat_column[A10-1:0]};
     wire step_ends = !powered && slots_end;
     wire does_zq = step_ends && step_q == 4'd6;
     wire [ROW_BITS-1:0] address_10 = {{(ROW_BITS-1){1'b0}}, does_pre_all || does_zq} << A10;
+
+    // DFI: the command.
     wire does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
 
     wire [MODE_W-1:0] mode_value = ((VALUE_2 & {MODE_W{step_q == 4'd2}}) | (VALUE_1 & {MODE_W{step_q == 4'd4}})

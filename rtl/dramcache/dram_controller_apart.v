@@ -9,7 +9,7 @@
 `default_nettype none
 
 module dram_controller_apart #(
-    // ACT to ACT of another bank, in slots (2 to 31)
+    // ACT to ACT of another bank (slots, 2 to 31)
     parameter integer T_RRD = 5
 ) (
     input  wire clk,    // clock

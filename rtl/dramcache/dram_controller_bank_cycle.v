@@ -9,7 +9,7 @@
 `default_nettype none
 
 module dram_controller_bank_cycle #(
-    // ACT to ACT of a bank, in slots (5 to 127)
+    // ACT to ACT of a bank (slots, 5 to 127)
     parameter integer T_RC = 39
 ) (
     input  wire clk,    // clock

@@ -9,21 +9,21 @@
 `default_nettype none
 
 module dram_controller_bank_timer #(
-    // ACT to ACT of a bank, in slots (5 to 127)
+    // ACT to ACT of a bank (slots, 5 to 127)
     parameter integer T_RC = 39,
-    // ACT to RD, WR, in slots (2 to 63)
+    // ACT to RD, WR (slots, 2 to 63)
     parameter integer T_RCD = 11,
-    // ACT to PRE, in slots (3 to 63)
+    // ACT to PRE (slots, 3 to 63)
     parameter integer T_RAS = 28,
-    // PRE to ACT, in slots (2 to 63)
+    // PRE to ACT (slots, 2 to 63)
     parameter integer T_RP = 11,
-    // RD to PRE, in slots (2 to 31)
+    // RD to PRE (slots, 2 to 31)
     parameter integer T_RTP = 6,
-    // WR to its first beat, in slots (3 to 31)
+    // WR to its first beat (slots, 3 to 31)
     parameter integer CWL = 8,
-    // of a burst, which is a line; a slot has two, in beats (2 to 32)
+    // of a burst, which is a line; a slot has two (beats, 2 to 32)
     parameter integer BEATS = 8,
-    // last beat written to PRE, in slots (2 to 63)
+    // last beat written to PRE (slots, 2 to 63)
     parameter integer T_WR = 12
 ) (
     input  wire clk,         // clock

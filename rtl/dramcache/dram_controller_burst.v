@@ -9,7 +9,7 @@
 `default_nettype none
 
 module dram_controller_burst #(
-    // RD to RD, WR to WR, in slots (2 to 16)
+    // RD to RD, WR to WR (slots, 2 to 16)
     parameter integer T_CCD = 4
 ) (
     input  wire clk,    // clock

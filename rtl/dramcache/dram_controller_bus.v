@@ -9,15 +9,15 @@
 `default_nettype none
 
 module dram_controller_bus #(
-    // RD to RD, WR to WR, in slots (2 to 16)
+    // RD to RD, WR to WR (slots, 2 to 16)
     parameter integer T_CCD = 4,
-    // RD to its first beat, in slots (5 to 31)
+    // RD to its first beat (slots, 5 to 31)
     parameter integer CL = 11,
-    // of a burst, which is a line; a slot has two, in beats (2 to 32)
+    // of a burst, which is a line; a slot has two (beats, 2 to 32)
     parameter integer BEATS = 8,
-    // WR to its first beat, in slots (3 to 31)
+    // WR to its first beat (slots, 3 to 31)
     parameter integer CWL = 8,
-    // last beat written to RD, in slots (2 to 31)
+    // last beat written to RD (slots, 2 to 31)
     parameter integer T_WTR = 6
 ) (
     input  wire clk,       // clock

@@ -9,7 +9,7 @@
 `default_nettype none
 
 module dram_controller_refreshed #(
-    // REF to ACT, REF, in slots (8 to 1023)
+    // REF to ACT, REF (slots, 8 to 1023)
     parameter integer T_RFC = 208
 ) (
     input  wire clk,    // clock

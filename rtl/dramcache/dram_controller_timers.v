@@ -9,33 +9,33 @@
 `default_nettype none
 
 module dram_controller_timers #(
-    // ACT to ACT of a bank, in slots (5 to 127)
+    // ACT to ACT of a bank (slots, 5 to 127)
     parameter integer T_RC = 39,
-    // RD to RD, WR to WR, in slots (2 to 16)
+    // RD to RD, WR to WR (slots, 2 to 16)
     parameter integer T_CCD = 4,
-    // ACT to RD, WR, in slots (2 to 63)
+    // ACT to RD, WR (slots, 2 to 63)
     parameter integer T_RCD = 11,
-    // ACT to PRE, in slots (3 to 63)
+    // ACT to PRE (slots, 3 to 63)
     parameter integer T_RAS = 28,
-    // PRE to ACT, in slots (2 to 63)
+    // PRE to ACT (slots, 2 to 63)
     parameter integer T_RP = 11,
-    // RD to PRE, in slots (2 to 31)
+    // RD to PRE (slots, 2 to 31)
     parameter integer T_RTP = 6,
-    // WR to its first beat, in slots (3 to 31)
+    // WR to its first beat (slots, 3 to 31)
     parameter integer CWL = 8,
-    // of a burst, which is a line; a slot has two, in beats (2 to 32)
+    // of a burst, which is a line; a slot has two (beats, 2 to 32)
     parameter integer BEATS = 8,
-    // last beat written to PRE, in slots (2 to 63)
+    // last beat written to PRE (slots, 2 to 63)
     parameter integer T_WR = 12,
-    // RD to its first beat, in slots (5 to 31)
+    // RD to its first beat (slots, 5 to 31)
     parameter integer CL = 11,
-    // last beat written to RD, in slots (2 to 31)
+    // last beat written to RD (slots, 2 to 31)
     parameter integer T_WTR = 6,
-    // ACT to ACT of another bank, in slots (2 to 31)
+    // ACT to ACT of another bank (slots, 2 to 31)
     parameter integer T_RRD = 5,
-    // four ACTs and the next, in slots (8 to 127)
+    // four ACTs and the next (slots, 8 to 127)
     parameter integer T_FAW = 24,
-    // REF to ACT, REF, in slots (8 to 1023)
+    // REF to ACT, REF (slots, 8 to 1023)
     parameter integer T_RFC = 208,
     // banks of the device (a power of two, 4 to 32)
     parameter integer BANKS = 8

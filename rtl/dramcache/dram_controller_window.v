@@ -9,7 +9,7 @@
 `default_nettype none
 
 module dram_controller_window #(
-    // four ACTs and the next, in slots (8 to 127)
+    // four ACTs and the next (slots, 8 to 127)
     parameter integer T_FAW = 24
 ) (
     input  wire clk,    // clock

@@ -14,83 +14,83 @@
 `default_nettype none
 
 module dramcache #(
-    // a line, in bytes (a power of two, 16 to 128)
+    // a line (bytes, a power of two, 16 to 128)
     parameter integer LINE_BYTES = 128,
-    // width of a line's number in its vault, in bits (7 to 31)
+    // width of a line's number in its vault (bits, 7 to 31)
     parameter integer LINE_BITS = 25,
-    // of a bank's number in its vault, all layers, in bits (2 to 5)
+    // of a bank's number in its vault, all layers (bits, 2 to 5)
     parameter integer BANK_BITS = 5,
-    // of a row's number in its bank, as far as rows hold TADs, in bits (1 to 18)
+    // of a row's number in its bank, as far as rows hold TADs (bits, 1 to 18)
     parameter integer ROW_BITS = 9,
-    // width of the address pins, in bits (13 to 18)
+    // width of the address pins (bits, 13 to 18)
     parameter integer PIN_BITS = 13,
-    // width of DQ, in bytes (a power of two, 1 to 8)
+    // width of DQ (bytes, a power of two, 1 to 8)
     parameter integer DQ_BYTES = 8,
-    // width of an id, which comes back with the answer, in bits (1 to 16)
+    // width of an id, which comes back with the answer (bits, 1 to 16)
     parameter integer ID_BITS = 8,
-    // requests that are under way, each of another set, in jobs (a power of two, 2 to 64)
+    // requests that are under way, each of another set (jobs, a power of two, 2 to 64)
     parameter integer JOBS = 32,
-    // of them, that the GPU may not have, in jobs (0 to 63)
+    // of them, that the GPU may not have (jobs, 0 to 63)
     parameter integer CPU_JOBS = 8,
-    // of one line that a job answers, in reads (a power of two, 2 to 16)
+    // of one line that a job answers (reads, a power of two, 2 to 16)
     parameter integer TARGETS = 4,
-    // ByE's, of both hashes, in counters (a power of two, 32 to 1048576)
+    // ByE's, of both hashes (counters, a power of two, 32 to 1048576)
     parameter integer COUNTERS = 524288,
     // CPU cores (2 to 16)
     parameter integer CORES = 5,
-    // the predictor's, of a core, in counters (a power of two, 8 to 4096)
+    // the predictor's, of a core (counters, a power of two, 8 to 4096)
     parameter integer ENTRIES = 256,
-    // width of a program counter, in bits (8 to 64)
+    // width of a program counter (bits, 8 to 64)
     parameter integer PC_BITS = 64,
-    // reads that wait at a time, in requests (2 to 64)
+    // reads that wait at a time (requests, 2 to 64)
     parameter integer READS = 32,
-    // writes that wait at a time, in requests (2 to 64)
+    // writes that wait at a time (requests, 2 to 64)
     parameter integer WRITES = 32,
     // reads that are under way, or whose answers wait (a power of two, 2 to 64)
     parameter integer ANSWERS = 8,
     // places of each queue that a GPU's requests leave free (0 to 63)
     parameter integer CPU_PLACES = 0,
-    // after this time a queue's oldest goes before all others; 0: never, in cycles (0 to 65535)
+    // after this time a queue's oldest goes before all others; 0: never (cycles, 0 to 65535)
     parameter integer AGE_CAP = 0,
-    // more writes than this are written though reads wait, in requests (0 to 63)
+    // more writes than this are written though reads wait (requests, 0 to 63)
     parameter integer WRITE_HIGH = 24,
-    // more writes than this are written where no read waits, in requests (0 to 63)
+    // more writes than this are written where no read waits (requests, 0 to 63)
     parameter integer WRITE_LOW = 0,
     // least bursts of one direction, while there are some (1 to 64)
     parameter integer MIN_BURSTS = 16,
-    // refreshes that may be owed while requests wait, in commands (0 to 8)
+    // refreshes that may be owed while requests wait (commands, 0 to 8)
     parameter integer POSTPONE = 8,
-    // RD to its first beat, in slots (5 to 31)
+    // RD to its first beat (slots, 5 to 31)
     parameter integer CL = 13,
-    // WR to its first beat, in slots (3 to 31)
+    // WR to its first beat (slots, 3 to 31)
     parameter integer CWL = 13,
-    // ACT to RD, WR, in slots (2 to 63)
+    // ACT to RD, WR (slots, 2 to 63)
     parameter integer T_RCD = 13,
-    // PRE to ACT, in slots (2 to 63)
+    // PRE to ACT (slots, 2 to 63)
     parameter integer T_RP = 10,
-    // ACT to PRE, in slots (3 to 63)
+    // ACT to PRE (slots, 3 to 63)
     parameter integer T_RAS = 27,
-    // ACT to ACT of a bank, in slots (5 to 127)
+    // ACT to ACT of a bank (slots, 5 to 127)
     parameter integer T_RC = 37,
-    // ACT to ACT of another bank, in slots (2 to 31)
+    // ACT to ACT of another bank (slots, 2 to 31)
     parameter integer T_RRD = 4,
-    // four ACTs and the next, in slots (8 to 127)
+    // four ACTs and the next (slots, 8 to 127)
     parameter integer T_FAW = 16,
-    // RD to RD, WR to WR, in slots (2 to 16)
+    // RD to RD, WR to WR (slots, 2 to 16)
     parameter integer T_CCD = 9,
-    // RD to PRE, in slots (2 to 31)
+    // RD to PRE (slots, 2 to 31)
     parameter integer T_RTP = 7,
-    // last beat written to PRE, in slots (2 to 63)
+    // last beat written to PRE (slots, 2 to 63)
     parameter integer T_WR = 10,
-    // last beat written to RD, in slots (2 to 31)
+    // last beat written to RD (slots, 2 to 31)
     parameter integer T_WTR = 10,
-    // one REF is owed each, in slots (64 to 65535)
+    // one REF is owed each (slots, 64 to 65535)
     parameter integer T_REFI = 4875,
-    // REF to ACT, REF, in slots (8 to 1023)
+    // REF to ACT, REF (slots, 8 to 1023)
     parameter integer T_RFC = 74,
-    // width of WDATA and RDATA, in bytes (a power of two, 4 to 64)
+    // width of WDATA and RDATA (bytes, a power of two, 4 to 64)
     parameter integer AXI_BYTES = 16,
-    // width of an id on AXI4, in bits (1 to 16)
+    // width of an id on AXI4 (bits, 1 to 16)
     parameter integer AXI_ID_BITS = 8,
     // width of a cpu_request; derived, not to be overridden
     parameter integer CPU_REQUEST_W = ID_BITS + $clog2(CORES) + PC_BITS + LINE_BITS + 9 * LINE_BYTES + 1,
@@ -128,7 +128,7 @@ module dramcache #(
     output wire                     dfi_we_n,         // WE#
     output wire [BANK_BITS-1:0]     dfi_bank,         // bank; of MRS the mode register
     output wire [PIN_BITS-1:0]      dfi_address,      // row; column of the first beat; bit 10 of PRE: all banks
-    output wire                     dfi_wrdata_en,    // two beats to write, from CWL cycles after WR on
+    output wire                     dfi_wrdata_en,    // two beats to write, from CWL slots after WR on, a bit a phase
     output wire [16*DQ_BYTES-1:0]   dfi_wrdata,       // the beats, the first in the low half
     output wire [2*DQ_BYTES-1:0]    dfi_wrdata_mask,  // bytes that are not written
     input  wire                     dfi_rddata_valid, // two beats that were read, in the order of RD

@@ -11,15 +11,15 @@
 `default_nettype none
 
 module dramcache_bye #(
-    // width of a line's number, in bits (4 to 32)
+    // width of a line's number (bits, 4 to 32)
     parameter integer LINE_BITS = 25,
     // counters of both hashes, half of them each (a power of two, 8 to 1048576)
     parameter integer COUNTERS = 524288,
-    // width of a counter, in bits (2 to 4)
+    // width of a counter (bits, 2 to 4)
     parameter integer COUNTER_BITS = 2,
     // counters in a word of a RAM, which one cycle clears (a power of two, 2 to 64)
     parameter integer WORD = 8,
-    // of the counters; with 1 an update takes a look-up's cycle, in copies (1 to 2)
+    // of the counters; with 1 an update takes a look-up's cycle (copies, 1 to 2)
     parameter integer COPIES = 2,
     // width of a bye_line; derived, not to be overridden
     parameter integer BYE_LINE_W = LINE_BITS

@@ -11,9 +11,9 @@
 `default_nettype none
 
 module dramcache_chaining #(
-    // of a row's fifteen that fills of the GPU leave to the CPU, in slots (0 to 15)
+    // of a row's fifteen that fills of the GPU leave to the CPU (slots, 0 to 15)
     parameter integer CPU_SLOTS = 3,
-    // width of a tag, in bits (1 to 32)
+    // width of a tag (bits, 1 to 32)
     parameter integer TAG_BITS = 8
 ) (
     input  wire                clk,                   // clock
@@ -290,7 +290,7 @@ module dramcache_chaining #(
     wire [4:0] to_less = to_sum - ROUND;
     wire [3:0] to = (to_sum >= ROUND) ? to_less[3:0] : to_sum[3:0];
     wire [SLOTS:0] line_bit = {{SLOTS{1'b0}}, 1'b1} << slot_q;
-    wire [SLOTS-1:0] at_bit; // the slot; if it is written; the set that loses its chain by that
+    wire [SLOTS-1:0] at_bit; // the slot
 
     always @* begin : set_was_of
         integer i;
@@ -302,10 +302,10 @@ module dramcache_chaining #(
         end
     end
 
-    wire [SLOTS-1:0] home_bit;
+    wire [SLOTS-1:0] home_bit; // the set that loses its chain by that
     wire cut = home_bit != {SLOTS{1'b0}};
     wire link = !drop && by != own_q && by != 2'd0;
-    wire [SLOTS-1:0] to_bit;
+    wire [SLOTS-1:0] to_bit;   // if it is written
     wire was_dirty = (to_bit & dirties_q) != {SLOTS{1'b0}};
     wire marks_own = drop ? own_q != before_q : by != 2'd0 && (by != before_q || was_dirty != dirty_q);
     wire [2*SLOTS-1:0] next_revs, next_chains;

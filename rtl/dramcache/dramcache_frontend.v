@@ -14,29 +14,29 @@
 `default_nettype none
 
 module dramcache_frontend #(
-    // a line, in bytes (a power of two, 8 to 128)
+    // a line (bytes, a power of two, 8 to 128)
     parameter integer LINE_BYTES = 128,
-    // width of a line's number in its vault, in bits (7 to 31)
+    // width of a line's number in its vault (bits, 7 to 31)
     parameter integer LINE_BITS = 25,
-    // of a bank's number in its vault, all layers, in bits (1 to 8)
+    // of a bank's number in its vault, all layers (bits, 1 to 8)
     parameter integer BANK_BITS = 5,
-    // of a row's number in its bank, in bits (1 to 18)
+    // of a row's number in its bank (bits, 1 to 18)
     parameter integer ROW_BITS = 9,
-    // width of an id, which comes back with the answer, in bits (1 to 16)
+    // width of an id, which comes back with the answer (bits, 1 to 16)
     parameter integer ID_BITS = 8,
-    // requests that are under way, each of another set, in jobs (a power of two, 2 to 64)
+    // requests that are under way, each of another set (jobs, a power of two, 2 to 64)
     parameter integer JOBS = 32,
-    // of them, that the GPU may not have, in jobs (0 to 63)
+    // of them, that the GPU may not have (jobs, 0 to 63)
     parameter integer CPU_JOBS = 8,
-    // of one line that a job answers, in reads (a power of two, 2 to 16)
+    // of one line that a job answers (reads, a power of two, 2 to 16)
     parameter integer TARGETS = 4,
-    // ByE's, of both hashes, in counters (a power of two, 32 to 1048576)
+    // ByE's, of both hashes (counters, a power of two, 32 to 1048576)
     parameter integer COUNTERS = 524288,
     // CPU cores (2 to 16)
     parameter integer CORES = 5,
-    // the predictor's, of a core, in counters (a power of two, 8 to 4096)
+    // the predictor's, of a core (counters, a power of two, 8 to 4096)
     parameter integer ENTRIES = 256,
-    // width of a program counter, in bits (8 to 64)
+    // width of a program counter (bits, 8 to 64)
     parameter integer PC_BITS = 64,
     // width of a cpu_request; derived, not to be overridden
     parameter integer CPU_REQUEST_W = ID_BITS + $clog2(CORES) + PC_BITS + LINE_BITS + 9 * LINE_BYTES + 1,
@@ -222,8 +222,8 @@ module dramcache_frontend #(
     reg  [JOB_W-1:0]     back_job_q;
     reg  [LINE_BITS-1:0] back_line_q;
     reg                  put_off_q;   // a count kept a victim waiting in the cycle before
-    reg                  swept_q;     // all are written; all are on their way
-    reg                  sent_q;
+    reg                  swept_q;     // all are written
+    reg                  sent_q;      // all are on their way
     reg  [SET_W-1:0]     sweep_q;     // the next
 
     wire [CPU_W-1:0] cpu_held;
@@ -969,7 +969,8 @@ module dramcache_frontend #(
                 .dec_data     (gone_line)
             );
 
-            wire unused_3 = &{1'b0, answers, saturated, inc_ready, dec_ready}; // both are ready: see below
+            wire unused_3 = &{1'b0, answers, saturated, dec_ready};
+            wire unused_3_b = &{1'b0, inc_ready}; // both are ready: see below
 
 `ifdef LARDER_CHECKS
             always @(posedge clk) begin
@@ -996,13 +997,9 @@ module dramcache_frontend #(
         write_failed <= mem_done_valid && done_error && !rst;
     end
 
-    // such a job takes no more; of chains, later; the job knows its class
     wire unused = &{
         1'b0,
         no_line,
-        joined_count[TARGET_W],
-        tad_data[61:TAG_W],
-        tad_answer_data[TAD_ANSWER_W-1],
         known_count,
         come_count,
         no_sweep,
@@ -1011,6 +1008,10 @@ module dramcache_frontend #(
         miss_count,
         gone_count
     };
+
+    wire unused_b = &{1'b0, joined_count[TARGET_W]};          // such a job takes no more
+    wire unused_c = &{1'b0, tad_data[61:TAG_W]};              // the chaining build alone uses them
+    wire unused_d = &{1'b0, tad_answer_data[TAD_ANSWER_W-1]}; // the job knows its class
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(LINE_BYTES >= 8 && LINE_BYTES <= 128 && (LINE_BYTES & (LINE_BYTES - 1)) == 0 ? 1 : 0))

@@ -15,11 +15,11 @@
 module dramcache_frontend_door #(
     // bits of a request
     parameter integer REQUEST_W = 8,
-    // width of a line's number in its vault, in bits (7 to 31)
+    // width of a line's number in its vault (bits, 7 to 31)
     parameter integer LINE_BITS = 25,
-    // of a row's number in its bank, in bits (1 to 18)
+    // of a row's number in its bank (bits, 1 to 18)
     parameter integer ROW_BITS = 9,
-    // of a bank's number in its vault, all layers, in bits (1 to 8)
+    // of a bank's number in its vault, all layers (bits, 1 to 8)
     parameter integer BANK_BITS = 5,
     // derived, not to be overridden
     parameter integer SET_W = ROW_BITS + BANK_BITS + 4,
@@ -88,7 +88,8 @@ module dramcache_frontend_door #(
 
     assign place = {set_row, set_bank, set_slot};
     assign back_line = line_line[LINE_BITS:1];
-    wire unused = &{1'b0, set_valid, line_valid, set_vault, set_column, line_line[0]}; // the block has one vault
+    wire unused = &{1'b0, set_valid, line_valid, set_column, line_line[0]};
+    wire unused_b = &{1'b0, set_vault}; // the block has one vault
 
 endmodule
 

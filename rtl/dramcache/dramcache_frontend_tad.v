@@ -13,21 +13,21 @@
 `default_nettype none
 
 module dramcache_frontend_tad #(
-    // of a row's number in its bank, in bits (1 to 18)
+    // of a row's number in its bank (bits, 1 to 18)
     parameter integer ROW_BITS = 9,
-    // of a bank's number in its vault, all layers, in bits (1 to 8)
+    // of a bank's number in its vault, all layers (bits, 1 to 8)
     parameter integer BANK_BITS = 5,
     // derived, not to be overridden
     parameter integer SET_W = ROW_BITS + BANK_BITS + 4,
-    // requests that are under way, each of another set, in jobs (a power of two, 2 to 64)
+    // requests that are under way, each of another set (jobs, a power of two, 2 to 64)
     parameter integer JOBS = 32,
     // derived, not to be overridden
     parameter integer JOB_W = $clog2(JOBS),
-    // width of a line's number in its vault, in bits (7 to 31)
+    // width of a line's number in its vault (bits, 7 to 31)
     parameter integer LINE_BITS = 25,
     // derived, not to be overridden
     parameter integer TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 3,
-    // a line, in bytes (a power of two, 8 to 128)
+    // a line (bytes, a power of two, 8 to 128)
     parameter integer LINE_BYTES = 128
 ) (
     input  wire                     clk,        // clock

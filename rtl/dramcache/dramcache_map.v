@@ -11,11 +11,11 @@
 `default_nettype none
 
 module dramcache_map #(
-    // width of a line's number in memory, both vaults, in bits (8 to 32)
+    // width of a line's number in memory, both vaults (bits, 8 to 32)
     parameter integer LINE_BITS = 26,
-    // of a bank's number in its vault, all layers, in bits (1 to 8)
+    // of a bank's number in its vault, all layers (bits, 1 to 8)
     parameter integer BANK_BITS = 5,
-    // of a row's number in its bank, in bits (1 to 18)
+    // of a row's number in its bank (bits, 1 to 18)
     parameter integer ROW_BITS = 9,
     // bit of the line's number that is XORed with bit 0 (1 to 31)
     parameter integer VAULT_BIT = 13
@@ -133,7 +133,8 @@ module dramcache_map #(
         end
     end
 
-    wire unused = &{1'b0, quotient[31:QUOTIENT_W], of_unit}; // they are 0; of a place that no line has
+    wire unused = &{1'b0, quotient[31:QUOTIENT_W]}; // they are 0
+    wire unused_b = &{1'b0, of_unit};               // of a place that no line has
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(LINE_BITS >= 8 && LINE_BITS <= 32 ? 1 : 0)) legal_LINE_BITS ();

@@ -13,21 +13,21 @@
 `default_nettype none
 
 module dramcache_mcc #(
-    // width of a line's number, in bits (4 to 32)
+    // width of a line's number (bits, 4 to 32)
     parameter integer LINE_BITS = 25,
-    // of a line's number in its page; a page has 4 KB by default, in bits (1 to 8)
+    // of a line's number in its page; a page has 4 KB by default (bits, 1 to 8)
     parameter integer PAGE_BITS = 5,
-    // of each of the three filters, in counters (a power of two, 4 to 65536)
+    // of each of the three filters (counters, a power of two, 4 to 65536)
     parameter integer COUNTERS = 1024,
-    // width of a counter, in bits (2 to 8)
+    // width of a counter (bits, 2 to 8)
     parameter integer COUNTER_BITS = 5,
-    // which the three counters of a page that enters exceed, in writes (1 to 254)
+    // which the three counters of a page that enters exceed (writes, 1 to 254)
     parameter integer THRESHOLD = 16,
-    // of the dirty list, in sets (a power of two, 2 to 65536)
+    // of the dirty list (sets, a power of two, 2 to 65536)
     parameter integer LIST_SETS = 256,
-    // of a set, in pages (a power of two, 2 to 16)
+    // of a set (pages, a power of two, 2 to 16)
     parameter integer LIST_WAYS = 4,
-    // width of a number of waiting requests, in bits (1 to 16)
+    // width of a number of waiting requests (bits, 1 to 16)
     parameter integer WAITS_BITS = 6,
     // typical latency of the DRAM cache, in any unit (1 to 1023)
     parameter integer CACHE_LATENCY = 35,
@@ -196,7 +196,8 @@ module dramcache_mcc #(
         end
     endgenerate
 
-    wire unused = &{1'b0, look_line, write_line}; // where the line lies in its page
+    wire unused = &{1'b0, look_line}; // where the line lies in its page
+    wire unused_b = &{1'b0, write_line};
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(LINE_BITS >= 4 && LINE_BITS <= 32 ? 1 : 0)) legal_LINE_BITS ();

@@ -13,9 +13,9 @@ module dramcache_predictor #(
     parameter integer CORES = 5,
     // counters of a core (a power of two, 8 to 4096)
     parameter integer ENTRIES = 256,
-    // width of a counter, in bits (2 to 6)
+    // width of a counter (bits, 2 to 6)
     parameter integer COUNTER_BITS = 3,
-    // width of a program counter, in bits (8 to 64)
+    // width of a program counter (bits, 8 to 64)
     parameter integer PC_BITS = 64
 ) (
     input  wire                                     clk,         // clock
@@ -94,7 +94,8 @@ module dramcache_predictor #(
     end
 
     assign answer_miss = known_q && count[COUNTER_BITS-1];
-    wire unused = &{1'b0, filled, count}; // a full counter is no event here; the highest bit decides
+    wire unused = &{1'b0, filled};  // a full counter is no event here
+    wire unused_b = &{1'b0, count}; // the highest bit decides
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(CORES >= 2 && CORES <= 16 ? 1 : 0)) legal_CORES ();

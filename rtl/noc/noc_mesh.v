@@ -18,9 +18,9 @@ module noc_mesh #(
     parameter integer ROWS = 2,
     // virtual networks, which share links and no buffer (2 to 4)
     parameter integer NETS = 3,
-    // payload of a flit, in bits (8 to 1024)
+    // payload of a flit (bits, 8 to 1024)
     parameter integer FLIT_BITS = 64,
-    // places of each queue, one for each input and network, in flits (2 to 16)
+    // places of each queue, one for each input and network (flits, 2 to 16)
     parameter integer DEPTH = 4,
     // width of a noc_flit; derived, not to be overridden
     parameter integer NOC_FLIT_W = 2 * $clog2(COLUMNS * ROWS) + FLIT_BITS + 1

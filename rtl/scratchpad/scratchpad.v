@@ -11,13 +11,13 @@
 `default_nettype none
 
 module scratchpad #(
-    // capacity, in bytes (a power of two, 256 to 65536)
+    // capacity (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // banks, each one word wide (a power of two, 4 to 32)
     parameter integer BANKS = 32,
-    // words that one request names, in lanes (a power of two, 1 to 32)
+    // words that one request names (lanes, a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // the requester's tag, returned with the response, in bits (1 to 16)
+    // the requester's tag, returned with the response (bits, 1 to 16)
     parameter integer TAG_BITS = 6,
     // width of a core_req; derived, not to be overridden
     parameter integer CORE_REQ_W = TAG_BITS + 33 * LANES + $clog2(BYTES / 4) * LANES + 1,
@@ -88,8 +88,9 @@ module scratchpad #(
         .served(served), .last(last), .bank_active(bank_active), .bank_row(bank_row), .bank_writer(bank_writer)
     );
 
-    // S0: a pass is made only where its response is sure to find room.
     wire [1:0] queued; // responses in the queue
+
+    // S0: a pass is made only where its response is sure to find room.
     wire room = !queued[1] && !(queued[0] && s1_last_q);
     wire pass = req_valid && room;
     assign req_ready = pass && last;

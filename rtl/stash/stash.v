@@ -16,7 +16,7 @@
 `default_nettype none
 
 module stash #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // banks of one 4-byte word each (a power of two, 4 to 32)
     parameter integer BANKS = 32,
@@ -28,29 +28,29 @@ module stash #(
     parameter integer MAP_ENTRIES = 64,
     // thread blocks resident at once (a power of two, 1 to 16)
     parameter integer THREAD_BLOCKS = 8,
-    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    // mappings of one thread block (maps, a power of two, 1 to 4)
     parameter integer MAPS_PER_BLOCK = 4,
-    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    // pages that the VP-map (TLB and RTLB) holds (entries, a power of two, 4 to 64)
     parameter integer VP_ENTRIES = 64,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
-    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
-    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
+    // forwards that wait for this stash's own grant (entries, a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
-    // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
+    // how far the scout runs ahead of the tail; 0: no scout (entries, 0 to 32)
     parameter integer SCOUT_DISTANCE = 4,
-    // width of the core's request tag, in bits (1 to 16)
+    // width of the core's request tag (bits, 1 to 16)
     parameter integer TAG_BITS = 6,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 5,
     // width of a req; derived, not to be overridden
     parameter integer REQ_W = TAG_BITS + $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + 33 * LANES

@@ -18,11 +18,11 @@ module stash_accesses #(
     parameter integer THREAD_BLOCKS = 8,
     // width of a thread block; derived, not to be overridden
     parameter integer BLOCK_W = $clog2(THREAD_BLOCKS) + 1,
-    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    // mappings of one thread block (maps, a power of two, 1 to 4)
     parameter integer MAPS_PER_BLOCK = 4,
     // width of a slot; derived, not to be overridden
     parameter integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1,
-    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
@@ -30,9 +30,9 @@ module stash_accesses #(
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
     // lanes of a warp-wide access (a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a stash word address; derived, not to be overridden
     parameter integer ADDR_W = $clog2(BYTES / 4),
@@ -40,7 +40,7 @@ module stash_accesses #(
     parameter integer CHUNK_WORDS = 16,
     // width of a word's number in its chunk or line; derived, not to be overridden
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
-    // width of the core's request tag, in bits (1 to 16)
+    // width of the core's request tag (bits, 1 to 16)
     parameter integer TAG_BITS = 6,
     // width of a redo; derived, not to be overridden
     parameter integer REDO_W = TAG_BITS + 33 * LANES + $clog2(BYTES / 4) * LANES + 7,
@@ -130,9 +130,9 @@ module stash_accesses #(
     // from stash_pieces
     input  wire                          s2_access,      // S2 holds a piece of an access
     input  wire [OWNER_W-1:0]            s2_owner_q,     // the access, or the place in the ring
-    input  wire [LANES-1:0]              s2_lane_fails,  // lanes that end with it; lanes that their redo may write
+    input  wire [LANES-1:0]              s2_lane_fails,  // lanes that end with it
     input  wire [ERROR_W-1:0]            s2_error,
-    input  wire [LANES-1:0]              s2_lane_gives,
+    input  wire [LANES-1:0]              s2_lane_gives,  // lanes that their redo may write
     input  wire                          s2_asks_read,   // the access waits for a READ
     input  wire                          s2_serves,      // a word has come since it missed
     input  wire                          s2_ends,        // S2 holds the last piece of it

@@ -14,17 +14,17 @@
 `default_nettype none
 
 module stash_answers #(
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
     // width of a word's place: in an even or odd chunk, and where in it; derived, not to be overridden
     parameter integer PLACE_W = $clog2(CHUNK_WORDS) + 1,
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
     // width of a physical line address; derived, not to be overridden
     parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
@@ -36,7 +36,7 @@ module stash_answers #(
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
     // derived, not to be overridden
     parameter integer WORD_EV_W = 5,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 5,
     // width of a message; derived, not to be overridden
     parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
@@ -53,14 +53,13 @@ module stash_answers #(
     input  wire [CHUNK_W-1:0]             expected_odd,
     input  wire [MSHRS-1:0]               regs_waited,        // MSHRs whose words a store has still to write
     input  wire                           gather_room,        // the place takes what P holds
-    input  wire                           s1_gathered,        // S1 holds acknowledgements of the place; REG_ACKs
-    input  wire                           s1_gathered_grants,
+    input  wire                           s1_gathered,        // S1 holds acknowledgements of the place
+    input  wire                           s1_gathered_grants, // REG_ACKs
     input  wire [MSHRS-1:0]               s1_gathered_of,     // they answer these MSHRs
-    // a REG_ACK is in the place, or in S0 or S1 behind it; some acknowledgement is at work there
-    input  wire                           place_reg_near,
-    input  wire                           place_under_way,
-    input  wire                           forwards_wait,      // forwards are deferred; none is at work
-    input  wire                           forward_idle,
+    input  wire                           place_reg_near,     // a REG_ACK is in the place, or in S0 or S1 behind it
+    input  wire                           place_under_way,    // some acknowledgement is at work there
+    input  wire                           forwards_wait,      // forwards are deferred
+    input  wire                           forward_idle,       // none is at work
     output wire                           m_room,             // M takes a message
     output wire [LINE_W-1:0]              msg_line,
     output wire [MAP_W-1:0]               msg_map,

@@ -13,7 +13,7 @@
 `default_nettype none
 
 module stash_command_chunks #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
@@ -31,8 +31,8 @@ module stash_command_chunks #(
     input  wire                     self_coherent,       // the mapping is coherent
     input  wire [WORD_EV_W-1:0]     apply_event,         // S3: what is applied
     input  wire [CHUNK_W-1:0]       op_chunk,            // S0: the chunk of an operation
-    input  wire                     in_end,              // an end's words are ended; all words are invalidated
-    input  wire                     in_kernel,
+    input  wire                     in_end,              // an end's words are ended
+    input  wire                     in_kernel,           // all words are invalidated
     output wire                     to_register, // the chunk that was looked at has words to register for the mapping
     output wire [CHUNK_W-1:0]       chunk,               // the chunk under the cursor
     output wire                     last_chunk,          // the chunk after this cycle's step is the last one
@@ -118,8 +118,8 @@ module stash_command_chunks #(
     reg                    s2_invalidate_q;
     reg  [CHUNK_WORDS-1:0] probe_r_q;     // the probed chunk's Registered words
     reg  [MAP_W-1:0]       probe_index_q; // its map index
-    reg  [2:0]             cleans_q;      // S0, S1, S2 hold a scan that gives Pending words; Registered words, too
-    reg  [2:0]             ends_q;
+    reg  [2:0]             cleans_q;      // S0, S1, S2 hold a scan that gives Pending words
+    reg  [2:0]             ends_q;        // Registered words, too
 
     wire sets_cursor = act_first_chunk || act_first_new || act_first_of_all;
 

@@ -17,17 +17,17 @@ module stash_command_entries #(
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
+    // how far the scout runs ahead of the tail; 0: no scout (entries, 0 to 32)
     parameter integer SCOUT_DISTANCE = 4,
     // derived, not to be overridden
     parameter integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31,

@@ -13,17 +13,17 @@
 `default_nettype none
 
 module stash_command_pages #(
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
     // width of a virtual page number; derived, not to be overridden
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    // pages that the VP-map (TLB and RTLB) holds (entries, a power of two, 4 to 64)
     parameter integer VP_ENTRIES = 64,
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
@@ -245,12 +245,12 @@ module stash_command_pages #(
     wire [VPN_W-1:0] next_first_page = next_first_q[VIRT_W-1:PAGE_W];
     wire [VPN_W-1:0] next_last_page = next_last_q[VIRT_W-1:PAGE_W];
     wire in_row = page_q != row_last_q; // the row has a page after this one
-    wire one_row = rows_left_q == {{(ENTRY_ROWS_W-1){1'b0}}, 1'b1};
-    wire at_last = one_row && !in_row;  // the tile has none
-    wire moves = act_next_page || (counts && !at_last);
 
     // After this cycle's step the page is the last one. The page after this one is the row's last where, in each digit,
     // the difference of the two is the carry of 1.
+    wire one_row = rows_left_q == {{(ENTRY_ROWS_W-1){1'b0}}, 1'b1};
+    wire at_last = one_row && !in_row; // the tile has none
+    wire moves = act_next_page || (counts && !at_last);
     wire two_rows = rows_left_q == {{(ENTRY_ROWS_W-2){1'b0}}, 2'd2};
     wire [VPN_W-1:0] differs = page_q ^ row_last_q;
     wire [VPN_W:0] carries = {differs & page_q, 1'b1};

@@ -14,27 +14,27 @@
 `default_nettype none
 
 module stash_commands #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
+    // how far the scout runs ahead of the tail; 0: no scout (entries, 0 to 32)
     parameter integer SCOUT_DISTANCE = 4,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
-    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    // pages that the VP-map (TLB and RTLB) holds (entries, a power of two, 4 to 64)
     parameter integer VP_ENTRIES = 64,
-    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    // mappings of one thread block (maps, a power of two, 1 to 4)
     parameter integer MAPS_PER_BLOCK = 4,
     // width of a slot; derived, not to be overridden
     parameter integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1,
@@ -77,9 +77,8 @@ module stash_commands #(
     // so do the queue of given chunks, and what is behind it
     input  wire                                          given_some_left,
     input  wire                                          incomplete, // the last registration left words to ask for
-    // accesses with lanes to write; these, or that work, through `self`
-    input  wire [MISSES-1:0]                             access_gives,
-    input  wire [MISSES-1:0]                             access_in_self,
+    input  wire [MISSES-1:0]                             access_gives, // accesses with lanes to write
+    input  wire [MISSES-1:0]                             access_in_self, // these, or that work, through `self`
     input  wire                                          chunk_open, // pieces of the chunk to scan are still to come
     output wire                                          command_idle, // no command is under way and no answer waits
     // stash_map: the entry to read; it arrives one cycle later
@@ -331,6 +330,8 @@ module stash_commands #(
     wire may_scan = !scans || (!others_ask && !pass_waits && !chunk_open && (gap_q == 4'd0 || !pass_asks));
     wire is_chg = cmd_valid && cmd_op == OP_CHG_MAP;
     wire [MAP_W-1:0] self_q; // the mapping in question
+
+    // The scan gives its chunk to be written back.
     wire end_gives = is_chg && coherent[self_q];
 
     wire gives_now = command_state_q == COMMAND_ST_CLEAN_SCAN
@@ -361,6 +362,7 @@ module stash_commands #(
         && !(may_set && forward_looks)
         && !clearing;
 
+    // Conditions of the table, as they are in the cycle before the step.
     wire command_valid = step;
     wire [4:0] command_next;
 
@@ -614,8 +616,6 @@ module stash_commands #(
 
     assign ask_slot = (cmd_op == OP_BLOCK_END) ? slot_q : cmd_slot;
 
-    // Conditions of the table, as they are in the cycle before the step.
-
     wire in_flight = (command_state_q == COMMAND_ST_READY)
         ? any_in_flight || (|access_gives)
         : map_in_flight || (|access_in_self);
@@ -704,8 +704,6 @@ module stash_commands #(
         && !(in_count && !count_over);
 
     assign adds_pages = command_state_q == COMMAND_ST_PAGE_ADD;
-
-    // The scan gives its chunk to be written back.
     wire pauses = &turn_q[6:4];
     wire is_late = &late_q;
 

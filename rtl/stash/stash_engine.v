@@ -14,7 +14,7 @@
 `default_nettype none
 
 module stash_engine #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // banks of one 4-byte word each (a power of two, 4 to 32)
     parameter integer BANKS = 32,
@@ -26,29 +26,29 @@ module stash_engine #(
     parameter integer MAP_ENTRIES = 64,
     // thread blocks resident at once (a power of two, 1 to 16)
     parameter integer THREAD_BLOCKS = 8,
-    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    // mappings of one thread block (maps, a power of two, 1 to 4)
     parameter integer MAPS_PER_BLOCK = 4,
-    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    // pages that the VP-map (TLB and RTLB) holds (entries, a power of two, 4 to 64)
     parameter integer VP_ENTRIES = 64,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
-    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
-    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
+    // forwards that wait for this stash's own grant (entries, a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
-    // how far the scout runs ahead of the tail; 0: no scout, in entries (0 to 32)
+    // how far the scout runs ahead of the tail; 0: no scout (entries, 0 to 32)
     parameter integer SCOUT_DISTANCE = 4,
-    // width of the core's request tag, in bits (1 to 16)
+    // width of the core's request tag (bits, 1 to 16)
     parameter integer TAG_BITS = 6,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 5,
     // width of a redo; derived, not to be overridden
     parameter integer REDO_W = TAG_BITS + 33 * LANES + $clog2(BYTES / 4) * LANES + 7,
@@ -390,8 +390,9 @@ module stash_engine #(
         .act_end_replica   (walk_act_end_replica)
     );
 
+    wire [4:0] piece_q; // bit k: a piece was granted or taken k+1 cycles ago
+
     // Accesses that missed, and the walk, which takes one after another to the translation.
-    wire [4:0] piece_q;                                    // bit k: a piece was granted or taken k+1 cycles ago
     wire takes_page = walk_done_valid && !(|piece_q[2:0]); // an answer of the page walker is taken
     wire [BLOCK_W-1:0] new_block_q;                        // where its slot is
     wire [SLOT_W-1:0] new_slot_q;
@@ -425,9 +426,9 @@ module stash_engine #(
     wire freeze;                                           // accesses through `self` are not walked
     wire [MAP_W-1:0] self;                                 // the mapping in question
     wire [MAP_W-1:0] target;                               // the entry in question
-    wire [LANES-1:0] s2_lane_fails;                        // lanes that end with it; lanes that their redo may write
+    wire [LANES-1:0] s2_lane_fails;                        // lanes that end with it
     wire [ERROR_W-1:0] s2_error;
-    wire [LANES-1:0] s2_lane_gives;
+    wire [LANES-1:0] s2_lane_gives;                        // lanes that their redo may write
     wire [MSHRS-1:0] s2_regs;                              // the REG that it has asked for
     wire s2_asks_read;                                     // the access waits for a READ
     wire s2_serves;                                        // a word has come since it missed
@@ -505,7 +506,8 @@ module stash_engine #(
         .evict_registers(evict_registers), .evict_place(evict_place)
     );
 
-    wire grant_ask, grant_fill;
+    wire grant_ask;                        // a chunk that is asked for is
+    wire grant_fill;                       // a fill of a replica is
     wire [MAP_W-1:0] pointer_q;            // the older mapping
     wire [MAP_ENTRIES-1:0] travelling;     // the map indices that MSHRs name
     wire keeps_data;                       // S1: they are there
@@ -546,7 +548,7 @@ module stash_engine #(
     assign pointer_index = job_map_q & {MAP_W{reads_new}};
     wire [MAP_W-1:0] command_read_index;       // stash_map: the entry to read; it arrives one cycle later
     assign read_index = reads_new ? job_map_q : reads_old ? pointer_q : command_read_index;
-    wire grant_piece;
+    wire grant_piece;                          // a piece is
     wire grant_follow;                         // a piece is taken that needs no operation
     wire [CHUNK_WORDS*CHUNK_WORDS-1:0] moves;  // bit n * CHUNK_WORDS + k: the piece's word k goes to place n
     wire s2_evict;                             // S2 holds a piece of a chunk that leaves
@@ -646,7 +648,7 @@ module stash_engine #(
         .s2_leaves(s2_leaves)
     );
 
-    wire grant_probe;
+    wire grant_probe;                 // a probe is
     wire command_ask_register;        // ask for the registration of its dirty words
     wire [CHUNK_W-1:0] command_chunk; // that chunk, or the one to scan
     wire s2_gives; // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
@@ -737,7 +739,7 @@ module stash_engine #(
     );
 
     wire passes_ack;                      // an acknowledgement goes to the answers' unit
-    wire grant_answer;
+    wire grant_answer;                    // an answer is
     wire gather_room;                     // what P holds goes in
     wire s1_gathered;                     // S1: the MSHRs expect nothing any more
     wire s1_gathered_grants;              // their words are Registered
@@ -781,7 +783,7 @@ module stash_engine #(
         .rst(rst), .l2_fwd_data(l2_fwd_data), .l2_rsp_data(l2_rsp_data)
     );
 
-    wire grant_place;                      // who is granted; a forward and a scan always are
+    wire grant_place;                      // the place is granted; a forward and a scan always are
     wire place_asks;                       // an operation is wanted
     wire [CHUNK_W-1:0] place_chunk;        // on this chunk
     wire s2_gathered_q;                    // S2 holds acknowledgements

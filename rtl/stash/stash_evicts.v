@@ -14,7 +14,7 @@
 `default_nettype none
 
 module stash_evicts #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
@@ -24,9 +24,9 @@ module stash_evicts #(
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
-    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
     // width of the number of an access, or of a place in the ring of evictions; derived, not to be overridden
     parameter integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES))

@@ -16,7 +16,7 @@
 module stash_forwards #(
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
     // width of a physical line address; derived, not to be overridden
     parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
@@ -24,7 +24,7 @@ module stash_forwards #(
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
@@ -32,13 +32,13 @@ module stash_forwards #(
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
     // derived, not to be overridden
     parameter integer WORD_EV_W = 5,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 5,
-    // forwards that wait for this stash's own grant, in entries (a power of two, 2 to 16384)
+    // forwards that wait for this stash's own grant (entries, a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
     // width of a message; derived, not to be overridden
     parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
@@ -65,8 +65,8 @@ module stash_forwards #(
     output wire                          forward_looks,  // one asks for translations
 
     // The message at work. In SEND its line goes to the translation, and it is under way.
-    input  wire                          open_q,         // pieces are still to come of what is open; it is a store
-    input  wire                          open_stores,
+    input  wire                          open_q,         // pieces are still to come of what is open
+    input  wire                          open_stores,    // it is a store
     output wire [LINE_W-1:0]             own_line,       // the MSHRs are asked for REGs of this line
     output wire [MAP_W-1:0]              own_map,        // the map under which they would be owned
     output wire                          line_asks,      // words of a chunk: an operation
@@ -192,6 +192,8 @@ module stash_forwards #(
     wire [MESSAGE_LINE_W-1:0] message_line = message[MESSAGE_LINE_LSB +: MESSAGE_LINE_W];
     wire [MESSAGE_MASK_W-1:0] message_mask = message[MESSAGE_MASK_LSB +: MESSAGE_MASK_W];
     wire [MESSAGE_OWNER_MAP_W-1:0] message_owner_map = message[MESSAGE_OWNER_MAP_LSB +: MESSAGE_OWNER_MAP_W];
+
+    // The answer, and the forwards that wait for a grant. After a grant, each of them is tried once.
     wire [MESSAGE_W-1:0] ended = {s3_forward_q, {(CHUNK_WORDS*32){1'b0}}};
     wire [MESSAGE_TYPE_W-1:0] ended_type = ended[MESSAGE_TYPE_LSB +: MESSAGE_TYPE_W];
     wire [MESSAGE_LINE_W-1:0] ended_line = ended[MESSAGE_LINE_LSB +: MESSAGE_LINE_W];
@@ -213,6 +215,8 @@ module stash_forwards #(
     wire [$clog2(2):0] replies_queued;
     wire reply_room = !replies_queued[1];
     wire [$clog2(4):0] waiting_count;
+
+    // One by one while some are deferred, so that what waits for the end of one never waits for its answer to leave.
     wire may_begin = forwards_wait ? none_under_way && reply_room : !waiting_count[2];
     wire may_see = !adds_pages && !(forwards_wait && reg_ack_near); // a forward may go to its words
     wire forward_if_retries = retry_q != {DEFER_W{1'b0}} && !skips && may_begin && may_see;
@@ -255,8 +259,6 @@ module stash_forwards #(
 
     // The message at work, without data: it carries none.
     wire is_legal = message_type == MSG_FWD_READ || message_type == MSG_FWD_REG || message_type == MSG_RECALL;
-
-    // One by one while some are deferred, so that what waits for the end of one never waits for its answer to leave.
     assign passes_ack = forward_act_pass_ack;
     assign l2_fwd_ready = forward_act_pass_ack || forward_act_take_forward;
     assign forward_idle = forward_state_q == FORWARD_ST_IDLE;
@@ -436,7 +438,6 @@ module stash_forwards #(
         end
     end
 
-    // The answer, and the forwards that wait for a grant. After a grant, each of them is tried once.
     wire replies = s3_last_q && reply_mask != {CHUNK_WORDS{1'b0}};
     wire defers = s3_last_q && defer_mask != {CHUNK_WORDS{1'b0}};
 

@@ -14,11 +14,11 @@
 `default_nettype none
 
 module stash_map_forward #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a stash word address; derived, not to be overridden
     parameter integer ADDR_W = $clog2(BYTES / 4),
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
     // width of a virtual word address; derived, not to be overridden
     parameter integer VIRT_W = VA_BITS - 2,
@@ -28,7 +28,7 @@ module stash_map_forward #(
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
     // the highest bit: a chunk's words or more; derived, not to be overridden
     parameter integer START_W = WORD_W + 1,
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of lines, counted from the one in which a tile begins; derived, not to be overridden
     parameter integer GO_W = SPAN_BITS - WORD_W + 1,

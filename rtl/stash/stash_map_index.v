@@ -17,7 +17,7 @@ module stash_map_index #(
     parameter integer MAP_ENTRIES = 64,
     // thread blocks resident at once (a power of two, 1 to 16)
     parameter integer THREAD_BLOCKS = 8,
-    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    // mappings of one thread block (maps, a power of two, 1 to 4)
     parameter integer MAPS_PER_BLOCK = 4
 ) (
     input  wire                            clk,         // clock

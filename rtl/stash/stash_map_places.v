@@ -20,11 +20,11 @@ module stash_map_places #(
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
     // the highest bit: a chunk's words or more; derived, not to be overridden
     parameter integer START_W = WORD_W + 1,
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of object_gap and row_gap: what a gap has at most; derived, not to be overridden
     parameter integer GAP_W = SPAN_BITS,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
     // width of a virtual word address; derived, not to be overridden
     parameter integer VIRT_W = VA_BITS - 2,

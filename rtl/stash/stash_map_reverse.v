@@ -15,15 +15,15 @@
 `default_nettype none
 
 module stash_map_reverse #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a stash word address; derived, not to be overridden
     parameter integer ADDR_W = $clog2(BYTES / 4),
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // a tile spans at most 2^SPAN_BITS words of the global space, in bits (8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
     // width of a virtual word address; derived, not to be overridden
     parameter integer VIRT_W = VA_BITS - 2,
@@ -450,7 +450,8 @@ module stash_map_reverse #(
     );
 
     assign s10_words = ((s10_own | s10_rows_q) << s10_place) & {CHUNK_WORDS{s10_mapped}};
-    wire unused = &{1'b0, s4_row_near, s8_col_near, s8_col_wide[LENGTH_W-1:CW]}; // a column that exists has CW bits
+    wire unused = &{1'b0, s4_row_near, s8_col_near};
+    wire unused_b = &{1'b0, s8_col_wide[LENGTH_W-1:CW]}; // a column that exists has CW bits
 
 endmodule
 

@@ -14,7 +14,7 @@
 `default_nettype none
 
 module stash_mshrs #(
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
@@ -24,13 +24,13 @@ module stash_mshrs #(
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // width of a word's number in its chunk or line; derived, not to be overridden
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
     // width of a word's place: in an even or odd chunk, and where in it; derived, not to be overridden
     parameter integer PLACE_W = $clog2(CHUNK_WORDS) + 1

@@ -14,7 +14,7 @@
 `default_nettype none
 
 module stash_operations #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
@@ -38,8 +38,8 @@ module stash_operations #(
     input  wire                               probe_asks,      // a chunk that may have to leave
     input  wire [CHUNK_W-1:0]                 evict_chunk,
     input  wire                               piece_asks,      // a piece
-    input  wire                               piece_follows,   // a piece that needs no operation; one of a writeback
-    input  wire                               piece_leaves,
+    input  wire                               piece_follows,   // a piece that needs no operation
+    input  wire                               piece_leaves,    // one of a writeback
     input  wire [CHUNK_W-1:0]                 piece_chunk,
     input  wire                               open_q, // pieces of what was sent with the last are still to come
     input  wire                               open_stores,     // they are of a store
@@ -65,12 +65,12 @@ module stash_operations #(
     input  wire                               commit_applies,  // S2: the commit changes words
     input  wire [CHUNK_WORDS-1:0]             moved_words,     // S2: where words of an answer go
     input  wire [32*CHUNK_WORDS-1:0]          moved_data,
-    output wire                               grant_place,     // who is granted; a forward and a scan always are
-    output wire                               grant_answer,
-    output wire                               grant_probe,
-    output wire                               grant_piece,
-    output wire                               grant_ask,
-    output wire                               grant_fill,
+    output wire                               grant_place,     // the place is granted; a forward and a scan always are
+    output wire                               grant_answer,    // an answer is
+    output wire                               grant_probe,     // a probe is
+    output wire                               grant_piece,     // a piece is
+    output wire                               grant_ask,       // a chunk that is asked for is
+    output wire                               grant_fill,      // a fill of a replica is
     output wire                               grant_follow,    // a piece is taken that needs no operation
     output reg  [2*CHUNK_WORDS-1:0]           s2_state_q,      // S2: states of its words
     output reg  [32*CHUNK_WORDS-1:0]          s2_rdata_q,      // S2: its words

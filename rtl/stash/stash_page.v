@@ -13,13 +13,13 @@
 `default_nettype none
 
 module stash_page #(
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
     // width of a virtual page number; derived, not to be overridden
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
     // width of a walk; derived, not to be overridden
     parameter integer WALK_W = VA_BITS - $clog2(PAGE_BYTES),

@@ -17,17 +17,17 @@
 module stash_pieces #(
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
     // width of the number of an access, or of a place in the ring of evictions; derived, not to be overridden
     parameter integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES)),
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
     // width of a virtual page number; derived, not to be overridden
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
@@ -35,7 +35,7 @@ module stash_pieces #(
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
     // width of a physical line address; derived, not to be overridden
     parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
@@ -112,8 +112,8 @@ module stash_pieces #(
     output wire                               s2_stays,       // some word stays to be done
     output wire [CHUNK_WORDS-1:0]             marked,         // words whose registration is asked for
     output wire [ERROR_W-1:0]                 s2_error,
-    output wire [LANES-1:0]                   s2_lane_fails,  // lanes that end with it; lanes that their redo may write
-    output wire [LANES-1:0]                   s2_lane_gives,
+    output wire [LANES-1:0]                   s2_lane_fails,  // lanes that end with it
+    output wire [LANES-1:0]                   s2_lane_gives,  // lanes that their redo may write
     output wire                               commit_applies, // S2: apply commit_event to commit_words, in S3
     output wire [CHUNK_WORDS-1:0]             commit_words,
     output wire [WORD_EV_W-1:0]               commit_event,

@@ -18,13 +18,13 @@ module stash_place #(
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
     // derived, not to be overridden
     parameter integer WORD_EV_W = 5
@@ -141,8 +141,8 @@ module stash_place #(
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : g_entry
-            reg                    valid_q;    // it holds acknowledgements; these are REG_ACKs
-            reg                    reg_q;
+            reg                    valid_q;    // it holds acknowledgements
+            reg                    reg_q;      // these are REG_ACKs
             reg  [MAP_W-1:0]       map_q;
             reg  [CHUNK_W-1:0]     chunk_q;
             reg  [CHUNK_WORDS-1:0] words_q;    // their words

@@ -13,15 +13,15 @@
 `default_nettype none
 
 module stash_requests #(
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // line requests outstanding at the L2, in entries (a power of two, 2 to 32)
+    // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
     // width of a physical line address; derived, not to be overridden
     parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
@@ -31,7 +31,7 @@ module stash_requests #(
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // width of a word's place: in an even or odd chunk, and where in it; derived, not to be overridden
     parameter integer PLACE_W = $clog2(CHUNK_WORDS) + 1,
-    // width of a core id on the network, in bits (1 to 8)
+    // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 5,
     // width of a message; derived, not to be overridden
     parameter integer MESSAGE_W = PA_BITS + 33 * CHUNK_WORDS + CORE_BITS + 2 * $clog2(MAP_ENTRIES)
@@ -83,8 +83,8 @@ module stash_requests #(
     output wire [MSHRS-1:0]                   mshr_unused,     // MSHRs that hold no request
     // places for half of the given chunks, and one more, are unused
     output wire                               given_line_room,
-    input  wire                               s2_piece,        // S2 holds a piece; one of a chunk that leaves
-    input  wire                               s2_evict,
+    input  wire                               s2_piece,        // S2 holds a piece
+    input  wire                               s2_evict,        // one of a chunk that leaves
 
     // out of stash_engine
     output wire                               l2_req_valid,

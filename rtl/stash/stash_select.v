@@ -13,7 +13,7 @@
 `default_nettype none
 
 module stash_select #(
-    // warp accesses that wait for a miss, in entries (a power of two, 2 to 8)
+    // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
     // width of an access's number; derived, not to be overridden
     parameter integer ACCESS_W = $clog2(MISSES),
@@ -21,7 +21,7 @@ module stash_select #(
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,

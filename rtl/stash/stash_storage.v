@@ -14,7 +14,7 @@
 `default_nettype none
 
 module stash_storage #(
-    // data capacity of the stash, in bytes (a power of two, 256 to 65536)
+    // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // banks of one 4-byte word each (a power of two, 4 to 32)
     parameter integer BANKS = 32,
@@ -26,9 +26,9 @@ module stash_storage #(
     parameter integer MAP_ENTRIES = 64,
     // thread blocks resident at once (a power of two, 1 to 16)
     parameter integer THREAD_BLOCKS = 8,
-    // mappings of one thread block, in maps (a power of two, 1 to 4)
+    // mappings of one thread block (maps, a power of two, 1 to 4)
     parameter integer MAPS_PER_BLOCK = 4,
-    // width of the core's request tag, in bits (1 to 16)
+    // width of the core's request tag (bits, 1 to 16)
     parameter integer TAG_BITS = 6,
     // width of a req; derived, not to be overridden
     parameter integer REQ_W = TAG_BITS + $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + 33 * LANES

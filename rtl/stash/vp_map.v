@@ -17,13 +17,13 @@
 module vp_map #(
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // pages that the VP-map (TLB and RTLB) holds, in entries (a power of two, 4 to 64)
+    // pages that the VP-map (TLB and RTLB) holds (entries, a power of two, 4 to 64)
     parameter integer VP_ENTRIES = 64,
-    // page size, in bytes (a power of two, 256 to 65536)
+    // page size (bytes, a power of two, 256 to 65536)
     parameter integer PAGE_BYTES = 4096,
-    // width of a physical byte address, in bits (12 to 48)
+    // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
-    // width of a virtual byte address, in bits (12 to 48)
+    // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48
 ) (
     input  wire                                  clk,        // clock

@@ -15,23 +15,23 @@
 `default_nettype none
 
 module tinycache #(
-    // capacity of a lane's tinyCache, in bytes (a power of two, 8 to 8192)
+    // capacity of a lane's tinyCache (bytes, a power of two, 8 to 8192)
     parameter integer BYTES = 1024,
-    // associativity, in ways (a power of two, 1 to 16)
+    // associativity (ways, a power of two, 1 to 16)
     parameter integer WAYS = 8,
-    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
-    // byte address, in bits (8 to 64)
+    // byte address (bits, 8 to 64)
     parameter integer ADDR_BITS = 64,
-    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    // thread-block id in the extended address of the scratchpad (bits, 1 to 24)
     parameter integer BLOCK_BITS = 21,
-    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
     // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
     parameter integer MISSES = 2,
-    // the requester's tag, returned with the response, in bits (1 to 16)
+    // the requester's tag, returned with the response (bits, 1 to 16)
     parameter integer TAG_BITS = 3,
-    // partial tag: what a look-up compares in every way; no two lines of a set have the same, in bits (1 to 16)
+    // partial tag: what a look-up compares in every way; no two lines of a set have the same (bits, 1 to 16)
     parameter integer PARTIAL_BITS = 8,
     // width of a req; derived, not to be overridden
     parameter integer REQ_W = TAG_BITS + BLOCK_BITS + ADDR_BITS + 8 * DATA_BYTES + 11,
@@ -219,13 +219,19 @@ module tinycache #(
 
     // The line of the step: of an access the one that is near, else a vacant one, else the victim. Of an access that is
     // not cached it is none, unless it hits: that reads as an Invalid line and is not changed.
-    wire replay_cached;                    // its line is here; else its data are
+    wire replay_cached; // its line is here; else its data are
+
+    // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit
+    // and for anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before
+    // the choice. Without a hit the control bits are asked for of an Invalid line alone, so they count as 0 there.
     wire line_valid = fill_step || (replay_step && replay_cached) || barrier_step || (access_step && !refused);
-    wire hit;                              // a line has the access's address, or is to have it when it arrives
-    wire hit_act_write_back;               // the half-words whose control bit is set go to the memory below
-    wire other_act_write_back;             // the half-words whose control bit is set go to the memory below
+    wire hit;                  // a line has the access's address, or is to have it when it arrives
+    wire hit_act_write_back;   // the half-words whose control bit is set go to the memory below
+    wire other_act_write_back; // the half-words whose control bit is set go to the memory below
     wire line_act_write_back = line_valid && (hit ? hit_act_write_back : other_act_write_back);
-    wire last_beat;                        // no other beat than that has a control bit set
+    wire last_beat;            // no other beat than that has a control bit set
+
+    // The line keeps its state: more of it is to arrive, or to leave.
     wire stays = (fill_valid && !answer_last) || (line_act_write_back && !last_beat);
     wire [1:0] hit_next;                   // the state after it
     wire [1:0] other_next;                 // the state after it
@@ -323,10 +329,6 @@ module tinycache #(
         .park_size   (req_size)
     );
 
-    // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit
-    // and for anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before
-    // the choice. Without a hit the control bits are asked for of an Invalid line alone, so they count as 0 there.
-
     wire [LINE_EV_W-1:0] hit_event = req_bypass
         ? LINE_EV_BYPASS
         : (req_op == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
@@ -401,7 +403,6 @@ module tinycache #(
         .act_write_back  (other_act_write_back)
     );
 
-    // The line keeps its state: more of it is to arrive, or to leave.
     wire line_act_respond = line_valid && (hit ? hit_act_respond : other_act_respond); // what the table asks for
     wire line_act_send = line_valid && (hit ? hit_act_send : other_act_send);
     wire line_act_store = line_valid && (hit ? hit_act_store : other_act_store);

@@ -17,13 +17,13 @@ module tinycache_answers #(
     parameter integer LANES = 32,
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
-    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    // line of the L1; 64 for the DeNovoA hierarchy (bytes, a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
-    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
     // derived, not to be overridden
     parameter integer BEAT = 8 * DATA_BYTES,
-    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
     // width of a part's number, 1 at least; derived, not to be overridden
     parameter integer PART_W = ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES) : 1),

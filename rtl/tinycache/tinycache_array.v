@@ -16,19 +16,19 @@
 module tinycache_array #(
     // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // capacity of a lane's tinyCache, in bytes (a power of two, 8 to 8192)
+    // capacity of a lane's tinyCache (bytes, a power of two, 8 to 8192)
     parameter integer BYTES = 1024,
-    // associativity, in ways (a power of two, 1 to 16)
+    // associativity (ways, a power of two, 1 to 16)
     parameter integer WAYS = 8,
-    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
-    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    // line of the L1; 64 for the DeNovoA hierarchy (bytes, a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
-    // byte address, in bits (8 to 64)
+    // byte address (bits, 8 to 64)
     parameter integer ADDR_BITS = 64,
-    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    // thread-block id in the extended address of the scratchpad (bits, 1 to 24)
     parameter integer BLOCK_BITS = 21,
-    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
     // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
     parameter integer MISSES = 2,
@@ -38,9 +38,9 @@ module tinycache_array #(
     parameter integer ANSWERS = 3,
     // accesses of warps under way (a power of two, 2 to 32)
     parameter integer WARPS = 8,
-    // the requester's tag, returned with the response, in bits (1 to 16)
+    // the requester's tag, returned with the response (bits, 1 to 16)
     parameter integer TAG_BITS = 6,
-    // partial tag: what a look-up compares in every way; no two lines of a set have the same, in bits (1 to 16)
+    // partial tag: what a look-up compares in every way; no two lines of a set have the same (bits, 1 to 16)
     parameter integer PARTIAL_BITS = 8,
     // width of a warp_req; derived, not to be overridden
     parameter integer WARP_REQ_W = TAG_BITS + BLOCK_BITS + LANES + ADDR_BITS * LANES + 8 * DATA_BYTES * LANES
@@ -139,9 +139,9 @@ module tinycache_array #(
     wire [WARP_REQ_MASK_W-1:0] req_mask = req_data[WARP_REQ_MASK_LSB +: WARP_REQ_MASK_W];
     wire [WARP_REQ_ADDR_W*LANES-1:0] req_addr = req_data[WARP_REQ_ADDR_LSB +: WARP_REQ_ADDR_W*LANES];
     wire [WARP_REQ_WDATA_W*LANES-1:0] req_wdata = req_data[WARP_REQ_WDATA_LSB +: WARP_REQ_WDATA_W*LANES];
+    wire warp_free; // some entry is free
 
     // The lanes of an access take their parts when they can; it leaves the port with the last of them.
-    wire warp_free;                                       // some entry is free
     wire offered = req_valid && (sending_q || warp_free); // the access at the port is offered to its lanes
     wire begins = offered && !sending_q;
     wire [$clog2(WARPS)-1:0] warp_entry;                  // the lowest such

@@ -18,15 +18,15 @@ module tinycache_beats #(
     parameter integer PART_W = 1,
     // width of a beat's number, 1 at least
     parameter integer BEAT_W = 2,
-    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    // line of the L1; 64 for the DeNovoA hierarchy (bytes, a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
     // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
     // derived, not to be overridden
     parameter integer BEAT = 8 * DATA_BYTES,
-    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64
 ) (
     input  wire                        take,         // an answer enters; only when free

@@ -16,15 +16,15 @@
 module tinycache_coalescer #(
     // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
-    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    // line of the L1; 64 for the DeNovoA hierarchy (bytes, a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
-    // byte address, in bits (8 to 64)
+    // byte address (bits, 8 to 64)
     parameter integer ADDR_BITS = 64,
-    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    // thread-block id in the extended address of the scratchpad (bits, 1 to 24)
     parameter integer BLOCK_BITS = 21,
-    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
     // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
     parameter integer MISSES = 2,

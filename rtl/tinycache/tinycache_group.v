@@ -17,7 +17,7 @@ module tinycache_group #(
     parameter integer LINE_W = 57,
     // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    // thread-block id in the extended address of the scratchpad (bits, 1 to 24)
     parameter integer BLOCK_BITS = 21,
     // width of a target; derived, not to be overridden
     parameter integer TARGET_W = BLOCK_BITS + LINE_W + 1

@@ -13,11 +13,11 @@
 module tinycache_join #(
     // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
     parameter integer LANES = 32,
-    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
-    // line of the L1; 64 for the DeNovoA hierarchy, in bytes (a power of two, 4 to 128)
+    // line of the L1; 64 for the DeNovoA hierarchy (bytes, a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
-    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
     // lines of a lane in a line below; derived, not to be overridden
     parameter integer PARTS = MEM_LINE_BYTES / LINE_BYTES,

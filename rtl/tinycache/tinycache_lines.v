@@ -22,15 +22,15 @@ module tinycache_lines #(
     parameter integer LINE_W = 58,
     // half-words of a beat
     parameter integer BEAT_HALVES = 8,
-    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
-    // widest access of a lane, in bytes (a power of two, 4 to 16)
+    // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
-    // thread-block id in the extended address of the scratchpad, in bits (1 to 24)
+    // thread-block id in the extended address of the scratchpad (bits, 1 to 24)
     parameter integer BLOCK_BITS = 21,
-    // associativity, in ways (a power of two, 1 to 16)
+    // associativity (ways, a power of two, 1 to 16)
     parameter integer WAYS = 8,
-    // partial tag: what a look-up compares in every way; no two lines of a set have the same, in bits (1 to 16)
+    // partial tag: what a look-up compares in every way; no two lines of a set have the same (bits, 1 to 16)
     parameter integer PARTIAL_BITS = 8
 ) (
     input  wire                     clk,            // clock
@@ -157,8 +157,11 @@ module tinycache_lines #(
     wire [WAYS-1:0] near;         // the live one that has the access's partial tag
     wire [WAYS-1:0] way_held;
     wire [WAYS-1:0] way_fetching; // in that set: fetched lines, held lines
+
+    // The line that is read: the one that is near. Without one, that of a step that is no access, or a vacant one, or
+    // the victim. These are looked at beside it.
     wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
-    wire [WAYS-1:0] first_empty;  // one of them at most
+    wire [WAYS-1:0] first_empty; // one of them at most
     wire [WAYS-1:0] choice = (|empty ? first_empty : victim) & {WAYS{looking}};
     wire any_near = |near;
     wire [WAYS-1:0] access_way = near | (choice & {WAYS{!any_near}});
@@ -256,9 +259,6 @@ module tinycache_lines #(
             assign conditions[w*3 +: 3] = {way_fetching[w], state_here};
         end
     endgenerate
-
-    // The line that is read: the one that is near. Without one, that of a step that is no access, or a vacant one, or
-    // the victim. These are looked at beside it.
 
     tinycache_lowest #(.COUNT(WAYS)) vacant (.some(empty), .lowest(first_empty));
 
@@ -378,7 +378,7 @@ module tinycache_lines #(
         end
     endgenerate
 
-    wire [BEATS-1:0] dirty;
+    wire [BEATS-1:0] dirty; // of which some are
     assign control_here = controls[here_word] & {BEAT_HALVES{|(here & dirty)}};
     assign leaving_halves = controls[leaving_word];
     wire [BEAT_HALVES-1:0] next_control = (control_here & {BEAT_HALVES{mark}}) | halves;
@@ -389,7 +389,7 @@ module tinycache_lines #(
         end
     end
 
-    wire [BEATS-1:0] full;        // beats of which all control bits are set; of which some are
+    wire [BEATS-1:0] full;        // beats of which all control bits are set
     assign {full, dirty} = sums[place];
     wire [BEATS-1:0] first_dirty; // one of them at most
 

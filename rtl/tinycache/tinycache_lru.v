@@ -15,7 +15,7 @@
 module tinycache_lru #(
     // lines
     parameter integer LINES = 16,
-    // associativity, in ways (a power of two, 1 to 16)
+    // associativity (ways, a power of two, 1 to 16)
     parameter integer WAYS = 8
 ) (
     input  wire            clk,    // clock

@@ -15,11 +15,11 @@ module tinycache_parked #(
     parameter integer LINES = 16,
     // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
     parameter integer MISSES = 2,
-    // associativity, in ways (a power of two, 1 to 16)
+    // associativity (ways, a power of two, 1 to 16)
     parameter integer WAYS = 8,
-    // the requester's tag, returned with the response, in bits (1 to 16)
+    // the requester's tag, returned with the response (bits, 1 to 16)
     parameter integer TAG_BITS = 3,
-    // line of a tinyCache, in bytes (a power of two, 4 to 128)
+    // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
     // derived, not to be overridden
     parameter integer REQ_TAG_W = TAG_BITS,

@@ -13,7 +13,7 @@
 module tinycache_warps #(
     // accesses of warps under way (a power of two, 2 to 32)
     parameter integer WARPS = 8,
-    // the requester's tag, returned with the response, in bits (1 to 16)
+    // the requester's tag, returned with the response (bits, 1 to 16)
     parameter integer TAG_BITS = 6,
     // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
     parameter integer LANES = 32,

@@ -222,6 +222,30 @@ static void procedures_keep_their_comments_in_place(void **state)
                       "    end\n");
 }
 
+/* `late` is declared above what names it first. */
+static void a_note_goes_with_its_wire_and_a_bare_heading_goes(void **state)
+{
+    (void)state;
+    struct built b = begin();
+    hw_verilog(b.m, "input a; output x, y;\n"
+                    "assign x = late;\n"
+                    "\n"
+                    "// Nothing is left below this.\n"
+                    "\n"
+                    "// It is late.\n"
+                    "wire late = !a;\n"
+                    "\n"
+                    "// The other.\n"
+                    "\n"
+                    "assign y = a;\n");
+    expect_printed(b, "    // It is late.\n"
+                      "    wire late = !a;\n"
+                      "    assign x = late;\n"
+                      "\n"
+                      "    // The other.\n"
+                      "    assign y = a;\n");
+}
+
 static void generated_logic_and_checks_are_items(void **state)
 {
     (void)state;
@@ -276,7 +300,8 @@ static void generated_logic_and_checks_are_items(void **state)
                       "    endgenerate\n"
                       "\n"
                       "    assign u = a;\n"
-                      "    wire unused = &{1'b0, clk, rst, a[0]}; // only the checks read it\n"
+                      "    wire unused = &{1'b0, clk}; // only the checks read it\n"
+                      "    wire unused_b = &{1'b0, rst, a[0]};\n"
                       "\n"
                       "`ifdef LARDER_CHECKS\n"
                       "    always @(posedge clk) begin\n"
@@ -480,6 +505,7 @@ int main(void)
         cmocka_unit_test(ports_and_parameters_stand_as_items),
         cmocka_unit_test(declarations_carry_their_comments),
         cmocka_unit_test(procedures_keep_their_comments_in_place),
+        cmocka_unit_test(a_note_goes_with_its_wire_and_a_bare_heading_goes),
         cmocka_unit_test(generated_logic_and_checks_are_items),
         cmocka_unit_test(an_instance_connects_what_has_the_same_name),
         cmocka_unit_test(an_operand_longer_than_a_line_is_broken),
