@@ -352,8 +352,8 @@ end
 wire listed, known_serve, known_listed, mshr_free, mshrs_quiet, mshrs_two_free, list_free, list_quiet, acquiring, atomics, some;
 wire [MSHR_W-1:0] pass_mshr, waiting;
 wire [LIST_W-1:0] tail, known_head, known_tail, pass_head, pass_tail, following, next_at, place, s1_place, kept, free_place, read_place;
-wire [LINE_W-1:0] begin_line, pass_line;
-wire pass_idle, looks_ahead, lists, finishes, ends, some_kept, pass_listed, waits, begins, read_list;
+wire [LINE_W-1:0] pass_line;
+wire pass_idle, looks_ahead, changes, lists, finishes, ends, some_kept, pass_listed, waits, begins, read_list;
 wire [PARKED_W-1:0] parked;
 wire [PORT_WORDS-1:0] parked_mask;
 wire parks = s1_port_q && went && |(whose & words_wait);
@@ -377,7 +377,7 @@ denovo_l1_mshrs #(.*) mshrs (
     .clear_reads(OWN == 1 && rests && !(|reading_after)), .set_serve(needs && !pass_idle), .acquire,
     .joins(queues), .join_place(free_place), .leave_head(leaves_list && !some_kept), .next_head(next_at),
     .leave_tail(leaves_list && at_tail && some_kept), .next_tail(kept), .empties, .pass_mshr, .pass_listed, .pass_head,
-    .pass_tail, .looks_ahead, .waits, .waiting, .begins, .begin_line, .again(ends && known_serve)
+    .pass_tail, .looks_ahead, .waits, .waiting, .begins, .answers(s1_rsp_q), .changes, .pass_line, .again(ends && known_serve)
 );
 denovo_l1_list #(.WIDTH(PARKED_W + CHUNK_W), .*) list (
     .clk, .rst, .free(list_free), .first_free(free_place), .may_join(s1_port_q), .may_remain(s1_replay_q), .joins(parks), .join_data({s1_task[TASK_W-1:TASK_W-PARKED_W], s1_chunk_q}),
@@ -388,11 +388,11 @@ denovo_l1_list #(.WIDTH(PARKED_W + CHUNK_W), .*) list (
 );
 wire [CHUNK_W-1:0] granted_chunk; // of the lowest word that is still to be visited
 denovo_l1_pass #(.*) pass (
-    .clk, .rst, .idle(pass_idle), .lists, .finishes, .ends, .mshr(pass_mshr), .line(pass_line), .chunk(pass_chunk),
+    .clk, .rst, .idle(pass_idle), .lists, .finishes, .ends, .mshr(pass_mshr), .chunk(pass_chunk),
     .place, .s1_place, .kept, .some_kept, .chosen(s0_pass && !s0_ready), .replay(s1_replay_q), .remains(!done),
     .arrive(raise & {LINE_WORDS{s1_rsp_q && !atomic_fits}}), .remain, .late, .s1_needs(needs),
-    .s1_answer(s1_rsp_q), .s1_mshr(known), .s1_line, .listed(known_listed), .head(known_head), .serving(|granted_after), .serving_chunk(granted_chunk), .again(known_serve),
-    .waits, .waiting, .begins, .begin_line, .looks_ahead, .pass_listed, .pass_head, .pass_tail, .following, .read(read_list), .read_place
+    .s1_answer(s1_rsp_q), .s1_mshr(known), .listed(known_listed), .head(known_head), .serving(|granted_after), .serving_chunk(granted_chunk), .again(known_serve),
+    .waits, .waiting, .begins, .changes, .looks_ahead, .pass_listed, .pass_head, .pass_tail, .following, .read(read_list), .read_place
 );
 if (CHUNKS == 1) begin : g_one_chunk
     assign granted_chunk = 1'b0;

@@ -43,7 +43,7 @@ input empties; // its only one does
 
 // the pass
 input [$clog2(MSHRS)-1:0] pass_mshr;
-input looks_ahead; // the pass that may be next is asked for: its line follows one cycle later
+input looks_ahead; // the pass that may be next is asked for
 output pass_listed; // its list is not empty
 output [$clog2(LIST)-1:0] pass_head, pass_tail;
 
@@ -51,7 +51,9 @@ output [$clog2(LIST)-1:0] pass_head, pass_tail;
 output waits; // some MSHR's list is to be served
 output [$clog2(MSHRS)-1:0] waiting; // the lowest such
 input begins; // its pass begins
-output [LINE_W-1:0] begin_line;
+input answers; // S1 holds an answer: if a pass begins, it is that of `known`
+input changes; // the next pass's line is read, and follows one cycle later
+output [LINE_W-1:0] pass_line;
 input again; // the pass of `known` begins again
 
 localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), ABOUT_W = 2 + 2 * LIST_W;
@@ -116,7 +118,7 @@ assign {known_serve, known_listed, known_head, known_tail} = of_known;
 assign {pass_serve, pass_listed, pass_head, pass_tail} = of_pass;
 unused ({serve, head, pass_serve});
 ram_1r1w #(.WIDTH(LINE_W), .DEPTH(MSHRS)) lines (
-    .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(looks_ahead), .rd_addr(waiting), .rd_data(begin_line)
+    .clk, .wr_en(may_take && free), .wr_addr(first_free), .wr_data(line), .rd_en(changes), .rd_addr(answers ? known : waiting), .rd_data(pass_line)
 );
 assert (!(take && !free)); // a line that gets an MSHR finds one
 cover (&used); // every MSHR is used

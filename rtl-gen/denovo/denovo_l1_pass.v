@@ -2,7 +2,6 @@
 
 parameter integer MSHRS = 8; // lines with a request out
 parameter integer LIST = 8; // places of parked accesses
-parameter integer LINE_W = 30; // line address
 parameter integer CHUNK_W = 1; // number of a chunk
 parameter integer LINE_WORDS = 16; // words of a line
 input clk; // clock
@@ -12,7 +11,6 @@ output lists; // an access is to be tried
 output finishes; // the granted words are to be visited
 output ends; // S1 holds the last of these
 output [$clog2(MSHRS)-1:0] mshr; // of the line
-output [LINE_W-1:0] line;
 output [CHUNK_W-1:0] chunk; // to be visited
 output [$clog2(LIST)-1:0] place; // of the access that is to be tried
 output [$clog2(LIST)-1:0] s1_place; // of the one in S1
@@ -28,7 +26,6 @@ output [LINE_WORDS-1:0] late; // words that have come, or for which an access re
 input s1_answer; // S1 holds an answer
 input s1_needs; // it needs a pass
 input [$clog2(MSHRS)-1:0] s1_mshr; // S1: the line's MSHR
-input [LINE_W-1:0] s1_line;
 input listed; // S1: its list is not empty
 input [$clog2(LIST)-1:0] head; // S1: the list's first place
 input serving; // S1: a granted word is still to be visited
@@ -37,7 +34,7 @@ input again; // S1: more has come meanwhile
 input waits; // some MSHR's list is to be served
 input [$clog2(MSHRS)-1:0] waiting; // the lowest such
 output begins; // its pass begins
-input [LINE_W-1:0] begin_line; // its line, one cycle later
+output changes; // the line of the next pass is read; else it stays that of this one
 output looks_ahead; // what follows is of the MSHR that waits, else of the pass's
 input pass_listed; // its list is not empty
 input [$clog2(LIST)-1:0] pass_head, pass_tail, following; // its first and its last place, and that after `place`
@@ -46,9 +43,7 @@ output [$clog2(LIST)-1:0] read_place;
 
 localparam [2:0] IDLE = 3'd0, START = 3'd1, LIST_NEXT = 3'd2, LAST = 3'd3, FINISH = 3'd4, FINAL = 3'd5;
 reg [2:0] state_q;
-reg known_q; // the line is in its register, not only just read
 reg [$clog2(MSHRS)-1:0] mshr_q;
-reg [LINE_W-1:0] line_q;
 reg [CHUNK_W-1:0] chunk_q;
 reg [$clog2(LIST)-1:0] place_q, s1_place_q, kept_q;
 reg some_kept_q;
@@ -66,19 +61,16 @@ wire more = lists && chosen && place_q != pass_tail;
 assign read = idle || ends || state_q == START || more;
 assign read_place = idle && s1_answer ? head : lists ? following : pass_head;
 assign looks_ahead = idle || ends;
+assign changes = idle || over;
 always @(posedge clk) begin
     if (rst) state_q <= IDLE;
     else if (starts) state_q <= (direct ? listed : pass_listed) ? LIST_NEXT : FINISH;
     else if (lists && chosen && !more) state_q <= LAST;
     else if (finishes && chosen) state_q <= FINAL;
     else if (ends) state_q <= again ? START : serving ? FINISH : IDLE;
-    known_q <= !begins;
-    // Without a pass these are whatever: they are written before it is known whether it begins.
-    if (idle && s1_answer) {mshr_q, line_q} <= {s1_mshr, s1_line};
-    else begin
-        if (begins) mshr_q <= waiting;
-        line_q <= line;
-    end
+    // Without a pass it is whatever: it is written before it is known whether one begins.
+    if (idle && s1_answer) mshr_q <= s1_mshr;
+    else if (begins) mshr_q <= waiting;
     if (idle || state_q == START) chunk_q <= {CHUNK_W{1'b0}};
     else if (ends) chunk_q <= serving_chunk;
     if (read) place_q <= read_place;
@@ -90,5 +82,5 @@ always @(posedge clk) begin
     if (replay && remains) kept_q <= s1_place_q;
 end
 assign late = late_q;
-assign {mshr, line, chunk} = {mshr_q, known_q ? line_q : begin_line, chunk_q};
+assign {mshr, chunk} = {mshr_q, chunk_q};
 assign {place, s1_place, kept, some_kept} = {place_q, s1_place_q, kept_q, some_kept_q};

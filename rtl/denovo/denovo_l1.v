@@ -974,8 +974,7 @@ module denovo_l1 #(
     wire [LIST_W-1:0] pass_head, pass_tail;
     wire looks_ahead, waits;
     wire [MSHR_W-1:0] waiting;
-    wire begins;
-    wire [LINE_W-1:0] begin_line;
+    wire begins, changes;
 
     denovo_l1_mshrs #(.MSHRS(MSHRS), .LIST(LIST), .LINE_W(LINE_W)) mshrs (
         .clk(clk), .rst(rst),
@@ -1005,7 +1004,8 @@ module denovo_l1 #(
         .next_tail   (kept),
         .empties(empties), .pass_mshr(pass_mshr), .pass_listed(pass_listed), .pass_head(pass_head),
         .pass_tail(pass_tail), .looks_ahead(looks_ahead), .waits(waits), .waiting(waiting), .begins(begins),
-        .begin_line(begin_line),
+        .answers     (s1_rsp_q),
+        .changes(changes), .pass_line(pass_line),
         .again       (ends && known_serve)
     );
 
@@ -1042,12 +1042,11 @@ module denovo_l1 #(
 
     wire [CHUNK_W-1:0] granted_chunk; // of the lowest word that is still to be visited
 
-    denovo_l1_pass #(.MSHRS(MSHRS), .LIST(LIST), .LINE_W(LINE_W), .CHUNK_W(CHUNK_W), .LINE_WORDS(LINE_WORDS)) pass (
+    denovo_l1_pass #(.MSHRS(MSHRS), .LIST(LIST), .CHUNK_W(CHUNK_W), .LINE_WORDS(LINE_WORDS)) pass (
         .clk(clk), .rst(rst),
         .idle          (pass_idle),
         .lists(lists), .finishes(finishes), .ends(ends),
         .mshr          (pass_mshr),
-        .line          (pass_line),
         .chunk         (pass_chunk),
         .place(place), .s1_place(s1_place), .kept(kept), .some_kept(some_kept),
         .chosen        (s0_pass && !s0_ready),
@@ -1058,13 +1057,12 @@ module denovo_l1 #(
         .s1_needs      (needs),
         .s1_answer     (s1_rsp_q),
         .s1_mshr       (known),
-        .s1_line       (s1_line),
         .listed        (known_listed),
         .head          (known_head),
         .serving       (|granted_after),
         .serving_chunk (granted_chunk),
         .again         (known_serve),
-        .waits(waits), .waiting(waiting), .begins(begins), .begin_line(begin_line), .looks_ahead(looks_ahead),
+        .waits(waits), .waiting(waiting), .begins(begins), .changes(changes), .looks_ahead(looks_ahead),
         .pass_listed(pass_listed), .pass_head(pass_head), .pass_tail(pass_tail), .following(following),
         .read          (read_list),
         .read_place    (read_place)

@@ -60,8 +60,7 @@ module denovo_l1_mshrs #(
 
     // the pass
     input  wire [$clog2(MSHRS)-1:0] pass_mshr,
-    // the pass that may be next is asked for: its line follows one cycle later
-    input  wire                     looks_ahead,
+    input  wire                     looks_ahead,  // the pass that may be next is asked for
     output wire                     pass_listed,  // its list is not empty
     output wire [$clog2(LIST)-1:0]  pass_head,
     output wire [$clog2(LIST)-1:0]  pass_tail,
@@ -70,7 +69,9 @@ module denovo_l1_mshrs #(
     output wire                     waits,        // some MSHR's list is to be served
     output wire [$clog2(MSHRS)-1:0] waiting,      // the lowest such
     input  wire                     begins,       // its pass begins
-    output wire [LINE_W-1:0]        begin_line,
+    input  wire                     answers,      // S1 holds an answer: if a pass begins, it is that of `known`
+    input  wire                     changes,      // the next pass's line is read, and follows one cycle later
+    output wire [LINE_W-1:0]        pass_line,
     input  wire                     again         // the pass of `known` begins again
 );
 
@@ -200,9 +201,9 @@ module denovo_l1_mshrs #(
         .wr_en   (may_take && free),
         .wr_addr (first_free),
         .wr_data (line),
-        .rd_en   (looks_ahead),
-        .rd_addr (waiting),
-        .rd_data (begin_line)
+        .rd_en   (changes),
+        .rd_addr (answers ? known : waiting),
+        .rd_data (pass_line)
     );
 
     wire unused = &{1'b0, serve, head, pass_serve};

@@ -15,8 +15,6 @@ module denovo_l1_pass #(
     parameter integer MSHRS = 8,
     // places of parked accesses
     parameter integer LIST = 8,
-    // line address
-    parameter integer LINE_W = 30,
     // number of a chunk
     parameter integer CHUNK_W = 1,
     // words of a line
@@ -29,7 +27,6 @@ module denovo_l1_pass #(
     output wire                     finishes,      // the granted words are to be visited
     output wire                     ends,          // S1 holds the last of these
     output wire [$clog2(MSHRS)-1:0] mshr,          // of the line
-    output wire [LINE_W-1:0]        line,
     output wire [CHUNK_W-1:0]       chunk,         // to be visited
     output wire [$clog2(LIST)-1:0]  place,         // of the access that is to be tried
     output wire [$clog2(LIST)-1:0]  s1_place,      // of the one in S1
@@ -45,7 +42,6 @@ module denovo_l1_pass #(
     input  wire                     s1_answer,     // S1 holds an answer
     input  wire                     s1_needs,      // it needs a pass
     input  wire [$clog2(MSHRS)-1:0] s1_mshr,       // S1: the line's MSHR
-    input  wire [LINE_W-1:0]        s1_line,
     input  wire                     listed,        // S1: its list is not empty
     input  wire [$clog2(LIST)-1:0]  head,          // S1: the list's first place
     input  wire                     serving,       // S1: a granted word is still to be visited
@@ -54,7 +50,7 @@ module denovo_l1_pass #(
     input  wire                     waits,         // some MSHR's list is to be served
     input  wire [$clog2(MSHRS)-1:0] waiting,       // the lowest such
     output wire                     begins,        // its pass begins
-    input  wire [LINE_W-1:0]        begin_line,    // its line, one cycle later
+    output wire                     changes,       // the line of the next pass is read; else it stays that of this one
     output wire                     looks_ahead,   // what follows is of the MSHR that waits, else of the pass's
     input  wire                     pass_listed,   // its list is not empty
     input  wire [$clog2(LIST)-1:0]  pass_head,     // its first and its last place, and that after `place`
@@ -72,9 +68,7 @@ module denovo_l1_pass #(
     localparam [2:0] FINAL = 3'd5;
 
     reg  [2:0]               state_q;
-    reg                      known_q; // the line is in its register, not only just read
     reg  [$clog2(MSHRS)-1:0] mshr_q;
-    reg  [LINE_W-1:0]        line_q;
     reg  [CHUNK_W-1:0]       chunk_q;
     reg  [$clog2(LIST)-1:0]  place_q;
     reg  [$clog2(LIST)-1:0]  s1_place_q;
@@ -96,6 +90,7 @@ module denovo_l1_pass #(
     assign read = idle || ends || state_q == START || more;
     assign read_place = (idle && s1_answer) ? head : lists ? following : pass_head;
     assign looks_ahead = idle || ends;
+    assign changes = idle || over;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -109,15 +104,11 @@ module denovo_l1_pass #(
         end else if (ends) begin
             state_q <= again ? START : serving ? FINISH : IDLE;
         end
-        known_q <= !begins;
-        // Without a pass these are whatever: they are written before it is known whether it begins.
+        // Without a pass it is whatever: it is written before it is known whether one begins.
         if (idle && s1_answer) begin
-            {mshr_q, line_q} <= {s1_mshr, s1_line};
-        end else begin
-            if (begins) begin
-                mshr_q <= waiting;
-            end
-            line_q <= line;
+            mshr_q <= s1_mshr;
+        end else if (begins) begin
+            mshr_q <= waiting;
         end
         if (idle || state_q == START) begin
             chunk_q <= {CHUNK_W{1'b0}};
@@ -144,7 +135,7 @@ module denovo_l1_pass #(
     end
 
     assign late = late_q;
-    assign {mshr, line, chunk} = {mshr_q, known_q ? line_q : begin_line, chunk_q};
+    assign {mshr, chunk} = {mshr_q, chunk_q};
     assign {place, s1_place, kept, some_kept} = {place_q, s1_place_q, kept_q, some_kept_q};
 
 endmodule

@@ -84,10 +84,8 @@ module denovo_l1_slot #(
     // from denovo_l1_choose
     input  wire                  s0_port,
 
-    // from denovo_l1_pass
+    // from denovo_l1_mshrs
     input  wire [LINE_W-1:0]     pass_line,
-    input  wire                  lists,
-    input  wire [CHUNK_W-1:0]    pass_chunk,
 
     // from denovo_l1_commands
     input  wire [LINE_W-1:0]     leave_line,
@@ -95,6 +93,10 @@ module denovo_l1_slot #(
     input  wire [SET_W-1:0]      leave_set,
     input  wire [CHUNK_W-1:0]    leave_chunk,
     input  wire                  leave_last,
+
+    // from denovo_l1_pass
+    input  wire                  lists,
+    input  wire [CHUNK_W-1:0]    pass_chunk,
 
     // from denovo_l1_list
     input  wire [PORT_WORDS-1:0] parked_mask
