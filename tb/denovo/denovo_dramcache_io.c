@@ -98,7 +98,8 @@ static int take_address(struct dd_agent *a, int bank, int write, const struct ag
     io->id = GET(id);
     io->delay = (int)agent_below(&system->answer_rng, (uint32_t)system->delay + 1);
     AGENT_CHECK(!io->reads && !io->writes, "bank %d has two uncached accesses at a time", bank);
-    AGENT_CHECK(io->line == DD_DEVICE || (!write && io->line >= 0 && ds_is_broken(system, io->line)),
+    AGENT_CHECK((system->device && io->line == DD_DEVICE) ||
+                    (!write && io->line >= 0 && ds_is_broken(system, io->line)),
                 "bank %d accesses line %llx uncached", bank, (unsigned long long)(GET(addr) / bytes));
     AGENT_CHECK(GET(addr) / bytes % (uint64_t)system->banks == (uint64_t)bank, "bank %d has a line of another bank",
                 bank);

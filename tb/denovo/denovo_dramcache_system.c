@@ -2,8 +2,9 @@
 #include "tb/denovo/denovo_dramcache_system.h"
 
 #include "cmodel/denovo/denovo_dramcache_system.h"
+#include "tb/denovo/denovo_stream.h"
 
-static size_t agent_size(const struct spec_values *values)
+size_t dd_size(const struct spec_values *values)
 {
     struct spec_values vault;
     denovo_dramcache_vault(&vault, values);
@@ -44,8 +45,8 @@ static void take_lines(struct dd_agent *a)
             bits_set(a->system.line[i].word, 8 * k, 8, a->vault.line[i].memory[k]);
 }
 
-static int agent_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
-                      struct spec_error *error)
+int dd_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+            struct spec_error *error)
 {
     struct dd_agent *a = state;
     struct spec_values vault;
@@ -70,18 +71,28 @@ static int agent_init(void *state, const struct spec_values *values, uint64_t se
     return 0;
 }
 
-static void agent_drive(void *state, uint64_t cycle, uint32_t *in)
+void dd_drive_below(struct dd_agent *a, uint32_t *in)
 {
-    struct dd_agent *a = state;
-    ds_drive(state, cycle, in);
     if (a->phase_left-- <= 0) {
         a->phase_left = (int)agent_below(&a->rng, 3000);
         a->vault.busy = (int)agent_below(&a->rng, 2);
-        a->vault.errors = !agent_below(&a->rng, 4);
+        a->vault.errors = !agent_below(&a->rng, 4) && !a->system.faultless;
     }
     in[a->vault.gpu_busy] = (uint32_t)(a->vault.busy && agent_below(&a->rng, 16));
     dv_drive_memory(&a->vault, in);
     dv_bring_beats(&a->vault, in);
+}
+
+int dd_observe_below(struct dd_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    const int wrong = dv_observe_memory(&a->vault, in, out, error);
+    return wrong ? wrong : dv_observe_pins(&a->vault, in, out, error);
+}
+
+static void agent_drive(void *state, uint64_t cycle, uint32_t *in)
+{
+    ds_drive(state, cycle, in);
+    dd_drive_below(state, in);
 }
 
 static int agent_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
@@ -92,10 +103,8 @@ static int agent_observe(void *state, const uint32_t *in, const uint32_t *out, s
         dv_forget(&a->vault);
         return ds_observe(state, in, out, error);
     }
-    int wrong = ds_observe(state, in, out, error);
-    if (!wrong) wrong = dv_observe_memory(&a->vault, in, out, error);
-    if (!wrong) wrong = dv_observe_pins(&a->vault, in, out, error);
-    return wrong;
+    const int wrong = ds_observe(state, in, out, error);
+    return wrong ? wrong : dd_observe_below(a, in, out, error);
 }
 
 static const char *const responds[] = {"dfi_rddata_valid", "dfi_rddata", "b", "r", "io_b", "io_r",
@@ -105,8 +114,9 @@ const struct agent_ops agent_denovo_dramcache_system = {
     .name = "denovo_dramcache_system",
     .block = "denovo_dramcache_system",
     .responds = responds,
-    .size = agent_size,
-    .init = agent_init,
+    .size = dd_size,
+    .init = dd_init,
     .drive = agent_drive,
     .observe = agent_observe,
+    .player = &denovo_dramcache_stream_player,
 };

@@ -41,6 +41,14 @@ struct dd_agent {
     struct dv_agent vault; /* the last: its device follows */
 };
 
+/* The agent's size and init; another agent may have its state as a part of its own, as the last. */
+size_t dd_size(const struct spec_values *values);
+int dd_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
+            struct spec_error *error);
+/* The memory, the DRAM, and whether the GPU computes: what the whole has once. Answers as an agent's observe. */
+void dd_drive_below(struct dd_agent *a, uint32_t *in);
+int dd_observe_below(struct dd_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
 /* The devices (denovo_dramcache_io.c), and what else lies below a bank. */
 extern const struct ds_memory_player dd_devices;
 

@@ -62,6 +62,8 @@ int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct s
             const struct spec_ports *p, struct spec_error *error)
 {
     bind_memory(a, of_ports, p);
+    a->line = a->own;
+    a->lines = DV_LINES;
     a->aw = agent_channel(p, "aw"), a->w = agent_channel(p, "w"), a->b = agent_channel(p, "b");
     a->ar = agent_channel(p, "ar"), a->r = agent_channel(p, "r");
     a->gpu_busy = spec_port_word(p, "gpu_busy");

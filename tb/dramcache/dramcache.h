@@ -80,7 +80,9 @@ struct dv_agent {
     int tags, rare; /* of the phase: lines of a set in use; the class that seldom asks, -1: none */
     int spares;     /* 1: memory fails reads of broken lines alone */
 
-    struct dv_line line[DV_LINES];
+    struct dv_line *line; /* `own`, or those of dv_hold_memory */
+    int lines, dense;     /* dense: line i has the number i */
+    struct dv_line own[DV_LINES];
     struct dv_read read[DV_CLASSES][DV_READS];
     int reads[DV_CLASSES];
     struct dv_side reading, writing;
@@ -117,6 +119,10 @@ int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct s
 size_t dv_device_bytes(const struct spec_values *values);
 void dv_bring_beats(struct dv_agent *a, uint32_t *in);
 int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
+
+/* Memory is `lines` lines from 0 on, none of which is broken. Its first `count` words are these, all others 0. The caller frees
+ * a->line. */
+void dv_hold_memory(struct dv_agent *a, const uint32_t *words, size_t count, size_t lines);
 
 /* The memory behind AXI4 (dramcache_memory.c). */
 void dv_drive_memory(struct dv_agent *a, uint32_t *in);

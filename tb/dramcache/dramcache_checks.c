@@ -25,7 +25,7 @@ void dv_forget(struct dv_agent *a)
     a->reading.count = a->writing.count = a->beats_waiting = 0;
     a->r_burst = -1;
     a->fails[0] = a->fails[1] = a->still = 0;
-    for (int i = 0; i < DV_LINES; i++) {
+    for (int i = 0; i < a->lines; i++) {
         memcpy(a->line[i].shadow, a->line[i].memory, DV_BYTES);
         a->line[i].writing = a->line[i].failed = 0;
     }
