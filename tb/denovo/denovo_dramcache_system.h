@@ -41,7 +41,7 @@ struct dd_agent {
     struct dv_agent vault; /* the last: its device follows */
 };
 
-/* The agent's size and init; another agent may have its state as a part of its own, as the last. */
+/* The agent's size and init (denovo_dramcache_below.c); another agent may have its state as a part of its own, as the last. */
 size_t dd_size(const struct spec_values *values);
 int dd_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
             struct spec_error *error);

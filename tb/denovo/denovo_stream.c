@@ -30,8 +30,8 @@ struct core {
     int commanded; /* of the synchronization under way: 1 its command is taken, 2 done */
 };
 
-/* What every core does at once: a release and an acquire, at the end a flush of the L1s and of the banks. What then may lie below the
- * banks, and not in memory, is loaded again. */
+/* What every core does at once: a release and an acquire, at the end a flush of the L1s and of the banks. What then may lie
+ * below the banks, and not in memory, is loaded again. */
 enum sync { SYNC_NONE, SYNC_END, SYNC_LAUNCH, SYNC_FLUSH, SYNC_BANKS, SYNC_READ };
 
 /* What stands below the banks. */
@@ -41,7 +41,8 @@ struct below {
                 struct spec_error *error);
     void (*hold)(struct ds_agent *a, const struct denovo_program *program); /* memory is the program's */
     void (*release)(struct ds_agent *a);
-    /* What is there once, beside each bank's own. 0, or -1; *reads, *writes: lines that memory is asked for, added to them. */
+    /* What is there once, beside each bank's own. 0, or -1. To *reads and *writes it adds the lines that memory is asked
+     * for. */
     void (*drive)(struct ds_agent *a, uint32_t *in);
     int (*observe)(struct ds_agent *a, const uint32_t *in, const uint32_t *out, uint64_t *reads, uint64_t *writes,
                    struct spec_error *error);
@@ -425,7 +426,8 @@ static size_t system_size(const struct spec_values *values)
 
 static const struct below memory = {system_size, ds_init, hold, release, drive_nothing, count_lines, 0};
 
-/* The vault has the program's memory. Of the system's lines only the numbers are asked: no program accesses one uncached. */
+/* The vault has the program's memory. Of the system's lines only the numbers are asked: no program accesses one
+ * uncached. */
 static void hold_below_vault(struct ds_agent *a, const struct denovo_program *program)
 {
     struct dd_agent *whole = (struct dd_agent *)a;

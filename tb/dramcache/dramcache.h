@@ -120,8 +120,8 @@ size_t dv_device_bytes(const struct spec_values *values);
 void dv_bring_beats(struct dv_agent *a, uint32_t *in);
 int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 
-/* Memory is `lines` lines from 0 on, none of which is broken. Its first `count` words are these, all others 0. The caller frees
- * a->line. */
+/* Memory is `lines` lines from 0 on, none of which is broken. Its first `count` words are these, all others 0. The
+ * caller frees a->line. */
 void dv_hold_memory(struct dv_agent *a, const uint32_t *words, size_t count, size_t lines);
 
 /* The memory behind AXI4 (dramcache_memory.c). */

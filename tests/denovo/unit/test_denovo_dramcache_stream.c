@@ -1,5 +1,5 @@
-/* Do recorded programs run on the system above a DRAM cache under every protocol, and is a system told that loses a store, or that gets
- * a wrong bit of memory? */
+/* Do recorded programs run on the system above a DRAM cache under every protocol, and is a system told that loses a store,
+ * or that gets a wrong bit of memory? */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
