@@ -60,7 +60,10 @@ static int state_of(const struct l1 *s, const struct l1_shape *shape, const stru
         *conditions |= when(pending, DENOVO_L1_IF_asked);
         return pending || !kept ? DENOVO_L1_D : DENOVO_L1_O;
     case L1_CODE_R:
-        if (!shape->own) return DENOVO_L1_D;
+        if (!shape->own) {
+            *conditions |= when(pending, DENOVO_L1_IF_again);
+            return DENOVO_L1_D;
+        }
         *conditions |= when(pending, DENOVO_L1_IF_serving);
         return DENOVO_L1_R;
     }

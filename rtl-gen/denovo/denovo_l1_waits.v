@@ -45,7 +45,7 @@ for (v = 0; v < WAYS + 1; v = v + 1) begin : g_way
         denovo_l1_word rules (
             .clk, .rst(1'b1), .valid(access_raise[w]), .state, .on_event(on_access == WORD_EV_STORE && !full[w] ? WORD_EV_SUBSTORE : on_access),
             .if_own(OWN == 1), .if_local(s1_local), .if_replay(s1_replay_q), .if_reading(code == CODE_I && pending[w]),
-            .if_asked(code == CODE_X && pending[w]), .if_syncing(code == CODE_V && pending[w]), .if_serving(1'b0), .if_remote(1'b0),
+            .if_asked(code == CODE_X && pending[w]), .if_again(1'b0), .if_syncing(code == CODE_V && pending[w]), .if_serving(1'b0), .if_remote(1'b0),
             .if_leaving(leaving), .if_held(1'b0), .if_old(all_old[v]), .if_read_only(1'b0),
             .if_line_busy(OWN == 0 && all_linked[v] && !s1_replay_q && (all_fetching[v] || !kinds_matter)), .if_whole(1'b0),
             .next_state(after), .acts(does)

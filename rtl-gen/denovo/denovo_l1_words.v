@@ -53,7 +53,7 @@ for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
         denovo_l1_word rules (
             .clk, .rst(rst || !does_rows && !(waits_here && does[WORD_ACT_WAIT])), .valid(raise[w] && is_here), .state(STATE), .on_event(event_here),
             .if_own(OWN == 1), .if_local(is_local), .if_replay(replay),
-            .if_reading(CODE == CODE_I && PENDING), .if_asked(CODE == CODE_X && PENDING),
+            .if_reading(CODE == CODE_I && PENDING), .if_asked(CODE == CODE_X && PENDING), .if_again(OUT_AGAIN && PENDING),
             .if_syncing(CODE == CODE_V && PENDING), .if_serving(OWN == 1 && CODE == CODE_R && PENDING), .if_remote(remote[w]),
             .if_leaving(leaving), .if_held(held[w]), .if_old(old), .if_read_only(read_only), .if_line_busy(line_busy), .if_whole(OWN == 0 && line_new),
             .next_state(next), .acts(does)

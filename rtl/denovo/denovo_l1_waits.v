@@ -183,6 +183,7 @@ module denovo_l1_waits #(
                     .if_replay    (s1_replay_q),
                     .if_reading   (code == CODE_I && pending[w]),
                     .if_asked     (code == CODE_X && pending[w]),
+                    .if_again     (1'b0),
                     .if_syncing   (code == CODE_V && pending[w]),
                     .if_serving   (1'b0),
                     .if_remote    (1'b0),

@@ -28,6 +28,7 @@ module denovo_l1_word #(
     input  wire             if_replay,    // the access has waited in its line's list
     input  wire             if_reading,   // a READ of the word is out
     input  wire             if_asked,     // a REG or WT of the word is out
+    input  wire             if_again,     // GD, GH: a WT of the word is out, and it was stored again since
     input  wire             if_syncing,   // a REG_SYNC of the word is out
     input  wire             if_serving,   // granted, and not yet SERVED
     input  wire             if_remote,    // a forward waits in the word's place
@@ -280,7 +281,8 @@ module denovo_l1_word #(
                                     else if (if_asked && if_own)         next_state = ST_R;                    // the store is complete
                                     else                                 act = DO_REFUSE;                      // nobody asked
             {ST_D, EV_SERVED}:      next_state = state;                                                        // impossible: only granted words are visited
-            {ST_D, EV_WT_ACK}:      if (!if_asked)                next_state = state;                          // stored again meanwhile
+            {ST_D, EV_WT_ACK}:      if (if_again)                 next_state = state;                          // stored again meanwhile
+                                    else if (!if_asked)           act = DO_REFUSE;                             // nobody asked
                                     else if (!if_old && if_whole) next_state = ST_V;                           // the line is valid, and so is the word
                                     else                          next_state = ST_I;                           // others may have written since
             {ST_D, EV_ATOMIC_RESP}: if (!if_own) next_state = state;                                           // stored since: the store goes to the L2 behind the atomic
@@ -552,69 +554,80 @@ module denovo_l1_word #(
             assert (!(valid && {state, on_event} == {ST_D, EV_SERVED})); // word row 81: D SERVED: otherwise
             // word row 82: R SERVED: otherwise
             assert (!(valid && {state, on_event} == {ST_R, EV_SERVED} && !if_serving));
-            cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && !if_asked); // word row 83: D WT_ACK: !asked
-            // word row 84: D WT_ACK: !old && whole
-            cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && !if_old && if_whole && if_asked);
-            // word row 85: D WT_ACK: otherwise
-            cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && if_asked && !(!if_old && if_whole));
-            cover (valid && {state, on_event} == {ST_I, EV_WT_ACK}); // word row 86: I WT_ACK: always
-            cover (valid && {state, on_event} == {ST_V, EV_WT_ACK}); // word row 87: V WT_ACK: always
-            cover (valid && {state, on_event} == {ST_O, EV_WT_ACK}); // word row 88: O WT_ACK: always
-            cover (valid && {state, on_event} == {ST_R, EV_WT_ACK}); // word row 89: R WT_ACK: always
-            cover (valid && {state, on_event} == {ST_I, EV_ATOMIC_RESP} && !if_own); // word row 90: I ATOMIC_RESP: !own
-            cover (valid && {state, on_event} == {ST_D, EV_ATOMIC_RESP} && !if_own); // word row 91: D ATOMIC_RESP: !own
-            // word row 92: I ATOMIC_RESP: otherwise
+            cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && if_again); // word row 83: D WT_ACK: again
+            // word row 84: D WT_ACK: !asked
+            cover (valid && {state, on_event} == {ST_D, EV_WT_ACK} && !if_asked && !if_again);
+            // word row 85: D WT_ACK: !old && whole
+            cover (valid
+                && {state, on_event} == {ST_D, EV_WT_ACK}
+                && !if_old
+                && if_whole
+                && !if_again
+                && if_asked);
+            // word row 86: D WT_ACK: otherwise
+            cover (valid
+                && {state, on_event} == {ST_D, EV_WT_ACK}
+                && !if_again
+                && if_asked
+                && !(!if_old && if_whole));
+            cover (valid && {state, on_event} == {ST_I, EV_WT_ACK}); // word row 87: I WT_ACK: always
+            cover (valid && {state, on_event} == {ST_V, EV_WT_ACK}); // word row 88: V WT_ACK: always
+            cover (valid && {state, on_event} == {ST_O, EV_WT_ACK}); // word row 89: O WT_ACK: always
+            cover (valid && {state, on_event} == {ST_R, EV_WT_ACK}); // word row 90: R WT_ACK: always
+            cover (valid && {state, on_event} == {ST_I, EV_ATOMIC_RESP} && !if_own); // word row 91: I ATOMIC_RESP: !own
+            cover (valid && {state, on_event} == {ST_D, EV_ATOMIC_RESP} && !if_own); // word row 92: D ATOMIC_RESP: !own
+            // word row 93: I ATOMIC_RESP: otherwise
             cover (valid && {state, on_event} == {ST_I, EV_ATOMIC_RESP} && if_own);
-            // word row 93: D ATOMIC_RESP: otherwise
+            // word row 94: D ATOMIC_RESP: otherwise
             cover (valid && {state, on_event} == {ST_D, EV_ATOMIC_RESP} && if_own);
-            cover (valid && {state, on_event} == {ST_V, EV_ATOMIC_RESP}); // word row 94: V ATOMIC_RESP: always
-            cover (valid && {state, on_event} == {ST_O, EV_ATOMIC_RESP}); // word row 95: O ATOMIC_RESP: always
-            cover (valid && {state, on_event} == {ST_R, EV_ATOMIC_RESP}); // word row 96: R ATOMIC_RESP: always
-            cover (valid && {state, on_event} == {ST_R, EV_FWD_READ}); // word row 97: R FWD_READ: always
-            // word row 98: D FWD_READ: asked && own
+            cover (valid && {state, on_event} == {ST_V, EV_ATOMIC_RESP}); // word row 95: V ATOMIC_RESP: always
+            cover (valid && {state, on_event} == {ST_O, EV_ATOMIC_RESP}); // word row 96: O ATOMIC_RESP: always
+            cover (valid && {state, on_event} == {ST_R, EV_ATOMIC_RESP}); // word row 97: R ATOMIC_RESP: always
+            cover (valid && {state, on_event} == {ST_R, EV_FWD_READ}); // word row 98: R FWD_READ: always
+            // word row 99: D FWD_READ: asked && own
             cover (valid && {state, on_event} == {ST_D, EV_FWD_READ} && if_asked && if_own);
-            cover (valid && {state, on_event} == {ST_I, EV_FWD_READ} && if_held); // word row 99: I FWD_READ: held
-            // word row 100: I FWD_READ: otherwise
+            cover (valid && {state, on_event} == {ST_I, EV_FWD_READ} && if_held); // word row 100: I FWD_READ: held
+            // word row 101: I FWD_READ: otherwise
             cover (valid && {state, on_event} == {ST_I, EV_FWD_READ} && !if_held);
-            cover (valid && {state, on_event} == {ST_V, EV_FWD_READ}); // word row 101: V FWD_READ: otherwise
-            cover (valid && {state, on_event} == {ST_O, EV_FWD_READ}); // word row 102: O FWD_READ: otherwise
-            // word row 103: D FWD_READ: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_FWD_READ}); // word row 102: V FWD_READ: otherwise
+            cover (valid && {state, on_event} == {ST_O, EV_FWD_READ}); // word row 103: O FWD_READ: otherwise
+            // word row 104: D FWD_READ: otherwise
             cover (valid && {state, on_event} == {ST_D, EV_FWD_READ} && !(if_asked && if_own));
-            // word row 104: R FWD_TAKE: serving
+            // word row 105: R FWD_TAKE: serving
             cover (valid && {state, on_event} == {ST_R, EV_FWD_TAKE} && if_serving);
-            // word row 105: R FWD_TAKE: otherwise
+            // word row 106: R FWD_TAKE: otherwise
             cover (valid && {state, on_event} == {ST_R, EV_FWD_TAKE} && !if_serving);
-            // word row 106: D FWD_TAKE: asked && own
+            // word row 107: D FWD_TAKE: asked && own
             cover (valid && {state, on_event} == {ST_D, EV_FWD_TAKE} && if_asked && if_own);
-            // word row 107: I FWD_TAKE: syncing
+            // word row 108: I FWD_TAKE: syncing
             cover (valid && {state, on_event} == {ST_I, EV_FWD_TAKE} && if_syncing);
-            // word row 108: I FWD_TAKE: held
+            // word row 109: I FWD_TAKE: held
             cover (valid && {state, on_event} == {ST_I, EV_FWD_TAKE} && if_held && !if_syncing);
-            // word row 109: I FWD_TAKE: otherwise
+            // word row 110: I FWD_TAKE: otherwise
             cover (valid && {state, on_event} == {ST_I, EV_FWD_TAKE} && !if_syncing && !if_held);
-            cover (valid && {state, on_event} == {ST_V, EV_FWD_TAKE}); // word row 110: V FWD_TAKE: otherwise
-            cover (valid && {state, on_event} == {ST_O, EV_FWD_TAKE}); // word row 111: O FWD_TAKE: otherwise
-            // word row 112: D FWD_TAKE: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_FWD_TAKE}); // word row 111: V FWD_TAKE: otherwise
+            cover (valid && {state, on_event} == {ST_O, EV_FWD_TAKE}); // word row 112: O FWD_TAKE: otherwise
+            // word row 113: D FWD_TAKE: otherwise
             cover (valid && {state, on_event} == {ST_D, EV_FWD_TAKE} && !(if_asked && if_own));
-            cover (valid && {state, on_event} == {ST_I, EV_LEAVE});     // word row 113: I LEAVE: always
-            cover (valid && {state, on_event} == {ST_V, EV_LEAVE});     // word row 114: V LEAVE: always
-            cover (valid && {state, on_event} == {ST_O, EV_LEAVE});     // word row 115: O LEAVE: always
-            assert (!(valid && {state, on_event} == {ST_D, EV_LEAVE})); // word row 116: D LEAVE: always
-            cover (valid && {state, on_event} == {ST_R, EV_LEAVE});     // word row 117: R LEAVE: always
-            cover (valid && {state, on_event} == {ST_I, EV_WB_ACK} && if_leaving); // word row 118: I WB_ACK: leaving
-            cover (valid && {state, on_event} == {ST_I, EV_WB_ACK} && !if_leaving); // word row 119: I WB_ACK: otherwise
-            cover (valid && {state, on_event} == {ST_V, EV_WB_ACK});    // word row 120: V WB_ACK: always
-            cover (valid && {state, on_event} == {ST_O, EV_WB_ACK});    // word row 121: O WB_ACK: always
-            cover (valid && {state, on_event} == {ST_D, EV_WB_ACK});    // word row 122: D WB_ACK: always
-            cover (valid && {state, on_event} == {ST_R, EV_WB_ACK});    // word row 123: R WB_ACK: always
-            // word row 124: I ERROR: reading || syncing
+            cover (valid && {state, on_event} == {ST_I, EV_LEAVE});     // word row 114: I LEAVE: always
+            cover (valid && {state, on_event} == {ST_V, EV_LEAVE});     // word row 115: V LEAVE: always
+            cover (valid && {state, on_event} == {ST_O, EV_LEAVE});     // word row 116: O LEAVE: always
+            assert (!(valid && {state, on_event} == {ST_D, EV_LEAVE})); // word row 117: D LEAVE: always
+            cover (valid && {state, on_event} == {ST_R, EV_LEAVE});     // word row 118: R LEAVE: always
+            cover (valid && {state, on_event} == {ST_I, EV_WB_ACK} && if_leaving); // word row 119: I WB_ACK: leaving
+            cover (valid && {state, on_event} == {ST_I, EV_WB_ACK} && !if_leaving); // word row 120: I WB_ACK: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_WB_ACK});    // word row 121: V WB_ACK: always
+            cover (valid && {state, on_event} == {ST_O, EV_WB_ACK});    // word row 122: O WB_ACK: always
+            cover (valid && {state, on_event} == {ST_D, EV_WB_ACK});    // word row 123: D WB_ACK: always
+            cover (valid && {state, on_event} == {ST_R, EV_WB_ACK});    // word row 124: R WB_ACK: always
+            // word row 125: I ERROR: reading || syncing
             cover (valid && {state, on_event} == {ST_I, EV_ERROR} && (if_reading || if_syncing));
-            // word row 125: I ERROR: otherwise
+            // word row 126: I ERROR: otherwise
             cover (valid && {state, on_event} == {ST_I, EV_ERROR} && !(if_reading || if_syncing));
-            cover (valid && {state, on_event} == {ST_D, EV_ERROR}); // word row 126: D ERROR: otherwise
-            cover (valid && {state, on_event} == {ST_V, EV_ERROR}); // word row 127: V ERROR: always
-            cover (valid && {state, on_event} == {ST_O, EV_ERROR}); // word row 128: O ERROR: always
-            cover (valid && {state, on_event} == {ST_R, EV_ERROR}); // word row 129: R ERROR: always
+            cover (valid && {state, on_event} == {ST_D, EV_ERROR}); // word row 127: D ERROR: otherwise
+            cover (valid && {state, on_event} == {ST_V, EV_ERROR}); // word row 128: V ERROR: always
+            cover (valid && {state, on_event} == {ST_O, EV_ERROR}); // word row 129: O ERROR: always
+            cover (valid && {state, on_event} == {ST_R, EV_ERROR}); // word row 130: R ERROR: always
         end
     end
 `endif

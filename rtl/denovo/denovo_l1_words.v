@@ -170,6 +170,7 @@ module denovo_l1_words #(
                     .if_replay    (replay),
                     .if_reading   (CODE == CODE_I && PENDING),
                     .if_asked     (CODE == CODE_X && PENDING),
+                    .if_again     (OUT_AGAIN && PENDING),
                     .if_syncing   (CODE == CODE_V && PENDING),
                     .if_serving   (OWN == 1 && CODE == CODE_R && PENDING),
                     .if_remote    (remote[w]),

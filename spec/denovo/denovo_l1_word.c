@@ -70,7 +70,8 @@ static const struct spec_row rows[] = {
     ROW((I, V, O, D), SERVED,      otherwise,                              IMPOSSIBLE,             same, "only granted words are visited")
     ROW(R,            SERVED,      otherwise,                              IMPOSSIBLE,             R,    "only granted words are visited")
 
-    ROW(D,            WT_ACK,      !asked,                                 ,                       D,    "stored again meanwhile")
+    ROW(D,            WT_ACK,      again,                                  ,                       D,    "stored again meanwhile")
+    ROW(D,            WT_ACK,      !asked,                                 REFUSE,                 D,    "nobody asked")
     ROW(D,            WT_ACK,      !old && whole,                          ,                       V,    "the line is valid, and so is the word")
     ROW(D,            WT_ACK,      otherwise,                              ,                       I,    "others may have written since")
     ROW((I, V, O, R), WT_ACK,      always,                                 REFUSE,                 same, "nobody asked")

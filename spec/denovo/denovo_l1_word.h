@@ -37,6 +37,7 @@
     X(prefix, replay,    "the access has waited in its line's list") \
     X(prefix, reading,   "a READ of the word is out") \
     X(prefix, asked,     "a REG or WT of the word is out") \
+    X(prefix, again,     "GD, GH: a WT of the word is out, and it was stored again since") \
     X(prefix, syncing,   "a REG_SYNC of the word is out") \
     X(prefix, serving,   "granted, and not yet SERVED") \
     X(prefix, remote,    "a forward waits in the word's place") \

@@ -227,6 +227,18 @@ static uint32_t stored_words(const struct l1_agent *a, int line)
     return stored;
 }
 
+/* GD, GH: words that are stored here and surely are in no WT: of a line for which something else is out no WT leaves, and of those in
+ * the WT that is out none is left in this state. */
+static uint32_t words_not_sent(const struct l1_agent *a, int line)
+{
+    int busy = 0;
+    for (int i = 0; i < a->registry.requests; i++) {
+        const struct dr_request *q = &a->registry.request[i];
+        busy |= q->used && q->line == line && q->type != DENOVO_MSG_WB && !q->uncached;
+    }
+    return busy ? words_in_state(a, line, DO_STORED) : 0;
+}
+
 /* A line with words that are asked for and others that are stored and stay so, or -1. */
 static int half_asked(const struct l1_agent *a)
 {
@@ -377,6 +389,9 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error && drawn < 4)
             a->rsp.type =
                 a->stray_needs_all || (r->through && agent_below(&r->rng, 2)) ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
+        if (a->rsp_line >= 0 && a->stray_of_stored && r->through && !(a->rsp.mask & ~words_not_sent(a, a->rsp_line)) &&
+            agent_below(&r->rng, 2))
+            a->rsp.type = DENOVO_MSG_WT_ACK;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
