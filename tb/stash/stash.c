@@ -52,6 +52,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->careful = a->mode == AGENT_HOSTILE && !below(a, 3) ? 1 + below(a, RASH) : UINT32_MAX;
     a->cmd_since = a->req_offered = 0;
     memset(a->touched, 0, sizeof a->touched);
+    memset(a->outstanding, 0, sizeof a->outstanding);
     memset(a->fetchers, 0, sizeof a->fetchers);
 }
 
@@ -138,6 +139,7 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
 {
     struct stash_agent *a = state;
     a->cycle++;
+    core_pass_time(a, in, out);
     if (in[0] & 1) {
         start(a, NULL);
         a->seed = a->seed * 6364136223846793005u + 1;
@@ -173,6 +175,7 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
         m = stash_get_message(&a->at, out + a->at.l2_req.data);
         if (!a->unchecked && core_check_request(a, &m, error)) return -1;
         if (m.type != W_WB) core_note_fetched(a, &m);
+        core_note_asked(a, &m);
         world_take_request(&a->world, &m);
     }
     if (agent_gave(&a->at.fwd_rsp, in, out)) {
@@ -186,12 +189,14 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
         else {
             m = stash_get_message(&a->at, in + a->at.l2_fwd.data);
             core_note_leaving(a, &m);
+            if (m.type == W_WB_ACK) core_note_answered(a, &m);
         }
         a->fwd_waits = 0;
     }
     if (agent_took(&a->at.l2_rsp, in, out)) {
-        if (a->illegal_at == 2) core_expect_report(a);
         m = stash_get_message(&a->at, in + a->at.l2_rsp.data);
+        if (a->illegal_at == 2) core_expect_report(a);
+        else core_note_answered(a, &m);
         if (m.type == W_DATA) core_note_fetched(a, &m);
         a->rsp_waits = 0;
     }

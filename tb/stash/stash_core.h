@@ -18,6 +18,7 @@ enum {
     REPORT = 300, /* cycles from taking an illegal message to its report, at most: acknowledgements gather first */
     CALM = 600,   /* cycles without any message after which nothing may be under way inside */
     MAPS = 64,
+    MSHRS = 32,
     ENTRIES = 64,
     CHUNKS = WORDS / 4,
     SETTLED = 24, /* cycles without any message after which the registry must agree with the core */
@@ -220,6 +221,12 @@ struct scene {
     int late;    /* a step that MUST be done soon was not */
 };
 
+struct outstanding {          /* a request, as an MSHR has it */
+    uint32_t type, map, mask; /* mask: words that have not come; 0, and no `kept`: unused */
+    uint64_t line;
+    uint32_t kept; /* cycles in which the MSHR may be used still */
+};
+
 struct command {
     uint32_t op, block, slot, coherent;
     uint64_t stash_base, global_base, field, object, row, stride, num;
@@ -277,11 +284,13 @@ struct stash_agent {
     uint32_t entries, pages, tail; /* entries of the stash-map, pages of the VP-map; the entry that AddMap takes next */
     struct order_entry entry[ENTRIES];
     struct held_page page[ENTRIES];
-    struct command begun;     /* at the port */
-    uint32_t scout;           /* how far it runs ahead of the tail */
-    uint64_t kernel_over;     /* cycle of the last answer to an end of a kernel */
-    uint64_t touched[CHUNKS]; /* cycle of the last access; 0: none */
-    int fetches_line;         /* the option FETCH */
+    struct command begun;                  /* at the port */
+    uint32_t scout;                        /* how far it runs ahead of the tail */
+    uint64_t kernel_over;                  /* cycle of the last answer to an end of a kernel */
+    struct outstanding outstanding[MSHRS]; /* any order */
+    uint64_t open;                         /* cycles in which a writeback that is due can go on */
+    uint64_t touched[CHUNKS];              /* 1 + `open` when an access of it was last under way; 0: none was */
+    int fetches_line;                      /* the option FETCH */
     uint8_t fetchers[CHUNKS]; /* loads through a mapping under way: with FETCH=line they may fetch all of the chunk */
     uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
     int quiet_begin, tail_begin;     /* when it came, nothing was under way; the tail's entry may have had words */
@@ -381,7 +390,10 @@ void core_note_copy(struct stash_agent *a, struct mapping *m);
 void core_note_leaving(struct stash_agent *a, const struct world_msg *m); /* a forward is delivered */
 void core_note_taken(struct stash_agent *a, const struct world_msg *m);   /* it is answered */
 void core_note_fetched(struct stash_agent *a, const struct world_msg *m); /* READ or REG goes, or DATA comes */
-void core_note_touch(struct stash_agent *a, const struct access *f);
+void core_note_touch(struct stash_agent *a, const struct access *f);      /* it begins, or is over */
+void core_note_asked(struct stash_agent *a, const struct world_msg *m);
+void core_note_answered(struct stash_agent *a, const struct world_msg *m);
+void core_pass_time(struct stash_agent *a, const uint32_t *in, const uint32_t *out);
 int core_check_fetched(struct stash_agent *a, const struct access *f, struct spec_error *error);
 int core_check_request(struct stash_agent *a, const struct world_msg *m, struct spec_error *error);
 

@@ -237,6 +237,7 @@ int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_
         struct access *f = &a->flight[k];
         if (!f->used || f->tag != tag) continue;
         f->used = 0;
+        core_note_touch(a, f);
         if (!a->unchecked && bits_get_field(data, 0, a->at.answer.error, 0) != f->error) {
             core_fail(a, error, "response: error code, expected", bits_get_field(data, 0, a->at.answer.error, 0),
                       f->error);

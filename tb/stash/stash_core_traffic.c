@@ -4,10 +4,15 @@
  * 4.5.2): an access to its chunk, an AddMap or ChgMap that needs its entry, its pages or its words, or the scout. */
 #include "tb/stash/stash_core.h"
 
-/* Cycles that the writeback of a chunk may come after an access to it, without and with stalls. It may be the fifth that waits
- * for an MSHR, behind a ring of four, when its access no longer needs it. And a command holds it: beside hits the end of a kernel
- * takes SCANNED cycles for each chunk of the stash. */
-enum { TOUCHED = 400, TOUCHED_STALLING = 8000, SCANNED = 6 };
+/* An eviction that an access has asked for comes behind at most three others, and the access may be answered before it. In open
+ * cycles, in which an MSHR is unused and `l2_req` takes what it is shown, it comes within
+ *   RING * PROBE      of each of a ring of four: its probe, S0 to S3, what has begun in front of it, and its sending,
+ *   CONTEXTS * words  a piece for each word of a chunk at most: of the four, and of the contexts that were sent before them,
+ *   MSHRs             messages that wait for `l2_req`,
+ * and a command holds it: beside hits the end of a kernel takes SCANNED cycles for each chunk of the stash
+ * (docs/stash/engine-data-path.md: Evictions, Walk, Hold). KEPT: cycles in which an MSHR is still used when its last word has come. An
+ * acknowledgement waits 16 cycles for others, and for three more; it has 8 stages, and the MSHR's own 3. */
+enum { RING = 4, PROBE = 12, CONTEXTS = 8 + RING, SCANNED = 6, KEPT = 32 };
 
 static uint32_t chunk_of(const struct stash_agent *a, uint32_t addr)
 {
@@ -131,7 +136,40 @@ void core_note_fetched(struct stash_agent *a, const struct world_msg *m)
 void core_note_touch(struct stash_agent *a, const struct access *f)
 {
     for (uint32_t i = 0; i < a->lanes; i++)
-        if (f->mask >> i & 1) a->touched[chunk_of(a, f->addr[i])] = a->cycle + 1;
+        if (f->mask >> i & 1) a->touched[chunk_of(a, f->addr[i])] = a->open + 1;
+}
+
+/* The MSHRs as they are seen from outside. */
+void core_note_asked(struct stash_agent *a, const struct world_msg *m)
+{
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < a->mshrs; k++)
+        if (!a->outstanding[k].mask && (a->outstanding[n].mask || a->outstanding[k].kept < a->outstanding[n].kept))
+            n = k;
+    if (!a->outstanding[n].mask)
+        a->outstanding[n] = (struct outstanding){.type = m->type, .map = m->map, .mask = m->mask, .line = m->line};
+}
+
+void core_note_answered(struct stash_agent *a, const struct world_msg *m)
+{
+    const uint32_t type = m->type == W_DATA ? W_READ : m->type == W_REG_ACK ? W_REG : W_WB;
+    for (uint32_t k = 0; k < a->mshrs; k++) {
+        struct outstanding *r = &a->outstanding[k];
+        if (!r->mask || r->type != type || r->line != m->line || r->map != m->map) continue;
+        r->mask &= ~m->mask;
+        if (!r->mask) r->kept = KEPT;
+    }
+}
+
+void core_pass_time(struct stash_agent *a, const uint32_t *in, const uint32_t *out)
+{
+    int unused = 0;
+    for (uint32_t k = 0; k < a->mshrs; k++) {
+        struct outstanding *r = &a->outstanding[k];
+        unused |= !r->mask && !r->kept;
+        if (!r->mask && r->kept) r->kept--;
+    }
+    a->open += unused && ((in[a->at.l2_req.ready] | ~out[a->at.l2_req.valid]) & 1);
 }
 
 /* Checks ----------------------------------------------------------------------------------------------------------- */
@@ -237,25 +275,38 @@ static int command_needs(struct stash_agent *a, uint32_t entry)
     return core_lacks_pages(a, &c.tile);
 }
 
+/* The end of its thread block has been made, and its answer is to come. */
+static int has_ended(const struct stash_agent *a, uint32_t entry)
+{
+    if (!a->cmd_asked || a->asked.op != BLOCK_END || a->asked.block >= a->blocks) return 0;
+    for (uint32_t s = 0; s < a->slots; s++) {
+        const struct mapping *m = &a->maps[a->asked.block * a->slots + s];
+        if (m->live && m->map == (int)entry) return 1;
+    }
+    return 0;
+}
+
 static int check_writeback(struct stash_agent *a, const struct world_msg *m, struct spec_error *error)
 {
-    uint64_t scan = (uint64_t)SCANNED * (a->words / a->chunk_words);
-    uint64_t window = (a->mode == AGENT_READY ? TOUCHED : TOUCHED_STALLING) + scan;
+    const uint64_t window =
+        RING * PROBE + CONTEXTS * a->chunk_words + a->mshrs + (uint64_t)SCANNED * (a->words / a->chunk_words);
     const struct order_entry *e = &a->entry[m->map & (a->entries - 1)];
     if (a->order_lost || !e->known) return 0;
     uint32_t ahead = (m->map - a->tail) & (a->entries - 1);
     /* The tail may have moved on before the answer that tells. */
-    if (a->scout && ahead < a->scout + (a->cmd_since != 0) && !e->live && m->map != a->revival) return 0;
+    if (a->scout && ahead < a->scout + (a->cmd_since != 0) && (!e->live || has_ended(a, m->map)) &&
+        m->map != a->revival)
+        return 0;
     if (command_needs(a, m->map)) return 0;
     for (uint32_t i = 0; i < a->world.line_words; i++) {
         int g = m->mask >> i & 1 ? line_word(a, m->line, i) : -1;
         int64_t offset = g < 0 ? -1 : core_tile_offset(&e->mapping.tile, virtual_of(a, (uint32_t)g));
         if (offset < 0) continue;
         uint32_t chunk = chunk_of(a, e->mapping.base + (uint32_t)offset);
-        if (a->touched[chunk] && a->cycle - a->touched[chunk] < window) return 0;
         for (int k = 0; k < FLIGHTS; k++)
             for (uint32_t n = 0; a->flight[k].used && n < a->lanes; n++)
                 if ((a->flight[k].mask >> n & 1) && chunk_of(a, a->flight[k].addr[n]) == chunk) return 0;
+        if (a->touched[chunk] && a->open - (a->touched[chunk] - 1) <= window) return 0;
     }
     core_fail(a, error, "a writeback without a reason: line, entry", m->line, m->map);
     return -1;
