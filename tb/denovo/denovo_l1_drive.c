@@ -389,9 +389,9 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         if (a->rsp_line >= 0 && a->stray_of_stored && !a->rsp.error && drawn < 4)
             a->rsp.type =
                 a->stray_needs_all || (r->through && agent_below(&r->rng, 2)) ? DENOVO_MSG_REG_ACK : DENOVO_MSG_DATA;
-        if (a->rsp_line >= 0 && a->stray_of_stored && r->through && !(a->rsp.mask & ~words_not_sent(a, a->rsp_line)) &&
-            agent_below(&r->rng, 2))
-            a->rsp.type = DENOVO_MSG_WT_ACK;
+        const uint32_t unsent =
+            a->rsp_line >= 0 && a->stray_of_stored && r->through ? a->rsp.mask & words_not_sent(a, a->rsp_line) : 0;
+        if (unsent && agent_below(&r->rng, 2)) a->rsp.mask = (uint16_t)unsent, a->rsp.type = DENOVO_MSG_WT_ACK;
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
