@@ -25,6 +25,7 @@
     wire [BANK_W-1:0] w_bank = w_line[COLUMN_BITS +: BANK_W];
     wire [COLUMN_BITS-1:0] w_column = w_line[COLUMN_BITS-1:0];
 `endif
+    wire [ROW_BITS-1:0] w_row = {above(w_line[LINE_W-1]), w_line[LINE_W-1]};
     reg byte_q;     // in the device
     reg open_q;     // the line's row is open
     reg [CWL+2:0] wr_q; // a WR of the line went so many slots ago, less one
@@ -43,7 +44,7 @@
     always @(posedge clk)
         if (rst) {byte_q, open_q, wr_q, wrote_q, waits_q, chosen_q, ways_q, turn_q} <= 0;
         else begin
-            if (at_act && dfi_bank == w_bank) open_q <= dfi_address == w_line[LINE_W-1];
+            if (at_act && dfi_bank == w_bank) open_q <= dfi_address == w_row;
             wr_q <= {wr_q[CWL+1:0], at_wr && here};
             if (beat && !dfi_wrdata_mask[w_byte[0]]) byte_q <= dfi_wrdata[8*w_byte[0]];
             if (write_taken && line == w_line && strb[w_byte]) wrote_q <= bits[w_byte];
@@ -126,10 +127,19 @@
     (* hierconn *) wire \dut.fill_q ;
     (* hierconn *) wire \dut.head_q ;
     (* hierconn *) wire \dut.asked_q ;
-    wire [ROW_BITS-1:0] w_row = {{ROW_BITS - 1{1'b0}}, w_line[LINE_W-1]};
     wire [WHOLE_W-1:0] whole = {w_row, w_bank, w_column};
+`ifdef DDR4
+    (* hierconn *) wire [ROW_BITS-1:0] \dut.g_bank[4].row_q ;
+    (* hierconn *) wire [ROW_BITS-1:0] \dut.g_bank[5].row_q ;
+    (* hierconn *) wire [ROW_BITS-1:0] \dut.g_bank[6].row_q ;
+    (* hierconn *) wire [ROW_BITS-1:0] \dut.g_bank[7].row_q ;
+    wire [8*ROW_BITS-1:0] bank_rows = {\dut.g_bank[7].row_q , \dut.g_bank[6].row_q , \dut.g_bank[5].row_q , \dut.g_bank[4].row_q ,
+        \dut.g_bank[3].row_q , \dut.g_bank[2].row_q , \dut.g_bank[1].row_q , \dut.g_bank[0].row_q };
+    wire [ROW_BITS-1:0] row = bank_rows[w_bank*ROW_BITS +: ROW_BITS];
+`else
     wire [ROW_BITS-1:0] row = w_bank == 2'd0 ? \dut.g_bank[0].row_q : w_bank == 2'd1 ? \dut.g_bank[1].row_q
         : w_bank == 2'd2 ? \dut.g_bank[2].row_q : \dut.g_bank[3].row_q ;
+`endif
     wire [1:0] read_hits = { \dut.read_queue.g_entry[1].hit_q , \dut.read_queue.g_entry[0].hit_q };
     wire [1:0] write_hits = { \dut.write_queue.g_entry[1].hit_q , \dut.write_queue.g_entry[0].hit_q };
     // Entries whose burst may go in this cycle, as far as their bank is concerned.

@@ -207,12 +207,42 @@
     (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[1].timer.g_cycle.cycle.count_q ;
     (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[2].timer.g_cycle.cycle.count_q ;
     (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[3].timer.g_cycle.cycle.count_q ;
+`ifdef DDR4
+    (* hierconn *) wire [BANK_LEFT:0] \dut.timers.g_bank[4].timer.count_q ;
+    (* hierconn *) wire [BANK_LEFT:0] \dut.timers.g_bank[5].timer.count_q ;
+    (* hierconn *) wire [BANK_LEFT:0] \dut.timers.g_bank[6].timer.count_q ;
+    (* hierconn *) wire [BANK_LEFT:0] \dut.timers.g_bank[7].timer.count_q ;
+    (* hierconn *) wire \dut.timers.g_bank[4].timer.column_q ;
+    (* hierconn *) wire \dut.timers.g_bank[5].timer.column_q ;
+    (* hierconn *) wire \dut.timers.g_bank[6].timer.column_q ;
+    (* hierconn *) wire \dut.timers.g_bank[7].timer.column_q ;
+    (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[4].timer.g_cycle.cycle.count_q ;
+    (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[5].timer.g_cycle.cycle.count_q ;
+    (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[6].timer.g_cycle.cycle.count_q ;
+    (* hierconn *) wire [CYCLE_LEFT:0] \dut.timers.g_bank[7].timer.g_cycle.cycle.count_q ;
+    wire [8*(BANK_LEFT+1)-1:0] bank_counts = {\dut.timers.g_bank[7].timer.count_q , \dut.timers.g_bank[6].timer.count_q ,
+        \dut.timers.g_bank[5].timer.count_q , \dut.timers.g_bank[4].timer.count_q ,
+        \dut.timers.g_bank[3].timer.count_q , \dut.timers.g_bank[2].timer.count_q ,
+        \dut.timers.g_bank[1].timer.count_q , \dut.timers.g_bank[0].timer.count_q };
+    wire [7:0] columns = {\dut.timers.g_bank[7].timer.column_q , \dut.timers.g_bank[6].timer.column_q ,
+        \dut.timers.g_bank[5].timer.column_q , \dut.timers.g_bank[4].timer.column_q ,
+        \dut.timers.g_bank[3].timer.column_q , \dut.timers.g_bank[2].timer.column_q ,
+        \dut.timers.g_bank[1].timer.column_q , \dut.timers.g_bank[0].timer.column_q };
+    wire [8*(CYCLE_LEFT+1)-1:0] cycle_counts = {\dut.timers.g_bank[7].timer.g_cycle.cycle.count_q , \dut.timers.g_bank[6].timer.g_cycle.cycle.count_q ,
+        \dut.timers.g_bank[5].timer.g_cycle.cycle.count_q , \dut.timers.g_bank[4].timer.g_cycle.cycle.count_q ,
+        \dut.timers.g_bank[3].timer.g_cycle.cycle.count_q , \dut.timers.g_bank[2].timer.g_cycle.cycle.count_q ,
+        \dut.timers.g_bank[1].timer.g_cycle.cycle.count_q , \dut.timers.g_bank[0].timer.g_cycle.cycle.count_q };
+    wire [BANK_LEFT:0] bank_count = bank_counts[w_bank*(BANK_LEFT+1) +: BANK_LEFT+1];
+    wire column = columns[w_bank];
+    wire [CYCLE_LEFT:0] cycle_count = cycle_counts[w_bank*(CYCLE_LEFT+1) +: CYCLE_LEFT+1];
+`else
     wire [BANK_LEFT:0] bank_count = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.count_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.count_q 
         : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.count_q  : \dut.timers.g_bank[3].timer.count_q ;
     wire column = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.column_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.column_q 
         : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.column_q  : \dut.timers.g_bank[3].timer.column_q ;
     wire [CYCLE_LEFT:0] cycle_count = w_bank == 2'd0 ? \dut.timers.g_bank[0].timer.g_cycle.cycle.count_q  : w_bank == 2'd1 ? \dut.timers.g_bank[1].timer.g_cycle.cycle.count_q 
         : w_bank == 2'd2 ? \dut.timers.g_bank[2].timer.g_cycle.cycle.count_q  : \dut.timers.g_bank[3].timer.g_cycle.cycle.count_q ;
+`endif
     (* hierconn *) wire [BUS_LEFT:0] \dut.timers.bus.count_q ;
     (* hierconn *) wire \dut.timers.bus.wrote_q ;
     (* hierconn *) wire [BURST_LEFT:0] \dut.timers.bus.burst.count_q ;
