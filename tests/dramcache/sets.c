@@ -32,7 +32,7 @@ const struct lockstep_set dram_controller_sets[] = {
     {GROUPS "PHASES=4 DQ_BYTES=2 BANKS=16 READS=12 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 MAP=ROW_COLUMN_BANK T_REFI=700 POSTPONE=8 SCHEDULER=PRIS_CLASS", 30000, 2000000, 0, 0, 0, 0},
     {GROUPS "PHASES=2 GROUP_BITS=1 DQ_BYTES=1 BANKS=4 READS=6 WRITES=4 WRITE_HIGH=2 MIN_BURSTS=2 T_CCD_L=9 T_RRD_L=11 T_REFI=700 SCHEDULER=PRIS_CPU CPU_PLACES=1", 0, 2000000, 0, 0, 0, 0},
     {DDR4 "DQ_BYTES=1 AGE_CAP=200 POSTPONE=2",                                                                        50000,  2000000,  2000, 1, 0, 0},
-    {DDR4 "PHASES=4 DQ_BYTES=1 ROW_BITS=17 CL=23 CWL=16 T_WR=24 T_CCD_L=7 SCHEDULER=PRIS_CPU",                        30000,  2000000,     0, 0, 0, 0},
+    {DDR4 "PHASES=4 DQ_BYTES=1 ROW_BITS=17 CL=23 CWL=16 T_WR=24 T_CCD_L=7 SCHEDULER=PRIS_CPU",                        30000,  2000000,  2000, 0, 0, 0},
     {DDR4 "PHASES=2 DQ_BYTES=2 GROUP_BITS=1 BANKS=8 ROW_BITS=14 CL=12 CWL=11 T_WR=13 T_CCD_L=4 MAP=ROW_COLUMN_BANK",  0,      2000000,     0, 0, 0, 0},
     {SHORT,                                                                                                             50000,  1000000,   500, 0, 0, 0},
     {0},
