@@ -70,10 +70,10 @@ static const struct spec_constraint constraints[] = {
     {"T_CCD_L >= 4 && T_CCD_L <= 8",                         "DDR4's mode register 6 has T_CCD_L of 4 to 8",                                                              OF_DDR4},
     {"T_MRD >= 8",                                           "DDR4 has 8 clocks from MRS to MRS, at least",                                                               OF_DDR4},
     {"T_MOD >= 24",                                          "DDR4 has 24 clocks from MRS to another command, at least",                                                  OF_DDR4},
-    {"(DDR4_MR1 & 14'h1899) == 0",                           "DDR4_MR1 has no bits of DLL (0), additive latency (3, 4), write levelling (7), TDQS (11), output off (12)", OF_DDR4},
-    {"(DDR4_MR2 & 14'h1038) == 0",                           "DDR4_MR2 has no bits of CWL (3 to 5), CRC (12)",                                                            OF_DDR4},
-    {"(DDR4_MR5 & 14'h1c07) == 0",                           "DDR4_MR5 has no bits of parity (0 to 2), data mask (10), DBI (11, 12)",                                     OF_DDR4},
-    {"(DDR4_MR6 & 14'h1c80) == 0",                           "DDR4_MR6 has no bits of training (7), T_CCD_L (10 to 12)",                                                  OF_DDR4},
+    {"(DDR4_MR1 & 32'h1899) == 0",                           "DDR4_MR1 has no bits of DLL (0), additive latency (3, 4), write levelling (7), TDQS (11), output off (12)", OF_DDR4},
+    {"(DDR4_MR2 & 32'h1038) == 0",                           "DDR4_MR2 has no bits of CWL (3 to 5), CRC (12)",                                                            OF_DDR4},
+    {"(DDR4_MR5 & 32'h1c07) == 0",                           "DDR4_MR5 has no bits of parity (0 to 2), data mask (10), DBI (11, 12)",                                     OF_DDR4},
+    {"(DDR4_MR6 & 32'h1c80) == 0",                           "DDR4_MR6 has no bits of training (7), T_CCD_L (10 to 12)",                                                  OF_DDR4},
     {0},
 };
 
