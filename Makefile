@@ -91,8 +91,8 @@ test_program_mains := bench:bench/bench lockstep:lockstep/lockstep faults:fault/
     corners:spec/corners play-mutants:mutants/play pair-mutant:mutants/pair row-mutants:mutants/rows protocol:denovo/protocol
 name_of = $(firstword $(subst :, ,$(1)))
 main_of = tests/$(lastword $(subst :, ,$(1))).c
-test_mains := $(foreach program,$(test_program_mains),$(call main_of,$(program)))
-test_program_names := $(foreach program,$(test_program_mains),$(call name_of,$(program)))
+test_mains := $(foreach each,$(test_program_mains),$(call main_of,$(each)))
+test_program_names := $(foreach each,$(test_program_mains),$(call name_of,$(each)))
 test_sources := $(filter-out $(test_mains) tests/system/% tests/fuzz/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
     examples/block/tests.c)))
 test_objects := $(test_sources:%.c=build/obj/%.o)
@@ -103,7 +103,7 @@ build/programs/$(1): $(2:%.c=build/obj/%.o) build/libtests.a $(library_objects)
 	@mkdir -p $$(@D)
 	$$(call say,LINK)$$(CC) $$(CFLAGS) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
 endef
-$(foreach program,$(test_program_mains),$(eval $(call program,$(call name_of,$(program)),$(call main_of,$(program)))))
+$(foreach each,$(test_program_mains),$(eval $(call program,$(call name_of,$(each)),$(call main_of,$(each)))))
 program_objects := $(test_objects) $(test_mains:%.c=build/obj/%.o)
 
 # With the sanitizers.

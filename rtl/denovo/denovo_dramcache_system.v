@@ -224,7 +224,7 @@ module denovo_dramcache_system #(
     output wire [BANK_BITS-1:0]                         dfi_bank, // bank; of MRS the mode register
     // row; column of the first beat; bit 10 of PRE: all banks
     output wire [PIN_BITS-1:0]                          dfi_address,
-    // two beats to write, from CWL slots after WR on, a bit a phase
+    // two beats to write, from CWL slots behind WR on
     output wire                                         dfi_wrdata_en,
     output wire [16*DQ_BYTES-1:0]                       dfi_wrdata, // the beats, the first in the low half
     output wire [2*DQ_BYTES-1:0]                        dfi_wrdata_mask, // bytes that are not written

@@ -109,7 +109,7 @@ module dram_controller #(
     output reg                      dfi_we_n,         // WE#
     output reg  [$clog2(BANKS)-1:0] dfi_bank,         // bank; of MRS the mode register
     output reg  [ROW_BITS-1:0]      dfi_address,      // row; column of the first beat; bit 10 of PRE: all banks
-    output reg                      dfi_wrdata_en,    // two beats to write, from CWL slots after WR on, a bit a phase
+    output reg                      dfi_wrdata_en,    // two beats to write, from CWL slots behind WR on
     output reg  [16*DQ_BYTES-1:0]   dfi_wrdata,       // the beats, the first in the low half
     output reg  [2*DQ_BYTES-1:0]    dfi_wrdata_mask,  // bytes that are not written
     input  wire                     dfi_rddata_valid, // two beats that were read, in the order of RD

@@ -90,7 +90,7 @@ enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
     {"dfi_bank",    SPEC_OUT, each bank_bits,    "bank; of MRS the mode register",                          0, NULL, 0, when}, \
     {"dfi_address", SPEC_OUT, each address_bits, "row; column of the first beat; bit 10 of PRE: all banks", 0, NULL, 0, when}
 #define DRAM_SIGNALS_OF_DATA(phases, each) \
-    {"dfi_wrdata_en",    SPEC_OUT, phases,               "two beats to write, from CWL slots after WR on, a bit a phase", 0}, \
+    {"dfi_wrdata_en",    SPEC_OUT, phases,               "two beats to write, from CWL slots behind WR on", 0}, \
     {"dfi_wrdata",       SPEC_OUT, each "16 * DQ_BYTES", "the beats, the first in the low half",            0}, \
     {"dfi_wrdata_mask",  SPEC_OUT, each "2 * DQ_BYTES",  "bytes that are not written",                      0}, \
     {"dfi_rddata_valid", SPEC_IN,  "1",                  "two beats that were read, in the order of RD",    0}, \

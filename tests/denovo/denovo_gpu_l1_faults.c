@@ -34,8 +34,8 @@ static const struct rtl_fault rtl[] = {
 };
 
 static const struct model_fault model[] = {
-    {"a-tag-has-a-bit-too-few", "width", MODEL, "log2_of(spec_get(values, \"LANES\"));",
-     "log2_of(spec_get(values, \"LANES\")) - 1;"},
+    {"a-tag-has-a-bit-too-few", "width", MODEL, "expr_clog2(spec_get(values, \"LANES\"));",
+     "expr_clog2(spec_get(values, \"LANES\")) - 1;"},
     {"what-the-l1-takes-is-known-a-cycle-late", "rate", MODEL,
      "    joined_run(&m->joined, m->memory, L1);\n    joined_run(&m->joined, m->memory, COALESCER);\n",
      "    joined_run(&m->joined, m->memory, L1);\n"},
