@@ -144,6 +144,20 @@ int spec_set(struct spec_values *values, const char *name, int64_t value, struct
     return spec_set_as(values, name, value, NULL, error);
 }
 
+int spec_part(const struct spec_values *whole, const struct spec_block *block, const char *options,
+              struct spec_values *part)
+{
+    struct spec_error error;
+    char name[32];
+    spec_defaults(block, part);
+    for (int n; *options; options += n + strspn(options + n, " ")) {
+        n = (int)strcspn(options, " ");
+        snprintf(name, sizeof name, "%.*s", n, options);
+        if (spec_set(part, name, spec_get(whole, name), &error)) return -1;
+    }
+    return 0;
+}
+
 int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error)
 {
     for (text += strspn(text, " "); *text; text += strcspn(text, " "), text += strspn(text, " ")) {

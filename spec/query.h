@@ -23,6 +23,10 @@ int spec_set(struct spec_values *values, const char *name, int64_t value, struct
 /* The same; `written` is the value as the user wrote it ("8K"), for the error; or NULL. */
 int spec_set_as(struct spec_values *values, const char *name, int64_t value, const char *written,
                 struct spec_error *error);
+/* The defaults of a part, and these options (words with blanks between) as the whole has them. Parts keep the default sizes of
+ * their own files, which are then the same as when they are emitted alone. */
+int spec_part(const struct spec_values *whole, const struct spec_block *block, const char *options,
+              struct spec_values *part);
 /* Names of an option's values. The name of `value`, or NULL where it has none; 1 and *value where `text` is a name of the
  * parameter (in either case), else 0. */
 const char *spec_value_name(const struct spec_param *param, int64_t value);

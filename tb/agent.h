@@ -168,5 +168,13 @@ int agent_acts(struct agent_pace *pace, enum agent_mode mode, uint64_t *rng, uin
             return -1;                                                                                                 \
         }                                                                                                              \
     } while (0)
+/* The same where the stimulus breaks a duty of the surroundings, as one that was shrunk may. */
+#define AGENT_DUTY(holds, ...)                                                                                         \
+    do {                                                                                                               \
+        if (!(holds)) {                                                                                                \
+            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
+            return 1;                                                                                                  \
+        }                                                                                                              \
+    } while (0)
 
 #endif

@@ -10,25 +10,13 @@
 #define BLOCK     "denovo_dramcache_system"
 #define DATA_PATH "docs/denovo/dramcache-system-data-path.md"
 
-/* Parts keep the default sizes of their own files, which are then the same as when they are emitted alone. */
-static int take_options(struct spec_values *part, const struct spec_block *block, const struct spec_values *values,
-                        const char *const *options)
-{
-    struct spec_error error;
-    spec_defaults(block, part);
-    for (; *options; options++)
-        if (spec_set(part, *options, spec_get(values, *options), &error)) return -1;
-    return 0;
-}
-
 static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
 {
-    static const char *const of_system[] = {"PROTOCOL", "MODEL", "EAGER", NULL};
-    static const char *const of_vault[] = {"PREDICT", "BYPASS", "MAP", "CHAINING", "SCHEDULER", NULL};
     struct spec_values part;
-    if (take_options(&part, &denovo_system_block, values, of_system) || !emit_denovo_system(lib, &part)) return -1;
-    if (take_options(&part, &dramcache_block, values, of_vault) || !emit_dramcache(lib, &part)) return -1;
-    return 0;
+    if (spec_part(values, &denovo_system_block, "PROTOCOL MODEL EAGER", &part) || !emit_denovo_system(lib, &part))
+        return -1;
+    if (spec_part(values, &dramcache_block, "PREDICT BYPASS MAP CHAINING SCHEDULER", &part)) return -1;
+    return emit_dramcache(lib, &part) ? 0 : -1;
 }
 
 struct hw_module *emit_denovo_dramcache_system(struct hw_library *lib, const struct spec_values *values)

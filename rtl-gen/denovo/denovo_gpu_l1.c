@@ -7,17 +7,12 @@
 
 #define BLOCK "denovo_gpu_l1"
 
-/* Parts keep the default sizes of their own files, which are then the same as when they are emitted alone. */
 static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
 {
-    static const char *const options[] = {"PROTOCOL", "MODEL", "EAGER"};
     struct spec_values part;
-    struct spec_error error;
     spec_defaults(&denovo_coalescer_block, &part);
     if (!emit_denovo_coalescer(lib, &part)) return -1;
-    spec_defaults(&denovo_l1_block, &part);
-    for (int i = 0; i < 3; i++)
-        if (spec_set(&part, options[i], spec_get(values, options[i]), &error)) return -1;
+    if (spec_part(values, &denovo_l1_block, "PROTOCOL MODEL EAGER", &part)) return -1;
     return emit_denovo_l1(lib, &part) ? 0 : -1;
 }
 

@@ -7,18 +7,12 @@
 
 #define BLOCK "denovo_stash_system"
 
-/* Parts keep the default sizes of their own files, which are then the same as when they are emitted alone. */
 static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
 {
-    static const char *const options[] = {"PROTOCOL", "MODEL", "EAGER"};
     struct spec_values part;
-    struct spec_error error;
-    spec_defaults(&denovo_system_block, &part);
-    for (int i = 0; i < 3; i++)
-        if (spec_set(&part, options[i], spec_get(values, options[i]), &error)) return -1;
-    if (!emit_denovo_system(lib, &part)) return -1;
-    spec_defaults(&stash_block, &part);
-    if (spec_set(&part, "FETCH", spec_get(values, "FETCH"), &error)) return -1;
+    if (spec_part(values, &denovo_system_block, "PROTOCOL MODEL EAGER", &part) || !emit_denovo_system(lib, &part))
+        return -1;
+    if (spec_part(values, &stash_block, "FETCH", &part)) return -1;
     emit_stash(lib, &part);
     return 0;
 }

@@ -12,16 +12,10 @@
 #define BLOCK     "denovo_system"
 #define DATA_PATH "docs/denovo/system-data-path.md"
 
-/* Parts keep the default sizes of their own files, which are then the same as when they are emitted alone. */
 static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
 {
     struct spec_values part;
-    struct spec_error error;
-    spec_defaults(&denovo_l1_block, &part);
-    if (spec_set(&part, "PROTOCOL", spec_get(values, "PROTOCOL"), &error) ||
-        spec_set(&part, "MODEL", spec_get(values, "MODEL"), &error) ||
-        spec_set(&part, "EAGER", spec_get(values, "EAGER"), &error))
-        return -1;
+    if (spec_part(values, &denovo_l1_block, "PROTOCOL MODEL EAGER", &part)) return -1;
     emit_denovo_l1(lib, &part);
     spec_defaults(&denovo_l2_block, &part);
     emit_denovo_l2(lib, &part);

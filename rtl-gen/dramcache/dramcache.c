@@ -6,27 +6,16 @@
 
 /* A part keeps the default sizes of its own file, which is then the same as when it is emitted alone; it has the options that the
  * whole has. */
-static int set_options(struct spec_values *part, const struct spec_block *block, const struct spec_values *values,
-                       const char *const *options)
-{
-    struct spec_error error;
-    spec_defaults(block, part);
-    for (; *options; options++)
-        if (spec_set(part, *options, spec_get(values, *options), &error)) return -1;
-    return 0;
-}
-
 struct hw_module *emit_dramcache(struct hw_library *lib, const struct spec_values *values)
 {
     const struct spec_block *b = &dramcache_block;
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
     struct spec_values part;
-    if (set_options(&part, &dramcache_frontend_block, values,
-                    (const char *[]){"PREDICT", "BYPASS", "MAP", "CHAINING", NULL}) ||
+    if (spec_part(values, &dramcache_frontend_block, "PREDICT BYPASS MAP CHAINING", &part) ||
         !emit_dramcache_frontend(lib, &part))
         return NULL;
-    if (set_options(&part, &dram_controller_block, values, (const char *[]){"SCHEDULER", NULL})) return NULL;
+    if (spec_part(values, &dram_controller_block, "SCHEDULER", &part)) return NULL;
     emit_dram_controller(lib, &part);
     spec_defaults(&axi4_memory_block, &part);
     emit_axi4_memory(lib, &part);

@@ -17,9 +17,7 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     const int predicts = spec_get(values, "PREDICT") == DRAMCACHE_PREDICT_MAP_I;
     const int bypasses = spec_get(values, "BYPASS") == DRAMCACHE_BYPASS_BYE;
     struct spec_values part;
-    struct spec_error error;
-    spec_defaults(&dramcache_map_block, &part);
-    if (spec_set(&part, "MAP", spec_get(values, "MAP"), &error)) return NULL;
+    if (spec_part(values, &dramcache_map_block, "MAP", &part)) return NULL;
     emit_dramcache_map(lib, &part);
     spec_defaults(&dramcache_predictor_block, &part);
     if (predicts) emit_dramcache_predictor(lib, &part);

@@ -3,14 +3,6 @@
 
 #include "spec/axi4/axi4.h"
 
-/* A duty of the surroundings that a shrunk stimulus may break. */
-#define DUTY(holds, what)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, "%s", what);                                                     \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-    } while (0)
 #define GET(data, field, i) bits_get_field(data, 0, field, i)
 
 const struct am_request *am_user_of(const struct am_agent *a, uint64_t line)
@@ -67,7 +59,7 @@ static int take_request(struct am_agent *a, const uint32_t *data, struct spec_er
     struct am_request *q = &a->open[a->opened];
     const uint64_t address = GET(data, a->req_at.line, 0);
     const struct am_request *user = am_user_of(a, address);
-    DUTY(a->opened < AM_OPEN, "more requests than the agent can follow");
+    AGENT_DUTY(a->opened < AM_OPEN, "more requests than the agent can follow");
     *q = (struct am_request){.write = (int)GET(data, a->req_at.write, 0),
                              .uncached = (int)GET(data, a->req_at.uncached, 0)};
     q->id = (uint32_t)GET(data, a->req_at.id, 0);
@@ -77,12 +69,12 @@ static int take_request(struct am_agent *a, const uint32_t *data, struct spec_er
     }
     q->user = (GET(data, a->req_at.cpu, 0) << a->core_bits | GET(data, a->req_at.core, 0)) << a->pc_bits |
               GET(data, a->req_at.pc, 0);
-    DUTY(!user || (!q->write && !user->write), "a read and a write of one line are open at once");
-    DUTY(!q->uncached || q->write || q->bytes, "an uncached read has no bytes");
+    AGENT_DUTY(!user || (!q->write && !user->write), "a read and a write of one line are open at once");
+    AGENT_DUTY(!q->uncached || q->write || q->bytes, "an uncached read has no bytes");
     for (int i = 0; i < a->opened; i++) AGENT_CHECK(!a->open[i].uncached, "a request is taken beside an uncached one");
     AGENT_CHECK(!q->uncached || !a->opened, "an uncached request is taken beside another");
     q->line = find_line(a, address);
-    DUTY(q->line >= 0, "more lines than the agent can follow");
+    AGENT_DUTY(q->line >= 0, "more lines than the agent can follow");
     memcpy(q->after, a->line[q->line].byte, sizeof q->after);
     for (int i = 0; i < a->line_bytes; i++)
         if (q->write && q->strb[i]) q->after[i] = (uint8_t)bits_get(data, a->req_at.data.lsb + 8 * i, 8);
@@ -175,7 +167,7 @@ static int join_beats(struct am_agent *a, struct spec_error *error)
 static int take_b(struct am_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const int i = find_burst(&a->writes, GET(data, a->b_at.id, 0));
-    DUTY(i >= 0 && a->writes.burst[i].done, "B without a burst");
+    AGENT_DUTY(i >= 0 && a->writes.burst[i].done, "B without a burst");
     struct am_request *q = &a->open[a->writes.burst[i].request];
     if (GET(data, a->b_at.resp, 0) >= AXI4_RESP_SLVERR) q->error = 1;
     remove_burst(&a->writes, i);
@@ -185,17 +177,17 @@ static int take_b(struct am_agent *a, const uint32_t *data, struct spec_error *e
 static int take_r(struct am_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const int i = find_burst(&a->reads, GET(data, a->r_at.id, 0));
-    DUTY(i >= 0 && (a->r_burst < 0 || a->r_burst == i), "R without a burst, or mixed with another");
+    AGENT_DUTY(i >= 0 && (a->r_burst < 0 || a->r_burst == i), "R without a burst, or mixed with another");
     const struct am_burst *u = &a->reads.burst[i];
     struct am_request *q = &a->open[u->request];
     if (a->r_burst < 0) a->r_beat = 0;
     const int base = u->first / a->bus_bytes * a->bus_bytes + a->r_beat * a->bus_bytes;
     const int last = (int)GET(data, a->r_at.last, 0);
-    DUTY(last == (a->r_beat == u->beats - 1), "RLAST is not at the last beat");
+    AGENT_DUTY(last == (a->r_beat == u->beats - 1), "RLAST is not at the last beat");
     for (int k = 0; k < a->bus_bytes; k++)
         if (!q->uncached || (base + k) / u->size == u->first / u->size) {
             q->got[base + k] = (uint8_t)bits_get(data, a->r_at.data.lsb + 8 * k, 8);
-            DUTY(q->got[base + k] == a->line[q->line].byte[base + k], "R is not what memory holds");
+            AGENT_DUTY(q->got[base + k] == a->line[q->line].byte[base + k], "R is not what memory holds");
         }
     if (GET(data, a->r_at.resp, 0) >= AXI4_RESP_SLVERR) q->error = 1;
     a->r_beat++;

@@ -4,14 +4,6 @@
 #include "spec/denovo/denovo_l1.h"
 #include "tb/axi4/axi4_port.h"
 
-/* A duty of the surroundings that a shrunk stimulus may break. */
-#define DUTY(holds, what)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, "%s", what);                                                     \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-    } while (0)
 #define GET(data, field, i) bits_get_field(data, 0, field, i)
 
 uint64_t ap_beat_address(const struct ap_burst *u, int n)
@@ -71,7 +63,7 @@ static int take_ar(struct ap_agent *a, const uint32_t *data, struct spec_error *
 {
     const struct ap_burst u = ap_get_burst(a, data);
     const char *rule = ap_broken_rule(a, &u);
-    DUTY(!rule, rule);
+    AGENT_DUTY(!rule, "%s", rule);
     AGENT_CHECK(a->reads_of.made - a->reads_of.gone + 256 < AP_PIECES, "more reads are taken than it can hold");
     for (int n = 0; n < u.beats; n++) {
         struct ap_piece *p = add_beat(a, &a->reads_of, &u, n);
@@ -87,7 +79,7 @@ static int take_aw(struct ap_agent *a, const uint32_t *data, struct spec_error *
 {
     const struct ap_burst u = ap_get_burst(a, data);
     const char *rule = ap_broken_rule(a, &u);
-    DUTY(!rule, rule);
+    AGENT_DUTY(!rule, "%s", rule);
     AGENT_CHECK(a->addressed - a->answered < AP_BURSTS, "more writes are taken than it can hold");
     a->written[a->addressed++ % AP_BURSTS] = u;
     return 0;
@@ -98,7 +90,7 @@ static int take_w(struct ap_agent *a, const uint32_t *data, struct spec_error *e
     AGENT_CHECK(a->filled != a->addressed, "W is taken before its AW");
     const struct ap_burst *u = &a->written[a->filled % AP_BURSTS];
     const int last = a->beat == u->beats - 1;
-    DUTY((int)GET(data, a->w_at.last, 0) == last, "WLAST is not at the last beat");
+    AGENT_DUTY((int)GET(data, a->w_at.last, 0) == last, "WLAST is not at the last beat");
     struct ap_piece *p = add_beat(a, &a->writes_of, u, a->beat);
     const uint64_t address = ap_beat_address(u, a->beat);
     const int base = (int)(address % (uint64_t)a->chunk_bytes) / a->bus_bytes * a->bus_bytes;
@@ -161,11 +153,11 @@ static int take_answer(struct ap_agent *a, const uint32_t *data, struct spec_err
     const struct ap_piece *found = find_tag(&a->reads_of, tag);
     struct ap_side *side = found ? &a->reads_of : &a->writes_of;
     if (!found) found = find_tag(side, tag);
-    DUTY(found, "an answer to no access");
+    AGENT_DUTY(found, "an answer to no access");
     struct ap_piece *p = &side->piece[found - side->piece];
     const uint64_t mask = GET(data, a->answer_at.mask, 0);
     const int last = (int)GET(data, a->answer_at.last, 0);
-    DUTY(!(mask & ~p->left) && last == (mask == p->left), "an answer for other words, or for words again");
+    AGENT_DUTY(!(mask & ~p->left) && last == (mask == p->left), "an answer for other words, or for words again");
     p->left &= ~mask;
     for (int i = 0; side == &a->reads_of && i < a->chunk_bytes; i++)
         if (mask >> i / 4 & 1) p->byte[i] = (uint8_t)bits_get(data, a->answer_at.data.lsb + 8 * i, 8);

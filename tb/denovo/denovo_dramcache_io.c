@@ -116,7 +116,7 @@ static int observe(struct ds_agent *system, int bank, const uint32_t *in, const 
     struct dd_agent *a = (struct dd_agent *)system;
     struct dd_io *io = &a->io[bank];
     if (agent_took(&io->b, in, out)) {
-        DS_DUTY(io->writes && io->beats, "a device answers no write");
+        AGENT_DUTY(io->writes && io->beats, "a device answers no write");
         if (bits_get_field(in + io->b.data, io->b.lsb, a->b_at.resp, 0) >= AXI4_RESP_SLVERR)
             system->core[io->core].refused = 1;
         for (int i = 0; i < 4 * system->words; i++)
@@ -124,7 +124,7 @@ static int observe(struct ds_agent *system, int bank, const uint32_t *in, const 
         io->writes = io->beats = 0;
     }
     if (agent_took(&io->r, in, out)) {
-        DS_DUTY(io->reads, "a device answers no read");
+        AGENT_DUTY(io->reads, "a device answers no read");
         io->reads = 0;
     }
     if (agent_gave(&io->ar, in, out)) {

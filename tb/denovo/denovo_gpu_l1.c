@@ -235,7 +235,7 @@ static int take_part(struct gpu_agent *a, struct flight *f, uint32_t lanes, stru
     struct wq_line line;
     uint32_t bits[ACCESS_WORDS] = {0};
     const int place = l1_agent_free_access(l1);
-    DUTY(place >= 0, "more line accesses than the agent keeps");
+    AGENT_DUTY(place >= 0, "more line accesses than the agent keeps");
     wq_join(a->lanes, l1->port, w, lanes, &line);
 #define PUT(field, value) bits_set_field(bits, 0, l1->access_at.field, 0, (value))
     PUT(tag, (uint64_t)place), PUT(warp, w->warp), PUT(op, w->op), PUT(atom, w->atom), PUT(class, w->class);
@@ -257,12 +257,12 @@ static int take_warp(struct gpu_agent *a, const uint32_t *bits, struct spec_erro
     struct flight *f = NULL;
     for (int i = 0; i < FLIGHTS && !f; i++)
         if (!a->flight[i].warp.used) f = &a->flight[i];
-    DUTY(f, "more warp accesses than the agent keeps");
+    AGENT_DUTY(f, "more warp accesses than the agent keeps");
     f->parts = 0;
     wq_read_warp(&a->at, a->lanes, bits, &f->warp);
     for (int i = 0; i < FLIGHTS; i++) {
         const struct flight *o = &a->flight[i];
-        DUTY(o == f || !o->warp.used || o->warp.id != f->warp.id, "an id is used twice");
+        AGENT_DUTY(o == f || !o->warp.used || o->warp.id != f->warp.id, "an id is used twice");
     }
     uint32_t left = f->warp.mask;
     do {

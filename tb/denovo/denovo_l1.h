@@ -86,15 +86,6 @@ struct l1_agent {
     } alone;
 };
 
-/* Where the surroundings have broken their word. */
-#define DUTY(holds, ...)                                                                                               \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-    } while (0)
-
 static inline int l1_agent_bit(uint32_t mask, uint32_t word)
 {
     return (int)(mask >> word & 1);

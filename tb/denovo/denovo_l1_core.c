@@ -71,10 +71,10 @@ int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_e
 #define GET(field) (uint32_t) bits_get_field(bits, 0, a->access_at.field, 0)
     const uint64_t address = bits_get_field(bits, 0, a->access_at.address, 0);
     const int line = dr_find_line(&a->registry, address / a->chunks);
-    DUTY(place >= 0 && line >= 0, "an access that the agent has no place for");
-    DUTY(!l1_agent_strays(a, line), "an access beside a message that nobody asked for");
+    AGENT_DUTY(place >= 0 && line >= 0, "an access that the agent has no place for");
+    AGENT_DUTY(!l1_agent_strays(a, line), "an access beside a message that nobody asked for");
     for (int i = 0; i < L1_AGENT_ACCESSES; i++)
-        DUTY(!a->accesses[i].used || a->accesses[i].tag != GET(tag), "a tag is used twice");
+        AGENT_DUTY(!a->accesses[i].used || a->accesses[i].tag != GET(tag), "a tag is used twice");
     struct l1_access *x = &a->accesses[place];
     *x = (struct l1_access){.used = 1,
                             .line = line,
@@ -99,8 +99,8 @@ int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_e
     x->acquires = x->mask && acquires_somewhere(x) && !x->local;
     x->releases = x->mask && releases_somewhere(x) && !x->local;
     for (uint32_t i = 0; i < a->port; i++)
-        DUTY(!l1_agent_bit(x->mask, i) || do_has_room(&a->registry.line[line].word[x->base + i].order),
-             "more accesses to a word than the agent keeps");
+        AGENT_DUTY(!l1_agent_bit(x->mask, i) || do_has_room(&a->registry.line[line].word[x->base + i].order),
+                   "more accesses to a word than the agent keeps");
     add_words(a, x, bits);
     if (!x->uncached) a->taken++;
     return 0;

@@ -108,7 +108,7 @@ static int observe_walker(struct dt_agent *a, int stash, const uint32_t *in, con
     s->walk_waits = agent_waits(&s->walk_done, in, out);
     if (agent_took(&s->walk_done, in, out)) s->walks = 0;
     if (!agent_gave(&s->walk, in, out)) return 0;
-    DS_DUTY(!s->walks, "two walks at a time");
+    AGENT_DUTY(!s->walks, "two walks at a time");
     s->vpn = bits_get(out + s->walk.data, s->walk.lsb, s->walk.width);
     s->walks = 1;
     s->walk_delay = (int)agent_below(&a->walk_rng, (uint32_t)a->system.delay + 1);

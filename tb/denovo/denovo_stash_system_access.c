@@ -121,26 +121,26 @@ static int begin_lane(struct dt_agent *a, int stash, struct dt_flight *f, int i,
     const uint32_t addr = (uint32_t)GET(addr, i), value = (uint32_t)GET(wdata, i);
     if (!f->mapped) {
         const uint32_t first = a->plain_base;
-        DS_DUTY(addr >= first && addr - first < (uint32_t)a->plain_words, "a plain access to a tile's words");
+        AGENT_DUTY(addr >= first && addr - first < (uint32_t)a->plain_words, "a plain access to a tile's words");
         *lane = (struct dt_lane){.line = -1, .word = (int)(addr - first), .oldest = s->plain[addr - first]};
         if (f->write) s->plain[addr - first] = value;
         return 0;
     }
     if (f->fails == STASH_ERROR_UNMAPPED) {
-        DS_DUTY(addr >= a->plain_base && !f->write, "a load of no slot, where tiles are");
+        AGENT_DUTY(addr >= a->plain_base && !f->write, "a load of no slot, where tiles are");
         return 0;
     }
     const struct dt_map *m = &s->map[f->block][f->slot];
-    DS_DUTY(m->live && addr >= m->base && addr - m->base < m->words, "an access beyond its mapping");
+    AGENT_DUTY(m->live && addr >= m->base && addr - m->base < m->words, "an access beyond its mapping");
     if (dt_is_missing(a, m, addr - m->base)) {
-        DS_DUTY(!f->write && (f->fails || !(f->mask & ((UINT32_C(1) << i) - 1))), "lanes of one load fail, or all");
+        AGENT_DUTY(!f->write && (f->fails || !(f->mask & ((UINT32_C(1) << i) - 1))), "lanes of one load fail, or all");
         f->fails = STASH_ERROR_PAGE_FAULT;
         s->asks_missing = 1;
         return 0;
     }
-    DS_DUTY(!f->fails, "lanes of one load fail, or all");
+    AGENT_DUTY(!f->fails, "lanes of one load fail, or all");
     lane->line = dt_find_word(a, m, addr - m->base, &lane->word);
-    DS_DUTY(dt_may_use(a, stash, m, lane->line, lane->word, f->write), "a race for a word");
+    AGENT_DUTY(dt_may_use(a, stash, m, lane->line, lane->word, f->write), "a race for a word");
     s->user[lane->line][lane->word] = m->id;
     if (f->write) {
         ds_store(d, d->cores + stash, lane->line, lane->word, value);
@@ -164,10 +164,10 @@ int dt_begin_access(struct dt_agent *a, int stash, const uint32_t *in, struct sp
     struct dt_flight *f = NULL;
     const uint32_t tag = (uint32_t)GET(tag, 0);
     for (int i = 0; i < DT_FLIGHTS; i++) {
-        DS_DUTY(!s->flight[i].used || s->flight[i].tag != tag, "two accesses have one tag");
+        AGENT_DUTY(!s->flight[i].used || s->flight[i].tag != tag, "two accesses have one tag");
         if (!s->flight[i].used) f = &s->flight[i];
     }
-    DS_DUTY(f, "too many accesses");
+    AGENT_DUTY(f, "too many accesses");
     f->tag = tag;
     f->write = (int)GET(write, 0);
     f->mapped = (int)GET(mapped, 0);
@@ -175,11 +175,11 @@ int dt_begin_access(struct dt_agent *a, int stash, const uint32_t *in, struct sp
     f->slot = (uint32_t)GET(slot, 0);
     f->mask = (uint32_t)GET(mask, 0);
     f->since = d->cycle;
-    DS_DUTY(!s->cmd_out || s->op != STASH_OP_KERNEL_END, "an access while a kernel ends");
+    AGENT_DUTY(!s->cmd_out || s->op != STASH_OP_KERNEL_END, "an access while a kernel ends");
     const int none = f->mapped && (f->block >= (uint32_t)a->blocks || f->slot >= (uint32_t)a->slots);
     f->fails = none && f->mask ? STASH_ERROR_UNMAPPED : STASH_ERROR_NONE;
-    DS_DUTY(!f->mapped || none || !s->cmd_out || s->op == STASH_OP_ADD_MAP || f->block != s->block,
-            "an access of a thread block that ends, or whose mapping changes");
+    AGENT_DUTY(!f->mapped || none || !s->cmd_out || s->op == STASH_OP_ADD_MAP || f->block != s->block,
+               "an access of a thread block that ends, or whose mapping changes");
     for (int b = 0; b < d->banks; b++) d->bank[b].flushed = d->bank[b].all = 0;
     d->accesses++;
     f->used = 1;

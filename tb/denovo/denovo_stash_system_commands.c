@@ -122,18 +122,20 @@ int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct s
     s->cmd_out = 1;
     for (int b = 0; b < a->system.banks; b++) a->system.bank[b].flushed = a->system.bank[b].all = 0;
     if (s->op == STASH_OP_KERNEL_END) {
-        DS_DUTY(!dt_is_flying(s, -1), "a kernel ends while accesses are under way");
+        AGENT_DUTY(!dt_is_flying(s, -1), "a kernel ends while accesses are under way");
         s->launch.number = ++a->system.accesses;
         ds_begin_acquire(&a->system, &s->launch);
         return 0;
     }
     if (s->refuses) return 0;
-    DS_DUTY(s->op == STASH_OP_ADD_MAP || !dt_is_flying(s, (int)s->block), "accesses of the thread block are under way");
+    AGENT_DUTY(s->op == STASH_OP_ADD_MAP || !dt_is_flying(s, (int)s->block),
+               "accesses of the thread block are under way");
     if (s->op == STASH_OP_BLOCK_END) return 0;
     const struct dt_map *m = &s->map[s->block][s->slot];
-    DS_DUTY(s->tile.words && s->tile.words <= (uint32_t)a->place_words && s->tile.place < a->places, "no tile");
-    DS_DUTY(s->op == STASH_OP_ADD_MAP ? !m->live && is_free(a, s, s->tile.place) : m->live && m->place == s->tile.place,
-            "a tile that cannot be mapped now");
+    AGENT_DUTY(s->tile.words && s->tile.words <= (uint32_t)a->place_words && s->tile.place < a->places, "no tile");
+    AGENT_DUTY(s->op == STASH_OP_ADD_MAP ? !m->live && is_free(a, s, s->tile.place)
+                                         : m->live && m->place == s->tile.place,
+               "a tile that cannot be mapped now");
     return 0;
 }
 

@@ -272,12 +272,4 @@ int ds_compare_memory(struct ds_agent *a, struct spec_error *error);
  * frees a->line. */
 void ds_hold_memory(struct ds_agent *a, const uint32_t *words, size_t count, size_t lines);
 
-#define DS_DUTY(holds, ...)                                                                                            \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-    } while (0)
-
 #endif

@@ -180,7 +180,7 @@ static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t
         const uint32_t id = (uint32_t)bits_get_field(in + b->b.data, b->b.lsb, a->b_at.id, 0);
         int i = 0;
         while (i < b->write_count && b->writes[i].id != id) i++;
-        DS_DUTY(i < b->write_count && b->writes[i].done, "B without a write");
+        AGENT_DUTY(i < b->write_count && b->writes[i].done, "B without a write");
         if (bits_get_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0) >= AXI4_RESP_SLVERR) {
             if (b->writes[i].size) a->core[b->writes[i].core].refused = 1;
             else b->refused++;
@@ -193,9 +193,9 @@ static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t
         const uint32_t id = (uint32_t)bits_get_field(in + b->r.data, b->r.lsb, a->r_at.id, 0);
         int i = 0;
         while (i < b->read_count && b->reads[i].id != id) i++;
-        DS_DUTY(i < b->read_count, "R without a read");
+        AGENT_DUTY(i < b->read_count, "R without a read");
         const int last = (int)bits_get_field(in + b->r.data, b->r.lsb, a->r_at.last, 0);
-        DS_DUTY(last == (b->r_beat == b->reads[i].beats - 1), "RLAST is not at the last beat");
+        AGENT_DUTY(last == (b->r_beat == b->reads[i].beats - 1), "RLAST is not at the last beat");
         b->r_beat = last ? 0 : b->r_beat + 1;
         if (last) {
             a->line[b->reads[i].line].reads--;

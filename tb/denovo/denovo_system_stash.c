@@ -186,17 +186,17 @@ static int take_word(struct ds_agent *a, int stash, const struct ds_message *m, 
     /* A forward may have taken a word whose WB was at the port. */
     const int may = m->type == DENOVO_MSG_WB ? line >= 0 && is_quiet(a, s, line, word)
                                              : line >= 0 && may_ask(a, stash, m->type, m->map, line, word);
-    DS_DUTY(may, "a stash asks for a word that it must not ask for");
+    AGENT_DUTY(may, "a stash asks for a word that it must not ask for");
     struct ds_held *h = &s->word[line][word][map_of(a, m->map)];
     h->since = a->cycle;
     if (m->type == DENOVO_MSG_WB) {
-        DS_DUTY(m->data[w] == h->value, "a stash writes back another value");
+        AGENT_DUTY(m->data[w] == h->value, "a stash writes back another value");
         h->leaves = 1;
     } else if (m->type == DENOVO_MSG_READ) {
         struct ds_access *x = find_read(s, line, m->map);
         for (int i = 0; i < DS_READS && !x; i++)
             if (!s->read[i].used) x = &s->read[i];
-        DS_DUTY(x, "too many reads of a stash");
+        AGENT_DUTY(x, "too many reads of a stash");
         if (!x->used) x->mask = 0;
         x->used = 1;
         x->line = line;
@@ -217,9 +217,9 @@ static int take_word(struct ds_agent *a, int stash, const struct ds_message *m, 
 static int take_request(struct ds_agent *a, int stash, const struct ds_message *m, struct spec_error *error)
 {
     struct ds_access acquire;
-    DS_DUTY(m->mask && m->core == (uint32_t)stash && m->stash && map_of(a, m->map) < (uint32_t)a->maps,
-            "no request of this stash");
-    DS_DUTY(m->type == DENOVO_MSG_READ || m->type == DENOVO_MSG_REG || m->type == DENOVO_MSG_WB, "no request");
+    AGENT_DUTY(m->mask && m->core == (uint32_t)stash && m->stash && map_of(a, m->map) < (uint32_t)a->maps,
+               "no request of this stash");
+    AGENT_DUTY(m->type == DENOVO_MSG_READ || m->type == DENOVO_MSG_REG || m->type == DENOVO_MSG_WB, "no request");
     for (int b = 0; b < a->banks; b++) a->bank[b].flushed = a->bank[b].all = 0;
     a->accesses++;
     ds_begin_acquire(a, &acquire);
@@ -382,7 +382,7 @@ static int observe_stash(struct ds_agent *a, int stash, const uint32_t *in, cons
                 s->failed);
     /* What leaves in this cycle was there before what comes. */
     if (agent_took(&s->give, in, out)) {
-        DS_DUTY(s->answers, "an answer of a stash that has none");
+        AGENT_DUTY(s->answers, "an answer of a stash that has none");
         memmove(s->answer, s->answer + 1, (size_t)--s->answers * sizeof *s->answer);
     }
     s->give_waits = agent_waits(&s->give, in, out);
@@ -391,7 +391,7 @@ static int observe_stash(struct ds_agent *a, int stash, const uint32_t *in, cons
         if (take_response(a, stash, &m, error)) return -1;
     }
     if (agent_gave(&s->fwd, in, out)) {
-        DS_DUTY(s->forwards < DS_MESSAGES, "a stash takes more forwards than it has room for");
+        AGENT_DUTY(s->forwards < DS_MESSAGES, "a stash takes more forwards than it has room for");
         m = get_message(a, &s->fwd, out);
         if (take_forward(a, stash, &m, error)) return -1;
     }

@@ -230,10 +230,10 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
     uint32_t op = (uint32_t)bits_get_field(data, 0, a->access_at.op, 0);
     if (op == 3) op = DENOVO_L1_OP_LOAD;
     for (int i = 0; i < DS_ACCESSES; i++) {
-        DS_DUTY(!c->accesses[i].used || c->accesses[i].tag != tag, "two accesses have one tag");
+        AGENT_DUTY(!c->accesses[i].used || c->accesses[i].tag != tag, "two accesses have one tag");
         if (!c->accesses[i].used) x = &c->accesses[i];
     }
-    DS_DUTY(x, "too many accesses");
+    AGENT_DUTY(x, "too many accesses");
     c->flushed = 0;
     for (int b = 0; b < a->banks; b++) a->bank[b].flushed = 0;
     x->tag = tag;
@@ -248,17 +248,17 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
     const uint32_t class = class_of(a, op, (uint32_t)bits_get_field(data, 0, a->access_at.class, 0));
     const int sync = class != DENOVO_CLASS_DATA;
     const int read_only = x->load && bits_get_field(data, 0, a->access_at.read_only, 0);
-    DS_DUTY(!x->mask || x->line >= 0, "an access to a line of nobody");
+    AGENT_DUTY(!x->mask || x->line >= 0, "an access to a line of nobody");
     for (int w = 0; w < a->words; w++) {
         if (!(x->mask >> w & 1)) continue;
         const enum ds_kind kind = ds_kind(a, x->line, w);
-        DS_DUTY(kind == DS_REFUSED ? x->load : (kind == DS_SYNC) == sync, "a word is used in two ways");
-        if (kind == DS_SYNC) DS_DUTY(ds_has_room(a, x->line, w), "too many operations on a word");
-        DS_DUTY(!read_only || kind != DS_DATA || a->constant < 0 || x->line == a->constant,
-                "a word that may be written is loaded as read-only");
+        AGENT_DUTY(kind == DS_REFUSED ? x->load : (kind == DS_SYNC) == sync, "a word is used in two ways");
+        if (kind == DS_SYNC) AGENT_DUTY(ds_has_room(a, x->line, w), "too many operations on a word");
+        AGENT_DUTY(!read_only || kind != DS_DATA || a->constant < 0 || x->line == a->constant,
+                   "a word that may be written is loaded as read-only");
         if (kind == DS_DATA && !x->load)
-            DS_DUTY(ds_may_write(a, core, x->line, w) && x->warp == (uint32_t)x->line % a->warps,
-                    "a race for a data word");
+            AGENT_DUTY(ds_may_write(a, core, x->line, w) && x->warp == (uint32_t)x->line % a->warps,
+                       "a race for a data word");
     }
     x->used = 1;
     x->acquires = x->mask && class == DENOVO_CLASS_PAIRED && op != DENOVO_L1_OP_STORE;

@@ -6,15 +6,6 @@
 
 #include "tb/denovo/denovo_values.h"
 
-/* Where the surroundings have broken their word. */
-#define DUTY(holds, ...)                                                                                               \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, __VA_ARGS__);                                                    \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-    } while (0)
-
 static int bit(uint32_t mask, uint32_t word)
 {
     return (int)(mask >> word & 1);
@@ -139,27 +130,31 @@ int dw_take_request(struct dw_world *w, const struct denovo_request *r, struct s
         return 0;
     }
     const int party = find_party(w, r->core, r->stash, r->map), line = dw_find_line(w, r->line);
-    DUTY(party >= 0 && line >= 0, "a request of nobody, or of a line that nobody knows");
+    AGENT_DUTY(party >= 0 && line >= 0, "a request of nobody, or of a line that nobody knows");
     struct dw_asked *a = new_asked(w);
-    DUTY(a, "more requests than the agent keeps");
+    AGENT_DUTY(a, "more requests than the agent keeps");
     const struct dw_holding *h = &w->line[line].of[party];
     const int gpu = w->party[party].gpu, again = r->type != DENOVO_MSG_WB && !(r->mask & ~(uint32_t)h->owned);
-    DUTY(!w->line[line].uncached, "a request beside an uncached one");
+    AGENT_DUTY(!w->line[line].uncached, "a request beside an uncached one");
     if (again) {
-        DUTY(dw_quiet(w) && !r->uncached, "an owner asks for its own words, and others are asking");
+        AGENT_DUTY(dw_quiet(w) && !r->uncached, "an owner asks for its own words, and others are asking");
         if (r->type != DENOVO_MSG_REG) {
             w->wrong++;
             return 0;
         }
-    } else DUTY(!(r->mask & ~(uint32_t)dw_may_ask(w, party, line, r->type)), "a request for words that are not free");
+    } else
+        AGENT_DUTY(!(r->mask & ~(uint32_t)dw_may_ask(w, party, line, r->type)),
+                   "a request for words that are not free");
     if (!again && (r->type == DENOVO_MSG_WT || (r->type == DENOVO_MSG_ATOMIC && !r->uncached)))
-        DUTY(gpu, "not a GPU's");
-    if (r->type == DENOVO_MSG_REG || r->type == DENOVO_MSG_REG_SYNC || r->type == DENOVO_MSG_WB) DUTY(!gpu, "a GPU's");
-    if (r->uncached) DUTY(!line_is_asked(w, line), "an uncached request beside others");
+        AGENT_DUTY(gpu, "not a GPU's");
+    if (r->type == DENOVO_MSG_REG || r->type == DENOVO_MSG_REG_SYNC || r->type == DENOVO_MSG_WB)
+        AGENT_DUTY(!gpu, "a GPU's");
+    if (r->uncached) AGENT_DUTY(!line_is_asked(w, line), "an uncached request beside others");
     for (int i = 0; i < DW_ASKED && !r->stash; i++)
-        DUTY(!w->asked[i].used || w->asked[i].party != party || w->asked[i].request.map != r->map, "a map in use");
+        AGENT_DUTY(!w->asked[i].used || w->asked[i].party != party || w->asked[i].request.map != r->map,
+                   "a map in use");
     for (uint32_t k = 0; r->type == DENOVO_MSG_WB && k < w->words; k++)
-        if (bit(r->mask & h->owned, k)) DUTY(r->data[k] == w->line[line].last[k], "a writeback of other data");
+        if (bit(r->mask & h->owned, k)) AGENT_DUTY(r->data[k] == w->line[line].last[k], "a writeback of other data");
     *a = (struct dw_asked){.used = 1,
                            .party = party,
                            .line = line,

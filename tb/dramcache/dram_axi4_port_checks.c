@@ -3,14 +3,6 @@
 #include "spec/axi4/axi4.h"
 #include "tb/dramcache/dram_axi4_port.h"
 
-/* A duty of the surroundings that a shrunk stimulus may break. */
-#define DUTY(holds, what)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, "%s", what);                                                     \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-    } while (0)
 #define GET(data, field, i) bits_get_field(data, 0, field, i)
 
 uint64_t dx_beat_address(const struct dx_burst *u, int n)
@@ -70,7 +62,7 @@ static int take_ar(struct dx_agent *a, const uint32_t *data, struct spec_error *
     struct dx_read *r = &a->read[a->read_made++ % DX_BURSTS];
     memset(r, 0, sizeof *r);
     r->of = dx_get_burst(a, data);
-    DUTY(r->of.resp || find_page(a, line_of(a, &r->of, 0)) >= 0, "a page that the memory lacks");
+    AGENT_DUTY(r->of.resp || find_page(a, line_of(a, &r->of, 0)) >= 0, "a page that the memory lacks");
     return 0;
 }
 
@@ -79,7 +71,7 @@ static int take_aw(struct dx_agent *a, const uint32_t *data, struct spec_error *
     AGENT_CHECK(a->write_made - a->write_gone < DX_BURSTS, "more writes are taken than it can hold");
     struct dx_write *w = &a->write[a->write_made++ % DX_BURSTS];
     *w = (struct dx_write){.of = dx_get_burst(a, data)};
-    DUTY(w->of.resp || find_page(a, line_of(a, &w->of, 0)) >= 0, "a page that the memory lacks");
+    AGENT_DUTY(w->of.resp || find_page(a, line_of(a, &w->of, 0)) >= 0, "a page that the memory lacks");
     return 0;
 }
 
@@ -106,7 +98,7 @@ static int take_w(struct dx_agent *a, const uint32_t *data, struct spec_error *e
     AGENT_CHECK(a->piece_made - a->piece_sent + 1 < DX_PIECES, "more lines are taken than it can hold");
     struct dx_write *w = &a->write[a->write_filled % DX_BURSTS];
     const int last = a->beat == w->of.beats - 1;
-    DUTY((int)GET(data, a->w_at.last, 0) == last, "WLAST is not at the last beat");
+    AGENT_DUTY((int)GET(data, a->w_at.last, 0) == last, "WLAST is not at the last beat");
     if (a->beat == 0) a->fresh = 1;
     if (!w->of.resp) add_beat(a, &w->of, data, last);
     a->beat = last ? 0 : a->beat + 1;
@@ -159,10 +151,10 @@ static int take_read(struct dx_agent *a, const uint32_t *data, struct spec_error
 static int take_answer(struct dx_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const uint64_t tag = GET(data, a->answer_at.id, 0);
-    DUTY(tag < DX_TAGS && a->open[tag].open, "an answer to no read");
+    AGENT_DUTY(tag < DX_TAGS && a->open[tag].open, "an answer to no read");
     struct dx_open *o = &a->open[tag];
     for (int i = 0; i < a->line_bytes; i++)
-        DUTY(bits_get(data, a->answer_at.data.lsb + 8 * i, 8) == o->line[i], "an answer of other bytes");
+        AGENT_DUTY(bits_get(data, a->answer_at.data.lsb + 8 * i, 8) == o->line[i], "an answer of other bytes");
     for (int i = 0; i < o->beats; i++) a->read[o->read % DX_BURSTS].come[o->from + i] = 1;
     o->open = 0;
     int left = 0;

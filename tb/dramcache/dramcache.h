@@ -129,14 +129,6 @@ void dv_drive_memory(struct dv_agent *a, uint32_t *in);
 /* What AXI4 does in this cycle: 0, -1 or 1 as an agent's observe. */
 int dv_observe_memory(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 
-/* A duty of the surroundings that a shrunk stimulus may break. */
-#define DV_DUTY(holds, what)                                                                                           \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, "%s", what);                                                     \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-    } while (0)
 #define DV_GET(data, field) bits_get_field(data, 0, field, 0)
 
 #endif

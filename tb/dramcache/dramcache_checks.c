@@ -34,7 +34,7 @@ void dv_forget(struct dv_agent *a)
 static int take_request(struct dv_agent *a, int class, const uint32_t *data, struct spec_error *error)
 {
     const int line = dv_find_line(a, DV_GET(data, a->request_at[class].line));
-    DV_DUTY(line >= 0, "a line that the memory lacks");
+    AGENT_DUTY(line >= 0, "a line that the memory lacks");
     struct dv_line *l = &a->line[line];
     if (DV_GET(data, a->request_at[class].write)) {
         for (int i = 0; i < a->bytes; i++)
@@ -43,7 +43,7 @@ static int take_request(struct dv_agent *a, int class, const uint32_t *data, str
         return 0;
     }
     const uint32_t id = (uint32_t)DV_GET(data, a->request_at[class].id);
-    DV_DUTY(dv_find_read(a, class, id) < 0, "an id that waits for its answer");
+    AGENT_DUTY(dv_find_read(a, class, id) < 0, "an id that waits for its answer");
     AGENT_CHECK(a->reads[class] < DV_READS, "more reads are taken than it can hold");
     struct dv_read *r = &a->read[class][a->reads[class]++];
     *r = (struct dv_read){.id = id, .line = line, .may_fail = l->failed};
@@ -102,7 +102,7 @@ void dv_bring_beats(struct dv_agent *a, uint32_t *in)
 
 int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
-    DV_DUTY(is_phy(a, in), "the PHY brings what the device has not read");
+    AGENT_DUTY(is_phy(a, in), "the PHY brings what the device has not read");
     return see_pins(a, out, error);
 }
 
@@ -114,7 +114,7 @@ int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         dv_forget(a);
         return 0;
     }
-    DV_DUTY(is_phy(a, in), "the PHY brings what the device has not read");
+    AGENT_DUTY(is_phy(a, in), "the PHY brings what the device has not read");
     for (int c = 0; c < DV_CLASSES; c++) a->waits[c] = agent_waits(&a->in[c], in, out);
     if (agent_gave(&a->answer, in, out)) wrong = give_answer(a, out + a->answer.data, error), moves = 1;
     if (!wrong) wrong = dv_observe_memory(a, in, out, error);

@@ -2,14 +2,6 @@
  * it is read; no line is read from memory, or written there, while a write of it is under way. */
 #include "tb/dramcache/dramcache_frontend.h"
 
-/* A duty of the surroundings that a shrunk stimulus may break. */
-#define DUTY(holds, what)                                                                                              \
-    do {                                                                                                               \
-        if (!(holds)) {                                                                                                \
-            snprintf(error->text, sizeof error->text, "%s", what);                                                     \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-    } while (0)
 #define GET(data, field) bits_get_field(data, 0, field, 0)
 
 int df_find_line(const struct df_agent *a, uint64_t number)
@@ -74,7 +66,7 @@ void df_forget(struct df_agent *a)
 static int take_request(struct df_agent *a, int class, const uint32_t *data, struct spec_error *error)
 {
     const int line = df_find_line(a, GET(data, a->request_at[class].line));
-    DUTY(line >= 0, "a line that the memory lacks");
+    AGENT_DUTY(line >= 0, "a line that the memory lacks");
     struct df_line *l = &a->line[line];
     if (GET(data, a->request_at[class].write)) {
         for (int i = 0; i < a->bytes; i++)
@@ -83,7 +75,7 @@ static int take_request(struct df_agent *a, int class, const uint32_t *data, str
         return 0;
     }
     const uint32_t id = (uint32_t)GET(data, a->request_at[class].id);
-    DUTY(df_find_read(a, class, id) < 0, "an id that waits for its answer");
+    AGENT_DUTY(df_find_read(a, class, id) < 0, "an id that waits for its answer");
     AGENT_CHECK(a->reads[class] < DF_READS, "more reads are taken than it can hold");
     struct df_read *r = &a->read[class][a->reads[class]++];
     r->id = id;
@@ -222,9 +214,9 @@ static int take_mem_write(struct df_agent *a, const uint32_t *data, struct spec_
 static int answer_tad(struct df_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const uint64_t job = GET(data, a->tad_answer_at.id);
-    DUTY(a->tad_read[job].open, "an answer to no look-up");
+    AGENT_DUTY(a->tad_read[job].open, "an answer to no look-up");
     for (int i = 0; i < a->bytes + 8; i++)
-        DUTY(get_byte(data, a->tad_answer_at.data, i) == a->tad_read[job].data[i], "an answer of other bytes");
+        AGENT_DUTY(get_byte(data, a->tad_answer_at.data, i) == a->tad_read[job].data[i], "an answer of other bytes");
     a->tad_read[job].open = 0;
     a->tad_read[job].answered = 1;
     a->tad_read[job].loads = a->loads[a->tad_read[job].cpu ? DF_CPU : DF_GPU];
@@ -236,9 +228,9 @@ static int answer_memory(struct df_agent *a, const uint32_t *data, struct spec_e
 {
     const uint64_t job = GET(data, a->data_at.id);
     struct df_open *o = &a->memory_read[job];
-    DUTY(o->open && o->error == GET(data, a->data_at.error), "an answer to no read");
+    AGENT_DUTY(o->open && o->error == GET(data, a->data_at.error), "an answer to no read");
     for (int i = 0; i < a->bytes; i++)
-        DUTY(o->error || get_byte(data, a->data_at.data, i) == o->data[i], "an answer of other bytes");
+        AGENT_DUTY(o->error || get_byte(data, a->data_at.data, i) == o->data[i], "an answer of other bytes");
     o->open = 0;
     o->answered = 1;
     a->came = (int)job;
@@ -255,7 +247,7 @@ static int answer_write(struct df_agent *a, const uint32_t *data, struct spec_er
 {
     const uint64_t job = GET(data, a->done_at.id);
     struct df_open *o = &a->memory_write[job];
-    DUTY(o->open && o->error == GET(data, a->done_at.error), "an acknowledgement of no write");
+    AGENT_DUTY(o->open && o->error == GET(data, a->done_at.error), "an acknowledgement of no write");
     for (int i = 0; i < a->bytes; i++)
         if (o->strb[i]) a->line[o->line].memory[i] = o->data[i];
     o->open = 0;

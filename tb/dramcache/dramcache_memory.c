@@ -162,7 +162,7 @@ static int join_beats(struct dv_agent *a, struct spec_error *error)
 static int take_b(struct dv_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const int i = find_burst(&a->writing, DV_GET(data, a->b_at.id));
-    DV_DUTY(i >= 0 && a->writing.burst[i].has_data, "B without a burst");
+    AGENT_DUTY(i >= 0 && a->writing.burst[i].has_data, "B without a burst");
     const struct dv_burst *u = &a->writing.burst[i];
     for (int k = 0; k < a->bytes; k++)
         if (u->strb[k]) a->line[u->line].memory[k] = u->data[k];
@@ -175,14 +175,14 @@ static int take_b(struct dv_agent *a, const uint32_t *data, struct spec_error *e
 static int take_r(struct dv_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const int i = find_burst(&a->reading, DV_GET(data, a->r_at.id));
-    DV_DUTY(i >= 0 && (a->r_burst < 0 || a->r_burst == i), "R without a burst, or mixed with another");
+    AGENT_DUTY(i >= 0 && (a->r_burst < 0 || a->r_burst == i), "R without a burst, or mixed with another");
     const struct dv_burst *u = &a->reading.burst[i];
     const int beat = a->r_burst < 0 ? 0 : a->r_beat, last = beat == a->beats - 1;
-    DV_DUTY((int)DV_GET(data, a->r_at.last) == last, "RLAST is not at the last beat");
-    DV_DUTY((DV_GET(data, a->r_at.resp) >= AXI4_RESP_SLVERR) == (u->error == beat + 1), "an error that is none");
+    AGENT_DUTY((int)DV_GET(data, a->r_at.last) == last, "RLAST is not at the last beat");
+    AGENT_DUTY((DV_GET(data, a->r_at.resp) >= AXI4_RESP_SLVERR) == (u->error == beat + 1), "an error that is none");
     for (int k = 0; k < a->bus_bytes && !u->error; k++)
-        DV_DUTY(bits_get(data, a->r_at.data.lsb + 8 * k, 8) == a->line[u->line].memory[beat * a->bus_bytes + k],
-                "R is not what memory holds");
+        AGENT_DUTY(bits_get(data, a->r_at.data.lsb + 8 * k, 8) == a->line[u->line].memory[beat * a->bus_bytes + k],
+                   "R is not what memory holds");
     a->r_beat = beat + 1;
     a->r_burst = last ? -1 : i;
     if (!last) return 0;
