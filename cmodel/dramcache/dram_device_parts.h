@@ -72,7 +72,6 @@ int64_t dram_ready_from(const struct dram_device *d, int rank);
 void dram_restart(struct dram_device *d);
 
 /* dram_device_store.c */
-uint64_t dram_mix(uint64_t x);
 uint64_t dram_burst(const struct dram_config *config, int rank, int bank, int row, int column);
 void dram_store_read(const struct dram_device *d, uint64_t burst, uint8_t bytes[BURST_BYTES]);
 /* The bytes of the burst, to change them; NULL: no place is left, or it stores nothing. */

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "cmodel/random.h"
+
 /* The order in which the mode registers are written. */
 struct mode_order {
     int count;
@@ -27,7 +29,7 @@ void dram_restart(struct dram_device *d)
 {
     memset(d->rank, 0, sizeof d->rank);
     memset(d->line, 0, sizeof(struct line) * (size_t)d->lines);
-    d->seed = dram_mix(d->seed);
+    d->seed = random_mix(d->seed);
     d->cke = 0;
     d->reset_fell = d->reset_rose = d->now;
     d->cke_rose = never;

@@ -3,13 +3,7 @@
 
 #include <string.h>
 
-uint64_t dram_mix(uint64_t x)
-{
-    x += UINT64_C(0x9e3779b97f4a7c15); /* splitmix64 */
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
+#include "cmodel/random.h"
 
 uint64_t dram_burst(const struct dram_config *config, int rank, int bank, int row, int column)
 {
@@ -22,7 +16,7 @@ static void first_bytes(const struct dram_device *d, uint64_t burst, uint8_t byt
 {
     int width = d->config.dq_bytes;
     for (int beat = 0; beat < d->config.beats; beat++) {
-        uint64_t random = dram_mix(d->seed ^ dram_mix(burst + (uint64_t)beat));
+        uint64_t random = random_mix(d->seed ^ random_mix(burst + (uint64_t)beat));
         for (int k = 0; k < width; k++) bytes[beat * width + k] = (uint8_t)(random >> 8 * k);
     }
 }
@@ -32,7 +26,7 @@ static int find_place(const struct dram_device *d, uint64_t burst)
 {
     uint64_t lines = (uint64_t)d->lines;
     if (!lines) return 0;
-    uint64_t at = dram_mix(burst) % lines;
+    uint64_t at = random_mix(burst) % lines;
     for (int tried = 0; tried < d->lines; tried++, at = at + 1 == lines ? 0 : at + 1)
         if (!d->line[at].name || d->line[at].name == burst + 1) return (int)at;
     return d->lines;

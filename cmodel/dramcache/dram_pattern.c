@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cmodel/dramcache/dram_pins.h"
+#include "cmodel/random.h"
 #include "spec/dramcache/dram_controller.h"
 
 static const struct {
@@ -34,14 +35,6 @@ void dram_pattern_begin(struct dram_pattern_source *source, const struct spec_va
     source->rows = UINT64_C(1) << spec_get(values, "ROW_BITS");
 }
 
-static uint64_t next_random(struct dram_pattern_source *s)
-{
-    uint64_t z = s->random += UINT64_C(0x9e3779b97f4a7c15); /* splitmix64 */
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
 static uint64_t line_of(const struct dram_pattern_source *s, uint64_t row, uint64_t bank)
 {
     const uint64_t group = bank & ((UINT64_C(1) << s->group_bits) - 1); /* lines of a row lie in each group by turns */
@@ -60,7 +53,7 @@ static int next_update(struct dram_pattern_source *s, struct dram_access *access
     if (s->open == DRAM_PATTERN_OPEN) return DRAM_SOURCE_LATER;
     s->open++;
     s->left -= 2;
-    access->line = next_random(s);
+    access->line = random_next(&s->random);
     return DRAM_SOURCE_ACCESS;
 }
 
@@ -78,13 +71,13 @@ int dram_pattern_next(void *source, struct dram_access *access, struct spec_erro
     case DRAM_PATTERN_rows: access->line = line_of(s, i / banks, i % banks); break;
     case DRAM_PATTERN_bank: access->line = line_of(s, i, 0); break;
     case DRAM_PATTERN_mixed: {
-        const uint64_t kind = next_random(s);
+        const uint64_t kind = random_next(&s->random);
         access->write = kind % 5 == 0;
         access->cpu = (kind >> 32) % 4 == 0;
-        access->line = next_random(s);
+        access->line = random_next(&s->random);
         break;
     }
-    default: access->line = next_random(s);
+    default: access->line = random_next(&s->random);
     }
     return DRAM_SOURCE_ACCESS;
 }

@@ -3,31 +3,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmodel/random.h"
 #include "spec/bits.h"
 
 /* Lines ------------------------------------------------------------------------------------------------------------- */
 
 enum { FIRST_PLACES = 1024 };
 
-static uint64_t mix(uint64_t x)
-{
-    x += UINT64_C(0x9e3779b97f4a7c15); /* splitmix64 */
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
-
 static void first_bytes(uint64_t number, uint8_t bytes[VAULT_LINE])
 {
     for (int i = 0; i < VAULT_LINE; i += 8) {
-        const uint64_t random = mix(number * VAULT_LINE + (uint64_t)i);
+        const uint64_t random = random_mix(number * VAULT_LINE + (uint64_t)i);
         memcpy(bytes + i, &random, 8);
     }
 }
 
 static struct vault_line *place_of(const struct vault_lines *lines, uint64_t number)
 {
-    size_t at = mix(number) & (lines->places - 1);
+    size_t at = random_mix(number) & (lines->places - 1);
     while (lines->line[at].name && lines->line[at].name != number + 1) at = (at + 1) & (lines->places - 1);
     return &lines->line[at];
 }

@@ -5,6 +5,8 @@
 
 #include "cmodel/dramcache/dramcache.h"
 
+#include "cmodel/random.h"
+
 enum { WORDS = 512, IDLE = 200000 /* cycles without an answer that are too many */ };
 enum { ASKED = 1 << 16 /* cycles between two calls of `stop` */ };
 enum { SWEEP_CYCLES = 100 /* a set's share of the sweep at most: with less, it is stuck */ };
@@ -100,20 +102,12 @@ static int find_ports(struct run *r, struct spec_error *error)
 
 /* Requests ---------------------------------------------------------------------------------------------------------- */
 
-static uint64_t mix(uint64_t x)
-{
-    x += UINT64_C(0x9e3779b97f4a7c15); /* splitmix64 */
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
-
 /* A write has bytes of its own. One of four leaves out some of the line's words. */
 static void draw_bytes(struct run *r, struct door *d)
 {
-    const uint64_t number = r->writes++, words = mix(~number) % 4 ? UINT64_MAX : mix(number << 1) | 1;
+    const uint64_t number = r->writes++, words = random_mix(~number) % 4 ? UINT64_MAX : random_mix(number << 1) | 1;
     for (int i = 0; i < r->line_bytes; i += 8) {
-        const uint64_t random = mix(number * VAULT_LINE + (uint64_t)i + (UINT64_C(1) << 63));
+        const uint64_t random = random_mix(number * VAULT_LINE + (uint64_t)i + (UINT64_C(1) << 63));
         memcpy(d->data_bytes + i, &random, 8);
     }
     for (int i = 0; i < r->line_bytes; i++) d->strb_bytes[i] = words >> (i / 4) & 1;

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "cmodel/random.h"
+
 /* A CPU's core reads short runs of consecutive lines, most of them of its own hot lines. */
 enum { CORES = 16, HOT_OF_16 = 11, RUN = 8, CODE = 8 /* program counters of either kind of run */ };
 /* The GPU goes through its lines again and again, in so many streams. */
@@ -99,14 +101,6 @@ struct vault_source *vault_source_of_pattern(const struct spec_values *values, e
     return s;
 }
 
-static uint64_t draw(struct vault_source *s)
-{
-    uint64_t z = s->random += UINT64_C(0x9e3779b97f4a7c15); /* splitmix64 */
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
 /* The line of an access that writes what was read before; 0: none is due. */
 static int take_written(struct vault_source *s, int class, struct dram_access *access)
 {
@@ -131,14 +125,14 @@ static void will_be_written(struct vault_source *s, int class, uint64_t line)
 /* Behind the cores' hot lines lie the cold ones, and behind them the GPU's. */
 static void cpu_access(struct vault_source *s, struct dram_access *access)
 {
-    const int core = (int)(draw(s) % (uint64_t)s->cores);
+    const int core = (int)(random_next(&s->random) % (uint64_t)s->cores);
     access->core = core;
     if (!s->core[core].left) {
-        const uint64_t kind = draw(s), code = draw(s) % CODE;
+        const uint64_t kind = random_next(&s->random), code = random_next(&s->random) % CODE;
         const int hot = kind % 16 < HOT_OF_16;
         s->core[core].left = 1 + (int)((kind >> 8) % RUN);
-        s->core[core].line =
-            hot ? (uint64_t)core * s->hot + draw(s) % s->hot : (uint64_t)s->cores * s->hot + draw(s) % s->cold;
+        s->core[core].line = hot ? (uint64_t)core * s->hot + random_next(&s->random) % s->hot
+                                 : (uint64_t)s->cores * s->hot + random_next(&s->random) % s->cold;
         s->core[core].pc = 0x400000 + 4 * (hot ? code : 0x100 + code);
     }
     s->core[core].left--;
@@ -161,7 +155,7 @@ static int next_of_pattern(struct vault_source *s, int class, struct dram_access
     s->left--;
     s->made[class]++;
     *access = (struct dram_access){.cpu = class == DRAM_RUN_CPU};
-    *wait = s->gap[class] ? (int)(draw(s) % (2 * (uint64_t)s->gap[class] + 1)) : 0;
+    *wait = s->gap[class] ? (int)(random_next(&s->random) % (2 * (uint64_t)s->gap[class] + 1)) : 0;
     if (take_written(s, class, access)) return DRAM_SOURCE_ACCESS;
     if (class == DRAM_RUN_CPU) cpu_access(s, access);
     else gpu_access(s, access);

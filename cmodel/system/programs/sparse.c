@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cmodel/random.h"
+
 void sparse_free(struct sparse *matrix)
 {
     free(matrix->start);
@@ -56,15 +58,6 @@ int sparse_build(struct sparse *matrix, int *row, int *column, float *value, lon
     return -1;
 }
 
-/* splitmix64 */
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
 int sparse_generate(struct sparse *graph, int scale, int degree, uint64_t seed, struct spec_error *error)
 {
     long count = (long)degree << scale;
@@ -82,12 +75,12 @@ int sparse_generate(struct sparse *graph, int scale, int degree, uint64_t seed, 
     for (long i = 0; i < count; i++) {
         row[i] = column[i] = 0;
         for (int level = 0; level < scale; level++) {
-            unsigned percent = (unsigned)(next_random(&state) >> 32) % 100;
+            unsigned percent = (unsigned)(random_next(&state) >> 32) % 100;
             bool down = percent >= 57 + 19, right = percent >= 57 && (!down || percent >= 57 + 19 + 19);
             row[i] = row[i] * 2 + down;
             column[i] = column[i] * 2 + right;
         }
-        value[i] = (float)((next_random(&state) >> 40) % 4096 + 1) / 4096.0f;
+        value[i] = (float)((random_next(&state) >> 40) % 4096 + 1) / 4096.0f;
     }
     return sparse_build(graph, row, column, value, count, true);
 }
