@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/run_trace.h"
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include "cli/progress.h"
 #include "cli/run_vault.h"
 #include "cli/supervise.h"
+#include "cli/tree.h"
 #include "cmodel/dramcache/dram_pattern.h"
 #include "cmodel/dramcache/dram_run.h"
 #include "cmodel/dramcache/dram_trace.h"
@@ -162,13 +162,7 @@ static cJSON *result_tree(const struct played *played)
     cJSON *root = cJSON_CreateObject();
     cJSON_AddStringToObject(root, "block", request->values.block->name);
     cJSON_AddStringToObject(root, request->trace ? "trace" : "pattern", source_name(request));
-    cJSON *parameters = cJSON_AddObjectToObject(root, "parameters");
-    for (int i = 0; request->values.block->params[i].name; i++) {
-        const struct spec_param *p = &request->values.block->params[i];
-        const char *name = spec_value_name(p, request->values.v[i]);
-        if (name) cJSON_AddStringToObject(parameters, p->name, name);
-        else cJSON_AddNumberToObject(parameters, p->name, (double)request->values.v[i]);
-    }
+    tree_add_parameters(root, &request->values);
     const struct {
         const char *name;
         double value;
@@ -195,18 +189,6 @@ static cJSON *result_tree(const struct played *played)
     add_class(root, "gpu", &r->of[DRAM_RUN_GPU]);
     cJSON_AddNumberToObject(root, "seconds", played->seconds);
     return root;
-}
-
-static int write_stats(const struct output *out, const struct played *played)
-{
-    struct spec_error error;
-    cJSON *root = result_tree(played);
-    char *text = cJSON_Print(root);
-    cJSON_Delete(root);
-    if (!text) abort();
-    const int bad = output_write(out, out->name, text, strlen(text), &error);
-    free(text);
-    return bad ? fail("%s", error.text) : STATUS_HELD;
 }
 
 static int show_progress(void *context, uint64_t requests)
@@ -291,7 +273,7 @@ static int work(void *arg, const struct output *out)
     } else {
         if (request->json) print_tree(result_tree(played));
         else print_result(played);
-        if (request->stats) status = write_stats(&out[JOB_FILE], played);
+        if (request->stats) status = tree_write(&out[JOB_FILE], result_tree(played));
     }
     free(played);
     return status;

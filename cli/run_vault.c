@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/run_vault.h"
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +9,7 @@
 
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "cli/tree.h"
 #include "cmodel/dramcache/vault_run.h"
 #include "spec/dramcache/dramcache.h"
 
@@ -174,13 +174,7 @@ static cJSON *result_tree(const struct played *p)
     cJSON *root = cJSON_CreateObject();
     cJSON_AddStringToObject(root, "block", call->values->block->name);
     cJSON_AddStringToObject(root, call->trace ? "trace" : "pattern", source_name(call));
-    cJSON *parameters = cJSON_AddObjectToObject(root, "parameters");
-    for (int i = 0; call->values->block->params[i].name; i++) {
-        const struct spec_param *param = &call->values->block->params[i];
-        const char *name = spec_value_name(param, call->values->v[i]);
-        if (name) cJSON_AddStringToObject(parameters, param->name, name);
-        else cJSON_AddNumberToObject(parameters, param->name, (double)call->values->v[i]);
-    }
+    tree_add_parameters(root, call->values);
     static const char *const names[] = {
         "cpu_gap",      "gpu_gap",       "cpu_window",   "gpu_window", "warm",       "memory_latency", "memory_cycles",
         "cycles",       "sweep_cycles",  "bypassed",     "looked_up",  "dirty",      "early_misses",   "early_hits",
@@ -221,18 +215,6 @@ static cJSON *result_tree(const struct played *p)
     for (int c = 0; c < CLASSES; c++) add_class(root, p, c);
     cJSON_AddNumberToObject(root, "seconds", p->seconds);
     return root;
-}
-
-static int write_stats(const struct output *out, const struct played *p)
-{
-    struct spec_error error;
-    cJSON *root = result_tree(p);
-    char *text = cJSON_Print(root);
-    cJSON_Delete(root);
-    if (!text) abort();
-    const int bad = output_write(out, out->name, text, strlen(text), &error);
-    free(text);
-    return bad ? fail("%s", error.text) : STATUS_HELD;
 }
 
 static int show_progress(void *context, uint64_t requests)
@@ -303,7 +285,7 @@ int run_vault(const struct vault_call *call, const struct output *out)
     } else {
         if (call->json) print_tree(result_tree(p));
         else print_result(p);
-        if (call->stats) status = write_stats(out, p);
+        if (call->stats) status = tree_write(out, result_tree(p));
     }
     free(p);
     return status;
