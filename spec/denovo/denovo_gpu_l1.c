@@ -18,34 +18,17 @@ static const struct spec_param params[] = {
     {"WAYS",    SPEC_SIZE, 8,     2,   16,     1, "ways",     "associativity",                                                      "thesis table 2.3"},
     DENOVO_P_LINE_WORDS,
     {"PORT_WORDS",   SPEC_SIZE, 16,  2, 16,  1, "words",    "words of a line access, of a data RAM's word and of one pass",              "Larder"},
-    {"MSHRS",        SPEC_SIZE, 128, 2, 128, 1, "lines",    "lines with a request out",                                                  "thesis table 2.3"},
-    {"LIST",         SPEC_SIZE, 32,  2, 128, 1, "accesses", "line accesses that wait while others hit",                                  "Larder"},
-    {"STORE_BUFFER", SPEC_SIZE, 256, 2, 256, 1, "lines",    "lines with words stored and not yet asked for",                             "thesis table 2.3"},
-    {"WRITEBACKS",   SPEC_SIZE, 4,   2, 8,   1, "lines",    "lines on their way out, until the L2 has them",                             "Larder"},
-    {"SUPPLIES",     SPEC_SIZE, 4,   2, 8,   1, "messages", "answers to forwards that wait to leave; with 2 a forward takes two cycles", "Larder"},
-    {"WARPS",        SPEC_SIZE, 48,  2, 64,  0, "warps",    "warps of the core, whose accesses keep their order",                        "Larder"},
-    {"EPOCH_BITS",   SPEC_SIZE, 4,   3, 8,   0, "bits",     "a line's epoch: an acquire changes the epoch",                              "Larder"},
-    {"COUNT_BITS",   SPEC_SIZE, 32,  4, 32,  0, "bits",     "width of an event counter",                                                 "Larder"},
+    DENOVO_P_L1_QUEUES("line accesses"),
+    DENOVO_P_L1_COUNTS,
     DENOVO_P_ADDR_BITS,
     DENOVO_P_CORE_BITS,
     DENOVO_P_MAP_BITS,
     DENOVO_P_PC_BITS,
-    {.name = "PROTOCOL", .kind = SPEC_OPTION, .def = DENOVO_PROTOCOL_DD, .min = DENOVO_PROTOCOL_GD, .max = DENOVO_PROTOCOL_DH, .unit = "protocol",
-     .meaning = "how this L1 keeps coherence", .source = "thesis section 2.5.4", .names = protocols},
-    {.name = "MODEL", .kind = SPEC_OPTION, .def = DENOVO_MODEL_DRFRLX, .min = 0, .max = 2, .unit = "model",
-     .meaning = "the system's consistency model", .source = "thesis section 3", .names = models},
-    {.name = "EAGER", .kind = SPEC_OPTION, .def = 1, .min = 0, .max = 1, .unit = "choice",
-     .meaning = "1: a stored line is asked for as soon as another follows or 16 cycles pass; 0: when the store buffer is full, or at a release", .source = "thesis section 2.4; Larder"},
+    DENOVO_P_L1_OPTIONS(protocols, models),
     {0}};
 
 static const struct spec_constraint constraints[] = {
-    {"PORT_WORDS <= LINE_WORDS",                    "an access lies in one line"},
-    {"BYTES >= 8 * WAYS * LINE_WORDS",              "BYTES holds at least two sets of lines"},
-    {"ADDR_BITS > $clog2(BYTES)",                   "an address is wider than an offset in the cache"},
-    {"$clog2(MSHRS) <= MAP_BITS",                   "`map` holds an MSHR's number"},
-    {"$clog2(WRITEBACKS) <= MAP_BITS",              "`map` holds a place of the writeback buffer"},
-    {"PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS", "GD and GH write a line through at once: PORT_WORDS is LINE_WORDS"},
-    {"PROTOCOL >= PROTOCOL_DD || $clog2(LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"},
+    DENOVO_C_L1,
     {0}};
 
 static const struct spec_signal signals[] = {
