@@ -660,7 +660,7 @@ static const struct fault_plan open_faults = {.block = "stash",
 
 static const struct fault_plan place_faults = {.block = "stash",
                                                .sets = place_sets,
-                                               .cycles = 1000000,
+                                               .cycles = 4000000,
                                                .rtl = place_rtl,
                                                .model = place_model,
                                                .in_test = 2,
