@@ -215,7 +215,7 @@ static int drive(int from, int to, char text[200])
     int first = 20 + b.config.cwl, slot = 1 - b.config.cwl;
     for (int i = slot; i < 10; i++) b.write[first + i] = i >= from && i <= to;
     while (slot < 8 && !dram_bench_slot(&b, DRAM_NOP, 0, 0, 0, 0)) slot++;
-    snprintf(text, 200, "%s", b.error.text);
+    snprintf(text, 200, "%.199s", b.error.text);
     dram_bench_close(&b);
     return slot;
 }
