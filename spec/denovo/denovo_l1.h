@@ -65,8 +65,8 @@ extern const struct spec_block denovo_l1_block;
     {"SUPPLIES",     SPEC_SIZE, 4,   2, 8,   1, "messages", "answers to forwards that wait to leave; with 2 a forward takes two cycles", "Larder"}, \
     {"WARPS",        SPEC_SIZE, 48,  2, 64,  0, "warps",    "warps of the core, whose accesses keep their order",                        "Larder"}
 #define DENOVO_P_L1_COUNTS \
-    {"EPOCH_BITS",   SPEC_SIZE, 4,   3, 8,   0, "bits",     "a line's epoch: an acquire changes the epoch",                              "Larder"}, \
-    {"COUNT_BITS",   SPEC_SIZE, 32,  4, 32,  0, "bits",     "width of an event counter",                                                 "Larder"}
+    {"EPOCH_BITS", SPEC_SIZE, 4,  3, 8,  0, "bits", "a line's epoch: an acquire changes the epoch", "Larder"}, \
+    {"COUNT_BITS", SPEC_SIZE, 32, 4, 32, 0, "bits", "width of an event counter",                    "Larder"}
 #define DENOVO_P_L1_OPTIONS(protocols, models) \
     {.name = "PROTOCOL", .kind = SPEC_OPTION, .def = DENOVO_PROTOCOL_DD, .min = DENOVO_PROTOCOL_GD, .max = DENOVO_PROTOCOL_DH, .unit = "protocol", \
      .meaning = "how this L1 keeps coherence", .source = "thesis section 2.5.4", .names = protocols}, \
