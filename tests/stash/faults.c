@@ -329,8 +329,6 @@ static const struct rtl_fault stash_rtl[] = {
     {"a-probe-two-behind-a-piece-of-its-chunk", "race",
      "stash_operations: probe_close: s1_follows && s1_chunk_q == evict_chunk => 1'b0"},
     {"pieces-of-one-access-wait-for-each-other", "timing", "stash_operations: piece_close: !own1_q => 1'b1"},
-    {"operations-keep-the-core-waiting", "starvation",
-     "stash_operations: free1: !line_asks && !pass_waits => !line_asks"},
     {"a-chunk-that-becomes-clean-stays-counted", "lost update",
      "stash_operations: falls: !(owned_after && index_kept) => 1'b0"},
     {"every-forward-overtook-its-grant", "wrong flag", "stash_operations: line_granting: rev_granting_q[k] => 1'b1"},
@@ -614,6 +612,8 @@ static const char open_sets[] =
 
 /* The same sizes: what is found late, and does not shrink to what can be read. */
 static const struct rtl_fault late_rtl[] = {
+    {"operations-keep-the-core-waiting", "starvation",
+     "stash_operations: free1: !line_asks && !pass_waits => !line_asks"},
     {"a-scan-without-room-is-late", "timing", "stash_commands: late_q: !may_give => 1'b0"},
     {"a-probe-of-the-chunk-that-is-open", "race",
      "stash_operations: probe_open: open_q && open_chunk_q == evict_chunk => 1'b0"},
