@@ -230,7 +230,7 @@ struct outstanding {          /* a request, as an MSHR has it */
 struct command {
     uint32_t op, block, slot, coherent;
     uint64_t stash_base, global_base, field, object, row, stride, num;
-    struct tile tile; /* when legal */
+    struct tile tile; /* when legal; else of no words */
 };
 
 struct stash_agent {

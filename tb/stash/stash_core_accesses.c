@@ -89,11 +89,10 @@ static void forget_neighbours(struct stash_agent *a, const struct mapping *m, ui
         if (w != addr && w >= m->base && w - m->base < m->words) forget_content(a, w);
 }
 
-/* Is the word in the tile that this command adds? Its tile is made of its sizes here: what stood at the port has none yet. */
-static int command_adds(const struct stash_agent *a, struct command c, uint32_t addr)
+/* Is the word in the tile that this command adds? */
+static int command_adds(const struct command *c, uint32_t addr)
 {
-    return c.op <= CHG_MAP && !core_tile_error(a, &c) && addr >= c.stash_base / 4 &&
-           addr - c.stash_base / 4 < core_tile_words(&c.tile);
+    return c->op <= CHG_MAP && addr >= c->stash_base / 4 && addr - c->stash_base / 4 < core_tile_words(&c->tile);
 }
 
 /* A lane outside its mapping reads 0 while nobody maps its word. It is looked at anew in each pass, so from now on it may find what
@@ -103,7 +102,7 @@ void core_forget_strays(struct stash_agent *a, const struct command *c)
     for (int k = 0; k < FLIGHTS; k++) {
         struct access *f = &a->flight[k];
         for (uint32_t i = 0; f->used && f->mapped && !f->write && i < a->lanes; i++)
-            if ((f->failed >> i & 1) && command_adds(a, *c, f->addr[i])) f->check &= ~(1u << i);
+            if ((f->failed >> i & 1) && command_adds(c, f->addr[i])) f->check &= ~(1u << i);
     }
 }
 
@@ -122,7 +121,7 @@ static void take_mapped_lane(struct stash_agent *a, struct access *f, uint32_t i
     f->global[i] = m && !local_only ? g : -1;
     if (error) {
         f->failed |= 1u << i;
-        if (f->careless ? !a->adding : !(a->adding && !f->write && command_adds(a, a->command, f->addr[i])))
+        if (f->careless ? !a->adding : !(a->adding && !f->write && command_adds(&a->command, f->addr[i])))
             f->check |= 1u << i; /* reads 0 */
         return;
     }

@@ -9,6 +9,8 @@ void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct com
     c->slot = (uint32_t)bits_get_field(data, 0, a->at.command.slot, 0);
     c->coherent = (uint32_t)bits_get_field(data, 0, a->at.command.coherent, 0);
     for (int i = 0; i < 7; i++) *tile[i] = bits_get_field(data, 0, a->at.command.tile[i], 0);
+    c->tile = (struct tile){0};
+    core_tile_error(a, c);
 }
 
 /* The tile's place shares a chunk with a live mapping other than `self`. */
