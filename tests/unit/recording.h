@@ -35,6 +35,15 @@ static inline int forget_run(void **state)
     return 0;
 }
 
+/* What a run of a stream tells under this name. */
+static inline uint64_t stream_figure(const struct stream_plan *plan, const char *name)
+{
+    for (int i = 0; i < plan->result.count; i++)
+        if (!strcmp(plan->result.figure[i].name, name)) return plan->result.figure[i].value;
+    fail_msg("no figure %s", name);
+    return 0;
+}
+
 /* A file of these bytes, called `changed`. */
 static inline const char *changed_stream(const char *text, size_t length)
 {

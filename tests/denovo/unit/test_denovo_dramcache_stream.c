@@ -42,14 +42,6 @@ static void open_plan(struct stream_plan *plan, const char *path, const char *mo
     plan->options.seed = 1;
 }
 
-static uint64_t figure(const struct stream_plan *plan, const char *name)
-{
-    for (int i = 0; i < plan->result.count; i++)
-        if (!strcmp(plan->result.figure[i].name, name)) return plan->result.figure[i].value;
-    fail_msg("no figure %s", name);
-    return 0;
-}
-
 static void every_protocol_plays_a_recording(void **state)
 {
     (void)state;
@@ -60,9 +52,9 @@ static void every_protocol_plays_a_recording(void **state)
             plan.options.mode = (enum agent_mode)mode;
             if (stream_play(&plan)) fail_msg("%s: %s", sets[i], plan.error.text);
             assert_int_equal(plan.result.kind, LOCKSTEP_EQUAL);
-            assert_true(figure(&plan, "data_compared") > 0);
-            assert_true(figure(&plan, "lines_read") > 0);
-            assert_true(figure(&plan, "lines_written") > 0);
+            assert_true(stream_figure(&plan, "data_compared") > 0);
+            assert_true(stream_figure(&plan, "lines_read") > 0);
+            assert_true(stream_figure(&plan, "lines_written") > 0);
             stream_close(&plan);
         }
 }

@@ -47,14 +47,6 @@ static int play(struct stream_plan *plan, const char *path, const char *small, c
     return stream_play(plan);
 }
 
-static uint64_t figure(const struct stream_plan *plan, const char *name)
-{
-    for (int i = 0; i < plan->result.count; i++)
-        if (!strcmp(plan->result.figure[i].name, name)) return plan->result.figure[i].value;
-    fail_msg("no figure %s", name);
-    return 0;
-}
-
 static void every_protocol_plays_a_recording(void **state)
 {
     (void)state;
@@ -63,8 +55,8 @@ static void every_protocol_plays_a_recording(void **state)
         if (play(&plan, recording, STASH_SYSTEM_WHOLE, protocols[i], AGENT_READY))
             fail_msg("%s: %s", protocols[i], plan.error.text);
         assert_int_equal(plan.result.kind, LOCKSTEP_EQUAL);
-        assert_true(figure(&plan, "accesses") >= ACCESSES);
-        assert_true(figure(&plan, "words") > 0);
+        assert_true(stream_figure(&plan, "accesses") >= ACCESSES);
+        assert_true(stream_figure(&plan, "words") > 0);
         stream_close(&plan);
     }
 }
@@ -113,8 +105,8 @@ static void a_host_shares_words_with_the_stash(void **state)
             const char *path = changed(one_kernel, two_kernels);
             if (play(&plan, path, STASH_SYSTEM_SMALL, protocols[i], (enum agent_mode)mode))
                 fail_msg("%s: %s", protocols[i], plan.error.text);
-            assert_int_equal(figure(&plan, "words_read_by_others"), 4);
-            assert_int_equal(figure(&plan, "words_written_by_others"), 1);
+            assert_int_equal(stream_figure(&plan, "words_read_by_others"), 4);
+            assert_int_equal(stream_figure(&plan, "words_written_by_others"), 1);
             stream_close(&plan);
         }
 }
