@@ -24,7 +24,7 @@ static const struct spec_param params[] = {
     DENOVO_P_CORE_BITS,
     DENOVO_P_MAP_BITS,
     DENOVO_P_PC_BITS,
-    DENOVO_P_L1_OPTIONS(protocols, models),
+    DENOVO_P_L1_OPTIONS(protocols, models, "how this L1 keeps coherence"),
     {0}};
 
 static const struct spec_constraint constraints[] = {

@@ -55,7 +55,7 @@ extern const struct spec_record denovo_l1_done_record;
 
 extern const struct spec_block denovo_l1_block;
 
-/* Of the L1 and of what holds it with its parameters. `a_list`: what waits in LIST. */
+/* Of the L1 and of what holds it with its parameters. `a_list`: what waits in LIST; `of_what`: PROTOCOL's meaning. */
 /* clang-format off */
 #define DENOVO_P_L1_QUEUES(a_list) \
     {"MSHRS",        SPEC_SIZE, 128, 2, 128, 1, "lines",    "lines with a request out",                                                  "thesis table 2.3"}, \
@@ -67,9 +67,9 @@ extern const struct spec_block denovo_l1_block;
 #define DENOVO_P_L1_COUNTS \
     {"EPOCH_BITS", SPEC_SIZE, 4,  3, 8,  0, "bits", "a line's epoch: an acquire changes the epoch", "Larder"}, \
     {"COUNT_BITS", SPEC_SIZE, 32, 4, 32, 0, "bits", "width of an event counter",                    "Larder"}
-#define DENOVO_P_L1_OPTIONS(protocols, models) \
+#define DENOVO_P_L1_OPTIONS(protocols, models, of_what) \
     {.name = "PROTOCOL", .kind = SPEC_OPTION, .def = DENOVO_PROTOCOL_DD, .min = DENOVO_PROTOCOL_GD, .max = DENOVO_PROTOCOL_DH, .unit = "protocol", \
-     .meaning = "how this L1 keeps coherence", .source = "thesis section 2.5.4", .names = protocols}, \
+     .meaning = of_what, .source = "thesis section 2.5.4", .names = protocols}, \
     {.name = "MODEL", .kind = SPEC_OPTION, .def = DENOVO_MODEL_DRFRLX, .min = 0, .max = 2, .unit = "model", \
      .meaning = "the system's consistency model", .source = "thesis section 3", .names = models}, \
     {.name = "EAGER", .kind = SPEC_OPTION, .def = 1, .min = 0, .max = 1, .unit = "choice", \

@@ -48,12 +48,7 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {"MEM_ID_BITS", SPEC_SIZE, 8,  3, 9,  0, "bits",  "width of an id at memory", "Larder"}, \
     {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA", "AXI4, A1.3"}, \
     {"AXI_ID_BITS", SPEC_SIZE, 8,  3, 16, 0, "bits",  "width of an id on AXI4",   "AXI4, A5.1"}, \
-    {.name = "PROTOCOL", .kind = SPEC_OPTION, .def = DENOVO_PROTOCOL_DD, .min = DENOVO_PROTOCOL_GD, .max = DENOVO_PROTOCOL_DH, .unit = "protocol", \
-     .meaning = "of all L1s", .source = "thesis section 2.5.4", .names = protocols}, \
-    {.name = "MODEL", .kind = SPEC_OPTION, .def = DENOVO_MODEL_DRFRLX, .min = 0, .max = 2, .unit = "model", \
-     .meaning = "the system's consistency model", .source = "thesis section 3", .names = models}, \
-    {.name = "EAGER", .kind = SPEC_OPTION, .def = 1, .min = 0, .max = 1, .unit = "choice", \
-     .meaning = "1: a stored line is asked for as soon as another follows or 16 cycles pass; 0: when the store buffer is full, or at a release", .source = "thesis section 2.4; Larder"}
+    DENOVO_P_L1_OPTIONS(protocols, models, "of all L1s")
 #define DENOVO_SYSTEM_CONSTRAINTS \
     {"CORES + BANKS + STASHES <= 16",                       "the network has at most 16 nodes"}, \
     {"MESH_COLUMNS == 0 || CORES + BANKS + STASHES <= 8 * MESH_COLUMNS", "a mesh has at most 8 rows"}, \
