@@ -6,8 +6,8 @@
 #include "cli/message.h"
 #include "cli/script.h"
 #include "cli/supervise.h"
+#include "cli/tree.h"
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +56,7 @@ static void print_json(const struct spec_block *block, const char *lines_file)
     }
     if (f) fclose(f);
     free(line);
-    print_tree(root);
+    tree_print(root);
 }
 
 /* The flow's harnesses have small sizes of their own: it is told only what differs from the block's defaults. */

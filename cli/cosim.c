@@ -8,12 +8,12 @@
 #include "cli/message.h"
 #include "cli/script.h"
 #include "cli/supervise.h"
+#include "cli/tree.h"
 #include "spec/table.h"
 
 #include "tb/lockstep.h"
 #include "tb/stimulus.h"
 
-#include <cjson/cJSON.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -135,7 +135,7 @@ static void print_json(const struct request *request, const struct lockstep_resu
         if (request->coverage) add_missed(o, result, block->fsms[i], i);
     }
     if (request->corners) cosim_add_corners(root, request->corners);
-    print_tree(root);
+    tree_print(root);
 }
 
 static void print_rows(const struct spec_block *block, const struct lockstep_result *result)

@@ -1,8 +1,8 @@
 #include "cli/cosim_stream.h"
 
 #include "cli/message.h"
+#include "cli/tree.h"
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -22,7 +22,7 @@ static void print_json(const struct stream_plan *plan, int status)
         cJSON_AddStringToObject(root, "what", failure->what[0] ? failure->what : plan->error.text);
         if (failure->shrunk[0]) cJSON_AddStringToObject(root, "shrunk", failure->shrunk);
     }
-    print_tree(root);
+    tree_print(root);
 }
 
 static void print_text(const struct stream_plan *plan)

@@ -3,8 +3,8 @@
 #include "cli/command.h"
 #include "cli/config.h"
 #include "cli/message.h"
+#include "cli/tree.h"
 
-#include <cjson/cJSON.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,7 +42,7 @@ static void print_json(const struct request *request)
         cJSON_AddBoolToObject(o, "model", has_model(spec_blocks[i]));
         cJSON_AddItemToArray(list, o);
     }
-    print_tree(list);
+    tree_print(list);
 }
 
 static void print_text(const struct request *request)

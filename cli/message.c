@@ -2,7 +2,6 @@
 
 #include "spec/error.h"
 
-#include <cjson/cJSON.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -31,15 +30,6 @@ static int stdout_reason; /* an errno; 0: everything could be written, or nobody
 void note_stdout(void)
 {
     if (ferror(stdout) && !stdout_reason) stdout_reason = errno;
-}
-
-void print_tree(cJSON *root)
-{
-    char *text = cJSON_Print(root);
-    puts(text);
-    note_stdout();
-    cJSON_free(text);
-    cJSON_Delete(root);
 }
 
 int finish_stdout(void)

@@ -9,10 +9,6 @@ enum { STATUS_HELD = 0, STATUS_FAILED = 1, STATUS_WRONG = 2 };
  * it can't forge a second line. Returns STATUS_WRONG, so that a caller can `return fail(...)`. */
 int fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-struct cJSON;
-/* Print a tree on standard output, and free it. */
-void print_tree(struct cJSON *root);
-
 /* Remember why what was printed last could not be written, for finish_stdout: what comes between may change errno, and a
  * text longer than the stream's buffer is written at once. */
 void note_stdout(void);

@@ -271,7 +271,7 @@ static int work(void *arg, const struct output *out)
         fail("%s", error.text);
         status = bad == DRAM_RUN_WRONG ? STATUS_FAILED : STATUS_WRONG;
     } else {
-        if (request->json) print_tree(result_tree(played));
+        if (request->json) tree_print(result_tree(played));
         else print_result(played);
         if (request->stats) status = tree_write(&out[JOB_FILE], result_tree(played));
     }

@@ -283,7 +283,7 @@ int run_vault(const struct vault_call *call, const struct output *out)
         fail("%s", error.text);
         status = bad == DRAM_RUN_WRONG ? STATUS_FAILED : STATUS_WRONG;
     } else {
-        if (call->json) print_tree(result_tree(p));
+        if (call->json) tree_print(result_tree(p));
         else print_result(p);
         if (call->stats) status = tree_write(out, result_tree(p));
     }

@@ -1,5 +1,6 @@
 #include "cli/tree.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,16 @@ void tree_add_parameters(cJSON *tree, const struct spec_values *values)
         if (name) cJSON_AddStringToObject(parameters, param->name, name);
         else cJSON_AddNumberToObject(parameters, param->name, (double)values->v[i]);
     }
+}
+
+void tree_print(cJSON *tree)
+{
+    char *text = cJSON_Print(tree);
+    cJSON_Delete(tree);
+    if (!text) abort();
+    puts(text);
+    note_stdout();
+    free(text);
 }
 
 int tree_write(const struct output *out, cJSON *tree)
