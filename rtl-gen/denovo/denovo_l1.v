@@ -117,9 +117,9 @@ end
 wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
 wire s1_some = |s1_words_q; // the slot is about some word
 wire s1_access = s1_port_q || s1_replay_q;
-wire s1_local, // of local scope
-    s1_holds, // its warp waits for it
-    s1_read_only; // nobody writes its words
+wire s1_local, // the access is of local scope
+    s1_holds, // the warp waits for the access
+    s1_read_only; // nobody writes the words of the access
 if (SCOPES == 1) begin : g_s1_scopes
     assign {s1_local, s1_holds, s1_read_only} = {s1_flags_q[1], s1_extras_q[1], 1'b0};
 end else if (READ_ONLY == 1) begin : g_s1_read_only

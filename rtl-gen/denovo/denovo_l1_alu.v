@@ -8,8 +8,8 @@ input carry; // SUB, INC
 input exchanges; // EXCH: the operand
 input compares; // CAS: the operand where the word is `compare`
 input picks, // MIN, MAX, UMIN, UMAX: one of the two
-    picks_signed, // by sign
-    picks_less; // the lesser
+    picks_signed, // MIN, MAX: compared by sign
+    picks_less; // MIN, UMIN: the lesser of the two
 input sets_both, // AND, OR: bits that both have
     sets_one; // OR, XOR: bits that one has
 input [31:0] old; // the word

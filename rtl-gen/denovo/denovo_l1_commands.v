@@ -45,8 +45,8 @@ localparam [SET_W-1:0] LAST_SET = SETS - 1;
 localparam [CHUNK_W-1:0] LAST_CHUNK = CHUNKS - 1;
 reg [2:0] state_q;
 reg [1:0] command_q;
-reg [LINE_W-1:0] line_q, // RANGE: the line that is next
-    last_q; // the last one
+reg [LINE_W-1:0] line_q, // RANGE: the next line
+    last_q; // RANGE: the last line
 reg [SET_W-1:0] set_q; // FLUSH, or an access: the line's set and way
 reg [WAYS-1:0] way_q;
 reg [CHUNK_W-1:0] chunk_q;

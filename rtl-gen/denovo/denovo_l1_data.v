@@ -36,8 +36,8 @@ wire [WAYS-1:0] writes = s2_way_q & {WAYS{|s2_write_q}};
 wire [DATA_W-1:0] performed;
 wire same_row = s2_row_q == s1_row_q; // S1 sees what S2 writes
 // What an atomic makes comes last in the cycle: it joins the rest in one step.
-reg [DATA_W-1:0] by_atomic, // bits that it makes
-    merged_early; // the others
+reg [DATA_W-1:0] by_atomic, // bits that the atomic unit makes
+    merged_early; // all other bits
 always @* begin
     by_atomic = {DATA_W{1'b0}};
     merged_early = s2_old_q;

@@ -26,11 +26,11 @@ input [LINE_W-1:0] line; // that line
 input rest; // a line has nothing under way any more
 input [$clog2(MSHRS)-1:0] rest_at; // that line's MSHR
 input set_reads, // a READ of the line is out
-    clear_reads; // of `known` none is any more
+    clear_reads; // no READ of the line of `known` is out any more
 input set_writes; // a WT of the line is out
 input set_plain; // the READ is not for a read-only load
 output [MSHRS-1:0] fetching_of, // a READ or WT is out
-    plain_of; // a READ that is plain
+    plain_of; // a plain READ is out
 input set_serve; // the list of `known` is to be served
 input acquire; // READs that are out become old
 input joins; // an access joins the list

@@ -38,8 +38,8 @@ input req_ready;
 output [REQ_W-1:0] req_data; // 0 without a message
 
 reg held_back_q, // something was not taken
-    held_line_q, // it was a line
-    held_uncached_q; // it was uncached
+    held_line_q, // what was not taken was a line
+    held_uncached_q; // what was not taken was uncached
 wire shows_line = held_back_q ? held_line_q : line_valid;
 wire shows_uncached = held_back_q ? held_uncached_q : uncached_valid && !line_valid;
 wire shows_ask = !shows_line && !shows_uncached;

@@ -10,7 +10,7 @@ output [WIDTH-1:0] carries; // out of each bit
 
 reg [WIDTH-1:0] made, passed; // the bit's group, up to the bit, makes or passes a carry
 reg [WIDTH-1:0] below, // bits of the groups below
-    last; // the last of each: it knows all of its group
+    last; // the last bit of each group: it knows all of its group
 reg [WIDTH-1:0] made_below, passed_below; // all of the group below does
 reg [WIDTH-1:0] into; // the carry into the bit's sum
 always @* begin

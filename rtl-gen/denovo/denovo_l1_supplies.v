@@ -55,8 +55,8 @@ reg s2_stash_q;
 reg [MAP_BITS-1:0] s2_map_q;
 reg [LINE_W-1:0] s2_line_q;
 reg [CHUNK_W-1:0] s2_chunk_q;
-reg [PORT_WORDS-1:0] s2_words_q, // words
-    s2_held_q; // those that lie with the writebacks
+reg [PORT_WORDS-1:0] s2_words_q, // words of the answer
+    s2_held_q; // words of it that lie with the writebacks
 reg [DATA_W-1:0] s2_data_q;
 wire [DATA_W-1:0] supplied, s2_data;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_supply

@@ -2,8 +2,8 @@
 // Nothing is registered here, so nothing is forwarded, supplied or written back.
 
 output [LINE_WORDS-1:0] filled, // words with a forward
-    visits, // to be visited
-    held; // in a writeback
+    visits, // words to be visited
+    held; // words in a writeback
 output supply_room, buffer_room, buffers_full, buffers_quiet, leaving, ack_fits; // as with words that are registered
 assign {filled, visits, held} = {3 * LINE_WORDS{1'b0}};
 assign {supply_room, buffer_room, buffers_full, buffers_quiet, leaving, ack_fits} = 6'b110100;

@@ -12,13 +12,13 @@ input [2*LINE_WORDS-1:0] codes; // the line's words
 input [LINE_WORDS-1:0] pending;
 input [LINE_WORDS-1:0] fresh; // copies of this epoch; older ones are there for a replay alone
 input replay, leaving, old;
-input does_rows, // rows are done
-    waits_here; // without this those that wait may be: coverage counts what is done
+input does_rows, // rows are done: coverage counts these
+    waits_here; // without `does_rows`: those that wait may be done
 input is_local; // the access has local scope
-input line_busy, // of the line: GD, GH: something is out
-    read_only, // DR: copies become O
-    stored, // stored
-    line_new; // of this epoch
+input line_busy, // GD, GH: something is out of the line
+    read_only, // DR: copies of the line become O
+    stored, // the line has a store-buffer entry
+    line_new; // the line is of this epoch
 input [LINE_WORDS-1:0] remote, held;
 output [2*LINE_WORDS-1:0] next_codes; // the words as they are then
 output [LINE_WORDS-1:0] next_pending;

@@ -77,7 +77,7 @@ for (b = 0; b < WRITEBACKS; b = b + 1) begin : g_place
     reg used_q, unsent_q;
     reg [LINE_W-1:0] line_q;
     reg [LINE_WORDS-1:0] words_q, // words that leave
-        held_q; // those that no forward has taken
+        held_q; // words that leave and that no forward has taken
     wire taken = take && out_place == NUMBER;
     always @(posedge clk) begin
         if (rst || ack && found[b]) used_q <= 1'b0;

@@ -34,8 +34,8 @@ input others_retry; // `retry` is not empty
 output back; // the request goes back, or comes behind those that have
 output walk_back; // the walk goes back
 output done; // the request is done
-output append, // it waits at its line's end
-    hold, // it waits as its head
+output append, // the request waits, as the last of its line
+    hold, // the request waits, as the head of its line
     pop; // the head is done
 output blocked; // if it sends a message, then of the line that is to leave; in every cycle
 output waiting; // a word has to wait

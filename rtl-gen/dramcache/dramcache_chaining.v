@@ -127,9 +127,9 @@ wire [3:0] to = to_sum >= ROUND ? to_less[3:0] : to_sum[3:0];
 unused (to_less[4]);
 wire [SLOTS:0] line_bit = {{SLOTS{1'b0}}, 1'b1} << slot_q;
 unused (line_bit[SLOTS]);
-wire [SLOTS-1:0] at_bit, // the slot
-    to_bit, // if it is written
-    home_bit; // the set that loses its chain by that
+wire [SLOTS-1:0] at_bit, // the slot of the line
+    to_bit, // that slot, if it is written
+    home_bit; // the set that loses its chain by the write
 reg [1:0] was_of; // reverse offset of the slot
 always @* begin
     was_of = 2'd0;

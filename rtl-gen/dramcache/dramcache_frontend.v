@@ -56,7 +56,7 @@ reg [JOBS-1:0] dirty_q; // the victim is
 //-
 //+ chaining
 reg [JOBS-1:0] second_q, // its chained slot is looked at
-    skip_q; // the look-up has passed over that
+    skip_q; // the look-up has passed over its chained slot
 reg [JOBS-1:0] fetch_q; // its victim's TAD is read
 //-
 
@@ -594,8 +594,8 @@ end
 // The sweep: each set's tag word becomes 0.
 localparam [3:0] LAST_SLOT = 14; // of a row
 wire [SET_W-1:0] last_set = {{ROW_BITS+BANK_BITS{1'b1}}, LAST_SLOT};
-reg swept_q, // all are written
-    sent_q; // all are on their way
+reg swept_q, // all tags are cleared
+    sent_q; // all clearing writes are on their way
 reg [SET_W-1:0] sweep_q; // the next
 assign sweep_set = sweep_q;
 assign sweep = !sent_q && powered;
@@ -731,7 +731,7 @@ unused (place_count);
 unused (mark_count);
 reg [1:0] step_q; // 0: none
 reg place_q, // it places a line
-    plain_q; // in its own slot
+    plain_q; // it places a line in its own slot
 reg last_place_q;
 reg [JOB_W-1:0] op_job_q;
 reg [ROW_W-1:0] op_row_q;

@@ -11,12 +11,12 @@ input [CHUNK_W-1:0] expected_even, expected_odd; // in these chunks
 input [MSHRS-1:0] regs_waited; // MSHRs whose words a store has still to write
 input gather_room; // the place takes what P holds
 input s1_gathered, // S1 holds acknowledgements of the place
-    s1_gathered_grants; // REG_ACKs
+    s1_gathered_grants; // S1 holds REG_ACKs of the place
 input [MSHRS-1:0] s1_gathered_of; // they answer these MSHRs
 input place_reg_near, // a REG_ACK is in the place, or in S0 or S1 behind it
-    place_under_way; // some acknowledgement is at work there
+    place_under_way; // some acknowledgement is in the place, or in S0 to S3 behind it
 input forwards_wait, // forwards are deferred
-    forward_idle; // none is at work
+    forward_idle; // no forward is at work
 output m_room; // M takes a message
 
 // M: which MSHRs the message answers.

@@ -4,7 +4,7 @@ input self_coherent; // the mapping is coherent
 input [WORD_EV_W-1:0] apply_event; // S3: what is applied
 input [CHUNK_W-1:0] op_chunk; // S0: the chunk of an operation
 input in_end, // an end's words are ended
-    in_kernel; // all words are invalidated
+    in_kernel; // a kernel's end: all words are invalidated
 output to_register; // the chunk that was looked at has words to register for the mapping
 
 localparam [CHUNK_W-1:0] LAST_CHUNK = BYTES / 4 / CHUNK_WORDS - 1;
@@ -73,7 +73,7 @@ assign to_register = |(probe_r_q & ~reg_done_q) && probe_index_q == self_q;
 input end_gives; // an end's scan does: all that was dirty
 input [2:0] given_count; // chunks in the queue that they go to
 reg [2:0] cleans_q, // S0, S1, S2 hold a scan that gives Pending words
-    ends_q; // Registered words, too
+    ends_q; // they hold a scan that gives Registered words, too
 wire [2:0] gives = cleans_q | ends_q;
 always @(posedge clk) begin
     if (rst) {cleans_q, ends_q} <= 6'd0;

@@ -3,7 +3,7 @@
 input [WORD_EV_W-1:0] apply_event; // S3: what is applied
 input [CHUNK_W-1:0] op_chunk; // S0: the chunk of an operation
 input seek_owned, // chunks are sought that have a Registered or Pending word
-    seek_valid; // that may have a Valid one
+    seek_valid; // chunks are sought that may have a Valid word
 input sets_cursor; // the chunk cursor is set
 input [CHUNK_W-1:0] first_chunk; // to this one
 input [CHUNK_W-1:0] chunk_last_q; // its last position
@@ -11,12 +11,12 @@ input [CHUNK_W-1:0] chunk_last_q; // its last position
 // An operation on its way to S3, and one cycle behind it.
 localparam CHUNKS = BYTES / 4 / CHUNK_WORDS;
 reg s2_op_q, // S2 holds an operation
-    s3_op_q, // S3 holds one
-    s4_op_q; // S3 held one in the last cycle
+    s3_op_q, // S3 holds an operation
+    s4_op_q; // S3 held an operation in the last cycle
 reg [CHUNK_W-1:0] s1_chunk_q, s2_chunk_q, s3_chunk_q, s4_chunk_q; // its chunk
 reg owned_q; // some word of the chunk is Registered or Pending behind it
 reg fills_q, // words may be Valid behind it
-    clears_q; // none is
+    clears_q; // no word is Valid behind it
 wire clears = apply_event == WORD_EV_END_COHERENT || apply_event == WORD_EV_END_LOCAL
     || apply_event == WORD_EV_SELF_INVALIDATE;
 wire fills = apply_event == WORD_EV_FILL || apply_event == WORD_EV_ISSUE || apply_event == WORD_EV_REREGISTER;

@@ -11,7 +11,7 @@ input ring_some; // the ring of chunks that leave holds some
 input given_some_left; // so do the queue of given chunks, and what is behind it
 input incomplete; // the last registration left words to ask for
 input [MISSES-1:0] access_gives, // accesses with lanes to write
-    access_in_self; // these, or that work, through `self`
+    access_in_self; // accesses through `self` with lanes to write, or at work
 input chunk_open; // pieces of the chunk to scan are still to come
 output command_idle; // no command is under way and no answer waits
 

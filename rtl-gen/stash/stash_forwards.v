@@ -42,7 +42,7 @@ output forward_looks
 
 // The message at work. In SEND its line goes to the translation, and it is under way.
 input open_q, // pieces are still to come of what is open
-    open_stores; // it is a store
+    open_stores; // what is open is a store
 reg found_q; // LOOKUP, behind its first cycle
 reg waits_q; // in that a store was open: its words may be asked for, and are not yet Valid
 reg [CHUNK_WORDS-1:0] words_q; // words to send

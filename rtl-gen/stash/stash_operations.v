@@ -11,7 +11,7 @@ input probe_asks; // a chunk that may have to leave
 input [CHUNK_W-1:0] evict_chunk;
 input piece_asks; // a piece
 input piece_follows, // a piece that needs no operation
-    piece_leaves; // one of a writeback
+    piece_leaves; // a piece of a writeback
 input [CHUNK_W-1:0] piece_chunk;
 input open_q; // pieces of what was sent with the last are still to come
 input open_stores; // they are of a store
@@ -33,12 +33,12 @@ input commit_applies; // S2: the commit changes words
 input [CHUNK_WORDS-1:0] moved_words; // S2: where words of an answer go
 input [CHUNK_WORDS*32-1:0] moved_data;
 
-output grant_place, // the place is granted; a forward and a scan always are
-    grant_answer, // an answer is
-    grant_probe, // a probe is
-    grant_piece, // a piece is
-    grant_ask, // a chunk that is asked for is
-    grant_fill; // a fill of a replica is
+output grant_place, // the place is granted; forwards and scans always are
+    grant_answer, // an answer is granted
+    grant_probe, // a probe is granted
+    grant_piece, // a piece is granted
+    grant_ask, // a chunk that is asked for is granted
+    grant_fill; // a fill of a replica is granted
 output grant_follow; // a piece is taken that needs no operation
 output [2*CHUNK_WORDS-1:0] s2_state_q; // S2: states of its words
 output [CHUNK_WORDS*32-1:0] s2_rdata_q; // S2: its words

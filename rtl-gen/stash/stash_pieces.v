@@ -212,7 +212,7 @@ output s2_stays = |(stays | pages); // some word stays to be done
 output [CHUNK_WORDS-1:0] marked = marks; // words whose registration is asked for
 output [ERROR_W-1:0] s2_error = |fails_fault ? ERROR_PAGE_FAULT : |fails_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
 output [LANES-1:0] s2_lane_fails, // lanes that end with it
-    s2_lane_gives; // lanes that their redo may write
+    s2_lane_gives; // lanes that the redo may write
 wire [CHUNK_WORDS-1:0] fails = fails_fault | fails_unmapped;
 wire [CHUNK_WORDS-1:0] gives = hits | locals | issues;
 for (l = 0; l < LANES; l = l + 1) begin : g_lane

@@ -132,7 +132,7 @@ assign l2_req_data = {out_type, out_line, out_mask, core_id & {CORE_BITS{l2_req_
     line & {CHUNK_WORDS * 32{out_wb}}};
 
 input s2_piece, // S2 holds a piece
-    s2_evict; // one of a chunk that leaves
+    s2_evict; // S2 holds a piece of a chunk that leaves
 unused ({s2_piece, s2_evict});
 assert (!open_q || s2_piece); // an open request has a piece in S2
 assert (!line_enters || line_room); // a WB's data find a place

@@ -203,7 +203,7 @@ always @(posedge clk) begin
 end
 reg [2*BEATS-1:0] sums [0:LINES-1];
 wire [BEATS-1:0] full, // beats of which all control bits are set
-    dirty; // of which some are
+    dirty; // beats of which some control bits are set
 assign {full, dirty} = sums[place];
 wire [BEATS-1:0] next_dirty = dirty & {BEATS{kept_marks}} & ~(first_dirty & {BEATS{send_beat}}) | here & {BEATS{marks}};
 wire [BEATS-1:0] next_full = full & {BEATS{kept_marks}} & ~(first_dirty & {BEATS{send_beat}})

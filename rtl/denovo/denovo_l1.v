@@ -449,9 +449,9 @@ module denovo_l1 #(
 
     wire [LINE_W-1:0] s1_line = {s1_line_tag_q, s1_set_q};
     wire s1_access = s1_port_q || s1_replay_q;
-    wire s1_local;     // of local scope
-    wire s1_holds;     // its warp waits for it
-    wire s1_read_only; // nobody writes its words
+    wire s1_local;     // the access is of local scope
+    wire s1_holds;     // the warp waits for the access
+    wire s1_read_only; // nobody writes the words of the access
 
     generate
         if (SCOPES == 1) begin : g_s1_scopes

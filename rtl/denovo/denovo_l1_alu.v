@@ -20,8 +20,8 @@ module denovo_l1_alu (
     input  wire        exchanges,      // EXCH: the operand
     input  wire        compares,       // CAS: the operand where the word is `compare`
     input  wire        picks,          // MIN, MAX, UMIN, UMAX: one of the two
-    input  wire        picks_signed,   // by sign
-    input  wire        picks_less,     // the lesser
+    input  wire        picks_signed,   // MIN, MAX: compared by sign
+    input  wire        picks_less,     // MIN, UMIN: the lesser of the two
     input  wire        sets_both,      // AND, OR: bits that both have
     input  wire        sets_one,       // OR, XOR: bits that one has
     input  wire [31:0] old,            // the word

@@ -78,8 +78,8 @@ module denovo_l1_data #(
     reg  [31:0]              s2_compare_q;
     reg  [WAYS-1:0]          last_way_q; // the way that was written while S1's slot was read, if it was the same row
     reg  [DATA_W-1:0]        last_data_q;     // all of that chunk
-    reg  [DATA_W-1:0]        by_atomic;       // bits that it makes
-    reg  [DATA_W-1:0]        merged_early;    // the others
+    reg  [DATA_W-1:0]        by_atomic;       // bits that the atomic unit makes
+    reg  [DATA_W-1:0]        merged_early;    // all other bits
     reg  [DATA_W-1:0]        chosen;
 
     wire [WAYS-1:0] writes = s2_way_q & {WAYS{|s2_write_q}};

@@ -43,11 +43,11 @@ module denovo_l1_mshrs #(
     input  wire                     rest,         // a line has nothing under way any more
     input  wire [$clog2(MSHRS)-1:0] rest_at,      // that line's MSHR
     input  wire                     set_reads,    // a READ of the line is out
-    input  wire                     clear_reads,  // of `known` none is any more
+    input  wire                     clear_reads,  // no READ of the line of `known` is out any more
     input  wire                     set_writes,   // a WT of the line is out
     input  wire                     set_plain,    // the READ is not for a read-only load
     output wire [MSHRS-1:0]         fetching_of,  // a READ or WT is out
-    output wire [MSHRS-1:0]         plain_of,     // a READ that is plain
+    output wire [MSHRS-1:0]         plain_of,     // a plain READ is out
     input  wire                     set_serve,    // the list of `known` is to be served
     input  wire                     acquire,      // READs that are out become old
     input  wire                     joins,        // an access joins the list

@@ -62,8 +62,8 @@ module denovo_l1_request #(
     localparam [3:0] MSG_ATOMIC = 4'd13; // req, to the L2: perform this operation on these words
 
     reg  held_back_q;     // something was not taken
-    reg  held_line_q;     // it was a line
-    reg  held_uncached_q; // it was uncached
+    reg  held_line_q;     // what was not taken was a line
+    reg  held_uncached_q; // what was not taken was uncached
 
     wire shows_line = held_back_q ? held_line_q : line_valid;
     wire shows_uncached = held_back_q ? held_uncached_q : uncached_valid && !line_valid;

@@ -26,7 +26,7 @@ module denovo_l1_sums #(
     reg  [WIDTH-1:0] made;       // the bit's group, up to the bit, makes or passes a carry
     reg  [WIDTH-1:0] passed;
     reg  [WIDTH-1:0] below;      // bits of the groups below
-    reg  [WIDTH-1:0] last;       // the last of each: it knows all of its group
+    reg  [WIDTH-1:0] last;       // the last bit of each group: it knows all of its group
     reg  [WIDTH-1:0] made_below; // all of the group below does
     reg  [WIDTH-1:0] passed_below;
     reg  [WIDTH-1:0] into;       // the carry into the bit's sum

@@ -74,8 +74,8 @@ module denovo_l1_supplies #(
     reg  [MAP_BITS-1:0]   s2_map_q;
     reg  [LINE_W-1:0]     s2_line_q;
     reg  [CHUNK_W-1:0]    s2_chunk_q;
-    reg  [PORT_WORDS-1:0] s2_words_q; // words
-    reg  [PORT_WORDS-1:0] s2_held_q;  // those that lie with the writebacks
+    reg  [PORT_WORDS-1:0] s2_words_q; // words of the answer
+    reg  [PORT_WORDS-1:0] s2_held_q;  // words of it that lie with the writebacks
     reg  [DATA_W-1:0]     s2_data_q;
 
     always @* begin : set_visited_place

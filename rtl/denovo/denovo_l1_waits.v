@@ -39,7 +39,7 @@ module denovo_l1_waits #(
     input  wire                         s1_replay_q,
     input  wire [WORD_EV_W-1:0]         on_access,
     input  wire [PORT_WORDS-1:0]        full,          // words whose strobes are all 1
-    input  wire                         s1_local,      // of local scope
+    input  wire                         s1_local,      // the access is of local scope
     input  wire                         kinds_matter,  // which of a READ, WT or ATOMIC is out
     input  wire                         s1_some,       // the slot is about some word
     input  wire                         s1_sync_q,

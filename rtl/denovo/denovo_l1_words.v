@@ -29,13 +29,13 @@ module denovo_l1_words #(
     input  wire                    replay,
     input  wire                    leaving,
     input  wire                    old,
-    input  wire                    does_rows,    // rows are done
-    input  wire                    waits_here,   // without this those that wait may be: coverage counts what is done
+    input  wire                    does_rows,    // rows are done: coverage counts these
+    input  wire                    waits_here,   // without `does_rows`: those that wait may be done
     input  wire                    is_local,     // the access has local scope
-    input  wire                    line_busy,    // of the line: GD, GH: something is out
-    input  wire                    read_only,    // DR: copies become O
-    input  wire                    stored,       // stored
-    input  wire                    line_new,     // of this epoch
+    input  wire                    line_busy,    // GD, GH: something is out of the line
+    input  wire                    read_only,    // DR: copies of the line become O
+    input  wire                    stored,       // the line has a store-buffer entry
+    input  wire                    line_new,     // the line is of this epoch
     input  wire [LINE_WORDS-1:0]   remote,
     input  wire [LINE_WORDS-1:0]   held,
     output wire [2*LINE_WORDS-1:0] next_codes,   // the words as they are then

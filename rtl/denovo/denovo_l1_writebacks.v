@@ -140,7 +140,7 @@ module denovo_l1_writebacks #(
             reg                   unsent_q;
             reg  [LINE_W-1:0]     line_q;
             reg  [LINE_WORDS-1:0] words_q; // words that leave
-            reg  [LINE_WORDS-1:0] held_q;  // those that no forward has taken
+            reg  [LINE_WORDS-1:0] held_q;  // words that leave and that no forward has taken
 
             wire taken = take && out_place == NUMBER;
 

@@ -56,8 +56,8 @@ module denovo_l2_decide #(
     output wire                          back,         // the request goes back, or comes behind those that have
     output wire                          walk_back,    // the walk goes back
     output wire                          done,         // the request is done
-    output wire                          append,       // it waits at its line's end
-    output wire                          hold,         // it waits as its head
+    output wire                          append,       // the request waits, as the last of its line
+    output wire                          hold,         // the request waits, as the head of its line
     output wire                          pop,          // the head is done
     // if it sends a message, then of the line that is to leave; in every cycle
     output wire                          blocked,

@@ -290,7 +290,7 @@ module dramcache_chaining #(
     wire [4:0] to_less = to_sum - ROUND;
     wire [3:0] to = (to_sum >= ROUND) ? to_less[3:0] : to_sum[3:0];
     wire [SLOTS:0] line_bit = {{SLOTS{1'b0}}, 1'b1} << slot_q;
-    wire [SLOTS-1:0] at_bit; // the slot
+    wire [SLOTS-1:0] at_bit; // the slot of the line
 
     always @* begin : set_was_of
         integer i;
@@ -302,10 +302,10 @@ module dramcache_chaining #(
         end
     end
 
-    wire [SLOTS-1:0] home_bit; // the set that loses its chain by that
+    wire [SLOTS-1:0] home_bit; // the set that loses its chain by the write
     wire cut = home_bit != {SLOTS{1'b0}};
     wire link = !drop && by != own_q && by != 2'd0;
-    wire [SLOTS-1:0] to_bit;   // if it is written
+    wire [SLOTS-1:0] to_bit;   // that slot, if it is written
     wire was_dirty = (to_bit & dirties_q) != {SLOTS{1'b0}};
     wire marks_own = drop ? own_q != before_q : by != 2'd0 && (by != before_q || was_dirty != dirty_q);
     wire [2*SLOTS-1:0] next_revs, next_chains;

@@ -222,8 +222,8 @@ module dramcache_frontend #(
     reg  [JOB_W-1:0]     back_job_q;
     reg  [LINE_BITS-1:0] back_line_q;
     reg                  put_off_q;   // a count kept a victim waiting in the cycle before
-    reg                  swept_q;     // all are written
-    reg                  sent_q;      // all are on their way
+    reg                  swept_q;     // all tags are cleared
+    reg                  sent_q;      // all clearing writes are on their way
     reg  [SET_W-1:0]     sweep_q;     // the next
 
     wire [CPU_W-1:0] cpu_held;

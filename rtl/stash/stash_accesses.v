@@ -132,7 +132,7 @@ module stash_accesses #(
     input  wire [OWNER_W-1:0]            s2_owner_q,     // the access, or the place in the ring
     input  wire [LANES-1:0]              s2_lane_fails,  // lanes that end with it
     input  wire [ERROR_W-1:0]            s2_error,
-    input  wire [LANES-1:0]              s2_lane_gives,  // lanes that their redo may write
+    input  wire [LANES-1:0]              s2_lane_gives,  // lanes that the redo may write
     input  wire                          s2_asks_read,   // the access waits for a READ
     input  wire                          s2_serves,      // a word has come since it missed
     input  wire                          s2_ends,        // S2 holds the last piece of it

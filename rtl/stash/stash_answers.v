@@ -54,12 +54,13 @@ module stash_answers #(
     input  wire [MSHRS-1:0]               regs_waited,        // MSHRs whose words a store has still to write
     input  wire                           gather_room,        // the place takes what P holds
     input  wire                           s1_gathered,        // S1 holds acknowledgements of the place
-    input  wire                           s1_gathered_grants, // REG_ACKs
+    input  wire                           s1_gathered_grants, // S1 holds REG_ACKs of the place
     input  wire [MSHRS-1:0]               s1_gathered_of,     // they answer these MSHRs
     input  wire                           place_reg_near,     // a REG_ACK is in the place, or in S0 or S1 behind it
-    input  wire                           place_under_way,    // some acknowledgement is at work there
+    // some acknowledgement is in the place, or in S0 to S3 behind it
+    input  wire                           place_under_way,
     input  wire                           forwards_wait,      // forwards are deferred
-    input  wire                           forward_idle,       // none is at work
+    input  wire                           forward_idle,       // no forward is at work
     output wire                           m_room,             // M takes a message
     output wire [LINE_W-1:0]              msg_line,
     output wire [MAP_W-1:0]               msg_map,

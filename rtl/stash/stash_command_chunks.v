@@ -32,7 +32,7 @@ module stash_command_chunks #(
     input  wire [WORD_EV_W-1:0]     apply_event,         // S3: what is applied
     input  wire [CHUNK_W-1:0]       op_chunk,            // S0: the chunk of an operation
     input  wire                     in_end,              // an end's words are ended
-    input  wire                     in_kernel,           // all words are invalidated
+    input  wire                     in_kernel,           // a kernel's end: all words are invalidated
     output wire                     to_register, // the chunk that was looked at has words to register for the mapping
     output wire [CHUNK_W-1:0]       chunk,               // the chunk under the cursor
     output wire                     last_chunk,          // the chunk after this cycle's step is the last one
@@ -119,7 +119,7 @@ module stash_command_chunks #(
     reg  [CHUNK_WORDS-1:0] probe_r_q;     // the probed chunk's Registered words
     reg  [MAP_W-1:0]       probe_index_q; // its map index
     reg  [2:0]             cleans_q;      // S0, S1, S2 hold a scan that gives Pending words
-    reg  [2:0]             ends_q;        // Registered words, too
+    reg  [2:0]             ends_q;        // they hold a scan that gives Registered words, too
 
     wire sets_cursor = act_first_chunk || act_first_new || act_first_of_all;
 

@@ -25,7 +25,7 @@ module stash_command_marks #(
     input  wire [WORD_EV_W-1:0] apply_event,    // S3: what is applied
     input  wire [CHUNK_W-1:0]   op_chunk,       // S0: the chunk of an operation
     input  wire                 seek_owned,     // chunks are sought that have a Registered or Pending word
-    input  wire                 seek_valid,     // that may have a Valid one
+    input  wire                 seek_valid,     // chunks are sought that may have a Valid word
     input  wire                 sets_cursor,    // the chunk cursor is set
     input  wire [CHUNK_W-1:0]   first_chunk,    // to this one
     input  wire [CHUNK_W-1:0]   chunk_last_q,   // its last position
@@ -58,15 +58,15 @@ module stash_command_marks #(
     genvar i;
 
     reg                s2_op_q;       // S2 holds an operation
-    reg                s3_op_q;       // S3 holds one
-    reg                s4_op_q;       // S3 held one in the last cycle
+    reg                s3_op_q;       // S3 holds an operation
+    reg                s4_op_q;       // S3 held an operation in the last cycle
     reg  [CHUNK_W-1:0] s1_chunk_q;    // its chunk
     reg  [CHUNK_W-1:0] s2_chunk_q;
     reg  [CHUNK_W-1:0] s3_chunk_q;
     reg  [CHUNK_W-1:0] s4_chunk_q;
     reg                owned_q;       // some word of the chunk is Registered or Pending behind it
     reg                fills_q;       // words may be Valid behind it
-    reg                clears_q;      // none is
+    reg                clears_q;      // no word is Valid behind it
     reg  [CHUNKS-1:0]  has_owned_q;
     reg  [CHUNKS-1:0]  has_valid_q;
     reg  [CHUNK_W-1:0] sought_q;      // this chunk, or where the scan begins

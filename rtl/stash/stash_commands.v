@@ -78,7 +78,8 @@ module stash_commands #(
     input  wire                                          given_some_left,
     input  wire                                          incomplete, // the last registration left words to ask for
     input  wire [MISSES-1:0]                             access_gives, // accesses with lanes to write
-    input  wire [MISSES-1:0]                             access_in_self, // these, or that work, through `self`
+    // accesses through `self` with lanes to write, or at work
+    input  wire [MISSES-1:0]                             access_in_self,
     input  wire                                          chunk_open, // pieces of the chunk to scan are still to come
     output wire                                          command_idle, // no command is under way and no answer waits
     // stash_map: the entry to read; it arrives one cycle later

@@ -428,7 +428,7 @@ module stash_engine #(
     wire [MAP_W-1:0] target;                               // the entry in question
     wire [LANES-1:0] s2_lane_fails;                        // lanes that end with it
     wire [ERROR_W-1:0] s2_error;
-    wire [LANES-1:0] s2_lane_gives;                        // lanes that their redo may write
+    wire [LANES-1:0] s2_lane_gives;                        // lanes that the redo may write
     wire [MSHRS-1:0] s2_regs;                              // the REG that it has asked for
     wire s2_asks_read;                                     // the access waits for a READ
     wire s2_serves;                                        // a word has come since it missed
@@ -506,8 +506,8 @@ module stash_engine #(
         .evict_registers(evict_registers), .evict_place(evict_place)
     );
 
-    wire grant_ask;                        // a chunk that is asked for is
-    wire grant_fill;                       // a fill of a replica is
+    wire grant_ask;                        // a chunk that is asked for is granted
+    wire grant_fill;                       // a fill of a replica is granted
     wire [MAP_W-1:0] pointer_q;            // the older mapping
     wire [MAP_ENTRIES-1:0] travelling;     // the map indices that MSHRs name
     wire keeps_data;                       // S1: they are there
@@ -548,7 +548,7 @@ module stash_engine #(
     assign pointer_index = job_map_q & {MAP_W{reads_new}};
     wire [MAP_W-1:0] command_read_index;       // stash_map: the entry to read; it arrives one cycle later
     assign read_index = reads_new ? job_map_q : reads_old ? pointer_q : command_read_index;
-    wire grant_piece;                          // a piece is
+    wire grant_piece;                          // a piece is granted
     wire grant_follow;                         // a piece is taken that needs no operation
     wire [CHUNK_WORDS*CHUNK_WORDS-1:0] moves;  // bit n * CHUNK_WORDS + k: the piece's word k goes to place n
     wire s2_evict;                             // S2 holds a piece of a chunk that leaves
@@ -648,7 +648,7 @@ module stash_engine #(
         .s2_leaves(s2_leaves)
     );
 
-    wire grant_probe;                 // a probe is
+    wire grant_probe;                 // a probe is granted
     wire command_ask_register;        // ask for the registration of its dirty words
     wire [CHUNK_W-1:0] command_chunk; // that chunk, or the one to scan
     wire s2_gives; // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
@@ -739,7 +739,7 @@ module stash_engine #(
     );
 
     wire passes_ack;                      // an acknowledgement goes to the answers' unit
-    wire grant_answer;                    // an answer is
+    wire grant_answer;                    // an answer is granted
     wire gather_room;                     // what P holds goes in
     wire s1_gathered;                     // S1: the MSHRs expect nothing any more
     wire s1_gathered_grants;              // their words are Registered
@@ -783,7 +783,7 @@ module stash_engine #(
         .rst(rst), .l2_fwd_data(l2_fwd_data), .l2_rsp_data(l2_rsp_data)
     );
 
-    wire grant_place;                      // the place is granted; a forward and a scan always are
+    wire grant_place;                      // the place is granted; forwards and scans always are
     wire place_asks;                       // an operation is wanted
     wire [CHUNK_W-1:0] place_chunk;        // on this chunk
     wire s2_gathered_q;                    // S2 holds acknowledgements

@@ -66,7 +66,7 @@ module stash_forwards #(
 
     // The message at work. In SEND its line goes to the translation, and it is under way.
     input  wire                          open_q,         // pieces are still to come of what is open
-    input  wire                          open_stores,    // it is a store
+    input  wire                          open_stores,    // what is open is a store
     output wire [LINE_W-1:0]             own_line,       // the MSHRs are asked for REGs of this line
     output wire [MAP_W-1:0]              own_map,        // the map under which they would be owned
     output wire                          line_asks,      // words of a chunk: an operation

@@ -39,7 +39,7 @@ module stash_operations #(
     input  wire [CHUNK_W-1:0]                 evict_chunk,
     input  wire                               piece_asks,      // a piece
     input  wire                               piece_follows,   // a piece that needs no operation
-    input  wire                               piece_leaves,    // one of a writeback
+    input  wire                               piece_leaves,    // a piece of a writeback
     input  wire [CHUNK_W-1:0]                 piece_chunk,
     input  wire                               open_q, // pieces of what was sent with the last are still to come
     input  wire                               open_stores,     // they are of a store
@@ -65,12 +65,12 @@ module stash_operations #(
     input  wire                               commit_applies,  // S2: the commit changes words
     input  wire [CHUNK_WORDS-1:0]             moved_words,     // S2: where words of an answer go
     input  wire [32*CHUNK_WORDS-1:0]          moved_data,
-    output wire                               grant_place,     // the place is granted; a forward and a scan always are
-    output wire                               grant_answer,    // an answer is
-    output wire                               grant_probe,     // a probe is
-    output wire                               grant_piece,     // a piece is
-    output wire                               grant_ask,       // a chunk that is asked for is
-    output wire                               grant_fill,      // a fill of a replica is
+    output wire                               grant_place,     // the place is granted; forwards and scans always are
+    output wire                               grant_answer,    // an answer is granted
+    output wire                               grant_probe,     // a probe is granted
+    output wire                               grant_piece,     // a piece is granted
+    output wire                               grant_ask,       // a chunk that is asked for is granted
+    output wire                               grant_fill,      // a fill of a replica is granted
     output wire                               grant_follow,    // a piece is taken that needs no operation
     output reg  [2*CHUNK_WORDS-1:0]           s2_state_q,      // S2: states of its words
     output reg  [32*CHUNK_WORDS-1:0]          s2_rdata_q,      // S2: its words

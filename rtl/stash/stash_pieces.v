@@ -113,7 +113,7 @@ module stash_pieces #(
     output wire [CHUNK_WORDS-1:0]             marked,         // words whose registration is asked for
     output wire [ERROR_W-1:0]                 s2_error,
     output wire [LANES-1:0]                   s2_lane_fails,  // lanes that end with it
-    output wire [LANES-1:0]                   s2_lane_gives,  // lanes that their redo may write
+    output wire [LANES-1:0]                   s2_lane_gives,  // lanes that the redo may write
     output wire                               commit_applies, // S2: apply commit_event to commit_words, in S3
     output wire [CHUNK_WORDS-1:0]             commit_words,
     output wire [WORD_EV_W-1:0]               commit_event,

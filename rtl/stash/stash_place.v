@@ -142,7 +142,7 @@ module stash_place #(
     generate
         for (i = 0; i < 4; i = i + 1) begin : g_entry
             reg                    valid_q;    // it holds acknowledgements
-            reg                    reg_q;      // these are REG_ACKs
+            reg                    reg_q;      // what it holds are REG_ACKs
             reg  [MAP_W-1:0]       map_q;
             reg  [CHUNK_W-1:0]     chunk_q;
             reg  [CHUNK_WORDS-1:0] words_q;    // their words

@@ -84,7 +84,7 @@ module stash_requests #(
     // places for half of the given chunks, and one more, are unused
     output wire                               given_line_room,
     input  wire                               s2_piece,        // S2 holds a piece
-    input  wire                               s2_evict,        // one of a chunk that leaves
+    input  wire                               s2_evict,        // S2 holds a piece of a chunk that leaves
 
     // out of stash_engine
     output wire                               l2_req_valid,

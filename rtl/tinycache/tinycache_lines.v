@@ -378,7 +378,7 @@ module tinycache_lines #(
         end
     endgenerate
 
-    wire [BEATS-1:0] dirty; // of which some are
+    wire [BEATS-1:0] dirty; // beats of which some control bits are set
     assign control_here = controls[here_word] & {BEAT_HALVES{|(here & dirty)}};
     assign leaving_halves = controls[leaving_word];
     wire [BEAT_HALVES-1:0] next_control = (control_here & {BEAT_HALVES{mark}}) | halves;
