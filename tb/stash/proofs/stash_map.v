@@ -6,6 +6,7 @@
 //: free_ram
 //: checks
 //: uncovered dut.stash_map.v
+//: append stash_map_places.v stash_map.places.inside.vh
 //: mutant clean_is_zero stash_map: counts: !falls => 1'b1
 //: mutant clean_is_zero stash_map: clean: dirty_data_q == {COUNT_W{1'b0}} => dirty_data_q != {COUNT_W{1'b0}}
 //: mutant each_word_once stash_map_expander: ahead: words_q & ~in_line => words_q
@@ -13,6 +14,8 @@
 //: mutant ready_for_four stash_map_places: fwd_ready: next_q & busy => busy
 //: mutant each_word_once stash_map_expander: takes: waits && moves => waits
 //: mutant pieces.data_stays stash_map_expander: moves: piece_ready || !piece_valid => 1'b1
+//: mutant raw_in_one stash_map: fwd_ok_q: fwd_mapped && usable[fwd_index] => usable[fwd_index]
+//: mutant chosen_is_there stash_map_expander: words_q: takes ? oldest_words : ahead => takes ? ~ahead : ahead
 //: mutant reverse_in_time stash_map: rev_done: rev_done_q[9] => rev_done_q[8]
 `default_nettype none
 `include "stash_map.ports.vh"
@@ -54,6 +57,37 @@
             end
         end
     wire [CHUNK_WORDS-1:0] lowest = left_q & -left_q;
+    // Where these lie in the block, which is what induction needs: in the expander what it has of its translation, and behind it the
+    // places in their order. A translation by no entry is known in each stage by what stays 0.
+    localparam integer START_W = $clog2(CHUNK_WORDS) + 1;
+    (* hierconn *) wire [CHUNK_WORDS-1:0] \dut.expander.words_q ;
+    (* hierconn *) wire [CHUNK_WORDS-1:0] \dut.expander.ends_q ;
+    (* hierconn *) wire \dut.expander.mapped_q ;
+    (* hierconn *) wire [3:0] \dut.forwards.f_busy ;
+    (* hierconn *) wire [4*8-1:0] \dut.forwards.f_stages ;
+    (* hierconn *) wire [4*CHUNK_WORDS-1:0] \dut.forwards.f_words ;
+    (* hierconn *) wire [4*START_W-1:0] \dut.forwards.f_ends ;
+    (* hierconn *) wire \dut.fwd_ok_q ;
+    (* hierconn *) wire \dut.forward.s2_above_q ;
+    wire expands = \dut.expander.words_q != 0;
+    wire [2:0] placed = {2'd0, \dut.forwards.f_busy [0]} + {2'd0, \dut.forwards.f_busy [1]} + {2'd0, \dut.forwards.f_busy [2]}
+        + {2'd0, \dut.forwards.f_busy [3]};
+    wire [2:0] ahead = ahead_q - {2'd0, expands}; // places before the chosen one's
+    wire chosen_expands = expands && ahead_q == 0;
+    wire [7:0] chosen_stage = \dut.forwards.f_stages [ahead[1:0]*8 +: 8];
+    reg  [CHUNK_WORDS-1:0] within; // words at or before the last that the expander has
+    integer w;
+    always @* for (w = 0; w < CHUNK_WORDS; w = w + 1) within[w] = |(\dut.expander.words_q >> w);
+    always @(posedge clk)
+        if (!rst) begin
+            open_are_somewhere: assert (open_q == placed + {2'd0, expands});
+            ends_within: assert ((\dut.expander.ends_q & ~within) == 0);
+            if (chosen_q) chosen_is_there: assert (chosen_expands ? \dut.expander.words_q == left_q
+                : ahead < placed && \dut.forwards.f_words [ahead[1:0]*CHUNK_WORDS +: CHUNK_WORDS] == left_q);
+            if (chosen_q && raw_q) raw_stays: assert (chosen_expands ? \dut.expander.ends_q == 0 && !\dut.expander.mapped_q
+                : chosen_stage[0] ? !\dut.fwd_ok_q : chosen_stage[1] ? !\dut.forward.s2_above_q
+                : \dut.forwards.f_ends [ahead[1:0]*START_W +: START_W] == 0);
+        end
     always @(posedge clk)
         if (!rst) begin
             some_is_open: assert (!piece_valid || open_q != 0);
