@@ -184,12 +184,33 @@ static void bind_params(struct hw_module *whole, struct item *instance, const st
     }
 }
 
+static int pin_rank(const struct item *pin, const struct hw_module *part)
+{
+    int parameters = pin->kind == ITEM_BIND;
+    struct item *const *list = parameters ? part->params : part->ports;
+    int count = parameters ? part->param_count : part->port_count, rank = 0;
+    while (rank < count && strcmp(list[rank]->name, pin->name) != 0) rank++;
+    return parameters ? rank : part->param_count + rank;
+}
+
+/* In the order of the module's own head. */
+static void sort_pins(struct item *instance, const struct hw_module *part)
+{
+    for (int placed = 0; placed < instance->count; placed++) {
+        int next = placed;
+        for (int i = placed + 1; i < instance->count; i++)
+            if (pin_rank(instance->child[i], part) < pin_rank(instance->child[next], part)) next = i;
+        move_up(instance->child, next, placed);
+    }
+}
+
 static void infer_ports(struct hw_module *whole, struct item *scope)
 {
     for (int i = 0; i < scope->count; i++) {
         struct item *item = scope->child[i];
         infer_ports(whole, item);
         struct hw_module *part = item->kind == ITEM_INSTANCE ? hw_find_module(whole->lib, item->label) : NULL;
+        if (part && part->whole != whole) sort_pins(item, part);
         if (!part || part->whole != whole) continue;
         for (int k = 0; !part->wired && k < part->port_count; k++)
             if (part->ports[k]->inferred) infer_port(whole, item, part, part->ports[k]);
@@ -198,6 +219,7 @@ static void infer_ports(struct hw_module *whole, struct item *scope)
         if (!part->wired) sort_params(part);
         part->wired = 1;
         bind_params(whole, item, part);
+        sort_pins(item, part);
     }
     if (scope->orelse) infer_ports(whole, scope->orelse);
 }

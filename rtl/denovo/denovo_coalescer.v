@@ -289,6 +289,7 @@ module denovo_coalescer #(
     wire [32*LANES-1:0] all_data;
 
     denovo_coalescer_replies #(.ID_BITS(ID_BITS), .LANES(LANES), .PORT_WORDS(PORT_WORDS), .ENTRIES(ENTRIES)) replies (
+        .clk(clk), .rst(rst),
         .begin_id     (port_id),
         .begin_mask   (port_mask),
         .begin_words  (words),
@@ -303,8 +304,7 @@ module denovo_coalescer #(
         .error        (all_error),
         .data         (all_data),
         .free(free), .free_entry(free_entry), .answer_ready(answer_ready), .reply_valid(reply_valid),
-        .protocol_error(protocol_error), .answer_valid(answer_valid), .clk(clk), .rst(rst), .begins(begins),
-        .reply_ready(reply_ready)
+        .protocol_error(protocol_error), .answer_valid(answer_valid), .begins(begins), .reply_ready(reply_ready)
     );
 
     wire [REPLY_W-1:0] whole = {all_id, all_error, all_data};

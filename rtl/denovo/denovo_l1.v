@@ -383,26 +383,27 @@ module denovo_l1 #(
     wire [ROW_W-1:0] s0_row;        // the chunk's place in the data RAM
     wire [LINE_WORDS-1:0] s0_words; // words that the slot is about
     wire [DATA_W-1:0] rsp_in_part;  // data of the message's chunk, 0 with an error
+    wire [SET_W-1:0] store_set;     // the line of the oldest
+    wire [CHUNK_W-1:0] parked_chunk;
     wire [LINE_W-1:0] pass_line, leave_line;
     wire leave_named;
-    wire [SET_W-1:0] store_set;     // the line of the oldest
     wire [SET_W-1:0] leave_set;
-    wire [CHUNK_W-1:0] leave_chunk, parked_chunk, pass_chunk;
-    wire [PORT_WORDS-1:0] parked_mask;
+    wire [CHUNK_W-1:0] leave_chunk;
     wire leave_last;
+    wire [CHUNK_W-1:0] pass_chunk;
+    wire [PORT_WORDS-1:0] parked_mask;
 
     denovo_l1_slot #(
         .ADDR_BITS(ADDR_BITS), .LINE_WORDS(LINE_WORDS), .BYTES(BYTES), .WAYS(WAYS), .PORT_WORDS(PORT_WORDS),
         .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS)
     ) slot (
-        .s0_named(s0_named), .s0_tag(s0_tag), .s0_set(s0_set), .s0_chunk(s0_chunk), .s0_row(s0_row),
-        .s0_words(s0_words), .rsp_in_part(rsp_in_part), .rsp_in_last(rsp_in_last), .fwd_last(fwd_last),
-        .fwd_data(fwd_data), .rsp_in_data(rsp_in_data), .s0_rsp(s0_rsp), .clk(clk), .rst(rst), .s0_fwd(s0_fwd),
-        .fwd_type(fwd_type), .s0_port(s0_port), .s0_address(s0_address), .s0_pass(s0_pass), .pass_line(pass_line),
-        .leave_line(leave_line), .s0_drain(s0_drain), .s0_leave(s0_leave), .leave_named(leave_named),
-        .store_set(store_set), .leave_set(leave_set), .leave_chunk(leave_chunk), .lists(lists),
-        .parked_chunk(parked_chunk), .pass_chunk(pass_chunk), .s0_mask(s0_mask), .parked_mask(parked_mask),
-        .leave_last(leave_last), .got_error(got_error)
+        .clk(clk), .rst(rst), .s0_named(s0_named), .s0_tag(s0_tag), .s0_set(s0_set), .s0_chunk(s0_chunk),
+        .s0_row(s0_row), .s0_words(s0_words), .rsp_in_part(rsp_in_part), .rsp_in_last(rsp_in_last), .fwd_last(fwd_last),
+        .fwd_data(fwd_data), .rsp_in_data(rsp_in_data), .s0_rsp(s0_rsp), .s0_fwd(s0_fwd), .fwd_type(fwd_type),
+        .s0_address(s0_address), .s0_pass(s0_pass), .s0_drain(s0_drain), .s0_leave(s0_leave), .store_set(store_set),
+        .parked_chunk(parked_chunk), .s0_mask(s0_mask), .got_error(got_error), .s0_port(s0_port), .pass_line(pass_line),
+        .leave_line(leave_line), .leave_named(leave_named), .leave_set(leave_set), .leave_chunk(leave_chunk),
+        .leave_last(leave_last), .lists(lists), .pass_chunk(pass_chunk), .parked_mask(parked_mask)
     );
 
     // S1: what it knows of the slot.
@@ -502,16 +503,17 @@ module denovo_l1 #(
     wire made = s1_port_q && !found && s1_some && !s1_uncached;   // a line is made
     wire writes_line = went && (present || made);
     wire [EPOCH_BITS-1:0] epoch;
-    wire [WAYS-1:0] way;
-    wire [TAG_W-1:0] tag;
     wire [MSHRS-1:0] old_of;                                      // serviced: the list is being served, or waits for it
     wire [MSHRS-1:0] serviced_of, fetching_of, plain_of;
     wire [MSHR_W-1:0] answer_mshr = s1_map_q[MSHR_W-1:0];
-    wire mshr_fits, old, line_new, fetching, plain;
+    wire mshr_fits;
+    wire [WAYS-1:0] way;
+    wire [TAG_W-1:0] tag;
     wire [2*LINE_WORDS-1:0] codes;
     wire [LINE_WORDS-1:0] pending;
     wire stored, linked;
     wire [MSHR_W-1:0] mshr;
+    wire old, fetching, plain, line_new;
     wire [LINE_WORDS-1:0] fresh;
     wire [WAYS*2*LINE_WORDS-1:0] way_codes;
     wire [WAYS*LINE_WORDS-1:0] way_pending, way_fresh;
@@ -583,11 +585,11 @@ module denovo_l1 #(
         .s1_tag      (s1_line_tag_q),
         .s1_named    (s1_named_q),
         .s1_way      (s1_way_q),
-        .epoch(epoch), .match(match), .found(found), .present(present), .can_leave(can_leave), .way(way), .tag(tag),
-        .old_of(old_of), .serviced_of(serviced_of), .fetching_of(fetching_of), .plain_of(plain_of),
-        .answer_mshr(answer_mshr), .mshr_fits(mshr_fits), .old(old), .line_new(line_new), .fetching(fetching),
-        .plain(plain), .victim_words(victim_words), .codes(codes), .pending(pending), .stored(stored), .linked(linked),
-        .mshr(mshr), .fresh(fresh), .way_codes(way_codes), .way_pending(way_pending), .way_fresh(way_fresh),
+        .epoch(epoch), .old_of(old_of), .serviced_of(serviced_of), .fetching_of(fetching_of), .plain_of(plain_of),
+        .answer_mshr(answer_mshr), .match(match), .found(found), .mshr_fits(mshr_fits), .present(present),
+        .can_leave(can_leave), .way(way), .tag(tag), .victim_words(victim_words), .codes(codes), .pending(pending),
+        .stored(stored), .linked(linked), .mshr(mshr), .old(old), .fetching(fetching), .plain(plain),
+        .line_new(line_new), .fresh(fresh), .way_codes(way_codes), .way_pending(way_pending), .way_fresh(way_fresh),
         .way_stored(way_stored), .way_linked(way_linked), .way_old(way_old), .way_serviced(way_serviced),
         .way_fetching(way_fetching),
         .write       (writes_line),
@@ -709,17 +711,17 @@ module denovo_l1 #(
     );
 
     wire [WAYS:0] words_fail, words_asked;
-    wire list_free;
     wire promises_full; // each entry is used, or promised to an access of local scope that is parked
+    wire list_free;
 
     denovo_l1_waits #(.WAYS(WAYS), .PORT_WORDS(PORT_WORDS), .LINE_WORDS(LINE_WORDS)) waits_by_way (
-        .line_waits(line_waits), .mshr_waits(mshr_waits), .store_waits(store_waits), .send_waits(send_waits),
+        .clk(clk), .line_waits(line_waits), .mshr_waits(mshr_waits), .store_waits(store_waits), .send_waits(send_waits),
         .words_wait(words_wait), .words_fail(words_fail), .words_asked(words_asked), .makes_entry(makes_entry),
-        .tried(tried), .s1_words_q(s1_words_q), .way_codes(way_codes), .way_pending(way_pending), .way_fresh(way_fresh),
+        .tried(tried), .s1_words_q(s1_words_q), .s1_replay_q(s1_replay_q), .on_access(on_access), .full(full),
+        .s1_local(s1_local), .kinds_matter(kinds_matter), .s1_some(s1_some), .s1_sync_q(s1_sync_q),
+        .promises_full(promises_full), .way_codes(way_codes), .way_pending(way_pending), .way_fresh(way_fresh),
         .way_stored(way_stored), .way_linked(way_linked), .way_old(way_old), .way_serviced(way_serviced),
-        .way_fetching(way_fetching), .s1_replay_q(s1_replay_q), .clk(clk), .on_access(on_access), .full(full),
-        .s1_local(s1_local), .leaving(leaving), .kinds_matter(kinds_matter), .s1_some(s1_some), .mshr_free(mshr_free),
-        .list_free(list_free), .s1_sync_q(s1_sync_q), .promises_full(promises_full), .asks(asks)
+        .way_fetching(way_fetching), .leaving(leaving), .asks(asks), .mshr_free(mshr_free), .list_free(list_free)
     );
 
     wire dirty = made && victim_dirty;
@@ -970,9 +972,9 @@ module denovo_l1 #(
     wire [LIST_W-1:0] freed = s1_ready_q ? ready_place : s1_place; // the place of an access that is done
     wire mshrs_quiet;
     wire [LIST_W-1:0] tail, known_head, free_place, next_at, kept;
-    wire pass_listed;
+    wire looks_ahead, pass_listed;
     wire [LIST_W-1:0] pass_head, pass_tail;
-    wire looks_ahead, waits;
+    wire waits;
     wire [MSHR_W-1:0] waiting;
     wire begins, changes;
 
@@ -981,19 +983,20 @@ module denovo_l1 #(
         .free        (mshr_free),
         .first_free  (first_mshr),
         .quiet       (mshrs_quiet),
+        .old_of(old_of), .serve_of(serve_of),
         .two_free    (mshrs_two_free),
-        .old_of(old_of), .serve_of(serve_of), .at(at), .listed(listed), .tail(tail), .known(known),
-        .known_serve(known_serve), .known_listed(known_listed), .known_head(known_head), .known_tail(known_tail),
+        .at(at), .listed(listed), .tail(tail), .known(known), .known_serve(known_serve), .known_listed(known_listed),
+        .known_head(known_head), .known_tail(known_tail),
         .may_take    (s1_port_q || s1_drain_q),
         .take        (asks_any && !linked),
         .line        ({line_tag, s1_set_q}),
         .rest        (rested),
         .rest_at     ((OWN == 1) ? known : at),
         .set_reads   (went && (|ask_read)),
+        .clear_reads (OWN == 1 && rests && !(|reading_after)),
         .set_writes  (OWN == 0 && (|ask_wt)),
         .set_plain   (!s1_read_only),
         .fetching_of(fetching_of), .plain_of(plain_of),
-        .clear_reads (OWN == 1 && rests && !(|reading_after)),
         .set_serve   (needs && !pass_idle),
         .acquire     (acquire),
         .joins       (queues),
@@ -1002,8 +1005,8 @@ module denovo_l1 #(
         .next_head   (next_at),
         .leave_tail  (leaves_list && at_tail && some_kept),
         .next_tail   (kept),
-        .empties(empties), .pass_mshr(pass_mshr), .pass_listed(pass_listed), .pass_head(pass_head),
-        .pass_tail(pass_tail), .looks_ahead(looks_ahead), .waits(waits), .waiting(waiting), .begins(begins),
+        .empties(empties), .pass_mshr(pass_mshr), .looks_ahead(looks_ahead), .pass_listed(pass_listed),
+        .pass_head(pass_head), .pass_tail(pass_tail), .waits(waits), .waiting(waiting), .begins(begins),
         .answers     (s1_rsp_q),
         .changes(changes), .pass_line(pass_line),
         .again       (ends && known_serve)
@@ -1015,6 +1018,7 @@ module denovo_l1 #(
     denovo_l1_list #(.LIST(LIST), .WIDTH(PARKED_W + CHUNK_W), .PORT_WORDS(PORT_WORDS), .WARP_W(WARP_W)) list (
         .clk(clk), .rst(rst),
         .free          (list_free),
+        .quiet         (list_quiet),
         .first_free    (free_place),
         .may_join      (s1_port_q),
         .may_remain    (s1_replay_q),
@@ -1025,7 +1029,6 @@ module denovo_l1 #(
         .warp          (s1_warp_q),
         .follows       (listed && linked),
         .tail          (tail),
-        .quiet         (list_quiet),
         .left          (wait_words),
         .acquiring(acquiring), .atomics(atomics), .some(some),
         .read          (read_list),
@@ -1054,8 +1057,8 @@ module denovo_l1 #(
         .remains       (!done),
         .arrive        (raise & {LINE_WORDS{s1_rsp_q && !atomic_fits}}),
         .remain(remain), .late(late),
-        .s1_needs      (needs),
         .s1_answer     (s1_rsp_q),
+        .s1_needs      (needs),
         .s1_mshr       (known),
         .listed        (known_listed),
         .head          (known_head),
@@ -1105,11 +1108,10 @@ module denovo_l1 #(
             && pass_idle
             && !s1_port_q
             && !s1_drain_q),
-        .keeps            (keeps),
         .quiet_writebacks (buffers_quiet),
         .wraps            (wraps),
         .acquires         (command_acquires),
-        .evict            (evict),
+        .keeps(keeps), .evict(evict),
         .evict_set        (s1_set_q),
         .evict_way        (way),
         .evicting(evicting), .leaves(leaves),
@@ -1141,13 +1143,13 @@ module denovo_l1 #(
         .LINE_WORDS(LINE_WORDS), .ADDR_BITS(ADDR_BITS), .PC_BITS(PC_BITS), .PORT_WORDS(PORT_WORDS), .TAG_BITS(TAG_BITS),
         .WARPS(WARPS), .MAP_BITS(MAP_BITS)
     ) uncached (
-        .uncached_busy(uncached_busy), .uncached_done(uncached_done), .uncached_failed(uncached_failed),
-        .uncached_refused(uncached_refused), .uncached_fits(uncached_fits), .uncached_valid(uncached_valid),
-        .uncached_atom(uncached_atom), .uncached_words(uncached_words), .uncached_data(uncached_data),
-        .uncached_line(uncached_line), .uncached_pc(uncached_pc), .first_q(first_q), .s1_rsp_q(s1_rsp_q),
-        .s1_type_q(s1_type_q), .s1_line(s1_line), .s1_map_q(s1_map_q), .s1_chunk_q(s1_chunk_q), .s1_some(s1_some),
-        .s1_mask(s1_mask), .s1_performs_q(s1_performs_q), .clk(clk), .rst(rst), .uncached_begins(uncached_begins),
-        .uncached_ends(uncached_ends), .uncached_taken(uncached_taken), .s1_error_q(s1_error_q)
+        .clk(clk), .rst(rst), .uncached_busy(uncached_busy), .uncached_done(uncached_done),
+        .uncached_failed(uncached_failed), .uncached_refused(uncached_refused), .uncached_fits(uncached_fits),
+        .uncached_valid(uncached_valid), .uncached_atom(uncached_atom), .uncached_words(uncached_words),
+        .uncached_data(uncached_data), .uncached_line(uncached_line), .uncached_pc(uncached_pc), .first_q(first_q),
+        .s1_rsp_q(s1_rsp_q), .s1_type_q(s1_type_q), .s1_line(s1_line), .s1_map_q(s1_map_q), .s1_chunk_q(s1_chunk_q),
+        .s1_some(s1_some), .s1_performs_q(s1_performs_q), .uncached_begins(uncached_begins),
+        .uncached_ends(uncached_ends), .s1_error_q(s1_error_q), .s1_mask(s1_mask), .uncached_taken(uncached_taken)
     );
 
     // What is counted.
@@ -1209,24 +1211,24 @@ module denovo_l1 #(
         .SUPPLIES(SUPPLIES), .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS), .MSHRS(MSHRS), .WAYS(WAYS),
         .ADDR_BITS(ADDR_BITS), .PC_BITS(PC_BITS), .BYTES(BYTES)
     ) protocol (
-        .filled(filled), .visits(visits), .supply_room(supply_room), .buffer_room(buffer_room),
+        .clk(clk), .rst(rst), .filled(filled), .visits(visits), .supply_room(supply_room), .buffer_room(buffer_room),
         .buffers_full(buffers_full), .buffers_quiet(buffers_quiet), .leaving(leaving), .ack_fits(ack_fits), .held(held),
         .asks(asks), .asks_any(asks_any), .uncached_taken(uncached_taken), .s1_ready_q(s1_ready_q),
         .ready_can(ready_can), .ready_told(ready_told), .ready_acquires(ready_acquires), .atomic_fits(atomic_fits),
         .atomics_left(atomics_left), .ready_place(ready_place), .ready_answer(ready_answer),
         .rsp_out_valid(rsp_out_valid), .rsp_out_data(rsp_out_data), .req_valid(req_valid), .req_data(req_data),
         .s1_type_q(s1_type_q), .s1_values_q(s1_values_q), .s1_core_q(s1_core_q), .s1_stash_q(s1_stash_q),
-        .s1_map_q(s1_map_q), .clk(clk), .s1_port_q(s1_port_q), .s1_drain_q(s1_drain_q), .mshr_free(mshr_free),
-        .first_mshr(first_mshr), .s0_mshr(s0_mshr), .keep(keep), .supply(supply), .s1_finish_q(s1_finish_q),
-        .s1_fwd_q(s1_fwd_q), .mshr(mshr), .pass_mshr(pass_mshr), .way_pending(way_pending), .way_codes(way_codes),
-        .s1_words_q(s1_words_q), .late(late), .match(match), .in_line(in_line), .rst(rst), .s1_line(s1_line),
-        .s1_chunk_q(s1_chunk_q), .data(data), .rsp_out_ready(rsp_out_ready), .went(went), .dirty(dirty),
-        .s1_leave_q(s1_leave_q), .write_back(write_back), .victim_words(victim_words), .forget(forget),
-        .acknowledges(acknowledges), .writes_back(writes_back), .tag(tag), .line_tag(line_tag), .s1_set_q(s1_set_q),
-        .ask_reg(ask_reg), .whose(whose), .words_asked(words_asked), .ask_sync(ask_sync), .at(at), .s1_pc_q(s1_pc_q),
-        .ask_read(ask_read), .uncached_valid(uncached_valid), .uncached_atom(uncached_atom), .uncached_pc(uncached_pc),
-        .uncached_line(uncached_line), .uncached_words(uncached_words), .uncached_data(uncached_data), .core(core),
-        .cpu(cpu), .req_ready(req_ready), .ask_wt(ask_wt)
+        .s1_map_q(s1_map_q), .s1_port_q(s1_port_q), .s1_drain_q(s1_drain_q), .s0_mshr(s0_mshr),
+        .s1_finish_q(s1_finish_q), .s1_fwd_q(s1_fwd_q), .s1_words_q(s1_words_q), .in_line(in_line), .s1_line(s1_line),
+        .s1_chunk_q(s1_chunk_q), .rsp_out_ready(rsp_out_ready), .went(went), .dirty(dirty), .s1_leave_q(s1_leave_q),
+        .acknowledges(acknowledges), .writes_back(writes_back), .line_tag(line_tag), .s1_set_q(s1_set_q), .whose(whose),
+        .at(at), .s1_pc_q(s1_pc_q), .core(core), .cpu(cpu), .req_ready(req_ready), .mshr_free(mshr_free),
+        .first_mshr(first_mshr), .keep(keep), .supply(supply), .write_back(write_back), .forget(forget),
+        .ask_reg(ask_reg), .ask_sync(ask_sync), .ask_read(ask_read), .ask_wt(ask_wt), .mshr(mshr),
+        .way_pending(way_pending), .way_codes(way_codes), .match(match), .victim_words(victim_words), .tag(tag),
+        .pass_mshr(pass_mshr), .late(late), .data(data), .words_asked(words_asked), .uncached_valid(uncached_valid),
+        .uncached_atom(uncached_atom), .uncached_pc(uncached_pc), .uncached_line(uncached_line),
+        .uncached_words(uncached_words), .uncached_data(uncached_data)
     );
 
     wire unused = &{1'b0, access_data, fwd_data, rsp_in_data, stores[0]};

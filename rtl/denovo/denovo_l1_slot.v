@@ -125,24 +125,24 @@ module denovo_l1_slot #(
     wire [LINE_WORDS-1:0] rsp_in_words;
 
     denovo_l1_chunks #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS), .CHUNK_W(CHUNK_W)) rsp_in_chunks (
+        .clk(clk), .rst(rst),
         .mask   (got_mask),
         .chosen (s0_rsp),
         .chunk  (rsp_in_chunk),
         .words  (rsp_in_words),
-        .last   (rsp_in_last),
-        .clk(clk), .rst(rst)
+        .last   (rsp_in_last)
     );
 
     wire [CHUNK_W-1:0] fwd_chunk;
     wire [LINE_WORDS-1:0] fwd_words;
 
     denovo_l1_chunks #(.LINE_WORDS(LINE_WORDS), .PORT_WORDS(PORT_WORDS), .CHUNK_W(CHUNK_W)) fwd_chunks (
+        .clk(clk), .rst(rst),
         .mask   (fwd_mask),
         .chosen (s0_fwd && fwd_type != MSG_WB_ACK),
         .chunk  (fwd_chunk),
         .words  (fwd_words),
-        .last   (fwd_last),
-        .clk(clk), .rst(rst)
+        .last   (fwd_last)
     );
 
     wire [LINE_W-1:0] s0_line = s0_port

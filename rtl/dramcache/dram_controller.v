@@ -350,9 +350,9 @@ module dram_controller #(
         .T_RC(T_RC), .T_CCD(T_CCD), .T_RCD(T_RCD), .T_RAS(T_RAS), .T_RP(T_RP), .T_RTP(T_RTP), .CWL(CWL), .BEATS(BEATS),
         .T_WR(T_WR), .CL(CL), .T_WTR(T_WTR), .T_RRD(T_RRD), .T_FAW(T_FAW), .T_RFC(T_RFC), .BANKS(BANKS)
     ) timers (
-        .bank_column(bank_column), .bank_open(bank_open), .bank_close(bank_close), .rank_rd(rank_rd), .rank_wr(rank_wr),
-        .rank_act(rank_act), .rank_refresh(rank_refresh), .at_act(at_act), .at_pre(at_pre), .at_rd(at_rd),
-        .at_wr(at_wr), .clk(clk), .rst(rst), .does_rd(does_rd), .does_wr(does_wr), .does_act(does_act),
+        .clk(clk), .rst(rst), .bank_column(bank_column), .bank_open(bank_open), .bank_close(bank_close),
+        .rank_rd(rank_rd), .rank_wr(rank_wr), .rank_act(rank_act), .rank_refresh(rank_refresh), .at_act(at_act),
+        .at_pre(at_pre), .at_rd(at_rd), .at_wr(at_wr), .does_rd(does_rd), .does_wr(does_wr), .does_act(does_act),
         .does_refresh(does_refresh)
     );
 

@@ -103,7 +103,7 @@ module dram_controller_bank_timer #(
         if (ACT_ACT > ACT_PRE + PRE_ACT) begin : g_cycle
             // else it follows from the two
 
-            dram_controller_bank_cycle #(.T_RC(T_RC)) cycle (.goes(act), .legal(cycle_legal), .clk(clk), .rst(rst));
+            dram_controller_bank_cycle #(.T_RC(T_RC)) cycle (.clk(clk), .rst(rst), .goes(act), .legal(cycle_legal));
 
         end else begin : g_no_cycle
             assign cycle_legal = 1'b1;

@@ -44,7 +44,7 @@ module dram_controller_bus #(
 
     wire same_legal;
 
-    dram_controller_burst #(.T_CCD(T_CCD)) burst (.goes(rd || wr), .legal(same_legal), .clk(clk), .rst(rst));
+    dram_controller_burst #(.T_CCD(T_CCD)) burst (.clk(clk), .rst(rst), .goes(rd || wr), .legal(same_legal));
 
     assign rd_legal = wrote_q ? count_q[LEFT_W] : same_legal;
     assign wr_legal = wrote_q ? same_legal : count_q[LEFT_W];

@@ -69,37 +69,37 @@ module dram_controller_timers #(
                 .T_RC(T_RC), .T_RCD(T_RCD), .T_RAS(T_RAS), .T_RP(T_RP), .T_RTP(T_RTP), .CWL(CWL), .BEATS(BEATS),
                 .T_WR(T_WR)
             ) timer (
+                .clk(clk), .rst(rst),
                 .act        (at_act[b]),
                 .pre        (at_pre[b]),
                 .rd         (at_rd[b]),
                 .wr         (at_wr[b]),
                 .may_column (bank_column[b]),
                 .may_open   (bank_open[b]),
-                .may_close  (bank_close[b]),
-                .clk(clk), .rst(rst)
+                .may_close  (bank_close[b])
             );
         end
     endgenerate
 
     dram_controller_bus #(.T_CCD(T_CCD), .CL(CL), .BEATS(BEATS), .CWL(CWL), .T_WTR(T_WTR)) bus (
+        .clk(clk), .rst(rst),
         .rd       (does_rd),
         .wr       (does_wr),
         .rd_legal (rank_rd),
-        .wr_legal (rank_wr),
-        .clk(clk), .rst(rst)
+        .wr_legal (rank_wr)
     );
 
     wire apart;
 
-    dram_controller_apart #(.T_RRD(T_RRD)) rows_apart (.goes(does_act), .legal(apart), .clk(clk), .rst(rst));
+    dram_controller_apart #(.T_RRD(T_RRD)) rows_apart (.clk(clk), .rst(rst), .goes(does_act), .legal(apart));
 
     wire few;
 
-    dram_controller_window #(.T_FAW(T_FAW)) window (.act(does_act), .legal(few), .clk(clk), .rst(rst));
+    dram_controller_window #(.T_FAW(T_FAW)) window (.clk(clk), .rst(rst), .act(does_act), .legal(few));
 
     wire refreshed;
 
-    dram_controller_refreshed #(.T_RFC(T_RFC)) refresh (.goes(does_refresh), .legal(refreshed), .clk(clk), .rst(rst));
+    dram_controller_refreshed #(.T_RFC(T_RFC)) refresh (.clk(clk), .rst(rst), .goes(does_refresh), .legal(refreshed));
 
     assign rank_act = apart && few && refreshed;
     assign rank_refresh = refreshed;

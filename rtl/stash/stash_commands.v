@@ -530,13 +530,16 @@ module stash_commands #(
         .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS),
         .SCOUT_DISTANCE(SCOUT_DISTANCE)
     ) entries (
-        .self_q(self_q), .target_q(target_q), .tail_q(tail_q), .read_free(read_free), .overlap_q(overlap_q),
-        .match(match), .match_q(match_q), .scout_found(scout_found), .for_scout(for_scout), .for_tail(for_tail),
-        .for_room(for_room), .for_match(for_match), .room_last(room_last), .search_over(search_over),
-        .read_index(read_index), .entry_first_chunk(entry_first_chunk), .entry_last_chunk(entry_last_chunk),
-        .tile_first_chunk(tile_first_chunk), .tile_last_chunk(tile_last_chunk), .same_entry(same_entry),
-        .revived(revived), .match_usable(match_usable), .tile_entry_q(tile_entry_q), .clk(clk), .slot_map(slot_map),
-        .rst(rst),
+        .clk(clk), .rst(rst), .self_q(self_q), .target_q(target_q), .tail_q(tail_q), .read_free(read_free),
+        .overlap_q(overlap_q), .match(match), .match_q(match_q), .scout_found(scout_found), .for_scout(for_scout),
+        .for_tail(for_tail), .for_room(for_room), .for_match(for_match), .room_last(room_last),
+        .search_over(search_over), .read_index(read_index), .entry_first_chunk(entry_first_chunk),
+        .entry_last_chunk(entry_last_chunk), .tile_first_chunk(tile_first_chunk), .tile_last_chunk(tile_last_chunk),
+        .same_entry(same_entry), .revived(revived), .match_usable(match_usable), .tile_entry_q(tile_entry_q),
+        .slot_map(slot_map),
+        .if_is_add        (command_if_is_add),
+        .is_add(is_add), .used(used), .read_data(read_data), .is_chg(is_chg), .live(live), .clean(clean),
+        .travelling(travelling),
         .act_self_slot    (command_act_self_slot),
         .act_self_match   (command_act_self_match),
         .act_self_tail    (command_act_self_tail),
@@ -546,11 +549,8 @@ module stash_commands #(
         .act_target_match (command_act_target_match),
         .act_target_scout (command_act_target_scout),
         .act_first_room   (command_act_first_room),
-        .if_is_add        (command_if_is_add),
         .act_next_room    (command_act_next_room),
-        .is_add(is_add), .used(used),
-        .act_first_entry  (command_act_first_entry),
-        .read_data(read_data), .is_chg(is_chg), .live(live), .clean(clean), .travelling(travelling)
+        .act_first_entry  (command_act_first_entry)
     );
 
     assign self = self_q;
@@ -565,13 +565,13 @@ module stash_commands #(
         .VA_BITS(VA_BITS), .PAGE_BYTES(PAGE_BYTES), .SPAN_BITS(SPAN_BITS), .BYTES(BYTES), .VP_ENTRIES(VP_ENTRIES),
         .MAP_ENTRIES(MAP_ENTRIES)
     ) pages (
-        .page_free(page_free), .count_over(count_over), .counts(counts), .last_page(last_page), .stale(stale),
-        .room(room), .page(page), .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map), .drop_valid(drop_valid),
-        .drop_map(drop_map), .tile_entry_q(tile_entry_q), .clk(clk), .rst(rst), .free_count(free_count),
+        .clk(clk), .rst(rst), .page_free(page_free), .count_over(count_over), .counts(counts), .last_page(last_page),
+        .stale(stale), .room(room), .page(page), .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map),
+        .drop_valid(drop_valid), .drop_map(drop_map), .tile_entry_q(tile_entry_q), .free_count(free_count),
+        .page_held(page_held),
         .act_next_page   (command_act_next_page),
         .act_first_page  (command_act_first_page),
         .act_count_pages (command_act_count_pages),
-        .page_held       (page_held),
         .act_drop_pages  (command_act_drop_pages),
         .act_add_page    (command_act_add_page),
         .self_q(self_q), .target_q(target_q)
@@ -582,6 +582,7 @@ module stash_commands #(
     wire scan_gives;  // S0 to S2: it gives
 
     stash_command_chunks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES)) chunks (
+        .clk(clk), .rst(rst),
         .self_coherent       (coherent[self_q]),
         .apply_event(apply_event), .op_chunk(op_chunk),
         .in_end              (command_state_q == COMMAND_ST_END_SCAN),
@@ -593,16 +594,15 @@ module stash_commands #(
         .act_first_chunk     (command_act_first_chunk),
         .act_first_new       (command_act_first_new),
         .act_first_of_all    (command_act_first_of_all),
-        .entry_first_chunk(entry_first_chunk), .tile_first_chunk(tile_first_chunk), .clk(clk), .rst(rst),
-        .op_done(op_done), .owned_after(owned_after), .apply_valid(apply_valid),
         .act_next_chunk      (command_act_next_chunk),
-        .entry_last_chunk(entry_last_chunk), .tile_last_chunk(tile_last_chunk), .marked(marked),
         .act_scan_end        (command_act_scan_end),
         .act_scan_clean      (command_act_scan_clean),
         .act_scan_adopt      (command_act_scan_adopt),
         .act_scan_invalidate (command_act_scan_invalidate),
         .act_scan_probe      (command_act_scan_probe),
-        .op_state(op_state), .op_index(op_index), .self_q(self_q)
+        .entry_first_chunk(entry_first_chunk), .tile_first_chunk(tile_first_chunk), .entry_last_chunk(entry_last_chunk),
+        .tile_last_chunk(tile_last_chunk), .self_q(self_q), .op_done(op_done), .owned_after(owned_after),
+        .apply_valid(apply_valid), .marked(marked), .op_state(op_state), .op_index(op_index)
     );
 
     assign ask_register = command_act_ask_register;

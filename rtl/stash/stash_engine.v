@@ -422,19 +422,19 @@ module stash_engine #(
     wire [LANES*WORD_W-1:0] s2_lane_place; // S2: where in its chunk each lane of the piece's access lies
     wire s2_access;                                        // S2 holds a piece of an access
     wire [OWNER_W-1:0] s2_owner_q;                         // the access, or the place in the ring
+    wire [LANES-1:0] s2_lane_fails;                        // lanes that end with it
+    wire [ERROR_W-1:0] s2_error;
+    wire [LANES-1:0] s2_lane_gives;                        // lanes that the redo may write
+    wire s2_asks_read;                                     // the access waits for a READ
+    wire s2_serves;                                        // a word has come since it missed
+    wire s2_ends;                                          // S2 holds the last piece of it
     wire freeze_all;                                       // no access is walked
     wire freeze;                                           // accesses through `self` are not walked
     wire [MAP_W-1:0] self;                                 // the mapping in question
     wire [MAP_W-1:0] target;                               // the entry in question
-    wire [LANES-1:0] s2_lane_fails;                        // lanes that end with it
-    wire [ERROR_W-1:0] s2_error;
-    wire [LANES-1:0] s2_lane_gives;                        // lanes that the redo may write
     wire [MSHRS-1:0] s2_regs;                              // the REG that it has asked for
-    wire s2_asks_read;                                     // the access waits for a READ
-    wire s2_serves;                                        // a word has come since it missed
     wire [MSHRS-1:0] s2_waits;                             // READs that the access of S2 waits for
     wire [MSHRS-1:0] freed;                                // MSHRs that expect nothing from now on
-    wire s2_ends;                                          // S2 holds the last piece of it
     wire [MSHRS-1:0] mshr_unused;                          // MSHRs that hold no request
     wire [ACCESS_W-1:0] job_access_q;                      // its number
 
@@ -442,7 +442,7 @@ module stash_engine #(
         .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .MISSES(MISSES), .MAP_ENTRIES(MAP_ENTRIES),
         .LANES(LANES), .MSHRS(MSHRS), .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .TAG_BITS(TAG_BITS)
     ) accesses (
-        .new_block_q(new_block_q), .new_slot_q(new_slot_q),
+        .clk(clk), .rst(rst), .new_block_q(new_block_q), .new_slot_q(new_slot_q),
         .wake          (takes_page || ring_leaves || mshr_wakes),
         .starts        (walk_act_start),
         .pick_entry    (ready_entry),
@@ -457,15 +457,15 @@ module stash_engine #(
         .access_mapped(access_mapped), .access_map_ok(access_map_ok), .access_tried(access_tried),
         .access_met(access_met), .access_map(access_map), .access_todo(access_todo), .regs_waited(regs_waited),
         .new_entry_q(new_entry_q), .looks_up(looks_up), .job_addr(job_addr), .s2_lane_place(s2_lane_place),
-        .miss_free(miss_free), .redo_valid(redo_valid), .redo_rdata(redo_rdata), .redo_data(redo_data), .clk(clk),
-        .rst(rst), .miss_valid(miss_valid), .again(again), .miss_block(miss_block), .miss_slot(miss_slot),
-        .redo_ready(redo_ready), .s2_access(s2_access), .s2_owner_q(s2_owner_q), .freeze_all(freeze_all),
-        .freeze(freeze), .self(self), .target(target), .miss_write(miss_write), .miss_mapped(miss_mapped),
-        .miss_todo(miss_todo), .s2_lane_fails(s2_lane_fails), .s2_error(s2_error), .slot_valid(slot_valid),
-        .slot_map(slot_map), .s2_lane_gives(s2_lane_gives), .s2_regs(s2_regs), .s2_asks_read(s2_asks_read),
-        .s2_serves(s2_serves), .s2_waits(s2_waits), .freed(freed), .s2_ends(s2_ends), .miss_pending(miss_pending),
-        .mshr_unused(mshr_unused), .miss_tag(miss_tag), .miss_addr(miss_addr), .miss_rdata(miss_rdata),
-        .miss_wdata(miss_wdata), .job_access_q(job_access_q)
+        .miss_free(miss_free), .redo_valid(redo_valid), .redo_rdata(redo_rdata), .redo_data(redo_data),
+        .miss_valid(miss_valid), .again(again), .miss_block(miss_block), .miss_slot(miss_slot), .redo_ready(redo_ready),
+        .miss_write(miss_write), .miss_mapped(miss_mapped), .miss_todo(miss_todo), .slot_valid(slot_valid),
+        .slot_map(slot_map), .miss_pending(miss_pending), .miss_tag(miss_tag), .miss_addr(miss_addr),
+        .miss_rdata(miss_rdata), .miss_wdata(miss_wdata), .s2_access(s2_access), .s2_owner_q(s2_owner_q),
+        .s2_lane_fails(s2_lane_fails), .s2_error(s2_error), .s2_lane_gives(s2_lane_gives), .s2_asks_read(s2_asks_read),
+        .s2_serves(s2_serves), .s2_ends(s2_ends), .freeze_all(freeze_all), .freeze(freeze), .self(self),
+        .target(target), .s2_regs(s2_regs), .s2_waits(s2_waits), .freed(freed), .mshr_unused(mshr_unused),
+        .job_access_q(job_access_q)
     );
 
     wire hold; // no access and no probe begins, so that the engine becomes quiet, or leaves the command its turn
@@ -490,20 +490,20 @@ module stash_engine #(
     stash_select #(
         .MISSES(MISSES), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .LANES(LANES)
     ) select (
-        .access_ready(access_ready), .new_entry_q(new_entry_q), .freeze(freeze), .hold(hold), .evict_waits(evict_waits),
-        .ready_entry(ready_entry), .job_entry_q(job_entry_q), .job_access_q(job_access_q), .job_map_q(job_map_q),
-        .lane_chunk(lane_chunk), .sent_words(sent_words), .walk_if_last(walk_if_last),
+        .clk(clk), .rst(rst), .access_ready(access_ready), .new_entry_q(new_entry_q), .freeze(freeze), .hold(hold),
+        .evict_waits(evict_waits), .ready_entry(ready_entry), .job_entry_q(job_entry_q), .job_access_q(job_access_q),
+        .job_map_q(job_map_q), .lane_chunk(lane_chunk), .sent_words(sent_words), .walk_if_last(walk_if_last),
         .walk_if_replica_last(walk_if_replica_last), .walk_if_picked(walk_if_picked), .walk_if_replica(walk_if_replica),
         .walk_if_sent(walk_if_sent), .sends(sends), .sent_event(sent_event), .sent_owner(sent_owner),
         .sent_map(sent_map), .sent_map_ok(sent_map_ok), .sent_chunk(sent_chunk), .context_lanes(context_lanes),
         .sent_last(sent_last), .fwd_valid(fwd_valid), .fwd_mapped(fwd_mapped), .fwd_index(fwd_index),
         .fwd_addr(fwd_addr), .fwd_words(fwd_words), .access_map(access_map), .access_todo(access_todo),
-        .access_mapped(access_mapped), .access_write(access_write), .reuse(reuse), .access_map_ok(access_map_ok),
-        .access_tried(access_tried), .live(live), .walk_act_start(walk_act_start), .job_addr(job_addr), .clk(clk),
-        .rst(rst), .access_met(access_met), .slot_valid(slot_valid), .slot_map(slot_map),
-        .walk_act_send_chunk(walk_act_send_chunk), .walk_act_next_lane(walk_act_next_lane), .fwd_ready(fwd_ready),
-        .walk_state_q(walk_state_q), .evict_words(evict_words), .leaving_chunk(leaving_chunk), .evict_map(evict_map),
-        .evict_registers(evict_registers), .evict_place(evict_place)
+        .access_mapped(access_mapped), .access_write(access_write), .access_map_ok(access_map_ok),
+        .access_tried(access_tried), .job_addr(job_addr), .access_met(access_met), .reuse(reuse), .live(live),
+        .slot_valid(slot_valid), .slot_map(slot_map), .fwd_ready(fwd_ready), .walk_state_q(walk_state_q),
+        .walk_act_start(walk_act_start), .walk_act_send_chunk(walk_act_send_chunk),
+        .walk_act_next_lane(walk_act_next_lane), .evict_words(evict_words), .leaving_chunk(leaving_chunk),
+        .evict_map(evict_map), .evict_registers(evict_registers), .evict_place(evict_place)
     );
 
     wire grant_ask;                        // a chunk that is asked for is granted
@@ -528,19 +528,19 @@ module stash_engine #(
         .MAP_ENTRIES(MAP_ENTRIES), .CHUNK_WORDS(CHUNK_WORDS), .BYTES(BYTES), .MISSES(MISSES), .SPAN_BITS(SPAN_BITS),
         .VA_BITS(VA_BITS)
     ) replicas (
-        .grant_ask(grant_ask), .grant_fill(grant_fill), .pointer_q(pointer_q), .travelling(travelling),
-        .keeps_data(keeps_data), .kept_data_q(kept_data_q), .kept_words_q(kept_words_q),
+        .clk(clk), .rst(rst), .grant_ask(grant_ask), .grant_fill(grant_fill), .pointer_q(pointer_q),
+        .travelling(travelling), .keeps_data(keeps_data), .kept_data_q(kept_data_q), .kept_words_q(kept_words_q),
         .walk_if_replica_same(walk_if_replica_same), .replica_asks(replica_asks), .copy_chunk(copy_chunk),
         .replica_fills(replica_fills), .fill_chunk(fill_chunk), .walk_if_granted(walk_if_granted),
         .walk_if_arrived(walk_if_arrived), .walk_if_copy_found(walk_if_copy_found), .fills(fills),
         .s2_fill_q(s2_fill_q), .fill_map_q(fill_map_q), .fill_entry_q(fill_entry_q), .fill_meets(fill_meets),
         .fill_ends(fill_ends), .replica_keeps(replica_keeps), .replica_gains(replica_gains), .read_data(read_data),
-        .clk(clk), .walk_act_read_new(walk_act_read_new), .pointer(pointer), .walk_act_read_old(walk_act_read_old),
-        .walk_act_begin_replica(walk_act_begin_replica), .used(used), .walk_act_probe_copy(walk_act_probe_copy),
-        .lane_chunk(lane_chunk), .walk_state_q(walk_state_q), .s2_index_q(s2_index_q), .coherent(coherent),
-        .sent_words(sent_words), .s2_state_q(s2_state_q), .live(live), .walk_act_fill_new(walk_act_fill_new), .rst(rst),
-        .op_rdata(op_rdata), .walk_act_keep_copy(walk_act_keep_copy), .job_map_q(job_map_q),
-        .walk_act_end_replica(walk_act_end_replica), .job_entry_q(job_entry_q)
+        .pointer(pointer), .used(used), .walk_state_q(walk_state_q), .coherent(coherent), .live(live),
+        .op_rdata(op_rdata), .walk_act_read_new(walk_act_read_new), .walk_act_read_old(walk_act_read_old),
+        .walk_act_begin_replica(walk_act_begin_replica), .walk_act_probe_copy(walk_act_probe_copy),
+        .walk_act_fill_new(walk_act_fill_new), .walk_act_keep_copy(walk_act_keep_copy),
+        .walk_act_end_replica(walk_act_end_replica), .lane_chunk(lane_chunk), .sent_words(sent_words),
+        .job_map_q(job_map_q), .job_entry_q(job_entry_q), .s2_index_q(s2_index_q), .s2_state_q(s2_state_q)
     );
 
     wire reads_new = walk_state_q == WALK_ST_REPLICA_READ;
@@ -604,28 +604,28 @@ module stash_engine #(
         .CHUNK_WORDS(CHUNK_WORDS), .MISSES(MISSES), .BYTES(BYTES), .VA_BITS(VA_BITS), .PAGE_BYTES(PAGE_BYTES),
         .MAP_ENTRIES(MAP_ENTRIES), .PA_BITS(PA_BITS), .LANES(LANES)
     ) pieces (
-        .sends(sends), .grant_piece(grant_piece), .grant_follow(grant_follow), .replica_keeps(replica_keeps),
-        .moves(moves), .s2_access(s2_access), .s2_evict(s2_evict), .s2_owner_q(s2_owner_q), .s2_ends(s2_ends),
-        .piece_chunk(piece_chunk), .piece_taken(piece_taken), .contexts_none(contexts_none), .open_q(open_q),
-        .open_chunk_q(open_chunk_q), .open_stores(open_stores), .piece_asks(piece_asks), .piece_follows(piece_follows),
-        .piece_leaves(piece_leaves), .piece_vpn(piece_vpn), .piece_q(piece_q), .s0_follows(s0_follows),
-        .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q), .s1_chunk_q(s1_chunk_q), .s2_chunk_q(s2_chunk_q),
-        .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_vpn_q(s2_vpn_q), .s1_line_q(s1_line_q), .s2_line_q(s2_line_q),
-        .s2_words_q(s2_words_q), .s2_places_q(s2_places_q), .s1_asks_reg(s1_asks_reg), .s1_asks_read(s1_asks_read),
-        .s2_piece(s2_piece), .s1_piece(s1_piece), .s2_registers(s2_registers), .s2_leaves(s2_leaves),
-        .keeps_data(keeps_data), .data_wanted(data_wanted), .asked_words(asked_words), .joined_words(joined_words),
-        .s2_asks_read(s2_asks_read), .s2_serves(s2_serves), .asks_evict(asks_evict), .asks_page(asks_page),
-        .walk_fault(walk_fault), .s2_stays(s2_stays), .marked(marked), .s2_error(s2_error),
-        .s2_lane_fails(s2_lane_fails), .s2_lane_gives(s2_lane_gives), .commit_applies(commit_applies),
-        .commit_words(commit_words), .commit_event(commit_event), .ends_reuse(ends_reuse),
-        .ends_reuse_coherent(ends_reuse_coherent), .piece_ready(piece_ready), .clk(clk), .rst(rst),
-        .piece_last(piece_last), .sent_event(sent_event), .sent_owner(sent_owner), .sent_map(sent_map),
-        .sent_map_ok(sent_map_ok), .sent_chunk(sent_chunk), .context_lanes(context_lanes), .sent_last(sent_last),
-        .piece_valid(piece_valid), .piece_line(piece_line), .piece_words(piece_words), .piece_places(piece_places),
-        .piece_mapped(piece_mapped), .va_ppn(va_ppn), .va_known(va_known), .va_fault(va_fault), .live(live),
-        .coherent(coherent), .ring_leaving(ring_leaving), .chunk_leaving(chunk_leaving), .va_hit(va_hit),
-        .op_state(op_state), .line_leaving(line_leaving), .line_reading(line_reading), .line_granting(line_granting),
-        .room(room), .s2_lane_place(s2_lane_place), .reuse(reuse)
+        .clk(clk), .rst(rst), .sends(sends), .grant_piece(grant_piece), .grant_follow(grant_follow),
+        .replica_keeps(replica_keeps), .moves(moves), .s2_access(s2_access), .s2_evict(s2_evict),
+        .s2_owner_q(s2_owner_q), .s2_ends(s2_ends), .piece_chunk(piece_chunk), .piece_taken(piece_taken),
+        .contexts_none(contexts_none), .open_q(open_q), .open_chunk_q(open_chunk_q), .open_stores(open_stores),
+        .piece_asks(piece_asks), .piece_follows(piece_follows), .piece_leaves(piece_leaves), .piece_vpn(piece_vpn),
+        .piece_q(piece_q), .s0_follows(s0_follows), .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q),
+        .s1_chunk_q(s1_chunk_q), .s2_chunk_q(s2_chunk_q), .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_vpn_q(s2_vpn_q),
+        .s1_line_q(s1_line_q), .s2_line_q(s2_line_q), .s2_words_q(s2_words_q), .s2_places_q(s2_places_q),
+        .s1_asks_reg(s1_asks_reg), .s1_asks_read(s1_asks_read), .s2_piece(s2_piece), .s1_piece(s1_piece),
+        .s2_registers(s2_registers), .s2_leaves(s2_leaves), .keeps_data(keeps_data), .data_wanted(data_wanted),
+        .asked_words(asked_words), .joined_words(joined_words), .s2_asks_read(s2_asks_read), .s2_serves(s2_serves),
+        .asks_evict(asks_evict), .asks_page(asks_page), .walk_fault(walk_fault), .s2_stays(s2_stays), .marked(marked),
+        .s2_error(s2_error), .s2_lane_fails(s2_lane_fails), .s2_lane_gives(s2_lane_gives),
+        .commit_applies(commit_applies), .commit_words(commit_words), .commit_event(commit_event),
+        .ends_reuse(ends_reuse), .ends_reuse_coherent(ends_reuse_coherent), .piece_ready(piece_ready),
+        .piece_last(piece_last), .piece_valid(piece_valid), .piece_line(piece_line), .piece_words(piece_words),
+        .piece_places(piece_places), .piece_mapped(piece_mapped), .va_ppn(va_ppn), .va_known(va_known),
+        .va_fault(va_fault), .live(live), .coherent(coherent), .va_hit(va_hit), .op_state(op_state), .reuse(reuse),
+        .sent_event(sent_event), .sent_owner(sent_owner), .sent_map(sent_map), .sent_map_ok(sent_map_ok),
+        .sent_chunk(sent_chunk), .context_lanes(context_lanes), .sent_last(sent_last), .ring_leaving(ring_leaving),
+        .chunk_leaving(chunk_leaving), .line_leaving(line_leaving), .line_reading(line_reading),
+        .line_granting(line_granting), .room(room), .s2_lane_place(s2_lane_place)
     );
 
     wire [CHUNK_WORDS-1:0] put_words;              // words of the line
@@ -641,11 +641,11 @@ module stash_engine #(
     wire [32*CHUNK_WORDS-1:0] s2_rdata_q;          // S2: its words
 
     stash_spread #(.CHUNK_WORDS(CHUNK_WORDS)) spread (
-        .put_words(put_words), .put_places(put_places), .put_data(put_data), .rev_words_q(rev_words_q),
-        .rev_places_q(rev_places_q), .moves(moves), .line_moves(line_moves), .moved_words(moved_words),
-        .moved_data(moved_data), .clk(clk), .rst(rst), .s2_put_q(s2_put_q), .s2_words_q(s2_words_q),
-        .s2_places_q(s2_places_q), .s2_rev_q(s2_rev_q), .s2_rdata_q(s2_rdata_q), .kept_data_q(kept_data_q),
-        .s2_leaves(s2_leaves)
+        .clk(clk), .rst(rst), .put_words(put_words), .put_places(put_places), .put_data(put_data),
+        .rev_words_q(rev_words_q), .rev_places_q(rev_places_q), .moves(moves), .line_moves(line_moves),
+        .moved_words(moved_words), .moved_data(moved_data), .s2_put_q(s2_put_q), .s2_words_q(s2_words_q),
+        .s2_places_q(s2_places_q), .s2_leaves(s2_leaves), .s2_rev_q(s2_rev_q), .s2_rdata_q(s2_rdata_q),
+        .kept_data_q(kept_data_q)
     );
 
     wire grant_probe;                 // a probe is granted
@@ -667,10 +667,9 @@ module stash_engine #(
     wire line_room;                   // a place for the data of a WB is free
 
     stash_evicts #(
-        .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .MSHRS(MSHRS),
-        .MISSES (MISSES)
+        .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .MSHRS(MSHRS), .MISSES(MISSES)
     ) evicts (
-        .grant_probe(grant_probe), .hold(hold),
+        .clk(clk), .rst(rst), .grant_probe(grant_probe), .hold(hold),
         .takes_register (command_ask_register),
         .command_chunk(command_chunk), .evict_waits(evict_waits), .s2_gives(s2_gives), .target(target),
         .s2_gives_dirty(s2_gives_dirty), .scan_chunk(scan_chunk), .given_count(given_count), .given_sent(given_sent),
@@ -678,10 +677,10 @@ module stash_engine #(
         .probe_asks(probe_asks), .evict_chunk(evict_chunk), .given_some_left(given_some_left),
         .evict_registers(evict_registers), .evict_place(evict_place), .leaving_chunk(leaving_chunk),
         .evict_words(evict_words), .evict_map(evict_map), .ring_leaving(ring_leaving), .incomplete_q(incomplete_q),
-        .asks_evict(asks_evict), .s2_chunk_q(s2_chunk_q), .s2_state_q(s2_state_q), .reg_done(reg_done),
-        .mshr_unused(mshr_unused), .line_room(line_room), .fwd_ready(fwd_ready), .s2_owner_q(s2_owner_q),
-        .s2_evict(s2_evict), .s2_ends(s2_ends), .s2_index_q(s2_index_q), .clk(clk), .rst(rst), .s1_chunk_q(s1_chunk_q),
-        .s2_registers(s2_registers), .s2_stays(s2_stays)
+        .asks_evict(asks_evict), .s2_chunk_q(s2_chunk_q), .s2_owner_q(s2_owner_q), .s2_evict(s2_evict),
+        .s2_ends(s2_ends), .s1_chunk_q(s1_chunk_q), .s2_registers(s2_registers), .s2_stays(s2_stays),
+        .s2_state_q(s2_state_q), .s2_index_q(s2_index_q), .reg_done(reg_done), .mshr_unused(mshr_unused),
+        .line_room(line_room), .fwd_ready(fwd_ready)
     );
 
     wire [LINE_W-1:0] msg_line;
@@ -711,20 +710,20 @@ module stash_engine #(
         .PA_BITS(PA_BITS), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .MSHRS(MSHRS),
         .CORE_BITS(CORE_BITS)
     ) requests (
-        .moves(moves), .s1_piece(s1_piece), .s1_asks_read(s1_asks_read), .s1_asks_reg(s1_asks_reg),
-        .asked_words(asked_words), .joined_words(joined_words), .s2_waits(s2_waits), .s2_regs(s2_regs),
-        .msg_line(msg_line), .msg_map(msg_map), .p_kind_q(p_kind_q), .p_map_q(p_map_q), .answer_chunk(answer_chunk),
-        .locked_q(locked_q), .more_come(more_come), .msg_kind(msg_kind), .answered(answered), .expected(expected),
-        .expected_places(expected_places), .expected_even(expected_even), .expected_odd(expected_odd),
-        .release_valid(release_valid), .release_words(release_words), .release_of(release_of), .own_line(own_line),
-        .own_map(own_map), .granting_words(granting_words), .room(room), .given_sent(given_sent), .line_room(line_room),
-        .line_leaving(line_leaving), .line_reading(line_reading), .line_granting(line_granting),
-        .chunk_leaving(chunk_leaving), .freed(freed), .mshr_wakes(mshr_wakes), .map_in_flight(map_in_flight),
-        .any_in_flight(any_in_flight), .travelling(travelling), .mshr_unused(mshr_unused),
-        .given_line_room(given_line_room), .s2_piece(s2_piece), .s2_evict(s2_evict), .l2_req_valid(l2_req_valid),
-        .l2_req_data(l2_req_data), .s1_line_q(s1_line_q), .s2_line_q(s2_line_q), .s1_map_q(s1_map_q),
-        .s2_map_q(s2_map_q), .clk(clk), .rst(rst), .s2_access(s2_access), .s1_chunk_q(s1_chunk_q),
-        .s2_chunk_q(s2_chunk_q), .self(self), .l2_req_ready(l2_req_ready), .moved_data(moved_data), .core_id(core_id)
+        .clk(clk), .rst(rst), .moves(moves), .s1_piece(s1_piece), .s1_asks_read(s1_asks_read),
+        .s1_asks_reg(s1_asks_reg), .asked_words(asked_words), .joined_words(joined_words), .s2_waits(s2_waits),
+        .s2_regs(s2_regs), .msg_line(msg_line), .msg_map(msg_map), .p_kind_q(p_kind_q), .p_map_q(p_map_q),
+        .answer_chunk(answer_chunk), .locked_q(locked_q), .more_come(more_come), .msg_kind(msg_kind),
+        .answered(answered), .expected(expected), .expected_places(expected_places), .expected_even(expected_even),
+        .expected_odd(expected_odd), .release_valid(release_valid), .release_words(release_words),
+        .release_of(release_of), .own_line(own_line), .own_map(own_map), .granting_words(granting_words), .room(room),
+        .given_sent(given_sent), .line_room(line_room), .line_leaving(line_leaving), .line_reading(line_reading),
+        .line_granting(line_granting), .chunk_leaving(chunk_leaving), .freed(freed), .mshr_wakes(mshr_wakes),
+        .map_in_flight(map_in_flight), .any_in_flight(any_in_flight), .travelling(travelling),
+        .mshr_unused(mshr_unused), .given_line_room(given_line_room), .s2_piece(s2_piece), .s2_evict(s2_evict),
+        .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data), .s1_line_q(s1_line_q), .s2_line_q(s2_line_q),
+        .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_access(s2_access), .s1_chunk_q(s1_chunk_q),
+        .s2_chunk_q(s2_chunk_q), .self(self), .l2_req_ready(l2_req_ready), .core_id(core_id), .moved_data(moved_data)
     );
 
     wire page_valid_q;           // a page is to be translated
@@ -732,9 +731,9 @@ module stash_engine #(
     wire page_taken_q;           // a translation was taken in the last cycle
 
     stash_page #(.VA_BITS(VA_BITS), .PAGE_BYTES(PAGE_BYTES), .PA_BITS(PA_BITS)) asked_page (
-        .asks_page(asks_page), .takes_page(takes_page), .page_valid_q(page_valid_q), .page_vpn_q(page_vpn_q),
-        .page_taken_q(page_taken_q), .walk_valid(walk_valid), .walk_data(walk_data), .walk_done_ready(walk_done_ready),
-        .fill_valid(fill_valid), .fill_ppn(fill_ppn), .fill_fault(fill_fault), .clk(clk), .rst(rst),
+        .clk(clk), .rst(rst), .asks_page(asks_page), .takes_page(takes_page), .page_valid_q(page_valid_q),
+        .page_vpn_q(page_vpn_q), .page_taken_q(page_taken_q), .walk_valid(walk_valid), .walk_data(walk_data),
+        .walk_done_ready(walk_done_ready), .fill_valid(fill_valid), .fill_ppn(fill_ppn), .fill_fault(fill_fault),
         .s2_vpn_q(s2_vpn_q), .walk_ready(walk_ready), .walk_done_data(walk_done_data)
     );
 
@@ -768,9 +767,9 @@ module stash_engine #(
         .MSHRS(MSHRS), .CHUNK_WORDS(CHUNK_WORDS), .BYTES(BYTES), .PA_BITS(PA_BITS), .MAP_ENTRIES(MAP_ENTRIES),
         .CORE_BITS(CORE_BITS)
     ) answers (
-        .passes_ack(passes_ack), .grant_answer(grant_answer), .answered(answered), .expected(expected),
-        .expected_places(expected_places), .expected_even(expected_even), .expected_odd(expected_odd),
-        .regs_waited(regs_waited), .gather_room(gather_room), .s1_gathered(s1_gathered),
+        .clk(clk), .rst(rst), .passes_ack(passes_ack), .grant_answer(grant_answer), .answered(answered),
+        .expected(expected), .expected_places(expected_places), .expected_even(expected_even),
+        .expected_odd(expected_odd), .regs_waited(regs_waited), .gather_room(gather_room), .s1_gathered(s1_gathered),
         .s1_gathered_grants(s1_gathered_grants), .s1_gathered_of(s1_gathered_of), .place_reg_near(place_reg_near),
         .place_under_way(place_under_way), .forwards_wait(forwards_wait), .forward_idle(forward_idle), .m_room(m_room),
         .msg_line(msg_line), .msg_map(msg_map), .msg_kind(msg_kind), .locked_q(locked_q), .answer_error(answer_error),
@@ -779,8 +778,8 @@ module stash_engine #(
         .s2_put_q(s2_put_q), .reg_ack_near(reg_ack_near), .answer_under_way(answer_under_way),
         .release_valid(release_valid), .release_words(release_words), .release_of(release_of), .grants(grants),
         .put_words(put_words), .put_loads(put_loads), .put_places(put_places), .put_data(put_data),
-        .put_event(put_event), .put_map(put_map), .l2_rsp_ready(l2_rsp_ready), .l2_rsp_valid(l2_rsp_valid), .clk(clk),
-        .rst(rst), .l2_fwd_data(l2_fwd_data), .l2_rsp_data(l2_rsp_data)
+        .put_event(put_event), .put_map(put_map), .l2_rsp_ready(l2_rsp_ready), .l2_rsp_valid(l2_rsp_valid),
+        .l2_fwd_data(l2_fwd_data), .l2_rsp_data(l2_rsp_data)
     );
 
     wire grant_place;                      // the place is granted; forwards and scans always are
@@ -792,13 +791,13 @@ module stash_engine #(
     wire [MAP_W-1:0] gathered_map;
 
     stash_place #(.MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MSHRS(MSHRS)) place (
-        .gathers(gathers), .p_waits(p_waits), .p_kind_q(p_kind_q), .p_map_q(p_map_q), .answer_chunk(answer_chunk),
-        .p_chunk_words(p_chunk_words), .p_of_q(p_of_q), .more_come(more_come), .mshr_unused(mshr_unused),
-        .locked_q(locked_q), .regs_waited_q(regs_waited_q), .grant_place(grant_place), .gather_room(gather_room),
-        .place_asks(place_asks), .place_chunk(place_chunk), .s2_gathered_q(s2_gathered_q), .s1_gathered(s1_gathered),
-        .s1_gathered_of(s1_gathered_of), .s1_gathered_grants(s1_gathered_grants), .gathered_words(gathered_words),
-        .gathered_event(gathered_event), .gathered_map(gathered_map), .place_reg_near(place_reg_near),
-        .place_under_way(place_under_way), .clk(clk), .rst(rst)
+        .clk(clk), .rst(rst), .gathers(gathers), .p_waits(p_waits), .p_kind_q(p_kind_q), .p_map_q(p_map_q),
+        .answer_chunk(answer_chunk), .p_chunk_words(p_chunk_words), .p_of_q(p_of_q), .more_come(more_come),
+        .mshr_unused(mshr_unused), .locked_q(locked_q), .regs_waited_q(regs_waited_q), .grant_place(grant_place),
+        .gather_room(gather_room), .place_asks(place_asks), .place_chunk(place_chunk), .s2_gathered_q(s2_gathered_q),
+        .s1_gathered(s1_gathered), .s1_gathered_of(s1_gathered_of), .s1_gathered_grants(s1_gathered_grants),
+        .gathered_words(gathered_words), .gathered_event(gathered_event), .gathered_map(gathered_map),
+        .place_reg_near(place_reg_near), .place_under_way(place_under_way)
     );
 
     wire adds_pages;                       // the look-up of physical pages may fail
@@ -814,18 +813,18 @@ module stash_engine #(
         .CHUNK_WORDS(CHUNK_WORDS), .PA_BITS(PA_BITS), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CORE_BITS(CORE_BITS),
         .DEFERRED(DEFERRED), .PAGE_BYTES(PAGE_BYTES), .VA_BITS(VA_BITS)
     ) forwards (
-        .m_room(m_room), .grants(grants), .adds_pages(adds_pages), .granting_words(granting_words),
-        .answer_error(answer_error), .reg_ack_near(reg_ack_near), .passes_ack(passes_ack), .forward_idle(forward_idle),
-        .forward_looks(forward_looks), .open_q(open_q), .open_stores(open_stores), .own_line(own_line),
-        .own_map(own_map), .line_asks(line_asks), .line_chunk(line_chunk), .s2_rev_q(s2_rev_q),
-        .none_under_way(none_under_way), .rev_words_q(rev_words_q), .rev_places_q(rev_places_q),
-        .rev_granting_q(rev_granting_q), .rev_event(rev_event), .rev_map(rev_map), .forwards_wait(forwards_wait),
-        .fwd_rsp_valid(fwd_rsp_valid), .fwd_rsp_data(fwd_rsp_data), .l2_fwd_ready(l2_fwd_ready), .pa_ppn(pa_ppn),
-        .rev_valid(rev_valid), .rev_index(rev_index), .rev_virt(rev_virt), .protocol_error(protocol_error), .clk(clk),
-        .rst(rst), .l2_fwd_data(l2_fwd_data), .l2_fwd_valid(l2_fwd_valid), .pa_vpn(pa_vpn), .pa_hit(pa_hit),
-        .rev_done(rev_done), .rev_addr(rev_addr), .rev_words(rev_words), .rev_mapped(rev_mapped),
-        .apply_refuse(apply_refuse), .apply_supply(apply_supply), .apply_defer(apply_defer), .moved_data(moved_data),
-        .fwd_rsp_ready(fwd_rsp_ready)
+        .clk(clk), .rst(rst), .m_room(m_room), .grants(grants), .adds_pages(adds_pages),
+        .granting_words(granting_words), .answer_error(answer_error), .reg_ack_near(reg_ack_near),
+        .passes_ack(passes_ack), .forward_idle(forward_idle), .forward_looks(forward_looks), .open_q(open_q),
+        .open_stores(open_stores), .own_line(own_line), .own_map(own_map), .line_asks(line_asks),
+        .line_chunk(line_chunk), .s2_rev_q(s2_rev_q), .none_under_way(none_under_way), .rev_words_q(rev_words_q),
+        .rev_places_q(rev_places_q), .rev_granting_q(rev_granting_q), .rev_event(rev_event), .rev_map(rev_map),
+        .forwards_wait(forwards_wait), .fwd_rsp_valid(fwd_rsp_valid), .fwd_rsp_data(fwd_rsp_data),
+        .l2_fwd_ready(l2_fwd_ready), .pa_ppn(pa_ppn), .rev_valid(rev_valid), .rev_index(rev_index), .rev_virt(rev_virt),
+        .protocol_error(protocol_error), .l2_fwd_data(l2_fwd_data), .l2_fwd_valid(l2_fwd_valid), .pa_vpn(pa_vpn),
+        .pa_hit(pa_hit), .rev_done(rev_done), .rev_addr(rev_addr), .rev_words(rev_words), .rev_mapped(rev_mapped),
+        .apply_refuse(apply_refuse), .apply_supply(apply_supply), .apply_defer(apply_defer),
+        .fwd_rsp_ready(fwd_rsp_ready), .moved_data(moved_data)
     );
 
     wire scan_valid;                 // read the chunk: in S0 one cycle later
@@ -837,29 +836,29 @@ module stash_engine #(
 
     // The storage.
     stash_operations #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES)) operations (
-        .line_asks(line_asks), .line_chunk(line_chunk), .place_asks(place_asks), .place_chunk(place_chunk),
-        .answer_asks(answer_asks), .answer_chunk(answer_chunk), .probe_asks(probe_asks), .evict_chunk(evict_chunk),
-        .piece_asks(piece_asks), .piece_follows(piece_follows), .piece_leaves(piece_leaves), .piece_chunk(piece_chunk),
-        .open_q(open_q), .open_stores(open_stores), .open_chunk_q(open_chunk_q), .piece_taken(piece_taken),
-        .s0_follows(s0_follows), .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q), .s1_chunk_q(s1_chunk_q),
-        .data_wanted(data_wanted), .page_taken_q(page_taken_q), .replica_asks(replica_asks), .copy_chunk(copy_chunk),
-        .replica_fills(replica_fills), .fill_chunk(fill_chunk), .scan_valid(scan_valid), .command_chunk(command_chunk),
-        .s2_rev_q(s2_rev_q), .s2_put_q(s2_put_q), .s2_fill_q(s2_fill_q), .s2_gathered_q(s2_gathered_q),
-        .commit_applies(commit_applies), .moved_words(moved_words), .moved_data(moved_data), .grant_place(grant_place),
-        .grant_answer(grant_answer), .grant_probe(grant_probe), .grant_piece(grant_piece), .grant_ask(grant_ask),
-        .grant_fill(grant_fill), .grant_follow(grant_follow), .s2_state_q(s2_state_q), .s2_rdata_q(s2_rdata_q),
-        .s2_index_q(s2_index_q), .line_moves(line_moves), .rev_granting_q(rev_granting_q), .command_open(command_open),
-        .others_ask(others_ask), .op_valid(op_valid), .op_chunk(op_chunk), .apply_valid(apply_valid),
-        .apply_mask(apply_mask), .apply_event(apply_event), .apply_granting(apply_granting), .apply_map(apply_map),
-        .apply_wdata(apply_wdata), .inc_valid(inc_valid), .inc_index(inc_index), .dec_valid(dec_valid),
-        .dec_index(dec_index), .walk_done_valid(walk_done_valid), .pass_waits(pass_waits), .clk(clk), .rst(rst),
-        .piece_last(piece_last), .op_done(op_done), .op_state(op_state), .op_index(op_index), .op_rdata(op_rdata),
-        .kept_words_q(kept_words_q), .kept_data_q(kept_data_q), .scan_apply(scan_apply), .commit_words(commit_words),
-        .gathered_words(gathered_words), .commit_event(commit_event), .put_event(put_event),
-        .gathered_event(gathered_event), .rev_event(rev_event), .scan_event(scan_event), .s2_map_q(s2_map_q),
-        .put_map(put_map), .gathered_map(gathered_map), .fill_map_q(fill_map_q), .rev_map(rev_map), .scan_map(scan_map),
-        .put_loads(put_loads), .index_after(index_after), .index_before(index_before), .owned_after(owned_after),
-        .owned_before(owned_before), .op_dirty(op_dirty), .piece_valid(piece_valid)
+        .clk(clk), .rst(rst), .line_asks(line_asks), .line_chunk(line_chunk), .place_asks(place_asks),
+        .place_chunk(place_chunk), .answer_asks(answer_asks), .answer_chunk(answer_chunk), .probe_asks(probe_asks),
+        .evict_chunk(evict_chunk), .piece_asks(piece_asks), .piece_follows(piece_follows), .piece_leaves(piece_leaves),
+        .piece_chunk(piece_chunk), .open_q(open_q), .open_stores(open_stores), .open_chunk_q(open_chunk_q),
+        .piece_taken(piece_taken), .s0_follows(s0_follows), .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q),
+        .s1_chunk_q(s1_chunk_q), .data_wanted(data_wanted), .page_taken_q(page_taken_q), .replica_asks(replica_asks),
+        .copy_chunk(copy_chunk), .replica_fills(replica_fills), .fill_chunk(fill_chunk), .scan_valid(scan_valid),
+        .command_chunk(command_chunk), .s2_rev_q(s2_rev_q), .s2_put_q(s2_put_q), .s2_fill_q(s2_fill_q),
+        .s2_gathered_q(s2_gathered_q), .commit_applies(commit_applies), .moved_words(moved_words),
+        .moved_data(moved_data), .grant_place(grant_place), .grant_answer(grant_answer), .grant_probe(grant_probe),
+        .grant_piece(grant_piece), .grant_ask(grant_ask), .grant_fill(grant_fill), .grant_follow(grant_follow),
+        .s2_state_q(s2_state_q), .s2_rdata_q(s2_rdata_q), .s2_index_q(s2_index_q), .line_moves(line_moves),
+        .rev_granting_q(rev_granting_q), .command_open(command_open), .others_ask(others_ask), .op_valid(op_valid),
+        .op_chunk(op_chunk), .apply_valid(apply_valid), .apply_mask(apply_mask), .apply_event(apply_event),
+        .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata), .inc_valid(inc_valid),
+        .inc_index(inc_index), .dec_valid(dec_valid), .dec_index(dec_index), .walk_done_valid(walk_done_valid),
+        .pass_waits(pass_waits), .piece_last(piece_last), .op_done(op_done), .op_state(op_state), .op_index(op_index),
+        .op_rdata(op_rdata), .index_after(index_after), .index_before(index_before), .owned_after(owned_after),
+        .owned_before(owned_before), .op_dirty(op_dirty), .piece_valid(piece_valid), .kept_words_q(kept_words_q),
+        .kept_data_q(kept_data_q), .fill_map_q(fill_map_q), .scan_apply(scan_apply), .scan_event(scan_event),
+        .scan_map(scan_map), .commit_words(commit_words), .commit_event(commit_event), .s2_map_q(s2_map_q),
+        .gathered_words(gathered_words), .gathered_event(gathered_event), .gathered_map(gathered_map),
+        .put_event(put_event), .put_map(put_map), .put_loads(put_loads), .rev_event(rev_event), .rev_map(rev_map)
     );
 
     // Commands.
@@ -885,6 +884,7 @@ module stash_engine #(
         .SCOUT_DISTANCE(SCOUT_DISTANCE), .PAGE_BYTES(PAGE_BYTES), .VP_ENTRIES(VP_ENTRIES), .MISSES(MISSES),
         .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .THREAD_BLOCKS(THREAD_BLOCKS)
     ) commands (
+        .clk(clk), .rst(rst),
         .page_held           (va_hit),
         .read_free           (!reads_new && !reads_old),
         .page_free           (!piece_taken && !takes_page),
@@ -917,15 +917,14 @@ module stash_engine #(
         .set_valid(set_valid), .set_index(set_index), .set_data(set_data), .slot_write_valid(slot_write_valid),
         .slot_write_block(slot_write_block), .slot_write_slot(slot_write_slot), .slot_write_set(slot_write_set),
         .slot_write_map(slot_write_map), .cmd_ready(cmd_ready), .cmd_done_valid(cmd_done_valid),
-        .cmd_done_data(cmd_done_data), .cmd_data(cmd_data), .calc_done_data(calc_done_data), .clk(clk), .rst(rst),
-        .cmd_valid(cmd_valid), .slot_map(slot_map), .used(used), .read_data(read_data), .live(live), .clean(clean),
-        .travelling(travelling), .free_count(free_count), .coherent(coherent), .apply_event(apply_event),
-        .op_chunk(op_chunk), .given_count(given_count), .op_done(op_done), .owned_after(owned_after),
-        .apply_valid(apply_valid), .marked(marked), .op_state(op_state), .op_index(op_index),
-        .any_in_flight(any_in_flight), .map_in_flight(map_in_flight), .slot_valid(slot_valid),
-        .calc_done_valid(calc_done_valid), .pass_waits(pass_waits), .pass_asks(pass_asks), .forward_idle(forward_idle),
-        .forward_looks(forward_looks), .clearing(clearing), .looks_up(looks_up), .walk_fault(walk_fault),
-        .cmd_done_ready(cmd_done_ready)
+        .cmd_done_data(cmd_done_data), .cmd_data(cmd_data), .calc_done_data(calc_done_data), .cmd_valid(cmd_valid),
+        .slot_map(slot_map), .used(used), .read_data(read_data), .live(live), .clean(clean), .free_count(free_count),
+        .coherent(coherent), .op_done(op_done), .owned_after(owned_after), .op_state(op_state), .op_index(op_index),
+        .slot_valid(slot_valid), .calc_done_valid(calc_done_valid), .pass_waits(pass_waits), .pass_asks(pass_asks),
+        .clearing(clearing), .cmd_done_ready(cmd_done_ready), .travelling(travelling), .any_in_flight(any_in_flight),
+        .map_in_flight(map_in_flight), .apply_event(apply_event), .op_chunk(op_chunk), .apply_valid(apply_valid),
+        .given_count(given_count), .marked(marked), .walk_fault(walk_fault), .forward_idle(forward_idle),
+        .forward_looks(forward_looks), .looks_up(looks_up)
     );
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];

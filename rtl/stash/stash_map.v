@@ -256,13 +256,13 @@ module stash_map #(
     wire [GAP_W-1:0] s4_object_gap, s6_row_gap;
 
     stash_map_forward #(.BYTES(BYTES), .VA_BITS(VA_BITS), .CHUNK_WORDS(CHUNK_WORDS), .SPAN_BITS(SPAN_BITS)) forward (
+        .clk              (clk),
         .s1_field         (fwd_e_field),
         .s1_row           (fwd_e_row),
         .s1_virt          (fwd_e_virt),
         .s2_end(s2_end), .s6_objects(s6_objects), .s7_rows(s7_rows), .s7_lines(s7_lines), .s7_start(s7_start),
         .s1_addr          (fwd_addr_q),
         .s1_base          (fwd_e_base),
-        .clk              (clk),
         .s1_ok            (fwd_ok_q),
         .s1_words         (fwd_e_words),
         .s1_field_rcp     (fwd_e_field_rcp),
@@ -285,24 +285,24 @@ module stash_map #(
     wire [WORD_W-1:0] oldest_start;     // the place of its chunk's first word, were there no gap in between
 
     stash_map_places #(.CHUNK_WORDS(CHUNK_WORDS), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS)) forwards (
-        .takes(takes), .waits(waits), .oldest_words(oldest_words), .oldest_end(oldest_end),
+        .clk(clk), .rst(rst), .takes(takes), .waits(waits), .oldest_words(oldest_words), .oldest_end(oldest_end),
         .oldest_objects(oldest_objects), .oldest_rows(oldest_rows), .oldest_object_gap(oldest_object_gap),
         .oldest_row_gap(oldest_row_gap), .oldest_line(oldest_line), .oldest_lines(oldest_lines),
         .oldest_start(oldest_start),
         .s1_line       (fwd_e_virt[VIRT_W-1:WORD_W]),
-        .s4_object_gap(s4_object_gap), .s6_row_gap(s6_row_gap), .fwd_ready(fwd_ready), .fwd_valid(fwd_valid), .clk(clk),
-        .rst(rst), .fwd_words(fwd_words),
+        .s4_object_gap(s4_object_gap), .s6_row_gap(s6_row_gap), .fwd_ready(fwd_ready), .fwd_valid(fwd_valid),
+        .fwd_words(fwd_words),
         .s1_object_gap (fwd_e_object_gap),
         .s1_row_gap    (fwd_e_row_gap),
         .s2_end(s2_end), .s6_objects(s6_objects), .s7_rows(s7_rows), .s7_lines(s7_lines), .s7_start(s7_start)
     );
 
     stash_map_expander #(.SPAN_BITS(SPAN_BITS), .CHUNK_WORDS(CHUNK_WORDS), .VA_BITS(VA_BITS)) expander (
-        .takes(takes), .piece_words(piece_words), .piece_valid(piece_valid), .piece_last(piece_last),
-        .piece_mapped(piece_mapped), .piece_line(piece_line), .piece_places(piece_places), .piece_ready(piece_ready),
-        .oldest_line(oldest_line), .oldest_lines(oldest_lines), .waits(waits), .oldest_object_gap(oldest_object_gap),
-        .oldest_row_gap(oldest_row_gap), .oldest_words(oldest_words), .oldest_end(oldest_end),
-        .oldest_rows(oldest_rows), .oldest_objects(oldest_objects), .oldest_start(oldest_start), .clk(clk), .rst(rst)
+        .clk(clk), .rst(rst), .takes(takes), .piece_words(piece_words), .piece_valid(piece_valid),
+        .piece_last(piece_last), .piece_mapped(piece_mapped), .piece_line(piece_line), .piece_places(piece_places),
+        .piece_ready(piece_ready), .oldest_line(oldest_line), .oldest_lines(oldest_lines), .waits(waits),
+        .oldest_object_gap(oldest_object_gap), .oldest_row_gap(oldest_row_gap), .oldest_words(oldest_words),
+        .oldest_end(oldest_end), .oldest_rows(oldest_rows), .oldest_objects(oldest_objects), .oldest_start(oldest_start)
     );
 
     wire [SPAN_BITS:0] set_length = set_stride - set_row_gap; // words of a row in the virtual space
@@ -350,10 +350,10 @@ module stash_map #(
     } = rev_entry;
 
     stash_map_reverse #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS)) reverse (
+        .clk(clk), .rst(rst),
         .s10_addr        (rev_addr),
         .s10_mapped      (rev_mapped),
         .s10_words       (rev_words),
-        .clk(clk), .rst(rst),
         .s1_ok           (rev_ok_q),
         .s1_address      (rev_virt_q),
         .s1_virt         (rev_e_virt),
@@ -460,8 +460,9 @@ module stash_map #(
     end
 
     stash_tile_calc #(.BYTES(BYTES), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS), .CHUNK_WORDS(CHUNK_WORDS)) calculation (
-        .calc_ready(calc_ready), .calc_done_valid(calc_done_valid), .calc_done_data(calc_done_data),
-        .calc_valid(calc_valid), .clk(clk), .rst(rst), .calc_done_ready(calc_done_ready), .calc_data(calc_data)
+        .clk(clk), .rst(rst), .calc_ready(calc_ready), .calc_done_valid(calc_done_valid),
+        .calc_done_data(calc_done_data), .calc_valid(calc_valid), .calc_done_ready(calc_done_ready),
+        .calc_data(calc_data)
     );
 
     wire unused = &{

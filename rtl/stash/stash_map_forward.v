@@ -123,9 +123,9 @@ module stash_map_forward #(
     // A word's object, and whether the next one begins near: 2^NEAR_W is 2 * CHUNK_WORDS.
     reciprocal_unit #(.N(ADDR_W), .NEAR_W(WORD_W + 1)) element_unit (
         .clk      (clk),
+        .n        (s2_o_q),
         .rcp      (s2_field_rcp),
         .shift    (s2_field_shift),
-        .n        (s2_o_q),
         .quotient (s4_element),
         .is_near  (s4_near)
     );
@@ -151,9 +151,9 @@ module stash_map_forward #(
 
     reciprocal_unit #(.N(ADDR_W)) row_unit (
         .clk      (clk),
+        .n        (s4_element),
         .rcp      (s4_per_row_rcp),
         .shift    (s4_per_row_shift),
-        .n        (s4_element),
         .quotient (s6_row),
         .is_near  (s6_row_near)
     );

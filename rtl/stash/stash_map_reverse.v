@@ -137,9 +137,9 @@ module stash_map_reverse #(
 
     reciprocal_unit #(.N(SPAN_BITS)) row_unit (
         .clk      (clk),
+        .n        (s2_v_q[SPAN_BITS-1:0]),
         .rcp      (s2_stride_rcp),
         .shift    (s2_stride_shift),
-        .n        (s2_v_q[SPAN_BITS-1:0]),
         .quotient (s4_row),
         .is_near  (s4_row_near)
     );
@@ -216,9 +216,9 @@ module stash_map_reverse #(
 
     reciprocal_unit #(.N(SPAN_BITS)) col_unit (
         .clk      (clk),
+        .n        (s6_r_q),
         .rcp      (s6_object_rcp),
         .shift    (s6_object_shift),
-        .n        (s6_r_q),
         .quotient (s8_col),
         .is_near  (s8_col_near)
     );

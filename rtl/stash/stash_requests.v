@@ -192,6 +192,7 @@ module stash_requests #(
     stash_mshrs #(
         .PA_BITS(PA_BITS), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .MSHRS(MSHRS)
     ) mshrs (
+        .clk(clk), .rst(rst),
         .look_line      (s1_line_q),
         .look_map       (s1_map_q),
         .look_chunk     (s1_chunk_q),
@@ -214,7 +215,7 @@ module stash_requests #(
         .line_granting(line_granting), .travelling(travelling), .chunk_leaving(chunk_leaving),
         .wakes          (mshr_wakes),
         .in_flight      (map_in_flight),
-        .any_in_flight(any_in_flight), .clk(clk), .rst(rst), .release_valid(release_valid), .release_of(release_of),
+        .any_in_flight(any_in_flight), .release_valid(release_valid), .release_of(release_of),
         .release_words(release_words), .own_line(own_line), .own_map(own_map), .locked_q(locked_q), .p_kind_q(p_kind_q),
         .p_map_q(p_map_q), .answer_chunk(answer_chunk), .msg_kind(msg_kind), .msg_line(msg_line), .msg_map(msg_map),
         .self(self)

@@ -199,20 +199,20 @@ module tinycache #(
     wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // the access's extended address: its line address
     wire key_shared;                                                   // it is the scratchpad's
     wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // its thread block, of a scratchpad address
+    wire [DATA_BYTES/2-1:0] req_halves;                                // half-words of its beat that it touches
     wire [2:0] req_error;                                              // ERROR_*
     wire req_bypass;                                                   // it is not cached
-    wire [DATA_BYTES/2-1:0] req_halves;                                // half-words of its beat that it touches
 
     tinycache_access #(.LINE_BYTES(LINE_BYTES), .DATA_BYTES(DATA_BYTES)) access (
-        .policy     (policy),
         .op         (req_op),
         .size       (req_size),
         .space      (req_space),
         .offset     (req_offset),
+        .halves     (req_halves),
         .error      (req_error),
         .key_shared (key_shared),
         .bypass     (req_bypass),
-        .halves     (req_halves)
+        .policy     (policy)
     );
 
     wire refused = req_error != ERROR_NONE;
@@ -274,6 +274,7 @@ module tinycache #(
         .BEAT_HALVES(BEAT_HALVES), .LINE_BYTES(LINE_BYTES), .DATA_BYTES(DATA_BYTES), .BLOCK_BITS(BLOCK_BITS),
         .WAYS(WAYS), .PARTIAL_BITS(PARTIAL_BITS)
     ) lines (
+        .clk(clk), .rst(rst),
         .looking    (accessing),
         .halves     (req_halves),
         .step       (line_valid && !stays),
@@ -291,8 +292,8 @@ module tinycache #(
         .near_fetched(near_fetched), .near_state(near_state),
         .fetched    (line_if_fetching),
         .state      (line_state),
-        .last_beat(last_beat), .leaving_beat(leaving_beat), .key_line(key_line), .draining(draining), .forced(forced),
-        .fetching(fetching), .clk(clk), .rst(rst), .key_shared(key_shared), .key_block(key_block), .victim(victim)
+        .last_beat(last_beat), .leaving_beat(leaving_beat), .key_line(key_line), .draining(draining),
+        .key_block(key_block), .forced(forced), .fetching(fetching), .key_shared(key_shared), .victim(victim)
     );
 
     wire hit_act_park;                      // the access leaves the port and waits for the answer from below
@@ -312,6 +313,7 @@ module tinycache #(
     tinycache_parked #(
         .LINES(LINES), .MISSES(MISSES), .WAYS(WAYS), .TAG_BITS(TAG_BITS), .LINE_BYTES(LINE_BYTES)
     ) parked (
+        .clk(clk), .rst(rst),
         .park        (line_act_park),
         .fill_entry  (answer_entry),
         .fill_last   (answer_last),
@@ -323,7 +325,7 @@ module tinycache #(
         .forced(forced), .fetching(fetching), .arrives(arrives), .arrives_past(arrives_past),
         .replay_cached(replay_cached), .replay_tag(replay_tag), .replay_offset(replay_offset),
         .replay_size(replay_size), .replay_set(replay_set), .replay_entry(replay_entry), .free(free), .busy(busy),
-        .filled(filled), .fill_valid(fill_valid), .clk(clk), .rst(rst),
+        .filled(filled), .fill_valid(fill_valid),
         .park_tag    (req_tag),
         .park_offset (req_offset),
         .park_size   (req_size)
@@ -564,9 +566,9 @@ module tinycache #(
     assign drained = !held && !busy && !mem_valid_q;
 
     tinycache_lru #(.LINES(LINES), .WAYS(WAYS)) replacement (
-        .touch (touch),
-        .row   (accessing ? access_set : replay_set),
-        .victim(victim), .clk(clk), .rst(rst), .used(used)
+        .clk(clk), .rst(rst), .touch(touch),
+        .row (accessing ? access_set : replay_set),
+        .victim(victim), .used(used)
     );
 
     wire unused = &{1'b0, req_moved, replay_moved, hit_act_wait, other_act_wait};

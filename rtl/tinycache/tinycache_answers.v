@@ -130,10 +130,9 @@ module tinycache_answers #(
     generate
         for (s = 0; s < ANSWERS; s = s + 1) begin : g_stream
             tinycache_beats #(
-                .ENTRY_W(ENTRY_W), .PART_W(PART_W), .BEAT_W(BEAT_W), .LANES(LANES), .LINE_BYTES(LINE_BYTES),
-                .MEM_LINE_BYTES(MEM_LINE_BYTES), .DATA_BYTES(DATA_BYTES)
+                .ENTRY_W(ENTRY_W), .PART_W(PART_W), .BEAT_W(BEAT_W), .MEM_LINE_BYTES(MEM_LINE_BYTES), .LANES(LANES),
+                .DATA_BYTES(DATA_BYTES), .LINE_BYTES(LINE_BYTES)
             ) stream (
-                .clk(clk), .rst(rst),
                 .take         (enters && first_stream[s]),
                 .take_data    (answer_data),
                 .take_lanes   (lanes),
@@ -147,7 +146,8 @@ module tinycache_answers #(
                 .lasts        (stream_lasts[s*LANES +: LANES]),
                 .fill_entries (stream_entries[s*LANES*ENTRY_W +: LANES*ENTRY_W]),
                 .fill_beats   (stream_beats[s*LANES*BEAT_W +: LANES*BEAT_W]),
-                .fill_datas   (stream_datas[s*LANES*BEAT +: LANES*BEAT])
+                .fill_datas   (stream_datas[s*LANES*BEAT +: LANES*BEAT]),
+                .clk(clk), .rst(rst)
             );
         end
     endgenerate

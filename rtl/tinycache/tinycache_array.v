@@ -261,6 +261,7 @@ module tinycache_array #(
     wire [LANES-1:0] complete_mask;
 
     tinycache_warps #(.WARPS(WARPS), .TAG_BITS(TAG_BITS), .LANES(LANES)) table_of_warps (
+        .clk(clk), .rst(rst),
         .opens           (begins),
         .sending         (sending_q),
         .current         (current_q),
@@ -270,7 +271,7 @@ module tinycache_array #(
         .immediate_tag(immediate_tag), .immediate_lanes(immediate_lanes), .complete_entry(complete_entry),
         .complete_tag(complete_tag), .complete_mask(complete_mask),
         .free            (warp_free),
-        .immediate(immediate), .complete(complete), .responds(responds), .warps(warps), .clk(clk), .rst(rst),
+        .immediate(immediate), .complete(complete), .responds(responds), .warps(warps),
         .open_tag        (req_tag),
         .open_mask       (req_mask)
     );

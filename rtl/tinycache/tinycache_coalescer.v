@@ -199,7 +199,8 @@ module tinycache_coalescer #(
     wire room;       // less than two wait
     wire entry_free; // some entry is free
 
-    tinycache_group #(.LANES(LANES), .BLOCK_BITS(BLOCK_BITS), .LINE_W(LINE_REQ_LINE_W)) chooser (
+    tinycache_group #(.LINE_W(LINE_REQ_LINE_W), .LANES(LANES), .BLOCK_BITS(BLOCK_BITS)) chooser (
+        .clk(clk), .rst(rst),
         .valid   (lane_mem_valid),
         .kinds   (lane_kind),
         .atoms   (lane_atom),
@@ -207,7 +208,7 @@ module tinycache_coalescer #(
         .group_lanes(group_lanes), .reads(reads),
         .atom    (req_atom),
         .to_shared(to_shared), .req_block(req_block), .req_line(req_line), .writes(writes), .atomic(atomic),
-        .leaves(leaves), .clk(clk), .rst(rst), .room(room), .entry_free(entry_free)
+        .leaves(leaves), .room(room), .entry_free(entry_free)
     );
 
     assign lane_mem_ready = group_lanes;
@@ -237,11 +238,12 @@ module tinycache_coalescer #(
     };
 
     tinycache_queue #(.WIDTH(LINE_REQ_W)) queue (
+        .clk(clk), .rst(rst),
         .in_valid  (leaves),
         .in_shared (to_shared),
         .in_data   (req_data),
         .l1_valid(l1_valid), .l1_data(l1_data), .shared_valid(shared_valid), .shared_data(shared_data), .room(room),
-        .l1_ready(l1_ready), .shared_ready(shared_ready), .clk(clk), .rst(rst)
+        .l1_ready(l1_ready), .shared_ready(shared_ready)
     );
 
     assign idle = !l1_valid && !shared_valid;
@@ -269,9 +271,10 @@ module tinycache_coalescer #(
 
     tinycache_answers #(
         .ENTRY_W (FILL_ENTRY_W),
-        .LANES(LANES), .ENTRIES(ENTRIES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES),
-        .DATA_BYTES(DATA_BYTES), .ANSWERS(ANSWERS)
+        .LANES(LANES), .ENTRIES(ENTRIES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .DATA_BYTES(DATA_BYTES),
+        .LINE_BYTES(LINE_BYTES), .ANSWERS(ANSWERS)
     ) answers (
+        .clk(clk), .rst(rst),
         .ask_lanes    (group_lanes),
         .ask_entries  (lane_entry),
         .ask_parts    (lane_part),
@@ -287,8 +290,7 @@ module tinycache_coalescer #(
         .lasts        (fill_last),
         .fill_entries (fill_entry),
         .fill_beats   (fill_beat),
-        .fill_datas   (fill_bytes),
-        .clk(clk), .rst(rst)
+        .fill_datas   (fill_bytes)
     );
 
     generate

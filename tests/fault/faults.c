@@ -25,7 +25,7 @@
 enum {
     MEAN_LIMIT = 100, /* cycles: what the mean shrunk stimulus must stay under */
     DRAWN_SHARE = 2,
-    SHRUNK_SHARE = 8 /* shrinking takes longer than finding */
+    SHRUNK_SHARE = 16 /* shrinking takes longer than finding */
 };
 
 struct score {

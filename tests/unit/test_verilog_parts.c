@@ -79,6 +79,16 @@ static void expect_ports_and_wires(void **state)
     hw_library_free(lib);
 }
 
+/* In the order of the part's own head, whatever order the text has. */
+static void expect_pins(void **state)
+{
+    (void)state;
+    struct hw_library *lib =
+        build(NULL, "timer_count count (.ends, .count_q, .rst, .clk);\ntimer_compare compare (.*);\n");
+    expect_printed(lib, "timer", "count (.clk(clk), .rst(rst), .count_q(count_q), .ends(ends));");
+    hw_library_free(lib);
+}
+
 static void expect_errors(void **state)
 {
     (void)state;
@@ -143,6 +153,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(expect_ports_and_wires),
+        cmocka_unit_test(expect_pins),
         cmocka_unit_test(expect_errors),
         cmocka_unit_test(expect_zeros),
         cmocka_unit_test(expect_output_with_value),
