@@ -12,6 +12,9 @@ const struct lockstep_set denovo_gpu_l1_sets[] = {
     {GPU_SMALL " LANES=16 LINE_WORDS=8 PORT_WORDS=4 BYTES=1024 PROTOCOL=DR", 0, 1000000, 0, 0, 0, 0},
     {GPU_SMALL " LANES=8 ENTRIES=16 PROTOCOL=DH EAGER=0",                0, 1000000,     0, 0, 0, 0},
     {GPU_LEAST,                                                      30000, 1000000,     0, 0, 0, 0},
+    /* Every atomic acquires, and epochs wrap soon. */
+    {GPU_SMALL " MODEL=0 EPOCH_BITS=3",                              30000, 1000000,     0, 0, 0, 0},
+    {"",                                                             10000,  300000,     0, 0, 0, 0},
     {0},
 };
 
