@@ -1,72 +1,36 @@
 /* At what rate, and how late, does the AXI4 port move beats? Directed waveforms, on the golden model and on the emitted RTL;
  * each drawing is a row of the table of docs/axi4/port-data-path.md. The L1 answers in the cycle after an access: a hit. */
-#include "spec/axi4/axi4.h"
 #include "spec/denovo/denovo_l1.h"
+#include "tests/axi4/port_scenes.h"
 #include "tests/axi4/tests.h"
-#include "tests/lockstep/rates_desk.h"
 
 /* A beat is an access, and two beats are one. */
 #define ONE "AXI_BYTES=8 PORT_WORDS=2 ADDR_BITS=16 AXI_ID_BITS=2 TAG_BITS=4 READS=4 WRITES=4"
 #define TWO "AXI_BYTES=8 PORT_WORDS=4 ADDR_BITS=16 AXI_ID_BITS=2 TAG_BITS=4 READS=4 WRITES=4"
 
-struct hit {
-    int valid;
-    uint64_t tag, mask;
-};
-
-static void open_port(struct desk *d, const char *sets)
-{
-    desk_open(d, "axi4_port", sets);
-    desk_set(d, "access_ready", 1);
-    desk_set(d, "r_ready", 1);
-    desk_set(d, "b_ready", 1);
-}
-
 /* A cycle, in which the L1 answers the access of the cycle before. Its data are the tag. */
-static void cycle(struct desk *d, struct hit *hit)
+static void cycle(struct desk *d, struct port_asked *hit)
 {
     desk_set(d, "answer_valid", (uint64_t)hit->valid);
-    desk_put(d, "answer", "tag", 0, hit->tag);
+    desk_put(d, "answer", "tag", 0, hit->number);
     desk_put(d, "answer", "last", 0, (uint64_t)hit->valid);
     desk_put(d, "answer", "mask", 0, hit->mask);
-    desk_put(d, "answer", "data", 0, hit->tag);
+    desk_put(d, "answer", "data", 0, hit->number);
     desk_cycle(d);
-    *hit = (struct hit){(int)desk_out(d, "access_valid"), desk_get(d, "access", "tag", 0),
-                        desk_get(d, "access", "mask", 0)};
+    *hit = (struct port_asked){(int)desk_out(d, "access_valid"), desk_get(d, "access", "tag", 0),
+                               desk_get(d, "access", "mask", 0)};
 }
 
-static void offer(struct desk *d, const char *channel, int valid, uint64_t id, int beats)
-{
-    char port[16];
-    snprintf(port, sizeof port, "%s_valid", channel);
-    desk_set(d, port, (uint64_t)valid);
-    desk_put(d, channel, "id", 0, valid ? id : 0);
-    desk_put(d, channel, "addr", 0, valid ? 64 * id : 0);
-    desk_put(d, channel, "len", 0, valid ? (uint64_t)beats - 1 : 0);
-    desk_put(d, channel, "size", 0, valid ? 3 : 0);
-    desk_put(d, channel, "burst", 0, valid ? AXI4_BURST_INCR : 0);
-}
-
-static void beat(struct desk *d, int valid, int last)
-{
-    desk_set(d, "w_valid", (uint64_t)valid);
-    desk_put(d, "w", "data", 0, valid ? 7 : 0);
-    desk_put(d, "w", "strb", 0, valid ? 0xff : 0);
-    desk_put(d, "w", "last", 0, (uint64_t)(valid && last));
-}
+static const struct port_scene scene = {"axi4_port", "access_ready", cycle};
 
 static void reads(const char *build, const char *work)
 {
     struct desk d;
-    struct hit hit = {0};
-    open_port(&d, ONE);
+    port_open(&scene, &d, ONE);
     desk_film(&d, "docs/axi4/waves/port-reads", "bursts of four, four and two beats hit", "ar_valid", "ar_ready",
               "ar.len", "", "access_valid", "access.address", "answer_valid", "", "r_valid", "r.id", "r.last", NULL);
     desk_draw(&d, "ar_ready", "access_valid", "r_valid", NULL);
-    for (int t = 0; t < 16; t++) {
-        offer(&d, "ar", t < 9, (uint64_t)(t + 3) / 4, t < 5 ? 4 : 2);
-        cycle(&d, &hit);
-    }
+    port_play_reads(&scene, &d, 16);
     desk_cut(&d);
     desk_expect(&d, "ar_ready", "-___-___-_------");
     desk_expect(&d, "access_valid", "_----------_____");
@@ -77,17 +41,12 @@ static void reads(const char *build, const char *work)
 static void writes(const char *build, const char *work)
 {
     struct desk d;
-    struct hit hit = {0};
-    open_port(&d, ONE);
+    port_open(&scene, &d, ONE);
     desk_film(&d, "docs/axi4/waves/port-writes", "bursts of four, four and two beats are written", "aw_valid",
               "aw_ready", "aw.len", "", "w_valid", "w_ready", "w.last", "", "access_valid", "access.address",
               "answer_valid", "", "b_valid", "b.id", NULL);
     desk_draw(&d, "aw_ready", "w_ready", "access_valid", "b_valid", NULL);
-    for (int t = 0; t < 16; t++) {
-        offer(&d, "aw", t < 9, (uint64_t)(t + 3) / 4, t < 5 ? 4 : 2);
-        beat(&d, t < 11, t == 4 || t == 8 || t == 10);
-        cycle(&d, &hit);
-    }
+    port_play_writes(&scene, &d, 16);
     desk_cut(&d);
     desk_expect(&d, "aw_ready", "-___-___-_------");
     desk_expect(&d, "w_ready", "_----------_____");
@@ -100,15 +59,9 @@ static void writes(const char *build, const char *work)
 static void single(const char *build, const char *work)
 {
     struct desk d;
-    struct hit hit = {0};
-    open_port(&d, ONE);
+    port_open(&scene, &d, ONE);
     desk_draw(&d, "ar_ready", "aw_ready", "w_ready", "r_valid", "b_valid", NULL);
-    for (int t = 0; t < 24; t++) {
-        offer(&d, "ar", t < 8, (uint64_t)t % 4, 1);
-        offer(&d, "aw", t >= 8 && t < 16, (uint64_t)t % 4, 1);
-        beat(&d, t >= 8 && t < 17, 1);
-        cycle(&d, &hit);
-    }
+    port_play_single(&scene, &d, 24, 4);
     desk_expect(&d, "ar_ready", "------------------------");
     desk_expect(&d, "aw_ready", "------------------------");
     desk_expect(&d, "w_ready", "_________--------_______");
@@ -121,17 +74,11 @@ static void single(const char *build, const char *work)
 static void both(const char *build, const char *work)
 {
     struct desk d;
-    struct hit hit = {0};
-    open_port(&d, TWO);
+    port_open(&scene, &d, TWO);
     desk_film(&d, "docs/axi4/waves/port-both", "a read and a write of eight beats; an access is two beats", "ar_valid",
               "aw_valid", "", "w_valid", "w_ready", "", "access_valid", "access.op", "", "r_valid", "b_valid", NULL);
     desk_draw(&d, "w_ready", "access_valid", "r_valid", "b_valid", NULL);
-    for (int t = 0; t < 16; t++) {
-        offer(&d, "ar", t == 0, 1, 8);
-        offer(&d, "aw", t == 0, 2, 8);
-        beat(&d, t < 9, t == 8);
-        cycle(&d, &hit);
-    }
+    port_play_both(&scene, &d, 16);
     desk_cut(&d);
     desk_expect(&d, "w_ready", "_--------_______");
     desk_expect(&d, "r_valid", "____--------____");
@@ -143,16 +90,9 @@ static void both(const char *build, const char *work)
 static void pressed(const char *build, const char *work)
 {
     struct desk d;
-    struct hit hit = {0};
-    open_port(&d, ONE);
+    port_open(&scene, &d, ONE);
     desk_draw(&d, "access_valid", "r_valid", NULL);
-    for (int t = 0; t < 20; t++) {
-        offer(&d, "ar", t == 0, 1, 6);
-        desk_set(&d, "access_ready", (uint64_t)t % 2);
-        desk_set(&d, "r_ready", (uint64_t)t % 2);
-        cycle(&d, &hit);
-        hit.valid = hit.valid && t % 2;
-    }
+    port_play_pressed(&scene, &d, 20);
     desk_expect(&d, "access_valid", "_-----------________");
     desk_expect(&d, "r_valid", "____------------____");
     desk_report(&d, "axi4-port-reads-at-the-rate-of-the-slower-side", build, work);
@@ -162,13 +102,13 @@ static void pressed(const char *build, const char *work)
 static void miss(const char *build, const char *work)
 {
     struct desk d;
-    struct hit hit = {0}, first = {0};
-    open_port(&d, ONE);
+    struct port_asked hit = {0}, first = {0};
+    port_open(&scene, &d, ONE);
     desk_film(&d, "docs/axi4/waves/port-miss", "the first of six reads misses", "ar_valid", "ar_ready", "",
               "access_valid", "access.tag", "", "answer_valid", "answer.tag", "", "r_valid", "r.id", NULL);
     desk_draw(&d, "ar_ready", "access_valid", "r_valid", NULL);
     for (int t = 0; t < 22; t++) {
-        offer(&d, "ar", t < 5 || (t >= 5 && t < 14), (uint64_t)(t < 5 ? t : 5) % 4, 1);
+        port_offer(&d, "ar", t < 5 || (t >= 5 && t < 14), (uint64_t)(t < 5 ? t : 5) % 4, 1);
         if (t == 2) {
             first = hit;
             hit.valid = 0;
