@@ -98,8 +98,8 @@ static double mean(const struct dram_run_class *of)
 
 static uint64_t row_hits(const struct dram_run_result *r)
 {
-    const uint64_t bursts = r->bursts[0] + r->bursts[1];
-    return bursts > r->activates ? bursts - r->activates : 0;
+    const uint64_t bursts = r->commands.bursts[0] + r->commands.bursts[1];
+    return bursts > r->commands.activates ? bursts - r->commands.activates : 0;
 }
 
 static int is_of_vault(const struct request *request)
@@ -126,11 +126,11 @@ static void print_result(const struct played *played)
     printf("\n");
     printf("%-22s %" PRIu64 "\n", "reads", r->of[0].reads + r->of[1].reads);
     printf("%-22s %" PRIu64 "\n", "writes", r->of[0].writes + r->of[1].writes);
-    printf("%-22s %" PRIu64 " reads, %" PRIu64 " writes\n", "bursts", r->bursts[0], r->bursts[1]);
+    printf("%-22s %" PRIu64 " reads, %" PRIu64 " writes\n", "bursts", r->commands.bursts[0], r->commands.bursts[1]);
     printf("%-22s %" PRIu64 "\n", "row hits", row_hits(r));
-    printf("%-22s %" PRIu64 " ACT, %" PRIu64 " PRE, %" PRIu64 " REF\n", "commands", r->activates, r->precharges,
-           r->refreshes);
-    printf("%-22s %" PRIu64 "\n", "changes of direction", r->turns);
+    printf("%-22s %" PRIu64 " ACT, %" PRIu64 " PRE, %" PRIu64 " REF\n", "commands", r->commands.activates,
+           r->commands.precharges, r->commands.refreshes);
+    printf("%-22s %" PRIu64 "\n", "changes of direction", r->commands.turns);
     printf("%-22s %.2f%%\n", "share of the pins", 100 * share);
     printf("%-22s %.2f%% = %s\n", "bound", 100 * played->bound.share, played->bound.formula);
     printf("%-22s %.2f%%\n", "share of the bound", 100 * share / played->bound.share);
@@ -171,13 +171,13 @@ static cJSON *result_tree(const struct played *played)
         {"cycles", (double)r->cycles},
         {"reads", (double)(r->of[0].reads + r->of[1].reads)},
         {"writes", (double)(r->of[0].writes + r->of[1].writes)},
-        {"read_bursts", (double)r->bursts[0]},
-        {"write_bursts", (double)r->bursts[1]},
+        {"read_bursts", (double)r->commands.bursts[0]},
+        {"write_bursts", (double)r->commands.bursts[1]},
         {"row_hits", (double)row_hits(r)},
-        {"activates", (double)r->activates},
-        {"precharges", (double)r->precharges},
-        {"refreshes", (double)r->refreshes},
-        {"turns", (double)r->turns},
+        {"activates", (double)r->commands.activates},
+        {"precharges", (double)r->commands.precharges},
+        {"refreshes", (double)r->commands.refreshes},
+        {"turns", (double)r->commands.turns},
         {"share_of_pins", dram_run_share(&request->values, r)},
         {"bound", played->bound.share},
         {"share_of_bound", dram_run_share(&request->values, r) / played->bound.share},

@@ -55,7 +55,8 @@ static double stacked_share(const struct played *p)
 {
     const struct spec_values *v = p->call->values;
     const int64_t beats = (spec_get(v, "LINE_BYTES") + 8) / spec_get(v, "DQ_BYTES");
-    return ratio((uint64_t)((beats + 1) / 2) * (p->result.bursts[0] + p->result.bursts[1]), p->result.cycles);
+    return ratio((uint64_t)((beats + 1) / 2) * (p->result.commands.bursts[0] + p->result.commands.bursts[1]),
+                 p->result.cycles);
 }
 
 static double stacked_bound(const struct played *p)
@@ -127,7 +128,8 @@ static void print_result(const struct played *p)
         printf("%-22s %" PRIu64 " made, %" PRIu64 " cut by a line of another set\n", "chains", r->linked, r->cut);
     printf("%-22s %" PRIu64 " reads, %" PRIu64 " writes; %" PRIu64 " ACT, %" PRIu64 " REF, %" PRIu64
            " changes of direction\n",
-           "stacked DRAM", r->bursts[0], r->bursts[1], r->activates, r->refreshes, r->turns);
+           "stacked DRAM", r->commands.bursts[0], r->commands.bursts[1], r->commands.activates, r->commands.refreshes,
+           r->commands.turns);
     printf("%-22s %.2f%% of the pins, bound %.2f%% = 1 - tRFC / tREFI\n", "", 100 * stacked_share(p),
            100 * stacked_bound(p));
     printf("%-22s %" PRIu64 " lines read, %" PRIu64 " written, %" PRIu64 " of these dirty victims\n", "memory",
@@ -195,12 +197,12 @@ static cJSON *result_tree(const struct played *p)
                                r->early_misses,
                                r->early_hits,
                                r->late_misses,
-                               r->bursts[0],
-                               r->bursts[1],
-                               r->activates,
-                               r->precharges,
-                               r->refreshes,
-                               r->turns,
+                               r->commands.bursts[0],
+                               r->commands.bursts[1],
+                               r->commands.activates,
+                               r->commands.precharges,
+                               r->commands.refreshes,
+                               r->commands.turns,
                                r->lines[0],
                                r->lines[1],
                                r->written_back,

@@ -135,3 +135,20 @@ void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, cons
         words[i / 4] = valid ? b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
     }
 }
+
+void dram_pins_count(struct dram_counts *counts, enum dram_command *last, enum dram_command command)
+{
+    switch (command) {
+    case DRAM_RD:
+    case DRAM_WR:
+        counts->bursts[command == DRAM_WR]++;
+        counts->turns += *last != DRAM_NOP && *last != command;
+        *last = command;
+        break;
+    case DRAM_ACT: counts->activates++; break;
+    case DRAM_PRE:
+    case DRAM_PRE_ALL: counts->precharges++; break;
+    case DRAM_REF: counts->refreshes++; break;
+    default: break;
+    }
+}

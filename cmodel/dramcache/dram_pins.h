@@ -28,6 +28,15 @@ struct dram_phy {
     uint8_t byte[2 * DRAM_PHASES][DRAM_BYTES];
 };
 
+/* Commands at the pins. */
+struct dram_counts {
+    uint64_t bursts[2]; /* reads, writes */
+    uint64_t activates, precharges, refreshes;
+    uint64_t turns; /* changes of direction on the data bus */
+};
+/* Counts the command of a slot. *last: the burst before it; at first DRAM_NOP. */
+void dram_pins_count(struct dram_counts *counts, enum dram_command *last, enum dram_command command);
+
 struct dram_config dram_pins_config(const struct spec_values *values); /* of dram_controller */
 struct dram_pins dram_pins_find(const struct spec_values *values);
 struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int phase);

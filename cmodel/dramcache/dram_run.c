@@ -37,7 +37,7 @@ struct run {
     uint64_t since[DRAM_RUN_CLASSES]; /* cycle of its offer */
     int more, waits, later; /* the source goes on; `access` is not yet offered; the source wants an answer first */
     uint64_t cycle, reads_open, requests, last_answer;
-    int last_column; /* of the data bus */
+    enum dram_command last_burst;
 };
 
 static int find_ports(struct run *r, struct spec_error *error)
@@ -150,24 +150,6 @@ static int see_ports(struct run *r, struct spec_error *error)
     return 0;
 }
 
-static void count(struct run *r, enum dram_command command)
-{
-    struct dram_run_result *result = r->result;
-    switch (command) {
-    case DRAM_RD:
-    case DRAM_WR:
-        result->bursts[command == DRAM_WR]++;
-        result->turns += r->last_column && r->last_column != (int)command;
-        r->last_column = (int)command;
-        break;
-    case DRAM_ACT: result->activates++; break;
-    case DRAM_PRE:
-    case DRAM_PRE_ALL: result->precharges++; break;
-    case DRAM_REF: result->refreshes++; break;
-    default: break;
-    }
-}
-
 static int see_pins(struct run *r, struct spec_error *error)
 {
     struct dram_slot slot[DRAM_PHASES];
@@ -175,7 +157,7 @@ static int see_pins(struct run *r, struct spec_error *error)
     for (int i = 0; i < r->pins.phases; i++) slot[i] = dram_pins_slot(&r->pins, r->out, i);
     if (dram_pins_cycle(&r->pins, r->device, slot, &r->phy, &word, error)) return DRAM_RUN_WRONG;
     dram_pins_bring(&r->pins, r->in, word.valid, word.byte);
-    for (int i = 0; i < r->pins.phases; i++) count(r, slot[i].command);
+    for (int i = 0; i < r->pins.phases; i++) dram_pins_count(&r->result->commands, &r->last_burst, slot[i].command);
     return 0;
 }
 
@@ -194,6 +176,11 @@ static int has_ended(const struct run *r, uint64_t quiet)
     return !r->more && !r->waits && !r->offered[0] && !r->offered[1] && !r->reads_open && quiet > (uint64_t)r->quiet;
 }
 
+static uint64_t burst_count(const struct run *r)
+{
+    return r->result->commands.bursts[0] + r->result->commands.bursts[1];
+}
+
 static int play(struct run *r, struct spec_error *error)
 {
     r->in[0] = 1;
@@ -209,9 +196,9 @@ static int play(struct run *r, struct spec_error *error)
     while (!has_ended(r, r->cycle - last_burst)) {
         if (offer(r, error)) return -1;
         r->model->eval(r->state, r->in, r->out);
-        const uint64_t bursts = r->result->bursts[0] + r->result->bursts[1];
+        const uint64_t bursts = burst_count(r);
         if (see_pins(r, error)) return DRAM_RUN_WRONG;
-        if (r->result->bursts[0] + r->result->bursts[1] != bursts) last_burst = r->cycle;
+        if (burst_count(r) != bursts) last_burst = r->cycle;
         r->model->tick(r->state); /* before the inputs change */
         if (see_ports(r, error)) return DRAM_RUN_WRONG;
         r->cycle++;
@@ -251,5 +238,5 @@ double dram_run_share(const struct spec_values *values, const struct dram_run_re
 {
     const int64_t slots = (spec_get(values, "BEATS") + 1) / 2;
     const double all = (double)result->cycles * (double)spec_get(values, "PHASES");
-    return result->cycles ? (double)slots * (double)(result->bursts[0] + result->bursts[1]) / all : 0;
+    return result->cycles ? (double)slots * (double)(result->commands.bursts[0] + result->commands.bursts[1]) / all : 0;
 }

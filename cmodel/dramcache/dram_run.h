@@ -2,6 +2,7 @@
 #ifndef LARDER_DRAM_RUN_H
 #define LARDER_DRAM_RUN_H
 
+#include "cmodel/dramcache/dram_pins.h"
 #include "spec/query.h"
 
 struct dram_access {
@@ -25,10 +26,8 @@ struct dram_run_class {
 };
 
 struct dram_run_result {
-    uint64_t cycles;    /* from the first request's offer to the last answer and the last burst */
-    uint64_t bursts[2]; /* reads, writes */
-    uint64_t activates, precharges, refreshes;
-    uint64_t turns; /* changes of direction on the data bus */
+    uint64_t cycles; /* from the first request's offer to the last answer and the last burst */
+    struct dram_counts commands;
     struct dram_run_class of[DRAM_RUN_CLASSES];
 };
 

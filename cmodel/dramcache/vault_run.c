@@ -44,8 +44,8 @@ struct run {
     int line_bytes, ids, cores, jobs, counts;
     uint64_t line_mask, cycle, begin, requests, last_answer, writes, tads;
     uint64_t lines_before[2];
-    int last_column; /* of the data bus */
-    size_t back;     /* the next place of the shadow that is read back */
+    enum dram_command last_burst;
+    size_t back; /* the next place of the shadow that is read back */
 };
 
 static const char *const class_names[DRAM_RUN_CLASSES] = {"GPU", "CPU"};
@@ -232,7 +232,6 @@ static int see_answer(struct run *r, struct spec_error *error)
 
 static int see_pins(struct run *r, struct spec_error *error)
 {
-    struct vault_result *result = r->result;
     const struct dram_slot slot = dram_pins_slot(&r->pins, r->out, 0);
     uint8_t beats[DRAM_BYTES];
     int drives;
@@ -241,19 +240,7 @@ static int see_pins(struct run *r, struct spec_error *error)
         beats[r->pins.beat_bytes / 2] ^=
             1; /* of the slot's second beat: with eight bytes a beat it is none of the tag word */
     dram_pins_bring(&r->pins, r->in, drives, beats);
-    switch (slot.command) {
-    case DRAM_RD:
-    case DRAM_WR:
-        result->bursts[slot.command == DRAM_WR]++;
-        result->turns += r->last_column && r->last_column != (int)slot.command;
-        r->last_column = slot.command;
-        break;
-    case DRAM_ACT: result->activates++; break;
-    case DRAM_PRE:
-    case DRAM_PRE_ALL: result->precharges++; break;
-    case DRAM_REF: result->refreshes++; break;
-    default: break;
-    }
+    dram_pins_count(&r->result->commands, &r->last_burst, slot.command);
     return 0;
 }
 

@@ -25,19 +25,18 @@ struct vault_result {
     uint64_t sweep;  /* cycles from reset until requests go on. They are in none of the figures */
     uint64_t cycles; /* from the first request's offer that counts until nothing is under way */
     struct vault_class of[DRAM_RUN_CLASSES];
-    uint64_t linked, cut;  /* chains: made, and cut by a line of another set */
-    uint64_t bypassed;     /* a CPU's reads */
-    uint64_t not_bypassed; /* its reads that were looked up while the GPU computed */
-    uint64_t dirty;        /* those of them whose line was dirty: the others are ByE's false positives */
-    uint64_t early_misses; /* a CPU's reads that asked memory beside their look-up, and missed; */
-    uint64_t early_hits;   /* and hit: memory was asked in vain */
-    uint64_t late_misses;  /* a CPU's reads that were predicted to hit, and missed */
-    uint64_t bursts[2];    /* of the stacked DRAM: reads, writes */
-    uint64_t activates, precharges, refreshes, turns;
-    uint64_t lines[2];     /* of memory: read, written */
-    uint64_t written_back; /* dirty lines among them */
-    uint64_t compared;     /* reads */
-    uint64_t read_back;    /* lines that were read and compared behind the run, in none of the other figures */
+    uint64_t linked, cut;        /* chains: made, and cut by a line of another set */
+    uint64_t bypassed;           /* a CPU's reads */
+    uint64_t not_bypassed;       /* its reads that were looked up while the GPU computed */
+    uint64_t dirty;              /* those of them whose line was dirty: the others are ByE's false positives */
+    uint64_t early_misses;       /* a CPU's reads that asked memory beside their look-up, and missed; */
+    uint64_t early_hits;         /* and hit: memory was asked in vain */
+    uint64_t late_misses;        /* a CPU's reads that were predicted to hit, and missed */
+    struct dram_counts commands; /* of the stacked DRAM */
+    uint64_t lines[2];           /* of memory: read, written */
+    uint64_t written_back;       /* dirty lines among them */
+    uint64_t compared;           /* reads */
+    uint64_t read_back;          /* lines that were read and compared behind the run, in none of the other figures */
 };
 
 struct vault_options {

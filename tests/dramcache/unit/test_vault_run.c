@@ -69,7 +69,7 @@ static void every_read_is_compared(void **state)
         assert_true(r.written_back > 20 && r.lines[1] >= r.written_back + cpu->write_misses - 8);
         assert_true((r.bypassed > 100) == !strstr(builds[b], "BYPASS=NONE"));
         assert_true((r.early_misses > 100) == !strstr(builds[b], "PREDICT=NONE"));
-        assert_true(r.refreshes > 2 && r.sweep > SETS);
+        assert_true(r.commands.refreshes > 2 && r.sweep > SETS);
         /* Each read has been counted once, but for those that were under way where counting began. */
         assert_true(cpu->hits + cpu->misses + r.bypassed <= cpu->reads + 16);
         assert_in_range(cpu->answered, cpu->reads, cpu->reads);
