@@ -101,6 +101,8 @@ void hw_source(struct hw_module *m, const char *section);
 /* The same of a source in which some lines depend on choices: those between the lines `//+ WORD` and `//-` are there where that WORD is
  * one of `words` (blanks between them, or NULL), and those between `//+ !WORD` and `//-` where it is not. hw_source has no word. */
 void hw_source_with(struct hw_module *m, const char *section, const char *words);
+/* The same from the file NAME.v: a text that several modules have, of which each has other constants. */
+void hw_source_of(struct hw_module *m, const char *name, const char *section, const char *words);
 
 /* The memory starts with zeros, as an FPGA's block RAM can; off where the macro LARDER_NO_RAM_INIT is defined. */
 void hw_mem_zero(struct hw_module *m, const char *name);

@@ -130,9 +130,14 @@ void hw_source(struct hw_module *m, const char *section)
 
 void hw_source_with(struct hw_module *m, const char *section, const char *words)
 {
-    const struct hw_source_file *file = find_file(hw_module_name(m));
+    hw_source_of(m, hw_module_name(m), section, words);
+}
+
+void hw_source_of(struct hw_module *m, const char *name, const char *section, const char *words)
+{
+    const struct hw_source_file *file = find_file(name);
     if (!file) {
-        ir_error(m, "there is no %s.v among the sources", hw_module_name(m));
+        ir_error(m, "there is no %s.v among the sources", name);
         return;
     }
     const char *from = section ? find_section(file->text, section) : end_of_head(file->text);
