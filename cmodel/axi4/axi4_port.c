@@ -3,7 +3,7 @@
 #include "spec/axi4/axi4.h"
 #include "spec/denovo/denovo_l1.h"
 
-enum { WORDS = 16, PLACES = 128, PAGE = 4096 };
+enum { WORDS = 16, PLACES = 128, PAGE = 1 << AXI4_PAGE_BITS };
 
 struct burst { /* AR, AW: `address` of the next beat */
     int busy;

@@ -25,6 +25,8 @@ struct hw_module *emit_axi4_port(struct hw_library *lib, const struct spec_value
     hw_unpack(m, b->channels[3].record, "ar_data", "ar", NULL);
     hw_unpack(m, &denovo_l1_answer_record, "answer_data", "reply", "tag last error mask");
     hw_pack(m, &denovo_l1_access_record, "access_data", "go");
+    hw_verilog(m, "localparam integer PAGE_W = %d; // of a byte's address in the 4 KB that a burst does not leave\n",
+               AXI4_PAGE_BITS);
     hw_source(m, NULL);
     return m;
 }

@@ -2,27 +2,29 @@
 
 localparam CHUNK_BYTES = 4 * PORT_WORDS;
 localparam CHUNK_BITS = $clog2(CHUNK_BYTES), BUS_BITS = $clog2(AXI_BYTES); // of a byte in its chunk, in its beat
-localparam UPPER = 12 - CHUNK_BITS; // bits of a chunk in its 4 KB
+localparam UPPER = PAGE_W - CHUNK_BITS; // bits of a chunk in its 4 KB
 localparam CHUNK_W = ADDR_BITS - CHUNK_BITS;
 localparam WARP_W = $clog2(WARPS);
-localparam USER_W = PC_BITS + WARP_W + 2;
+localparam CLASS_W = 2; // of who asks
+localparam LEN_W = 8, SIZE_W = 3; // of a burst's len and size
+localparam USER_W = PC_BITS + WARP_W + CLASS_W;
 localparam READ_W = $clog2(READS), WRITE_W = $clog2(WRITES);
 
 // A read's burst, a piece an access.
-wire [11:0] ar_first, ar_span;
+wire [PAGE_W-1:0] ar_first, ar_span;
 axi4_port_burst read_burst (
-    .addr(ar_addr[11:0]), .len(ar_len), .size(ar_size), .burst(ar_burst), .first(ar_first), .span(ar_span)
+    .addr(ar_addr[PAGE_W-1:0]), .len(ar_len), .size(ar_size), .burst(ar_burst), .first(ar_first), .span(ar_span)
 );
 reg ar_busy_q;
 reg [AXI_ID_BITS-1:0] ar_id_q;
 reg [USER_W-1:0] ar_user_q;
-reg [ADDR_BITS-13:0] ar_page_q; // address of the 4 KB
-reg [11:0] ar_at_q; // the piece's first beat in them
+reg [ADDR_BITS-PAGE_W-1:0] ar_page_q; // address of the 4 KB
+reg [PAGE_W-1:0] ar_at_q; // the piece's first beat in them
 reg [7:0] ar_left_q; // beats to come, less one
 reg [2:0] ar_size_q;
-reg [11:0] ar_span_q;
+reg [PAGE_W-1:0] ar_span_q;
 wire [CHUNK_BITS-1:0] low = ar_at_q[CHUNK_BITS-1:0];
-wire [UPPER-1:0] up = ar_at_q[11:CHUNK_BITS], up_span = ar_span_q[11:CHUNK_BITS];
+wire [UPPER-1:0] up = ar_at_q[PAGE_W-1:CHUNK_BITS], up_span = ar_span_q[PAGE_W-1:CHUNK_BITS];
 wire [CHUNK_BITS-1:0] low_span = ar_span_q[CHUNK_BITS-1:0];
 wire stays = up_span == {UPPER{1'b0}}; // the burst does not leave the chunk
 wire [CHUNK_BITS-1:0] to_end = ~low >> ar_size_q; // beats to the end of the chunk, less one
@@ -48,7 +50,7 @@ always @(posedge clk) begin
     if (ar_ready) begin
         ar_id_q <= ar_id;
         ar_user_q <= {ar_pc, ar_warp, ar_class};
-        ar_page_q <= ar_addr[ADDR_BITS-1:12];
+        ar_page_q <= ar_addr[ADDR_BITS-1:PAGE_W];
         ar_at_q <= ar_first;
         ar_left_q <= ar_len;
         ar_size_q <= ar_size;
@@ -64,21 +66,22 @@ assert (!ar_valid || ar_burst != AXI_BURST_FIXED || ar_len < 8'd16); // a FIXED 
 assert (!ar_valid || ar_burst != AXI_BURST_WRAP || ar_len == 8'd1 || ar_len == 8'd3 || ar_len == 8'd7 || ar_len == 8'd15); // a WRAP burst has 2, 4, 8 or 16 beats
 
 // A write's burst, a beat a cycle.
-wire [11:0] aw_first, aw_span;
+wire [PAGE_W-1:0] aw_first, aw_span;
 axi4_port_burst write_burst (
-    .addr(aw_addr[11:0]), .len(aw_len), .size(aw_size), .burst(aw_burst), .first(aw_first), .span(aw_span)
+    .addr(aw_addr[PAGE_W-1:0]), .len(aw_len), .size(aw_size), .burst(aw_burst), .first(aw_first), .span(aw_span)
 );
 reg aw_busy_q;
 reg [AXI_ID_BITS-1:0] aw_id_q;
 reg [USER_W-1:0] aw_user_q;
-reg [ADDR_BITS-13:0] aw_page_q;
-reg [11:0] aw_at_q; // the next beat
+reg [ADDR_BITS-PAGE_W-1:0] aw_page_q;
+reg [PAGE_W-1:0] aw_at_q; // the next beat
 reg [2:0] aw_size_q;
-reg [11:0] aw_span_q;
-wire [11:0] aw_next = aw_at_q & ~aw_span_q | aw_at_q + (12'd1 << aw_size_q) & aw_span_q;
+reg [PAGE_W-1:0] aw_span_q;
+localparam [PAGE_W-1:0] BYTE = 1;
+wire [PAGE_W-1:0] aw_next = aw_at_q & ~aw_span_q | aw_at_q + (BYTE << aw_size_q) & aw_span_q;
 assign w_ready = aw_busy_q && (!w_full_q || write_taken);
 wire w_take = w_valid && w_ready;
-wire w_ends = w_last || aw_next[11:CHUNK_BITS] != aw_at_q[11:CHUNK_BITS];
+wire w_ends = w_last || aw_next[PAGE_W-1:CHUNK_BITS] != aw_at_q[PAGE_W-1:CHUNK_BITS];
 assign aw_ready = !aw_busy_q || w_take && w_last;
 always @(posedge clk) begin
     if (rst) aw_busy_q <= 1'b0;
@@ -87,7 +90,7 @@ always @(posedge clk) begin
     if (aw_ready) begin
         aw_id_q <= aw_id;
         aw_user_q <= {aw_pc, aw_warp, aw_class};
-        aw_page_q <= aw_addr[ADDR_BITS-1:12];
+        aw_page_q <= aw_addr[ADDR_BITS-1:PAGE_W];
         aw_at_q <= aw_first;
         aw_size_q <= aw_size;
         aw_span_q <= aw_span;
@@ -116,7 +119,7 @@ always @(posedge clk) begin
     if (w_take && !w_begun_q) begin
         w_id_q <= aw_id_q;
         w_user_q <= aw_user_q;
-        w_chunk_q <= {aw_page_q, aw_at_q[11:CHUNK_BITS]};
+        w_chunk_q <= {aw_page_q, aw_at_q[PAGE_W-1:CHUNK_BITS]};
     end
 end
 wire [CHUNK_BITS-1:0] w_place = aw_at_q[CHUNK_BITS-1:0] >> BUS_BITS << BUS_BITS; // where the beat's lanes begin
@@ -181,7 +184,7 @@ unused (reply_tag);
 unused (answer_data);
 
 // R: a place that is done, beat by beat.
-localparam READ_INFO_W = AXI_ID_BITS + 2 * CHUNK_BITS + 12;
+localparam READ_INFO_W = AXI_ID_BITS + 2 * CHUNK_BITS + LEN_W + SIZE_W + 1;
 wire read_room, read_load, piece_valid, piece_failed, piece_ends;
 wire [READ_W-1:0] read_head;
 wire [READ_INFO_W-1:0] read_info = {ar_id_q, low, low_span, piece, ar_size_q, read_ends};
@@ -208,13 +211,13 @@ reg [CHUNK_BITS-1:0] r_at_q; // the next beat in the chunk
 reg [7:0] r_left_q; // beats to come, less one
 wire [CHUNK_BITS-1:0] r_at = r_begun_q ? r_at_q : piece_low;
 wire [7:0] r_left = r_begun_q ? r_left_q : piece_left;
-localparam [CHUNK_BITS-1:0] BYTE = 1;
+localparam [CHUNK_BITS-1:0] BYTE_OF_CHUNK = 1;
 assign piece_ends = r_left == 8'd0;
 always @(posedge clk) begin
     if (rst) r_begun_q <= 1'b0;
     else if (piece_valid && r_ready) r_begun_q <= !piece_ends;
     if (piece_valid && r_ready) begin
-        r_at_q <= r_at & ~piece_span | r_at + (BYTE << piece_size) & piece_span;
+        r_at_q <= r_at & ~piece_span | r_at + (BYTE_OF_CHUNK << piece_size) & piece_span;
         r_left_q <= r_left - 1'b1;
     end
 end

@@ -9,6 +9,8 @@ localparam integer MODE_W = 13; // bits of a mode register
 //-
 //+ ddr4
 localparam integer MODE_W = 14; // bits of a mode register
+localparam integer PINS = 14; // of the address; a row's bits above them are in the place of RAS#, CAS#, WE#
+localparam integer ROW_MOST = PINS + 3; // bits of a row's number
 //-
 localparam integer COLUMN_W = 16; // bits of a beat's column
 localparam integer A10 = 10; // the pin that says all banks
@@ -22,6 +24,8 @@ localparam integer MODE_W = 13; // bits of a mode register
 //-
 //+ ddr4
 localparam integer MODE_W = 14; // bits of a mode register
+localparam integer PINS = 14; // of the address; a row's bits above them are in the place of RAS#, CAS#, WE#
+localparam integer ROW_MOST = PINS + 3; // bits of a row's number
 //-
 localparam integer COLUMN_W = 16; // bits of a beat's column
 localparam integer A10 = 10; // the pin that says all banks
@@ -217,7 +221,8 @@ wire to_reads = writing_q && reads_go && (!some_write || least_q == 7'd0);
 // The direction changes soon: where it has no command itself, banks are opened and closed for the other.
 localparam [READ_COUNT_W+3:0] FEW_READS = 4;
 localparam [WRITE_COUNT_W+3:0] FEW_WRITES = 4;
-wire few_left = least_q <= 7'd4;
+localparam [6:0] FEW_BURSTS = 4;
+wire few_left = least_q <= FEW_BURSTS;
 wire soon = writing_q ? some_read && (few_left || {4'd0, writes} <= FEW_WRITES)
     : some_write && (pressing && few_left || {4'd0, reads} <= FEW_READS);
 always @(posedge clk) begin
@@ -311,12 +316,12 @@ wire [BANK_W:0] bank_mode = {1'b0, mode[1:0], {GROUP_BITS{1'b0}}} | {{BANK_W{1'b
 //-
 unused ({beat_column[COLUMN_W-1:A10], address_mode[ROW_BITS], bank_mode[BANK_W]});
 //+ ddr4
-wire [17:0] row_pins = {{18 - ROW_BITS{1'b0}}, row}, address_pins = {{18 - ROW_BITS{1'b0}}, address_q};
-wire [2:0] row_above = row_pins[16:14]; // of ACT: in the place of RAS#, CAS#, WE#
-unused ({row_pins[17], row_pins[13:0], address_pins[17:14]});
+wire [ROW_MOST:0] row_pins = {{ROW_MOST + 1 - ROW_BITS{1'b0}}, row}, address_pins = {{ROW_MOST + 1 - ROW_BITS{1'b0}}, address_q};
+wire [2:0] row_above = row_pins[ROW_MOST-1:PINS]; // of ACT: in the place of RAS#, CAS#, WE#
+unused ({row_pins[ROW_MOST], row_pins[PINS-1:0], address_pins[ROW_MOST:PINS]});
 assign dfi_bank = bank_q[BANK_W-1:GROUP_BITS];
 assign dfi_bg = bank_q[GROUP_BITS-1:0];
-assign dfi_address = address_pins[13:0];
+assign dfi_address = address_pins[PINS-1:0];
 //-
 always @(posedge clk) begin
     dfi_cs_n <= rst || !(does_rd || does_wr || does_act || does_pre || does_refresh || does_mrs || does_zq);
@@ -472,10 +477,10 @@ always @(posedge clk) begin
 end
 wire closes = last_pre_q || last_all_q;
 //+ ddr4
-wire [17:0] row_pins = {{18 - ROW_BITS{1'b0}}, row_address_q}, all_pins = {{18 - ROW_BITS{1'b0}}, address_all};
-wire [17:0] column_pins = {{18 - ROW_BITS{1'b0}}, column_address_q};
-wire [2:0] row_above = row_pins[16:14]; // of ACT: in the place of RAS#, CAS#, WE#
-unused ({row_pins[17], all_pins[17:14], column_pins[17:14]});
+wire [ROW_MOST:0] row_pins = {{ROW_MOST + 1 - ROW_BITS{1'b0}}, row_address_q}, all_pins = {{ROW_MOST + 1 - ROW_BITS{1'b0}}, address_all};
+wire [ROW_MOST:0] column_pins = {{ROW_MOST + 1 - ROW_BITS{1'b0}}, column_address_q};
+wire [2:0] row_above = row_pins[ROW_MOST-1:PINS]; // of ACT: in the place of RAS#, CAS#, WE#
+unused ({row_pins[ROW_MOST], all_pins[ROW_MOST:PINS], column_pins[ROW_MOST:PINS]});
 //-
 //# pins of two phases
 assign dfi_cs_n = ~{last_act_q || refresh_q || closes, last_column || mrs_q || zq_q};
@@ -493,7 +498,7 @@ assign dfi_cas_n = {last_act_q ? row_above[1] : !refresh_q, !(last_column || mrs
 assign dfi_we_n = {last_act_q ? row_above[0] : !closes, !(last_wr_q || mrs_q || zq_q)};
 assign dfi_bank = {act_bank_q[GROUP_BITS +: 2], column_bank_q[GROUP_BITS +: 2]};
 assign dfi_bg = {act_bank_q[GROUP_BITS-1:0], column_bank_q[GROUP_BITS-1:0]};
-assign dfi_address = {row_pins[13:0] | all_pins[13:0], column_pins[13:0]};
+assign dfi_address = {row_pins[PINS-1:0] | all_pins[PINS-1:0], column_pins[PINS-1:0]};
 //-
 
 //# pins of four phases
@@ -516,7 +521,7 @@ assign dfi_cas_n = {!late_q || row_above[1], 1'b1, act_1 ? row_above[1] : !refre
 assign dfi_we_n = {!late_q || row_above[0], !closes, !act_1 || row_above[0], !(last_wr_q || mrs_q || zq_q)};
 assign dfi_bank = {act_bank_q[GROUP_BITS +: 2], pre_bank_q[GROUP_BITS +: 2], act_bank_q[GROUP_BITS +: 2], column_bank_q[GROUP_BITS +: 2]};
 assign dfi_bg = {act_bank_q[GROUP_BITS-1:0], pre_bank_q[GROUP_BITS-1:0], act_bank_q[GROUP_BITS-1:0], column_bank_q[GROUP_BITS-1:0]};
-assign dfi_address = {row_pins[13:0], all_pins[13:0], row_pins[13:0], column_pins[13:0]};
+assign dfi_address = {row_pins[PINS-1:0], all_pins[PINS-1:0], row_pins[PINS-1:0], column_pins[PINS-1:0]};
 //-
 
 //# power-up

@@ -112,17 +112,22 @@ module axi4_port #(
     localparam integer ANSWER_LAST_LSB = 33 * PORT_WORDS + 1;
     localparam integer ANSWER_TAG_W = TAG_BITS;
     localparam integer ANSWER_TAG_LSB = 33 * PORT_WORDS + 2;
+    localparam integer PAGE_W = 12;                      // of a byte's address in the 4 KB that a burst does not leave
     localparam integer CHUNK_BYTES = 4 * PORT_WORDS;
     localparam integer CHUNK_BITS = $clog2(CHUNK_BYTES); // of a byte in its chunk, in its beat
     localparam integer BUS_BITS = $clog2(AXI_BYTES);
-    localparam integer UPPER = 12 - CHUNK_BITS;          // bits of a chunk in its 4 KB
+    localparam integer UPPER = PAGE_W - CHUNK_BITS;      // bits of a chunk in its 4 KB
     localparam integer CHUNK_W = ADDR_BITS - CHUNK_BITS;
     localparam integer WARP_W = $clog2(WARPS);
-    localparam integer USER_W = PC_BITS + WARP_W + 2;
+    localparam integer CLASS_W = 2;                      // of who asks
+    localparam integer LEN_W = 8;                        // of a burst's len and size
+    localparam integer SIZE_W = 3;
+    localparam integer USER_W = PC_BITS + WARP_W + CLASS_W;
     localparam integer READ_W = $clog2(READS);
     localparam integer WRITE_W = $clog2(WRITES);
-    localparam integer READ_INFO_W = AXI_ID_BITS + 2 * CHUNK_BITS + 12;
-    localparam [CHUNK_BITS-1:0] BYTE = 1;
+    localparam [PAGE_W-1:0] BYTE = 1;
+    localparam integer READ_INFO_W = AXI_ID_BITS + 2 * CHUNK_BITS + LEN_W + SIZE_W + 1;
+    localparam [CHUNK_BITS-1:0] BYTE_OF_CHUNK = 1;
 `ifdef LARDER_CHECKS
     localparam [1:0] AXI_BURST_FIXED = 2'd0; // each beat at the first one's address
     localparam [1:0] AXI_BURST_WRAP = 2'd2;  // as INCR, within the aligned block that the burst fills
@@ -130,34 +135,34 @@ module axi4_port #(
 
     genvar g;
 
-    reg                      ar_busy_q;
-    reg  [AXI_ID_BITS-1:0]   ar_id_q;
-    reg  [USER_W-1:0]        ar_user_q;
-    reg  [ADDR_BITS-13:0]    ar_page_q;  // address of the 4 KB
-    reg  [11:0]              ar_at_q;    // the piece's first beat in them
-    reg  [7:0]               ar_left_q;  // beats to come, less one
-    reg  [2:0]               ar_size_q;
-    reg  [11:0]              ar_span_q;
-    reg                      aw_busy_q;
-    reg  [AXI_ID_BITS-1:0]   aw_id_q;
-    reg  [USER_W-1:0]        aw_user_q;
-    reg  [ADDR_BITS-13:0]    aw_page_q;
-    reg  [11:0]              aw_at_q;    // the next beat
-    reg  [2:0]               aw_size_q;
-    reg  [11:0]              aw_span_q;
-    reg                      w_begun_q;  // it has a beat, and is not whole
-    reg                      w_full_q;   // it is whole
-    reg                      w_last_q;   // it ends its burst
-    reg  [AXI_ID_BITS-1:0]   w_id_q;
-    reg  [USER_W-1:0]        w_user_q;
-    reg  [CHUNK_W-1:0]       w_chunk_q;
-    reg  [8*CHUNK_BYTES-1:0] w_bytes_q;
-    reg  [CHUNK_BYTES-1:0]   w_strb_q;
-    reg                      turn_q;     // a write is next
-    reg                      r_begun_q;  // its first beat has left
-    reg  [CHUNK_BITS-1:0]    r_at_q;     // the next beat in the chunk
-    reg  [7:0]               r_left_q;   // beats to come, less one
-    reg                      b_failed_q; // an access of the burst had an error
+    reg                         ar_busy_q;
+    reg  [AXI_ID_BITS-1:0]      ar_id_q;
+    reg  [USER_W-1:0]           ar_user_q;
+    reg  [ADDR_BITS-PAGE_W-1:0] ar_page_q;  // address of the 4 KB
+    reg  [PAGE_W-1:0]           ar_at_q;    // the piece's first beat in them
+    reg  [7:0]                  ar_left_q;  // beats to come, less one
+    reg  [2:0]                  ar_size_q;
+    reg  [PAGE_W-1:0]           ar_span_q;
+    reg                         aw_busy_q;
+    reg  [AXI_ID_BITS-1:0]      aw_id_q;
+    reg  [USER_W-1:0]           aw_user_q;
+    reg  [ADDR_BITS-PAGE_W-1:0] aw_page_q;
+    reg  [PAGE_W-1:0]           aw_at_q;    // the next beat
+    reg  [2:0]                  aw_size_q;
+    reg  [PAGE_W-1:0]           aw_span_q;
+    reg                         w_begun_q;  // it has a beat, and is not whole
+    reg                         w_full_q;   // it is whole
+    reg                         w_last_q;   // it ends its burst
+    reg  [AXI_ID_BITS-1:0]      w_id_q;
+    reg  [USER_W-1:0]           w_user_q;
+    reg  [CHUNK_W-1:0]          w_chunk_q;
+    reg  [8*CHUNK_BYTES-1:0]    w_bytes_q;
+    reg  [CHUNK_BYTES-1:0]      w_strb_q;
+    reg                         turn_q;     // a write is next
+    reg                         r_begun_q;  // its first beat has left
+    reg  [CHUNK_BITS-1:0]       r_at_q;     // the next beat in the chunk
+    reg  [7:0]                  r_left_q;   // beats to come, less one
+    reg                         b_failed_q; // an access of the burst had an error
 
     wire [AXI_REQUEST_ID_W-1:0] aw_id = aw_data[AXI_REQUEST_ID_LSB +: AXI_REQUEST_ID_W];
     wire [AXI_REQUEST_ADDR_W-1:0] aw_addr = aw_data[AXI_REQUEST_ADDR_LSB +: AXI_REQUEST_ADDR_W];
@@ -200,7 +205,7 @@ module axi4_port #(
     wire go_read_only = 1'b0;
     wire go_uncached = 1'b0;
     wire [PC_BITS-1:0] go_pc;
-    wire [UPPER-1:0] up = ar_at_q[11:CHUNK_BITS];
+    wire [UPPER-1:0] up = ar_at_q[PAGE_W-1:CHUNK_BITS];
 
     wire [CHUNK_W-1:0] go_address = ({CHUNK_W{read_goes}} & {ar_page_q, up})
         | ({CHUNK_W{write_goes}} & w_chunk_q);
@@ -216,10 +221,10 @@ module axi4_port #(
     };
 
     // A read's burst, a piece an access.
-    wire [11:0] ar_first, ar_span;
+    wire [PAGE_W-1:0] ar_first, ar_span;
 
     axi4_port_burst read_burst (
-        .addr  (ar_addr[11:0]),
+        .addr  (ar_addr[PAGE_W-1:0]),
         .len   (ar_len),
         .size  (ar_size),
         .burst (ar_burst),
@@ -228,7 +233,7 @@ module axi4_port #(
     );
 
     wire [CHUNK_BITS-1:0] low = ar_at_q[CHUNK_BITS-1:0];
-    wire [UPPER-1:0] up_span = ar_span_q[11:CHUNK_BITS];
+    wire [UPPER-1:0] up_span = ar_span_q[PAGE_W-1:CHUNK_BITS];
     wire [CHUNK_BITS-1:0] low_span = ar_span_q[CHUNK_BITS-1:0];
     wire stays = up_span == {UPPER{1'b0}};            // the burst does not leave the chunk
     wire [CHUNK_BITS-1:0] to_end = ~low >> ar_size_q; // beats to the end of the chunk, less one
@@ -258,7 +263,7 @@ module axi4_port #(
         if (ar_ready) begin
             ar_id_q <= ar_id;
             ar_user_q <= {ar_pc, ar_warp, ar_class};
-            ar_page_q <= ar_addr[ADDR_BITS-1:12];
+            ar_page_q <= ar_addr[ADDR_BITS-1:PAGE_W];
             ar_at_q <= ar_first;
             ar_left_q <= ar_len;
             ar_size_q <= ar_size;
@@ -270,10 +275,10 @@ module axi4_port #(
     end
 
     // A write's burst, a beat a cycle.
-    wire [11:0] aw_first, aw_span;
+    wire [PAGE_W-1:0] aw_first, aw_span;
 
     axi4_port_burst write_burst (
-        .addr  (aw_addr[11:0]),
+        .addr  (aw_addr[PAGE_W-1:0]),
         .len   (aw_len),
         .size  (aw_size),
         .burst (aw_burst),
@@ -281,11 +286,11 @@ module axi4_port #(
         .span  (aw_span)
     );
 
-    wire [11:0] aw_next = (aw_at_q & ~aw_span_q) | ((aw_at_q + (12'd1 << aw_size_q)) & aw_span_q);
+    wire [PAGE_W-1:0] aw_next = (aw_at_q & ~aw_span_q) | ((aw_at_q + (BYTE << aw_size_q)) & aw_span_q);
     wire write_taken = write_goes && access_ready;
     assign w_ready = aw_busy_q && (!w_full_q || write_taken);
     wire w_take = w_valid && w_ready;
-    wire w_ends = w_last || aw_next[11:CHUNK_BITS] != aw_at_q[11:CHUNK_BITS];
+    wire w_ends = w_last || aw_next[PAGE_W-1:CHUNK_BITS] != aw_at_q[PAGE_W-1:CHUNK_BITS];
     assign aw_ready = !aw_busy_q || (w_take && w_last);
 
     always @(posedge clk) begin
@@ -299,7 +304,7 @@ module axi4_port #(
         if (aw_ready) begin
             aw_id_q <= aw_id;
             aw_user_q <= {aw_pc, aw_warp, aw_class};
-            aw_page_q <= aw_addr[ADDR_BITS-1:12];
+            aw_page_q <= aw_addr[ADDR_BITS-1:PAGE_W];
             aw_at_q <= aw_first;
             aw_size_q <= aw_size;
             aw_span_q <= aw_span;
@@ -330,7 +335,7 @@ module axi4_port #(
         if (w_take && !w_begun_q) begin
             w_id_q <= aw_id_q;
             w_user_q <= aw_user_q;
-            w_chunk_q <= {aw_page_q, aw_at_q[11:CHUNK_BITS]};
+            w_chunk_q <= {aw_page_q, aw_at_q[PAGE_W-1:CHUNK_BITS]};
         end
     end
 
@@ -448,7 +453,7 @@ module axi4_port #(
             r_begun_q <= !piece_ends;
         end
         if (piece_valid && r_ready) begin
-            r_at_q <= (r_at & ~piece_span) | ((r_at + (BYTE << piece_size)) & piece_span);
+            r_at_q <= (r_at & ~piece_span) | ((r_at + (BYTE_OF_CHUNK << piece_size)) & piece_span);
             r_left_q <= r_left - 1'b1;
         end
     end

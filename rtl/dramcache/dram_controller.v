@@ -180,6 +180,7 @@ module dram_controller #(
     localparam [6:0] LEAST = LEAST_INT[6:0];
     localparam [READ_COUNT_W+3:0] FEW_READS = 4;
     localparam [WRITE_COUNT_W+3:0] FEW_WRITES = 4;
+    localparam [6:0] FEW_BURSTS = 7'd4;
     localparam integer STEP_INT = BEATS;
     localparam [COLUMN_W-1:0] STEP = STEP_INT[COLUMN_W-1:0]; // from a burst's first beat to the next burst's
     localparam [3:0] DONE = 4'd8;
@@ -428,7 +429,7 @@ module dram_controller #(
     wire to_reads = writing_q && reads_go && (!some_write || least_q == 7'd0);
 
     // The direction changes soon: where it has no command itself, banks are opened and closed for the other.
-    wire few_left = least_q <= 7'd4;
+    wire few_left = least_q <= FEW_BURSTS;
 
     wire soon = writing_q
         ? some_read && (few_left || {4'd0, writes} <= FEW_WRITES)

@@ -28,6 +28,8 @@ enum {
     AXI4_PROT = 2           /* data, not secure, not privileged */
 };
 
+enum { AXI4_PAGE_BITS = 12 /* of an address, that may change in a burst: it does not leave its 4 KB */ };
+
 extern const struct spec_enum axi4_resp; /* AXI_RESP_* */
 extern const struct spec_record axi4_w_record, axi4_b_record, axi4_r_record;
 extern const struct spec_record axi4_memory_address_record; /* AR, AW of a memory port */
