@@ -42,7 +42,7 @@ static void take_controller(struct spec_values *controller, const struct spec_va
 {
     joined_take_values(controller, &dram_controller_block, v, controller_names);
     joined_set_value(controller, "POWER_UP", DRAM_POWER_UP_NONE);
-    joined_set_value(controller, "BEATS", (spec_get(v, "LINE_BYTES") + 8) / spec_get(v, "DQ_BYTES"));
+    joined_set_value(controller, "BEATS", (spec_get(v, "LINE_BYTES") + DRAMCACHE_TAG_BYTES) / spec_get(v, "DQ_BYTES"));
     joined_set_value(controller, "BANKS", INT64_C(1) << spec_get(v, "BANK_BITS"));
     joined_set_value(controller, "COLUMN_BITS", 4);
     joined_set_value(controller, "ID_BITS", expr_clog2(spec_get(v, "JOBS")));
@@ -53,7 +53,7 @@ struct dram_config dramcache_device_config(const struct spec_values *values)
     struct spec_values controller;
     take_controller(&controller, values);
     struct dram_config config = dram_pins_config(&controller);
-    for (config.column_bits = 0; 1 << config.column_bits < FRONT_SLOTS * config.beats;) config.column_bits++;
+    for (config.column_bits = 0; 1 << config.column_bits < DRAMCACHE_SLOTS * config.beats;) config.column_bits++;
     return config;
 }
 

@@ -5,7 +5,7 @@
 #include "cmodel/dramcache/dram_pins.h"
 #include "cmodel/dramcache/dramcache_frontend.h"
 
-/* The stacked DRAM of a vault. A row has the 15 TADs, and what is left to a power of two. */
+/* The stacked DRAM of a vault. A row has its TADs, and what is left to a power of two. */
 struct dram_config dramcache_device_config(const struct spec_values *values);
 
 /* What the front end holds in this cycle. It is for counting alone. */

@@ -7,7 +7,7 @@
 #include "spec/dramcache/dramcache_fill.h"
 #include "spec/dramcache/dramcache_look.h"
 
-enum { SLOTS = 15, FARTHEST = 3 };
+enum { SLOTS = DRAMCACHE_SLOTS, FARTHEST = 3 };
 
 /* Words of the ports, in the order of their names below. */
 enum {
@@ -199,7 +199,7 @@ static struct fill read_fill(const struct chaining *c, const uint32_t *in)
                      .gpu = in[c->input[FILL_BY_GPU]] & 1,
                      .dirty = in[c->input[FILL_DIRTY]] & 1,
                      .skip = in[c->input[FILL_SKIP]] & 1,
-                     .slot = in[c->input[FILL_SLOT]] & 15};
+                     .slot = in[c->input[FILL_SLOT]] & ((1 << DRAMCACHE_SLOT_BITS) - 1)};
     for (int s = 0; s < SLOTS; s++)
         f.row[s] = (struct slot){.valid = in[c->input[FILL_VALIDS]] >> s & 1,
                                  .gpu = in[c->input[FILL_OWNERS]] >> s & 1,

@@ -134,7 +134,7 @@ static void give(struct front_model *m)
         j->line = d->line;
         j->set = door_set(m, class);
         j->tag = door_tag(m, class);
-        j->at = j->set & 15;
+        j->at = j->set & FRONT_SLOT;
         if (m->parts.chaining) front_chain_begin(j, d);
         n->decide.valid = 1;
         n->decide.job = may[class].job;
@@ -298,7 +298,7 @@ static void take_answers(struct front_model *m, const uint32_t *in, const uint32
         n->match.tag = (uint32_t)bits_get(bits, tag_word, m->tag_bits);
         m->write_t.valid = 1;
         m->write_t.job = n->match.job;
-        get_bytes(m, bits, tag_word + 8 * FRONT_TAG_BYTES, m->write_t.line.data);
+        get_bytes(m, bits, tag_word + DRAMCACHE_TAG_WORD_BITS, m->write_t.line.data);
         all_strobes(&m->write_t.line);
         if (m->parts.chaining) front_chain_look(m, n->match.job, n->match.tag);
     }
@@ -378,7 +378,7 @@ static void go_tad(struct front_model *m, int class)
     p->dirty = list == &was->store;
     p->sweep = 0;
     p->id = (uint32_t)number;
-    p->set = (s->job[number].set & ~UINT32_C(15)) | s->job[number].at;
+    p->set = (s->job[number].set & ~(uint32_t)FRONT_SLOT) | s->job[number].at;
     p->tag = s->job[number].tag;
     p->line = m->ram_m[number];
     pop(list == &was->again ? &p->again : list == &was->look ? &p->look : list == &was->store ? &p->store : &p->fill);
@@ -412,8 +412,8 @@ static void go_sweep(struct front_model *m)
     p->dirty = 0;
     p->id = 0;
     p->set = m->now.sweep;
-    if ((n->sweep & 15) < FRONT_SLOTS - 1) n->sweep++;
-    else n->sweep += 16 - (FRONT_SLOTS - 1);
+    if ((n->sweep & FRONT_SLOT) < DRAMCACHE_SLOTS - 1) n->sweep++;
+    else n->sweep += FRONT_SLOT + 1 - (DRAMCACHE_SLOTS - 1);
     n->sent = n->sweep >> (4 + m->bank_bits + m->row_bits) != 0;
 }
 

@@ -4,10 +4,12 @@
 #define LARDER_CMODEL_DRAMCACHE_FRONTEND_H
 
 #include "cmodel/joined.h"
+#include "spec/dramcache/dramcache.h"
 
 enum { FRONT_CPU, FRONT_GPU, FRONT_CLASSES };
 enum { FRONT_JOBS = 64, FRONT_TARGETS = 16, FRONT_STROBES = 4 /* words */, FRONT_LINE = 32 /* words */ };
-enum { FRONT_SLOTS = 15, FRONT_TAG_BYTES = 8, FRONT_VALID = 63, FRONT_DIRTY = 62 };
+enum { FRONT_SLOT = (1 << DRAMCACHE_SLOT_BITS) - 1 /* of a set's number: its slot */ };
+enum { FRONT_VALID = DRAMCACHE_TAG_WORD_BITS - 1, FRONT_DIRTY = DRAMCACHE_TAG_WORD_BITS - 2 /* bits of a tag word */ };
 
 struct front_line {
     uint32_t strb[FRONT_STROBES], data[FRONT_LINE];
@@ -21,7 +23,7 @@ struct front_queue { /* of jobs, the oldest first */
 /* A slot in R: FRONT_R_OWNER and so on; two bits each of its chain and of its reverse offset. */
 enum { FRONT_R_OWNER = 1, FRONT_R_VALID = 2, FRONT_R_DIRTY = 4, FRONT_R_CHAIN = 3, FRONT_R_REV = 5 };
 struct front_row {
-    uint8_t slot[FRONT_SLOTS];
+    uint8_t slot[DRAMCACHE_SLOTS];
 };
 
 struct front_known { /* what R says of a set */

@@ -15,7 +15,7 @@ static uint32_t row_of(uint32_t set)
 
 static uint32_t slot_of(uint32_t set)
 {
-    return set & 15;
+    return set & FRONT_SLOT;
 }
 
 static int chain_of(const struct front_row *row, uint32_t slot)
@@ -91,7 +91,7 @@ static struct front_known know(const struct front_row *row, uint32_t slot)
                                 .valid = (own & FRONT_R_VALID) != 0,
                                 .dirty = (own & FRONT_R_DIRTY) != 0,
                                 .rev = own >> FRONT_R_REV & 3};
-    known.other = (slot + (uint32_t)known.chain) % FRONT_SLOTS;
+    known.other = (slot + (uint32_t)known.chain) % DRAMCACHE_SLOTS;
     known.chained_dirty = known.chain && (row->slot[known.other] & FRONT_R_DIRTY);
     return known;
 }
@@ -189,7 +189,7 @@ static void ask_fill(struct front_model *m, const struct front_job *j)
 {
     const struct front_row *row = &m->now.chain.row;
     uint32_t *in = part_in(m, m->parts.chaining), owners = 0, valids = 0, dirties = 0, chains = 0, revs = 0;
-    for (int s = 0; s < FRONT_SLOTS; s++) {
+    for (int s = 0; s < DRAMCACHE_SLOTS; s++) {
         owners |= (uint32_t)((row->slot[s] & FRONT_R_OWNER) != 0) << s;
         valids |= (uint32_t)((row->slot[s] & FRONT_R_VALID) != 0) << s;
         dirties |= (uint32_t)((row->slot[s] & FRONT_R_DIRTY) != 0) << s;
@@ -212,7 +212,7 @@ static struct front_row decided_row(const struct front_model *m)
 {
     const uint32_t *out = part_out(m, m->parts.chaining);
     struct front_row row;
-    for (int s = 0; s < FRONT_SLOTS; s++)
+    for (int s = 0; s < DRAMCACHE_SLOTS; s++)
         row.slot[s] = (uint8_t)((out[m->chaining.decided_owners] >> s & 1) * FRONT_R_OWNER |
                                 (out[m->chaining.decided_valids] >> s & 1) * FRONT_R_VALID |
                                 (out[m->chaining.decided_dirties] >> s & 1) * FRONT_R_DIRTY |

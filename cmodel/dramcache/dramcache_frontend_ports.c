@@ -169,7 +169,7 @@ void front_victim_leaves(struct front_model *m, int job, uint32_t set, uint32_t 
     n->victim.job = job;
     uint32_t *in = part_in(m, m->parts.map[FRONT_CPU]);
     in[m->map.of_valid] = 1;
-    in[m->map.of_slot] = set & 15;
+    in[m->map.of_slot] = set & FRONT_SLOT;
     in[m->map.of_bank] = set >> 4 & ((UINT32_C(1) << m->bank_bits) - 1);
     in[m->map.of_row] = set >> (4 + m->bank_bits);
     in[m->map.of_tag] = tag;
@@ -187,12 +187,12 @@ static void show_tad(const struct front_model *m, int class, uint32_t *out)
     bits_set_field(data, 0, m->tad.id, 0, p->id);
     bits_set_field(data, 0, m->tad.line, 0, p->set);
     if (!p->write) return;
-    bits_set(data, m->tad.strb.lsb, FRONT_TAG_BYTES, 0xff);
+    bits_set(data, m->tad.strb.lsb, DRAMCACHE_TAG_BYTES, 0xff);
     if (p->sweep) return;
     const uint64_t tag_word = UINT64_C(1) << FRONT_VALID | (uint64_t)p->dirty << FRONT_DIRTY | p->tag;
-    bits_copy(data, m->tad.strb.lsb + FRONT_TAG_BYTES, p->line.strb, 0, m->bytes);
-    bits_set(data, m->tad.data.lsb, 64, tag_word);
-    bits_copy(data, m->tad.data.lsb + 64, p->line.data, 0, 8 * m->bytes);
+    bits_copy(data, m->tad.strb.lsb + DRAMCACHE_TAG_BYTES, p->line.strb, 0, m->bytes);
+    bits_set(data, m->tad.data.lsb, DRAMCACHE_TAG_WORD_BITS, tag_word);
+    bits_copy(data, m->tad.data.lsb + DRAMCACHE_TAG_WORD_BITS, p->line.data, 0, 8 * m->bytes);
 }
 
 void front_show_ports(const struct front_model *m, uint32_t *out)

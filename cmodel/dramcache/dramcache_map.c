@@ -5,7 +5,7 @@
 #include "spec/dramcache/dram_controller.h"
 #include "spec/dramcache/dramcache.h"
 
-enum { SETS_OF_A_ROW = 15, COLUMNS_OF_A_TAD = 17 };
+enum { COLUMNS_OF_A_TAD = 17 };
 
 struct place {
     uint32_t vault, bank, row, slot, tag;
@@ -72,8 +72,8 @@ static struct place place_of(const struct map *m, uint32_t line)
         p.bank = low(unit, m->bank_bits);
         unit >>= m->bank_bits;
     }
-    p.slot = unit % SETS_OF_A_ROW;
-    unit /= SETS_OF_A_ROW;
+    p.slot = unit % DRAMCACHE_SLOTS;
+    unit /= DRAMCACHE_SLOTS;
     if (m->by_row) {
         p.bank = low(unit, m->bank_bits);
         unit >>= m->bank_bits;
@@ -87,7 +87,7 @@ static uint32_t line_of(const struct map *m, const struct place *p)
 {
     uint32_t unit = p->tag << m->row_bits | p->row;
     if (m->by_row) unit = unit << m->bank_bits | p->bank;
-    unit = unit * SETS_OF_A_ROW + p->slot;
+    unit = unit * DRAMCACHE_SLOTS + p->slot;
     if (!m->by_row) unit = unit << m->bank_bits | p->bank;
     const uint32_t line = unit << 1;
     return (line | ((line >> m->vault_bit ^ p->vault) & 1)) & m->line_mask;
@@ -109,7 +109,7 @@ static void map_eval(void *state, const uint32_t *in, uint32_t *out)
     if (m->next.set_valid) m->next.set = place_of(m, in[m->at_line] & m->line_mask);
     if (m->next.line_valid) {
         const struct place of = {in[m->of_place[0]] & 1, low(in[m->of_place[1]], m->bank_bits),
-                                 low(in[m->of_place[2]], m->row_bits), low(in[m->of_place[3]], 4),
+                                 low(in[m->of_place[2]], m->row_bits), low(in[m->of_place[3]], DRAMCACHE_SLOT_BITS),
                                  low(in[m->of_place[4]], m->tag_bits)};
         m->next.line = line_of(m, &of);
     }

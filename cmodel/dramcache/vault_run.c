@@ -306,8 +306,7 @@ static int eval(struct run *r, struct spec_error *error)
 static int sweep(struct run *r, struct spec_error *error)
 {
     const struct spec_values *v = r->options->values;
-    const uint64_t most = SWEEP_CYCLES * (UINT64_C(15) << (spec_get(v, "BANK_BITS") + spec_get(v, "ROW_BITS"))) + IDLE +
-                          (uint64_t)spec_get(v, "COUNTERS");
+    const uint64_t most = SWEEP_CYCLES * dramcache_set_count(v) + IDLE + (uint64_t)spec_get(v, "COUNTERS");
     r->in[0] = 1;
     if (eval(r, error)) return DRAM_RUN_WRONG;
     r->in[0] = 0;
@@ -395,7 +394,7 @@ int vault_run(const struct vault_options *options, struct vault_result *result, 
     *r = (struct run){.options = options, .result = result, .model = model_find("dramcache")};
     int bad = dram_config_check(&config, error) || find_ports(r, error) ? -1 : 0;
     if (!bad) {
-        const int places = 30 << (spec_get(v, "BANK_BITS") + spec_get(v, "ROW_BITS")); /* twice the sets */
+        const int places = (int)(2 * dramcache_set_count(v));
         r->state = calloc(1, r->model->size(v));
         r->device = calloc(1, dram_device_size(&config, places));
         if (!r->state || !r->device) abort();

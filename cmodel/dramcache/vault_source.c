@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cmodel/random.h"
+#include "spec/dramcache/dramcache.h"
 
 /* A CPU's core reads short runs of consecutive lines, most of them of its own hot lines. */
 enum { CORES = 16, HOT_OF_16 = 11, RUN = 8, CODE = 8 /* program counters of either kind of run */ };
@@ -72,22 +73,17 @@ struct vault_source *vault_source_of_trace(struct dram_trace *trace)
     return s;
 }
 
-static uint64_t sets_of(const struct spec_values *values)
-{
-    return UINT64_C(15) << (spec_get(values, "BANK_BITS") + spec_get(values, "ROW_BITS"));
-}
-
 /* Enough for the CPU's hot lines to come in. */
 uint64_t vault_pattern_alone(const struct spec_values *values)
 {
-    return sets_of(values) * 3 / 2;
+    return dramcache_set_count(values) * 3 / 2;
 }
 
 struct vault_source *vault_source_of_pattern(const struct spec_values *values, enum vault_pattern pattern,
                                              uint64_t requests, uint64_t seed, const int gaps[DRAM_RUN_CLASSES])
 {
     struct vault_source *s = new_source();
-    const uint64_t sets = sets_of(values);
+    const uint64_t sets = dramcache_set_count(values);
     s->left = requests;
     s->alone = vault_pattern_alone(values);
     s->random = seed;

@@ -33,6 +33,7 @@ struct hw_module *emit_dramcache(struct hw_library *lib, const struct spec_value
     hw_unpack(m, &dramcache_tad_request_record, "tad_gpu_data", "tg", NULL);
     hw_unpack(m, &dramcache_mem_read_record, "mem_read_data", "read", NULL);
     hw_unpack(m, &dramcache_mem_write_record, "mem_write_data", "back", NULL);
+    hw_verilog(m, "localparam integer TAG_BYTES = %d; // of a TAD, before its line\n", DRAMCACHE_TAG_BYTES);
     hw_source(m, NULL);
     return m;
 }

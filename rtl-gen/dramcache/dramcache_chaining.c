@@ -15,6 +15,7 @@ struct hw_module *emit_dramcache_chaining(struct hw_library *lib, const struct s
     hw_from_spec(m, values);
     hw_fsm_codes(m, &dramcache_look_fsm, "look");
     hw_fsm_codes(m, &dramcache_fill_fsm, "fill");
+    hw_verilog(m, "localparam SLOTS = %d; // of a row\n", DRAMCACHE_SLOTS);
     hw_source(m, NULL);
     return m;
 }

@@ -1,4 +1,3 @@
-localparam SLOTS = 15; // slots of a row
 localparam [4:0] ROUND = SLOTS; // so many slots on is the same one
 
 // Look-up. A block is of the set when its reverse offset is that of the look-up.

@@ -33,9 +33,13 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
               NULL);
     m = hw_module_new(lib, b->name, b->brief, b->source, b->name);
     hw_from_spec(m, values);
-    hw_verilog(m, "localparam JOB_W = $clog2(JOBS);\n"
-                  "localparam SET_W = ROW_BITS + BANK_BITS + 4;\n"
-                  "localparam TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 3;\n");
+    hw_verilog(m,
+               "localparam integer SLOTS = %d; // of a row\n"
+               "localparam integer TAD_WORD_W = %d; // bits of a TAD's tag word\n"
+               "localparam JOB_W = $clog2(JOBS);\n"
+               "localparam SET_W = ROW_BITS + BANK_BITS + %d;\n"
+               "localparam TAG_W = LINE_BITS + 1 - SET_W;\n",
+               DRAMCACHE_SLOTS, DRAMCACHE_TAG_WORD_BITS, DRAMCACHE_SLOT_BITS);
     if (chaining) hw_verilog(m, "localparam ROW_W = ROW_BITS + BANK_BITS;\n");
     emit_part(m, "dramcache_frontend_door", "a request of a class, and where its line lies");
     struct hw_module *tad = hw_part(m, "dramcache_frontend_tad",

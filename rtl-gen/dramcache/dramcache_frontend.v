@@ -196,7 +196,7 @@ always @(posedge clk) begin
     match_q <= tad_answer_valid && !rst;
     match_job_q <= tad_job;
 //+ !chaining
-    {match_valid_q, match_dirty_q} <= tad_data[63:62];
+    {match_valid_q, match_dirty_q} <= tad_data[TAD_WORD_W-1:TAD_WORD_W-2];
     match_tag_q <= tad_data[TAG_W-1:0];
 //-
 //+ chaining
@@ -208,12 +208,12 @@ always @(posedge clk) begin
 end
 assign tad_answer_ready = 1'b1;
 //+ !chaining
-unused (tad_data[61:TAG_W]); // the chaining build alone uses them
+unused (tad_data[TAD_WORD_W-3:TAG_W]); // the chaining build alone uses them
 unused (tad_answer_data[TAD_ANSWER_W-1]); // the job knows its class
 wire hits = match_valid_q && match_tag_q == tags[{{32-JOB_W{1'b0}}, match_job_q} * TAG_W +: TAG_W];
 //-
 //+ chaining
-unused (tad_data[63:TAG_W]); // R says it
+unused (tad_data[TAD_WORD_W-1:TAG_W]); // R says it
 unused (tad_answer_data[TAD_ANSWER_W-1]); // the job knows its class
 wire looked, saw, fails, skips, again;
 wire [1:0] look_on;
@@ -296,7 +296,7 @@ ram_1r1w #(.WIDTH(9 * LINE_BYTES), .DEPTH(JOBS)) ram_m (
     .rd_en(m_grants != 4'd0), .rd_addr(m_job), .rd_data({m_strb, m_line})
 );
 ram_1r1w #(.WIDTH(LINE_W), .DEPTH(JOBS)) ram_t (
-    .clk, .wr_en(tad_answer_valid), .wr_addr(tad_job), .wr_data(tad_data[LINE_W+63:64]),
+    .clk, .wr_en(tad_answer_valid), .wr_addr(tad_job), .wr_data(tad_data[TAD_WORD_W +: LINE_W]),
     .rd_en(t_grants != 4'd0), .rd_addr(t_grants[0] ? answer_job : back_job), .rd_data(t_line)
 );
 cover ((m_wants & (m_wants - 1'b1)) != 4'd0); // two want the RAM M
@@ -592,7 +592,7 @@ always @(posedge clk) begin
 end
 
 // The sweep: each set's tag word becomes 0.
-localparam [3:0] LAST_SLOT = 14; // of a row
+localparam [3:0] LAST_SLOT = SLOTS - 1; // of a row
 wire [SET_W-1:0] last_set = {{ROW_BITS+BANK_BITS{1'b1}}, LAST_SLOT};
 reg swept_q, // all tags are cleared
     sent_q; // all clearing writes are on their way
@@ -804,19 +804,20 @@ assert (!ready || cleared_q); // the sweep takes longer
 wire op_reads = op_begins || anew;
 assign cpu_reads = cpu_wants && !op_reads && !(gpu_wants && !cpu_first_q);
 assign gpu_reads = gpu_wants && !op_reads && !cpu_reads;
-wire [14:0] row_owners, row_valids, row_dirties;
-wire [29:0] row_chains, row_revs;
+wire [SLOTS-1:0] row_owners, row_valids, row_dirties;
+wire [2*SLOTS-1:0] row_chains, row_revs;
 wire [15:0] op_own = 16'd1 << op_set[3:0];
 wire [15:0] op_marked = 16'd1 << op_at;
-unused (op_own[15]);
-unused (op_marked[15]);
-wire [104:0] marked_word = {row_owners, row_valids, row_dirties | op_marked[14:0], row_chains, row_revs};
-wire [104:0] decided_word = {
-    decided_owners | op_own[14:0] & {15{plain_q}}, decided_valids, decided_dirties, decided_chains, decided_revs
+unused (op_own[SLOTS]);
+unused (op_marked[SLOTS]);
+localparam integer R_W = 7 * SLOTS; // of a row in R: seven bits a slot
+wire [R_W-1:0] marked_word = {row_owners, row_valids, row_dirties | op_marked[SLOTS-1:0], row_chains, row_revs};
+wire [R_W-1:0] decided_word = {
+    decided_owners | op_own[SLOTS-1:0] & {SLOTS{plain_q}}, decided_valids, decided_dirties, decided_chains, decided_revs
 };
-ram_1r1w #(.WIDTH(105), .DEPTH(1 << ROW_W)) ram_r (
+ram_1r1w #(.WIDTH(R_W), .DEPTH(1 << ROW_W)) ram_r (
     .clk, .wr_en(!cleared_q || marks || decides && !met), .wr_addr(cleared_q ? op_row_q : clear_q),
-    .wr_data(!cleared_q ? 105'd0 : marks ? marked_word : decided_word), .rd_en(op_reads || cpu_reads || gpu_reads),
+    .wr_data(!cleared_q ? {R_W{1'b0}} : marks ? marked_word : decided_word), .rd_en(op_reads || cpu_reads || gpu_reads),
     .rd_addr(anew ? op_row_q : op_begins ? next_set[SET_W-1:4] : cpu_reads ? cpu_set[SET_W-1:4] : gpu_set[SET_W-1:4]),
     .rd_data({row_owners, row_valids, row_dirties, row_chains, row_revs})
 );
@@ -824,8 +825,8 @@ ram_1r1w #(.WIDTH(105), .DEPTH(1 << ROW_W)) ram_r (
 wire decided_now, decided_drop, decided_memory, decided_evicts, decided_cut, decided_link;
 wire [1:0] decided_offset;
 wire [3:0] decided_slot, decided_home;
-wire [14:0] decided_marks, decided_owners, decided_valids, decided_dirties, decided_chain_dirties;
-wire [29:0] decided_chains, decided_revs;
+wire [SLOTS-1:0] decided_marks, decided_owners, decided_valids, decided_dirties, decided_chain_dirties;
+wire [2*SLOTS-1:0] decided_chains, decided_revs;
 dramcache_chaining #(.CPU_SLOTS(CPU_SLOTS), .TAG_BITS(TAG_W)) chaining (
     .clk, .rst, .look_valid(looks_at), .look_second(tad_second), .look_offset(tad_chain), .look_gpu(!cpu_q[tad_job]),
     .look_write(write_q[tad_job]), .look_waits(asked_q[tad_job] && mem_q[tad_job] && !(come_q && come_job_q == tad_job)),

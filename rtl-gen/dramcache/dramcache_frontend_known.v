@@ -23,11 +23,11 @@ wire [3:0] slot = place[3:0];
 wire [31:0] chains = {2'd0, row_chains}; // there are sixteen, so that every number is a place
 wire [31:0] revs = {2'd0, row_revs};
 wire [15:0] valids = {1'b0, row_valids};
-wire [29:0] dirties = {row_dirties, row_dirties};
+wire [2*SLOTS-1:0] dirties = {row_dirties, row_dirties};
 wire [1:0] chain = chains[{slot, 1'b0} +: 2];
-localparam [4:0] SLOTS = 15; // slots of a row
+localparam [4:0] ROUND = SLOTS; // so many slots on is the same one
 wire [4:0] sum = {1'b0, slot} + {3'd0, chain};
-wire [4:0] less = sum - SLOTS;
+wire [4:0] less = sum - ROUND;
 unused (less[4]);
 wire [2:0] next = dirties[{1'b0, slot} + 5'd1 +: 3];
 always @(posedge clk)
@@ -36,7 +36,7 @@ always @(posedge clk)
             chain, revs[{slot, 1'b0} +: 2], valids[slot], dirties[{1'b0, slot}],
             chain == 2'd1 && next[0] || chain == 2'd2 && next[1] || chain == 2'd3 && next[2]
         };
-        beside <= sum >= SLOTS ? less[3:0] : sum[3:0];
+        beside <= sum >= ROUND ? less[3:0] : sum[3:0];
     end
 cover (known_q && busy); // its row changes
 assert (!(reading_q && busy)); // an operation of the row would have read it in that cycle

@@ -27,8 +27,8 @@ input ready;
 output write;
 output [JOB_W-1:0] id;
 output [SET_W-1:0] line;
-output [LINE_BYTES+7:0] strb;
-output [8*LINE_BYTES+63:0] data;
+output [LINE_BYTES+TAD_WORD_W/8-1:0] strb;
+output [8*LINE_BYTES+TAD_WORD_W-1:0] data;
 output written; // a job's TAD write is taken: that of `id`
 
 wire looks, stores, fills; // lists that are not empty
@@ -108,13 +108,13 @@ wire [8*LINE_BYTES-1:0] held_line;
 dramcache_frontend_held #(.WIDTH(9 * LINE_BYTES)) holder (
     .clk, .load(granted), .from_ram({ram_strb, ram_line}), .kept({held_strb, held_line})
 );
-wire [63:0] tag_word = {1'b1, dirty_q, {62-TAG_W{1'b0}}, tag_q};
+wire [TAD_WORD_W-1:0] tag_word = {1'b1, dirty_q, {TAD_WORD_W-2-TAG_W{1'b0}}, tag_q};
 wire has_line = valid_q && write_q && !sweep_q;
 assign valid = valid_q;
 assign write = valid_q && write_q;
 assign id = id_q & {JOB_W{valid_q}};
 assign line = line_q & {SET_W{valid_q}};
-assign strb = {held_strb & {LINE_BYTES{has_line}}, {8{write}}};
-assign data = {held_line, tag_word} & {8*LINE_BYTES+64{has_line}};
+assign strb = {held_strb & {LINE_BYTES{has_line}}, {TAD_WORD_W/8{write}}};
+assign data = {held_line, tag_word} & {8*LINE_BYTES+TAD_WORD_W{has_line}};
 assign written = has_line && ready;
 cover (stores && looks && fills); // all lists have jobs

@@ -9,6 +9,7 @@ struct hw_module *emit_dramcache_map(struct hw_library *lib, const struct spec_v
     if (m) return m;
     m = hw_module_new(lib, b->name, b->brief, b->source, b->name);
     hw_from_spec(m, values);
+    hw_verilog(m, "localparam [3:0] SLOTS = %d; // of a row\n", DRAMCACHE_SLOTS);
     hw_source(m, NULL);
     return m;
 }

@@ -1,9 +1,9 @@
 localparam BLOCK_W = LINE_BITS - 1; // of a line's number in its vault
-localparam UNIT_W = MAP == MAP_ROW_BANK_COLUMN ? BLOCK_W : BLOCK_W - BANK_BITS; // of what is divided by 15
+localparam UNIT_W = MAP == MAP_ROW_BANK_COLUMN ? BLOCK_W : BLOCK_W - BANK_BITS; // of what is divided by SLOTS
 localparam QUOTIENT_W = UNIT_W - 3;
 localparam TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 4;
 
-// There. The remainder by 15 is the sum of the nibbles, and of that sum's nibbles. What is left is a multiple of 15, and -1/15 is
+// There. There are 15 slots. The remainder by 15 is the sum of the nibbles, and of that sum's nibbles. What is left is a multiple of 15, and -1/15 is
 // 0x11111111 modulo 2 to the 32: three additions.
 wire [BLOCK_W-1:0] block = at_line[LINE_BITS-1:1];
 wire [31:0] unit = {{32-UNIT_W{1'b0}}, block[BLOCK_W-UNIT_W +: UNIT_W]};
@@ -11,7 +11,7 @@ wire [6:0] nibbles = {3'd0, unit[3:0]} + {3'd0, unit[7:4]} + {3'd0, unit[11:8]} 
     + {3'd0, unit[19:16]} + {3'd0, unit[23:20]} + {3'd0, unit[27:24]} + {3'd0, unit[31:28]};
 wire [4:0] twice = {1'b0, nibbles[3:0]} + {2'd0, nibbles[6:4]};
 wire [3:0] thrice = twice[3:0] + {3'd0, twice[4]};
-wire [3:0] slot = thrice == 4'd15 ? 4'd0 : thrice;
+wire [3:0] slot = thrice == SLOTS ? 4'd0 : thrice;
 wire [31:0] multiple = unit - {28'd0, slot};
 wire [31:0] times_11 = multiple + {multiple[27:0], 4'd0};
 wire [31:0] times_1111 = times_11 + {times_11[23:0], 8'd0};
@@ -43,7 +43,7 @@ always @(posedge clk) begin
     end
 end
 assign set_column = {set_slot, 4'd0} + {4'd0, set_slot}; // a TAD has 17 of them
-cover (set_valid && set_slot == 4'd14); // the last place of a row
+cover (set_valid && set_slot == SLOTS - 1'b1); // the last place of a row
 
 // And back: 15 times, and the slot.
 wire [31:0] row_unit;

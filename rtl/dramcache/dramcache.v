@@ -203,6 +203,7 @@ module dramcache #(
     localparam integer MEM_WRITE_ID_LSB = 9 * LINE_BYTES + LINE_BITS;
     localparam integer MEM_WRITE_W = 9 * LINE_BYTES + LINE_BITS + $clog2(JOBS);
     localparam integer MEM_DONE_W = $clog2(JOBS) + 1;
+    localparam integer TAG_BYTES = 8;                                   // of a TAD, before its line
     localparam integer JOB_W = $clog2(JOBS);
     localparam integer SLOT_W = BANK_BITS + 4;                          // bank and slot
     localparam integer LINE_W = 8 * LINE_BYTES;                         // bits of a line
@@ -281,7 +282,7 @@ module dramcache #(
     dram_controller #(
         .POWER_UP    (0),
         .DQ_BYTES    (DQ_BYTES),
-        .BEATS       ((LINE_BYTES + 8) / DQ_BYTES),
+        .BEATS       ((LINE_BYTES + TAG_BYTES) / DQ_BYTES),
         .BANKS       (1 << BANK_BITS),
         .ROW_BITS    (PIN_BITS),
         .COLUMN_BITS (4),

@@ -82,7 +82,7 @@ module dramcache_chaining #(
     localparam integer FILL_EV_W = 1;
     localparam [FILL_EV_W-1:0] FILL_EV_CPU_FILL = 0;    // a line that the CPU has asked for
     localparam [FILL_EV_W-1:0] FILL_EV_GPU_FILL = 1;    // a line that the GPU has asked for
-    localparam integer SLOTS = 15;                      // slots of a row
+    localparam integer SLOTS = 15;                      // of a row
     localparam integer ROUND_INT = SLOTS;
     localparam [4:0] ROUND = ROUND_INT[4:0];            // so many slots on is the same one
     localparam integer KEPT_INT = CPU_SLOTS;

@@ -123,8 +123,8 @@ module dramcache_frontend #(
 );
 
     localparam integer PREDICT = 1; // whether a CPU's read may ask memory before its tag is known (NONE, MAP_I)
-    localparam integer PREDICT_MAP_I = 1;       // those that dramcache_predictor predicts to miss
-    localparam integer BYPASS = 1;              // whether a CPU's read may leave out the DRAM cache (NONE, BYE)
+    localparam integer PREDICT_MAP_I = 1;            // those that dramcache_predictor predicts to miss
+    localparam integer BYPASS = 1;                   // whether a CPU's read may leave out the DRAM cache (NONE, BYE)
     localparam integer BYPASS_BYE = 1; // a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not
     localparam integer CPU_REQUEST_DATA_W = 8 * LINE_BYTES;
     localparam integer CPU_REQUEST_DATA_LSB = 0;
@@ -160,16 +160,19 @@ module dramcache_frontend #(
     localparam integer MEM_DONE_ERROR_LSB = 0;
     localparam integer MEM_DONE_ID_W = $clog2(JOBS);
     localparam integer MEM_DONE_ID_LSB = 1;
+    localparam integer SLOTS = 15;                   // of a row
+    localparam integer TAD_WORD_W = 64;              // bits of a TAD's tag word
     localparam integer JOB_W = $clog2(JOBS);
     localparam integer SET_W = ROW_BITS + BANK_BITS + 4;
-    localparam integer TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 3;
-    localparam integer LINE_W = 8 * LINE_BYTES; // bits of a line
+    localparam integer TAG_W = LINE_BITS - SET_W + 1;
+    localparam integer LINE_W = 8 * LINE_BYTES;      // bits of a line
     localparam integer TARGET_W = $clog2(TARGETS);
     localparam integer CPU_W = CPU_REQUEST_W;
     localparam integer GPU_W = GPU_REQUEST_W;
     localparam [JOBS-1:0] ONE = 1;
     localparam [JOBS-1:0] NONE = 0;
-    localparam [3:0] LAST_SLOT = 4'd14;         // of a row
+    localparam integer LAST_SLOT_INT = SLOTS - 1;
+    localparam [3:0] LAST_SLOT = LAST_SLOT_INT[3:0]; // of a row
 
     genvar g;
 
@@ -515,7 +518,7 @@ module dramcache_frontend #(
     always @(posedge clk) begin
         match_q <= tad_answer_valid && !rst;
         match_job_q <= tad_job;
-        {match_valid_q, match_dirty_q} <= tad_data[63:62];
+        {match_valid_q, match_dirty_q} <= tad_data[TAD_WORD_W-1:TAD_WORD_W-2];
         match_tag_q <= tad_data[TAG_W-1:0];
     end
 
@@ -585,7 +588,7 @@ module dramcache_frontend #(
         .clk     (clk),
         .wr_en   (tad_answer_valid),
         .wr_addr (tad_job),
-        .wr_data (tad_data[LINE_W+63:64]),
+        .wr_data (tad_data[TAD_WORD_W +: LINE_W]),
         .rd_en   (t_grants != 4'd0),
         .rd_addr (t_grants[0] ? answer_job : back_job),
         .rd_data (t_line)
@@ -1010,7 +1013,7 @@ module dramcache_frontend #(
     };
 
     wire unused_b = &{1'b0, joined_count[TARGET_W]};          // such a job takes no more
-    wire unused_c = &{1'b0, tad_data[61:TAG_W]};              // the chaining build alone uses them
+    wire unused_c = &{1'b0, tad_data[TAD_WORD_W-3:TAG_W]};    // the chaining build alone uses them
     wire unused_d = &{1'b0, tad_answer_data[TAD_ANSWER_W-1]}; // the job knows its class
 
     // Sizes that are not legal end the elaboration here.

@@ -24,7 +24,7 @@ module dramcache_frontend_door #(
     // derived, not to be overridden
     parameter integer SET_W = ROW_BITS + BANK_BITS + 4,
     // derived, not to be overridden
-    parameter integer TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 3
+    parameter integer TAG_W = LINE_BITS - SET_W + 1
 ) (
     input  wire                 clk,       // clock
     input  wire                 rst,       // synchronous reset, active high

@@ -26,44 +26,46 @@ module dramcache_frontend_tad #(
     // width of a line's number in its vault (bits, 7 to 31)
     parameter integer LINE_BITS = 25,
     // derived, not to be overridden
-    parameter integer TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 3,
+    parameter integer TAG_W = LINE_BITS - SET_W + 1,
     // a line (bytes, a power of two, 8 to 128)
-    parameter integer LINE_BYTES = 128
+    parameter integer LINE_BYTES = 128,
+    // bits of a TAD's tag word; derived, not to be overridden
+    parameter integer TAD_WORD_W = 64
 ) (
-    input  wire                     clk,        // clock
-    input  wire                     rst,        // synchronous reset, active high
+    input  wire                               clk,        // clock
+    input  wire                               rst,        // synchronous reset, active high
 
     // A set's tag word becomes 0.
-    input  wire                     sweep,
-    input  wire [SET_W-1:0]         sweep_set,
-    output wire                     sweep_goes,
+    input  wire                               sweep,
+    input  wire [SET_W-1:0]                   sweep_set,
+    output wire                               sweep_goes,
 
     // Jobs that enter a list.
-    input  wire                     look,
-    input  wire [JOB_W-1:0]         look_job,
-    input  wire                     store,
-    input  wire [JOB_W-1:0]         store_job,
-    input  wire                     fill,
-    input  wire [JOB_W-1:0]         fill_job,
+    input  wire                               look,
+    input  wire [JOB_W-1:0]                   look_job,
+    input  wire                               store,
+    input  wire [JOB_W-1:0]                   store_job,
+    input  wire                               fill,
+    input  wire [JOB_W-1:0]                   fill_job,
 
     // The job that goes next.
-    output wire [JOB_W-1:0]         job,
-    input  wire [SET_W-1:0]         job_set,
-    input  wire [TAG_W-1:0]         job_tag,
-    output wire                     wants,      // a line of the RAM M
-    input  wire                     granted,
-    input  wire [LINE_BYTES-1:0]    ram_strb,   // it gives it, one cycle later
-    input  wire [8*LINE_BYTES-1:0]  ram_line,
+    output wire [JOB_W-1:0]                   job,
+    input  wire [SET_W-1:0]                   job_set,
+    input  wire [TAG_W-1:0]                   job_tag,
+    output wire                               wants,      // a line of the RAM M
+    input  wire                               granted,
+    input  wire [LINE_BYTES-1:0]              ram_strb,   // it gives it, one cycle later
+    input  wire [8*LINE_BYTES-1:0]            ram_line,
 
     // The port.
-    output wire                     valid,
-    input  wire                     ready,
-    output wire                     write,
-    output wire [JOB_W-1:0]         id,
-    output wire [SET_W-1:0]         line,
-    output wire [LINE_BYTES+7:0]    strb,
-    output wire [8*LINE_BYTES+63:0] data,
-    output wire                     written     // a job's TAD write is taken: that of `id`
+    output wire                               valid,
+    input  wire                               ready,
+    output wire                               write,
+    output wire [JOB_W-1:0]                   id,
+    output wire [SET_W-1:0]                   line,
+    output wire [LINE_BYTES+TAD_WORD_W/8-1:0] strb,
+    output wire [8*LINE_BYTES+TAD_WORD_W-1:0] data,
+    output wire                               written     // a job's TAD write is taken: that of `id`
 );
 
     reg  [1:0]       turn_q; // of the port's requests. 1: stores go first; 2: fills
@@ -160,14 +162,14 @@ module dramcache_frontend_tad #(
         .kept     ({held_strb, held_line})
     );
 
-    wire [63:0] tag_word = {1'b1, dirty_q, {(62-TAG_W){1'b0}}, tag_q};
+    wire [TAD_WORD_W-1:0] tag_word = {1'b1, dirty_q, {(TAD_WORD_W-2-TAG_W){1'b0}}, tag_q};
     wire has_line = valid_q && write_q && !sweep_q;
     assign valid = valid_q;
     assign write = valid_q && write_q;
     assign id = id_q & {JOB_W{valid_q}};
     assign line = line_q & {SET_W{valid_q}};
-    assign strb = {held_strb & {LINE_BYTES{has_line}}, {8{write}}};
-    assign data = {held_line, tag_word} & {(8*LINE_BYTES+64){has_line}};
+    assign strb = {held_strb & {LINE_BYTES{has_line}}, {(TAD_WORD_W/8){write}}};
+    assign data = {held_line, tag_word} & {(8*LINE_BYTES+TAD_WORD_W){has_line}};
     assign written = has_line && ready;
     wire unused = &{1'b0, looks_count, stores_count, fills_count};
 

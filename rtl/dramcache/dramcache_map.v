@@ -44,14 +44,15 @@ module dramcache_map #(
     // whether lines that follow each other share a row or not (ROW_BANK_COLUMN, ROW_COLUMN_BANK)
     localparam integer MAP = 0;
     localparam integer MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
+    localparam [3:0] SLOTS = 4'd15;             // of a row
     localparam integer BLOCK_W = LINE_BITS - 1; // of a line's number in its vault
-    // of what is divided by 15
+    // of what is divided by SLOTS
     localparam integer UNIT_W = (MAP == MAP_ROW_BANK_COLUMN) ? BLOCK_W : BLOCK_W - BANK_BITS;
     localparam integer QUOTIENT_W = UNIT_W - 3;
     localparam integer TAG_W = LINE_BITS - BANK_BITS - ROW_BITS - 4;
 
-    // There. The remainder by 15 is the sum of the nibbles, and of that sum's nibbles. What is left is a multiple of
-    // 15, and -1/15 is 0x11111111 modulo 2 to the 32: three additions.
+    // There. There are 15 slots. The remainder by 15 is the sum of the nibbles, and of that sum's nibbles. What is left
+    // is a multiple of 15, and -1/15 is 0x11111111 modulo 2 to the 32: three additions.
     wire [BLOCK_W-1:0] block = at_line[LINE_BITS-1:1];
     wire [31:0] unit = {{(32-UNIT_W){1'b0}}, block[BLOCK_W-UNIT_W +: UNIT_W]};
 
@@ -66,7 +67,7 @@ module dramcache_map #(
 
     wire [4:0] twice = {1'b0, nibbles[3:0]} + {2'd0, nibbles[6:4]};
     wire [3:0] thrice = twice[3:0] + {3'd0, twice[4]};
-    wire [3:0] slot = (thrice == 4'd15) ? 4'd0 : thrice;
+    wire [3:0] slot = (thrice == SLOTS) ? 4'd0 : thrice;
     wire [31:0] multiple = unit - {28'd0, slot};
     wire [31:0] times_11 = multiple + {multiple[27:0], 4'd0};
     wire [31:0] times_1111 = times_11 + {times_11[23:0], 8'd0};
@@ -148,7 +149,7 @@ module dramcache_map #(
     always @(posedge clk) begin
         if (!rst) begin
             assert (!at_valid || quotient[31:QUOTIENT_W] == {(32-QUOTIENT_W){1'b0}}); // the division is exact
-            cover (set_valid && set_slot == 4'd14); // the last place of a row
+            cover (set_valid && set_slot == SLOTS - 1'b1); // the last place of a row
         end
     end
 `endif

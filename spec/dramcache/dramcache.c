@@ -32,7 +32,7 @@ static const struct spec_param params[] = {
     {0},
 };
 
-#define BEATS "(LINE_BYTES + 8) / DQ_BYTES"
+#define BEATS "(LINE_BYTES + " DRAMCACHE_TEXT(DRAMCACHE_TAG_BYTES) ") / DQ_BYTES"
 
 static const struct spec_constraint constraints[] = {
     DRAMCACHE_CONSTRAINTS("LINE_BITS"),
@@ -112,3 +112,8 @@ const struct spec_block dramcache_block = {
     .channels = channels,
     .parts = parts,
 };
+
+uint64_t dramcache_set_count(const struct spec_values *values)
+{
+    return (uint64_t)DRAMCACHE_SLOTS << (spec_get(values, "BANK_BITS") + spec_get(values, "ROW_BITS"));
+}

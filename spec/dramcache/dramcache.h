@@ -2,7 +2,18 @@
 #ifndef LARDER_SPEC_DRAMCACHE_H
 #define LARDER_SPEC_DRAMCACHE_H
 
-#include "spec/spec.h"
+#include "spec/query.h"
+
+/* The stacked DRAM. A row has so many slots, which are named by so many bits; each holds a TAD: a tag word, and a line above it. */
+#define DRAMCACHE_SLOTS         15
+#define DRAMCACHE_SLOT_BITS     4
+#define DRAMCACHE_TAG_BYTES     8
+#define DRAMCACHE_TAG_WORD_BITS 64
+/* Such a number in an expression of a description. */
+#define DRAMCACHE_TEXT(number)    DRAMCACHE_TEXT_OF(number)
+#define DRAMCACHE_TEXT_OF(number) #number
+/* A vault's sets, of a block that has BANK_BITS and ROW_BITS. */
+uint64_t dramcache_set_count(const struct spec_values *values);
 
 /* PREDICT and BYPASS of dramcache_frontend. X(NAME, VALUE, MEANING). */
 #define DRAMCACHE_PREDICT_CODES(X)                                                                                     \
@@ -38,7 +49,7 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {"CPU_JOBS", SPEC_SIZE, 8,  0, 63, 0, "jobs",  "of them, that the GPU may not have",               "HAShCache, section 3.1"}, \
     {"TARGETS",  SPEC_SIZE, 4,  2, 16, 1, "reads", "of one line that a job answers",                   "Larder"}, \
     {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2", NULL, NULL, "BYPASS == BYPASS_BYE"}, \
-    {"CPU_SLOTS", SPEC_SIZE, 3, 0, 15, 0, "slots", "of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1", NULL, "CHAINING == 1"}
+    {"CPU_SLOTS", SPEC_SIZE, 3, 0, DRAMCACHE_SLOTS, 0, "slots", "of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1", NULL, "CHAINING == 1"}
 #define DRAMCACHE_P_CORES \
     {"CORES",    SPEC_SIZE, 5,      2,  16,      0, "cores",    "CPU cores",                                        "HAShCache, section 4.1"}
 #define DRAMCACHE_P_ENTRIES \
@@ -47,7 +58,7 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {"PC_BITS",  SPEC_SIZE, 64,     8,  64,      0, "bits",     "width of a program counter",                       "HAShCache, section 4.1"}
 /* `line_bits`: of a line's number, an expression. */
 #define DRAMCACHE_CONSTRAINTS(line_bits) \
-    {line_bits " >= BANK_BITS + ROW_BITS + 4", "a tag has a bit or more"}, \
+    {line_bits " >= BANK_BITS + ROW_BITS + " DRAMCACHE_TEXT(DRAMCACHE_SLOT_BITS), "a tag has a bit or more"}, \
     {line_bits " >= $clog2(COUNTERS) - 1", "each counter of ByE has a line",                      "BYPASS == BYPASS_BYE"}, \
     {"PC_BITS >= $clog2(ENTRIES)",         "each counter of the predictor has a program counter", "PREDICT == PREDICT_MAP_I"}, \
     {"CPU_JOBS < JOBS",                        "a GPU's request has a job"}

@@ -5,12 +5,16 @@
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"CPU_SLOTS", SPEC_SIZE, 3, 0, 15, 0, "slots", "of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1"},
-    {"TAG_BITS",  SPEC_SIZE, 8, 1, 32, 0, "bits",  "width of a tag",                                            "HAShCache, section 3.1"},
+    {"CPU_SLOTS", SPEC_SIZE, 3, 0, DRAMCACHE_SLOTS, 0, "slots", "of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1"},
+    {"TAG_BITS",  SPEC_SIZE, 8, 1, 32,              0, "bits",  "width of a tag",                                            "HAShCache, section 3.1"},
     {0},
 };
 
 static const struct spec_constraint constraints[] = {{0}};
+
+#define SLOT_W     DRAMCACHE_TEXT(DRAMCACHE_SLOT_BITS)
+#define A_BIT_EACH DRAMCACHE_TEXT(DRAMCACHE_SLOTS)
+#define TWO_EACH   "2 * " DRAMCACHE_TEXT(DRAMCACHE_SLOTS)
 
 static const struct spec_signal signals[] = {
     {"look_valid",            SPEC_IN,  "1",        "a tag has come from the DRAM; one is never refused",      0},
@@ -36,30 +40,30 @@ static const struct spec_signal signals[] = {
     {"answer_home",           SPEC_OUT, "1",        "so the set's own TAD gets its chain-dirty bit",           0},
     {"fill_valid",            SPEC_IN,  "1",        "a line is filled; one is never refused",                  0},
     {"fill_gpu",              SPEC_IN,  "1",        "the GPU has asked for it; 0: a CPU",                      0},
-    {"fill_slot",             SPEC_IN,  "4",        "its original slot, 0 to 14",                              0},
+    {"fill_slot",             SPEC_IN,  SLOT_W,     "its original slot, 0 to 14",                              0},
     {"fill_dirty",            SPEC_IN,  "1",        "a write has joined it",                                   0},
     {"fill_skip",             SPEC_IN,  "1",        "`answer_skip` of its look-up",                            0},
-    {"fill_owners",           SPEC_IN,  "15",       "the row as it is, a bit a slot: the GPU's; 0: the CPU's", 0},
-    {"fill_valids",           SPEC_IN,  "15",       "there is a block",                                        0},
-    {"fill_dirties",          SPEC_IN,  "15",       "which has been written",                                  0},
-    {"fill_chains",           SPEC_IN,  "30",       "two bits a slot: the chain of its set",                   0},
-    {"fill_revs",             SPEC_IN,  "30",       "two bits a slot: whose block it has",                     0},
+    {"fill_owners",           SPEC_IN,  A_BIT_EACH, "the row as it is, a bit a slot: the GPU's; 0: the CPU's", 0},
+    {"fill_valids",           SPEC_IN,  A_BIT_EACH, "there is a block",                                        0},
+    {"fill_dirties",          SPEC_IN,  A_BIT_EACH, "which has been written",                                  0},
+    {"fill_chains",           SPEC_IN,  TWO_EACH,   "two bits a slot: the chain of its set",                   0},
+    {"fill_revs",             SPEC_IN,  TWO_EACH,   "two bits a slot: whose block it has",                     0},
     {"decided_valid",         SPEC_OUT, "1",        "there was a fill two cycles before",                      0},
     {"decided_drop",          SPEC_OUT, "1",        "the line is not kept",                                    0},
     {"decided_memory",        SPEC_OUT, "1",        "but goes to memory, since it is dirty",                   0},
-    {"decided_slot",          SPEC_OUT, "4",        "the slot that is written; dropped: the original one",     0},
+    {"decided_slot",          SPEC_OUT, SLOT_W,     "the slot that is written; dropped: the original one",     0},
     {"decided_offset",        SPEC_OUT, "2",        "how many slots on from its original slot that is",        0},
     {"decided_evicts",        SPEC_OUT, "1",        "the slot's old block goes to memory first",               0},
-    {"decided_home",          SPEC_OUT, "4",        "original slot of the slot's old block",                   0},
+    {"decided_home",          SPEC_OUT, SLOT_W,     "original slot of the slot's old block",                   0},
     {"decided_cut",           SPEC_OUT, "1",        "which loses its chain",                                   0},
     {"decided_link",          SPEC_OUT, "1",        "the line's set gets a chain",                             0},
-    {"decided_marks",         SPEC_OUT, "15",       "slots beside the written one whose TAD's chain changes",  0},
-    {"decided_owners",        SPEC_OUT, "15",       "the row as it is then, a bit a slot: the GPU's",          0},
-    {"decided_valids",        SPEC_OUT, "15",       "there is a block",                                        0},
-    {"decided_dirties",       SPEC_OUT, "15",       "which has been written",                                  0},
-    {"decided_chain_dirties", SPEC_OUT, "15",       "the chained block of its set has been written",           0},
-    {"decided_chains",        SPEC_OUT, "30",       "two bits a slot: the chain of its set",                   0},
-    {"decided_revs",          SPEC_OUT, "30",       "two bits a slot: whose block it has",                     0},
+    {"decided_marks",         SPEC_OUT, A_BIT_EACH, "slots beside the written one whose TAD's chain changes",  0},
+    {"decided_owners",        SPEC_OUT, A_BIT_EACH, "the row as it is then, a bit a slot: the GPU's",          0},
+    {"decided_valids",        SPEC_OUT, A_BIT_EACH, "there is a block",                                        0},
+    {"decided_dirties",       SPEC_OUT, A_BIT_EACH, "which has been written",                                  0},
+    {"decided_chain_dirties", SPEC_OUT, A_BIT_EACH, "the chained block of its set has been written",           0},
+    {"decided_chains",        SPEC_OUT, TWO_EACH,   "two bits a slot: the chain of its set",                   0},
+    {"decided_revs",          SPEC_OUT, TWO_EACH,   "two bits a slot: whose block it has",                     0},
     {0},
 };
 static const struct spec_channel channels[] = {{0}};

@@ -27,7 +27,9 @@ static const struct spec_constraint constraints[] = {
 };
 
 #define JOB_W "$clog2(JOBS)"
-#define SET_W "ROW_BITS + BANK_BITS + 4"
+#define SET_W "ROW_BITS + BANK_BITS + " DRAMCACHE_TEXT(DRAMCACHE_SLOT_BITS)
+#define STRB_W "LINE_BYTES + " DRAMCACHE_TEXT(DRAMCACHE_TAG_BYTES)
+#define TAD_W "8 * LINE_BYTES + " DRAMCACHE_TEXT(DRAMCACHE_TAG_WORD_BITS)
 
 static const struct spec_field cpu_fields[] = {
     {"write", "1",              0, "1: write the bytes of `strb`; 0: read the line"},
@@ -61,19 +63,19 @@ static const struct spec_field answer_fields[] = {
 const struct spec_record dramcache_answer_record = {"line_answer", answer_fields, "a line that was read", "Larder"};
 
 static const struct spec_field tad_fields[] = {
-    {"write", "1",                   0, "1: write the bytes of `strb`; 0: read the TAD"},
-    {"id",    JOB_W,                 0, "of a read: comes back with the answer"},
-    {"line",  SET_W,                 0, "row, bank, and slot in four bits, 0 to 14"},
-    {"strb",  "LINE_BYTES + 8",      0, "of a write: bytes that are written"},
-    {"data",  "8 * LINE_BYTES + 64", 0, "of a write: the tag word of 64 bits, and the line above it"},
+    {"write", "1",    0, "1: write the bytes of `strb`; 0: read the TAD"},
+    {"id",    JOB_W,  0, "of a read: comes back with the answer"},
+    {"line",  SET_W,  0, "row, bank, and slot in four bits, 0 to 14"},
+    {"strb",  STRB_W, 0, "of a write: bytes that are written"},
+    {"data",  TAD_W,  0, "of a write: the tag word of 64 bits, and the line above it"},
     {0},
 };
 const struct spec_record dramcache_tad_request_record = {"tad_request", tad_fields, "an access to a TAD", "HAShCache, section 3.1"};
 
 static const struct spec_field tad_answer_fields[] = {
-    {"cpu",  "1",                   0, "it came by the channel `tad_cpu`"},
-    {"id",   JOB_W,                 0, "of the read"},
-    {"data", "8 * LINE_BYTES + 64", 0, "the tag word of 64 bits, and the line above it"},
+    {"cpu",  "1",   0, "it came by the channel `tad_cpu`"},
+    {"id",   JOB_W, 0, "of the read"},
+    {"data", TAD_W, 0, "the tag word of 64 bits, and the line above it"},
     {0},
 };
 const struct spec_record dramcache_tad_answer_record = {"tad_answer", tad_answer_fields, "a TAD that was read", "HAShCache, section 3.1"};

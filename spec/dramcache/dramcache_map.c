@@ -20,7 +20,8 @@ static const struct spec_constraint constraints[] = {
     {0},
 };
 
-#define TAG_W "LINE_BITS - BANK_BITS - ROW_BITS - 4"
+#define SLOT_W DRAMCACHE_TEXT(DRAMCACHE_SLOT_BITS)
+#define TAG_W  "LINE_BITS - BANK_BITS - ROW_BITS - " SLOT_W
 
 static const struct spec_signal signals[] = {
     {"at_valid",   SPEC_IN,  "1",         "a line whose place is asked",                0},
@@ -29,14 +30,14 @@ static const struct spec_signal signals[] = {
     {"set_vault",  SPEC_OUT, "1",         "vault",                                      0},
     {"set_bank",   SPEC_OUT, "BANK_BITS", "bank",                                       0},
     {"set_row",    SPEC_OUT, "ROW_BITS",  "row",                                        0},
-    {"set_slot",   SPEC_OUT, "4",         "place in the row, 0 to 14",                  0},
+    {"set_slot",   SPEC_OUT, SLOT_W,      "place in the row, 0 to 14",                  0},
     {"set_column", SPEC_OUT, "8",         "column of eight bytes where its TAD begins", 0},
     {"set_tag",    SPEC_OUT, TAG_W,       "tag",                                        0},
     {"of_valid",   SPEC_IN,  "1",         "a place whose line is asked",                0},
     {"of_vault",   SPEC_IN,  "1",         "vault",                                      0},
     {"of_bank",    SPEC_IN,  "BANK_BITS", "bank",                                       0},
     {"of_row",     SPEC_IN,  "ROW_BITS",  "row",                                        0},
-    {"of_slot",    SPEC_IN,  "4",         "place in the row",                           0},
+    {"of_slot",    SPEC_IN,  SLOT_W,      "place in the row",                           0},
     {"of_tag",     SPEC_IN,  TAG_W,       "tag",                                        0},
     {"line_valid", SPEC_OUT, "1",         "its line, one cycle later",                  0},
     {"line_line",  SPEC_OUT, "LINE_BITS", "number of the line",                         0},

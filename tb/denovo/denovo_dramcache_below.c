@@ -13,7 +13,7 @@ size_t dd_size(const struct spec_values *values)
 static void draw_rivals(struct dd_agent *a, const struct spec_values *values)
 {
     struct ds_agent *system = &a->system;
-    const uint64_t stride = UINT64_C(15) << (spec_get(values, "BANK_BITS") + spec_get(values, "ROW_BITS"));
+    const uint64_t stride = dramcache_set_count(values);
     const uint64_t last = UINT64_MAX >> (64 - system->line_bits);
     for (int i = 2; i < DS_LINES; i++) {
         if (system->line[i].address == 1) continue;

@@ -9,7 +9,7 @@
 
 static int device_lines(const struct spec_values *values)
 {
-    const int64_t sets = INT64_C(15) << (spec_get(values, "BANK_BITS") + spec_get(values, "ROW_BITS"));
+    const uint64_t sets = dramcache_set_count(values);
     return sets < DV_DEVICE ? (int)sets : DV_DEVICE;
 }
 

@@ -11,9 +11,10 @@
  * must still be sound. */
 #include <string.h>
 
+#include "spec/dramcache/dramcache.h"
 #include "tb/agent.h"
 
-enum { ROWS = 8, SLOTS = 15, TAGS = 4, MISSES = 24 };
+enum { ROWS = 8, SLOTS = DRAMCACHE_SLOTS, TAGS = 4, MISSES = 24 };
 
 /* Inputs of a look-up and of a fill. */
 enum {
@@ -229,7 +230,7 @@ static void plan_fill(struct chaining_agent *a)
     p->valid = agent_acts(&a->fill_pace, a->mode, &a->rng, 200);
     if (!p->valid) return;
     if (!agent_below(&a->rng, 8)) {
-        static const int width[FILLS] = {1, 1, 4, 1, 1, 15, 15, 15, 30, 30};
+        static const int width[FILLS] = {1, 1, DRAMCACHE_SLOT_BITS, 1, 1, SLOTS, SLOTS, SLOTS, 2 * SLOTS, 2 * SLOTS};
         random_bits(a, p, width, FILLS);
         p->values[F_SLOT] %= SLOTS;
         if (agent_below(&a->rng, 2)) crowd(a, p->values);

@@ -20,7 +20,7 @@ uint64_t dramcache_line_of(const struct dramcache_rows *rows, uint64_t set)
 
 uint64_t dramcache_stride(const struct dramcache_rows *rows)
 {
-    return UINT64_C(15) << (rows->bank_bits + rows->row_bits);
+    return (uint64_t)DRAMCACHE_SLOTS << (rows->bank_bits + rows->row_bits);
 }
 
 uint64_t dramcache_beside(uint64_t set, int by)

@@ -85,7 +85,7 @@ static const struct rtl_fault chained_rtl[] = {
     {"skipped-line-stays", "stale state", "dramcache_frontend: chaining.fill_skip: skip_q[op_job_q] => 1'b0"},
     {"slot-of-the-cpu-taken-by-force", "comparison", "dramcache_frontend: anew: own_gpus => 1'b1"},
     {"own-slot-stays-the-cpu's", "lost state", "dramcache_frontend: decided_word: plain_q => 1'b0"},
-    {"marked-slot-stays-clean", "lost update", "dramcache_frontend: marked_word: op_marked[14:0] => 15'd0"},
+    {"marked-slot-stays-clean", "lost update", "dramcache_frontend: marked_word: op_marked[SLOTS-1:0] => 15'd0"},
     {"job-ends-before-it-is-marked", "lost state", "dramcache_frontend: alive: mark_q => NONE"},
     {"marks-wait-for-placings", "order", "dramcache_frontend: of_place: last_place_q => 1'b0"},
     {"victim-of-another-slot-not-read", "lost update", "dramcache_frontend: fetches: decided_slot != op_at => 1'b0"},

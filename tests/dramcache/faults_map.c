@@ -5,7 +5,7 @@
 
 /* clang-format off */
 static const struct rtl_fault rtl[] = {
-    {"remainder-15-for-0", "comparison", "dramcache_map: slot: thrice == 4'd15 => 1'b0"},
+    {"remainder-15-for-0", "comparison", "dramcache_map: slot: thrice == SLOTS => 1'b0"},
     {"carry-of-the-sum-lost", "arithmetic", "dramcache_map: thrice: {3'd0, twice[4]} => 4'd0"},
     {"sixth-nibble-twice", "index", "dramcache_map: nibbles: unit[23:20] => unit[19:16]"},
     {"remainder-left-in-the-dividend", "arithmetic", "dramcache_map: multiple: unit - {28'd0, slot} => unit"},
