@@ -85,7 +85,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     emit_ram_1r1w(lib);
     emit_small_fifo(lib);
     emit_skid_fifo(lib);
-    add_part(lib, "denovo_l1_lowest", "the lowest of some");
+    emit_lowest_mask(lib);
     add_part(lib, "denovo_l1_number", "the number of the one that is named");
     add_part(lib, "denovo_l1_fold", "the words of a line that lie in one chunk");
     add_part(lib, "denovo_l1_chunks", "a message's words, chunk by chunk");

@@ -401,7 +401,7 @@ end else begin : g_granted_chunk
     for (c = 0; c < CHUNKS; c = c + 1) begin : g_chunk
         assign chunks[c] = |granted_after[c * PORT_WORDS +: PORT_WORDS];
     end
-    denovo_l1_lowest #(.COUNT(CHUNKS)) pick (.some(chunks), .lowest(first_chunk));
+    lowest_mask #(.COUNT(CHUNKS)) pick (.some(chunks), .lowest(first_chunk));
     denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first_chunk), .number(granted_chunk));
 end
 

@@ -14,8 +14,8 @@ wire port_first = beat_q == 3'd0 || !beat_q[0] && !crowded;
 reg [4:0] turn_q; // one-hot: the first of them
 wire [4:0] from_turn = inner_can & {|turn_q, |turn_q[3:0], |turn_q[2:0], |turn_q[1:0], turn_q[0]};
 wire [4:0] first, first_from_turn;
-denovo_l1_lowest #(.COUNT(5)) any (.some(inner_can), .lowest(first));
-denovo_l1_lowest #(.COUNT(5)) later (.some(from_turn), .lowest(first_from_turn));
+lowest_mask #(.COUNT(5)) any (.some(inner_can), .lowest(first));
+lowest_mask #(.COUNT(5)) later (.some(from_turn), .lowest(first_from_turn));
 assign port_now = port_can && (port_first || !(|inner_can));
 assign inner = (|from_turn ? first_from_turn : first) & {5{!port_first || !port_can}};
 always @(posedge clk) begin

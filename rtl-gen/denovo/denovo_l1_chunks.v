@@ -20,7 +20,7 @@ if (CHUNKS == 1) begin : g_one
 end else begin : g_several
     wire [CHUNKS-1:0] some, rest, first;
     reg [CHUNKS-1:0] done_q; // chunks that had their slot
-    denovo_l1_lowest #(.COUNT(CHUNKS)) pick (.some(rest), .lowest(first));
+    lowest_mask #(.COUNT(CHUNKS)) pick (.some(rest), .lowest(first));
     denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first), .number(chunk));
     for (c = 0; c < CHUNKS; c = c + 1) begin : g_chunk
         assign some[c] = |mask[c * PORT_WORDS +: PORT_WORDS];

@@ -128,8 +128,8 @@ always @(posedge clk) begin
     else if (made) turn_q <= {turn_q[WAYS-2:0], turn_q[WAYS-1]};
 end
 wire [WAYS-1:0] first_empty, first_leaver, victim;
-denovo_l1_lowest #(.COUNT(WAYS)) empty (.some(~here), .lowest(first_empty));
-denovo_l1_lowest #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_leaver));
+lowest_mask #(.COUNT(WAYS)) empty (.some(~here), .lowest(first_empty));
+lowest_mask #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_leaver));
 assign victim = !(&here) ? first_empty : |(turn_q & free_to_leave) ? turn_q : first_leaver;
 assign can_leave = !(&here) || |free_to_leave;
 

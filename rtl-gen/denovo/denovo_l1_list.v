@@ -40,7 +40,7 @@ output [$clog2(LIST)-1:0] next_at; // what follows the replay in S1
 localparam LIST_W = $clog2(LIST);
 wire [LIST-1:0] used, first, same_warp, acquires, ordered;
 wire [LIST*LIST_W-1:0] nexts;
-denovo_l1_lowest #(.COUNT(LIST)) pick (.some(~used), .lowest(first));
+lowest_mask #(.COUNT(LIST)) pick (.some(~used), .lowest(first));
 denovo_l1_number #(.COUNT(LIST)) pick_number (.which(first), .number(first_free));
 assign free = !(&used);
 assign quiet = !(|used);

@@ -59,9 +59,9 @@ input again; // the pass of `known` begins again
 localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST), ABOUT_W = 2 + 2 * LIST_W;
 wire [MSHRS-1:0] used, first, first_waiting, at_bit, known_bit;
 wire [MSHRS*ABOUT_W-1:0] about;
-denovo_l1_lowest #(.COUNT(MSHRS)) lowest_free (.some(~used), .lowest(first));
+lowest_mask #(.COUNT(MSHRS)) lowest_free (.some(~used), .lowest(first));
 denovo_l1_number #(.COUNT(MSHRS)) free_number (.which(first), .number(first_free));
-denovo_l1_lowest #(.COUNT(MSHRS)) lowest_waiting (.some(serve_of), .lowest(first_waiting));
+lowest_mask #(.COUNT(MSHRS)) lowest_waiting (.some(serve_of), .lowest(first_waiting));
 denovo_l1_number #(.COUNT(MSHRS)) waiting_number (.which(first_waiting), .number(waiting));
 assign waits = |serve_of;
 assign free = !(&used);

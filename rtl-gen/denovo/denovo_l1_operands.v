@@ -18,7 +18,7 @@ reg [LINE_WORDS-1:0] sent_q; // words that have left
 wire [LINE_WORDS-1:0] first;
 wire single = atom == ATOM_CAS || atom == ATOM_MERGE;
 assign unsent = words & ~sent_q;
-denovo_l1_lowest #(.COUNT(LINE_WORDS)) pick (.some(unsent), .lowest(first));
+lowest_mask #(.COUNT(LINE_WORDS)) pick (.some(unsent), .lowest(first));
 assign words_now = single ? first : words;
 assign last = !single || unsent == first;
 always @(posedge clk) begin

@@ -38,7 +38,7 @@ for (v = 0; v < WAYS; v = v + 1) begin : g_visits
         assign served[w] = way_pending[v * LINE_WORDS + w] && way_codes[2 * (v * LINE_WORDS + w) +: 2] == CODE_R
             && s1_words_q[w] && !late[w];
     end
-    denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (.some(served & filled), .lowest(way_visited[v * LINE_WORDS +: LINE_WORDS]));
+    lowest_mask #(.COUNT(LINE_WORDS)) visited (.some(served & filled), .lowest(way_visited[v * LINE_WORDS +: LINE_WORDS]));
     assign way_visits[v * LINE_WORDS +: LINE_WORDS] = served & (~filled | way_visited[v * LINE_WORDS +: LINE_WORDS]);
 end
 reg [LINE_WORDS-1:0] all_visits, first_filled;

@@ -45,7 +45,7 @@ wire merges = first_store && !(&first_whole);
 wire [PORT_WORDS-1:0] unsent, lowest;
 reg [PORT_WORDS-1:0] sent_q; // words that have left, while others have not
 assign unsent = first_mask & ~sent_q;
-denovo_l1_lowest #(.COUNT(PORT_WORDS)) pick (.some(unsent), .lowest);
+lowest_mask #(.COUNT(PORT_WORDS)) pick (.some(unsent), .lowest);
 wire last = !merges || unsent == lowest;
 for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_whole
     assign first_whole[w] = &first_strb[w * 4 +: 4] || !first_mask[w];

@@ -43,9 +43,9 @@ wire [WRITEBACKS-1:0] used, unsent, first, first_unsent, found, sends;
 wire [WRITEBACKS*(LINE_W+LINE_WORDS)-1:0] messages;
 wire [WRITEBACKS*LINE_WORDS-1:0] helds;
 wire [PLACE_W-1:0] first_place, unsent_place, place; // the last: where the slot's line lies
-denovo_l1_lowest #(.COUNT(WRITEBACKS)) lowest_free (.some(~used), .lowest(first));
+lowest_mask #(.COUNT(WRITEBACKS)) lowest_free (.some(~used), .lowest(first));
 denovo_l1_number #(.COUNT(WRITEBACKS)) free_number (.which(first), .number(first_place));
-denovo_l1_lowest #(.COUNT(WRITEBACKS)) lowest_unsent (.some(unsent), .lowest(first_unsent));
+lowest_mask #(.COUNT(WRITEBACKS)) lowest_unsent (.some(unsent), .lowest(first_unsent));
 denovo_l1_number #(.COUNT(WRITEBACKS)) unsent_number (.which(first_unsent), .number(unsent_place));
 denovo_l1_number #(.COUNT(WRITEBACKS)) match_number (.which(found), .number(place));
 reg [PLACE_W-1:0] begun_q; // the place of a line whose first chunk is there

@@ -1,3 +1,7 @@
+// It is a module of its own for synthesis that maps each module once, as are those that find the lowest and that compare. Where such
+// synthesis sees that a name arrives late it computes the name again for every bit. Where it sees what follows a comparison it spreads
+// that over the bits.
+
 parameter integer COUNT = 8; // values
 parameter integer WIDTH = 32; // bits of each
 input [COUNT-1:0] which; // the one that is meant; none: 0

@@ -35,6 +35,11 @@ struct hw_module *emit_lowest_one(struct hw_library *lib)
     return emit(lib, "lowest_one", "the lowest of some, and its number", "Larder");
 }
 
+struct hw_module *emit_lowest_mask(struct hw_library *lib)
+{
+    return emit(lib, "lowest_mask", "the lowest of some", "Larder");
+}
+
 struct hw_module *emit_chosen_value(struct hw_library *lib)
 {
     return emit(lib, "chosen_value", "the value that is named, of several", "Larder");

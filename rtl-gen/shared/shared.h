@@ -19,6 +19,9 @@ struct hw_module *emit_legal_size(struct hw_library *lib);
 /* Of several the lowest, and its number: combinational. */
 struct hw_module *emit_lowest_one(struct hw_library *lib);
 
+/* Of several the lowest: combinational. */
+struct hw_module *emit_lowest_mask(struct hw_library *lib);
+
 /* Of several values the one that is named: combinational. */
 struct hw_module *emit_chosen_value(struct hw_library *lib);
 

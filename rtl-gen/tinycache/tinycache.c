@@ -8,6 +8,8 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
     if (m) return m;
     const char *replacement = spec_get(values, "REPLACEMENT") == 1 ? "tinycache_plru" : "tinycache_lru";
     emit_ram_1r1w(lib);
+    emit_lowest_mask(lib);
+    emit_chosen_value(lib);
     hw_fsm_module_late(lib, &tinycache_line_fsm, "tinycache_line", "tinycache");
     m = hw_module_new(lib, "tinycache", tinycache_block.brief,
                       "papers/tinycache.txt, section 3; docs/tinycache/data-path.md", "tinycache");
@@ -15,9 +17,13 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
     hw_fsm_codes(m, &tinycache_line_fsm, "line");
     hw_unpack(m, tinycache_block.channels[0].record, "req_data", "req", NULL);
     hw_unpack(m, &tinycache_fill_record, "fill_data", "answer", NULL);
-    const char *const below[] = {"tinycache_choose", "tinycache_equal",  "tinycache_lowest",
-                                 "tinycache_span",   "tinycache_access", "tinycache_lines",
-                                 "tinycache_parked", replacement,        NULL};
+    const char *const below[] = {"tinycache_equal",
+                                 "tinycache_span",
+                                 "tinycache_access",
+                                 "tinycache_lines",
+                                 "tinycache_parked",
+                                 replacement,
+                                 NULL};
     add_tinycache_parts(lib, m, below);
     hw_source(m, NULL);
     hw_verilog(m, "%s #(.*) replacement (.touch, .row(accessing ? access_set : replay_set), .*);\n", replacement);

@@ -56,7 +56,7 @@ reg [LANES-1:0] busy; // lanes that have a part in a stream that has not ended
 wire waited_for = answer && used[answer_id];
 wire conflict = |(lanes & busy) && waited_for;
 output may = |stream_free && !conflict; // the answer is taken, or one would be
-tinycache_lowest #(.COUNT(ANSWERS)) next (.some(stream_free), .lowest(first_stream));
+lowest_mask #(.COUNT(ANSWERS)) next (.some(stream_free), .lowest(first_stream));
 wire enters = waited_for && may; // it enters a stream
 for (s = 0; s < ANSWERS; s = s + 1) begin : g_stream
     tinycache_beats #(.ENTRY_W, .PART_W, .BEAT_W, .LANES, .LINE_BYTES, .MEM_LINE_BYTES, .DATA_BYTES) stream (

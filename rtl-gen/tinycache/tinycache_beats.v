@@ -27,7 +27,7 @@ for (k = 0; k < BEATS; k = k + 1) begin : g_beat
     end
     assign wanted[k] = |wants;
 end
-tinycache_lowest #(.COUNT(BEATS)) next (.some(left_q), .lowest(shown));
+lowest_mask #(.COUNT(BEATS)) next (.some(left_q), .lowest(shown));
 always @(posedge clk) begin
     if (rst) left_q <= {BEATS{1'b0}};
     else left_q <= take ? wanted : left_q & ~shown;
@@ -46,7 +46,7 @@ always @* begin
 end
 wire [PARTS*BEAT-1:0] beats_shown; // that beat of each part
 for (p = 0; p < PARTS; p = p + 1) begin : g_part
-    tinycache_choose #(.COUNT(BEATS), .WIDTH(BEAT)) choose (
+    chosen_value #(.COUNT(BEATS), .WIDTH(BEAT)) choose (
         .which(shown), .values(data_q[p * BEATS * BEAT +: BEATS * BEAT]), .value(beats_shown[p * BEAT +: BEAT])
     );
 end

@@ -21,8 +21,8 @@ for (k = 0; k < LANES; k = k + 1) begin : g_behind
     assign behind[k] = |(turn_q & ~({LANES{1'b1}} << k));
 end
 wire [LANES-1:0] after = waiting & behind; // those behind the lane whose turn it is
-tinycache_lowest #(.COUNT(LANES)) next_after (.some(after), .lowest(first_after));
-tinycache_lowest #(.COUNT(LANES)) next (.some(waiting), .lowest(first));
+lowest_mask #(.COUNT(LANES)) next_after (.some(after), .lowest(first_after));
+lowest_mask #(.COUNT(LANES)) next (.some(waiting), .lowest(first));
 
 localparam [LANES-1:0] LANE_0 = 1;
 reg [LANES-1:0] turn_q; // the lane whose turn it is
@@ -33,9 +33,9 @@ end
 
 // The request of that lane.
 assign {to_shared, req_block, req_line} = target;
-tinycache_choose #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));
-tinycache_choose #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));
-tinycache_choose #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (
+chosen_value #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));
+chosen_value #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));
+chosen_value #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (
     .which(turn_q), .values(targets), .value(target)
 );
 assign reads = !kind[1]; // FETCH and READ

@@ -21,7 +21,7 @@ for (b = 0; b < MEM_LINE_BYTES; b = b + 1) begin : g_byte
     wire [LANES-1:0] bring = here & (masked & {LANES{stores}} | {LANES{whole}}); // lanes that bring the byte
     wire [LANES-1:0] highest; // the highest of them
     tinycache_highest #(.COUNT(LANES)) chosen (.some(bring), .highest);
-    tinycache_choose #(.COUNT(LANES), .WIDTH(8)) choose (
+    chosen_value #(.COUNT(LANES), .WIDTH(8)) choose (
         .which(highest), .values(bytes), .value(data[b * 8 +: 8])
     );
     assign mask[b] = |(here & masked | members[PART * LANES +: LANES] & fetches);

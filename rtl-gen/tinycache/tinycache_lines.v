@@ -42,7 +42,7 @@ wire [LINES-1:0] line_held, leaving;
 wire [LINES*KEPT_W-1:0] kept;
 wire [2*LINES-1:0] states;
 wire [LINES-1:0] line_dirty;
-tinycache_lowest #(.COUNT(LINES)) leaving_dirty (.some(line_dirty), .lowest(lowest_dirty));
+lowest_mask #(.COUNT(LINES)) leaving_dirty (.some(line_dirty), .lowest(lowest_dirty));
 assign leaving = |line_dirty ? lowest_dirty : line_held; // what a barrier visits: of clean lines all, since nothing of them is sent
 output held = |line_held; // some line is not Invalid
 wire [LINES-1:0] named = draining ? leaving : forced; // the line of a step that is no access
@@ -72,7 +72,7 @@ for (l = 0; l < LINES; l = l + 1) begin : g_line
         else if (barrier && state_q == LINE_ST_C) state_q <= LINE_ST_I;
     end
 end
-tinycache_choose #(.COUNT(LINES), .WIDTH(2)) of_named (.which(named), .values(states), .value(named_state));
+chosen_value #(.COUNT(LINES), .WIDTH(2)) of_named (.which(named), .values(states), .value(named_state));
 
 // The set of the access, way beside way.
 wire [TAG_W-1:0] key_tag = key_line[SET_W +: TAG_W];
@@ -95,7 +95,7 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
     always @(posedge clk) begin
         if (allocate && access_way[w]) partials[key_set] <= key_partial;
     end
-    tinycache_choose #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
+    chosen_value #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
         .which(looks), .values(kept[w * SETS * KEPT_W +: SETS * KEPT_W]),
         .value({way_fetching[w], state_here})
     );
@@ -108,7 +108,7 @@ end
 // The line that is read: the one that is near. Without one, that of a step that is no access, or a vacant one, or the
 // victim. These are looked at beside it.
 wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
-tinycache_lowest #(.COUNT(WAYS)) vacant (.some(empty), .lowest(first_empty));
+lowest_mask #(.COUNT(WAYS)) vacant (.some(empty), .lowest(first_empty));
 wire [WAYS-1:0] choice = (|empty ? first_empty : victim) & {WAYS{looking}};
 wire any_near = |near;
 output fits = |empty && !any_near; // a line of the set holds nothing, and the access may take it
@@ -167,10 +167,10 @@ output near_fetched; // a parked access waits for the line that is near
 output [1:0] near_state; // what that holds
 wire choice_fetched;
 wire [1:0] choice_state, named_state;
-tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_near (
+chosen_value #(.COUNT(WAYS), .WIDTH(3)) of_near (
     .which(near), .values(conditions), .value({near_fetched, near_state})
 );
-tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_choice (
+chosen_value #(.COUNT(WAYS), .WIDTH(3)) of_choice (
     .which(victim & {WAYS{looking && !(|empty)}}), .values(conditions), .value({choice_fetched, choice_state})
 );
 // The same of the line that is read, without a hit. It is 0 where that line is not the step's. `fetched` is 0, too, of a
@@ -216,7 +216,7 @@ assign covered = (halves & ~control_here) == {BEAT_HALVES{1'b0}};
 assign complete = &(full | here) && &(halves | control_here);
 
 // What leaves next.
-tinycache_lowest #(.COUNT(BEATS)) leaves_next (.some(dirty), .lowest(first_dirty));
+lowest_mask #(.COUNT(BEATS)) leaves_next (.some(dirty), .lowest(first_dirty));
 output last_beat = (dirty & (dirty - 1'b1)) == {BEATS{1'b0}}; // no other beat than that has a control bit set
 output [max($clog2(LINE_BYTES / DATA_BYTES), 1)-1:0] leaving_beat; // that beat
 always @* begin

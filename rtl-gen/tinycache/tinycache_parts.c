@@ -12,9 +12,7 @@ static const struct part {
     int alone; /* it takes nothing from the block that it is a part of but what is connected */
 } parts[] = {
     /* clang-format off */
-    {"tinycache_choose", "the value that is named, of several", "Larder", 1},
     {"tinycache_equal", "two wide values are the same", "Larder", 1},
-    {"tinycache_lowest", "the lowest of some", "Larder", 1},
     {"tinycache_highest", "the highest of some", "Larder", 1},
     {"tinycache_span", "which bytes, or groups of bytes, an aligned access touches", DATA_PATH, 1},
     {"tinycache_access", "what an access of a lane asks for, and why it is refused", PAPER "s 3 and 5.1; " DATA_PATH, 0},

@@ -8,7 +8,7 @@
 ../noc/noc_mesh.v
 denovo_system_dest.v
 denovo_l1_access.v
-denovo_l1_lowest.v
+../shared/lowest_mask.v
 denovo_l1_choose.v
 denovo_l1_number.v
 denovo_l1_chunks.v

@@ -6,7 +6,7 @@ denovo_coalescer_join.v
 denovo_coalescer_replies.v
 denovo_coalescer.v
 denovo_l1_access.v
-denovo_l1_lowest.v
+../shared/lowest_mask.v
 denovo_l1_choose.v
 denovo_l1_number.v
 denovo_l1_chunks.v

@@ -1,6 +1,6 @@
 ../shared/legal_size.v
 denovo_l1_access.v
-denovo_l1_lowest.v
+../shared/lowest_mask.v
 denovo_l1_choose.v
 denovo_l1_number.v
 denovo_l1_chunks.v

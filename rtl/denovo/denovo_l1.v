@@ -1083,7 +1083,7 @@ module denovo_l1 #(
 
             wire [CHUNKS-1:0] first_chunk;
 
-            denovo_l1_lowest #(.COUNT(CHUNKS)) pick (.some(chunks), .lowest(first_chunk));
+            lowest_mask #(.COUNT(CHUNKS)) pick (.some(chunks), .lowest(first_chunk));
 
             denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first_chunk), .number(granted_chunk));
         end

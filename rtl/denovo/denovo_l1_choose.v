@@ -28,11 +28,11 @@ module denovo_l1_choose (
     wire [4:0] from_turn = inner_can & {|turn_q, |turn_q[3:0], |turn_q[2:0], |turn_q[1:0], turn_q[0]};
     wire [4:0] first;
 
-    denovo_l1_lowest #(.COUNT(5)) any (.some(inner_can), .lowest(first));
+    lowest_mask #(.COUNT(5)) any (.some(inner_can), .lowest(first));
 
     wire [4:0] first_from_turn;
 
-    denovo_l1_lowest #(.COUNT(5)) later (.some(from_turn), .lowest(first_from_turn));
+    lowest_mask #(.COUNT(5)) later (.some(from_turn), .lowest(first_from_turn));
 
     assign port_now = port_can && (port_first || !(|inner_can));
     assign inner = (|from_turn ? first_from_turn : first) & {5{!port_first || !port_can}};

@@ -44,7 +44,7 @@ module denovo_l1_chunks #(
             wire [CHUNKS-1:0] rest = some & ~done_q;
             wire [CHUNKS-1:0] first;
 
-            denovo_l1_lowest #(.COUNT(CHUNKS)) pick (.some(rest), .lowest(first));
+            lowest_mask #(.COUNT(CHUNKS)) pick (.some(rest), .lowest(first));
 
             denovo_l1_number #(.COUNT(CHUNKS)) pick_number (.which(first), .number(chunk));
 

@@ -210,11 +210,11 @@ module denovo_l1_lines #(
 
     wire [WAYS-1:0] first_empty;
 
-    denovo_l1_lowest #(.COUNT(WAYS)) empty (.some(~here), .lowest(first_empty));
+    lowest_mask #(.COUNT(WAYS)) empty (.some(~here), .lowest(first_empty));
 
     wire [WAYS-1:0] first_leaver;
 
-    denovo_l1_lowest #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_leaver));
+    lowest_mask #(.COUNT(WAYS)) leaver (.some(free_to_leave), .lowest(first_leaver));
 
     wire [WAYS-1:0] victim = !(&here) ? first_empty : |(turn_q & free_to_leave) ? turn_q : first_leaver;
     assign can_leave = !(&here) || (|free_to_leave);

@@ -61,7 +61,7 @@ module denovo_l1_list #(
 
     wire [LIST-1:0] used, first;
 
-    denovo_l1_lowest #(.COUNT(LIST)) pick (.some(~used), .lowest(first));
+    lowest_mask #(.COUNT(LIST)) pick (.some(~used), .lowest(first));
 
     denovo_l1_number #(.COUNT(LIST)) pick_number (.which(first), .number(first_free));
 

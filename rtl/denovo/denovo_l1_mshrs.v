@@ -87,13 +87,13 @@ module denovo_l1_mshrs #(
 
     wire [MSHRS-1:0] used, first;
 
-    denovo_l1_lowest #(.COUNT(MSHRS)) lowest_free (.some(~used), .lowest(first));
+    lowest_mask #(.COUNT(MSHRS)) lowest_free (.some(~used), .lowest(first));
 
     denovo_l1_number #(.COUNT(MSHRS)) free_number (.which(first), .number(first_free));
 
     wire [MSHRS-1:0] first_waiting;
 
-    denovo_l1_lowest #(.COUNT(MSHRS)) lowest_waiting (.some(serve_of), .lowest(first_waiting));
+    lowest_mask #(.COUNT(MSHRS)) lowest_waiting (.some(serve_of), .lowest(first_waiting));
 
     denovo_l1_number #(.COUNT(MSHRS)) waiting_number (.which(first_waiting), .number(waiting));
 

@@ -237,7 +237,7 @@ module denovo_l1_owner #(
                     && !late[w];
             end
 
-            denovo_l1_lowest #(.COUNT(LINE_WORDS)) visited (
+            lowest_mask #(.COUNT(LINE_WORDS)) visited (
                 .some   (served & filled),
                 .lowest (way_visited[v*LINE_WORDS +: LINE_WORDS])
             );

@@ -137,7 +137,7 @@ module denovo_l1_uncached #(
     wire [PORT_WORDS-1:0] unsent = first_mask & ~sent_q;
     wire [PORT_WORDS-1:0] lowest;
 
-    denovo_l1_lowest #(.COUNT(PORT_WORDS)) pick (.some(unsent), .lowest(lowest));
+    lowest_mask #(.COUNT(PORT_WORDS)) pick (.some(unsent), .lowest(lowest));
 
     wire last = !merges || unsent == lowest;
 

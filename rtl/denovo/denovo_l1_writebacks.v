@@ -74,7 +74,7 @@ module denovo_l1_writebacks #(
 
     wire [WRITEBACKS-1:0] used, first;
 
-    denovo_l1_lowest #(.COUNT(WRITEBACKS)) lowest_free (.some(~used), .lowest(first));
+    lowest_mask #(.COUNT(WRITEBACKS)) lowest_free (.some(~used), .lowest(first));
 
     wire [PLACE_W-1:0] first_place; // the last: where the slot's line lies
 
@@ -82,7 +82,7 @@ module denovo_l1_writebacks #(
 
     wire [WRITEBACKS-1:0] unsent, first_unsent;
 
-    denovo_l1_lowest #(.COUNT(WRITEBACKS)) lowest_unsent (.some(unsent), .lowest(first_unsent));
+    lowest_mask #(.COUNT(WRITEBACKS)) lowest_unsent (.some(unsent), .lowest(first_unsent));
 
     wire [PLACE_W-1:0] unsent_place;
 

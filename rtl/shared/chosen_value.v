@@ -1,5 +1,9 @@
 // chosen_value: the value that is named, of several
 //
+// It is a module of its own for synthesis that maps each module once, as are those that find the lowest and that
+// compare. Where such synthesis sees that a name arrives late it computes the name again for every bit. Where it sees
+// what follows a comparison it spreads that over the bits.
+//
 // Source: Larder
 // Written by `larder emit` of any block that uses it; to change it, change the generator.
 

@@ -118,9 +118,9 @@ module tinycache_answers #(
     wire conflict = (|(lanes & busy)) && waited_for;
     wire [ANSWERS-1:0] stream_free;
     assign may = (|stream_free) && !conflict;
-    wire [ANSWERS-1:0] first_stream; // one of them at most
+    wire [ANSWERS-1:0] first_stream;
 
-    tinycache_lowest #(.COUNT(ANSWERS)) next (.some(stream_free), .lowest(first_stream));
+    lowest_mask #(.COUNT(ANSWERS)) next (.some(stream_free), .lowest(first_stream));
 
     wire [ANSWERS*LANES-1:0] stream_busy, stream_fills, stream_lasts;
     wire [ANSWERS*LANES*ENTRY_W-1:0] stream_entries;

@@ -1,8 +1,8 @@
 ../shared/legal_size.v
 tinycache_span.v
 tinycache_access.v
-tinycache_lowest.v
-tinycache_choose.v
+../shared/lowest_mask.v
+../shared/chosen_value.v
 tinycache_equal.v
 tinycache_lines.v
 tinycache_parked.v

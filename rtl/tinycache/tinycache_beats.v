@@ -80,9 +80,9 @@ module tinycache_beats #(
         end
     endgenerate
 
-    wire [BEATS-1:0] shown; // one of them at most
+    wire [BEATS-1:0] shown;
 
-    tinycache_lowest #(.COUNT(BEATS)) next (.some(left_q), .lowest(shown));
+    lowest_mask #(.COUNT(BEATS)) next (.some(left_q), .lowest(shown));
 
     always @(posedge clk) begin
         if (rst) begin
@@ -111,7 +111,7 @@ module tinycache_beats #(
 
     generate
         for (p = 0; p < PARTS; p = p + 1) begin : g_part
-            tinycache_choose #(.COUNT(BEATS), .WIDTH(BEAT)) choose (
+            chosen_value #(.COUNT(BEATS), .WIDTH(BEAT)) choose (
                 .which  (shown),
                 .values (data_q[p*BEATS*BEAT +: BEATS*BEAT]),
                 .value  (beats_shown[p*BEAT +: BEAT])

@@ -1,6 +1,6 @@
 ../shared/legal_size.v
-tinycache_lowest.v
-tinycache_choose.v
+../shared/lowest_mask.v
+../shared/chosen_value.v
 tinycache_equal.v
 tinycache_group.v
 tinycache_highest.v

@@ -67,13 +67,13 @@ module tinycache_group #(
     endgenerate
 
     wire [LANES-1:0] after = waiting & behind; // those behind the lane whose turn it is
-    wire [LANES-1:0] first_after;              // one of them at most
+    wire [LANES-1:0] first_after;
 
-    tinycache_lowest #(.COUNT(LANES)) next_after (.some(after), .lowest(first_after));
+    lowest_mask #(.COUNT(LANES)) next_after (.some(after), .lowest(first_after));
 
-    wire [LANES-1:0] first; // one of them at most
+    wire [LANES-1:0] first;
 
-    tinycache_lowest #(.COUNT(LANES)) next (.some(waiting), .lowest(first));
+    lowest_mask #(.COUNT(LANES)) next (.some(waiting), .lowest(first));
 
     always @(posedge clk) begin
         if (rst) begin
@@ -88,11 +88,11 @@ module tinycache_group #(
     assign {to_shared, req_block, req_line} = target;
     wire [1:0] kind;
 
-    tinycache_choose #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));
+    chosen_value #(.COUNT(LANES), .WIDTH(2)) of_kind (.which(turn_q), .values(kinds), .value(kind));
 
-    tinycache_choose #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));
+    chosen_value #(.COUNT(LANES), .WIDTH(4)) of_atom (.which(turn_q), .values(atoms), .value(atom));
 
-    tinycache_choose #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (.which(turn_q), .values(targets), .value(target));
+    chosen_value #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (.which(turn_q), .values(targets), .value(target));
 
     assign reads = !kind[1]; // FETCH and READ
     assign writes = kind == MEM_TYPE_WRITE;

@@ -60,11 +60,7 @@ module tinycache_join #(
 
             tinycache_highest #(.COUNT(LANES)) chosen (.some(bring), .highest(highest));
 
-            tinycache_choose #(.COUNT(LANES), .WIDTH(8)) choose (
-                .which  (highest),
-                .values (bytes),
-                .value  (data[b*8 +: 8])
-            );
+            chosen_value #(.COUNT(LANES), .WIDTH(8)) choose (.which(highest), .values(bytes), .value(data[b*8 +: 8]));
 
             assign mask[b] = |((here & masked) | (members[PART*LANES +: LANES] & fetches));
         end

@@ -128,10 +128,9 @@ module tinycache_lines #(
     reg  [2*BEATS-1:0]      sums [0:LINES-1];
 
     wire [LOW_W-1:0] key_set = key_line[LOW_W-1:0] & SET_MASK; // the set of the access
-    wire [LINES-1:0] line_dirty;
-    wire [LINES-1:0] lowest_dirty;                             // one of them at most
+    wire [LINES-1:0] line_dirty, lowest_dirty;
 
-    tinycache_lowest #(.COUNT(LINES)) leaving_dirty (.some(line_dirty), .lowest(lowest_dirty));
+    lowest_mask #(.COUNT(LINES)) leaving_dirty (.some(line_dirty), .lowest(lowest_dirty));
 
     wire [LINES-1:0] line_held;
 
@@ -161,7 +160,7 @@ module tinycache_lines #(
     // The line that is read: the one that is near. Without one, that of a step that is no access, or a vacant one, or
     // the victim. These are looked at beside it.
     wire [WAYS-1:0] empty = ~way_held & ~way_fetching;
-    wire [WAYS-1:0] first_empty; // one of them at most
+    wire [WAYS-1:0] first_empty;
     wire [WAYS-1:0] choice = (|empty ? first_empty : victim) & {WAYS{looking}};
     wire any_near = |near;
     wire [WAYS-1:0] access_way = near | (choice & {WAYS{!any_near}});
@@ -205,7 +204,7 @@ module tinycache_lines #(
 
     wire [1:0] named_state;
 
-    tinycache_choose #(.COUNT(LINES), .WIDTH(2)) of_named (.which(named), .values(states), .value(named_state));
+    chosen_value #(.COUNT(LINES), .WIDTH(2)) of_named (.which(named), .values(states), .value(named_state));
 
     // The set of the access, way beside way.
     wire [TAG_W-1:0] key_tag = key_line[SET_W +: TAG_W];
@@ -240,7 +239,7 @@ module tinycache_lines #(
 
             wire [1:0] state_here;
 
-            tinycache_choose #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
+            chosen_value #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
                 .which  (looks),
                 .values (kept[w*SETS*KEPT_W +: SETS*KEPT_W]),
                 .value  ({way_fetching[w], state_here})
@@ -260,7 +259,7 @@ module tinycache_lines #(
         end
     endgenerate
 
-    tinycache_lowest #(.COUNT(WAYS)) vacant (.some(empty), .lowest(first_empty));
+    lowest_mask #(.COUNT(WAYS)) vacant (.some(empty), .lowest(first_empty));
 
     assign fits = (|empty) && !any_near;
     wire [NUMBER_W-1:0] named_number = draining ? leaving_number : forced_number;
@@ -330,7 +329,7 @@ module tinycache_lines #(
     assign hit = any_near && same_address;
     assign meant_anyway = choosing || !looking;
 
-    tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_near (
+    chosen_value #(.COUNT(WAYS), .WIDTH(3)) of_near (
         .which  (near),
         .values (conditions),
         .value  ({near_fetched, near_state})
@@ -339,7 +338,7 @@ module tinycache_lines #(
     wire choice_fetched;
     wire [1:0] choice_state;
 
-    tinycache_choose #(.COUNT(WAYS), .WIDTH(3)) of_choice (
+    chosen_value #(.COUNT(WAYS), .WIDTH(3)) of_choice (
         .which  (victim & {WAYS{looking && !(|empty)}}),
         .values (conditions),
         .value  ({choice_fetched, choice_state})
@@ -389,9 +388,9 @@ module tinycache_lines #(
         end
     end
 
-    wire [BEATS-1:0] full;        // beats of which all control bits are set
+    wire [BEATS-1:0] full; // beats of which all control bits are set
     assign {full, dirty} = sums[place];
-    wire [BEATS-1:0] first_dirty; // one of them at most
+    wire [BEATS-1:0] first_dirty;
 
     wire [BEATS-1:0] next_dirty = (dirty & {BEATS{kept_marks}} & ~(first_dirty & {BEATS{send_beat}}))
         | (here & {BEATS{marks}});
@@ -409,7 +408,7 @@ module tinycache_lines #(
     assign complete = (&(full | here)) && (&(halves | control_here));
 
     // What leaves next.
-    tinycache_lowest #(.COUNT(BEATS)) leaves_next (.some(dirty), .lowest(first_dirty));
+    lowest_mask #(.COUNT(BEATS)) leaves_next (.some(dirty), .lowest(first_dirty));
 
     assign last_beat = (dirty & (dirty - 1'b1)) == {BEATS{1'b0}};
 

@@ -1,16 +1,16 @@
-// tinycache_lowest: the lowest of some
+// lowest_mask: the lowest of some
 //
 // Without a carry chain: x & (~x + 1) is shorter to write, and longer to wait for.
 //
 // Source: Larder
-// Written by `larder emit tinycache`; to change it, change the generator.
+// Written by `larder emit` of any block that uses it; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE
 `timescale 1ns/1ps
 `endif
 `default_nettype none
 
-module tinycache_lowest #(
+module lowest_mask #(
     // how many there may be
     parameter integer COUNT = 8
 ) (
