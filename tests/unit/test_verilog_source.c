@@ -90,6 +90,20 @@ static void lines_depend_on_words(void **state)
     hw_library_free(lib);
 }
 
+static void modules_share_a_text(void **state)
+{
+    (void)state;
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *m = hw_module_new(lib, "other", "brief", "nowhere", "other");
+    hw_source_of(m, "chosen", NULL, "twice");
+    assert_string_equal(errors_of(m), "");
+    expect_printed(m, "module other (");
+    expect_printed(m, "assign b = !a;");
+    hw_source_of(m, "othr", NULL, NULL);
+    assert_non_null(strstr(errors_of(m), "there is no othr.v among the sources"));
+    hw_library_free(lib);
+}
+
 static void what_is_not_there_and_what_does_not_parse_are_named(void **state)
 {
     (void)state;
@@ -112,6 +126,7 @@ int main(void)
         cmocka_unit_test(a_whole_file_gives_items_and_its_head_joins_the_header),
         cmocka_unit_test(a_section_gives_its_items_alone),
         cmocka_unit_test(lines_depend_on_words),
+        cmocka_unit_test(modules_share_a_text),
         cmocka_unit_test(what_is_not_there_and_what_does_not_parse_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
