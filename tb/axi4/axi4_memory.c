@@ -20,16 +20,10 @@ static void bind_records(struct am_agent *a, const struct spec_values *v, const 
     FIELD(req_at, id), FIELD(req_at, line), FIELD(req_at, strb), FIELD(req_at, data);
     RECORD(mem_rsp_data);
     FIELD(rsp_at, write), FIELD(rsp_at, error), FIELD(rsp_at, id), FIELD(rsp_at, data);
-    RECORD(ar_data);
-    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
-    FIELD(address_at, burst), FIELD(address_at, lock), FIELD(address_at, cache), FIELD(address_at, prot);
-    FIELD(address_at, qos), FIELD(address_at, user);
-    RECORD(w_data);
-    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
-    RECORD(b_data);
-    FIELD(b_at, id), FIELD(b_at, resp);
-    RECORD(r_data);
-    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
+    a->address_at = axi4_find_address(v, p, "ar_data");
+    a->w_at = axi4_find_w(v, p, "w_data");
+    a->b_at = axi4_find_b(v, p, "b_data");
+    a->r_at = axi4_find_r(v, p, "r_data");
 #undef RECORD
 #undef FIELD
 }

@@ -3,6 +3,7 @@
 #define LARDER_TB_AXI4_MEMORY_H
 
 #include "spec/bits.h"
+#include "tb/axi4/axi4_slices.h"
 #include "tb/agent.h"
 
 enum { AM_LINE = 128, AM_HOT = 24, AM_LINES = 64, AM_OPEN = 512, AM_BURSTS = 512 };
@@ -46,18 +47,10 @@ struct am_agent {
     struct {
         struct spec_slice write, error, id, data;
     } rsp_at;
-    struct {
-        struct spec_slice id, addr, len, size, burst, lock, cache, prot, qos, user;
-    } address_at;
-    struct {
-        struct spec_slice data, strb, last;
-    } w_at;
-    struct {
-        struct spec_slice id, resp;
-    } b_at;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r_at;
+    struct axi4_address_slices address_at;
+    struct axi4_w_slices w_at;
+    struct axi4_b_slices b_at;
+    struct axi4_r_slices r_at;
     int line_bytes, bus_bytes, beats, core_bits, pc_bits;
 
     uint64_t rng, answer_rng;

@@ -20,11 +20,9 @@ static void bind_records(struct ap_agent *a, const struct spec_values *v, const 
     FIELD(request_at, burst), FIELD(request_at, pc), FIELD(request_at, warp), FIELD(request_at, class);
     RECORD(w_data);
     a->w_fields = agent_find_fields(v, record);
-    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
-    RECORD(b_data);
-    FIELD(b_at, id), FIELD(b_at, resp);
-    RECORD(r_data);
-    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
+    a->w_at = axi4_find_w(v, p, "w_data");
+    a->b_at = axi4_find_b(v, p, "b_data");
+    a->r_at = axi4_find_r(v, p, "r_data");
     RECORD(access_data);
     FIELD(access_at, tag), FIELD(access_at, warp), FIELD(access_at, op), FIELD(access_at, atom);
     FIELD(access_at, class), FIELD(access_at, local), FIELD(access_at, read_only), FIELD(access_at, pc);

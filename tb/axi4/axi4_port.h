@@ -3,6 +3,7 @@
 #define LARDER_TB_AXI4_PORT_H
 
 #include "spec/bits.h"
+#include "tb/axi4/axi4_slices.h"
 #include "tb/agent.h"
 
 enum { AP_CHUNK = 64, AP_PIECES = 1024, AP_BURSTS = 256, AP_PLANS = 8, AP_PAGE = 4096 };
@@ -36,15 +37,9 @@ struct ap_agent {
     struct {
         struct spec_slice id, addr, len, size, burst, pc, warp, class;
     } request_at;
-    struct {
-        struct spec_slice data, strb, last;
-    } w_at;
-    struct {
-        struct spec_slice id, resp;
-    } b_at;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r_at;
+    struct axi4_w_slices w_at;
+    struct axi4_b_slices b_at;
+    struct axi4_r_slices r_at;
     struct {
         struct spec_slice tag, warp, op, atom, class, local, read_only, pc, address, mask, strb, data, compare;
     } access_at;

@@ -6,21 +6,10 @@
 static void bind(struct ds_agent *system, const struct spec_values *v, const struct spec_ports *p)
 {
     struct dd_agent *a = (struct dd_agent *)system;
-    const struct spec_record *record;
-#define RECORD(port)     record = spec_find_port(p, #port)->channel->record
-#define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
-    RECORD(io_ar_data);
-    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
-    FIELD(address_at, burst), FIELD(address_at, lock), FIELD(address_at, cache), FIELD(address_at, prot);
-    FIELD(address_at, qos), FIELD(address_at, user);
-    RECORD(io_w_data);
-    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
-    RECORD(io_b_data);
-    FIELD(b_at, id), FIELD(b_at, resp);
-    RECORD(io_r_data);
-    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
-#undef RECORD
-#undef FIELD
+    a->address_at = axi4_find_address(v, p, "io_ar_data");
+    a->w_at = axi4_find_w(v, p, "io_w_data");
+    a->b_at = axi4_find_b(v, p, "io_b_data");
+    a->r_at = axi4_find_r(v, p, "io_r_data");
     for (int i = 0; i < system->banks; i++) {
         struct dd_io *io = &a->io[i];
         io->aw = agent_lane(p, "io_aw", i);

@@ -4,6 +4,7 @@
 #ifndef LARDER_TB_DENOVO_DRAMCACHE_SYSTEM_H
 #define LARDER_TB_DENOVO_DRAMCACHE_SYSTEM_H
 
+#include "tb/axi4/axi4_slices.h"
 #include "tb/denovo/denovo_system.h"
 #include "tb/dramcache/dramcache.h"
 
@@ -23,18 +24,10 @@ struct dd_io { /* of a bank: one access at a time */
 
 struct dd_agent {
     struct ds_agent system;
-    struct {
-        struct spec_slice id, addr, len, size, burst, lock, cache, prot, qos, user;
-    } address_at;
-    struct {
-        struct spec_slice data, strb, last;
-    } w_at;
-    struct {
-        struct spec_slice id, resp;
-    } b_at;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r_at;
+    struct axi4_address_slices address_at;
+    struct axi4_w_slices w_at;
+    struct axi4_b_slices b_at;
+    struct axi4_r_slices r_at;
     struct dd_io io[DS_BANKS];
     uint64_t rng;
     int phase_left;

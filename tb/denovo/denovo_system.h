@@ -14,6 +14,7 @@
 #include <stdio.h>
 
 #include "spec/denovo/denovo_l1.h"
+#include "tb/axi4/axi4_slices.h"
 #include "tb/axi4/axi4_memory.h"
 #include "tb/denovo/denovo_ports.h"
 
@@ -188,18 +189,10 @@ struct ds_agent {
     struct {
         struct spec_slice type, line, mask, core, stash, map, owner_map, data;
     } message_at;
-    struct {
-        struct spec_slice id, addr, len, size, burst, cache, user;
-    } address_at;
-    struct {
-        struct spec_slice data, strb, last;
-    } w_at;
-    struct {
-        struct spec_slice id, resp;
-    } b_at;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r_at;
+    struct axi4_address_slices address_at;
+    struct axi4_w_slices w_at;
+    struct axi4_b_slices b_at;
+    struct axi4_r_slices r_at;
     struct {
         int count_select, event_select, l1_error, l2_error, write_errors, read_error;
     } at;

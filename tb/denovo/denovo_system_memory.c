@@ -234,20 +234,10 @@ static int observe_memory(struct ds_agent *a, int bank, const uint32_t *in, cons
 
 static void bind_memory(struct ds_agent *a, const struct spec_values *v, const struct spec_ports *p)
 {
-    const struct spec_record *record;
-#define RECORD(port)     record = spec_find_port(p, #port)->channel->record
-#define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
-    RECORD(ar_data);
-    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
-    FIELD(address_at, burst), FIELD(address_at, cache), FIELD(address_at, user);
-    RECORD(w_data);
-    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
-    RECORD(b_data);
-    FIELD(b_at, id), FIELD(b_at, resp);
-    RECORD(r_data);
-    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
-#undef RECORD
-#undef FIELD
+    a->address_at = axi4_find_address(v, p, "ar_data");
+    a->w_at = axi4_find_w(v, p, "w_data");
+    a->b_at = axi4_find_b(v, p, "b_data");
+    a->r_at = axi4_find_r(v, p, "r_data");
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];
         b->aw = agent_lane(p, "aw", i);

@@ -21,11 +21,9 @@ static void bind_records(struct dx_agent *a, const struct spec_values *v, const 
     FIELD(address_at, burst);
     RECORD(w_data);
     a->w_fields = agent_find_fields(v, record);
-    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
-    RECORD(b_data);
-    FIELD(b_at, id), FIELD(b_at, resp);
-    RECORD(r_data);
-    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
+    a->w_at = axi4_find_w(v, p, "w_data");
+    a->b_at = axi4_find_b(v, p, "b_data");
+    a->r_at = axi4_find_r(v, p, "r_data");
     RECORD(request_data);
     FIELD(request_at, write), FIELD(request_at, id), FIELD(request_at, line), FIELD(request_at, strb);
     FIELD(request_at, data);

@@ -3,6 +3,7 @@
 #define LARDER_TB_DRAM_AXI4_PORT_H
 
 #include "spec/bits.h"
+#include "tb/axi4/axi4_slices.h"
 #include "tb/agent.h"
 
 enum { DX_LINE = 64, DX_PAGE = 4096, DX_PAGES = 4, DX_BURSTS = 128, DX_PIECES = 1024, DX_PLANS = 8, DX_TAGS = 64 };
@@ -46,15 +47,9 @@ struct dx_agent {
     struct {
         struct spec_slice id, addr, len, size, burst;
     } address_at;
-    struct {
-        struct spec_slice data, strb, last;
-    } w_at;
-    struct {
-        struct spec_slice id, resp;
-    } b_at;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r_at;
+    struct axi4_w_slices w_at;
+    struct axi4_b_slices b_at;
+    struct axi4_r_slices r_at;
     struct {
         struct spec_slice write, id, line, strb, data;
     } request_at;

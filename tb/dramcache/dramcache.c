@@ -28,17 +28,10 @@ static size_t cache_agent_size(const struct spec_values *values)
 #define RECORD(port)     record = spec_find_port(p, #port)->channel->record
 static void bind_memory(struct dv_agent *a, const struct spec_values *v, const struct spec_ports *p)
 {
-    const struct spec_record *record;
-    RECORD(ar_data);
-    FIELD(address_at, id), FIELD(address_at, addr), FIELD(address_at, len), FIELD(address_at, size);
-    FIELD(address_at, burst), FIELD(address_at, lock), FIELD(address_at, cache), FIELD(address_at, prot);
-    FIELD(address_at, qos), FIELD(address_at, user);
-    RECORD(w_data);
-    FIELD(w_at, data), FIELD(w_at, strb), FIELD(w_at, last);
-    RECORD(b_data);
-    FIELD(b_at, id), FIELD(b_at, resp);
-    RECORD(r_data);
-    FIELD(r_at, id), FIELD(r_at, data), FIELD(r_at, resp), FIELD(r_at, last);
+    a->address_at = axi4_find_address(v, p, "ar_data");
+    a->w_at = axi4_find_w(v, p, "w_data");
+    a->b_at = axi4_find_b(v, p, "b_data");
+    a->r_at = axi4_find_r(v, p, "r_data");
 }
 
 static void bind_users(struct dv_agent *a, const struct spec_values *v, const struct spec_ports *p)

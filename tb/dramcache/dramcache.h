@@ -5,6 +5,7 @@
 
 #include "cmodel/dramcache/dram_pins.h"
 #include "spec/bits.h"
+#include "tb/axi4/axi4_slices.h"
 #include "tb/agent.h"
 #include "tb/dramcache/dramcache_rows.h"
 
@@ -53,18 +54,10 @@ struct dv_agent {
     struct {
         struct spec_slice cpu, id, error, data;
     } answer_at;
-    struct {
-        struct spec_slice id, addr, len, size, burst, lock, cache, prot, qos, user;
-    } address_at;
-    struct {
-        struct spec_slice data, strb, last;
-    } w_at;
-    struct {
-        struct spec_slice id, resp;
-    } b_at;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r_at;
+    struct axi4_address_slices address_at;
+    struct axi4_w_slices w_at;
+    struct axi4_b_slices b_at;
+    struct axi4_r_slices r_at;
     int gpu_busy, ready, write_failed; /* words */
     int bytes, bus_bytes, beats, cores, chaining;
     struct dramcache_rows rows;
