@@ -75,7 +75,7 @@ static const struct rtl_fault chained_rtl[] = {
     {"younger-request-of-a-row-first", "order", "dramcache_frontend: gpu_behind: same_row => 1'b0"},
     {"row-that-changes-stays-known", "stale state", "dramcache_frontend_known: known_q: !busy => 1'b1"},
     {"dirty-in-the-third-slot-unknown", "index", "dramcache_frontend_known: told: chain == 2'd3 => 1'b0"},
-    {"chained-slot-past-the-row's-end", "index", "dramcache_frontend_known: beside: sum >= SLOTS => 1'b0"},
+    {"chained-slot-past-the-row's-end", "index", "dramcache_frontend_known: beside: sum >= ROUND => 1'b0"},
     /* look-ups */
     {"second-look-up-of-the-first-slot", "index", "dramcache_frontend: at_q: goes_again => 1'b0"},
     {"second-look-up-behind-first-ones", "priority", "dramcache_frontend_tad: looks_job: seconds => !firsts"},

@@ -20,7 +20,7 @@ static const struct rtl_fault rtl[] = {
 
 static const struct model_fault model[] = {
     {"row-above-the-tag", "index", "cmodel/dramcache/dramcache_map.c", "p.row = low(unit, m->row_bits);\n    p.tag = unit >> m->row_bits;", "p.row = unit >> m->tag_bits;\n    p.tag = low(unit, m->tag_bits);"},
-    {"slot-of-the-quotient", "index", "cmodel/dramcache/dramcache_map.c", "p.slot = unit % SETS_OF_A_ROW;\n    unit /= SETS_OF_A_ROW;", "unit /= SETS_OF_A_ROW;\n    p.slot = unit % SETS_OF_A_ROW;"},
+    {"slot-of-the-quotient", "index", "cmodel/dramcache/dramcache_map.c", "p.slot = unit % DRAMCACHE_SLOTS;\n    unit /= DRAMCACHE_SLOTS;", "unit /= DRAMCACHE_SLOTS;\n    p.slot = unit % DRAMCACHE_SLOTS;"},
     {"vault-of-the-line", "index", "cmodel/dramcache/dramcache_map.c", "((line >> m->vault_bit ^ p->vault) & 1)", "p->vault"},
     {0},
 };

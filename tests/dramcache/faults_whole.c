@@ -26,7 +26,7 @@ static const struct rtl_fault rtl[] = {
 #define MODEL "cmodel/dramcache/dramcache.c"
 static const struct model_fault model[] = {
     {"answers-a-cycle-late", "rate", MODEL, "    run(m, FRONT); /* what it offers, and what it takes, is of its state alone */\n", ""},
-    {"burst-without-the-tag", "width", MODEL, "(spec_get(v, \"LINE_BYTES\") + 8) / spec_get(v, \"DQ_BYTES\")", "spec_get(v, \"LINE_BYTES\") / spec_get(v, \"DQ_BYTES\")"},
+    {"burst-without-the-tag", "width", MODEL, "(spec_get(v, \"LINE_BYTES\") + DRAMCACHE_TAG_BYTES) / spec_get(v, \"DQ_BYTES\")", "spec_get(v, \"LINE_BYTES\") / spec_get(v, \"DQ_BYTES\")"},
     {"memory-s-error-not-joined", "lost wire", MODEL, "\"mem_data_data\", (const char *[]){\"id\", \"error\", \"data\", NULL}", "\"mem_data_data\", (const char *[]){\"id\", \"data\", NULL}"},
     {"user-is-the-pc", "index", MODEL, "user.lsb + user.width - 1", "user.lsb"},
     {"reads-without-the-cpu", "lost wire", MODEL, "(const char *[]){\"id\", \"line\", \"cpu\", NULL}", "(const char *[]){\"id\", \"line\", NULL}"},

@@ -8,6 +8,6 @@
 //: depth 36
 //: free_ram 2
 //: mutant gives_last_write dram_controller: beat_column: read_column => write_column
-//: mutant at_row dram_controller: row_above: row_pins[16:14] => row_pins[15:13]
+//: mutant at_row dram_controller: row_above: row_pins[ROW_MOST-1:PINS] => row_pins[15:13]
 //: mutant at_row dram_controller: dfi_ras_n: row_above[2] => row_above[1]
 //: mutant at_row dram_controller: dfi_bg: bank_q[GROUP_BITS-1:0] => bank_q[BANK_W-1:BANK_W-GROUP_BITS]

@@ -10,7 +10,7 @@
 //: append dramcache_frontend.v dramcache_frontend.data.inside.vh
 //: mutant gives_last_write dramcache_frontend: out_hit_q: answer_hit => 1'b1
 //: mutant is_swept_port dramcache_frontend_tad: has_line: !sweep_q => 1'b1
-//: mutant is_cpu dramcache_map: slot: thrice == 4'd15 => 1'b0
+//: mutant is_cpu dramcache_map: slot: thrice == SLOTS => 1'b0
 `default_nettype none
 `include "dramcache_frontend.ports.vh"
 `define AT assume

@@ -3,7 +3,7 @@
 //: depth 6
 //: checks
 //: mutant divides dramcache_map: thrice: {3'd0, twice[4]} => 4'd0
-//: mutant in_row dramcache_map: slot: thrice == 4'd15 => 1'b0
+//: mutant in_row dramcache_map: slot: thrice == SLOTS => 1'b0
 //: mutant comes_back dramcache_map: line_line: of_block[VAULT_BIT-1] => of_block[VAULT_BIT]
 `default_nettype none
 module harness (
