@@ -112,8 +112,3 @@ const struct spec_block dramcache_block = {
     .channels = channels,
     .parts = parts,
 };
-
-uint64_t dramcache_set_count(const struct spec_values *values)
-{
-    return (uint64_t)DRAMCACHE_SLOTS << (spec_get(values, "BANK_BITS") + spec_get(values, "ROW_BITS"));
-}
