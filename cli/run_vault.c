@@ -54,7 +54,7 @@ static double mean(const struct vault_class *of)
 static double stacked_share(const struct played *p)
 {
     const struct spec_values *v = p->call->values;
-    const int64_t beats = (spec_get(v, "LINE_BYTES") + 8) / spec_get(v, "DQ_BYTES");
+    const int64_t beats = (spec_get(v, "LINE_BYTES") + DRAMCACHE_TAG_BYTES) / spec_get(v, "DQ_BYTES");
     return ratio((uint64_t)((beats + 1) / 2) * (p->result.commands.bursts[0] + p->result.commands.bursts[1]),
                  p->result.cycles);
 }
