@@ -184,24 +184,37 @@ static void bind_params(struct hw_module *whole, struct item *instance, const st
     }
 }
 
-static int pin_rank(const struct item *pin, const struct hw_module *part)
+/* Moves the pins of this kind to the place `placed`, in the order of the list; behind them is the place that it returns. */
+static int sort_pins_of(struct item *instance, enum item_kind kind, struct item *const *list, int count, int placed)
 {
-    int parameters = pin->kind == ITEM_BIND;
-    struct item *const *list = parameters ? part->params : part->ports;
-    int count = parameters ? part->param_count : part->port_count, rank = 0;
-    while (rank < count && strcmp(list[rank]->name, pin->name) != 0) rank++;
-    return parameters ? rank : part->param_count + rank;
+    for (int k = 0; k < count; k++)
+        for (int i = placed; i < instance->count; i++)
+            if (instance->child[i]->kind == kind && !strcmp(instance->child[i]->name, list[k]->name))
+                move_up(instance->child, i, placed++);
+    return placed;
 }
 
 /* In the order of the module's own head. */
 static void sort_pins(struct item *instance, const struct hw_module *part)
 {
-    for (int placed = 0; placed < instance->count; placed++) {
-        int next = placed;
-        for (int i = placed + 1; i < instance->count; i++)
-            if (pin_rank(instance->child[i], part) < pin_rank(instance->child[next], part)) next = i;
-        move_up(instance->child, next, placed);
+    int placed = sort_pins_of(instance, ITEM_BIND, part->params, part->param_count, 0);
+    sort_pins_of(instance, ITEM_CONNECT, part->ports, part->port_count, placed);
+}
+
+static void infer_ports(struct hw_module *whole, struct item *scope);
+
+/* The ports of a part that nobody declared, once, and what its instance binds. */
+static void wire_part(struct hw_module *whole, struct item *instance, struct hw_module *part)
+{
+    if (!part->wired) {
+        for (int k = 0; k < part->port_count; k++)
+            if (part->ports[k]->inferred) infer_port(whole, instance, part, part->ports[k]);
+        infer_ports(part, &part->root);
+        sort_ports(part);
+        sort_params(part);
+        part->wired = 1;
     }
+    bind_params(whole, instance, part);
 }
 
 static void infer_ports(struct hw_module *whole, struct item *scope)
@@ -210,15 +223,8 @@ static void infer_ports(struct hw_module *whole, struct item *scope)
         struct item *item = scope->child[i];
         infer_ports(whole, item);
         struct hw_module *part = item->kind == ITEM_INSTANCE ? hw_find_module(whole->lib, item->label) : NULL;
-        if (part && part->whole != whole) sort_pins(item, part);
-        if (!part || part->whole != whole) continue;
-        for (int k = 0; !part->wired && k < part->port_count; k++)
-            if (part->ports[k]->inferred) infer_port(whole, item, part, part->ports[k]);
-        if (!part->wired) infer_ports(part, &part->root);
-        if (!part->wired) sort_ports(part);
-        if (!part->wired) sort_params(part);
-        part->wired = 1;
-        bind_params(whole, item, part);
+        if (!part) continue;
+        if (part->whole == whole) wire_part(whole, item, part);
         sort_pins(item, part);
     }
     if (scope->orelse) infer_ports(whole, scope->orelse);
