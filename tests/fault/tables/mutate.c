@@ -44,8 +44,7 @@ enum {
     PROCESSES = 2,
     ROUNDS_CI = 32, /* most are found in the first */
     SOAK_ROUNDS = 64,
-    NAMED_SHARE = 8, /* of so many rounds the named ones get one */
-    SOUND_SHARE = 8, /* and the sound tables under `make test` */
+    SHARE = 8, /* of so many rounds the named ones get one, and the sound tables under `make test` */
     DRAWN_SHARE = 2,
     NAMED_DRAWN_SHARE = 4
 };
@@ -57,6 +56,11 @@ struct process {
     int pipe;
     struct mutant *mutant;
 };
+
+static int share_of(int rounds)
+{
+    return (rounds + SHARE - 1) / SHARE;
+}
 
 /* In a process of its own: a mutant may crash the model, or never end. */
 static void start(struct process *p, const struct mutate_plan *plan, struct mutant *m, int table, int rounds)
@@ -123,7 +127,7 @@ static void hunt_list(struct mutant_list *list, const struct mutate_plan *plan, 
         if (running == PROCESSES) finish(processes), running--;
         int k = 0;
         while (processes[k].pid) k++;
-        start(&processes[k], plan, m, table, m->named ? (rounds + NAMED_SHARE - 1) / NAMED_SHARE : rounds);
+        start(&processes[k], plan, m, table, m->named ? share_of(rounds) : rounds);
         running++;
     }
     while (running) finish(processes), running--;
@@ -214,8 +218,7 @@ static void run_plan(const struct block_tests *tests, int argc, char **argv, int
         fprintf(stderr, "mutate: %s\n", why.text);
         exit(2);
     }
-    const int some = (rounds + SOUND_SHARE - 1) / SOUND_SHARE;
-    const int bad = hunt_tables(plan, fsms, effort == EFFORT_TEST ? some : rounds, &why, &cycles);
+    const int bad = hunt_tables(plan, fsms, effort == EFFORT_TEST ? share_of(rounds) : rounds, &why, &cycles);
     printf("%s the-sound-tables-of-%s-pass%s%s\n  %llu cycles\n", bad ? "not ok" : "ok", plan->block->name,
            bad ? ": " : "", bad ? why.text : "", (unsigned long long)cycles);
     if (bad) {
