@@ -32,9 +32,9 @@
         end
     endgenerate
     wire [PLACES-1:0] f_free = ~f_busy & {f_busy[PLACES-2:0], 1'b1}; // one-hot, or none: the first that is not busy
-    wire [PLACES-1:0] f_next = f_busy == {PLACES{1'b1}} ? first_q
-        : (f_where[0 +: PLACES] & {PLACES{f_free[0]}}) | (f_where[PLACES +: PLACES] & {PLACES{f_free[1]}})
-            | (f_where[2*PLACES +: PLACES] & {PLACES{f_free[2]}}) | (f_where[3*PLACES +: PLACES] & {PLACES{f_free[3]}});
+    wire [PLACES-1:0] f_first_free;
+    chosen_value #(.COUNT(PLACES), .WIDTH(PLACES)) first_free (.which(f_free), .values(f_where), .value(f_first_free));
+    wire [PLACES-1:0] f_next = f_busy == {PLACES{1'b1}} ? first_q : f_first_free;
     always @(posedge clk)
         if (!rst) begin
             one_is_first: assert (first_q != 0 && (first_q & (first_q - 1'b1)) == 0);
