@@ -139,10 +139,3 @@ void joined_free(const struct joined *j, uint32_t *memory)
     for (int i = 1; i < j->parts; i++)
         if (j->part[i].ops->free) j->part[i].ops->free((char *)memory + j->part[i].state);
 }
-
-const uint64_t *joined_no_rows(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}

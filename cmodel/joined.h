@@ -76,7 +76,5 @@ void joined_tick(const struct joined *joined, uint32_t *memory);
 
 /* Releases what the parts took. */
 void joined_free(const struct joined *joined, uint32_t *memory);
-/* A whole has no tables of its own: for its struct model_ops. */
-const uint64_t *joined_no_rows(const void *state, int fsm);
 
 #endif

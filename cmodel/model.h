@@ -20,8 +20,9 @@ struct model_ops {
                 struct spec_error *error);
     void (*eval)(void *state, const uint32_t *in, uint32_t *out);
     void (*tick)(void *state);
-    void (*free)(void *state); /* releases what init took (compiled tables) */
-    /* Counts of rows executed, for coverage: one array per fsm, in order; NULL where there is none. */
+    void (*free)(void *state); /* releases what init took (compiled tables); NULL: init takes nothing */
+    /* Counts of rows executed, for coverage: the array of the fsm of this number, or NULL where there is none. It is
+     * NULL itself for a block that has no tables of its own. */
     const uint64_t *(*row_counts)(const void *state, int fsm);
 };
 

@@ -171,17 +171,5 @@ static void model_tick(void *state)
     warp_tick(&m->coalescer, &m->shape, &in, &m->plan);
 }
 
-static void model_free(void *state)
-{
-    (void)state;
-}
-
-static const uint64_t *model_row_counts(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}
-
-const struct model_ops model_denovo_coalescer = {"denovo_coalescer", model_size, model_init,      model_eval,
-                                                 model_tick,         model_free, model_row_counts};
+const struct model_ops model_denovo_coalescer = {
+    .block = "denovo_coalescer", .size = model_size, .init = model_init, .eval = model_eval, .tick = model_tick};

@@ -99,5 +99,9 @@ static void model_free(void *state)
     joined_free(&m->joined, m->memory);
 }
 
-const struct model_ops model_denovo_gpu_l1 = {"denovo_gpu_l1", model_size, model_init,    model_eval,
-                                              model_tick,      model_free, joined_no_rows};
+const struct model_ops model_denovo_gpu_l1 = {.block = "denovo_gpu_l1",
+                                              .size = model_size,
+                                              .init = model_init,
+                                              .eval = model_eval,
+                                              .tick = model_tick,
+                                              .free = model_free};

@@ -204,16 +204,15 @@ static void model_tick(void *state)
     denovo_l1_tick(&m->l1, &m->shape, m->lines, &in, &m->plan, m->row_count);
 }
 
-static void model_free(void *state)
-{
-    (void)state;
-}
-
 static const uint64_t *model_row_counts(const void *state, int fsm)
 {
     const struct l1_model *m = state;
     return fsm == 0 ? m->row_count : NULL;
 }
 
-const struct model_ops model_denovo_l1 = {"denovo_l1", model_size, model_init,      model_eval,
-                                          model_tick,  model_free, model_row_counts};
+const struct model_ops model_denovo_l1 = {.block = "denovo_l1",
+                                          .size = model_size,
+                                          .init = model_init,
+                                          .eval = model_eval,
+                                          .tick = model_tick,
+                                          .row_counts = model_row_counts};

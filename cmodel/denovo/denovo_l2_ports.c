@@ -149,16 +149,15 @@ static void model_tick(void *state)
     l2_tick(&m->bank, &m->shape, m->lines, &in, &m->plan, m->row_count);
 }
 
-static void model_free(void *state)
-{
-    (void)state;
-}
-
 static const uint64_t *model_row_counts(const void *state, int fsm)
 {
     const struct l2_model *m = state;
     return fsm == 0 ? m->row_count : NULL;
 }
 
-const struct model_ops model_denovo_l2 = {"denovo_l2", model_size, model_init,      model_eval,
-                                          model_tick,  model_free, model_row_counts};
+const struct model_ops model_denovo_l2 = {.block = "denovo_l2",
+                                          .size = model_size,
+                                          .init = model_init,
+                                          .eval = model_eval,
+                                          .tick = model_tick,
+                                          .row_counts = model_row_counts};

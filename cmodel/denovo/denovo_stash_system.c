@@ -127,5 +127,9 @@ static void model_free(void *state)
     joined_free(&m->joined, m->memory);
 }
 
-const struct model_ops model_denovo_stash_system = {
-    "denovo_stash_system", model_size, model_init, model_eval, model_tick, model_free, joined_no_rows};
+const struct model_ops model_denovo_stash_system = {.block = "denovo_stash_system",
+                                                    .size = model_size,
+                                                    .init = model_init,
+                                                    .eval = model_eval,
+                                                    .tick = model_tick,
+                                                    .free = model_free};

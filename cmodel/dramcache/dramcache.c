@@ -262,5 +262,9 @@ static void cache_free(void *state)
     joined_free(&m->joined, m->memory);
 }
 
-const struct model_ops model_dramcache = {"dramcache", cache_size, cache_init,    cache_eval,
-                                          cache_tick,  cache_free, joined_no_rows};
+const struct model_ops model_dramcache = {.block = "dramcache",
+                                          .size = cache_size,
+                                          .init = cache_init,
+                                          .eval = cache_eval,
+                                          .tick = cache_tick,
+                                          .free = cache_free};

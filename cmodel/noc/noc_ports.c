@@ -48,19 +48,7 @@ static void model_tick(void *state)
     else noc_move(m);
 }
 
-static void model_free(void *state)
-{
-    (void)state;
-}
-
-static const uint64_t *model_row_counts(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}
-
-const struct model_ops model_noc_crossbar = {"noc_crossbar", noc_size,   model_init,      model_eval,
-                                             model_tick,     model_free, model_row_counts};
-const struct model_ops model_noc_mesh = {"noc_mesh", noc_size,   model_init,      model_eval,
-                                         model_tick, model_free, model_row_counts};
+const struct model_ops model_noc_crossbar = {
+    .block = "noc_crossbar", .size = noc_size, .init = model_init, .eval = model_eval, .tick = model_tick};
+const struct model_ops model_noc_mesh = {
+    .block = "noc_mesh", .size = noc_size, .init = model_init, .eval = model_eval, .tick = model_tick};

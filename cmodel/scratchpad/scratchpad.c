@@ -167,17 +167,8 @@ static void scratchpad_tick(void *state)
     memset(&s->gathered, 0, sizeof s->gathered);
 }
 
-static void scratchpad_free(void *state)
-{
-    (void)state;
-}
-
-static const uint64_t *scratchpad_row_counts(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}
-
-const struct model_ops model_scratchpad = {"scratchpad",    scratchpad_size, scratchpad_init,      scratchpad_eval,
-                                           scratchpad_tick, scratchpad_free, scratchpad_row_counts};
+const struct model_ops model_scratchpad = {.block = "scratchpad",
+                                           .size = scratchpad_size,
+                                           .init = scratchpad_init,
+                                           .eval = scratchpad_eval,
+                                           .tick = scratchpad_tick};

@@ -42,7 +42,7 @@ static inline void bench_open(struct bench *b, const struct model_ops *ops, cons
 
 static inline void bench_close(struct bench *b)
 {
-    b->ops->free(b->state);
+    if (b->ops->free) b->ops->free(b->state);
     free(b->state);
 }
 
