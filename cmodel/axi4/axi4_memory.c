@@ -1,6 +1,7 @@
 /* The block `axi4_memory`: docs/axi4/data-path.md. */
 #include "cmodel/model.h"
 #include "spec/axi4/axi4.h"
+#include "spec/axi4/axi4_slices.h"
 
 enum { WORDS = 32, BYTES = 4 * WORDS };
 
@@ -51,18 +52,10 @@ struct memory_model {
     struct {
         struct spec_slice write, error, id, data;
     } rsp;
-    struct {
-        struct spec_slice id, addr, len, size, burst, cache, prot, user;
-    } address;
-    struct {
-        struct spec_slice data, strb, last;
-    } w;
-    struct {
-        struct spec_slice id, resp;
-    } b;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r;
+    struct axi4_address_slices address;
+    struct axi4_w_slices w;
+    struct axi4_b_slices b;
+    struct axi4_r_slices r;
     int line_words, line_bytes, bus_bytes, beats, most[2], core_bits, pc_bits;
     struct state now, next;
 };
@@ -89,6 +82,10 @@ static void find_ports(struct memory_model *m, const struct spec_values *v)
         m->at.data[k] = spec_port_word(&p, names[k][2]);
     }
     m->at.out_words = p.out_words;
+    m->address = axi4_find_address(v, &p, "ar_data");
+    m->w = axi4_find_w(v, &p, "w_data");
+    m->b = axi4_find_b(v, &p, "b_data");
+    m->r = axi4_find_r(v, &p, "r_data");
     const struct spec_record *record;
 #define RECORD(port)     record = spec_find_port(&p, #port)->channel->record
 #define FIELD(to, field) m->to.field = spec_field_slice(v, record, #field)
@@ -97,15 +94,6 @@ static void find_ports(struct memory_model *m, const struct spec_values *v)
     FIELD(req, line), FIELD(req, strb), FIELD(req, data);
     RECORD(mem_rsp_data);
     FIELD(rsp, write), FIELD(rsp, error), FIELD(rsp, id), FIELD(rsp, data);
-    RECORD(ar_data);
-    FIELD(address, id), FIELD(address, addr), FIELD(address, len), FIELD(address, size), FIELD(address, burst);
-    FIELD(address, cache), FIELD(address, prot), FIELD(address, user);
-    RECORD(w_data);
-    FIELD(w, data), FIELD(w, strb), FIELD(w, last);
-    RECORD(b_data);
-    FIELD(b, id), FIELD(b, resp);
-    RECORD(r_data);
-    FIELD(r, id), FIELD(r, data), FIELD(r, resp), FIELD(r, last);
 #undef RECORD
 #undef FIELD
 }

@@ -1,6 +1,7 @@
 /* The block `axi4_port`: docs/axi4/port-data-path.md. */
 #include "cmodel/model.h"
 #include "spec/axi4/axi4.h"
+#include "spec/axi4/axi4_slices.h"
 #include "spec/denovo/denovo_l1.h"
 
 enum { WORDS = 16, PLACES = 128, PAGE = 1 << AXI4_PAGE_BITS };
@@ -47,15 +48,9 @@ struct port_model {
     struct {
         struct spec_slice id, addr, len, size, burst, pc, warp, class;
     } request;
-    struct {
-        struct spec_slice data, strb, last;
-    } w;
-    struct {
-        struct spec_slice id, resp;
-    } b;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r;
+    struct axi4_w_slices w;
+    struct axi4_b_slices b;
+    struct axi4_r_slices r;
     struct {
         struct spec_slice tag, warp, op, class, pc, address, mask, strb, data;
     } access;
@@ -87,18 +82,15 @@ static void find_ports(struct port_model *m, const struct spec_values *v)
         m->at.data[k] = spec_port_word(&p, names[k][2]);
     }
     m->at.out_words = p.out_words;
+    m->w = axi4_find_w(v, &p, "w_data");
+    m->b = axi4_find_b(v, &p, "b_data");
+    m->r = axi4_find_r(v, &p, "r_data");
     const struct spec_record *record;
 #define RECORD(port)     record = spec_find_port(&p, #port)->channel->record
 #define FIELD(to, field) m->to.field = spec_field_slice(v, record, #field)
     RECORD(ar_data);
     FIELD(request, id), FIELD(request, addr), FIELD(request, len), FIELD(request, size), FIELD(request, burst);
     FIELD(request, pc), FIELD(request, warp), FIELD(request, class);
-    RECORD(w_data);
-    FIELD(w, data), FIELD(w, strb), FIELD(w, last);
-    RECORD(b_data);
-    FIELD(b, id), FIELD(b, resp);
-    RECORD(r_data);
-    FIELD(r, id), FIELD(r, data), FIELD(r, resp), FIELD(r, last);
     RECORD(access_data);
     FIELD(access, tag), FIELD(access, warp), FIELD(access, op), FIELD(access, class), FIELD(access, pc);
     FIELD(access, address), FIELD(access, mask), FIELD(access, strb), FIELD(access, data);

@@ -1,8 +1,9 @@
 /* The block `dram_axi4_port`: docs/dramcache/axi4-port.md. */
 #include "cmodel/model.h"
 #include "spec/axi4/axi4.h"
+#include "spec/axi4/axi4_slices.h"
 
-enum { LINE = 64, LINE_WORDS = 16, PLACES = 64, PAGE = 4096, B_PLACES = 2, NONE = -1 };
+enum { LINE = 64, LINE_WORDS = 16, PLACES = 64, PAGE = 1 << AXI4_PAGE_BITS, B_PLACES = 2, NONE = -1 };
 
 struct burst { /* AR, AW: `address` of the next beat */
     int busy, begun;
@@ -48,15 +49,9 @@ struct port_model {
     struct {
         struct spec_slice id, addr, len, size, burst;
     } address;
-    struct {
-        struct spec_slice data, strb, last;
-    } w;
-    struct {
-        struct spec_slice id, resp;
-    } b;
-    struct {
-        struct spec_slice id, data, resp, last;
-    } r;
+    struct axi4_w_slices w;
+    struct axi4_b_slices b;
+    struct axi4_r_slices r;
     struct {
         struct spec_slice write, id, line, strb, data;
     } request;
@@ -83,17 +78,14 @@ static void find_ports(struct port_model *m, const struct spec_values *v)
     AT(b_data), AT(r_valid), AT(r_data), AT(request_valid), AT(request_data), AT(answer_ready);
 #undef AT
     m->at.out_words = p.out_words;
+    m->w = axi4_find_w(v, &p, "w_data");
+    m->b = axi4_find_b(v, &p, "b_data");
+    m->r = axi4_find_r(v, &p, "r_data");
     const struct spec_record *record;
 #define RECORD(port)     record = spec_find_port(&p, #port)->channel->record
 #define FIELD(to, field) m->to.field = spec_field_slice(v, record, #field)
     RECORD(ar_data);
     FIELD(address, id), FIELD(address, addr), FIELD(address, len), FIELD(address, size), FIELD(address, burst);
-    RECORD(w_data);
-    FIELD(w, data), FIELD(w, strb), FIELD(w, last);
-    RECORD(b_data);
-    FIELD(b, id), FIELD(b, resp);
-    RECORD(r_data);
-    FIELD(r, id), FIELD(r, data), FIELD(r, resp), FIELD(r, last);
     RECORD(request_data);
     FIELD(request, write), FIELD(request, id), FIELD(request, line), FIELD(request, strb), FIELD(request, data);
     RECORD(answer_data);

@@ -3,7 +3,7 @@
 #define LARDER_TB_AXI4_MEMORY_H
 
 #include "spec/bits.h"
-#include "tb/axi4/axi4_slices.h"
+#include "spec/axi4/axi4_slices.h"
 #include "tb/agent.h"
 
 enum { AM_LINE = 128, AM_HOT = 24, AM_LINES = 64, AM_OPEN = 512, AM_BURSTS = 512 };

@@ -37,7 +37,7 @@ static void bind_records(struct ap_agent *a, const struct spec_values *v, const 
 
 static uint64_t draw_page(struct ap_agent *a)
 {
-    const uint64_t last = UINT64_MAX >> (64 - a->request_at.addr.width) & ~UINT64_C(4095);
+    const uint64_t last = UINT64_MAX >> (64 - a->request_at.addr.width) & ~(uint64_t)(AP_PAGE - 1);
     switch (agent_below(&a->rng, 4)) {
     case 0: return 0;
     case 1: return last;

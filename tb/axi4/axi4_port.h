@@ -3,7 +3,7 @@
 #define LARDER_TB_AXI4_PORT_H
 
 #include "spec/bits.h"
-#include "tb/axi4/axi4_slices.h"
+#include "spec/axi4/axi4_slices.h"
 #include "tb/agent.h"
 
 enum { AP_CHUNK = 64, AP_PIECES = 1024, AP_BURSTS = 256, AP_PLANS = 8, AP_PAGE = 4096 };

@@ -4,7 +4,7 @@
 #ifndef LARDER_TB_DENOVO_DRAMCACHE_SYSTEM_H
 #define LARDER_TB_DENOVO_DRAMCACHE_SYSTEM_H
 
-#include "tb/axi4/axi4_slices.h"
+#include "spec/axi4/axi4_slices.h"
 #include "tb/denovo/denovo_system.h"
 #include "tb/dramcache/dramcache.h"
 

@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 #include "spec/denovo/denovo_l1.h"
-#include "tb/axi4/axi4_slices.h"
+#include "spec/axi4/axi4_slices.h"
 #include "tb/axi4/axi4_memory.h"
 #include "tb/denovo/denovo_ports.h"
 

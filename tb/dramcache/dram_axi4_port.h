@@ -3,7 +3,7 @@
 #define LARDER_TB_DRAM_AXI4_PORT_H
 
 #include "spec/bits.h"
-#include "tb/axi4/axi4_slices.h"
+#include "spec/axi4/axi4_slices.h"
 #include "tb/agent.h"
 
 enum { DX_LINE = 64, DX_PAGE = 4096, DX_PAGES = 4, DX_BURSTS = 128, DX_PIECES = 1024, DX_PLANS = 8, DX_TAGS = 64 };

@@ -5,7 +5,7 @@
 
 #include "cmodel/dramcache/dram_pins.h"
 #include "spec/bits.h"
-#include "tb/axi4/axi4_slices.h"
+#include "spec/axi4/axi4_slices.h"
 #include "tb/agent.h"
 #include "tb/dramcache/dramcache_rows.h"
 

@@ -1,4 +1,4 @@
-#include "tb/axi4/axi4_slices.h"
+#include "spec/axi4/axi4_slices.h"
 
 static const struct spec_record *record_at(const struct spec_ports *ports, const char *port)
 {

@@ -1,6 +1,6 @@
-/* Where the fields of AXI4's records lie, for the agents of blocks that have such ports. */
-#ifndef LARDER_TB_AXI4_SLICES_H
-#define LARDER_TB_AXI4_SLICES_H
+/* Where the fields of AXI4's records lie, for models and agents of blocks that have such ports. */
+#ifndef LARDER_SPEC_AXI4_SLICES_H
+#define LARDER_SPEC_AXI4_SLICES_H
 
 #include "spec/query.h"
 
