@@ -100,7 +100,7 @@ static int work(void *arg, const struct output *out)
     argv[count++] = block->name;
     argv[count] = NULL;
     if (!request->json) return run_script("prove", argv, NULL);
-    snprintf(lines, sizeof lines, "%.4000s/formal", getenv("TMPDIR"));
+    scratch_path(lines, "formal");
     int status = run_script("prove", argv, lines);
     if (status != STATUS_WRONG) print_json(block, lines);
     return status;

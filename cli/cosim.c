@@ -217,7 +217,7 @@ static int work(void *arg, const struct output *out)
         output_path(&out[JOB_FILE_2], out[JOB_FILE_2].name, recorded);
         options.record = recorded;
     } else if (request->icarus && !request->replay) {
-        snprintf(recorded, sizeof recorded, "%.4000s/stimulus", getenv("TMPDIR"));
+        scratch_path(recorded, "stimulus");
         options.record = recorded;
     }
     int status = lockstep_run(&options, result, &error);

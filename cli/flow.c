@@ -3,18 +3,18 @@
 
 #include "cli/message.h"
 #include "cli/output.h"
+#include "cli/supervise.h"
 #include "rtl-gen/out/emission.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 int emit_to_scratch(const struct spec_values *values, char *path)
 {
     struct emission emission = {0};
     struct output out = {0};
     struct spec_error error;
-    snprintf(path, PATH_MAX, "%.4000s/rtl", getenv("TMPDIR"));
+    scratch_path(path, "rtl");
     int bad = emission_add_block(&emission, values, &error) || output_open_dir(&out, path, &error);
     for (int i = 0; !bad && i < emission.count; i++)
         bad = output_write(&out, emission.file[i].path, emission.file[i].text, emission.file[i].length, &error);

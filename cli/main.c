@@ -89,8 +89,14 @@ int main(int argc, char **argv)
              "input.");
     const struct argp argp = {NULL, parse, "COMMAND [ARGUMENT...]", help, NULL, NULL, NULL};
     if (args_parse(&argp, argc, argv, ARGP_IN_ORDER, &in) != 0) return STATUS_WRONG;
-    if (!in.argv)
-        return fail("no command; legal: list, show, emit, cosim, check, synth, run, report (see 'larder --help')");
+    if (!in.argv) {
+        char legal[128] = "";
+        for (int i = 0; i < COMMANDS; i++) {
+            used = strlen(legal);
+            snprintf(legal + used, sizeof legal - used, "%s%s", i ? ", " : "", names[i]);
+        }
+        return fail("no command; legal: %s (see 'larder --help')", legal);
+    }
     for (int i = 0; i < COMMANDS; i++) {
         if (strcmp(in.argv[0], names[i]) != 0) continue;
         snprintf(name, sizeof name, "larder %s", names[i]);

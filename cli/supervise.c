@@ -13,6 +13,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+void scratch_path(char *path, const char *name)
+{
+    enum { LONGEST_NAME = 64 };
+    snprintf(path, PATH_MAX, "%.*s/%.*s", PATH_MAX - LONGEST_NAME - 2, getenv("TMPDIR"), LONGEST_NAME, name);
+}
+
 static void child(const struct job *job, const struct output *out, const char *scratch, const sigset_t *mask)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -27,4 +27,8 @@ struct job {
  * here until the program ends. */
 int supervise(const struct job *job);
 
+/* In a job with `scratch`: the path of a file or directory in $TMPDIR. `path` has PATH_MAX bytes, a name 64 at
+ * most. */
+void scratch_path(char *path, const char *name);
+
 #endif
