@@ -274,7 +274,7 @@ static void take_written(struct l2 *s, const struct denovo_mem_rsp *a, int place
     s->write[place].used = 0;
     s->wr_free++;
     if (!a->error) return;
-    if (s->write_errors < 255) s->write_errors++;
+    if (s->write_errors < L2_MOST_ERRORS) s->write_errors++;
     s->write_error_at = s->write[place].line;
     s->walk_error = 1;
 }

@@ -22,6 +22,7 @@ enum { /* the most that parameters allow */
        L2_RETRIES = 3,
        L2_COUNTS = DENOVO_L2_COUNT_RETRIES + 1
 };
+enum { L2_MOST_ERRORS = 255 /* where the count of refused writes stays */ };
 
 struct l2_command {
     uint64_t first, last;

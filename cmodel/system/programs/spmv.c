@@ -14,6 +14,23 @@ struct jagged {
     const int *start;  /* of diagonal k */
 };
 
+/* To the sum of each lane that is `in`: its element of the matrix, by the word of x that this one's column names. */
+static void add_products(struct warp *warp, const struct jagged *j, const bool *in, const uint32_t *element, float *sum)
+{
+    uint64_t address[LANES];
+    uint32_t value[LANES], index[LANES], x[LANES];
+    for (int lane = 0; lane < LANES; lane++) address[lane] = in[lane] ? j->index + (uint64_t)element[lane] * 4 : 0;
+    global_load(warp, address, index);
+    for (int lane = 0; lane < LANES; lane++) address[lane] = in[lane] ? j->data + (uint64_t)element[lane] * 4 : 0;
+    global_load(warp, address, value);
+    warp_compute(warp, 1);
+    for (int lane = 0; lane < LANES; lane++) address[lane] = in[lane] ? j->x + (uint64_t)index[lane] * 4 : 0;
+    global_load(warp, address, x);
+    warp_compute(warp, 1);
+    for (int lane = 0; lane < LANES; lane++)
+        if (in[lane]) sum[lane] += float_of(value[lane]) * float_of(x[lane]);
+}
+
 static void spmv(struct warp *warp, const void *argument)
 {
     const struct jagged *j = argument;
@@ -22,25 +39,15 @@ static void spmv(struct warp *warp, const void *argument)
     bool in[LANES];
     float sum[LANES] = {0};
     uint64_t address[LANES];
-    uint32_t value[LANES], index[LANES], x[LANES];
+    uint32_t value[LANES], index[LANES], element[LANES];
     for (int lane = 0; lane < LANES; lane++) in[lane] = first + lane < j->rows;
     constant_load(warp, PARAMETERS + 1);
     warp_index(warp, 4);
     for (int k = 0; k < diagonals; k++) {
         constant_load(warp, 1);
         warp_index(warp, 3);
-        for (int lane = 0; lane < LANES; lane++)
-            address[lane] = in[lane] ? j->index + (uint64_t)(j->start[k] + first + lane) * 4 : 0;
-        global_load(warp, address, index);
-        for (int lane = 0; lane < LANES; lane++)
-            address[lane] = in[lane] ? j->data + (uint64_t)(j->start[k] + first + lane) * 4 : 0;
-        global_load(warp, address, value);
-        warp_compute(warp, 1);
-        for (int lane = 0; lane < LANES; lane++) address[lane] = in[lane] ? j->x + (uint64_t)index[lane] * 4 : 0;
-        global_load(warp, address, x);
-        warp_compute(warp, 1);
-        for (int lane = 0; lane < LANES; lane++)
-            if (in[lane]) sum[lane] += float_of(value[lane]) * float_of(x[lane]);
+        for (int lane = 0; lane < LANES; lane++) element[lane] = (uint32_t)(j->start[k] + first + lane);
+        add_products(warp, j, in, element, sum);
     }
     for (int lane = 0; lane < LANES; lane++)
         address[lane] = first + lane < j->rows ? j->permutation + (uint64_t)(first + lane) * 4 : 0;
@@ -59,7 +66,7 @@ static void spmv_by_rows(struct warp *warp, const void *argument)
     int first = block_number(warp) * THREADS + warp->index * LANES;
     float sum[LANES] = {0};
     uint64_t address[LANES];
-    uint32_t begin[LANES], end[LANES], value[LANES], index[LANES], x[LANES];
+    uint32_t begin[LANES], end[LANES], value[LANES], element[LANES];
     for (int lane = 0; lane < LANES; lane++)
         address[lane] = first + lane < j->rows ? j->row_start + (uint64_t)(first + lane) * 4 : 0;
     constant_load(warp, PARAMETERS);
@@ -74,18 +81,8 @@ static void spmv_by_rows(struct warp *warp, const void *argument)
             any |= in[lane] = first + lane < j->rows && begin[lane] + k < end[lane];
         warp_index(warp, 2);
         if (!any) break;
-        for (int lane = 0; lane < LANES; lane++)
-            address[lane] = in[lane] ? j->index + (uint64_t)(begin[lane] + k) * 4 : 0;
-        global_load(warp, address, index);
-        for (int lane = 0; lane < LANES; lane++)
-            address[lane] = in[lane] ? j->data + (uint64_t)(begin[lane] + k) * 4 : 0;
-        global_load(warp, address, value);
-        warp_compute(warp, 1);
-        for (int lane = 0; lane < LANES; lane++) address[lane] = in[lane] ? j->x + (uint64_t)index[lane] * 4 : 0;
-        global_load(warp, address, x);
-        warp_compute(warp, 1);
-        for (int lane = 0; lane < LANES; lane++)
-            if (in[lane]) sum[lane] += float_of(value[lane]) * float_of(x[lane]);
+        for (int lane = 0; lane < LANES; lane++) element[lane] = begin[lane] + k;
+        add_products(warp, j, in, element, sum);
     }
     for (int lane = 0; lane < LANES; lane++) {
         address[lane] = first + lane < j->rows ? j->y + (uint64_t)(first + lane) * 4 : 0;
