@@ -11,7 +11,7 @@
 
 #include "spec/expr.h"
 
-enum { MAX_CELL_CONDITIONS = 12, NO_ROW = -1 };
+enum { MAX_CELL_CONDITIONS = 12, MAX_CELL_ROWS = 64, NO_ROW = -1 };
 
 struct cell {
     int conditions;                   /* how many it uses */
@@ -185,8 +185,8 @@ static int parse_actions(const struct spec_fsm *fsm, const struct spec_row *row,
 
 struct cell_rows {
     int count;
-    int row[64];
-    struct expr *guard[64];
+    int row[MAX_CELL_ROWS];
+    struct expr *guard[MAX_CELL_ROWS];
 };
 
 static void free_guards(struct cell_rows *rows)
@@ -235,68 +235,86 @@ static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, cons
     return won;
 }
 
-static int compile_cell(const struct spec_fsm *fsm, struct spec_table *t, int state, int event, uint8_t *row_wins,
-                        struct spec_error *error)
+/* The rows of a state and an event, with their guards compiled; `used`: the conditions that these read. 0, or -1. */
+static int find_rows(const struct spec_fsm *fsm, const struct spec_row *wanted, struct cell_rows *rows, uint32_t *used,
+                     const char *place, struct spec_error *error)
 {
-    const char *state_name = fsm->states[state].name, *event_name = fsm->events ? fsm->events[event].name : "";
-    char place[SPEC_PLACE_LEN];
-    spec_row_place(&(struct spec_row){.state = state_name, .event = event_name}, place);
-    struct cell *cell = &t->cells[state * t->events + event];
-    struct cell_rows rows = {0};
-    uint32_t used = 0;
-    int status = -1;
     for (int i = 0; fsm->rows[i].state; i++) {
         const struct spec_row *row = &fsm->rows[i];
-        if (strcmp(row->state, state_name) != 0 || strcmp(row->event, event_name) != 0) continue;
-        if (rows.count == 64) {
-            fail(fsm, error, "%s: more than 64 rows", place);
-            goto done;
+        if (strcmp(row->state, wanted->state) != 0 || strcmp(row->event, wanted->event) != 0) continue;
+        if (rows->count == MAX_CELL_ROWS) {
+            fail(fsm, error, "%s: more than %d rows", place, MAX_CELL_ROWS);
+            return -1;
         }
-        if (rows.count && is_otherwise(&fsm->rows[rows.row[rows.count - 1]])) {
+        if (rows->count && is_otherwise(&fsm->rows[rows->row[rows->count - 1]])) {
             fail(fsm, error, "%s: row %d stands after 'otherwise'", place, i);
-            goto done;
+            return -1;
         }
-        if (parse_guard(fsm, row, i, &rows.guard[rows.count], &used, error)) goto done;
-        rows.row[rows.count++] = i;
+        if (parse_guard(fsm, row, i, &rows->guard[rows->count], used, error)) return -1;
+        rows->row[rows->count++] = i;
     }
-    if (!rows.count) {
-        fail(fsm, error, "%s: no row", place);
-        goto done;
-    }
+    if (rows->count) return 0;
+    fail(fsm, error, "%s: no row", place);
+    return -1;
+}
+
+static int find_conditions(const struct spec_fsm *fsm, struct cell *cell, uint32_t used, const char *place,
+                           struct spec_error *error)
+{
     for (int bit = 0; bit < SPEC_MAX_CONDITIONS; bit++) {
         if (!(used >> bit & 1)) continue;
         if (cell->conditions == MAX_CELL_CONDITIONS) {
             fail(fsm, error, "%s: more than %d conditions", place, MAX_CELL_CONDITIONS);
-            goto done;
+            return -1;
         }
         cell->bit[cell->conditions++] = (uint8_t)bit;
     }
     cell->adjacent = cell->conditions && cell->bit[cell->conditions - 1] - cell->bit[0] == cell->conditions - 1;
+    return 0;
+}
 
-    int entries = 1 << cell->conditions;
+/* The row of each assignment to the cell's conditions. Each row must have some. */
+static int find_winners(const struct spec_fsm *fsm, struct spec_table *t, struct cell *cell,
+                        const struct cell_rows *rows, uint8_t *row_wins, const char *place, struct spec_error *error)
+{
+    const int entries = 1 << cell->conditions;
     cell->first = t->row_entries;
     t->row_entries += entries;
     t->rows = realloc(t->rows, (size_t)t->row_entries * sizeof *t->rows);
     if (!t->rows) abort();
     for (int i = 0; i < entries; i++) {
         uint32_t conditions = spread(cell, (uint32_t)i);
-        int won = winner(fsm, &rows, cell, conditions, place, error);
+        int won = winner(fsm, rows, cell, conditions, place, error);
         if (won == NO_ROW) {
             char text[160];
             describe_assignment(fsm, cell, conditions, text, sizeof text);
             fail(fsm, error, "%s: no row when %s", place, text);
         }
-        if (won < 0) goto done;
+        if (won < 0) return -1;
         t->rows[cell->first + i] = (int16_t)won;
         row_wins[won] = 1;
     }
-    for (int i = 0; i < rows.count; i++) {
-        if (row_wins[rows.row[i]]) continue;
-        fail(fsm, error, "%s: row %d (when %s) can never be taken", place, rows.row[i], fsm->rows[rows.row[i]].when);
-        goto done;
+    for (int i = 0; i < rows->count; i++) {
+        if (row_wins[rows->row[i]]) continue;
+        fail(fsm, error, "%s: row %d (when %s) can never be taken", place, rows->row[i], fsm->rows[rows->row[i]].when);
+        return -1;
     }
-    status = 0;
-done:
+    return 0;
+}
+
+static int compile_cell(const struct spec_fsm *fsm, struct spec_table *t, int state, int event, uint8_t *row_wins,
+                        struct spec_error *error)
+{
+    const struct spec_row wanted = {.state = fsm->states[state].name,
+                                    .event = fsm->events ? fsm->events[event].name : ""};
+    char place[SPEC_PLACE_LEN];
+    spec_row_place(&wanted, place);
+    struct cell *cell = &t->cells[state * t->events + event];
+    struct cell_rows rows = {0};
+    uint32_t used = 0;
+    int status = find_rows(fsm, &wanted, &rows, &used, place, error);
+    if (!status) status = find_conditions(fsm, cell, used, place, error);
+    if (!status) status = find_winners(fsm, t, cell, &rows, row_wins, place, error);
     free_guards(&rows);
     return status;
 }

@@ -7,8 +7,11 @@
 int dram_config_check(const struct dram_config *config, struct spec_error *error)
 {
     enum { MOST_TIME = 1 << 24 };
-    int named = config->mode_values; /* the latencies that the mode registers have names for */
-    int ddr4 = config->ddr4;
+    static const struct latencies {
+        int least, most_cl, most_cwl;
+    } any = {1, MOST_LATENCY, MOST_LATENCY}, of_ddr3 = {5, 14, 12}, of_ddr4 = {9, 32, 20};
+    const int named = config->mode_values; /* the latencies that the mode registers have names for */
+    const struct latencies *legal = !named ? &any : config->ddr4 ? &of_ddr4 : &of_ddr3;
     const struct {
         const char *name;
         int value, low, high;
@@ -19,20 +22,8 @@ int dram_config_check(const struct dram_config *config, struct spec_error *error
         {"column_bits", config->column_bits, 1, 14},
         {"dq_bytes", config->dq_bytes, 1, DRAM_BYTES / 2},
         {"beats", config->beats, named ? 8 : 2, named ? 8 : DRAM_BEATS},
-        {"cl", config->cl,
-         !named ? 1
-         : ddr4 ? 9
-                : 5,
-         !named ? MOST_LATENCY
-         : ddr4 ? 32
-                : 14},
-        {"cwl", config->cwl,
-         !named ? 1
-         : ddr4 ? 9
-                : 5,
-         !named ? MOST_LATENCY
-         : ddr4 ? 20
-                : 12},
+        {"cl", config->cl, legal->least, legal->most_cl},
+        {"cwl", config->cwl, legal->least, legal->most_cwl},
         {"trcd", config->trcd, 0, MOST_TIME},
         {"trp", config->trp, 0, MOST_TIME},
         {"tras", config->tras, 0, MOST_TIME},
