@@ -60,7 +60,7 @@ static void skip_space(struct parser *p)
 static int at(struct parser *p, const char *token)
 {
     skip_space(p);
-    return strncmp(p->text + p->pos, token, strlen(token)) == 0;
+    return p->text[p->pos] == *token && strncmp(p->text + p->pos, token, strlen(token)) == 0;
 }
 
 static int take(struct parser *p, const char *token)

@@ -133,19 +133,14 @@ static int add_beside(struct emission *e, const struct out_block *block, struct 
     return add_cores(e, block->name, modules, count, error);
 }
 
-static int add_rams(struct emission *e, const struct out_block *block, struct hw_module *top, struct spec_error *error)
+static int add_rams(struct emission *e, const struct out_block *block, const struct ram_list *rams,
+                    struct spec_error *error)
 {
-    struct ram_list rams;
     struct sheet s;
-    ram_list_find(&rams, top, block->values);
-    out_rams(sheet_open(&s), block, &rams);
-    int bad = keep(e, &s, block->name, error, "%s/interface/%s.rams", block->family, block->name);
-    if (!bad) {
-        out_rams_json(sheet_open(&s), block, &rams);
-        bad = keep(e, &s, block->name, error, "%s/interface/%s.rams.json", block->family, block->name);
-    }
-    ram_list_free(&rams);
-    return bad;
+    out_rams(sheet_open(&s), block, rams);
+    if (keep(e, &s, block->name, error, "%s/interface/%s.rams", block->family, block->name) != 0) return -1;
+    out_rams_json(sheet_open(&s), block, rams);
+    return keep(e, &s, block->name, error, "%s/interface/%s.rams.json", block->family, block->name);
 }
 
 /* The block's modules into e, and after them the files beside it where `beside` is not 0. */
@@ -165,9 +160,10 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
     emit_legal_size(lib);
     struct hw_module *modules[MAX_MODULES], *top = emitter(lib, values);
     struct hw_errors errors = {0};
+    struct ram_list rams = {0};
     int bad = hw_fault_plant(lib, error);
     /* What a fault leaves unread is no mistake of the generator. */
-    if (!e->fault && hw_check(top, values, &errors) != 0) {
+    if (!e->fault && ram_list_find(&rams, top, values, &errors) != 0) {
         snprintf(error->text, sizeof error->text, "generator error in block '%s': %.*s", block,
                  (int)strcspn(errors.text, "\n"), errors.text);
         fprintf(stderr, "%s\n", errors.text);
@@ -185,7 +181,8 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
     if (!bad) bad = add_modules(e, &of, modules, count, error);
     if (!bad && beside) bad = add_beside(e, &of, modules, count, error);
     /* With a fault the tree need not elaborate; nobody makes macros for it. */
-    if (!bad && beside && !e->fault) bad = add_rams(e, &of, top, error);
+    if (!bad && beside && !e->fault) bad = add_rams(e, &of, &rams, error);
+    ram_list_free(&rams);
     hw_library_free(lib);
     return bad;
 }

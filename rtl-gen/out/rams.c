@@ -36,11 +36,13 @@ static int by_size(const void *left, const void *right)
     return (a->granule < b->granule) - (a->granule > b->granule);
 }
 
-void ram_list_find(struct ram_list *list, struct hw_module *top, const struct spec_values *values)
+int ram_list_find(struct ram_list *list, struct hw_module *top, const struct spec_values *values,
+                  struct hw_errors *errors)
 {
     *list = (struct ram_list){0};
-    if (hw_instances(top, values, "ram_1r1w", add_ram, list) != 0) abort();
+    int bad = hw_check_and_visit(top, values, errors, "ram_1r1w", add_ram, list);
     if (list->count) qsort(list->shape, (size_t)list->count, sizeof *list->shape, by_size);
+    return bad;
 }
 
 void ram_list_free(struct ram_list *list)

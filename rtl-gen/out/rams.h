@@ -18,8 +18,10 @@ struct ram_list {
     struct ram_shape *shape; /* the deepest first, then the widest */
 };
 
-/* The distinct RAMs below `top` at these values, for which hw_check has found no error. The caller frees the list. */
-void ram_list_find(struct ram_list *list, struct hw_module *top, const struct spec_values *values);
+/* Checks `top` at these values, as hw_check, and lists the distinct RAMs below it. Returns the number of errors; with
+ * errors the list is empty. The caller frees it in any case. */
+int ram_list_find(struct ram_list *list, struct hw_module *top, const struct spec_values *values,
+                  struct hw_errors *errors);
 void ram_list_free(struct ram_list *list);
 
 /* NAME.rams: one shape a line, its instances below it. */

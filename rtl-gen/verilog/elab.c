@@ -8,11 +8,6 @@
 static void elaborate_scope(struct elaboration *el, struct scope *scope, const struct item *parent);
 static const struct elaborated *elaborate_module(struct check *check, struct hw_module *m, const int64_t *params);
 
-static void free_scope(struct scope *scope)
-{
-    free(scope->signals);
-}
-
 static const struct item *find_pin(const struct item *instance, enum item_kind kind, const char *name)
 {
     const struct item *found = NULL;
@@ -136,12 +131,12 @@ static void elaborate_generate(struct elaboration *el, struct scope *scope, cons
         if (!item) return;
     }
     for (int i = 0; i < count; i++) {
-        struct scope inner = {scope, NULL, 0, item->name, item->kind == ITEM_GEN_FOR ? i : -1};
+        struct scope inner = {.up = scope, .name = item->name, .index = item->kind == ITEM_GEN_FOR ? i : -1};
         if (item->kind == ITEM_GEN_FOR) {
             elab_declare_constant(el, &inner, NULL, item->label, 32, i);
         }
         elaborate_scope(el, &inner, item);
-        free_scope(&inner);
+        elab_free_scope(&inner);
     }
 }
 
@@ -214,7 +209,7 @@ static const struct elaborated *elaborate_module(struct check *check, struct hw_
     }
     check->depth++;
     struct elaboration el = {.m = m, .check = check};
-    struct scope root = {NULL, NULL, 0};
+    struct scope root = {.up = NULL};
     for (int i = 0; i < m->error_count; i++) elab_report(check, m->name, "", m->errors[i]);
     const char *language = hw_reserved_by(m->name);
     if (language) elab_error(&el, "", "the module's name is a reserved word of %s", language);
@@ -246,7 +241,7 @@ static const struct elaborated *elaborate_module(struct check *check, struct hw_
     free(el.signals);
     free(el.nodes);
     free(el.edges);
-    free_scope(&root);
+    elab_free_scope(&root);
     return done;
 }
 
@@ -277,21 +272,17 @@ static void release(struct check *check)
     free(check->seen);
 }
 
-int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors)
+int hw_check_and_visit(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors,
+                       const char *module, hw_visit *visit, void *context)
 {
     struct check check = {.errors = errors};
-    elaborate(&check, m, values);
+    const struct elaborated *top = elaborate(&check, m, values);
+    if (module && errors->count == 0) elab_visit(top, module, visit, context);
     release(&check);
     return errors->count;
 }
 
-int hw_instances(struct hw_module *m, const struct spec_values *values, const char *module, hw_visit *visit,
-                 void *context)
+int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors)
 {
-    struct hw_errors errors = {0};
-    struct check check = {.errors = &errors};
-    const struct elaborated *top = elaborate(&check, m, values);
-    if (errors.count == 0) elab_visit(top, module, visit, context);
-    release(&check);
-    return errors.count;
+    return hw_check_and_visit(m, values, errors, NULL, NULL, NULL);
 }

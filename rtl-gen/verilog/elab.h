@@ -3,6 +3,7 @@
 #define LARDER_HW_ELAB_H
 
 #include "rtl-gen/verilog/ir.h"
+#include "rtl-gen/verilog/names.h"
 
 enum signal_kind { SIGNAL_CONSTANT, SIGNAL_NET, SIGNAL_VARIABLE, SIGNAL_MEMORY };
 
@@ -22,8 +23,9 @@ struct scope {
     struct scope *up;
     struct signal **signals;
     int count;
-    const char *name; /* of a generate block; NULL for a module or a loop of a procedure */
-    int index;        /* of a generate loop's turn, or -1 */
+    struct names names; /* of the signals: where each stands */
+    const char *name;   /* of a generate block; NULL for a module or a loop of a procedure */
+    int index;          /* of a generate loop's turn, or -1 */
 };
 
 struct elaboration; /* of one module at given parameter values */

@@ -64,10 +64,25 @@ void elab_error(struct elaboration *el, const char *name, const char *format, ..
 
 struct signal *elab_find(const struct scope *scope, const char *name)
 {
-    for (; scope; scope = scope->up)
-        for (int i = 0; i < scope->count; i++)
-            if (!strcmp(scope->signals[i]->name, name)) return scope->signals[i];
+    for (; scope; scope = scope->up) {
+        int at = names_find(&scope->names, name);
+        if (at >= 0) return scope->signals[at];
+    }
     return NULL;
+}
+
+void elab_put(struct scope *scope, struct signal *s)
+{
+    scope->signals = realloc(scope->signals, (size_t)(scope->count + 1) * sizeof *scope->signals);
+    if (!scope->signals) abort();
+    names_put(&scope->names, s->name, scope->count);
+    scope->signals[scope->count++] = s;
+}
+
+void elab_free_scope(struct scope *scope)
+{
+    free(scope->signals);
+    names_free(&scope->names);
 }
 
 static int look_up(void *context, const char *name, int64_t *value)
@@ -114,8 +129,7 @@ static void check_word(struct elaboration *el, const struct item *item, const ch
 struct signal *elab_declare(struct elaboration *el, struct scope *scope, enum signal_kind kind, const struct item *item,
                             const char *name, int width)
 {
-    for (int i = 0; i < scope->count; i++)
-        if (!strcmp(scope->signals[i]->name, name)) elab_error(el, name, "is declared twice");
+    if (names_find(&scope->names, name) >= 0) elab_error(el, name, "is declared twice");
     check_word(el, item, name);
     if (width < 1 || width > 1 << 24) {
         elab_error(el, name, "a width of %d bits", width);
@@ -124,10 +138,9 @@ struct signal *elab_declare(struct elaboration *el, struct scope *scope, enum si
     struct signal *s = elab_zeroed(1, sizeof *s);
     *s = (struct signal){.kind = kind, .item = item, .name = name, .width = width, .any = -1};
     if (kind != SIGNAL_CONSTANT) s->bit = elab_nodes(el, kind == SIGNAL_MEMORY ? 1 : width, s);
-    scope->signals = realloc(scope->signals, (size_t)(scope->count + 1) * sizeof *scope->signals);
+    elab_put(scope, s);
     el->signals = realloc(el->signals, (size_t)(el->signal_count + 1) * sizeof *el->signals);
-    if (!scope->signals || !el->signals) abort();
-    scope->signals[scope->count++] = s;
+    if (!el->signals) abort();
     el->signals[el->signal_count++] = s;
     return s;
 }

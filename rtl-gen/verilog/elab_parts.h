@@ -76,6 +76,10 @@ void elab_report(struct check *check, const char *module, const char *name, cons
 /* The value of a constant expression, or `fallback` where it is NULL or, with an error that names `what`, not constant. */
 int64_t elab_demand(struct elaboration *el, const struct scope *scope, const struct expr *e, const char *what,
                     int64_t fallback);
+/* Adds a signal that has its name. */
+void elab_put(struct scope *scope, struct signal *s);
+/* The scope's own memory: its signals are the elaboration's. */
+void elab_free_scope(struct scope *scope);
 struct signal *elab_declare(struct elaboration *el, struct scope *scope, enum signal_kind kind, const struct item *item,
                             const char *name, int width);
 void elab_declare_constant(struct elaboration *el, struct scope *scope, const struct item *item, const char *name,

@@ -122,12 +122,13 @@ static void walk_for(struct elaboration *el, struct scope *scope, const struct i
         return;
     }
     struct signal variable = {.kind = SIGNAL_CONSTANT, .name = item->name, .width = 32, .any = -1};
-    struct signal *list[] = {&variable};
-    struct scope inner = {scope, list, 1};
+    struct scope inner = {.up = scope};
+    elab_put(&inner, &variable);
     for (int i = from; i < to; i++) {
         variable.value = i;
         walk(el, &inner, item);
     }
+    elab_free_scope(&inner);
 }
 
 static void walk(struct elaboration *el, struct scope *scope, const struct item *parent)

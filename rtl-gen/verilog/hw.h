@@ -163,10 +163,10 @@ struct hw_instance {
 };
 int64_t hw_instance_param(const struct hw_instance *instance, const char *param); /* it must have one of that name */
 typedef void hw_visit(void *context, const struct hw_instance *instance);
-/* Calls `visit` for every instance of `module` below `m` at the given values, in the order of the source. Returns the
- * number of errors, as hw_check; with errors nothing is visited. */
-int hw_instances(struct hw_module *m, const struct spec_values *values, const char *module, hw_visit *visit,
-                 void *context);
+/* As hw_check. Where it finds no error it calls `visit` for every instance of `module` below `m`, in the order of the
+ * source. */
+int hw_check_and_visit(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors,
+                       const char *module, hw_visit *visit, void *context);
 
 /* Verilog-2005, byte-identical on every machine. 0, or -1 on a write error. Call hw_check first: a module with
  * errors prints as far as it is understood. */

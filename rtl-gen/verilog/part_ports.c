@@ -74,9 +74,10 @@ static const struct item *find_driver(const struct hw_module *m, const struct it
         if (deeper) return deeper;
         const struct hw_module *child = item->kind == ITEM_INSTANCE ? hw_find_module(m->lib, item->label) : NULL;
         for (int k = 0; child && k < item->count; k++) {
-            const struct item *pin = item->child[k], *port = part_find_port(child, pin->name);
-            if (pin->kind == ITEM_CONNECT && port && port->dir == SPEC_OUT && !strcmp(ir_root_name(pin->rhs), name))
-                return item;
+            const struct item *pin = item->child[k];
+            if (pin->kind != ITEM_CONNECT || strcmp(ir_root_name(pin->rhs), name) != 0) continue;
+            const struct item *port = part_find_port(child, pin->name);
+            if (port && port->dir == SPEC_OUT) return item;
         }
     }
     return scope->orelse ? find_driver(m, scope->orelse, name) : NULL;

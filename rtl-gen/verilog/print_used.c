@@ -1,4 +1,5 @@
 /* Which names a module uses, and where: what need not be printed, and what must be declared early. */
+#include "rtl-gen/verilog/names.h"
 #include "rtl-gen/verilog/print_parts.h"
 
 #include <stdlib.h>
@@ -39,6 +40,7 @@ int print_is_optional(const struct item *item)
 struct marking {
     struct printer *p;
     enum print_use use;
+    const struct names *optional; /* which children of the root are */
 };
 
 static void mark_used(void *context, const char *name)
@@ -46,12 +48,11 @@ static void mark_used(void *context, const char *name)
     struct marking *marking = context;
     struct printer *p = marking->p;
     const struct item *root = &p->m->root;
-    for (int i = 0; i < root->count; i++) {
-        if (!print_is_optional(root->child[i]) || p->used[i] || strcmp(root->child[i]->name, name) != 0) continue;
-        p->used[i] = (char)marking->use;
-        struct visit v = {mark_used, marking, 0};
-        visit_item(root->child[i], &v);
-    }
+    int at = names_find(marking->optional, name);
+    if (at < 0 || p->used[at]) return;
+    p->used[at] = (char)marking->use;
+    struct visit v = {mark_used, marking, 0};
+    visit_item(root->child[at], &v);
 }
 
 void print_find_used(struct printer *p)
@@ -59,18 +60,23 @@ void print_find_used(struct printer *p)
     const struct item *root = &p->m->root;
     p->used = calloc((size_t)root->count + 1, 1);
     if (!p->used) abort();
+    struct names optional = {0};
+    for (int i = 0; i < root->count; i++)
+        if (print_is_optional(root->child[i])) names_put(&optional, root->child[i]->name, i);
     for (enum print_use use = PRINT_LOGIC; use <= PRINT_CHECKS; use++) {
-        struct marking marking = {p, use};
+        struct marking marking = {p, use, &optional};
         struct visit v = {mark_used, &marking, use == PRINT_LOGIC};
         for (int i = 0; i < root->count; i++)
             if (!print_is_optional(root->child[i])) visit_item(root->child[i], &v);
     }
+    names_free(&optional);
 }
 
 /* The order of a scope's items: as they were built, but each wire is declared above the first item that names it. A note
  * that stands directly above a wire goes with it. */
 struct ordering {
     const struct item *scope;
+    struct names wires; /* which of its items they are */
     struct print_order *order;
     int *begun;   /* of each item: 1 once it is placed, or what it names is being placed */
     int *defines; /* of a wire without an expression: the one assignment that drives all of it, or -1 */
@@ -82,12 +88,8 @@ static void place(struct ordering *o, int i);
 static void place_named(void *context, const char *name)
 {
     struct ordering *o = context;
-    for (int i = 0; i < o->scope->count; i++) {
-        const struct item *item = o->scope->child[i];
-        if (item->kind != ITEM_WIRE || strcmp(item->name, name) != 0) continue;
-        place(o, o->defines[i] >= 0 ? o->defines[i] : i);
-        return;
-    }
+    int wire = names_find(&o->wires, name);
+    if (wire >= 0) place(o, o->defines[wire] >= 0 ? o->defines[wire] : wire);
 }
 
 static void place(struct ordering *o, int i)
@@ -157,8 +159,8 @@ struct print_order print_find_order(const struct item *scope)
 {
     size_t n = (size_t)scope->count + 1;
     struct print_order order = {calloc(n, sizeof *order.item), calloc(n, sizeof *order.wire), 0};
-    struct ordering o = {scope, &order, calloc(n, sizeof *o.begun), calloc(n, sizeof *o.defines),
-                         calloc(n, sizeof *o.note)};
+    struct ordering o = {
+        scope, {0}, &order, calloc(n, sizeof *o.begun), calloc(n, sizeof *o.defines), calloc(n, sizeof *o.note)};
     if (!order.item || !order.wire || !o.begun || !o.defines || !o.note) abort();
     for (int i = 0; i < scope->count; i++) {
         o.defines[i] = find_definition(scope, i);
@@ -166,7 +168,10 @@ struct print_order print_find_order(const struct item *scope)
         order.wire[o.defines[i]] = scope->child[i];
         o.begun[i] = 1; /* its definition stands for it */
     }
-    for (int i = 0; i < scope->count; i++) o.note[i] = -1;
+    for (int i = 0; i < scope->count; i++) {
+        o.note[i] = -1;
+        if (scope->child[i]->kind == ITEM_WIRE) names_put(&o.wires, scope->child[i]->name, i);
+    }
     for (int i = 0; i < scope->count; i++) attach_note(&o, i);
     for (int i = 0; i < scope->count; i++) {
         const struct item *item = scope->child[i];
@@ -174,6 +179,7 @@ struct print_order print_find_order(const struct item *scope)
     }
     for (int i = 0; i < scope->count; i++) place(&o, i);
     drop_bare_headings(&o);
+    names_free(&o.wires);
     free(o.begun);
     free(o.defines);
     free(o.note);

@@ -6,20 +6,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void make_room(struct ir_text *t, size_t more)
+{
+    if (t->length + more + 1 <= t->room) return;
+    t->room = (t->length + more + 1) * 2;
+    t->text = realloc(t->text, t->room);
+    if (!t->text) abort();
+}
+
 void ir_put(struct ir_text *t, const char *format, ...)
 {
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    size_t n = (size_t)vsnprintf(NULL, 0, format, args);
+    size_t room = t->room - t->length;
+    size_t n = (size_t)vsnprintf(room ? t->text + t->length : NULL, room, format, args);
     va_end(args);
-    if (t->length + n + 1 > t->room) {
-        t->room = (t->length + n + 1) * 2;
-        t->text = realloc(t->text, t->room);
-        if (!t->text) abort();
+    if (n >= room) {
+        make_room(t, n);
+        vsnprintf(t->text + t->length, n + 1, format, again);
     }
-    vsnprintf(t->text + t->length, n + 1, format, again);
     va_end(again);
+    t->length += n;
+}
+
+/* As it stands: most of what an expression is printed from. */
+static void put_text(struct ir_text *t, const char *text)
+{
+    size_t n = strlen(text);
+    make_room(t, n);
+    memcpy(t->text + t->length, text, n + 1);
     t->length += n;
 }
 
@@ -53,9 +69,9 @@ static void put(struct ir_text *t, const struct expr *e, int tight);
 
 static void put_in(struct ir_text *t, const struct expr *e, int parentheses, int tight)
 {
-    if (parentheses) ir_put(t, "(");
+    if (parentheses) put_text(t, "(");
     put(t, e, tight);
-    if (parentheses) ir_put(t, ")");
+    if (parentheses) put_text(t, ")");
 }
 
 /* Besides what precedence demands: different logical or bitwise operators never meet bare, and arithmetic stands in
@@ -94,7 +110,7 @@ static void put_number(struct ir_text *t, const struct expr *e)
 static void put_list(struct ir_text *t, const struct expr *e, int tight)
 {
     for (int i = 0; i < e->count; i++) {
-        if (i) ir_put(t, ", ");
+        if (i) put_text(t, ", ");
         put(t, e->arg[i], tight);
     }
 }
@@ -103,20 +119,20 @@ static void put_call(struct ir_text *t, const struct expr *e, int tight)
 {
     int max = !strcmp(e->name, "max"), min = !strcmp(e->name, "min");
     if ((max || min) && e->count == 2) {
-        ir_put(t, "(");
+        put_text(t, "(");
         put_in(t, e->arg[0], strength(e->arg[0]) <= 7, 1);
-        ir_put(t, max ? " > " : " < ");
+        put_text(t, max ? " > " : " < ");
         put_in(t, e->arg[1], strength(e->arg[1]) <= 7, 1);
-        ir_put(t, " ? ");
+        put_text(t, " ? ");
         put_in(t, e->arg[0], strength(e->arg[0]) == 0, 1);
-        ir_put(t, " : ");
+        put_text(t, " : ");
         put_in(t, e->arg[1], strength(e->arg[1]) == 0, 1);
-        ir_put(t, ")");
+        put_text(t, ")");
         return;
     }
     ir_put(t, "%s(", e->name);
     put_list(t, e, tight);
-    ir_put(t, ")");
+    put_text(t, ")");
 }
 
 int ir_is_sum(const struct expr *e)
@@ -134,21 +150,21 @@ static void put(struct ir_text *t, const struct expr *e, int tight)
 {
     switch (e->kind) {
     case EXPR_NUMBER: put_number(t, e); break;
-    case EXPR_NAME: ir_put(t, "%s", e->name); break;
+    case EXPR_NAME: put_text(t, e->name); break;
     case EXPR_INDEX:
     case EXPR_RANGE:
     case EXPR_PART:
         put(t, e->arg[0], tight);
-        ir_put(t, "[");
+        put_text(t, "[");
         put_bound(t, e->arg[1], e->kind == EXPR_RANGE);
         if (e->kind != EXPR_INDEX) {
-            ir_put(t, e->kind == EXPR_RANGE ? ":" : " +: ");
+            put_text(t, e->kind == EXPR_RANGE ? ":" : " +: ");
             put_bound(t, e->arg[2], 1);
         }
-        ir_put(t, "]");
+        put_text(t, "]");
         break;
     case EXPR_UNARY:
-        ir_put(t, "%s", e->op);
+        put_text(t, e->op);
         put_in(t, e->arg[0], strength(e->arg[0]) <= 20, tight);
         break;
     case EXPR_BINARY: {
@@ -160,21 +176,21 @@ static void put(struct ir_text *t, const struct expr *e, int tight)
     }
     case EXPR_COND:
         put_in(t, e->arg[0], strength(e->arg[0]) < 20, tight);
-        ir_put(t, " ? ");
+        put_text(t, " ? ");
         put_in(t, e->arg[1], strength(e->arg[1]) == 0, tight);
-        ir_put(t, " : ");
+        put_text(t, " : ");
         put(t, e->arg[2], tight);
         break;
     case EXPR_CONCAT:
-        ir_put(t, "{");
+        put_text(t, "{");
         put_list(t, e, tight);
-        ir_put(t, "}");
+        put_text(t, "}");
         break;
     case EXPR_REPEAT:
-        ir_put(t, "{");
+        put_text(t, "{");
         put_in(t, e->arg[0], strength(e->arg[0]) < 20, 1);
         put(t, e->arg[1], tight);
-        ir_put(t, "}");
+        put_text(t, "}");
         break;
     case EXPR_CALL: put_call(t, e, tight); break;
     }

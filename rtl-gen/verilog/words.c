@@ -2,7 +2,6 @@
 #include "rtl-gen/verilog/hw.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Each list begins with a blank, and each word ends with one. */
@@ -59,10 +58,11 @@ static const char cpp[] =
 
 static int is_among(const char *words, const char *name)
 {
-    char word[80];
-    if (!*name || strchr(name, ' ')) return 0;
-    int length = snprintf(word, sizeof word, " %s ", name);
-    return length < (int)sizeof word && strstr(words, word) != NULL;
+    size_t length = strlen(name);
+    if (!length || strchr(name, ' ')) return 0;
+    for (const char *found = strstr(words, name); found; found = strstr(found + 1, name))
+        if (found > words && found[-1] == ' ' && found[length] == ' ') return 1;
+    return 0;
 }
 
 int hw_is_keyword(const char *name)

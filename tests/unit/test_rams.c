@@ -62,8 +62,7 @@ static void list_of_top(struct ram_list *list)
     struct spec_values values;
     struct hw_errors errors;
     spec_defaults(&block, &values);
-    if (hw_check(top, &values, &errors)) fail_msg("%s", errors.text);
-    ram_list_find(list, top, &values);
+    if (ram_list_find(list, top, &values, &errors)) fail_msg("%s", errors.text);
     hw_library_free(lib);
 }
 
