@@ -26,7 +26,7 @@ static void measure(struct noc *m, const struct spec_values *values)
     m->at.exits = m->at.links + links * sizeof(struct noc_link);
     m->at.flits = m->at.exits + lanes * sizeof(struct noc_exit);
     m->at.left = m->at.flits + links * (size_t)(m->nets * m->depth) * flit_bytes;
-    m->at.entered = m->at.left + lanes * flit_bytes;
+    m->at.entered = m->at.left + lanes * NOC_EXIT * flit_bytes;
     m->at.size = m->at.entered + lanes * flit_bytes;
 }
 
@@ -74,7 +74,7 @@ struct noc_exit *noc_exit(struct noc *m, int node, int net)
 
 uint32_t *noc_left(struct noc *m, int node, int net)
 {
-    return flit_at(m, m->at.left, node * m->nets + net);
+    return flit_at(m, m->at.left, (node * m->nets + net) * NOC_EXIT);
 }
 
 uint32_t *noc_entered(struct noc *m, int node, int net)
@@ -162,8 +162,7 @@ static int room_behind(struct noc *m, int router, int output, int net)
 {
     const int node = node_behind(m, router, output);
     if (node == NOC_NONE) return queue_of(m, router_behind(m, router, output), opposite(output), net)->count < m->depth;
-    const struct noc_exit *e = noc_exit(m, node, net);
-    return !e->valid || e->taken;
+    return noc_exit(m, node, net)->held < NOC_EXIT;
 }
 
 /* Does the head of this queue begin a packet for the output? */
@@ -233,8 +232,8 @@ static void cross(struct noc *m, int router, int output)
     if (node == NOC_NONE) {
         enqueue(m, router_behind(m, router, output), opposite(output), net, flit);
     } else {
-        copy_flit(m, noc_left(m, node, net), flit);
-        noc_exit(m, node, net)->valid = 1;
+        copy_flit(m, noc_left(m, node, net) + noc_exit(m, node, net)->held * m->flit_words, flit);
+        noc_exit(m, node, net)->held++;
     }
     const int ends = (int)bits_get_field(flit, 0, m->last, 0);
     o->last = input;
@@ -245,11 +244,18 @@ static void cross(struct noc *m, int router, int output)
     link->last = net;
 }
 
+static void leave(struct noc *m, int node, int net)
+{
+    uint32_t *oldest = noc_left(m, node, net);
+    copy_flit(m, oldest, oldest + m->flit_words);
+    noc_exit(m, node, net)->held--;
+}
+
 void noc_move(struct noc *m)
 {
     for (int node = 0; node < m->nodes; node++)
         for (int net = 0; net < m->nets; net++)
-            if (noc_exit(m, node, net)->taken) noc_exit(m, node, net)->valid = 0;
+            if (noc_exit(m, node, net)->taken) leave(m, node, net);
     for (int router = 0; router < m->routers; router++)
         for (int output = 0; output < m->ports; output++)
             if (link_of(m, router, output)->net != NOC_NONE) cross(m, router, output);

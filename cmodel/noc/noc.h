@@ -6,7 +6,7 @@
 
 #include "cmodel/model.h"
 
-enum { NOC_NONE = -1, NOC_MESH_PORTS = 5 };
+enum { NOC_NONE = -1, NOC_MESH_PORTS = 5, NOC_EXIT = 2 /* places of an exit */ };
 
 struct noc_queue { /* of one input and network of a router */
     int head, count;
@@ -21,8 +21,8 @@ struct noc_link {   /* an output of a router, with all its networks */
     int net, input; /* the plan: whose flit crosses in this cycle; net NOC_NONE: nobody's */
 };
 struct noc_exit { /* one network at a node */
-    int valid;
-    int enters, taken; /* the plan: the node sends a flit, which has room; it takes the one that is there */
+    int held;          /* flits that wait for the node, at most NOC_EXIT */
+    int enters, taken; /* the plan: the node sends a flit, which has room; it takes the oldest that waits */
 };
 
 /* Arrays lie behind the structure; each is reached by its function of noc.c. Numbers in bytes. */
@@ -45,7 +45,7 @@ size_t noc_size(const struct spec_values *values);
 void noc_reset(struct noc *m);
 
 struct noc_exit *noc_exit(struct noc *m, int node, int net);
-uint32_t *noc_left(struct noc *m, int node, int net);    /* the flit behind a lane of `out` */
+uint32_t *noc_left(struct noc *m, int node, int net);    /* the oldest flit behind a lane of `out` */
 uint32_t *noc_entered(struct noc *m, int node, int net); /* the flit that comes in by a lane of `in` */
 int noc_has_room(struct noc *m, int node, int net);      /* for what the node sends */
 

@@ -30,12 +30,12 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
             const int lane = node * m->nets + net, room = noc_has_room(m, node, net);
             struct noc_exit *e = noc_exit(m, node, net);
             e->enters = room && bits_get(in + m->port.in_valid, lane, 1);
-            e->taken = e->valid && bits_get(in + m->port.out_ready, lane, 1);
+            e->taken = e->held && bits_get(in + m->port.out_ready, lane, 1);
             bits_set(out + m->port.in_ready, lane, 1, (uint64_t)room);
-            bits_set(out + m->port.out_valid, lane, 1, (uint64_t)e->valid);
+            bits_set(out + m->port.out_valid, lane, 1, (uint64_t)(e->held > 0));
             if (e->enters)
                 bits_copy(noc_entered(m, node, net), 0, in + m->port.in_data, lane * m->flit_bits, m->flit_bits);
-            if (e->valid)
+            if (e->held)
                 bits_copy(out + m->port.out_data, lane * m->flit_bits, noc_left(m, node, net), 0, m->flit_bits);
         }
     noc_plan(m);

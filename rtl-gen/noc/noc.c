@@ -1,5 +1,6 @@
 /* The crossbar and the mesh, and the parts that both have: each reads the Verilog file of its name beside this one. */
 #include "rtl-gen/blocks.h"
+#include "rtl-gen/shared/shared.h"
 #include "spec/noc/noc.h"
 
 #define DATA_PATH "docs/noc/data-path.md"
@@ -13,11 +14,12 @@ static void emit_part(struct hw_library *lib, const char *name, const char *brie
 static struct hw_module *emit_network(struct hw_library *lib, const struct spec_values *values)
 {
     const struct spec_block *block = values->block;
+    emit_small_fifo(lib);
     emit_part(lib, "noc_queue", "the flits of one network that came in by one port");
     emit_part(lib, "noc_turn", "round robin");
     emit_part(lib, "noc_output", "an output of a router: which flit crosses its link in this cycle");
     emit_part(lib, "noc_router", "queues at the inputs, and an output to each link");
-    emit_part(lib, "noc_exit", "what leaves to a node, a register for each network");
+    emit_part(lib, "noc_exit", "what leaves to a node, two places for each network");
     struct hw_module *m = hw_module_new(lib, block->name, block->brief, DATA_PATH, block->name);
     hw_from_spec(m, values);
     hw_source(m, NULL);

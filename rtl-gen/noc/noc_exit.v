@@ -1,4 +1,5 @@
-// What leaves to a node: a register for each network, so that one that waits for the node stops no other.
+// What leaves to a node: two places for each network, so that one that waits for the node stops no other. Two, since there is
+// room by what is held: a node's `ready` may come late in its cycle, and goes no further.
 
 parameter integer NETS = 3; // virtual networks
 parameter integer WIDTH = 69; // bits of a flit
@@ -12,19 +13,12 @@ input [NETS-1:0] out_ready;
 output [NETS*WIDTH-1:0] out_data; // 0 for a network that has none
 
 for (n = 0; n < NETS; n = n + 1) begin : g_net
-    reg valid_q; // a flit is here
-    reg [WIDTH-1:0] flit_q;
-    assign in_room[n] = !valid_q || out_ready[n];
-    always @(posedge clk) begin
-        if (rst) valid_q <= 1'b0;
-        else if (in_room[n]) valid_q <= in_valid[n];
-    end
-    always @(posedge clk) begin
-        if (rst || in_room[n] && !in_valid[n]) flit_q <= {WIDTH{1'b0}};
-        else if (in_valid[n]) flit_q <= in_data;
-    end
-    assign out_valid[n] = valid_q;
-    assign out_data[n * WIDTH +: WIDTH] = flit_q;
+    wire [1:0] held;
+    small_fifo #(.WIDTH(WIDTH), .DEPTH(2)) places (
+        .in_valid(in_valid[n]), .out_valid(out_valid[n]), .out_ready(out_ready[n]), .count(held),
+        .out_data(out_data[n * WIDTH +: WIDTH]), .*
+    );
+    assign in_room[n] = held != 2'd2;
 end
 assert ((in_valid & ~in_room) == {NETS{1'b0}}); // what goes has a place
 cover (|(out_valid & ~out_ready) && |in_valid); // a network passes one that waits

@@ -3,6 +3,8 @@
 ../noc/noc_turn.v
 ../noc/noc_output.v
 ../noc/noc_router.v
+../shared/ram_1r1w.v
+../shared/small_fifo.v
 ../noc/noc_exit.v
 ../noc/noc_crossbar.v
 ../noc/noc_mesh.v
@@ -13,7 +15,6 @@ denovo_l1_choose.v
 denovo_l1_number.v
 denovo_l1_chunks.v
 denovo_l1_slot.v
-../shared/ram_1r1w.v
 denovo_l1_lines.v
 denovo_l1_word.v
 denovo_l1_words.v
@@ -23,7 +24,6 @@ denovo_l1_sums.v
 denovo_l1_alu.v
 denovo_l1_data.v
 ../shared/skid_fifo.v
-../shared/small_fifo.v
 denovo_l1_mshrs.v
 denovo_l1_list.v
 denovo_l1_pass.v

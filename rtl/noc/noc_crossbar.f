@@ -3,5 +3,7 @@ noc_queue.v
 noc_turn.v
 noc_output.v
 noc_router.v
+../shared/ram_1r1w.v
+../shared/small_fifo.v
 noc_exit.v
 noc_crossbar.v

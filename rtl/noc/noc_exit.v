@@ -1,6 +1,7 @@
-// noc_exit: what leaves to a node, a register for each network
+// noc_exit: what leaves to a node, two places for each network
 //
-// What leaves to a node: a register for each network, so that one that waits for the node stops no other.
+// What leaves to a node: two places for each network, so that one that waits for the node stops no other. Two, since
+// there is room by what is held: a node's `ready` may come late in its cycle, and goes no further.
 //
 // Source: docs/noc/data-path.md
 // Written by `larder emit noc_crossbar`; to change it, change the generator.
@@ -30,29 +31,19 @@ module noc_exit #(
 
     generate
         for (n = 0; n < NETS; n = n + 1) begin : g_net
-            reg              valid_q; // a flit is here
-            reg  [WIDTH-1:0] flit_q;
+            wire [1:0] held;
 
-            assign in_room[n] = !valid_q || out_ready[n];
+            small_fifo #(.WIDTH(WIDTH), .DEPTH(2)) places (
+                .clk(clk), .rst(rst),
+                .in_valid  (in_valid[n]),
+                .in_data   (in_data),
+                .out_valid (out_valid[n]),
+                .out_ready (out_ready[n]),
+                .out_data  (out_data[n*WIDTH +: WIDTH]),
+                .count     (held)
+            );
 
-            always @(posedge clk) begin
-                if (rst) begin
-                    valid_q <= 1'b0;
-                end else if (in_room[n]) begin
-                    valid_q <= in_valid[n];
-                end
-            end
-
-            always @(posedge clk) begin
-                if (rst || (in_room[n] && !in_valid[n])) begin
-                    flit_q <= {WIDTH{1'b0}};
-                end else if (in_valid[n]) begin
-                    flit_q <= in_data;
-                end
-            end
-
-            assign out_valid[n] = valid_q;
-            assign out_data[n*WIDTH +: WIDTH] = flit_q;
+            assign in_room[n] = held != 2'd2;
         end
     endgenerate
 

@@ -25,8 +25,8 @@ static void measure(struct na_agent *a, const struct spec_values *values)
     a->src = spec_field_slice(values, flit, "src");
     a->dest = spec_field_slice(values, flit, "dest");
     a->payload = spec_field_slice(values, flit, "payload");
-    /* A node's flits lie in one queue of each router and in the registers before the nodes. */
-    a->capacity = (a->mesh ? a->nodes : 1) * a->depth + a->nodes;
+    /* A node's flits lie in one queue of each router and in the two places before each node. */
+    a->capacity = (a->mesh ? a->nodes : 1) * a->depth + 2 * a->nodes;
     a->flit_size = rounded_up(sizeof(struct na_flit) + (size_t)a->flit_words * sizeof(uint32_t));
     a->sinks_at = rounded_up(sizeof *a + a->lanes * sizeof(struct na_source));
     a->flits_at = rounded_up(a->sinks_at + a->lanes * sizeof(struct na_sink));

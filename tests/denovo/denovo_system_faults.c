@@ -62,4 +62,4 @@ static const struct model_fault model[] = {
 };
 
 const struct fault_plan denovo_system_faults = {
-    .block = "denovo_system", .sets = small_set, .cycles = 30000, .rtl = rtl, .model = model, .in_test = 5};
+    .block = "denovo_system", .sets = small_set, .cycles = 40000, .rtl = rtl, .model = model, .in_test = 5};

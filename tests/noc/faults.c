@@ -18,8 +18,9 @@ static const struct rtl_fault crossbar_rtl[] = {
      "noc_output: can: |candidate && room[n] => |candidate && (&room)"},
     {"a-follower-is-taken-for-a-first-flit", "lost state", "noc_router: begins: !middle_q => 1'b1"},
     {"a-flit-leaves-and-stays", "duplicate", "noc_router: queue.out_ready: taken => taken && !leaves[1]"},
-    {"a-flit-is-lost-on-its-way-out", "lost update", "noc_exit: valid_q: in_valid[n] => in_valid[n] && !valid_q"},
-    {"a-network-waits-for-its-neighbour-at-a-node", "deadlock", "noc_exit: in_room: out_ready[n] => out_ready[0]"},
+    {"a-flit-is-lost-on-its-way-out", "lost update", "noc_exit: places.in_valid: in_valid[n] => in_valid[n] && !out_valid[n]"},
+    {"a-network-waits-for-its-neighbour-at-a-node", "deadlock", 
+     "noc_exit: in_room: held != 2'd2 => held != 2'd2 && (out_ready[0] || !out_valid[0])"},
     {"a-destination-that-is-none-goes-nowhere", "range", "noc_crossbar: routes: o == 0 => 1'b0"},
     {0},
 };
@@ -30,7 +31,7 @@ static const struct model_fault crossbar_model[] = {
     {"a-packet-is-not-kept-together", "order", MODEL, "    o->holder = ends ? NOC_NONE : input;\n", ""},
     {"a-full-queue-has-room", "backpressure", MODEL, "first_queue(m, node, net)->count < m->depth;",
      "first_queue(m, node, net)->count <= m->depth;"},
-    {"an-exit-that-is-taken-has-no-room", "rate", MODEL, "return !e->valid || e->taken;", "return !e->valid;"},
+    {"an-exit-has-one-place", "rate", MODEL, "->held < NOC_EXIT;", "->held < NOC_EXIT - 1;"},
     {0},
 };
 
@@ -56,7 +57,7 @@ static const struct rtl_fault mesh_rtl[] = {
     {"the-destination-is-read-a-bit-too-low", "index",
      "noc_router: begins: head[DEST_LSB +: DEST_W] => head[DEST_LSB-1 +: DEST_W]"},
     {"a-holder-survives-reset", "reset", "noc_output: holder_q: rst => 1'b0"},
-    {"what-has-left-stays-at-the-port", "stale data", "noc_exit: flit_q: in_room[n] && !in_valid[n] => 1'b0"},
+    {"what-has-left-stays-at-the-port", "stale data", "small_fifo: first_q: in_data & {WIDTH{in_valid}} => in_data"},
     {0},
 };
 

@@ -163,7 +163,7 @@ static void crossbar_networks(const char *build, const char *work)
     send(&b, 2, 1, 0, FOR_EVER, 1);
     run(&b, 8, UINT64_MAX);
     run(&b, 10, ~(UINT64_C(1) << lane_of(0, 1)));
-    expect(&b, "out", 0, 0, "__1_1_1_1_11111111");
+    expect(&b, "out", 0, 0, "__1_1_1_1_1_111111");
     expect(&b, "out", 0, 1, "___2_2_2_wwwwwwwww");
     desk_report(&b.d, "noc_crossbar-shares-a-link-between-networks-and-none-stops-another", build, work);
 }
@@ -189,7 +189,7 @@ void noc_crossbar_rates(const char *build, const char *work)
     crossbar_all(build, work);
     crossbar_turns(build, work);
     crossbar_networks(build, work);
-    goes_on("noc_crossbar", "DEPTH=2", 1, 3, "-------wwwwww-------", "__1111wwwwww11111111",
+    goes_on("noc_crossbar", "DEPTH=2", 1, 3, "--------wwwwww------", "__1111wwwwww11111111",
             "noc_crossbar-goes-on-at-full-rate-after-a-stop-with-queues-of-two", build, work);
 }
 
@@ -233,7 +233,7 @@ static void mesh_networks(const char *build, const char *work)
     send(&b, 0, 1, 1, FOR_EVER, 1);
     run(&b, 10, UINT64_MAX);
     run(&b, 14, ~(UINT64_C(1) << lane_of(1, 1)));
-    expect(&b, "out", 2, 0, "____0_0_0_0_0_0_00000000");
+    expect(&b, "out", 2, 0, "____0_0_0_0_0_0_0_000000");
     expect(&b, "out", 1, 1, "____0_0_0_wwwwwwwwwwwwww");
     desk_report(&b.d, "noc_mesh-shares-a-link-between-networks-and-none-stops-another", build, work);
 }
@@ -243,6 +243,6 @@ void noc_mesh_rates(const char *build, const char *work)
     mesh_hops(build, work);
     mesh_all(build, work);
     mesh_networks(build, work);
-    goes_on("noc_mesh", "COLUMNS=3 ROWS=1 DEPTH=2", 0, 2, "---------wwwwww-----", "____00wwwwww00000000",
+    goes_on("noc_mesh", "COLUMNS=3 ROWS=1 DEPTH=2", 0, 2, "----------wwwwww----", "____00wwwwww00000000",
             "noc_mesh-goes-on-at-full-rate-after-a-stop-with-queues-of-two", build, work);
 }

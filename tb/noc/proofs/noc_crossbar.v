@@ -7,9 +7,9 @@
 //: uncovered dut.
 //: mutant in_order noc_output: takes: candidate => candidate & ~{{PORTS-1{1'b0}}, held}
 //: mutant together noc_output: candidate: held => 1'b0
-//: mutant in_order noc_exit: in_room: !valid_q || out_ready[n] => 1'b1
-//: mutant out.data_stays noc_exit: in_room: !valid_q || out_ready[n] => 1'b1
-//: mutant nothing_lost noc_exit: valid_q: in_valid[n] => in_valid[n] && !valid_q
+//: mutant in_order noc_exit: in_room: held != 2'd2 => 1'b1
+//: mutant out.data_stays noc_exit: places.out_ready: out_ready[n] => 1'b1
+//: mutant nothing_lost noc_exit: places.in_valid: in_valid[n] => in_valid[n] && !out_valid[n]
 `default_nettype none
 module harness #(
     parameter integer NODES = 2,
@@ -35,7 +35,7 @@ module harness #(
     channel_monitor #(.WIDTH(FLIT_W), .LANES(NODES * NETS)) out (
         .clk(clk), .rst(rst), .valid(out_valid), .ready(out_ready), .data(out_data));
 
-    localparam integer MOST = DEPTH + 1;
+    localparam integer MOST = DEPTH + 2;
 `include "noc.packets.vh"
     // The packet that is arriving.
     reg inside_q;

@@ -7,7 +7,7 @@
 //: mutant in_order noc_mesh: room_behind: room[FACING*NETS +: NETS] => {NETS{1'b1}}
 `default_nettype none
 `include "noc_mesh.ports.vh"
-    localparam integer MOST = NODES * DEPTH + 1; // in a queue of each router and before the node
+    localparam integer MOST = NODES * DEPTH + 2; // in a queue of each router and before the node
 `include "noc.packets.vh"
 endmodule
 `default_nettype wire

@@ -5,7 +5,7 @@
 //: checks
 //: uncovered dut.
 //: mutant together noc_output: candidate: held => 1'b0
-//: mutant out.data_stays noc_exit: in_room: !valid_q || out_ready[n] => 1'b1
+//: mutant out.data_stays noc_exit: places.out_ready: out_ready[n] => 1'b1
 `default_nettype none
 `include "noc_mesh.ports.vh"
     channel_monitor #(.WIDTH(FLIT_W), .LANES(NODES * NETS)) out (
