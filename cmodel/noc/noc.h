@@ -20,7 +20,7 @@ struct noc_link {   /* an output of a router, with all its networks */
     int last;       /* the network that was served last */
     int net, input; /* the plan: whose flit crosses in this cycle; net NOC_NONE: nobody's */
 };
-struct noc_exit { /* one network at a node */
+struct noc_exit {      /* one network at a node */
     int held;          /* flits that wait for the node, at most NOC_EXIT */
     int enters, taken; /* the plan: the node sends a flit, which has room; it takes the oldest that waits */
 };

@@ -9,7 +9,7 @@ struct names {
         const char *name; /* the caller's, or NULL: nothing lies here */
         uint32_t hash;
         int number;
-    } *entry;
+    } * entry;
     int room; /* a power of two, or 0 */
     int count;
 };
