@@ -164,7 +164,7 @@ struct hw_instance {
 int64_t hw_instance_param(const struct hw_instance *instance, const char *param); /* it must have one of that name */
 typedef void hw_visit(void *context, const struct hw_instance *instance);
 /* As hw_check. Where it finds no error it calls `visit` for every instance of `module` below `m`, in the order of the
- * source. */
+ * source; for none where `module` is NULL. */
 int hw_check_and_visit(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors,
                        const char *module, hw_visit *visit, void *context);
 
