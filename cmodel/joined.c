@@ -133,9 +133,3 @@ void joined_tick(const struct joined *j, uint32_t *memory)
 {
     for (int i = 1; i < j->parts; i++) j->part[i].ops->tick((char *)memory + j->part[i].state);
 }
-
-void joined_free(const struct joined *j, uint32_t *memory)
-{
-    for (int i = 1; i < j->parts; i++)
-        if (j->part[i].ops->free) j->part[i].ops->free((char *)memory + j->part[i].state);
-}

@@ -74,7 +74,4 @@ void joined_run(const struct joined *joined, uint32_t *memory, int part); /* bot
 void joined_leave(const struct joined *joined, uint32_t *memory, uint32_t *out);
 void joined_tick(const struct joined *joined, uint32_t *memory);
 
-/* Releases what the parts took. */
-void joined_free(const struct joined *joined, uint32_t *memory);
-
 #endif

@@ -1,4 +1,4 @@
-/* The frame of every golden model: cycle-exact at the ports, no globals, no allocation after init.
+/* The frame of every golden model: cycle-exact at the ports, no globals, no allocation.
  *
  * A model's whole state is one block of memory that the caller owns, holding no pointer into itself: a copy of it is
  * a saved state. Ports are vectors of 32-bit words as spec/query.h lays them out (spec_list_ports).
@@ -20,7 +20,6 @@ struct model_ops {
                 struct spec_error *error);
     void (*eval)(void *state, const uint32_t *in, uint32_t *out);
     void (*tick)(void *state);
-    void (*free)(void *state); /* releases what init took (compiled tables); NULL: init takes nothing */
     /* Counts of rows executed, for coverage: the array of the fsm of this number, or NULL where there is none. It is
      * NULL itself for a block that has no tables of its own. */
     const uint64_t *(*row_counts)(const void *state, int fsm);

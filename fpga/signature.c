@@ -88,7 +88,6 @@ static int report(const struct traffic_ops *ops, const char *const *settings, ui
         printf("LARDER %s %08x %08x %08x\r\n", ops->block, (unsigned)seed, (unsigned)cycles,
                (unsigned)run(ops, model, state, &t, seed, cycles));
     if (ops->drop) ops->drop(&t);
-    if (model->free) model->free(state);
     free(state);
     return 0;
 }

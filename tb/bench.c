@@ -54,7 +54,6 @@ static void end_play(struct bench *bench)
 void bench_close(struct bench *bench)
 {
     end_play(bench);
-    if (bench->model && bench->model->free) bench->model->free(bench->model_fresh);
     free(bench->model_state);
     free(bench->model_fresh);
     free(bench->agent_state);

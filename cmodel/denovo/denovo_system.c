@@ -314,15 +314,5 @@ static void model_tick(void *state)
     joined_tick(&m->joined, m->memory);
 }
 
-static void model_free(void *state)
-{
-    struct system_model *m = state;
-    joined_free(&m->joined, m->memory);
-}
-
-const struct model_ops model_denovo_system = {.block = "denovo_system",
-                                              .size = model_size,
-                                              .init = model_init,
-                                              .eval = model_eval,
-                                              .tick = model_tick,
-                                              .free = model_free};
+const struct model_ops model_denovo_system = {
+    .block = "denovo_system", .size = model_size, .init = model_init, .eval = model_eval, .tick = model_tick};

@@ -256,15 +256,5 @@ const struct front_seen *dramcache_seen(const void *model_state)
     return &front_of(model_state)->seen;
 }
 
-static void cache_free(void *state)
-{
-    struct cache_model *m = state;
-    joined_free(&m->joined, m->memory);
-}
-
-const struct model_ops model_dramcache = {.block = "dramcache",
-                                          .size = cache_size,
-                                          .init = cache_init,
-                                          .eval = cache_eval,
-                                          .tick = cache_tick,
-                                          .free = cache_free};
+const struct model_ops model_dramcache = {
+    .block = "dramcache", .size = cache_size, .init = cache_init, .eval = cache_eval, .tick = cache_tick};

@@ -405,7 +405,6 @@ int vault_run(const struct vault_options *options, struct vault_result *result, 
     vault_memory_free(r->memory);
     vault_lines_free(&r->shadow);
     for (int c = 0; c < DRAM_RUN_CLASSES; c++) free(r->door[c].read);
-    if (r->state && r->model->free) r->model->free(r->state);
     free(r->state);
     free(r->device);
     free(r);

@@ -41,11 +41,6 @@ static void engine_model_tick(void *state)
     engine_tick(&m->engine, &m->in, &m->out);
 }
 
-static void engine_model_free(void *state)
-{
-    (void)state;
-}
-
 static const uint64_t *engine_model_row_counts(const void *state, int fsm)
 {
     const struct engine_model *m = state;
@@ -54,6 +49,9 @@ static const uint64_t *engine_model_row_counts(const void *state, int fsm)
     return fsm < 4 ? counts[fsm] : NULL;
 }
 
-const struct model_ops model_stash_engine = {"stash_engine",         engine_model_size, engine_model_init,
-                                             engine_model_eval,      engine_model_tick, engine_model_free,
-                                             engine_model_row_counts};
+const struct model_ops model_stash_engine = {.block = "stash_engine",
+                                             .size = engine_model_size,
+                                             .init = engine_model_init,
+                                             .eval = engine_model_eval,
+                                             .tick = engine_model_tick,
+                                             .row_counts = engine_model_row_counts};

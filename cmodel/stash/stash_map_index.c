@@ -74,17 +74,8 @@ static void map_index_tick(void *state)
     else if (m->writes) map_index_write(&m->table, m->block, m->slot, m->map);
 }
 
-static void map_index_free(void *state)
-{
-    (void)state;
-}
-
-static const uint64_t *map_index_row_counts(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}
-
-const struct model_ops model_stash_map_index = {"stash_map_index", map_index_size, map_index_model_init, map_index_eval,
-                                                map_index_tick,    map_index_free, map_index_row_counts};
+const struct model_ops model_stash_map_index = {.block = "stash_map_index",
+                                                .size = map_index_size,
+                                                .init = map_index_model_init,
+                                                .eval = map_index_eval,
+                                                .tick = map_index_tick};

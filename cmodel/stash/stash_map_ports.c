@@ -229,17 +229,8 @@ static void map_model_tick(void *state)
     stash_map_tick(&m->map, &edge);
 }
 
-static void map_model_free(void *state)
-{
-    (void)state;
-}
-
-static const uint64_t *map_model_row_counts(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}
-
-const struct model_ops model_stash_map = {"stash_map",    map_model_size, map_model_init,      map_model_eval,
-                                          map_model_tick, map_model_free, map_model_row_counts};
+const struct model_ops model_stash_map = {.block = "stash_map",
+                                          .size = map_model_size,
+                                          .init = map_model_init,
+                                          .eval = map_model_eval,
+                                          .tick = map_model_tick};

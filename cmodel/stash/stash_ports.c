@@ -184,11 +184,6 @@ static void stash_model_tick(void *state)
     stash_tick(&m->stash, &m->typed_in, &m->typed_out);
 }
 
-static void stash_model_free(void *state)
-{
-    (void)state;
-}
-
 const struct stash *stash_of_model(const void *state)
 {
     return &((const struct stash_model *)state)->stash;
@@ -213,5 +208,9 @@ const struct engine_in *stash_model_engine_in(const void *state)
     return &m->typed_out.engine_in;
 }
 
-const struct model_ops model_stash = {"stash",          stash_model_size, stash_model_init,      stash_model_eval,
-                                      stash_model_tick, stash_model_free, stash_model_row_counts};
+const struct model_ops model_stash = {.block = "stash",
+                                      .size = stash_model_size,
+                                      .init = stash_model_init,
+                                      .eval = stash_model_eval,
+                                      .tick = stash_model_tick,
+                                      .row_counts = stash_model_row_counts};

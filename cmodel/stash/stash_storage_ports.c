@@ -265,17 +265,15 @@ static void storage_model_tick(void *state)
     if (m->passes && m->pass.last) m->last = m->request;
 }
 
-static void storage_model_free(void *state)
-{
-    (void)state;
-}
-
 static const uint64_t *storage_model_row_counts(const void *state, int fsm)
 {
     const struct storage_model *m = state;
     return fsm == 0 ? m->storage.row_count : NULL;
 }
 
-const struct model_ops model_stash_storage = {"stash_storage",         storage_model_size, storage_model_init,
-                                              storage_model_eval,      storage_model_tick, storage_model_free,
-                                              storage_model_row_counts};
+const struct model_ops model_stash_storage = {.block = "stash_storage",
+                                              .size = storage_model_size,
+                                              .init = storage_model_init,
+                                              .eval = storage_model_eval,
+                                              .tick = storage_model_tick,
+                                              .row_counts = storage_model_row_counts};

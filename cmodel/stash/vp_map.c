@@ -221,17 +221,5 @@ static void vp_model_tick(void *state)
     if (m->fills) vp_map_fill(&m->vp, vpn_filled, m->ppn_filled, m->faults);
 }
 
-static void vp_model_free(void *state)
-{
-    (void)state;
-}
-
-static const uint64_t *vp_model_row_counts(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}
-
-const struct model_ops model_vp_map = {"vp_map",      vp_model_size, vp_model_init,      vp_model_eval,
-                                       vp_model_tick, vp_model_free, vp_model_row_counts};
+const struct model_ops model_vp_map = {
+    .block = "vp_map", .size = vp_model_size, .init = vp_model_init, .eval = vp_model_eval, .tick = vp_model_tick};

@@ -135,11 +135,6 @@ static void model_tick(void *state)
     tinycache_array_tick(&m->array, m->ram, &typed, &m->found);
 }
 
-static void model_free(void *state)
-{
-    (void)state;
-}
-
 /* Of the table `line`, which all lanes run. */
 static const uint64_t *model_row_counts(const void *state, int fsm)
 {
@@ -153,5 +148,9 @@ const struct tinycache_array *tinycache_array_of_model(const void *state)
     return &m->array;
 }
 
-const struct model_ops model_tinycache_array = {"tinycache_array", model_size, model_init,      model_eval,
-                                                model_tick,        model_free, model_row_counts};
+const struct model_ops model_tinycache_array = {.block = "tinycache_array",
+                                                .size = model_size,
+                                                .init = model_init,
+                                                .eval = model_eval,
+                                                .tick = model_tick,
+                                                .row_counts = model_row_counts};

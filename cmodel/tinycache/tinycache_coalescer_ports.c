@@ -99,17 +99,5 @@ static void model_tick(void *state)
     coalescer_tick_answers(&m->coalescer, &in, &m->plan);
 }
 
-static void model_free(void *state)
-{
-    (void)state;
-}
-
-static const uint64_t *model_row_counts(const void *state, int fsm)
-{
-    (void)state;
-    (void)fsm;
-    return NULL;
-}
-
 const struct model_ops model_tinycache_coalescer = {
-    "tinycache_coalescer", model_size, model_init, model_eval, model_tick, model_free, model_row_counts};
+    .block = "tinycache_coalescer", .size = model_size, .init = model_init, .eval = model_eval, .tick = model_tick};

@@ -142,11 +142,6 @@ static void model_tick(void *state)
     tinycache_tick(&m->lane, &m->shape, m->ram, &in, &m->plan, m->row_count);
 }
 
-static void model_free(void *state)
-{
-    (void)state;
-}
-
 static const uint64_t *model_row_counts(const void *state, int fsm)
 {
     const struct tinycache_model *m = state;
@@ -165,5 +160,9 @@ const struct tinycache_shape *tinycache_shape_of_model(const void *state)
     return &m->shape;
 }
 
-const struct model_ops model_tinycache = {"tinycache", model_size, model_init,      model_eval,
-                                          model_tick,  model_free, model_row_counts};
+const struct model_ops model_tinycache = {.block = "tinycache",
+                                          .size = model_size,
+                                          .init = model_init,
+                                          .eval = model_eval,
+                                          .tick = model_tick,
+                                          .row_counts = model_row_counts};

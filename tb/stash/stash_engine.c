@@ -28,7 +28,6 @@ static size_t place_size(const struct spec_values *values)
 static void place_free(void *state)
 {
     struct place_agent *a = state;
-    if (a->stash) model_stash.free(a->stash);
     free(a->stash);
     free(a->front);
     free(a->stash_in);

@@ -49,7 +49,6 @@ void desk_open_tables(struct desk *desk, const char *block, const char *sets, co
 
 void desk_close(struct desk *desk)
 {
-    if (desk->model->free) desk->model->free(desk->state);
     stimulus_free(&desk->stimulus);
     free(desk->state);
     free(desk->in);

@@ -42,7 +42,6 @@ static inline void bench_open(struct bench *b, const struct model_ops *ops, cons
 
 static inline void bench_close(struct bench *b)
 {
-    if (b->ops->free) b->ops->free(b->state);
     free(b->state);
 }
 
