@@ -60,6 +60,7 @@ static void reset(struct dc_model *m)
     s->until_due = m->interval;
     s->holder = NOBODY;
     for (int k = 0; k < 2; k++) s->queue[k].starved = -1;
+    s->sms.drawn = 1;
 }
 
 /* Bits of a number: `count` of them from `from` on, put down at `to`. */
@@ -147,6 +148,13 @@ static int model_init(void *state, const struct spec_values *values, const struc
     m->forced = GET("POSTPONE") ? GET("POSTPONE") : 1;
     m->cwl = GET("CWL");
     m->interval = GET("T_REFI") / m->phases;
+    if (m->scheduler == DRAM_SMS) {
+        m->sms.places[CPU] = GET("SMS_CPU");
+        m->sms.places[GPU] = GET("SMS_GPU");
+        m->sms.wait = GET("SMS_WAIT");
+        m->sms.few = GET("SMS_FEW");
+        m->sms.shortest = (unsigned)GET("SMS_SHORTEST");
+    }
     find_power_up(m, values);
     m->s.queue[READS].depth = GET("READS");
     m->s.queue[WRITES].depth = GET("WRITES");
@@ -193,11 +201,19 @@ static int find_line(const struct dc_queue *q, const struct dc_request *of)
     return -1;
 }
 
+/* A request of the class is at the door, and there is a place for it. */
 static int has_place(const struct dc_model *m, const uint32_t *in, int cpu)
 {
-    if (!in[m->request[cpu].valid]) return 0;
-    const struct dc_queue *q =
-        &m->s.queue[bits_get_field(in + m->request[cpu].data, 0, m->request_at.write, 0) ? WRITES : READS];
+    const struct dc_request *staged = dc_stages_send(m, cpu);
+    int write = 0;
+    if (m->scheduler == DRAM_SMS) {
+        if (!staged) return 0;
+        write = staged->write;
+    } else {
+        if (!in[m->request[cpu].valid]) return 0;
+        write = (int)bits_get_field(in + m->request[cpu].data, 0, m->request_at.write, 0);
+    }
+    const struct dc_queue *q = &m->s.queue[write ? WRITES : READS];
     return q->taken < (cpu ? q->depth : q->gpu_depth);
 }
 
@@ -215,20 +231,26 @@ static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
     struct dc_plan *p = &m->plan;
     const struct dc_state *s = &m->s;
     p->taken = p->merges = p->blocked = p->urgent = p->cpu_looks = p->gpu_looks = 0;
-    for (int k = 0; k < 2; k++) p->waits[k] = (int)in[m->request[k].valid];
+    for (int k = 0; k < 2; k++) {
+        p->offers[k] = (int)in[m->request[k].valid];
+        p->waits[k] = m->scheduler == DRAM_SMS ? s->sms.of[k].here : p->offers[k];
+        if (m->scheduler == DRAM_SMS && p->offers[k]) unpack(m, in, k, &p->entering[k]);
+    }
+    if (m->scheduler == DRAM_SMS) dc_stages_take(m, out);
     p->holder = who_holds(m);
     const int cpu_could = p->holder != GPU && has_place(m, in, CPU);
     const int gpu_could = p->holder != CPU && has_place(m, in, GPU);
     if (!cpu_could && !gpu_could) return;
     p->cpu_looks = cpu_could && !(gpu_could && s->gpu_turn);
     p->gpu_looks = !p->cpu_looks;
-    unpack(m, in, p->cpu_looks, &p->door);
+    if (m->scheduler == DRAM_SMS) p->door = *dc_stages_send(m, p->cpu_looks);
+    else unpack(m, in, p->cpu_looks, &p->door);
     p->merge_place = find_line(&s->queue[WRITES], &p->door);
     p->blocked = p->door.write ? find_line(&s->queue[READS], &p->door) >= 0 : p->merge_place >= 0;
     p->urgent = p->blocked && !p->door.write;
     p->taken = !p->blocked;
     p->merges = p->taken && p->door.write && p->merge_place >= 0;
-    out[m->request[p->cpu_looks].ready] = (uint32_t)p->taken;
+    if (m->scheduler != DRAM_SMS) out[m->request[p->cpu_looks].ready] = (uint32_t)p->taken;
     if (p->taken) p->waits[p->cpu_looks] = 0;
 }
 
@@ -562,6 +584,7 @@ static void model_tick(void *state)
         return;
     }
     const int waited[2] = {s->queue[READS].waiting, s->queue[WRITES].waiting}, powered = s->step == m->steps;
+    if (m->scheduler == DRAM_SMS) dc_stages_tick(m);
     if (p->cpu_looks) s->gpu_turn = p->blocked || m->scheduler == DRAM_FR_FCFS;
     else if (p->gpu_looks) s->gpu_turn = 0;
     for (int k = 0; k < 2; k++)

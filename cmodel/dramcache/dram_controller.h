@@ -46,6 +46,7 @@ struct dc_queue {
     uint64_t waits, cpu, of_bank[DC_BANKS], hits;
     unsigned busy;             /* banks of which an entry waits, a bit each */
     uint64_t older[DC_PLACES]; /* entries that wait and came before this one, a bit each */
+    uint64_t behind; /* of SMS: entries that wait for an older one of their bank and another row, a bit each */
     /* What the choice knows, as of the cycle before. */
     uint64_t unknown; /* the entry that came in it, a bit */
     int starved;      /* only this one may go; -1: any */
@@ -58,6 +59,19 @@ struct dc_rule {
     int64_t slots;
     uint64_t last[DC_WINDOW]; /* slots of the window's commands, the latest first */
     int known;                /* how many there were */
+};
+
+/* Stage 1 of SMS: the requests of a class, in the order in which they came. */
+struct dc_stage {
+    struct dc_staged {
+        struct dc_request of;
+        int begins; /* a batch */
+    } request[DC_PLACES];
+    int head, count;
+    int behind; /* batches behind the first one */
+    int here;   /* the first can be at the door */
+    int age;    /* cycles that it has been the first, up to the model's `wait` */
+    int last;   /* the place that was entered last */
 };
 
 /* A command for an entry. A cycle has one; of more phases than one, one of each kind. */
@@ -74,6 +88,8 @@ struct dc_plan {
     int merge_place;
     struct dc_request door; /* the request that is looked at */
     int cpu_looks, gpu_looks, blocked, urgent;
+    int offers[2], enters[2]; /* the GPU, the CPU has a request at its port; stage 1 takes it: */
+    struct dc_request entering[2];
     int waits[2];                        /* a request of the GPU, of the CPU, stays at the door */
     int holder;                          /* whose request keeps the other channel out; -1: nobody's */
     struct dc_choice burst, open, close; /* the commands that are chosen */
@@ -126,6 +142,14 @@ struct dc_state {
     int door_waits[2],
         holder; /* cycles that a request of the GPU, of the CPU, has waited at the door; as in the plan */
     struct {
+        struct dc_stage of[2]; /* the GPU's, the CPU's */
+        int queued[2];         /* requests of each that wait in the queues */
+        int sends, cpu_sends;  /* a batch is under way; whose it is, or was last */
+        int few;               /* few requests waited in the cycle before */
+        int gpu_older;         /* the GPU's request was at its port before the CPU's */
+        unsigned drawn;
+    } sms;
+    struct {
         uint64_t cycle; /* in which the line is read from its place */
         int place;
     } under_way[DC_UNDER_WAY];
@@ -163,6 +187,11 @@ struct dc_model {
     int beats, slots;                                  /* of a burst: two beats are a slot, and the last may have one */
     int slot_bits, slot_bytes, line_bytes, line_words; /* slot: of two beats */
     int write_high, write_low, min_bursts, forced, cwl, interval;
+    struct {
+        int places[2]; /* of the GPU's stage 1, the CPU's */
+        int wait, few;
+        unsigned shortest;
+    } sms;
     int ddr4;  /* its pins, and its power-up */
     int steps; /* of power-up */
     int step_cycles[DC_STEPS + 1];
@@ -179,6 +208,12 @@ struct dc_model {
         unsigned key;   /* what else the choice depends on, beside entries and commands */
     } idle; /* no command could be chosen: until then there is nothing to look at, unless an entry or a command comes */
 };
+
+/* SMS. What stage 1 takes of the plan's `entering`, and the ports' `ready`; the request that its stage 2 has at the door, or NULL. */
+void dc_stages_take(struct dc_model *m, uint32_t *out);
+const struct dc_request *dc_stages_send(const struct dc_model *m, int cpu);
+/* The clock edge: what leaves the stages and what enters them; it comes before the queues change. */
+void dc_stages_tick(struct dc_model *m);
 
 /* Which commands go: burst, open and close of the plan. */
 void dc_choose(struct dc_model *m);

@@ -112,6 +112,15 @@ static uint64_t bit(int place)
     return UINT64_C(1) << place;
 }
 
+/* Whether an entry waits for an older one of its bank and another row. */
+static int is_behind(const struct dc_queue *q, int place)
+{
+    const struct dc_request *of = &q->entry[place].of;
+    for (uint64_t left = q->older[place] & q->of_bank[of->bank]; left; left &= left - 1)
+        if (q->entry[__builtin_ctzll(left)].of.row != of->row) return 1;
+    return 0;
+}
+
 void dc_waits(struct dc_model *m, struct dc_queue *q, int place)
 {
     const struct dc_entry *e = &q->entry[place];
@@ -123,6 +132,7 @@ void dc_waits(struct dc_model *m, struct dc_queue *q, int place)
     q->busy |= 1u << e->of.bank;
     if (e->of.cpu) q->cpu |= bit(place);
     if (m->s.open_row[e->of.bank] == e->of.row) q->hits |= bit(place);
+    if (m->scheduler == DRAM_SMS && is_behind(q, place)) q->behind |= bit(place);
 }
 
 void dc_waits_no_more(struct dc_queue *q, int place)
@@ -135,6 +145,8 @@ void dc_waits_no_more(struct dc_queue *q, int place)
     q->cpu &= ~bit(place);
     q->hits &= ~bit(place);
     for (int i = 0; i < q->depth; i++) q->older[i] &= ~bit(place);
+    for (uint64_t left = q->behind & q->of_bank[bank]; left; left &= left - 1)
+        if (!is_behind(q, __builtin_ctzll(left))) q->behind &= ~(left & -left);
 }
 
 void dc_opens(struct dc_model *m, int bank, int64_t row)
@@ -170,7 +182,7 @@ void dc_look(const struct dc_model *m, struct dc_queue *q)
 static unsigned wanted_by(const struct dc_queue *q)
 {
     unsigned wanted = 0;
-    for (uint64_t hits = q->hits & ~q->unknown; hits;) {
+    for (uint64_t hits = q->hits & ~q->unknown & ~q->behind; hits;) {
         const int bank = q->entry[__builtin_ctzll(hits)].of.bank;
         wanted |= 1u << bank;
         hits &= ~q->of_bank[bank];
@@ -211,7 +223,7 @@ static void find_able(const struct dc_model *m, const struct dc_queue *q, int bu
                       uint64_t able[ORDERS], uint64_t *until)
 {
     const struct dc_state *s = &m->s;
-    const uint64_t known = ~q->unknown, hits = q->hits & known;
+    const uint64_t known = ~q->unknown & ~q->behind, hits = q->hits & known;
     const unsigned wanted = wanted_by(q), spared = others | (q->starved < 0 ? wanted : 0);
     const int columns = bursts && (s->writing || s->ring_count < m->answers);
     able[BURSTS] = able[OPENS] = able[CLOSES] = 0;

@@ -3,7 +3,7 @@
 
 parameter integer PLACES = 16; // accesses, a power of two
 parameter integer INFO_W = 8; // bits of what an access was
-parameter integer PLACE_W = $clog2(PLACES); // derived
+parameter integer PLACE_W = $clog2(PLACES); // bits of a place's number
 input clk; // clock
 input rst; // synchronous reset, active high
 output room; // a place is free

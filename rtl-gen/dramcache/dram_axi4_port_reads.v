@@ -4,7 +4,7 @@
 parameter integer PLACES = 16; // lines, a power of two
 parameter integer ID_W = 4; // bits of a burst's id
 parameter integer INFO_W = 8; // bits of what a piece was
-parameter integer PLACE_W = $clog2(PLACES); // derived
+parameter integer PLACE_W = $clog2(PLACES); // bits of a place's number
 input clk; // clock
 input rst; // synchronous reset, active high
 output room; // the place `tail` is free

@@ -1,4 +1,5 @@
 /* The DRAM controller: its queue and its timers; the rest is dram_controller.v. */
+#include <stdio.h>
 #include <string.h>
 
 #include "rtl-gen/blocks.h"
@@ -39,6 +40,7 @@ static const struct section of_queue[] = {
 static const struct section of_controller[] = {
     MANY("widths", "widths of words"),
     EACH("door"),
+    EACH("stages of sms"),
     MANY("banks", "banks of commands"),
     EACH("turns"),
     MANY("queues", "queues of commands"),
@@ -56,28 +58,38 @@ static const struct section of_controller[] = {
     EACH("ring"),
 };
 
-/* A section whose name ends in "groups" is there with bank groups alone. */
-static int is_of_groups(const char *name)
+static int ends_in(const char *name, const char *end)
 {
-    static const char end[] = "groups";
-    const size_t length = strlen(name);
-    return length >= sizeof end - 1 && !strcmp(name + length - (sizeof end - 1), end);
+    const size_t length = strlen(name), of_end = strlen(end);
+    return length >= of_end && !strcmp(name + length - of_end, end);
 }
 
 /* What the text depends on, beside the phases. */
 struct choices {
-    int phases, groups;
+    int phases, groups, sms;
     const char *words; /* of hw_source_with */
 };
 
+/* A section whose name ends in "groups" is there with bank groups alone, and one that ends in "sms" with SMS. */
 static void add_sections(struct hw_module *m, const struct section *sections, size_t count, const struct choices *c)
 {
     for (size_t i = 0; i < count; i++) {
         const char *name = sections[i].of[c->phases == 4 ? 2 : c->phases - 1];
-        if (name && (c->groups || !is_of_groups(name))) hw_source_with(m, name, c->words);
+        if (name && (c->groups || !ends_in(name, "groups")) && (c->sms || !ends_in(name, "sms")))
+            hw_source_with(m, name, c->words);
     }
 }
 #define ADD(m, sections, choices) add_sections(m, sections, sizeof(sections) / sizeof *(sections), choices)
+
+/* What the door takes comes out of the stages, and what the ports bring goes into them. */
+static void unpack_stages(struct hw_module *m)
+{
+    hw_verilog(m, "wire [REQUEST_W-1:0] cpu_first, gpu_first; // the first request of each class\n");
+    hw_unpack(m, &dram_request_record, "cpu_first", "from_cpu", NULL);
+    hw_unpack(m, &dram_request_record, "gpu_first", "from_gpu", NULL);
+    hw_unpack(m, &dram_request_record, "cpu_data", "new_cpu", "line");
+    hw_unpack(m, &dram_request_record, "gpu_data", "new_gpu", "line");
+}
 
 struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec_values *values)
 {
@@ -85,11 +97,11 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
     const int groups = spec_get(values, "GROUP_BITS") > 0, ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
-    const struct choices choices = {.phases = (int)spec_get(values, "PHASES"),
-                                    .groups = groups, /* DDR4 has them */
-                                    .words = ddr4     ? "groups ddr4"
-                                             : groups ? "groups"
-                                                      : NULL};
+    const int sms = spec_get(values, "SCHEDULER") == DRAM_SMS;
+    char words[sizeof "groups ddr4 sms"]; /* DDR4 has groups */
+    snprintf(words, sizeof words, "%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "", sms ? " sms" : "");
+    const struct choices choices = {
+        .phases = (int)spec_get(values, "PHASES"), .groups = groups, .sms = sms, .words = words};
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
     emit_lowest_one(lib);
@@ -97,10 +109,18 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     ADD(hw_module_new(lib, "dram_controller_queue", "requests that wait for a DRAM, and the command that goes next",
                       b->source, b->name),
         of_queue, &choices);
+    if (sms)
+        hw_source(hw_module_new(lib, "dram_controller_stage", "requests of one class that wait for their batch",
+                                b->source, b->name),
+                  NULL);
     m = hw_module_new(lib, b->name, b->brief, b->source, b->name);
     hw_from_spec(m, values);
-    hw_unpack(m, &dram_request_record, "cpu_data", "from_cpu", NULL);
-    hw_unpack(m, &dram_request_record, "gpu_data", "from_gpu", NULL);
+    if (sms) {
+        unpack_stages(m);
+    } else {
+        hw_unpack(m, &dram_request_record, "cpu_data", "from_cpu", NULL);
+        hw_unpack(m, &dram_request_record, "gpu_data", "from_gpu", NULL);
+    }
     emit_dram_timers(m, choices.phases, choices.groups);
     ADD(m, of_controller, &choices);
     hw_wire_parts(m);

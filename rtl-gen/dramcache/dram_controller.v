@@ -39,17 +39,28 @@ localparam [READ_COUNT_W-1:0] ALL_READS = READS, GPU_READS = READS - CPU_PLACES;
 localparam [WRITE_COUNT_W-1:0] ALL_WRITES = WRITES, GPU_WRITES = WRITES - CPU_PLACES;
 wire [READ_COUNT_W-1:0] reads; // places that are taken
 wire [WRITE_COUNT_W-1:0] writes;
+//+ !sms
 wire cpu_could = cpu_valid && (from_cpu_write ? writes != ALL_WRITES : reads != ALL_READS);
 wire gpu_could = gpu_valid && (from_gpu_write ? writes < GPU_WRITES : reads < GPU_READS);
 reg gpu_turn_q;
+//-
+//+ sms
+wire cpu_could = cpu_sent && (from_cpu_write ? writes != ALL_WRITES : reads != ALL_READS);
+wire gpu_could = gpu_sent && (from_gpu_write ? writes < GPU_WRITES : reads < GPU_READS);
+//-
 localparam LATE_W = $clog2(AGE_CAP + 2);
 localparam [LATE_W-1:0] LATE = AGE_CAP;
 reg [LATE_W-1:0] cpu_waits_q, gpu_waits_q; // cycles that a request has waited at the door
 wire cpu_late = AGE_CAP != 0 && cpu_waits_q == LATE, gpu_late = AGE_CAP != 0 && gpu_waits_q == LATE;
 reg gpu_first_q; // the GPU's was late before the CPU's
 wire gpu_holds = gpu_late && (!cpu_late || gpu_first_q), cpu_holds = cpu_late && !gpu_holds; // the other stays out
+//+ !sms
 wire gpu_looks = gpu_could && !cpu_holds && (!cpu_could || gpu_turn_q || gpu_holds);
 wire cpu_looks = cpu_could && !gpu_holds && !gpu_looks;
+//-
+//+ sms
+wire gpu_looks = gpu_could && !cpu_holds, cpu_looks = cpu_could && !gpu_holds; // one at most is sent
+//-
 wire write = gpu_looks ? from_gpu_write : from_cpu_write;
 wire [ID_BITS-1:0] id = gpu_looks ? from_gpu_id : from_cpu_id;
 wire [REQUEST_LINE_W-1:0] line = gpu_looks ? from_gpu_line : from_cpu_line;
@@ -67,26 +78,109 @@ wire [COLUMN_BITS-1:0] door_column = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W +:
 //-
 wire same_read, same_write; // its line waits among the reads, the writes
 wire blocked = write ? same_read : same_write;
+//+ !sms
 assign cpu_ready = cpu_looks && !blocked;
 assign gpu_ready = gpu_looks && !blocked;
 wire take = cpu_ready || gpu_ready;
+//-
+//+ sms
+wire cpu_goes = cpu_looks && !blocked, gpu_goes = gpu_looks && !blocked;
+wire take = cpu_goes || gpu_goes;
+//-
 wire enter_read = take && !write;
 wire enter_write = take && write && !same_write;
 wire merge = take && write && same_write; // its bytes join the write that waits
 always @(posedge clk) begin
+//+ !sms
     if (rst || !cpu_valid || cpu_ready) cpu_waits_q <= {LATE_W{1'b0}};
     else if (cpu_waits_q != LATE) cpu_waits_q <= cpu_waits_q + 1'b1;
     if (rst || !gpu_valid || gpu_ready) gpu_waits_q <= {LATE_W{1'b0}};
     else if (gpu_waits_q != LATE) gpu_waits_q <= gpu_waits_q + 1'b1;
+//-
+//+ sms
+    if (rst || !cpu_here || cpu_goes) cpu_waits_q <= {LATE_W{1'b0}};
+    else if (cpu_waits_q != LATE) cpu_waits_q <= cpu_waits_q + 1'b1;
+    if (rst || !gpu_here || gpu_goes) gpu_waits_q <= {LATE_W{1'b0}};
+    else if (gpu_waits_q != LATE) gpu_waits_q <= gpu_waits_q + 1'b1;
+//-
     gpu_first_q <= !rst && gpu_late && (!cpu_late || gpu_first_q);
+//+ !sms
     if (rst) gpu_turn_q <= 1'b0;
     else gpu_turn_q <= cpu_looks ? blocked || SCHEDULER == SCHEDULER_FR_FCFS : gpu_turn_q && !gpu_looks;
+//-
 end
 cover (cpu_looks && blocked); // a CPU's request waits for its line
 cover (gpu_looks && blocked); // a GPU's
 cover (merge); // a write joins another
 cover (cpu_could && gpu_holds); // a CPU's request stays out
 cover (gpu_could && cpu_holds); // a GPU's
+
+//# stages of sms
+// SMS. Stage 1: a queue of each class. What enters has no line that waits in the other one.
+localparam integer COLUMN_LSB = MAP == MAP_ROW_COLUMN_BANK ? BANK_W : GROUP_BITS; // of a column in a line's number
+localparam AGE_W = $clog2(SMS_WAIT + 1);
+wire cpu_here, gpu_here; // the first of the queue is at the door's side of it
+wire cpu_room, gpu_room, gpu_has_line, cpu_has_line, cpu_last, gpu_last, cpu_next, gpu_next, cpu_batch, gpu_batch;
+wire [AGE_W-1:0] cpu_age, gpu_age;
+wire both_line = cpu_valid && gpu_valid && new_cpu_line == new_gpu_line;
+reg gpu_older_q; // the GPU's request was at its port before the CPU's
+assign cpu_ready = cpu_valid && cpu_room && !gpu_has_line && !(both_line && gpu_older_q);
+assign gpu_ready = gpu_valid && gpu_room && !cpu_has_line && !(both_line && !gpu_older_q);
+always @(posedge clk) gpu_older_q <= !rst && gpu_valid && !gpu_ready && (gpu_older_q || !cpu_valid || cpu_ready);
+dram_controller_stage #(.DEPTH(SMS_CPU), .WIDTH(REQUEST_W), .LINE_W(REQUEST_LINE_W), .COLUMN_LSB(COLUMN_LSB), .COLUMN_BITS(COLUMN_BITS), .TIMEOUT(SMS_WAIT)) cpu_stage (
+    .clk, .rst, .enter(cpu_ready), .enter_data(cpu_data), .enter_line(new_cpu_line), .room(cpu_room), .look_line(new_gpu_line),
+    .same(cpu_has_line), .here(cpu_here), .first(cpu_first), .last(cpu_last), .leaves(cpu_goes), .few(few_q),
+    .here_next(cpu_next), .may_go(cpu_batch), .age(cpu_age)
+);
+dram_controller_stage #(.DEPTH(SMS_GPU), .WIDTH(REQUEST_W), .LINE_W(REQUEST_LINE_W), .COLUMN_LSB(COLUMN_LSB), .COLUMN_BITS(COLUMN_BITS), .TIMEOUT(SMS_WAIT)) gpu_stage (
+    .clk, .rst, .enter(gpu_ready), .enter_data(gpu_data), .enter_line(new_gpu_line), .room(gpu_room), .look_line(new_cpu_line),
+    .same(gpu_has_line), .here(gpu_here), .first(gpu_first), .last(gpu_last), .leaves(gpu_goes), .few(few_q),
+    .here_next(gpu_next), .may_go(gpu_batch), .age(gpu_age)
+);
+
+// How many requests of each class wait for their burst: in stage 1 and in the queues.
+localparam integer TOTAL_W = 9; // bits of their number: two stages and two queues of 64
+localparam [TOTAL_W-1:0] FEW = SMS_FEW;
+reg [TOTAL_W-1:0] cpu_total_q, gpu_total_q;
+wire read_of_cpu, write_of_cpu; // whose burst goes
+wire bursts = does_rd || does_wr, of_cpu = writing_q ? write_of_cpu : read_of_cpu;
+wire [TOTAL_W-1:0] one_more = cpu_total_q + gpu_total_q + 1'b1;
+reg few_q; // fewer than SMS_FEW, as of the cycle before
+always @(posedge clk)
+    if (rst) begin
+        {cpu_total_q, gpu_total_q} <= {2 * TOTAL_W{1'b0}};
+        few_q <= 1'b0;
+    end else begin
+        cpu_total_q <= cpu_total_q + {{TOTAL_W - 1{1'b0}}, cpu_ready} - {{TOTAL_W - 1{1'b0}}, merge && cpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && of_cpu};
+        gpu_total_q <= gpu_total_q + {{TOTAL_W - 1{1'b0}}, gpu_ready} - {{TOTAL_W - 1{1'b0}}, merge && gpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && !of_cpu};
+        few_q <= FEW >= one_more;
+    end
+
+// Stage 2: whose batch is at the door.
+localparam [7:0] SHORTEST = SMS_SHORTEST;
+reg sends_q; // a batch is under way
+reg gpu_sends_q; // it is the GPU's, or the last one was
+reg [7:0] drawn_q;
+wire cpu_sent = sends_q && !gpu_sends_q, gpu_sent = sends_q && gpu_sends_q;
+wire cpu_can = cpu_holds ? cpu_next : cpu_batch && !gpu_holds, gpu_can = gpu_holds ? gpu_next : gpu_batch && !cpu_holds;
+wire other_can = gpu_sends_q ? cpu_can : gpu_can;
+wire ends = gpu_sends_q ? gpu_last : cpu_last;
+wire cpu_shorter = cpu_total_q < gpu_total_q || cpu_total_q == gpu_total_q && cpu_age >= gpu_age;
+always @(posedge clk)
+    if (rst) begin
+        {sends_q, gpu_sends_q} <= 2'b01;
+        drawn_q <= 8'd1;
+    end else if (sends_q && !take) begin
+        if (other_can) gpu_sends_q <= !gpu_sends_q;
+    end else if (!sends_q || ends) begin
+        sends_q <= cpu_can || gpu_can;
+        if (cpu_can && gpu_can) begin
+            gpu_sends_q <= drawn_q <= SHORTEST ? !cpu_shorter : !gpu_sends_q;
+            drawn_q <= {drawn_q[6:0], drawn_q[7] ^ drawn_q[5] ^ drawn_q[4] ^ drawn_q[3]};
+        end else if (cpu_can || gpu_can) gpu_sends_q <= gpu_can;
+    end
+cover (sends_q && !take && other_can); // a batch leaves the door to the other class
+cover (cpu_can && gpu_can && drawn_q > SHORTEST); // a turn
 
 //# banks
 // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
@@ -266,7 +360,11 @@ dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLU
     .last_all(last_all_q), .last_bank(bank_q), .last_row(address_q), .bursts(read_bursts), .opens(read_opens),
 //-
     .closes(read_closes), .place(read_place), .bank(read_bank), .row(read_row), .column(read_column), .wanted(read_wanted), .some(some_read),
-    .starves(late_read), .leaves(does_rd), .leaving(read_place), .*
+    .starves(late_read), .leaves(does_rd), .leaving(read_place),
+//+ sms
+    .of_cpu(read_of_cpu),
+//-
+    .*
 );
 dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .*) write_queue (
     .clk, .rst, .enter(enter_write), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
@@ -281,7 +379,11 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
     .last_all(last_all_q), .last_bank(bank_q), .last_row(address_q), .bursts(write_bursts), .opens(write_opens),
 //-
     .closes(write_closes), .place(write_place), .bank(write_bank), .row(write_row), .column(write_column),
-    .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written), .*
+    .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written),
+//+ sms
+    .of_cpu(write_of_cpu),
+//-
+    .*
 );
 assign does_rd = read_bursts;
 assign does_wr = write_bursts;
@@ -382,7 +484,11 @@ dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLU
     .last_column, .last_opens(last_act_q), .last_closes(last_pre_q), .last_all(last_all_q), .last_bank(column_bank_q),
     .last_open_bank(act_bank_q), .last_close_bank(pre_bank), .last_row(row_address_q), .bursts(read_bursts), .opens(read_opens),
     .closes(read_closes), .place(read_place), .bank(read_bank), .column(read_column), .open_bank(read_open_bank), .row(read_row),
-    .close_bank(read_close_bank), .wanted(read_wanted), .some(some_read), .starves(late_read), .leaves(does_rd), .leaving(read_place), .*
+    .close_bank(read_close_bank), .wanted(read_wanted), .some(some_read), .starves(late_read), .leaves(does_rd), .leaving(read_place),
+//+ sms
+    .of_cpu(read_of_cpu),
+//-
+    .*
 );
 dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2), .*) write_queue (
     .clk, .rst, .enter(enter_write), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
@@ -393,7 +499,11 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
     .last_column, .last_opens(last_act_q), .last_closes(last_pre_q), .last_all(last_all_q), .last_bank(column_bank_q),
     .last_open_bank(act_bank_q), .last_close_bank(pre_bank), .last_row(row_address_q), .bursts(write_bursts), .opens(write_opens),
     .closes(write_closes), .place(write_place), .bank(write_bank), .column(write_column), .open_bank(write_open_bank), .row(write_row),
-    .close_bank(write_close_bank), .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written), .*
+    .close_bank(write_close_bank), .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written),
+//+ sms
+    .of_cpu(write_of_cpu),
+//-
+    .*
 );
 assign does_rd = read_bursts;
 assign does_wr = write_bursts;

@@ -7,15 +7,15 @@ parameter integer BANKS = 8; // banks
 parameter integer ROW_BITS = 13; // of a row's number
 parameter integer COLUMN_BITS = 7; // of a line's number in its row
 parameter integer AGE_CAP = 0; // cycles after which the oldest goes before all others; 0: never
-parameter integer PRIORITY = 0; // 1: a CPU's commands first; 2: a CPU's of each kind
+parameter integer PRIORITY = 0; // 1: a CPU's commands first; 2: a CPU's of each kind; else the classes are alike
 //# groups
 parameter integer GROUP_BITS = 2; // of a bank's number, the lowest: its group
 //# rows
 parameter integer ROWS = 2; // commands of rows in a cycle
 //# ports
-parameter integer BANK_W = $clog2(BANKS); // derived
-parameter integer PLACE_W = $clog2(DEPTH); // derived
-parameter integer COUNT_W = $clog2(DEPTH + 1); // derived
+parameter integer BANK_W = $clog2(BANKS); // bits of a bank's number
+parameter integer PLACE_W = $clog2(DEPTH); // bits of a place's number
+parameter integer COUNT_W = $clog2(DEPTH + 1); // bits of a number of places
 input clk; // clock
 input rst; // synchronous reset
 // What enters, at the lowest free place.
@@ -87,6 +87,10 @@ output starves; // the oldest has waited for AGE_CAP cycles
 // The place of a burst, when it is free again.
 input leaves;
 input [PLACE_W-1:0] leaving;
+//+ sms
+output of_cpu; // the burst is a CPU's
+assign of_cpu = |(chosen & cpu);
+//-
 
 wire [DEPTH-1:0] used; // the place is not free
 wire [DEPTH-1:0] waits; // its entry waits for its burst
@@ -110,6 +114,12 @@ wire [BANKS-1:0] row_legal = open_legal | close_legal & (~wanted | {BANKS{starve
 wire [DEPTH-1:0] could_burst, could_open, could_close;
 wire [DEPTH*BANKS-1:0] wants; // bit e * BANKS + b: entry e wants the open row of bank b
 wire [DEPTH-1:0] equal; // the entry of the line that is looked for
+//+ sms
+// Each bank has its entries in order. Those of its open row are alike: of them the oldest goes.
+wire [DEPTH-1:0] blocks; // an entry whose row its bank was not last opened on: the younger ones of its bank wait for it
+wire [DEPTH-1:0] behind; // an entry that waits so
+wire [DEPTH*DEPTH-1:0] of_a_bank; // bit e * DEPTH + f: entries e and f are of one bank
+//-
 //# entries
 for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     localparam [PLACE_W-1:0] ME = e;
@@ -126,7 +136,12 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     wire touched = last_all || last_one && same_bank;
     reg burst_q, open_q, close_q; // what it could do, as of the cycle before
     wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
+//+ !sms
     wire may = waits_q && !touched && (!starves || oldest[e]);
+//-
+//+ sms
+    wire may = waits_q && !touched && (!starves || oldest[e]) && !behind[e];
+//-
     always @(posedge clk) begin
         if (rst) used_q <= 1'b0;
         else if (enters[e]) used_q <= 1'b1;
@@ -158,8 +173,20 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     assign could_close[e] = close_q && !touched && close_go;
     for (k = 0; k < BANKS; k = k + 1) begin : g_wants
         localparam [BANK_W-1:0] BANK = k;
+//+ !sms
         assign wants[e * BANKS + k] = waits_q && hit_q && bank_q == BANK;
+//-
+//+ sms
+        assign wants[e * BANKS + k] = waits_q && hit_q && !behind[e] && bank_q == BANK;
+//-
     end
+//+ sms
+    assign blocks[e] = waits_q && !hit_q;
+    for (f = 0; f < DEPTH; f = f + 1) begin : g_other
+        assign of_a_bank[e * DEPTH + f] = banks[f * BANK_W +: BANK_W] == bank_q;
+    end
+    assign behind[e] = |(earlier[e * DEPTH +: DEPTH] & of_a_bank[e * DEPTH +: DEPTH] & blocks);
+//-
     assign equal[e] = waits_q && bank_q == look_bank && row_q == look_row
         && column_q == look_column;
 end
@@ -181,7 +208,12 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     wire touched = row_touched || last_column && last_bank == bank_q;
     reg burst_q, open_q, close_q; // what it could do, as of the cycle before
     wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
+//+ !sms
     wire may = waits_q && !row_touched && (!starves || oldest[e]);
+//-
+//+ sms
+    wire may = waits_q && !row_touched && (!starves || oldest[e]) && !behind[e];
+//-
     always @(posedge clk) begin
         if (rst) used_q <= 1'b0;
         else if (enters[e]) used_q <= 1'b1;
@@ -213,8 +245,20 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     assign could_close[e] = close_q && !touched && close_go;
     for (k = 0; k < BANKS; k = k + 1) begin : g_wants
         localparam [BANK_W-1:0] BANK = k;
+//+ !sms
         assign wants[e * BANKS + k] = waits_q && hit_q && bank_q == BANK;
+//-
+//+ sms
+        assign wants[e * BANKS + k] = waits_q && hit_q && !behind[e] && bank_q == BANK;
+//-
     end
+//+ sms
+    assign blocks[e] = waits_q && !hit_q;
+    for (f = 0; f < DEPTH; f = f + 1) begin : g_other
+        assign of_a_bank[e * DEPTH + f] = banks[f * BANK_W +: BANK_W] == bank_q;
+    end
+    assign behind[e] = |(earlier[e * DEPTH +: DEPTH] & of_a_bank[e * DEPTH +: DEPTH] & blocks);
+//-
     assign equal[e] = waits_q && bank_q == look_bank && row_q == look_row
         && column_q == look_column;
 end
@@ -285,9 +329,10 @@ cover (starves && some); // the oldest goes before all others
 //# choices
 // Of each kind the oldest that could do it. Where ROWS is 1, ACT and PRE share a phase, and one of them goes.
 wire cpu_row = |((could_open | could_close) & cpu);
-wire cpu_burst = PRIORITY != 0 && |(could_burst & cpu);
-wire cpu_open = ROWS == 1 && PRIORITY == 1 ? cpu_row : PRIORITY != 0 && |(could_open & cpu);
-wire cpu_close = ROWS == 1 && PRIORITY == 1 ? cpu_row : PRIORITY != 0 && |(could_close & cpu);
+wire sorts = PRIORITY == 1 || PRIORITY == 2;
+wire cpu_burst = sorts && |(could_burst & cpu);
+wire cpu_open = ROWS == 1 && PRIORITY == 1 ? cpu_row : sorts && |(could_open & cpu);
+wire cpu_close = ROWS == 1 && PRIORITY == 1 ? cpu_row : sorts && |(could_close & cpu);
 wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
 wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
 wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}}) & {DEPTH{ROWS != 1 || !opens}};

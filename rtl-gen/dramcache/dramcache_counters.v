@@ -7,8 +7,8 @@ parameter integer WORD = 8; // counters in a word, a power of two, at least 2
 parameter integer WORDS = 64; // words, at least 2
 parameter integer COPIES = 2; // of the words; with 1 a look-up in the cycle of an update reads nothing
 parameter integer STICKY = 1; // 1: a counter at its maximum stays there
-parameter integer INDEX_W = $clog2(WORDS * WORD); // derived
-parameter integer PLACE_W = $clog2(WORDS); // derived
+parameter integer INDEX_W = $clog2(WORDS * WORD); // bits of a counter's number
+parameter integer PLACE_W = $clog2(WORDS); // bits of a word's number
 input clk; // clock
 input rst; // synchronous reset, active high
 input clear; // a word gets 0

@@ -5,7 +5,7 @@
 parameter integer COUNTERS = 1024; // a power of two
 parameter integer BITS = 5; // of a counter
 parameter integer THRESHOLD = 16; // less than the largest value
-parameter integer INDEX_W = $clog2(COUNTERS); // derived
+parameter integer INDEX_W = $clog2(COUNTERS); // bits of a counter's number
 input clk; // clock
 input rst; // synchronous reset, active high
 input clear; // a counter gets 0; not beside a write

@@ -5,7 +5,7 @@
 parameter integer SETS = 256; // a power of two, at least 2
 parameter integer WAYS = 4; // a power of two, at least 2
 parameter integer TAG_W = 12; // bits of a tag
-parameter integer SET_W = $clog2(SETS); // derived
+parameter integer SET_W = $clog2(SETS); // bits of a set's number
 input clk; // clock
 input rst; // synchronous reset, active high
 input clear; // a set gets empty; not beside a write

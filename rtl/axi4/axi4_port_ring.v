@@ -17,7 +17,7 @@ module axi4_port_ring #(
     parameter integer PLACES = 16,
     // bits of what an access was
     parameter integer INFO_W = 8,
-    // derived; derived, not to be overridden
+    // bits of a place's number; derived, not to be overridden
     parameter integer PLACE_W = $clog2(PLACES)
 ) (
     input  wire               clk,        // clock

@@ -19,7 +19,7 @@ module dram_axi4_port_reads #(
     parameter integer ID_W = 4,
     // bits of what a piece was
     parameter integer INFO_W = 8,
-    // derived; derived, not to be overridden
+    // bits of a place's number; derived, not to be overridden
     parameter integer PLACE_W = $clog2(PLACES)
 ) (
     input  wire               clk,       // clock

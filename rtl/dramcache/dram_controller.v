@@ -131,7 +131,7 @@ module dram_controller #(
     output wire [ANSWER_W-1:0]      answer_data
 );
 
-    localparam integer SCHEDULER = 0;           // which command goes first (FR_FCFS, PRIS_CPU, PRIS_CLASS)
+    localparam integer SCHEDULER = 0;           // which command goes first (FR_FCFS, PRIS_CPU, PRIS_CLASS, SMS)
     localparam integer SCHEDULER_FR_FCFS = 0;   // the oldest; a CPU's and a GPU's requests are alike
     localparam integer MAP = 0; // which bits of an address are row, bank and column (ROW_BANK_COLUMN, ROW_COLUMN_BANK)
     localparam integer MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks

@@ -25,13 +25,13 @@ module dram_controller_queue #(
     parameter integer COLUMN_BITS = 7,
     // cycles after which the oldest goes before all others; 0: never
     parameter integer AGE_CAP = 0,
-    // 1: a CPU's commands first; 2: a CPU's of each kind
+    // 1: a CPU's commands first; 2: a CPU's of each kind; else the classes are alike
     parameter integer PRIORITY = 0,
-    // derived; derived, not to be overridden
+    // bits of a bank's number; derived, not to be overridden
     parameter integer BANK_W = $clog2(BANKS),
-    // derived; derived, not to be overridden
+    // bits of a place's number; derived, not to be overridden
     parameter integer PLACE_W = $clog2(DEPTH),
-    // derived; derived, not to be overridden
+    // bits of a number of places; derived, not to be overridden
     parameter integer COUNT_W = $clog2(DEPTH + 1)
 ) (
     input  wire                   clk,          // clock

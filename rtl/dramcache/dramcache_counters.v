@@ -25,9 +25,9 @@ module dramcache_counters #(
     parameter integer COPIES = 2,
     // 1: a counter at its maximum stays there
     parameter integer STICKY = 1,
-    // derived; derived, not to be overridden
+    // bits of a counter's number; derived, not to be overridden
     parameter integer INDEX_W = $clog2(WORDS * WORD),
-    // derived; derived, not to be overridden
+    // bits of a word's number; derived, not to be overridden
     parameter integer PLACE_W = $clog2(WORDS)
 ) (
     input  wire               clk,          // clock

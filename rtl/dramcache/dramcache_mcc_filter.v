@@ -21,7 +21,7 @@ module dramcache_mcc_filter #(
     parameter integer BITS = 5,
     // less than the largest value
     parameter integer THRESHOLD = 16,
-    // derived; derived, not to be overridden
+    // bits of a counter's number; derived, not to be overridden
     parameter integer INDEX_W = $clog2(COUNTERS)
 ) (
     input  wire               clk,         // clock

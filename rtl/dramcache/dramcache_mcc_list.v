@@ -22,7 +22,7 @@ module dramcache_mcc_list #(
     parameter integer WAYS = 4,
     // bits of a tag
     parameter integer TAG_W = 12,
-    // derived; derived, not to be overridden
+    // bits of a set's number; derived, not to be overridden
     parameter integer SET_W = $clog2(SETS)
 ) (
     input  wire                   clk,         // clock

@@ -24,7 +24,7 @@ static const struct spec_param params[] = {
     {"PC_BITS", SPEC_SIZE, 8, 8, 16, 0, "bits", "width of the hash of a program counter, from which the predictor learns", "Larder"},
     DENOVO_SYSTEM_P_REST,
     DRAMCACHE_P_OPTIONS,
-    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 2, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
+    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
     {"BANK_BITS", SPEC_SIZE, 5,  2,  5,  0, "bits",  "of a stacked DRAM's bank, all layers",                    "HAShCache, table 4.1"},
     {"ROW_BITS",  SPEC_SIZE, 9,  1,  18, 0, "bits",  "of a row's number in its bank, as far as rows hold TADs", "HAShCache, table 4.1"},
     {"PIN_BITS",  SPEC_SIZE, 13, 13, 18, 0, "bits",  "width of the address pins",                               "JESD79-3F"},
@@ -32,6 +32,7 @@ static const struct spec_param params[] = {
     DRAMCACHE_P_JOBS,
     DRAMCACHE_P_ENTRIES,
     DRAM_P_QUEUES,
+    DRAM_P_SMS,
     DRAM_P_TIMES(13, 13, 13, 10, 27, 37, 4, 16, 9, 7, 10, 10, 4875, 74, "HAShCache, table 4.1"),
     {0}};
 

@@ -11,7 +11,7 @@ static const struct spec_code power_ups[] = {DRAM_POWER_UP_CODES(SPEC_CODE){0}};
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS,         0, 2, 0, "", "which command goes first",                          "HAShCache, section 3.1", schedulers},
+    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS,         0, 3, 0, "", "which command goes first",                          "HAShCache, section 3.1", schedulers},
     {"MAP",       SPEC_OPTION, DRAM_ROW_BANK_COLUMN, 0, 1, 0, "", "which bits of an address are row, bank and column", "HAShCache, section 3.1", maps},
     {"PHASES",     SPEC_OPTION, 1, 1, 4, 1, "slots", "clocks of the DRAM in a cycle; of each port a part for each, the first lowest", "Larder"},
     {"GROUP_BITS", SPEC_OPTION, 0, 0, 3, 0, "bits",  "of a bank's number, the lowest: its bank group; 0: there are none",             "JESD79-4"},
@@ -24,6 +24,7 @@ static const struct spec_param params[] = {
     {"COLUMN_BITS", SPEC_SIZE, 7,  1,  7,  0, "bits",  "of a line's number in its row",                    "JESD79-3F"},
     {"ID_BITS",     SPEC_SIZE, 8,  1,  16, 0, "bits",  "width of an id, which comes back with the answer", "Larder"},
     DRAM_P_QUEUES,
+    DRAM_P_SMS,
     DRAM_P_TIMES(11, 8, 11, 11, 28, 39, 5, 24, 4, 6, 12, 6, 6240, 208, "JESD79-3F"),
     {"T_CCD_L", SPEC_SIZE, 6, 2, 16, 0, "slots", "RD to RD, WR to WR of a bank group",      "JESD79-4", NULL, "GROUP_BITS > 0"},
     {"T_RRD_L", SPEC_SIZE, 6, 2, 31, 0, "slots", "ACT to ACT of a bank group",              "JESD79-4", NULL, "GROUP_BITS > 0"},

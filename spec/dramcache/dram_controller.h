@@ -8,7 +8,8 @@
 #define DRAM_SCHEDULER_CODES(X)                                                                                        \
     X(FR_FCFS, 0, "the oldest; a CPU's and a GPU's requests are alike")                                                \
     X(PRIS_CPU, 1, "PrIS: every command of a CPU before every command of a GPU")                                       \
-    X(PRIS_CLASS, 2, "PrIS: of each kind of command, a CPU's before a GPU's")
+    X(PRIS_CLASS, 2, "PrIS: of each kind of command, a CPU's before a GPU's")                                          \
+    X(SMS, 3, "SMS: batches of each class, chosen one after the other; then each bank in order")
 #define DRAM_SCHEDULER_NUMBER(name, value, meaning) DRAM_##name = (value),
 enum dram_scheduler { DRAM_SCHEDULER_CODES(DRAM_SCHEDULER_NUMBER) };
 
@@ -45,6 +46,13 @@ enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
     {"WRITE_LOW",  SPEC_SIZE, 0,  0, 63,    0, "requests", "more writes than this are written where no read waits",             "HAShCache, section 4.2"}, \
     {"MIN_BURSTS", SPEC_SIZE, 16, 1, 64,    0, "bursts",   "least bursts of one direction, while there are some",               "HAShCache, section 4.2"}, \
     {"POSTPONE",   SPEC_SIZE, 8,  0, 8,     0, "commands", "refreshes that may be owed while requests wait",                    "JESD79-3F, 4.13"}
+#define DRAM_OF_SMS "SCHEDULER == SCHEDULER_SMS"
+#define DRAM_P_SMS \
+    {"SMS_CPU",      SPEC_SIZE, 10,  2, 64,    0, "requests", "of a CPU that wait for their batch",                                                    "HAShCache, section 5.3", NULL, DRAM_OF_SMS}, \
+    {"SMS_GPU",      SPEC_SIZE, 24,  2, 64,    0, "requests", "of a GPU that wait for their batch",                                                    "HAShCache, section 5.3", NULL, DRAM_OF_SMS}, \
+    {"SMS_WAIT",     SPEC_SIZE, 200, 1, 65535, 0, "cycles",   "after this time a batch goes that may still grow",                                      "SMS, ISCA 2012",         NULL, DRAM_OF_SMS}, \
+    {"SMS_FEW",      SPEC_SIZE, 16,  0, 255,   0, "requests", "while fewer than this wait in the block, no batch waits to grow",                       "SMS, ISCA 2012",         NULL, DRAM_OF_SMS}, \
+    {"SMS_SHORTEST", SPEC_SIZE, 230, 0, 255,   0, "",         "of 255 choices those that go to the class with fewer requests; the others go by turns", "SMS, ISCA 2012",         NULL, DRAM_OF_SMS}
 /* Times of a device, each its default. */
 #define DRAM_P_TIMES(cl, cwl, t_rcd, t_rp, t_ras, t_rc, t_rrd, t_faw, t_ccd, t_rtp, t_wr, t_wtr, t_refi, t_rfc, source) \
     {"CL",     SPEC_SIZE, cl,     5,  31,    0, "slots", "RD to its first beat",       source}, \

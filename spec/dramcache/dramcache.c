@@ -12,7 +12,7 @@ static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}
 /* clang-format off */
 static const struct spec_param params[] = {
     DRAMCACHE_P_OPTIONS,
-    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 2, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
+    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
     {"PHASES",     SPEC_OPTION, 1,   1,  4,   1, "slots", "clocks of the stacked DRAM in a cycle",                   "Larder"},
     {"LINE_BYTES", SPEC_SIZE,   128, 16, 128, 1, "bytes", "a line",                                                  "HAShCache, table 4.1"},
     {"LINE_BITS",  SPEC_SIZE,   25,  7,  31,  0, "bits",  "width of a line's number in its vault",                   "HAShCache, table 4.1"},
@@ -26,6 +26,7 @@ static const struct spec_param params[] = {
     DRAMCACHE_P_ENTRIES,
     DRAMCACHE_P_PC,
     DRAM_P_QUEUES,
+    DRAM_P_SMS,
     DRAM_P_TIMES(13, 13, 13, 10, 27, 37, 4, 16, 9, 7, 10, 10, 4875, 74, "HAShCache, table 4.1"),
     {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA", "AXI4, A1.3"},
     {"AXI_ID_BITS", SPEC_SIZE, 8,  1, 16, 0, "bits",  "width of an id on AXI4",   "AXI4, A5.1"},

@@ -52,9 +52,14 @@ struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
                    interval = GET("T_REFI") / phases;
 #undef CYCLES
     if (!cap || refresh >= interval) return (struct da_bounds){{0}};
-    return (struct da_bounds){{with_refreshes(cap + 2 * held, refresh, interval),
-                               with_refreshes(GET("READS") * (cap + oldest) + answer, refresh, interval),
-                               with_refreshes(GET("WRITES") * (cap + oldest) + 1, refresh, interval)}};
+    uint64_t door = cap + 2 * held, staged = 0;
+    if (GET("SCHEDULER") == DRAM_SMS) {
+        staged = most_of(GET("SMS_CPU"), GET("SMS_GPU")) * (door + 8); /* the first, and those behind it one by one */
+        door = staged;
+    }
+    return (struct da_bounds){{with_refreshes(door, refresh, interval),
+                               with_refreshes(staged + GET("READS") * (cap + oldest) + answer, refresh, interval),
+                               with_refreshes(staged + GET("WRITES") * (cap + oldest) + 1, refresh, interval)}};
 #undef GET
 }
 

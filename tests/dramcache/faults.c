@@ -293,8 +293,67 @@ static const struct model_fault late_ddr4_model[] = {
 };
 /* clang-format on */
 
+/* SMS: small stages, which are full, and batches that grow. */
+static const char sms_sets[] =
+    "POWER_UP=NONE ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 BANKS=4 READS=4 WRITES=4 WRITE_HIGH=2 MIN_BURSTS=2 "
+    "ANSWERS=4 T_REFI=6000 POSTPONE=2 T_RFC=40 AGE_CAP=100 CPU_PLACES=1 SCHEDULER=SMS SMS_CPU=3 SMS_GPU=5 SMS_WAIT=20 "
+    "SMS_FEW=3 SMS_SHORTEST=200";
+
+/* clang-format off */
+static const struct rtl_fault sms_rtl[] = {
+    /* stage 1 */
+    {"lines-in-both-stages",         "order", "dram_controller: cpu_ready: !gpu_has_line => 1'b1"},
+    {"older-line-forgotten",         "lost state", "dram_controller: gpu_older_q: gpu_older_q || !cpu_valid || cpu_ready => 1'b0"},
+    {"batch-of-another-row",         "comparison", "dram_controller_stage: grows: ((enter_line ^ last_line_q) & ~COLUMNS) == {LINE_W{1'b0}} => 1'b1"},
+    {"batch-ends-with-its-column",   "mask", "dram_controller_stage: grows: ~COLUMNS => {LINE_W{1'b1}}"},
+    {"batches-behind-not-counted",   "counter", "dram_controller_stage: behind_q: enter && !grows && !enters_first => 1'b0"},
+    {"first-counts-as-behind",       "counter", "dram_controller_stage: behind_q: !enters_first => 1'b1"},
+    {"first-does-not-age",           "counter", "dram_controller_stage: age: age_q + 1'b1 => age_q"},
+    {"age-of-the-one-before",        "stale state", "dram_controller_stage: age: leaves || !some => !some"},
+    {"full-queue-waits-to-grow",     "handshake", "dram_controller_stage: may_go: !room && !leaves => 1'b0"},
+    {"left-request-read-again",      "index", "dram_controller_stage: requests.rd_addr: leaves ? second : head_q => head_q"},
+    {"sent-before-it-is-read",       "stale state", "dram_controller_stage: here_next: fetch || !wants => 1'b1"},
+    {"queue-wraps-too-late",         "index", "dram_controller_stage: tail_q: tail_q == END => 1'b0"},
+    /* stage 2 */
+    {"few-counts-the-cpu-alone",     "counter", "dram_controller: one_more: gpu_total_q => {TOTAL_W{1'b0}}"},
+    {"joined-writes-are-counted",    "counter", "dram_controller: cpu_total_q: merge && cpu_looks => 1'b0"},
+    {"burst-of-the-other-class",     "index", "dram_controller: of_cpu: writing_q ? write_of_cpu : read_of_cpu => writing_q ? read_of_cpu : write_of_cpu"},
+    {"longest-first",                "priority", "dram_controller: cpu_shorter: cpu_total_q < gpu_total_q => cpu_total_q > gpu_total_q"},
+    {"younger-of-equals",            "priority", "dram_controller: cpu_shorter: cpu_age >= gpu_age => cpu_age < gpu_age"},
+    {"draws-the-same-again",         "stale state", "dram_controller: drawn_q: drawn_q[7] ^ drawn_q[5] ^ drawn_q[4] ^ drawn_q[3] => drawn_q[7]"},
+    {"batch-goes-on-behind-its-end", "order", "dram_controller: ends: gpu_sends_q ? gpu_last : cpu_last => 1'b0"},
+    {"blocked-batch-stays",          "priority", "dram_controller: other_can: gpu_sends_q ? cpu_can : gpu_can => 1'b0"},
+    {"late-class-waits-for-its-batch", "priority", "dram_controller: cpu_can: cpu_next => cpu_batch"},
+    /* stage 3 */
+    {"bank-out-of-order",            "order", "dram_controller_queue: behind: blocks => {DEPTH{1'b0}}"},
+    {"row-kept-for-the-younger",     "priority", "dram_controller_queue: wants: !behind[e] => 1'b1"},
+    {0},
+};
+
+static const struct model_fault sms_model[] = {
+    {"line-of-the-other-not-seen", "order", "cmodel/dramcache/dram_controller_stages.c", "has_line(m, !k, &p->entering[k])", "has_line(m, k, &p->entering[k])"},
+    {"batch-of-a-bank",            "comparison", "cmodel/dramcache/dram_controller_stages.c", "return a->bank == b->bank && a->row == b->row;", "return a->bank == b->bank;"},
+    {"batch-never-ends",           "order", "cmodel/dramcache/dram_controller_stages.c", "next.ends = before == 1 || more;", "next.ends = before == 1;"},
+    {"shorter-in-stage-1-alone",   "counter", "cmodel/dramcache/dram_controller_stages.c", "total[k] = before[k] + s->sms.queued[k];", "total[k] = before[k];"},
+    {"turn-of-the-last",           "priority", "cmodel/dramcache/dram_controller_stages.c", "return !m->s.sms.cpu_sends;", "return m->s.sms.cpu_sends;"},
+    {"nobody-is-behind",           "order", "cmodel/dramcache/dram_controller_choose.c", "m->scheduler == DRAM_SMS && is_behind(q, place)", "0"},
+    {"behind-for-ever",            "stale state", "cmodel/dramcache/dram_controller_choose.c", "if (!is_behind(q, __builtin_ctzll(left)))", "if (left == 0)"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan sms_faults = {
+    .block = "dram_controller",
+    .sets = sms_sets,
+    .cycles = 200000,
+    .in_test = 3,
+    .rtl = sms_rtl,
+    .model = sms_model,
+};
+
 static const struct fault_plan late_ddr4_faults = {
     .block = "dram_controller",
+    .also = &sms_faults,
     .sets = late_ddr4_sets,
     .cycles = 50000,
     .in_test = 1,

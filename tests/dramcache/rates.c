@@ -371,6 +371,45 @@ static void late(const char *build, const char *work)
     desk_report(&d, "dram-controller-lets-a-gpu-in-that-has-waited-for-the-cap", build, work);
 }
 
+/* SMS: a read that finds all empty has its first command two cycles later, and a batch goes through the door in a row: the commands are
+ * those of FR-FCFS, two cycles later. */
+static void stages(const char *build, const char *work)
+{
+    struct desk d;
+    struct reads reads = {0};
+    open_controller(&d, PLAIN "SCHEDULER=SMS");
+    desk_film(&d, "docs/dramcache/waves/stages", "SMS: six reads of a row, which wait for nothing", "cpu_valid",
+              "cpu_ready", "", "dfi_cs_n", "dfi_ras_n", "dfi_cas_n", "", "dfi_rddata_valid", "answer_valid", NULL);
+    desk_draw(&d, "cpu_ready", "dfi_cs_n", "answer_valid", NULL);
+    read_six(&d, &reads, line_of(1, 2, 0), 1, 58);
+    desk_cut(&d);
+    desk_expect(&d, "cpu_ready", "------____________________________________________________");
+    desk_expect(&d, "dfi_cs_n", "-----_----------_---_---_---_---_---_---------------------");
+    desk_expect(&d, "answer_valid", "_________________________________-___-___-___-___-___-____");
+    desk_report(&d, "dram-controller-with-sms-is-two-cycles-later-and-as-fast", build, work);
+}
+
+/* Both classes flood rows of their own, and no batch goes before it is whole: four lines of one class's row, then four of the other's.
+ * The fifth request of each, taken in cycle 4, ends a batch. The CPU's is at the door from 6 on, and its ACT at DFI in 9; the GPU's from 10 on, and
+ * its ACT T_RRD behind the first. */
+static void batches(const char *build, const char *work)
+{
+    struct desk d;
+    struct reads reads = {0};
+    uint64_t asked[2] = {0};
+    open_controller(&d, PLAIN "SCHEDULER=SMS SMS_CPU=8 SMS_GPU=8 SMS_FEW=0 SMS_SHORTEST=0");
+    desk_draw(&d, "dfi_cs_n", NULL);
+    for (int t = 0; t < 60; t++) {
+        for (int cpu = 0; cpu < 2; cpu++)
+            offer_by(&d, cpu, 0, line_of(1 + asked[cpu] / 4, 4 * cpu + asked[cpu] / 4 % 4, asked[cpu] % 4), 0);
+        cycle(&d, &reads);
+        asked[0] += desk_out(&d, "gpu_ready");
+        asked[1] += desk_out(&d, "cpu_ready");
+    }
+    desk_expect(&d, "dfi_cs_n", "---------_----_-----_--__---__--_---_---_---_---_--__---_--_");
+    desk_report(&d, "dram-controller-with-sms-sends-whole-batches-by-turns", build, work);
+}
+
 void dram_controller_rates(const char *build, const char *work)
 {
     latency(build, work);
@@ -384,6 +423,8 @@ void dram_controller_rates(const char *build, const char *work)
     turn_of_groups(build, work);
     by_turns(build, work);
     late(build, work);
+    stages(build, work);
+    batches(build, work);
     if (build) dram_controller_waiting(build, work);
     if (build) dram_controller_device(build, work);
 }

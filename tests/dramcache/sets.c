@@ -1,4 +1,4 @@
-/* The parameter sets that lockstep runs the DRAM controller on: DDR3-1600 and a stacked device; each scheduler; queues of 2
+/* The parameter sets that lockstep runs the DRAM controller on: DDR3-1600 and a stacked device; each scheduler, SMS among them; queues of 2
  * to 64; the narrowest and the widest bus; bursts of 4, 5, 8 and 17 beats; one, two and four phases; DDR4's times with two and four bank groups. Power-up is short. */
 #include "tests/dramcache/tests.h"
 
@@ -34,6 +34,9 @@ const struct lockstep_set dram_controller_sets[] = {
     {DDR4 "DQ_BYTES=1 AGE_CAP=200 POSTPONE=2",                                                                        50000,  2000000,  2000, 1, 0, 0},
     {DDR4 "PHASES=4 DQ_BYTES=1 ROW_BITS=17 CL=23 CWL=16 T_WR=24 T_CCD_L=7 SCHEDULER=PRIS_CPU",                        30000,  2000000,  2000, 0, 0, 0},
     {DDR4 "PHASES=2 DQ_BYTES=2 GROUP_BITS=1 BANKS=8 ROW_BITS=14 CL=12 CWL=11 T_WR=13 T_CCD_L=4 MAP=ROW_COLUMN_BANK",  0,      2000000,     0, 0, 0, 0},
+    {SMALL "DQ_BYTES=1 BANKS=4 READS=4 WRITES=4 WRITE_HIGH=2 MIN_BURSTS=2 ANSWERS=4 T_REFI=500 POSTPONE=2 T_RFC=40 SCHEDULER=SMS SMS_CPU=3 SMS_GPU=5 SMS_WAIT=20 SMS_FEW=3", 50000, 2000000, 2000, 1, 0, 0},
+    {SMALL "PHASES=4 DQ_BYTES=2 READS=8 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 T_REFI=6000 POSTPONE=8 SCHEDULER=SMS SMS_FEW=0 SMS_SHORTEST=100 SMS_WAIT=40 AGE_CAP=100", 30000, 2000000, 0, 0, 0, 0},
+    {GROUPS "PHASES=2 GROUP_BITS=1 DQ_BYTES=1 BANKS=8 READS=16 WRITES=16 WRITE_HIGH=10 MIN_BURSTS=4 T_REFI=700 CPU_PLACES=1 MAP=ROW_COLUMN_BANK SCHEDULER=SMS SMS_CPU=2 SMS_GPU=64 SMS_SHORTEST=0", 0, 1000000, 0, 0, 0, 0},
     {SHORT,                                                                                                             50000,  1000000,   500, 0, 0, 0},
     {0},
 };

@@ -72,6 +72,7 @@
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CLASS INT64_C(2) /* PrIS: of each kind of command, a CPU's before a GPU's */
+#define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_SMS INT64_C(3) /* SMS: batches of each class, chosen one after the other; then each bank in order */
 #define DENOVO_DRAMCACHE_SYSTEM_BANK_BITS INT64_C(5) /* of a stacked DRAM's bank, all layers */
 #define DENOVO_DRAMCACHE_SYSTEM_ROW_BITS INT64_C(9) /* of a row's number in its bank, as far as rows hold TADs */
 #define DENOVO_DRAMCACHE_SYSTEM_PIN_BITS INT64_C(13) /* width of the address pins */
@@ -91,6 +92,11 @@
 #define DENOVO_DRAMCACHE_SYSTEM_WRITE_LOW INT64_C(0) /* more writes than this are written where no read waits */
 #define DENOVO_DRAMCACHE_SYSTEM_MIN_BURSTS INT64_C(16) /* least bursts of one direction, while there are some */
 #define DENOVO_DRAMCACHE_SYSTEM_POSTPONE INT64_C(8) /* refreshes that may be owed while requests wait */
+#define DENOVO_DRAMCACHE_SYSTEM_SMS_CPU INT64_C(10) /* of a CPU that wait for their batch */
+#define DENOVO_DRAMCACHE_SYSTEM_SMS_GPU INT64_C(24) /* of a GPU that wait for their batch */
+#define DENOVO_DRAMCACHE_SYSTEM_SMS_WAIT INT64_C(200) /* after this time a batch goes that may still grow */
+#define DENOVO_DRAMCACHE_SYSTEM_SMS_FEW INT64_C(16) /* while fewer than this wait in the block, no batch waits to grow */
+#define DENOVO_DRAMCACHE_SYSTEM_SMS_SHORTEST INT64_C(230) /* of 255 choices those that go to the class with fewer requests; the others go by turns */
 #define DENOVO_DRAMCACHE_SYSTEM_CL INT64_C(13) /* RD to its first beat */
 #define DENOVO_DRAMCACHE_SYSTEM_CWL INT64_C(13) /* WR to its first beat */
 #define DENOVO_DRAMCACHE_SYSTEM_T_RCD INT64_C(13) /* ACT to RD, WR */

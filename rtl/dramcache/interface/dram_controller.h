@@ -14,6 +14,7 @@
 #define DRAM_CONTROLLER_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
 #define DRAM_CONTROLLER_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
 #define DRAM_CONTROLLER_SCHEDULER_PRIS_CLASS INT64_C(2) /* PrIS: of each kind of command, a CPU's before a GPU's */
+#define DRAM_CONTROLLER_SCHEDULER_SMS INT64_C(3) /* SMS: batches of each class, chosen one after the other; then each bank in order */
 #define DRAM_CONTROLLER_MAP INT64_C(0) /* which bits of an address are row, bank and column */
 #define DRAM_CONTROLLER_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAM_CONTROLLER_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
@@ -40,6 +41,11 @@
 #define DRAM_CONTROLLER_WRITE_LOW INT64_C(0) /* more writes than this are written where no read waits */
 #define DRAM_CONTROLLER_MIN_BURSTS INT64_C(16) /* least bursts of one direction, while there are some */
 #define DRAM_CONTROLLER_POSTPONE INT64_C(8) /* refreshes that may be owed while requests wait */
+#define DRAM_CONTROLLER_SMS_CPU INT64_C(10) /* of a CPU that wait for their batch */
+#define DRAM_CONTROLLER_SMS_GPU INT64_C(24) /* of a GPU that wait for their batch */
+#define DRAM_CONTROLLER_SMS_WAIT INT64_C(200) /* after this time a batch goes that may still grow */
+#define DRAM_CONTROLLER_SMS_FEW INT64_C(16) /* while fewer than this wait in the block, no batch waits to grow */
+#define DRAM_CONTROLLER_SMS_SHORTEST INT64_C(230) /* of 255 choices those that go to the class with fewer requests; the others go by turns */
 #define DRAM_CONTROLLER_CL INT64_C(11) /* RD to its first beat */
 #define DRAM_CONTROLLER_CWL INT64_C(8) /* WR to its first beat */
 #define DRAM_CONTROLLER_T_RCD INT64_C(11) /* ACT to RD, WR */

@@ -15,6 +15,7 @@ package dram_controller_pkg;
     localparam int SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's and a GPU's requests are alike
     localparam int SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
     localparam int SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
+    localparam int SCHEDULER_SMS = 3; // SMS: batches of each class, chosen one after the other; then each bank in order
     localparam int MAP = 0; // which bits of an address are row, bank and column
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
@@ -41,6 +42,11 @@ package dram_controller_pkg;
     localparam int WRITE_LOW = 0; // more writes than this are written where no read waits
     localparam int MIN_BURSTS = 16; // least bursts of one direction, while there are some
     localparam int POSTPONE = 8; // refreshes that may be owed while requests wait
+    localparam int SMS_CPU = 10; // of a CPU that wait for their batch
+    localparam int SMS_GPU = 24; // of a GPU that wait for their batch
+    localparam int SMS_WAIT = 200; // after this time a batch goes that may still grow
+    localparam int SMS_FEW = 16; // while fewer than this wait in the block, no batch waits to grow
+    localparam int SMS_SHORTEST = 230; // of 255 choices those that go to the class with fewer requests; the others go by turns
     localparam int CL = 11; // RD to its first beat
     localparam int CWL = 8; // WR to its first beat
     localparam int T_RCD = 11; // ACT to RD, WR

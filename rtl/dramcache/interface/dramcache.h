@@ -24,6 +24,7 @@
 #define DRAMCACHE_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
 #define DRAMCACHE_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
 #define DRAMCACHE_SCHEDULER_PRIS_CLASS INT64_C(2) /* PrIS: of each kind of command, a CPU's before a GPU's */
+#define DRAMCACHE_SCHEDULER_SMS INT64_C(3) /* SMS: batches of each class, chosen one after the other; then each bank in order */
 #define DRAMCACHE_PHASES INT64_C(1) /* clocks of the stacked DRAM in a cycle */
 #define DRAMCACHE_LINE_BYTES INT64_C(128) /* a line */
 #define DRAMCACHE_LINE_BITS INT64_C(25) /* width of a line's number in its vault */
@@ -49,6 +50,11 @@
 #define DRAMCACHE_WRITE_LOW INT64_C(0) /* more writes than this are written where no read waits */
 #define DRAMCACHE_MIN_BURSTS INT64_C(16) /* least bursts of one direction, while there are some */
 #define DRAMCACHE_POSTPONE INT64_C(8) /* refreshes that may be owed while requests wait */
+#define DRAMCACHE_SMS_CPU INT64_C(10) /* of a CPU that wait for their batch */
+#define DRAMCACHE_SMS_GPU INT64_C(24) /* of a GPU that wait for their batch */
+#define DRAMCACHE_SMS_WAIT INT64_C(200) /* after this time a batch goes that may still grow */
+#define DRAMCACHE_SMS_FEW INT64_C(16) /* while fewer than this wait in the block, no batch waits to grow */
+#define DRAMCACHE_SMS_SHORTEST INT64_C(230) /* of 255 choices those that go to the class with fewer requests; the others go by turns */
 #define DRAMCACHE_CL INT64_C(13) /* RD to its first beat */
 #define DRAMCACHE_CWL INT64_C(13) /* WR to its first beat */
 #define DRAMCACHE_T_RCD INT64_C(13) /* ACT to RD, WR */

@@ -25,6 +25,7 @@ package dramcache_pkg;
     localparam int SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's and a GPU's requests are alike
     localparam int SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
     localparam int SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
+    localparam int SCHEDULER_SMS = 3; // SMS: batches of each class, chosen one after the other; then each bank in order
     localparam int PHASES = 1; // clocks of the stacked DRAM in a cycle
     localparam int LINE_BYTES = 128; // a line
     localparam int LINE_BITS = 25; // width of a line's number in its vault
@@ -50,6 +51,11 @@ package dramcache_pkg;
     localparam int WRITE_LOW = 0; // more writes than this are written where no read waits
     localparam int MIN_BURSTS = 16; // least bursts of one direction, while there are some
     localparam int POSTPONE = 8; // refreshes that may be owed while requests wait
+    localparam int SMS_CPU = 10; // of a CPU that wait for their batch
+    localparam int SMS_GPU = 24; // of a GPU that wait for their batch
+    localparam int SMS_WAIT = 200; // after this time a batch goes that may still grow
+    localparam int SMS_FEW = 16; // while fewer than this wait in the block, no batch waits to grow
+    localparam int SMS_SHORTEST = 230; // of 255 choices those that go to the class with fewer requests; the others go by turns
     localparam int CL = 13; // RD to its first beat
     localparam int CWL = 13; // WR to its first beat
     localparam int T_RCD = 13; // ACT to RD, WR
