@@ -34,6 +34,7 @@ int engine_init(struct stash_engine *e, const struct spec_values *v, const struc
     e->slot_mask = 2 * (uint32_t)e->slots - 1;
     e->place_mask = (uint32_t)e->chunk_words - 1;
     e->mshr_bits = UINT32_MAX >> (32 - e->mshrs);
+    e->row_mask = (uint32_t)(spec_get(v, "BANKS") / e->chunk_words) - 1;
     e->page_mask = (UINT64_C(1) << e->page_shift) - 1;
     e->virt_mask = UINT64_MAX >> (64 - (spec_get(v, "VA_BITS") - 2));
     if (table_init(&e->walk_table, fsms[0], &stash_walk_fsm, error)) return -1;
@@ -72,19 +73,26 @@ static void count_dirty(struct stash_engine *e, const struct engine_in *in)
     if (e->driven.inc) e->driven.inc_index = (uint8_t)in->index_after;
 }
 
+/* The chunks of its row behind it that a scan of a row is of. */
+static uint8_t chunks_beside(const struct stash_engine *e, uint32_t chunk)
+{
+    uint32_t beside = 0;
+    for (uint32_t c = chunk + 1; engine_same_row(e, c, chunk) && c <= e->chunk_last; c++)
+        beside |= UINT32_C(1) << (c & e->row_mask);
+    return (uint8_t)beside;
+}
+
 /* What S3 applies of a scan. */
 static void decide_scan(struct stash_engine *e, const struct engine_in *in, const struct engine_operation *o)
 {
-    uint32_t pending = engine_words_in(e->seen.state, WORD_P) & e->words_mask;
+    if (o->by_row) e->driven.apply_beside = chunks_beside(e, o->chunk);
     if (o->gives) engine_give(e, o);
     switch (o->scan) {
     case SCAN_TO_END:
         engine_drive_apply(e, engine_flag(in->coherent, e->self) ? WORD_ON_END_COHERENT : WORD_ON_END_LOCAL,
                            e->words_mask, e->self);
         break;
-    case SCAN_TO_ADOPT:
-        if (pending && e->seen.index == e->self) engine_drive_apply(e, WORD_ON_ADOPT, e->words_mask, e->self);
-        break;
+    case SCAN_TO_ADOPT: engine_drive_apply(e, WORD_ON_ADOPT, e->words_mask, e->self); break;
     case SCAN_TO_INVALIDATE: engine_drive_apply(e, WORD_ON_SELF_INVALIDATE, e->words_mask, 0); break;
     default: break;
     }
@@ -168,6 +176,7 @@ static void tick_grant(struct stash_engine *e, const struct engine_in *in, const
     case GRANT_SCAN:
         o->scan = (uint8_t)engine_scan_of(out->command->actions);
         o->gives = (uint8_t)engine_scan_gives(e, in);
+        o->by_row = (uint8_t)engine_by_row(e, in);
         break;
     default: break; /* of a fill the walk adds what it is; a piece is taken */
     }
@@ -226,7 +235,7 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     }
     int redo = e->access_used && (!e->redo.valid || in->again) ? engine_redo_access(e) : -1, ends = -1;
     int given_may = engine_given_may(e, out->sends_given);
-    uint32_t next_chunk = engine_next_chunk(e, out->command);
+    uint32_t next_chunk = engine_next_chunk(e, in, out->command);
     int leaves = e->ring.count && e->ring.slot[e->ring.head].done, data_leaves = data_leave(e, in);
     if (out->command_waits) engine_look(e, in, out);
     else e->look.valid = 0;

@@ -26,6 +26,7 @@ struct stash_engine {
     int fetches_line;           /* the option FETCH */
     int word_shift, page_shift; /* log2 of words in a chunk; of words in a page */
     uint32_t chunks, words_mask, map_mask, stash_mask, slot_mask, place_mask, mshr_bits;
+    uint32_t row_mask; /* bits of a chunk's number that say which chunk of its row of banks it is */
     uint64_t virt_mask, page_mask; /* page_mask: of a word in its page */
     struct table walk_table, forward_table, commit_table, command_table;
 
@@ -120,7 +121,7 @@ struct stash_engine {
         uint64_t valid[ENGINE_CHUNKS / 64]; /* some word may be V */
         struct {
             int here, owned, fills, clears;
-            uint32_t chunk;
+            uint32_t chunk, beside; /* beside: chunks of its row that are cleared with it */
         } change; /* what the operation that was in S3 in the cycle before changes */
     } marks;
 
@@ -339,8 +340,12 @@ static inline const uint32_t *engine_redo_rdata(const struct stash_engine *e)
 static inline struct storage_apply engine_apply(const struct stash_engine *e)
 {
     const struct engine_driven *d = &e->driven;
-    return (struct storage_apply){d->apply_event, d->apply_mask, d->apply_granting, d->apply_map,
-                                  engine_apply_wdata(e)};
+    return (struct storage_apply){.event = d->apply_event,
+                                  .mask = d->apply_mask,
+                                  .granting = d->apply_granting,
+                                  .map = d->apply_map,
+                                  .beside = d->apply_beside,
+                                  .wdata = engine_apply_wdata(e)};
 }
 /* The storage or #DirtyData is about to take what the engine's registers already say has happened. */
 static inline int engine_settling(const struct stash_engine *e)

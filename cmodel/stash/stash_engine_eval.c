@@ -1,7 +1,7 @@
 /* The engine's outputs of a cycle: who is granted, and what its tables do. */
 #include "cmodel/stash/stash_engine_parts.h"
 
-/* Its chunk was granted in one of the last two cycles, or a follower of it taken; `own`: not counting the grants to pieces of
+/* Its chunk was granted in one of the last two cycles, or a scan of its row, or a follower of it taken; `own`: not counting the grants to pieces of
  * the oldest context. */
 static int is_close(const struct stash_engine *e, uint32_t chunk, int own)
 {
@@ -9,7 +9,9 @@ static int is_close(const struct stash_engine *e, uint32_t chunk, int own)
         const struct engine_piece *p = engine_taken(e, k + 1);
         if (p && !p->operation && p->context.chunk == chunk) return 1;
         if (!(e->ops >> k & 1) || (own && e->own >> k & 1)) continue;
-        if (e->operation[(e->now - 1 - k) % ENGINE_OPERATIONS].chunk == chunk) return 1;
+        const struct engine_operation *o = &e->operation[(e->now - 1 - k) % ENGINE_OPERATIONS];
+        if (o->chunk == chunk) return 1;
+        if (o->kind == GRANT_SCAN && o->by_row && engine_same_row(e, o->chunk, chunk)) return 1;
     }
     return 0;
 }
@@ -204,6 +206,13 @@ static int may_write(const struct stash_engine *e)
     return !(writes && (e->pieces >> 2 & 1)) && !(sets && looks);
 }
 
+/* The chunk to scan, or one of its row, is open. */
+static int scan_meets_open(const struct stash_engine *e, const struct engine_in *in)
+{
+    if (!engine_by_row(e, in)) return engine_is_open(e, e->chunk_cursor);
+    return e->open_context && engine_same_row(e, e->contexts.slot[e->contexts.head].chunk, e->chunk_cursor);
+}
+
 /* The step that is made, if one is. */
 static void eval_command(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out, int asks)
 {
@@ -212,7 +221,7 @@ static void eval_command(const struct stash_engine *e, const struct engine_in *i
     if (!e->look.valid || !out->may_step || !out->may_begin || in->clearing || !may_read(e) || !may_write(e)) return;
     if (out->gives_none) return;
     if (engine_scanning(e) &&
-        (asks || in->pass_waits || (e->gap && in->pass_asks) || engine_is_open(e, e->chunk_cursor)))
+        (asks || in->pass_waits || (e->gap && in->pass_asks) || scan_meets_open(e, in)))
         return;
     int page_free = !out->piece_ready && !out->walk_done_ready;
     if (e->command == COMMAND_PAGE_ADD && !(page_free && e->forward == FORWARD_IDLE)) return;

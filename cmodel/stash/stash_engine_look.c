@@ -149,10 +149,26 @@ void engine_tick_count(struct stash_engine *e, const struct engine_in *in, const
     else engine_next_page(e, in);
 }
 
+int engine_by_row(const struct stash_engine *e, const struct engine_in *in)
+{
+    int is_chg = in->cmd_valid && in->cmd->op == OP_CHG_MAP;
+    switch (e->command) {
+    case COMMAND_KERNEL_SCAN:
+    case COMMAND_ADOPT_SCAN: return 1;
+    case COMMAND_END_SCAN: return engine_flag(in->coherent, e->self) && !is_chg;
+    default: return 0;
+    }
+}
+
+static int at_last_chunk(const struct stash_engine *e, const struct engine_in *in, uint32_t chunk)
+{
+    return engine_by_row(e, in) ? engine_same_row(e, chunk, e->chunk_last) : chunk == e->chunk_last;
+}
+
 /* A step may go on in the next cycle: what it leaves of the cursors decides whether that one is the last. */
 static int is_last(struct stash_engine *e, const struct engine_in *in, int is_add, uint64_t step)
 {
-    if (does(step, COMMAND_DO_NEXT_CHUNK)) return e->chunk_next == e->chunk_last;
+    if (does(step, COMMAND_DO_NEXT_CHUNK)) return at_last_chunk(e, in, e->chunk_next);
     if (does(step, COMMAND_DO_NEXT_PAGE)) {
         struct engine_pages pages = e->pages;
         engine_next_page(e, in);
@@ -165,7 +181,7 @@ static int is_last(struct stash_engine *e, const struct engine_in *in, int is_ad
     case COMMAND_ROOM: return is_add && e->room == e->tail;
     case COMMAND_BLOCK_SLOT:
     case COMMAND_BLOCK_FLAGS: return e->slot == (uint32_t)e->slots - 1;
-    default: return e->chunk_cursor == e->chunk_last;
+    default: return at_last_chunk(e, in, e->chunk_cursor);
     }
 }
 

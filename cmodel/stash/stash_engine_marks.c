@@ -33,10 +33,12 @@ static uint32_t seek(const struct stash_engine *e, uint32_t chunk)
     return e->chunk_last;
 }
 
-uint32_t engine_next_chunk(const struct stash_engine *e, const struct table_step *step)
+/* What is sought behind a scan of a row lies in another one. */
+uint32_t engine_next_chunk(const struct stash_engine *e, const struct engine_in *in, const struct table_step *step)
 {
-    if (e->cursor_set) return seek(e, e->chunk_cursor);
-    return step && does(step->actions, COMMAND_DO_NEXT_CHUNK) ? seek(e, e->chunk_next) : e->chunk_next;
+    uint32_t row = engine_by_row(e, in) ? e->row_mask : 0;
+    if (e->cursor_set) return seek(e, e->chunk_cursor | row);
+    return step && does(step->actions, COMMAND_DO_NEXT_CHUNK) ? seek(e, e->chunk_next | row) : e->chunk_next;
 }
 
 /* What S3 leaves changes the marks an edge later. */
@@ -47,6 +49,8 @@ void engine_tick_marks(struct stash_engine *e, const struct engine_in *in)
         mark(e->marks.owned, chunk, e->marks.change.owned);
         if (e->marks.change.fills) mark(e->marks.valid, chunk, 1);
         if (e->marks.change.clears) mark(e->marks.valid, chunk, 0);
+        for (uint32_t rest = e->marks.change.clears ? e->marks.change.beside : 0; rest; rest &= rest - 1)
+            mark(e->marks.valid, (chunk & ~e->row_mask) + (uint32_t)__builtin_ctz(rest), 0);
     }
     e->marks.change.here = (int)(e->ops >> 3 & 1);
     if (!e->marks.change.here) return;
@@ -54,6 +58,7 @@ void engine_tick_marks(struct stash_engine *e, const struct engine_in *in)
     uint32_t event = d->apply ? d->apply_event : WORD_EVENTS;
     e->marks.change.chunk = engine_operation(e, 4)->chunk;
     e->marks.change.owned = in->owned_after;
+    e->marks.change.beside = d->apply_beside;
     e->marks.change.fills = event == WORD_ON_FILL || event == WORD_ON_ISSUE || event == WORD_ON_REREGISTER;
     e->marks.change.clears =
         event == WORD_ON_END_COHERENT || event == WORD_ON_END_LOCAL || event == WORD_ON_SELF_INVALIDATE;

@@ -38,7 +38,7 @@ void engine_commit(struct stash_engine *e, const struct engine_in *in, const str
 
 /* Marks */
 /* Where the chunk cursor goes from the next cycle on. */
-uint32_t engine_next_chunk(const struct stash_engine *e, const struct table_step *step);
+uint32_t engine_next_chunk(const struct stash_engine *e, const struct engine_in *in, const struct table_step *step);
 void engine_tick_marks(struct stash_engine *e, const struct engine_in *in); /* before `driven` changes */
 
 /* Requests */
@@ -101,6 +101,7 @@ int engine_scout_entry(const struct stash_engine *e, const struct engine_in *in)
 int engine_command_waits(const struct stash_engine *e, const struct engine_in *in, int scout);
 int engine_still(const struct stash_engine *e, const struct engine_in *in); /* its steps need a quiet engine */
 int engine_scanning(const struct stash_engine *e);
+int engine_by_row(const struct stash_engine *e, const struct engine_in *in); /* its scans are of the chunks of a row */
 enum engine_scan engine_scan_of(uint64_t step);
 void engine_next_page(struct stash_engine *e, const struct engine_in *in);
 int engine_room_is_sure(const struct stash_engine *e, const struct engine_in *in); /* for the tile's pages, uncounted */
@@ -111,6 +112,10 @@ void engine_command_evicts(struct stash_engine *e, const struct table_step *step
 void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct table_step *step);
 void engine_tick_turn(struct stash_engine *e, const struct engine_out *out);
 
+static inline int engine_same_row(const struct stash_engine *e, uint32_t a, uint32_t b)
+{
+    return !((a ^ b) & ~e->row_mask);
+}
 static inline int engine_flag(uint64_t flags, uint32_t entry)
 {
     return (int)(flags >> entry & 1);

@@ -72,6 +72,7 @@ static const struct number driven_outputs[] = {
     DRIVES("apply_valid", apply),
     DRIVES("apply_event", apply_event),
     DRIVES("apply_mask", apply_mask),
+    DRIVES("apply_beside", apply_beside),
     DRIVES("apply_granting", apply_granting),
     DRIVES("apply_map", apply_map),
     DRIVES("slot_write_valid", slot),

@@ -88,7 +88,7 @@ enum engine_scan { SCAN_NONE, SCAN_TO_END, SCAN_TO_ADOPT, SCAN_TO_INVALIDATE, SC
 struct engine_operation {
     uint8_t kind;
     uint8_t event, map, last;      /* last: of the message */
-    uint8_t scan, gives;           /* gives: what is dirty is given away */
+    uint8_t scan, gives, by_row;   /* gives: what is dirty is given away; by_row: it is of the chunks of a row */
     uint8_t place;                 /* in the ring, of a probe; a fill's access */
     uint32_t chunk, words, wanted; /* words of the chunk; wanted: of a fill, those of its lanes */
     uint32_t granting;             /* of a forward: those whose registration is on its way */
@@ -112,7 +112,7 @@ struct engine_piece {
 /* The registered outputs: in a cycle, what actions of the cycle before gave them; all 0 without their valid bit. */
 struct engine_driven {
     uint8_t op, apply, set, flag, slot, add, drop, fill, inc, dec; /* valid */
-    uint8_t apply_event, apply_map;
+    uint8_t apply_event, apply_map, apply_beside;
     uint8_t apply_data; /* apply_wdata is the data of this operation, of the place before; 0: is 0 */
     uint8_t set_index;
     uint8_t flag_index, flag_used, flag_live, flag_coherent, flag_reuse, flag_pointer;

@@ -12,30 +12,27 @@ int storage_init(struct storage *s, const struct spec_values *values, const stru
     s->bank_mask = (uint32_t)spec_get(values, "BANKS") - 1;
     s->rows = s->words / (int)(s->bank_mask + 1);
     s->word_shift = (uint32_t)__builtin_ctz((unsigned)s->chunk_words);
+    s->group_mask = (s->bank_mask + 1) / (uint32_t)s->chunk_words - 1;
     s->clearing = 1;
     return table_init(&s->table, word, &stash_word_fsm, error);
 }
 
-void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect)
+/* One chunk's part of an apply. What the forwards of others are told goes to `effect`. */
+static void decide_chunk(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect,
+                         struct storage_change *change)
 {
-    uint32_t chunk = s->chunk[2], states = s->state[chunk];
-    int index = s->index[chunk], own = 0;
-    effect->supply = effect->defer = effect->refuse = effect->write = effect->executed = 0;
-    effect->owned_before = effect->owned_after = storage_any_owned(s, states);
-    effect->index_before = effect->index_after = index;
-    effect->state_after = states;
-    if (!apply) return;
+    uint32_t states = s->state[change->chunk], after = states, supply = 0, defer = 0, refuse = 0, write = 0;
+    int index = s->index[change->chunk], own = 0;
+    change->executed = 0;
     if (apply->event < WORD_EVENTS) {
-        uint32_t mask = apply->mask & (UINT32_MAX >> (32 - s->chunk_words));
         uint32_t same_map = when(index == (int)apply->map, WORD_IF_same_map);
-        effect->executed = mask;
-        uint32_t after = states, supply = 0, defer = 0, refuse = 0, write = 0;
-        for (uint32_t rest = mask; rest; rest &= rest - 1) {
+        change->executed = apply->mask & (UINT32_MAX >> (32 - s->chunk_words));
+        for (uint32_t rest = change->executed; rest; rest &= rest - 1) {
             int i = __builtin_ctz(rest), state = (int)(states >> (2 * i) & 3);
             uint32_t conditions = same_map | when(apply->granting >> i & 1, WORD_IF_granting);
             const struct table_step *step = table_step(&s->table, state, (int)apply->event, conditions);
             uint64_t actions = step->actions;
-            effect->row[i] = step->row;
+            change->row[i] = step->row;
             after ^= (uint32_t)(step->next ^ state) << (2 * i);
             supply |= (uint32_t)does(actions, WORD_DO_SUPPLY) << i;
             defer |= (uint32_t)does(actions, WORD_DO_DEFER) << i;
@@ -43,24 +40,48 @@ void storage_decide(const struct storage *s, const struct storage_apply *apply, 
             write |= (uint32_t)does(actions, WORD_DO_WRITE) << i;
             own |= does(actions, WORD_DO_OWN);
         }
-        effect->state_after = after;
-        effect->supply = supply, effect->defer = defer, effect->refuse = refuse, effect->write = write;
+        effect->supply |= supply, effect->defer |= defer, effect->refuse |= refuse;
     }
-    if (own) effect->index_after = (int)apply->map;
-    effect->owned_after = storage_any_owned(s, effect->state_after);
-    effect->dirty_after = storage_any_registered(s, effect->state_after);
+    change->write = write;
+    change->state_after = after;
+    change->index_after = index;
+    if (own) change->index_after = (int)apply->map;
+    change->dirty_after = storage_any_registered(s, after);
+}
+
+void storage_decide(const struct storage *s, const struct storage_apply *apply, struct storage_effect *effect)
+{
+    uint32_t chunk = s->chunk[2], of_row = chunk & s->group_mask;
+    effect->supply = effect->defer = effect->refuse = 0;
+    effect->owned_before = effect->owned_after = storage_any_owned(s, s->state[chunk]);
+    effect->index_before = effect->index_after = s->index[chunk];
+    effect->changes = 0;
+    if (!apply) return;
+    effect->changes = 1;
+    effect->change[0].chunk = chunk;
+    decide_chunk(s, apply, effect, &effect->change[0]);
+    effect->owned_after = storage_any_owned(s, effect->change[0].state_after);
+    effect->index_after = effect->change[0].index_after;
+    for (uint32_t rest = apply->beside & ~(UINT32_C(1) << of_row); rest; rest &= rest - 1) {
+        struct storage_change *change = &effect->change[effect->changes++];
+        change->chunk = chunk - of_row + (uint32_t)__builtin_ctz(rest);
+        decide_chunk(s, apply, effect, change);
+    }
+}
+
+static void commit_change(struct storage *s, const struct storage_change *c, const uint32_t *wdata)
+{
+    uint32_t *words = &s->word[c->chunk << s->word_shift];
+    for (uint32_t rest = c->write; rest; rest &= rest - 1) words[__builtin_ctz(rest)] = wdata[__builtin_ctz(rest)];
+    s->state[c->chunk] = c->state_after;
+    s->index[c->chunk] = (uint8_t)c->index_after;
+    s->dirty[c->chunk] = (uint8_t)c->dirty_after;
+    for (uint32_t rest = c->executed; rest; rest &= rest - 1) s->row_count[c->row[__builtin_ctz(rest)]]++;
 }
 
 static void commit_effect(struct storage *s, const struct storage_edge *edge)
 {
-    const struct storage_effect *e = edge->effect;
-    uint32_t chunk = s->chunk[2], *words = &s->word[chunk << s->word_shift];
-    for (uint32_t rest = e->write; rest; rest &= rest - 1)
-        words[__builtin_ctz(rest)] = edge->apply_wdata[__builtin_ctz(rest)];
-    s->state[chunk] = e->state_after;
-    s->index[chunk] = (uint8_t)e->index_after;
-    s->dirty[chunk] = (uint8_t)e->dirty_after;
-    for (uint32_t rest = e->executed; rest; rest &= rest - 1) s->row_count[e->row[__builtin_ctz(rest)]]++;
+    for (int i = 0; i < edge->effect->changes; i++) commit_change(s, &edge->effect->change[i], edge->apply_wdata);
 }
 
 void storage_merge(const struct storage *s, const uint32_t *redo_rdata, struct storage_merged *merged)

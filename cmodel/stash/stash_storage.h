@@ -20,6 +20,7 @@ enum {
     STORAGE_CHUNK_WORDS = 16,
     STORAGE_WORDS = 16384,
     STORAGE_CHUNKS = 4096,
+    STORAGE_GROUPS = 8,
     STORAGE_QUEUE = 2,
     STORAGE_PATIENCE = 8
 };
@@ -44,16 +45,22 @@ struct storage_miss { /* record miss; access.mask is not part of it */
 /* An operation on the chunk in S3: the ports apply_*. */
 struct storage_apply {
     uint32_t event, mask, granting, map;
-    const uint32_t *wdata; /* a word for each word of the chunk */
+    uint32_t beside;       /* chunks of its row to which it is applied as well: a bit each, its own bit does nothing */
+    const uint32_t *wdata; /* a word for each word of a chunk */
 };
 /* What it does, decided but not yet written. */
 struct storage_effect {
-    uint32_t supply, defer, refuse; /* words */
-    int owned_before, owned_after, index_before, index_after, dirty_after;
-    uint32_t state_after;             /* 2 bits a word */
-    uint32_t write;                   /* words that take wdata */
-    uint32_t executed;                /* words that the table was asked about */
-    uint8_t row[STORAGE_CHUNK_WORDS]; /* rows of the table, for the words in executed */
+    uint32_t supply, defer, refuse; /* words, of any of the chunks */
+    int owned_before, owned_after, index_before, index_after; /* of the operation's own chunk */
+    int changes;
+    struct storage_change {
+        uint32_t chunk;
+        int index_after, dirty_after;
+        uint32_t state_after;             /* 2 bits a word */
+        uint32_t write;                   /* words that take wdata */
+        uint32_t executed;                /* words that the table was asked about */
+        uint8_t row[STORAGE_CHUNK_WORDS]; /* rows of the table, for the words in executed */
+    } change[STORAGE_GROUPS];             /* the operation's own chunk first; none without an apply */
 };
 
 /* Where storage_view puts an access's record and response that redo_rdata is part of. */
@@ -84,6 +91,7 @@ struct storage_pass {
 struct storage {
     int lanes, words, chunk_words, rows; /* fixed by init */
     uint32_t bank_mask, word_shift;      /* word_shift: log2 of chunk_words */
+    uint32_t group_mask;                 /* bits of a chunk's number that say which of its row it is */
     struct table table;
 
     int clearing, clear_row;

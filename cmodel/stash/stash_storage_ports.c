@@ -97,6 +97,7 @@ void storage_pack_miss(const struct storage_layout *l, const struct storage_miss
 
 struct in_ports { /* word offsets */
     int miss_free, op_valid, op_chunk, apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
+    int apply_beside;
     int redo_rdata, req_valid, req_data, redo_valid, redo_data, resp_ready;
 };
 struct out_ports {
@@ -110,7 +111,7 @@ struct storage_model {
     struct in_ports in;
     struct out_ports out;
     struct storage_layout layout;
-    uint32_t chunk_mask, map_mask, words_mask; /* legal bits of op_chunk, apply_map, and of a mask of words */
+    uint32_t chunk_mask, map_mask, words_mask, beside_mask; /* legal bits: op_chunk, apply_map, words, apply_beside */
 
     /* What eval decided for tick. */
     int rst, op_valid, applies, asks, has_room, passes, resp_taken;
@@ -149,6 +150,7 @@ static int storage_model_init(void *state, const struct spec_values *values, con
         spec_port_word(&p, "miss_free"),      spec_port_word(&p, "op_valid"),    spec_port_word(&p, "op_chunk"),
         spec_port_word(&p, "apply_valid"),    spec_port_word(&p, "apply_event"), spec_port_word(&p, "apply_mask"),
         spec_port_word(&p, "apply_granting"), spec_port_word(&p, "apply_map"),   spec_port_word(&p, "apply_wdata"),
+        spec_port_word(&p, "apply_beside"),
         spec_port_word(&p, "redo_rdata"),     spec_port_word(&p, "req_valid"),   spec_port_word(&p, "req_data"),
         spec_port_word(&p, "redo_valid"),     spec_port_word(&p, "redo_data"),   spec_port_word(&p, "resp_ready")};
     m->out = (struct out_ports){
@@ -163,14 +165,19 @@ static int storage_model_init(void *state, const struct spec_values *values, con
     m->chunk_mask = legal_bits(&p, "op_chunk");
     m->map_mask = legal_bits(&p, "apply_map");
     m->words_mask = legal_bits(&p, "apply_mask");
+    m->beside_mask = legal_bits(&p, "apply_beside");
     storage_layout_init(&m->layout, values);
     return storage_init(&m->storage, values, fsms ? fsms[0] : &stash_word_fsm, error);
 }
 
 static void eval_decision(struct storage_model *m, const uint32_t *in, uint32_t *out)
 {
-    struct storage_apply apply = {in[m->in.apply_event] & 31, in[m->in.apply_mask] & m->words_mask,
-                                  in[m->in.apply_granting], in[m->in.apply_map] & m->map_mask, m->apply_wdata};
+    struct storage_apply apply = {.event = in[m->in.apply_event] & 31,
+                                  .mask = in[m->in.apply_mask] & m->words_mask,
+                                  .granting = in[m->in.apply_granting],
+                                  .map = in[m->in.apply_map] & m->map_mask,
+                                  .beside = in[m->in.apply_beside] & m->beside_mask,
+                                  .wdata = m->apply_wdata};
     m->applies = (int)(in[m->in.apply_valid] & 1);
     if (m->applies) memcpy(m->apply_wdata, in + m->in.apply_wdata, (size_t)m->storage.chunk_words * sizeof *in);
     storage_decide(&m->storage, m->applies ? &apply : NULL, &m->effect);

@@ -1,10 +1,12 @@
-// The chunk cursor of a command, and the scans: a chunk is read, and ended, adopted, invalidated or looked at.
+// The chunk cursor of a command, and the scans: a chunk is read, and ended, adopted, invalidated or looked at. Others of its row
+// are ended, adopted or invalidated with it.
 
 input self_coherent; // the mapping is coherent
 input [WORD_EV_W-1:0] apply_event; // S3: what is applied
 input [CHUNK_W-1:0] op_chunk; // S0: the chunk of an operation
 input in_end, // an end's words are ended
     in_kernel; // a kernel's end: all words are invalidated
+input by_row; // a scan's step is of the chunks of a row
 output to_register; // the chunk that was looked at has words to register for the mapping
 
 localparam [CHUNK_W-1:0] LAST_CHUNK = BYTES / 4 / CHUNK_WORDS - 1;
@@ -15,6 +17,9 @@ wire [CHUNK_W-1:0] first_chunk = (entry_first_chunk & {CHUNK_W{act_first_chunk}}
 stash_command_marks #(.*) marks (
     .seek_owned(!in_kernel), .seek_valid(in_end || in_kernel), .act_*(act_*), .*
 );
+localparam GROUPS = BANKS / CHUNK_WORDS; // chunks of a row
+localparam [CHUNK_W-1:0] IN_ROW = GROUPS - 1; // bits of a chunk's number that say which of its row it is
+wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // they make no difference to the cursor
 reg [CHUNK_WORDS-1:0] reg_done_q;
 always @(posedge clk) begin
     if (rst) begin
@@ -29,7 +34,7 @@ always @(posedge clk) begin
     else reg_done_q <= reg_done_q | marked;
 end
 output [CHUNK_W-1:0] chunk = chunk_q; // the chunk under the cursor
-output last_chunk = act_next_chunk ? next_is_last : chunk_q == chunk_last_q; // the chunk after this cycle's step is the last one
+output last_chunk = act_next_chunk ? next_ends : (chunk_q | row_bits) == (chunk_last_q | row_bits); // the step behind this cycle's is the last one
 output [CHUNK_WORDS-1:0] reg_done = reg_done_q; // words of the chunk whose registration was asked for
 
 // A scan's step, then S0, S1, S2.
@@ -37,11 +42,10 @@ output scan_valid
     = act_scan_end || act_scan_clean || act_scan_adopt || act_scan_invalidate || act_scan_probe; // read the chunk: in S0 one cycle later
 reg s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q;
 reg s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q;
-reg s2_end_q, s2_adopts_q, s2_invalidate_q;
-wire [CHUNK_WORDS-1:0] is_p; // words that are Pending
+reg s2_end_q, s2_adopt_q, s2_invalidate_q;
+reg s0_rows_q, s1_rows_q, s2_rows_q; // it is of a row
 wire [CHUNK_WORDS-1:0] is_r; // words that are Registered
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_state
-    assign is_p[i] = op_state[2 * i +: 2] == WORD_ST_P;
     assign is_r[i] = op_state[2 * i +: 2] == WORD_ST_R;
 end
 reg [CHUNK_WORDS-1:0] probe_r_q; // the probed chunk's Registered words
@@ -53,20 +57,29 @@ always @(posedge clk) begin
             <= {act_scan_end, act_scan_adopt, act_scan_invalidate, act_scan_probe};
         {s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q}
             <= {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q};
-        {s2_end_q, s2_adopts_q, s2_invalidate_q}
-            <= {s1_end_q, s1_adopt_q && op_index == self_q && |is_p, s1_invalidate_q};
+        {s2_end_q, s2_adopt_q, s2_invalidate_q} <= {s1_end_q, s1_adopt_q, s1_invalidate_q};
+        {s0_rows_q, s1_rows_q, s2_rows_q} <= {scan_valid && by_row, s0_rows_q, s1_rows_q};
         if (s1_probe_q) begin
             probe_r_q <= is_r;
             probe_index_q <= op_index;
         end
     end
 end
-output scan_apply = s2_end_q || s2_adopts_q || s2_invalidate_q; // S2: apply scan_event to all its words, in S3
+output s0_rows = s0_rows_q, // S0 holds a scan of a row
+    s1_rows = s1_rows_q; // S1 does
+output scan_apply = s2_end_q || s2_adopt_q || s2_invalidate_q; // S2: apply scan_event to all its words, in S3
 output [WORD_EV_W-1:0] scan_event
     = ({WORD_EV_W{s2_end_q}} & (self_coherent ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
-    | ({WORD_EV_W{s2_adopts_q}} & WORD_EV_ADOPT)
+    | ({WORD_EV_W{s2_adopt_q}} & WORD_EV_ADOPT)
     | ({WORD_EV_W{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE); // 0 without scan_apply
-output [MAP_W-1:0] scan_map = self_q & {MAP_W{s2_end_q || s2_adopts_q}}; // 0 without scan_apply
+output [MAP_W-1:0] scan_map = self_q & {MAP_W{s2_end_q || s2_adopt_q}}; // 0 without scan_apply
+wire row_ends = (scan_chunk | IN_ROW) == (chunk_last_q | IN_ROW); // the last chunk lies in its row
+output [GROUPS-1:0] scan_beside; // S2: chunks of its row above it, to the last, to which it is applied too
+for (i = 0; i < GROUPS; i = i + 1) begin : g_beside
+    localparam [CHUNK_W-1:0] GROUP = i;
+    assign scan_beside[i]
+        = s2_rows_q && (scan_chunk & IN_ROW) < GROUP && !(row_ends && (chunk_last_q & IN_ROW) < GROUP);
+end
 assign to_register = |(probe_r_q & ~reg_done_q) && probe_index_q == self_q;
 
 // A scan gives its chunk away to be written back in S2.

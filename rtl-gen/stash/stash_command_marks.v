@@ -4,17 +4,22 @@ input [WORD_EV_W-1:0] apply_event; // S3: what is applied
 input [CHUNK_W-1:0] op_chunk; // S0: the chunk of an operation
 input seek_owned, // chunks are sought that have a Registered or Pending word
     seek_valid; // chunks are sought that may have a Valid word
+input [BANKS/CHUNK_WORDS-1:0] apply_beside; // S3: chunks of the row to which it is applied as well
+input by_row; // what is sought lies in another row
 input sets_cursor; // the chunk cursor is set
 input [CHUNK_W-1:0] first_chunk; // to this one
 input [CHUNK_W-1:0] chunk_last_q; // its last position
 
 // An operation on its way to S3, and one cycle behind it.
 localparam CHUNKS = BYTES / 4 / CHUNK_WORDS;
+localparam GROUPS = BANKS / CHUNK_WORDS; // chunks of a row of the storage
+localparam [CHUNK_W-1:0] IN_ROW = GROUPS - 1; // bits of a chunk's number that say which of its row it is
 reg s2_op_q, // S2 holds an operation
     s3_op_q, // S3 holds an operation
     s4_op_q; // S3 held an operation in the last cycle
 reg [CHUNK_W-1:0] s1_chunk_q, s2_chunk_q, s3_chunk_q, s4_chunk_q; // its chunk
 reg owned_q; // some word of the chunk is Registered or Pending behind it
+reg [GROUPS-1:0] beside_q; // it was applied to these chunks of the row, too
 reg fills_q, // words may be Valid behind it
     clears_q; // no word is Valid behind it
 wire clears = apply_event == WORD_EV_END_COHERENT || apply_event == WORD_EV_END_LOCAL
@@ -25,19 +30,34 @@ always @(posedge clk) begin
     else {s2_op_q, s3_op_q, s4_op_q} <= {op_done, s2_op_q, s3_op_q};
     {s1_chunk_q, s2_chunk_q, s3_chunk_q, s4_chunk_q} <= {op_chunk, s1_chunk_q, s2_chunk_q, s3_chunk_q};
     owned_q <= owned_after;
+    beside_q <= apply_beside;
     {fills_q, clears_q} <= {apply_valid && fills, apply_valid && clears};
 end
 
-// The marks, in rows.
+// The marks, in rows of their own.
 localparam LOW_W = CHUNK_W / 2, HIGH_W = CHUNK_W - LOW_W; // a chunk's place in its row, and the row
 localparam SIDE = 1 << LOW_W, ROWS = 1 << HIGH_W;
 reg [CHUNKS-1:0] has_owned_q, has_valid_q;
-wire [CHUNKS-1:0] here = {{(CHUNKS - 1){1'b0}}, s4_op_q} << s4_chunk_q; // one-hot: that chunk
+wire [CHUNKS-1:0] first = {{(CHUNKS - 1){1'b0}}, s4_op_q} << (s4_chunk_q & ~IN_ROW); // one-hot: the first of its row
+wire [GROUPS-1:0] own; // one-hot: that chunk in its row
+reg [CHUNKS-1:0] here, // one-hot: that chunk
+    cleared; // that chunk and those beside it, if no word is Valid behind it
+for (i = 0; i < GROUPS; i = i + 1) begin : g_own
+    localparam [CHUNK_W-1:0] GROUP = i;
+    assign own[i] = (s4_chunk_q & IN_ROW) == GROUP;
+end
+always @* begin
+    zero;
+    for (k = 0; k < GROUPS; k = k + 1) begin
+        here = here | ((first << k) & {CHUNKS{own[k]}});
+        cleared = cleared | ((first << k) & {CHUNKS{clears_q && (own[k] || beside_q[k])}});
+    end
+end
 always @(posedge clk) begin
     if (rst) zero;
     else begin
         has_owned_q <= (has_owned_q & ~here) | (here & {CHUNKS{owned_q}});
-        has_valid_q <= (has_valid_q & ~(here & {CHUNKS{clears_q}})) | (here & {CHUNKS{fills_q}});
+        has_valid_q <= (has_valid_q & ~cleared) | (here & {CHUNKS{fills_q}});
     end
 end
 wire [CHUNKS-1:0] marked = (has_owned_q & {CHUNKS{seek_owned}}) | (has_valid_q & {CHUNKS{seek_valid}});
@@ -47,11 +67,13 @@ for (i = 0; i < ROWS; i = i + 1) begin : g_row
 end
 
 // The chunk behind the cursor, and behind that one, which has such a mark: in its row, or else the lowest in the next row
-// that has one. It may lie above the last, or there is none; then the last is next, and nobody asks what is behind that.
+// that has one. Of a scan by rows it is behind the storage's row. It may lie above the last, or there is none; then the last is next, and nobody asks what is behind that.
 reg [CHUNK_W-1:0] sought_q; // this chunk, or where the scan begins
 reg none_q; // there is none
-wire [HIGH_W-1:0] high = sought_q[LOW_W +: HIGH_W];
-wire [LOW_W-1:0] low = sought_q[LOW_W-1:0];
+wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}};
+wire [CHUNK_W-1:0] from = sought_q | row_bits; // above this one
+wire [HIGH_W-1:0] high = from[LOW_W +: HIGH_W];
+wire [LOW_W-1:0] low = from[LOW_W-1:0];
 wire [ROWS-1:0] rows_above = row_some & ({{(ROWS - 1){1'b1}}, 1'b0} << high);
 wire [ROWS-1:0] row_first; // one-hot
 wire [HIGH_W-1:0] row_number;
@@ -87,7 +109,8 @@ always @(posedge clk) begin
 end
 reg seeks_first_q; // the cursor has just been set
 output [CHUNK_W-1:0] scan_chunk = s2_chunk_q; // S2: the chunk of an operation
-output next_is_last = none_q || sought_q >= chunk_last_q; // it is the last
+wire next_is_last = none_q || sought_q >= chunk_last_q; // it is the last
+output next_ends = none_q || from >= (chunk_last_q | row_bits); // a scan there is the last one
 output [CHUNK_W-1:0] next_chunk = next_is_last ? chunk_last_q : sought_q; // the chunk that the scan visits behind the cursor
 cover (act_next_chunk && !next_is_last); // a scan finds a chunk by its mark
 cover (s4_op_q && fills_q); // words of a chunk may be Valid

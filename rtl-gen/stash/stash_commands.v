@@ -26,6 +26,8 @@ output scan_valid; // read the chunk: in S0 one cycle later
 output s2_gives; // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
 output s2_gives_dirty; // S2: and it gives Registered ones, too
 output [CHUNK_W-1:0] scan_chunk; // S2: that chunk
+output s0_rows, s1_rows; // S0, S1 hold a scan of the chunks of a row
+output [BANKS/CHUNK_WORDS-1:0] scan_beside; // S2: chunks of its row to which it is applied too
 output scan_apply; // S2: apply scan_event to all its words, in S3
 output [WORD_EV_W-1:0] scan_event; // 0 without scan_apply
 output [MAP_W-1:0] scan_map; // 0 without scan_apply
@@ -44,7 +46,11 @@ output [MAP_W-1:0] target = target_q; // the entry in question
 assign tail = tail_q;
 stash_command_pages #(.*) pages (.act_*(command_act_*), .*);
 stash_command_chunks #(.*) chunks (.self_coherent(coherent[self_q]), .in_end(command_state_q == COMMAND_ST_END_SCAN),
-    .in_kernel(command_state_q == COMMAND_ST_KERNEL_SCAN), .act_*(command_act_*), .*);
+    .in_kernel(in_kernel), .act_*(command_act_*), .*);
+wire in_kernel = command_state_q == COMMAND_ST_KERNEL_SCAN;
+// A scan that neither changes whether a chunk is owned, nor gives it away, is of all chunks of a row at once.
+output by_row = in_kernel || command_state_q == COMMAND_ST_ADOPT_SCAN
+    || command_state_q == COMMAND_ST_END_SCAN && coherent[self_q] && !is_chg;
 output ask_register = command_act_ask_register; // ask for the registration of its dirty words
 localparam [SLOT_W-1:0] LAST_SLOT = MAPS_PER_BLOCK - 1;
 reg [SLOT_W-1:0] slot_q; // slot cursor

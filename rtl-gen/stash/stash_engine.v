@@ -20,8 +20,6 @@ localparam PLACE_W = $clog2(CHUNK_WORDS) + 1; // width of a word's place: in an 
 localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2; // kinds of requests at the L2
 
 //# logic
-unused (BANKS != 0);
-
 // Accesses that missed, and the walk, which takes one after another to the translation.
 wire takes_page = walk_done_valid && !(|piece_q[2:0]); // an answer of the page walker is taken
 stash_accesses #(.*) accesses (

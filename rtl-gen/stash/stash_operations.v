@@ -26,6 +26,8 @@ input [CHUNK_W-1:0] copy_chunk;
 input replica_fills; // words of an older copy, for their lanes
 input [CHUNK_W-1:0] fill_chunk;
 input scan_valid; // a scan of a command
+input by_row; // it is of the chunks of a row
+input s0_rows, s1_rows; // S0, S1 hold such a scan
 input [CHUNK_W-1:0] command_chunk;
 input s2_rev_q, s2_put_q, s2_fill_q; // S2 holds words of a forward, words of an answer, words of an older copy
 input s2_gathered_q; // S2 holds acknowledgements
@@ -51,13 +53,21 @@ input [CHUNK_WORDS-1:0] rev_granting_q; // S2: words of a forward's line whose r
 // of them nobody else changes the chunk, but a forward.
 reg s1_op_q; // S1 holds an operation
 reg [CHUNK_W-1:0] s1_op_chunk_q; // on this chunk
+localparam [CHUNK_W-1:0] IN_ROW = BANKS / CHUNK_WORDS - 1; // bits of a chunk's number that say which of its row it is
 reg own1_q, own2_q; // a piece of the context at hand was granted one cycle ago, two cycles ago
+// A scan of a row changes other chunks of it, too.
+wire probe_beside = s0_rows && (op_chunk | IN_ROW) == (evict_chunk | IN_ROW)
+    || s1_rows && (s1_op_chunk_q | IN_ROW) == (evict_chunk | IN_ROW);
+wire piece_beside = s0_rows && (op_chunk | IN_ROW) == (piece_chunk | IN_ROW)
+    || s1_rows && (s1_op_chunk_q | IN_ROW) == (piece_chunk | IN_ROW);
+wire copy_beside = s0_rows && (op_chunk | IN_ROW) == (copy_chunk | IN_ROW)
+    || s1_rows && (s1_op_chunk_q | IN_ROW) == (copy_chunk | IN_ROW);
 wire probe_close = op_valid && op_chunk == evict_chunk || s1_op_q && s1_op_chunk_q == evict_chunk
-    || s0_follows && s0_chunk_q == evict_chunk || s1_follows && s1_chunk_q == evict_chunk;
+    || s0_follows && s0_chunk_q == evict_chunk || s1_follows && s1_chunk_q == evict_chunk || probe_beside;
 wire piece_close = op_valid && !own1_q && op_chunk == piece_chunk || s1_op_q && !own2_q && s1_op_chunk_q == piece_chunk
-    || s0_follows && s0_chunk_q == piece_chunk || s1_follows && s1_chunk_q == piece_chunk;
+    || s0_follows && s0_chunk_q == piece_chunk || s1_follows && s1_chunk_q == piece_chunk || piece_beside;
 wire copy_close = op_valid && op_chunk == copy_chunk || s1_op_q && s1_op_chunk_q == copy_chunk
-    || s0_follows && s0_chunk_q == copy_chunk || s1_follows && s1_chunk_q == copy_chunk;
+    || s0_follows && s0_chunk_q == copy_chunk || s1_follows && s1_chunk_q == copy_chunk || copy_beside;
 wire place_open = open_q && open_chunk_q == place_chunk;
 wire answer_open = open_q && open_chunk_q == answer_chunk;
 wire probe_open = open_q && open_chunk_q == evict_chunk;
@@ -80,7 +90,8 @@ assign grant_piece = free4 && piece_may;
 assign grant_follow = piece_follows && !page_held && !(piece_leaves && (line_asks || grant_answer));
 assign grant_ask = free5 && replica_asks && !copy_close && !copy_open && !data_wanted;
 assign grant_fill = free5 && replica_fills && !fill_open;
-output command_open = open_q && open_chunk_q == command_chunk; // a scan must wait for the pieces of its chunk
+wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // a scan of a row is of all its chunks
+output command_open = open_q && (open_chunk_q | row_bits) == (command_chunk | row_bits); // a scan must wait for the pieces of its chunks
 output others_ask = line_asks || place_asks || answer_asks || probe_asks || piece_asks || replica_asks || replica_fills; // a scan must wait
 
 // S0.
@@ -139,6 +150,7 @@ always @(posedge clk) begin
             | (WORD_EV_FILL & {WORD_EV_W{s2_fill_q}})
             | (rev_event & {WORD_EV_W{s2_rev_q}})
             | scan_event;
+        apply_beside <= scan_beside;
         apply_granting <= line_granting & {CHUNK_WORDS{s2_rev_q}};
         apply_map <= (s2_map_q & {MAP_W{commit_applies}})
             | (put_map & {MAP_W{s2_put_q}})
@@ -177,4 +189,5 @@ cover (pass_waits && piece_valid); // operations wait for the core
 cover (grant_follow && grant_answer); // a piece is taken when an answer has the storage
 cover (answer_asks && answer_open); // an answer waits for the pieces of its chunk
 cover (place_asks && place_open); // acknowledgements do
+cover (piece_valid && piece_beside); // a piece waits for a scan of its chunk's row
 cover (replica_asks && data_wanted); // an older copy waits for a writeback

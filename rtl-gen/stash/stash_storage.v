@@ -1,5 +1,5 @@
-// A pass of an access uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1 and
-// changes it in S3. A row of banks holds GROUPS chunks.
+// A pass of an access uses all banks and ends in S1; an operation of the engine shows one chunk in S1 and changes it in S3,
+// and others of its row if it is told to. A row of banks holds GROUPS chunks.
 
 localparam ADDR_W = $clog2(BYTES / 4); // width of a word address
 localparam ROWS = BYTES / 4 / BANKS; // rows of each bank
@@ -85,12 +85,10 @@ wire [LANES-1:0] served_before = served_q & {LANES{!s1_last_q}}; // lanes that e
 reg s1_op_q, // S1 holds an operation
     s2_op_q, // S2 holds an operation
     s3_op_q; // S3 holds an operation
-reg [CHUNK_W-1:0] s1_chunk_q, s2_chunk_q; // its chunk
 reg [GROUPS-1:0] s1_group_q, s2_group_q, s3_group_q; // one-hot: its chunk in its row
-wire [ROW_W-1:0] s1_op_row = s1_chunk_q[GROUP_W +: ROW_W];
-reg [ROW_W-1:0] s3_op_row_q;
+reg [ROW_W-1:0] s1_op_row_q, s2_op_row_q, s3_op_row_q; // that row
 reg [ROW_W-1:0] last_op_row_q; // row of the operation that S3 held in the cycle before
-reg s1_meets_q; // the chunk of S1 is that of S3
+reg s1_meets_q; // the row of S1 is that of S3
 reg s2_meets_q; // so is that of S2
 reg s1_pass_q; // S1 holds a pass
 reg s1_last_q; // it is the last one of its access
@@ -117,11 +115,10 @@ always @(posedge clk) begin
         s1_active_q <= s0_active & {BANKS{s0_pass}};
         s1_writer_q <= s0_writer & {BANKS * LANES{s0_pass}};
     end
-    {s1_chunk_q, s2_chunk_q} <= {op_chunk, s1_chunk_q};
     {s1_group_q, s2_group_q, s3_group_q} <= {s0_group, s1_group_q, s2_group_q};
-    {s3_op_row_q, last_op_row_q} <= {s2_chunk_q[GROUP_W +: ROW_W], s3_op_row_q};
-    s1_meets_q <= op_chunk == s2_chunk_q;
-    s2_meets_q <= s1_chunk_q == s2_chunk_q;
+    {s1_op_row_q, s2_op_row_q, s3_op_row_q, last_op_row_q} <= {s0_op_row, s1_op_row_q, s2_op_row_q, s3_op_row_q};
+    s1_meets_q <= s0_op_row == s2_op_row_q;
+    s2_meets_q <= s1_op_row_q == s2_op_row_q;
     if (s0_pass) begin
         {s1_tag_q, s1_write_q, s1_mapped_q, s1_redo_q} <= {s0_tag, s0_write, s0_mapped, redoes};
         {s1_block_q, s1_slot_q} <= {req_block, req_slot} & {(BLOCK_W + SLOT_W){!redoes}};
@@ -131,33 +128,45 @@ always @(posedge clk) begin
     end
 end
 
-// The dirty bits and map indices: a row of chunks is read by an operation, and one of them written.
+// The dirty bits and map indices: a row of chunks is read by an operation, and those of them written that it is applied to.
 localparam ROW_STATE_W = GROUPS * CHUNK_STATE_W;
 wire applies = s3_op_q && apply_valid;
-wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after}; // the chunk after the operation
+wire [GROUPS-1:0] s3_chunks = s3_group_q | apply_beside; // to which an operation is applied
+wire [ROW_STATE_W-1:0] s3_chunk_state; // the chunks after the operation
 ram_1r1w #(.WIDTH(ROW_STATE_W), .DEPTH(ROWS), .GRANULE(CHUNK_STATE_W)) chunks_ram (
-    .clk, .wr_en({GROUPS{clearing_q}} | (s3_group_q & {GROUPS{applies}})),
-    .wr_addr(clearing_q ? clear_row_q : s3_op_row_q), .wr_data({GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}}),
+    .clk, .wr_en({GROUPS{clearing_q}} | (s3_chunks & {GROUPS{applies}})),
+    .wr_addr(clearing_q ? clear_row_q : s3_op_row_q), .wr_data(s3_chunk_state & {ROW_STATE_W{!clearing_q}}),
     .rd_en(s0_op), .rd_addr(s0_op_row), .rd_data(chunks_read)
 );
 wire [ROW_STATE_W-1:0] chunk_op_state; // each chunk's bits, 0 but for the operation's
 for (g = 0; g < GROUPS; g = g + 1) begin : chunks
     wire [CHUNK_STATE_W-1:0] chunk_read = chunks_read[g * CHUNK_STATE_W +: CHUNK_STATE_W];
-    wire replaced = last_chunk_q[g] && s1_op_row == last_op_row_q; // it was written in the cycle before
-    assign chunk_op_state[g * CHUNK_STATE_W +: CHUNK_STATE_W]
-        = (replaced ? last_chunk_state_q : chunk_read) & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}};
+    wire replaced = last_chunks_q[g] && s1_op_row_q == last_op_row_q; // it was written in the cycle before
+    wire [CHUNK_STATE_W-1:0] chunk_state = replaced ? last_chunk_state_q[g * CHUNK_STATE_W +: CHUNK_STATE_W] : chunk_read;
+    assign chunk_op_state[g * CHUNK_STATE_W +: CHUNK_STATE_W] = chunk_state & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}};
+
+    // Its map index on the way to S3, as the words' states.
+    wire changes = applies && s3_chunks[g];
+    reg [MAP_W-1:0] s2_index_q, s3_index_q;
+    wire [MAP_W-1:0] s3_index_after = |bank_own[g * CHUNK_WORDS +: CHUNK_WORDS] ? apply_map : s3_index_q;
+    always @(posedge clk) begin
+        s2_index_q <= changes && s1_meets_q ? s3_index_after : chunk_state[MAP_W-1:0];
+        s3_index_q <= changes && s2_meets_q ? s3_index_after : s2_index_q;
+    end
+    assign chunk_same_map[g] = s3_index_q == apply_map;
+    assign chunk_index_before[g * MAP_W +: MAP_W] = s3_index_q & {MAP_W{s3_op_q && s3_group_q[g]}};
+    assign chunk_index_after[g * MAP_W +: MAP_W] = s3_index_after & {MAP_W{s3_op_q && s3_group_q[g]}};
+    assign s3_chunk_state[g * CHUNK_STATE_W +: CHUNK_STATE_W]
+        = {|dirty_words_after[g * CHUNK_WORDS +: CHUNK_WORDS], s3_index_after};
 end
-reg [GROUPS-1:0] last_chunk_q; // the chunk written in the cycle before
-reg [CHUNK_STATE_W-1:0] last_chunk_state_q;
-reg [MAP_W-1:0] s2_index_q, s3_index_q; // the map index on its way to S3, as the words' states
-wire same_map = s3_index_q == apply_map; // it is the one that the operation names
-wire [MAP_W-1:0] s3_index_after = |bank_own ? apply_map : s3_index_q;
+wire [GROUPS-1:0] chunk_same_map; // its map index is the one that the operation in S3 names
+wire [GROUPS*MAP_W-1:0] chunk_index_before, chunk_index_after; // 0 but for the chunk of the operation in S3
+reg [GROUPS-1:0] last_chunks_q; // the chunks written in the cycle before
+reg [ROW_STATE_W-1:0] last_chunk_state_q;
 always @(posedge clk) begin
-    if (rst) last_chunk_q <= {GROUPS{1'b0}};
-    else last_chunk_q <= s3_group_q & {GROUPS{applies}};
+    if (rst) last_chunks_q <= {GROUPS{1'b0}};
+    else last_chunks_q <= s3_chunks & {GROUPS{applies}};
     last_chunk_state_q <= s3_chunk_state;
-    s2_index_q <= applies && s1_meets_q ? s3_index_after : op_index;
-    s3_index_q <= applies && s2_meets_q ? s3_index_after : s2_index_q;
 end
 
 // S1: what the banks hold, and what the table makes of it.
@@ -173,7 +182,7 @@ wire [BANKS*WORD_ST_W-1:0] bank_op_state;
 wire [BANKS-1:0] dirty_words; // words of the chunk in S1 that are Registered
 wire [BANKS-1:0] owned_words; // words of the chunk in S3 that are Registered or Pending
 wire [BANKS-1:0] owned_words_after;
-wire [BANKS-1:0] dirty_words_after; // those that are Registered after it
+wire [BANKS-1:0] dirty_words_after; // words of the row in S3 that are Registered after it
 reg [BANKS*32-1:0] store_data; // store data of each bank's writer
 always @* begin
     store_data = {BANKS * 32{1'b0}};
@@ -188,7 +197,7 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
     localparam GROUP = b / CHUNK_WORDS; // the bank's chunk in a row, and its word in the chunk
     localparam WORD = b % CHUNK_WORDS;
     wire [ROW_W-1:0] s0_row = s0_op ? s0_op_row : s0_pass_row[b * ROW_W +: ROW_W];
-    wire s0_read = s0_op && s0_group[GROUP] || s0_pass && s0_active[b];
+    wire s0_passes = s0_pass && s0_active[b];
     reg [ROW_W-1:0] s1_row_q;
 
     // The word as S1 sees it.
@@ -200,7 +209,8 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
 
     // Its state on the way to S3: what S3 writes meanwhile is taken along.
     wire in_s3 = s3_op_q && s3_group_q[GROUP]; // the word belongs to the chunk of S3's operation
-    wire applied = in_s3 && apply_valid && apply_mask[WORD];
+    wire applied = s3_op_q && s3_chunks[GROUP] && apply_valid && apply_mask[WORD];
+    wire same_map = chunk_same_map[GROUP];
     reg [WORD_ST_W-1:0] s2_state_q, s3_state_q;
 
     // What the table makes of it: for the engine, and apart from it for the core, whose path is the longest. There a bank
@@ -255,7 +265,7 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
         localparam [ROW_W-1:0] SLICE = n;
         ram_1r1w #(.WIDTH(WORD_ST_W), .DEPTH(SLICE_ROWS)) state_ram (
             .clk, .wr_en((clearing_q || applied) && state_row >> SLICE_W == SLICE), .wr_addr(state_row[SLICE_W-1:0]),
-            .wr_data(clearing_q ? WORD_ST_I : engine_next), .rd_en(s0_read), .rd_addr(s0_row[SLICE_W-1:0]),
+            .wr_data(clearing_q ? WORD_ST_I : engine_next), .rd_en(s0_op || s0_passes), .rd_addr(s0_row[SLICE_W-1:0]),
             .rd_data(state_slices[n * WORD_ST_W +: WORD_ST_W])
         );
     end
@@ -267,7 +277,7 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
     end
     ram_1r1w #(.WIDTH(32), .DEPTH(ROWS)) data_ram (
         .clk, .wr_en(clearing_q | writes), .wr_addr(clearing_q ? clear_row_q : write_row), .wr_data(write_data),
-        .rd_en(s0_read), .rd_addr(s0_row), .rd_data(data_read)
+        .rd_en(s0_op && s0_group[GROUP] || s0_passes), .rd_addr(s0_row), .rd_data(data_read)
     );
 
     assign bank_pending[b] = core_state == WORD_ST_P;
@@ -278,7 +288,7 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
     assign dirty_words[b] = in_s1 && state == WORD_ST_R;
     assign owned_words[b] = in_s3 && (s3_state_q == WORD_ST_R || s3_state_q == WORD_ST_P);
     assign owned_words_after[b] = in_s3 && (after == WORD_ST_R || after == WORD_ST_P);
-    assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;
+    assign dirty_words_after[b] = after == WORD_ST_R;
 end
 
 reg [CHUNK_STATE_W-1:0] op_chunk_state; // the chunk's dirty bit and index
@@ -292,6 +302,8 @@ always @* begin
         apply_defer = apply_defer | bank_defer[i * CHUNK_WORDS +: CHUNK_WORDS];
         apply_refuse = apply_refuse | bank_refuse[i * CHUNK_WORDS +: CHUNK_WORDS];
         op_chunk_state = op_chunk_state | chunk_op_state[i * CHUNK_STATE_W +: CHUNK_STATE_W];
+        index_before = index_before | chunk_index_before[i * MAP_W +: MAP_W];
+        index_after = index_after | chunk_index_after[i * MAP_W +: MAP_W];
     end
 end
 assign op_done = s1_op_q;
@@ -299,8 +311,6 @@ assign op_dirty = op_chunk_state[MAP_W];
 assign op_index = op_chunk_state[MAP_W-1:0];
 assign owned_before = |owned_words;
 assign owned_after = |owned_words_after;
-assign index_before = s3_index_q & {MAP_W{s3_op_q}};
-assign index_after = s3_index_after & {MAP_W{s3_op_q}};
 
 // The accesses' side of S1: lanes, gathering over the passes, and the end of an access.
 wire [LANES-1:0] s1_todo; // lanes of this pass that missed

@@ -17,6 +17,7 @@
     X(apply_valid,    IN,  "1",                "S3, two cycles after op_done: apply apply_event to the words in apply_mask",        "",                                                     NULL) \
     X(apply_event,    IN,  "5",                "S3: an event of the table `word`, by its position in the table",                    "; this and the rest of apply_* 0 without apply_valid", NULL) \
     X(apply_mask,     IN,  "CHUNK_WORDS",      "S3: words",                                                                         "",                                                     NULL) \
+    X(apply_beside,   IN,  "BANKS / CHUNK_WORDS", "S3: chunks of its row to which it is applied as well; its own bit does nothing",   "",                                                     NULL) \
     X(apply_granting, IN,  "CHUNK_WORDS",      "S3: words whose registration is on its way",                                        "",                                                     NULL) \
     X(apply_map,      IN,  STASH_W_MAP,        "S3: stash-map index that the operation names",                                      "",                                                     NULL) \
     X(apply_wdata,    IN,  "32 * CHUNK_WORDS", "S3: data for WRITE",                                                                "",                                                     NULL) \

@@ -79,7 +79,8 @@ static const struct spec_row rows[] = {
 
     ROW((I, V),    ADOPT,           always,    ,            same, "only dirty words are taken over")
     ROW(R,         ADOPT,           always,    IMPOSSIBLE,  R,    "a chunk whose mapping has ended holds no Registered word")
-    ROW(P,         ADOPT,           always,    ,            R,    "kernel after kernel: the word is reused, not written back (thesis 4.5.6)")
+    ROW(P,         ADOPT,           same_map,  ,            R,    "kernel after kernel: the word is reused, not written back (thesis 4.5.6)")
+    ROW(P,         ADOPT,           !same_map, ,            P,    "left by an older mapping that this one never disturbed")
 
     ROW((I, V),    REREGISTER,      always,    IMPOSSIBLE,  same, "only dirty words are re-registered")
     ROW(R,         REREGISTER,      always,    ,            V,    "Registered again at the grant")

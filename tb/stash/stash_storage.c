@@ -39,7 +39,7 @@ static int storage_agent_init(void *state, const struct spec_values *values, uin
     AT(miss_free, "miss_free"), AT(clearing, "clearing"), AT(op_valid, "op_valid");
     AT(op_chunk, "op_chunk"), AT(op_done, "op_done"), AT(op_state, "op_state"), AT(op_rdata, "op_rdata");
     AT(op_dirty, "op_dirty"), AT(op_index, "op_index"), AT(apply_valid, "apply_valid");
-    AT(apply_event, "apply_event"), AT(apply_mask, "apply_mask"), AT(apply_granting, "apply_granting");
+    AT(apply_event, "apply_event"), AT(apply_mask, "apply_mask"), AT(apply_beside, "apply_beside"), AT(apply_granting, "apply_granting");
     AT(apply_map, "apply_map"), AT(apply_wdata, "apply_wdata"), AT(supply, "apply_supply"), AT(defer, "apply_defer");
     AT(refuse, "apply_refuse"), AT(owned_before, "owned_before"), AT(owned_after, "owned_after");
     AT(index_before, "index_before"), AT(index_after, "index_after"), AT(miss_valid, "miss_valid");
@@ -74,6 +74,7 @@ static int storage_agent_init(void *state, const struct spec_values *values, uin
     a->words = (uint32_t)spec_get(values, "BYTES") / 4;
     a->banks = (uint32_t)spec_get(values, "BANKS");
     a->chunk_words = (uint32_t)spec_get(values, "CHUNK_WORDS");
+    a->groups = a->banks / a->chunk_words;
     a->rows = a->words / a->banks;
     a->maps = (uint32_t)spec_get(values, "MAP_ENTRIES");
     a->rng = seed;
@@ -133,21 +134,34 @@ static int possible(enum event event, enum state state)
     }
 }
 
+/* Words to which the event may be applied in the chunk and in each of those beside it. */
+static uint32_t legal_words(const struct storage_agent *a, enum event event, uint32_t chunk, uint32_t beside)
+{
+    uint32_t legal = UINT32_MAX >> (32 - a->chunk_words), first = chunk - chunk % a->groups;
+    for (uint32_t g = 0; g < a->groups; g++) {
+        if (first + g != chunk && !(beside >> g & 1)) continue;
+        for (uint32_t i = 0; i < a->chunk_words; i++)
+            if (!possible(event, a->word[(first + g) * a->chunk_words + i].state)) legal &= ~(UINT32_C(1) << i);
+    }
+    return legal;
+}
+
 /* To the operation in S3. */
 static void drive_apply(struct storage_agent *a, uint32_t *in)
 {
     uint32_t legal = 0, chunk = a->op[2].chunk;
+    uint32_t beside = agent_below(&a->rng, 2) ? agent_below(&a->rng, UINT32_C(1) << a->groups) : 0;
     enum event event = FILL;
     for (int tries = 0; tries < 4 && !legal; tries++) {
         event = (enum event)agent_below(&a->rng, EVENTS);
-        for (uint32_t i = 0; i < a->chunk_words; i++)
-            legal |= (uint32_t)possible(event, a->word[chunk * a->chunk_words + i].state) << i;
+        legal = legal_words(a, event, chunk, beside);
     }
     uint32_t mask = (uint32_t)agent_draw(&a->rng);
     if (agent_below(&a->rng, 2)) mask = UINT32_MAX;
     in[a->at.apply_valid] = 1;
     in[a->at.apply_event] = (uint32_t)a->code[event];
     in[a->at.apply_mask] = mask & legal;
+    in[a->at.apply_beside] = beside;
     in[a->at.apply_granting] = (uint32_t)agent_draw(&a->rng) & (UINT32_MAX >> (32 - a->chunk_words));
     in[a->at.apply_map] = agent_below(&a->rng, 2) ? a->index[chunk] : some_map(a);
     agent_fill(&a->rng, in + a->at.apply_wdata, 0, (int)(32 * a->chunk_words));
@@ -169,7 +183,7 @@ static void storage_agent_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct storage_agent *a = state;
     (void)cycle;
-    in[a->at.apply_valid] = 0;
+    in[a->at.apply_valid] = in[a->at.apply_beside] = 0;
     if (a->op[2].here && agent_below(&a->rng, 8)) drive_apply(a, in);
     else if (!a->op[2].here && agent_below(&a->rng, 16) == 0) in[a->at.apply_valid] = 1; /* nothing to apply to */
     in[a->at.op_valid] = (uint32_t)agent_acts(&a->busy_op, a->mode, &a->rng, 64);

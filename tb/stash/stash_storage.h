@@ -46,7 +46,7 @@ struct answer {                         /* what a response, or the record of a m
 
 struct signals { /* word offsets */
     int miss_free, clearing, op_valid, op_chunk, op_done, op_state, op_rdata, op_dirty, op_index;
-    int apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
+    int apply_valid, apply_event, apply_mask, apply_beside, apply_granting, apply_map, apply_wdata;
     int supply, defer, refuse, owned_before, owned_after, index_before, index_after, miss_valid, miss_data,
         miss_pending;
     int again, redo_rdata, pass_asks, pass_waits;
@@ -64,7 +64,7 @@ struct storage_agent {
     struct spec_slice miss_tag, miss_write, miss_mapped, miss_block, miss_slot, miss_todo, miss_addr, miss_wdata;
     struct spec_slice miss_rdata;
     int code[EVENTS]; /* position of each event in the table */
-    uint32_t lanes, words, banks, chunk_words, rows, maps;
+    uint32_t lanes, words, banks, chunk_words, groups, rows, maps; /* groups: chunks of a row */
 
     uint64_t rng;
     enum agent_mode mode;

@@ -29,7 +29,7 @@ static struct outcome outcome_of(enum event event, enum state state, int same_ma
     case GRANT:
         if (state == V) o = (struct outcome){R, 0, 1, 0};
         break;
-    case ADOPT: o.next = state == P ? R : state; break;
+    case ADOPT: o.next = state == P && same_map ? R : state; break;
     case FORWARD_READ:
     case FORWARD_TAKE:
         o.reply = owned && same_map ? 's' : state == V && granting ? 'd' : 'r';
@@ -73,33 +73,43 @@ static int owned(const struct storage_agent *a, uint32_t chunk)
     return some;
 }
 
-/* S3 of an operation: what it applies. */
+/* What the words of a chunk that took an event tell others, for all the chunks that took it. */
+struct told {
+    uint32_t supply, defer, refuse;
+};
+
+static void apply_to(struct storage_agent *a, const uint32_t *in, uint32_t chunk, struct told *told)
+{
+    struct word *words = &a->word[chunk * a->chunk_words];
+    int event = 0, own = 0, same_map = a->index[chunk] == in[a->at.apply_map];
+    while (event < EVENTS && (uint32_t)a->code[event] != in[a->at.apply_event]) event++;
+    for (uint32_t i = 0; i < a->chunk_words; i++) {
+        if (!(in[a->at.apply_mask] >> i & 1)) continue;
+        struct outcome o = outcome_of((enum event)event, (enum state)words[i].state, same_map,
+                                      (int)(in[a->at.apply_granting] >> i & 1));
+        told->supply |= (uint32_t)(o.reply == 's') << i;
+        told->defer |= (uint32_t)(o.reply == 'd') << i;
+        told->refuse |= (uint32_t)(o.reply == 'r') << i;
+        own |= o.own;
+        if (o.write) words[i].data = in[a->at.apply_wdata + (int)i];
+        words[i].state = (uint8_t)o.next;
+    }
+    if (own) a->index[chunk] = (uint8_t)in[a->at.apply_map];
+}
+
+/* S3 of an operation: what it applies, to its chunk and to those beside it. */
 static int check_applied(struct storage_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
-    uint32_t chunk = a->op[2].chunk, supply = 0, defer = 0, refuse = 0;
-    struct word *words = &a->word[chunk * a->chunk_words];
-    int owned_before = owned(a, chunk), own = 0;
+    uint32_t chunk = a->op[2].chunk, first = chunk - chunk % a->groups;
+    struct told told = {0, 0, 0};
+    int owned_before = owned(a, chunk);
     AGENT_CHECK(out[a->at.index_before] == a->index[chunk], "chunk %u: index before %u, must be %u", chunk,
                 out[a->at.index_before], a->index[chunk]);
-    if (in[a->at.apply_valid] & 1) {
-        int event = 0, same_map = a->index[chunk] == in[a->at.apply_map];
-        while (event < EVENTS && (uint32_t)a->code[event] != in[a->at.apply_event]) event++;
-        for (uint32_t i = 0; i < a->chunk_words; i++) {
-            if (!(in[a->at.apply_mask] >> i & 1)) continue;
-            struct outcome o = outcome_of((enum event)event, (enum state)words[i].state, same_map,
-                                          (int)(in[a->at.apply_granting] >> i & 1));
-            supply |= (uint32_t)(o.reply == 's') << i;
-            defer |= (uint32_t)(o.reply == 'd') << i;
-            refuse |= (uint32_t)(o.reply == 'r') << i;
-            own |= o.own;
-            if (o.write) words[i].data = in[a->at.apply_wdata + (int)i];
-            words[i].state = (uint8_t)o.next;
-        }
-        if (own) a->index[chunk] = (uint8_t)in[a->at.apply_map];
-    }
-    AGENT_CHECK(out[a->at.supply] == supply && out[a->at.defer] == defer && out[a->at.refuse] == refuse,
+    for (uint32_t c = first; c < first + a->groups && (in[a->at.apply_valid] & 1); c++)
+        if (c == chunk || (in[a->at.apply_beside] >> (c - first) & 1)) apply_to(a, in, c, &told);
+    AGENT_CHECK(out[a->at.supply] == told.supply && out[a->at.defer] == told.defer && out[a->at.refuse] == told.refuse,
                 "chunk %u, event %u: supply %x defer %x refuse %x, must be %x %x %x", chunk, in[a->at.apply_event],
-                out[a->at.supply], out[a->at.defer], out[a->at.refuse], supply, defer, refuse);
+                out[a->at.supply], out[a->at.defer], out[a->at.refuse], told.supply, told.defer, told.refuse);
     int owned_after = owned(a, chunk);
     AGENT_CHECK(out[a->at.owned_before] == (uint32_t)owned_before && out[a->at.owned_after] == (uint32_t)owned_after,
                 "chunk %u: owned before %u after %u, must be %d %d", chunk, out[a->at.owned_before],

@@ -7,6 +7,7 @@
 const struct lockstep_set stash_storage_sets[] = {
     /* parameters                                                              test    soak  Icarus netlist coverage rows */
     {"BYTES=1024 BANKS=8 LANES=8 CHUNK_WORDS=8",                 50000,   500000,   500, 0, 1},
+    {"BYTES=1024 BANKS=16 LANES=4 CHUNK_WORDS=4",                50000,   500000,   500, 0, 0},
     {0},
 };
 const struct lockstep_set stash_map_index_sets[] = {
@@ -39,6 +40,7 @@ const struct lockstep_set stash_sets[] = {
     {RING_STASH " FETCH=LINE",                                       0,  1500000,     0, 0, 0},
     {LITTLE_STASH " SCOUT_DISTANCE=0 VP_ENTRIES=4",             100000,  1500000,     0, 0, 0},
     {LITTLE_STASH " BYTES=4096 BANKS=16 CHUNK_WORDS=16 PA_BITS=48 VA_BITS=48", 0, 1500000, 0, 0, 0},
+    {LITTLE_STASH " BANKS=8",                                   100000,  2000000,     0, 0, 0},
     {LITTLE_STASH " BANKS=16 LANES=16 TAG_BITS=16 CORE_BITS=8",  0,  1000000,     0, 0, 0},
     {"BYTES=4096 BANKS=8 LANES=8 CHUNK_WORDS=8 MAP_ENTRIES=16 VP_ENTRIES=16",  0,   500000,     0, 0, 0},
     {"",                                                         10000,   300000,   200, 0, 0},
@@ -51,6 +53,7 @@ const struct lockstep_set stash_engine_sets[] = {
     {LITTLE_STASH " FETCH=LINE",                                 20000,   300000,     0, 0, 0},
     {SMALLEST_STASH,                                             20000,   300000,     0, 0, 0},
     {RING_STASH, /* all entries but one are dirty */             20000,   300000,     0, 0, 0},
+    {RING_STASH " BANKS=16 CHUNK_WORDS=4",                       20000,   300000,     0, 0, 0},
     {0},
 };
 /* clang-format on */
