@@ -16,7 +16,7 @@ static const struct rtl_fault storage_rtl[] = {
     {"engine-room-ignores-what-is-under-way", "backpressure",
      "stash_storage: miss_ok: !(s1_pass_q && !s1_redo_q) => 1'b1"},
     {"chunk-index-not-taken", "lost index",
-     "stash_storage: s3_index_after: |bank_own ? apply_map : s3_index_q => s3_index_q"},
+     "stash_storage: s3_index_after: |bank_own[g*CHUNK_WORDS +: CHUNK_WORDS] ? apply_map : s3_index_q => s3_index_q"},
     {"dirty-bit-of-pending-words", "lost dirty bit", "stash_storage: dirty_words_after: WORD_ST_R => WORD_ST_P"},
     {"a-redo-cuts-into-an-access", "order", "stash_storage: redoes: redo_valid && !between_req_q => redo_valid"},
     {"a-redo-needs-a-place-for-a-miss", "deadlock", "stash_storage: miss_ok: redoes => 1'b0"},
@@ -32,8 +32,8 @@ static const struct rtl_fault storage_rtl[] = {
 
 static const struct model_fault storage_model[] = {
     {"a-pending-word-does-not-own-its-chunk", "lost dirty bit", "cmodel/stash/stash_storage.c",
-     "effect->owned_after = storage_any_owned(s, effect->state_after);",
-     "effect->owned_after = storage_any_registered(s, effect->state_after);"},
+     "effect->owned_after = storage_any_owned(s, effect->change[0].state_after);",
+     "effect->owned_after = storage_any_registered(s, effect->change[0].state_after);"},
     {"lowest-lane-wins-a-store", "priority", "cmodel/stash/stash_storage.c",
      "else if (does(step->actions, WORD_DO_WRITE)) s->word[word] = request->wdata[lane];",
      "else if (does(step->actions, WORD_DO_WRITE) && !(pass.lanes & ((UINT32_C(1) << lane) - 1)))\n"
@@ -52,8 +52,37 @@ static const struct model_fault storage_model[] = {
     {"words-keep-their-state-over-reset", "reset", "cmodel/stash/stash_storage.c",
      "        memset(s->state, 0, chunks * sizeof *s->state);\n", ""},
     {"map-index-not-taken", "lost index", "cmodel/stash/stash_storage.c",
-     "if (own) effect->index_after = (int)apply->map;", ""},
+     "if (own) change->index_after = (int)apply->map;", ""},
     {0},
+};
+
+/* An operation on several chunks of a row. */
+static const struct rtl_fault row_rtl[] = {
+    {"chunks-beside-stay-as-they-are", "lost update",
+     "stash_storage: s3_chunks: s3_group_q | apply_beside => s3_group_q"},
+    {"chunks-beside-go-by-the-index-of-the-first", "wrong operand",
+     "stash_storage: same_map: chunk_same_map[GROUP] => chunk_same_map[0]"},
+    {"chunks-beside-are-not-read", "lost read", "stash_storage: state_ram.rd_en: s0_op => s0_op && s0_group[GROUP]"},
+    {"what-a-chunk-beside-becomes-is-not-taken-along", "bypass",
+     "stash_storage: s1_meets_q: s0_op_row == s2_op_row_q => 1'b0"},
+    {0},
+};
+
+static const struct model_fault row_model[] = {
+    {"a-chunk-beside-does-not-tell", "lost answer", "cmodel/stash/stash_storage.c",
+     "effect->supply |= supply, effect->defer", "effect->supply = supply, effect->defer"},
+    {"the-row-of-the-chunk-before", "index", "cmodel/stash/stash_storage.c",
+     "change->chunk = chunk - of_row + (uint32_t)__builtin_ctz(rest);",
+     "change->chunk = chunk ^ (uint32_t)__builtin_ctz(rest);"},
+    {0},
+};
+
+static const struct fault_plan storage_row_faults = {
+    .block = "stash_storage",
+    .sets = "BYTES=256 BANKS=16 LANES=2 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=1 MAPS_PER_BLOCK=1",
+    .cycles = 100000,
+    .rtl = row_rtl,
+    .model = row_model,
 };
 
 const struct fault_plan stash_storage_faults = {
@@ -62,6 +91,7 @@ const struct fault_plan stash_storage_faults = {
     .cycles = 100000,
     .rtl = storage_rtl,
     .model = storage_model,
+    .also = &storage_row_faults,
 };
 
 /* stash_map_index ------------------------------------------------------------------------------------------------- */
@@ -361,7 +391,8 @@ static const struct rtl_fault stash_rtl[] = {
      "stash_command_entries: tile_words: tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W] => {2'b00, "
      "tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W-2]}"},
     {"a-store-leaves-no-mark", "lost mark", "stash_command_marks: fills: apply_event == WORD_EV_ISSUE => 1'b0"},
-    {"a-mark-stays-behind-an-end", "lost mark", "stash_command_marks: has_valid_q: clears_q => 1'b0"},
+    {"a-mark-stays-behind-an-end", "lost mark",
+     "stash_command_marks: cleared: clears_q && (own[k] || beside_q[k]) => 1'b0"},
     {"a-scan-goes-beyond-its-last-chunk", "off by one",
      "stash_command_marks: next_is_last: sought_q >= chunk_last_q => 1'b0"},
     {"pages-without-room-not-counted", "missing check", "stash_command_pages: has_room: bound_q <= free_count => 1'b1"},
@@ -583,6 +614,40 @@ static const char place_sets[] =
     "VP_ENTRIES=8 PAGE_BYTES=1024 PA_BITS=32 VA_BITS=32 SPAN_BITS=16 MSHRS=16 MISSES=8 "
     "SCOUT_DISTANCE=2";
 
+/* Scans of all chunks of a row: so small chunks that a row holds four. */
+static const struct rtl_fault scan_rtl[] = {
+    {"a-scan-of-a-row-goes-beyond-its-tile", "off by one", "stash_command_chunks: scan_beside: row_ends => 1'b0"},
+    {"a-scan-of-a-row-begins-before-its-tile", "off by one",
+     "stash_command_chunks: scan_beside: (scan_chunk & IN_ROW) < GROUP => 1'b1"},
+    {"marks-of-chunks-beside-stay", "lost update", "stash_command_marks: cleared: beside_q[k] => 1'b0"},
+    {"the-next-chunk-sought-in-the-row-that-was-scanned", "timing",
+     "stash_command_marks: from: sought_q | row_bits => sought_q"},
+    {"a-scan-beside-the-open-chunk-of-its-row", "race",
+     "stash_operations: row_bits: IN_ROW & {CHUNK_W{by_row}} => {CHUNK_W{1'b0}}"},
+    {"a-piece-right-behind-a-scan-of-its-row", "race", "stash_operations: piece_beside: s0_rows => 1'b0"},
+    {"a-piece-two-behind-a-scan-of-its-row", "race", "stash_operations: piece_beside: s1_rows => 1'b0"},
+    {"words-of-another-mapping-adopted", "comparison", "stash_storage: chunk_same_map: s3_index_q == apply_map => 1'b1"},
+    {0},
+};
+
+static const struct model_fault scan_model[] = {
+    {"a-scan-of-a-row-is-of-its-first-chunk", "lost update", "cmodel/stash/stash_engine.c",
+     "beside |= UINT32_C(1) << (c & e->row_mask);", "beside |= UINT32_C(0) << (c & e->row_mask);"},
+    {"a-change-of-a-mapping-scans-by-rows", "wrong mode", "cmodel/stash/stash_engine_look.c",
+     "case COMMAND_END_SCAN: return engine_flag(in->coherent, e->self) && !is_chg;",
+     "case COMMAND_END_SCAN: return engine_flag(in->coherent, e->self) || is_chg;"},
+    {"a-chunk-close-to-a-scan-of-its-row-granted", "race", "cmodel/stash/stash_engine_eval.c",
+     "if (o->kind == GRANT_SCAN && o->by_row &&", "if (o->kind == GRANT_NONE && o->by_row &&"},
+    {"the-last-row-scanned-twice", "off by one", "cmodel/stash/stash_engine_look.c",
+     "return engine_by_row(e, in) ? engine_same_row(e, chunk, e->chunk_last)", "return 0 ? 0"},
+    {0},
+};
+
+static const char scan_sets[] =
+    "BYTES=512 BANKS=16 LANES=4 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=2 MAPS_PER_BLOCK=2 VP_ENTRIES=8 "
+    "PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=10 MSHRS=8 MISSES=4 DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=4 "
+    "CORE_BITS=2";
+
 /* What an open chunk forbids to others: so large chunks that they are open for long. */
 static const struct rtl_fault open_rtl[] = {
     {"an-older-copy-of-the-chunk-that-is-open", "race",
@@ -590,7 +655,7 @@ static const struct rtl_fault open_rtl[] = {
     {"a-replica-into-the-chunk-that-is-open", "race",
      "stash_operations: fill_open: open_q && open_chunk_q == fill_chunk => 1'b0"},
     {"a-scan-of-the-chunk-that-is-open", "race",
-     "stash_operations: command_open: open_q && open_chunk_q == command_chunk => 1'b0"},
+     "stash_operations: command_open: open_q && (open_chunk_q | row_bits) == (command_chunk | row_bits) => 1'b0"},
     {"acknowledgements-into-the-chunk-that-is-open", "race",
      "stash_operations: place_open: open_q && open_chunk_q == place_chunk => 1'b0"},
     {"a-forward-looks-up-beside-an-open-store", "race",
@@ -650,13 +715,21 @@ static const struct fault_plan late_place_faults = {.block = "stash",
                                                     .unshrunk = 1,
                                                     .also = &late_faults};
 
+static const struct fault_plan scan_faults = {.block = "stash",
+                                              .sets = scan_sets,
+                                              .cycles = 4000000,
+                                              .rtl = scan_rtl,
+                                              .model = scan_model,
+                                              .in_test = 2,
+                                              .also = &late_place_faults};
+
 static const struct fault_plan open_faults = {.block = "stash",
                                               .sets = open_sets,
                                               .cycles = 4000000,
                                               .rtl = open_rtl,
                                               .model = open_model,
                                               .in_test = 2,
-                                              .also = &late_place_faults};
+                                              .also = &scan_faults};
 
 static const struct fault_plan place_faults = {.block = "stash",
                                                .sets = place_sets,

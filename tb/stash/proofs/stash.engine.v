@@ -114,6 +114,7 @@ module harness #(
     wire apply_valid;
     wire [4:0] apply_event;
     wire [CHUNK_WORDS-1:0] apply_mask;
+    wire [BANKS/CHUNK_WORDS-1:0] apply_beside;
     wire [CHUNK_WORDS-1:0] apply_granting;
     wire [$clog2(MAP_ENTRIES)-1:0] apply_map;
     wire [32*CHUNK_WORDS-1:0] apply_wdata;
@@ -184,7 +185,7 @@ module harness #(
         .clk(clk), .rst(rst), .core_id(core_id), .clearing(clearing), .miss_free(miss_free), .op_valid(op_valid),
         .op_chunk(op_chunk), .op_done(op_done), .op_state(op_state), .op_rdata(op_rdata), .op_dirty(op_dirty),
         .op_index(op_index), .apply_valid(apply_valid), .apply_event(apply_event), .apply_mask(apply_mask),
-        .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata),
+        .apply_beside(apply_beside), .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata),
         .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
         .owned_before(owned_before), .owned_after(owned_after), .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid),
         .miss_data(miss_data), .miss_pending(miss_pending), .again(again), .redo_rdata(redo_rdata), .pass_asks(pass_asks),
@@ -286,7 +287,7 @@ module harness #(
     // Its properties: see stash.meets.
     // Close: what decides by what it sees in S2 is never in S0 less than three cycles behind another operation on its chunk, nor behind a
     // piece that was taken without one. Pieces of one registration change different words. The last of a store goes by what its words
-    // have become; only a forward may have come between. Which piece is of which translation is counted here by itself.
+    // have become; only a forward may have come between. A scan of the chunks of a row is on all of them. Which piece is of which translation is counted here by itself.
     localparam integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS);
     (* hierconn *) wire \dut.grant_probe ;
     (* hierconn *) wire \dut.grant_ask ;
@@ -304,7 +305,14 @@ module harness #(
     reg  [2:0] s0_context_q, s1_context_q, s2_context_q;
     reg        was1_q, was2_q;         // an operation was in S0 one cycle ago, two cycles ago
     reg  [CHUNK_W-1:0] chunk1_q, chunk2_q;
-    wire       same1 = was1_q && chunk1_q == op_chunk, same2 = was2_q && chunk2_q == op_chunk;
+    localparam [CHUNK_W-1:0] IN_ROW = BANKS / CHUNK_WORDS - 1; // bits of a chunk's number that say which of its row it is
+    (* hierconn *) wire \dut.scan_valid ;
+    (* hierconn *) wire \dut.by_row ;
+    reg        s0_rows_q, rows1_q, rows2_q; // in S0, one cycle ago, two cycles ago: a scan of the chunks of a row
+    wire       same1 = was1_q && (chunk1_q | (IN_ROW & {CHUNK_W{rows1_q}})) == (op_chunk | (IN_ROW & {CHUNK_W{rows1_q}}));
+    wire       same2 = was2_q && (chunk2_q | (IN_ROW & {CHUNK_W{rows2_q}})) == (op_chunk | (IN_ROW & {CHUNK_W{rows2_q}}));
+    wire [CHUNK_W-1:0] s0_row_bits = IN_ROW & {CHUNK_W{s0_rows_q}};
+    wire       on_open = (op_chunk | s0_row_bits) == (s0_open_q | s0_row_bits); // S0: it is on the chunk that was open
     wire       own1 = s1_operation_q && s1_context_q == s0_context_q, own2 = s2_operation_q && s2_context_q == s0_context_q;
     wire       taken1 = s1_piece_q && !s1_operation_q && s1_chunk_q == op_chunk, taken2 = s2_piece_q && !s2_operation_q && s2_chunk_q == op_chunk;
     wire       close = same1 || same2 || taken1 || taken2;
@@ -315,6 +323,7 @@ module harness #(
         {s0_piece_q, s1_piece_q, s2_piece_q} <= rst ? 3'd0 : {piece_leaves, s0_piece_q, s1_piece_q};
         {s0_operation_q, s1_operation_q, s2_operation_q} <= rst ? 3'd0 : {\dut.grant_piece , s0_operation_q, s1_operation_q};
         {was1_q, was2_q} <= rst ? 2'd0 : {op_valid, was1_q};
+        {s0_rows_q, rows1_q, rows2_q} <= rst ? 3'd0 : {\dut.scan_valid && \dut.by_row , s0_rows_q, rows1_q};
         {chunk1_q, chunk2_q} <= {op_chunk, chunk1_q};
         {s0_chunk_q, s1_chunk_q, s2_chunk_q} <= {\dut.piece_chunk , s0_chunk_q, s1_chunk_q};
         context_q <= rst ? 3'd0 : context_q + {2'd0, context_ends};
@@ -333,10 +342,11 @@ module harness #(
                 piece_not_close: assert (op_valid && !(same1 && !own1) && !(same2 && !own2) && !taken1 && !taken2);
             if (s0_copy_q) copy_not_close: assert (op_valid && !close);
             // Between the first of a context and its last nothing changes the chunk but a forward, and what it decides itself.
-            if (op_valid && s0_within_q && op_chunk == s0_open_q) open_alone: assert (s0_operation_q || \dut.forwards.s0_rev_q );
+            if (op_valid && s0_within_q && on_open) open_alone: assert (s0_operation_q || \dut.forwards.s0_rev_q );
             if (s0_piece_q && !s0_operation_q) follows_one: assert (s0_within_q && s0_chunk_q == s0_open_q);
             own_pieces: cover (s0_operation_q && same1 && same2);
             follows: cover (s0_piece_q && op_valid && !s0_operation_q);
+            row_scanned: cover (was1_q && rows1_q && op_valid && s0_piece_q);
         end
 
     // Quiet: a step of a command that needs it finds no piece, no context, no probe under way, and nothing is sent with it.

@@ -3,6 +3,7 @@
 //: harness stash.engine
 //: define MEETS
 //: depth 20
+//: set BANKS=8
 //: append stash_commands.v stash.meets.inside.vh
 //: append stash_pieces.v stash.meets.pieces.vh
 //: append stash_forwards.v stash.meets.forwards.vh
@@ -10,6 +11,10 @@
 //: mutant probe_not_close stash_operations: probe_close: s1_op_q => 1'b0
 //: mutant piece_not_close stash_operations: piece_close: !own2_q => 1'b0
 //: mutant copy_not_close stash_operations: copy_close: op_valid => 1'b0
+//: mutant probe_not_close stash_operations: probe_beside: s0_rows => 1'b0
+//: mutant piece_not_close stash_operations: piece_beside: s1_rows => 1'b0
+//: mutant copy_not_close stash_operations: copy_beside: s1_rows => 1'b0
+//: mutant open_alone stash_operations: row_bits: {CHUNK_W{by_row}} => {CHUNK_W{1'b0}}
 //: mutant steps_quiet stash_engine: quiet: !probing => 1'b1
 //: mutant steps_quiet stash_engine: quiet: contexts_none => 1'b1
 //: mutant answers_in_time stash_operations: grant_answer: answer_may => answer_may && !piece_valid

@@ -1,14 +1,18 @@
 // #DirtyData, the storage's part: of a chunk, what the storage says when an operation changes it, in S3 (was it owned, that
 // is: had it a Registered or Pending word; and by which map index) is what the last operation on it left. No access of the core and no
-// operation on another chunk changes it. The chunk is number 1; all rows of the memories are treated alike.
+// operation on another chunk changes it, but of its row: and what the engine applies to several chunks of a row (ends, adoptions and
+// invalidations of words: assumed) leaves it owned or not, by the same index. The chunk is number 1 and lies in a row with number 0; all
+// rows of the memories are treated alike.
 //: depth 34
-//: set LANES=1
+//: set LANES=1 BANKS=8
 //: watched_ram
 //: mutant owner_stays stash_storage: s3_chunk_state: s3_index_after => s3_index_q
-//: mutant owner_stays stash_storage: s1_meets_q: op_chunk == s2_chunk_q => 1'b0
+//: mutant owner_stays stash_storage: s1_meets_q: s0_op_row == s2_op_row_q => 1'b0
 //: mutant owned_stays stash_storage: replaced: s1_row_q == last_op_row_q => 1'b1
 //: mutant owned_stays stash_storage: state_ram.wr_en: clearing_q || applied => clearing_q
-//: mutant owned_stays stash_storage: s2_meets_q: s1_chunk_q == s2_chunk_q => 1'b0
+//: mutant owned_stays stash_storage: s2_meets_q: s1_op_row_q == s2_op_row_q => 1'b0
+//: mutant owned_stays row word R END_COHERENT always: next => I
+//: mutant owned_stays row word P ADOPT !same_map: next => I
 `default_nettype none
 `include "stash_storage.ports.vh"
     localparam integer WATCH = 1;
@@ -27,9 +31,12 @@
             owner_q <= index_after;
         end
     end
+    localparam [4:0] END_COHERENT = 5'd11, SELF_INVALIDATE = 5'd13, ADOPT = 5'd14;
+    wire keeps_owner = apply_event == END_COHERENT || apply_event == SELF_INVALIDATE || apply_event == ADOPT;
+    always @* if (apply_beside != 0) assume (keeps_owner);
 `ifdef OWNER
     // Of a word of the chunk: how it came to be owned, and how it ceased to be. See stash_storage.owner.
-    localparam [4:0] LOCAL_STORE = 5'd6, GRANT = 5'd7, FORWARD_TAKE = 5'd9, WB_DONE = 5'd10, END_COHERENT = 5'd11;
+    localparam [4:0] LOCAL_STORE = 5'd6, GRANT = 5'd7, FORWARD_TAKE = 5'd9, WB_DONE = 5'd10;
     (* anyconst *) wire [$clog2(CHUNK_WORDS)-1:0] word;
     wire applies = s3_watched && apply_valid && apply_mask[word];
     wire gains = applies && (apply_event == GRANT || apply_event == LOCAL_STORE);
