@@ -1,6 +1,7 @@
 // stash_command_chunks: the chunks that a command goes over
 //
-// The chunk cursor of a command, and the scans: a chunk is read, and ended, adopted, invalidated or looked at.
+// The chunk cursor of a command, and the scans: a chunk is read, and ended, adopted, invalidated or looked at. Others
+// of its row are ended, adopted or invalidated with it.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -24,71 +25,81 @@ module stash_command_chunks #(
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
-    parameter integer MAP_W = $clog2(MAP_ENTRIES)
+    parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // banks of one 4-byte word each (a power of two, 4 to 32)
+    parameter integer BANKS = 32,
+    // chunks of a row; derived, not to be overridden
+    parameter integer GROUPS = BANKS / CHUNK_WORDS
 ) (
-    input  wire                     clk,                 // clock
-    input  wire                     rst,                 // synchronous reset, active high
-    input  wire                     self_coherent,       // the mapping is coherent
-    input  wire [WORD_EV_W-1:0]     apply_event,         // S3: what is applied
-    input  wire [CHUNK_W-1:0]       op_chunk,            // S0: the chunk of an operation
-    input  wire                     in_end,              // an end's words are ended
-    input  wire                     in_kernel,           // a kernel's end: all words are invalidated
-    output wire                     to_register, // the chunk that was looked at has words to register for the mapping
-    output wire [CHUNK_W-1:0]       chunk,               // the chunk under the cursor
-    output wire                     last_chunk,          // the chunk after this cycle's step is the last one
-    output wire [CHUNK_WORDS-1:0]   reg_done,            // words of the chunk whose registration was asked for
-    output wire                     scan_valid,          // read the chunk: in S0 one cycle later
-    output wire                     scan_apply,          // S2: apply scan_event to all its words, in S3
-    output wire [WORD_EV_W-1:0]     scan_event,          // 0 without scan_apply
-    output wire [MAP_W-1:0]         scan_map,            // 0 without scan_apply
+    input  wire                         clk,                 // clock
+    input  wire                         rst,                 // synchronous reset, active high
+    input  wire                         self_coherent,       // the mapping is coherent
+    input  wire [WORD_EV_W-1:0]         apply_event,         // S3: what is applied
+    input  wire [CHUNK_W-1:0]           op_chunk,            // S0: the chunk of an operation
+    input  wire                         in_end,              // an end's words are ended
+    input  wire                         in_kernel,           // a kernel's end: all words are invalidated
+    input  wire                         by_row,              // a scan's step is of the chunks of a row
+    // the chunk that was looked at has words to register for the mapping
+    output wire                         to_register,
+    output wire [CHUNK_W-1:0]           chunk,               // the chunk under the cursor
+    output wire                         last_chunk,          // the step behind this cycle's is the last one
+    output wire [CHUNK_WORDS-1:0]       reg_done,            // words of the chunk whose registration was asked for
+    output wire                         scan_valid,          // read the chunk: in S0 one cycle later
+    output wire                         s0_rows,             // S0 holds a scan of a row
+    output wire                         s1_rows,             // S1 does
+    output wire                         scan_apply,          // S2: apply scan_event to all its words, in S3
+    output wire [WORD_EV_W-1:0]         scan_event,          // 0 without scan_apply
+    output wire [MAP_W-1:0]             scan_map,            // 0 without scan_apply
+    // S2: chunks of its row above it, to the last, to which it is applied too
+    output wire [GROUPS-1:0]            scan_beside,
 
     // A scan gives its chunk away to be written back in S2.
-    input  wire                     end_gives,           // an end's scan does: all that was dirty
-    input  wire [2:0]               given_count,         // chunks in the queue that they go to
-    output wire                     s2_gives,            // S2: it gives
-    output wire                     s2_gives_dirty,      // S2: it gives Registered words, too
-    output wire                     scan_gives,          // S0 to S2: it gives
-    output wire                     give_room,           // one more may give
+    input  wire                         end_gives,           // an end's scan does: all that was dirty
+    input  wire [2:0]                   given_count,         // chunks in the queue that they go to
+    output wire                         s2_gives,            // S2: it gives
+    output wire                         s2_gives_dirty,      // S2: it gives Registered words, too
+    output wire                         scan_gives,          // S0 to S2: it gives
+    output wire                         give_room,           // one more may give
 
     // out of stash_commands
-    output wire [CHUNK_W-1:0]       scan_chunk,          // S2: that chunk
+    output wire [CHUNK_W-1:0]           scan_chunk,          // S2: that chunk
 
     // from stash_command_table
-    input  wire                     act_first_chunk,     // the chunk cursor := the first chunk of the entry in question
-    input  wire                     act_first_new,       // the chunk cursor := the first chunk of the new tile
+    input  wire                         act_first_chunk, // the chunk cursor := the first chunk of the entry in question
+    input  wire                         act_first_new,       // the chunk cursor := the first chunk of the new tile
     // the chunk cursor := 0, its last position the last chunk of the stash
-    input  wire                     act_first_of_all,
+    input  wire                         act_first_of_all,
     // the chunk cursor goes on to the next chunk with something to do, or to its last
-    input  wire                     act_next_chunk,
+    input  wire                         act_next_chunk,
     // END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back
-    input  wire                     act_scan_end,
+    input  wire                         act_scan_end,
     // give the chunk away to be written back if it is dirty and belongs to the entry in question
-    input  wire                     act_scan_clean,
-    input  wire                     act_scan_adopt,      // ADOPT on the chunk if it belongs to the mapping in question
-    input  wire                     act_scan_invalidate, // SELF_INVALIDATE on the chunk
-    input  wire                     act_scan_probe,      // read the chunk
+    input  wire                         act_scan_clean,
+    input  wire                         act_scan_adopt, // ADOPT on the chunk if it belongs to the mapping in question
+    input  wire                         act_scan_invalidate, // SELF_INVALIDATE on the chunk
+    input  wire                         act_scan_probe,      // read the chunk
 
     // from stash_command_entries
-    input  wire [CHUNK_W-1:0]       entry_first_chunk,   // first chunk of the entry that was read
-    input  wire [CHUNK_W-1:0]       tile_first_chunk,    // first chunk of the new entry
-    input  wire [CHUNK_W-1:0]       entry_last_chunk,    // its last chunk
-    input  wire [CHUNK_W-1:0]       tile_last_chunk,     // its last chunk
-    input  wire [MAP_W-1:0]         self_q,              // the mapping in question
+    input  wire [CHUNK_W-1:0]           entry_first_chunk,   // first chunk of the entry that was read
+    input  wire [CHUNK_W-1:0]           tile_first_chunk,    // first chunk of the new entry
+    input  wire [CHUNK_W-1:0]           entry_last_chunk,    // its last chunk
+    input  wire [CHUNK_W-1:0]           tile_last_chunk,     // its last chunk
+    input  wire [MAP_W-1:0]             self_q,              // the mapping in question
 
     // from stash_commands
+    // S3: chunks of its row to which it is applied as well; its own bit does nothing
+    input  wire [BANKS/CHUNK_WORDS-1:0] apply_beside,
     // S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index
-    input  wire                     op_done,
-    input  wire                     owned_after,         // S3: some word is so after it
+    input  wire                         op_done,
+    input  wire                         owned_after,         // S3: some word is so after it
     // S3, two cycles after op_done: apply apply_event to the words in apply_mask
-    input  wire                     apply_valid,
-    input  wire [CHUNK_WORDS-1:0]   marked,              // words whose registration is asked for
-    input  wire [2*CHUNK_WORDS-1:0] op_state,            // S1: state of each word, 2 bits a word, word 0 lowest
-    input  wire [MAP_W-1:0]         op_index             // S1: the chunk's stash-map index
+    input  wire                         apply_valid,
+    input  wire [CHUNK_WORDS-1:0]       marked,              // words whose registration is asked for
+    input  wire [2*CHUNK_WORDS-1:0]     op_state,            // S1: state of each word, 2 bits a word, word 0 lowest
+    input  wire [MAP_W-1:0]             op_index             // S1: the chunk's stash-map index
 );
 
     localparam integer WORD_ST_W = 2;
-    // Pending writeback: registered under a mapping whose thread block has ended
-    localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
     // the mapping's thread block ends, or its tile changes: coherent mapping
@@ -99,6 +110,9 @@ module stash_command_chunks #(
     localparam [WORD_EV_W-1:0] WORD_EV_SELF_INVALIDATE = 13; // the kernel ends
     localparam integer LAST_CHUNK_INT = BYTES / 4 / CHUNK_WORDS - 1;
     localparam [CHUNK_W-1:0] LAST_CHUNK = LAST_CHUNK_INT[CHUNK_W-1:0];
+    localparam integer IN_ROW_INT = GROUPS - 1;
+    // bits of a chunk's number that say which of its row it is
+    localparam [CHUNK_W-1:0] IN_ROW = IN_ROW_INT[CHUNK_W-1:0];
 
     genvar i;
 
@@ -114,8 +128,11 @@ module stash_command_chunks #(
     reg                    s1_invalidate_q;
     reg                    s1_probe_q;
     reg                    s2_end_q;
-    reg                    s2_adopts_q;
+    reg                    s2_adopt_q;
     reg                    s2_invalidate_q;
+    reg                    s0_rows_q;     // it is of a row
+    reg                    s1_rows_q;
+    reg                    s2_rows_q;
     reg  [CHUNK_WORDS-1:0] probe_r_q;     // the probed chunk's Registered words
     reg  [MAP_W-1:0]       probe_index_q; // its map index
     reg  [2:0]             cleans_q;      // S0, S1, S2 hold a scan that gives Pending words
@@ -126,17 +143,20 @@ module stash_command_chunks #(
     wire [CHUNK_W-1:0] first_chunk = (entry_first_chunk & {CHUNK_W{act_first_chunk}})
         | (tile_first_chunk & {CHUNK_W{act_first_new}});
 
-    wire next_is_last;             // it is the last
+    wire next_ends;                // a scan there is the last one
     wire [CHUNK_W-1:0] next_chunk; // the chunk that the scan visits behind the cursor
 
-    stash_command_marks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS)) marks (
+    stash_command_marks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .BANKS(BANKS)) marks (
         .apply_event(apply_event), .op_chunk(op_chunk),
         .seek_owned (!in_kernel),
         .seek_valid (in_end || in_kernel),
-        .sets_cursor(sets_cursor), .first_chunk(first_chunk), .chunk_last_q(chunk_last_q), .scan_chunk(scan_chunk),
-        .next_is_last(next_is_last), .next_chunk(next_chunk), .clk(clk), .rst(rst), .op_done(op_done),
-        .owned_after(owned_after), .apply_valid(apply_valid), .act_next_chunk(act_next_chunk)
+        .apply_beside(apply_beside), .by_row(by_row), .sets_cursor(sets_cursor), .first_chunk(first_chunk),
+        .chunk_last_q(chunk_last_q), .scan_chunk(scan_chunk), .next_ends(next_ends), .next_chunk(next_chunk), .clk(clk),
+        .rst(rst), .op_done(op_done), .owned_after(owned_after), .apply_valid(apply_valid),
+        .act_next_chunk(act_next_chunk)
     );
+
+    wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // they make no difference to the cursor
 
     always @(posedge clk) begin
         if (rst) begin
@@ -155,7 +175,7 @@ module stash_command_chunks #(
     end
 
     assign chunk = chunk_q;
-    assign last_chunk = act_next_chunk ? next_is_last : chunk_q == chunk_last_q;
+    assign last_chunk = act_next_chunk ? next_ends : (chunk_q | row_bits) == (chunk_last_q | row_bits);
     assign reg_done = reg_done_q;
 
     // A scan's step, then S0, S1, S2.
@@ -166,12 +186,10 @@ module stash_command_chunks #(
         || act_scan_invalidate
         || act_scan_probe;
 
-    wire [CHUNK_WORDS-1:0] is_p; // words that are Pending
     wire [CHUNK_WORDS-1:0] is_r; // words that are Registered
 
     generate
         for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_state
-            assign is_p[i] = op_state[2*i +: 2] == WORD_ST_P;
             assign is_r[i] = op_state[2*i +: 2] == WORD_ST_R;
         end
     endgenerate
@@ -179,7 +197,8 @@ module stash_command_chunks #(
     always @(posedge clk) begin
         if (rst) begin
             {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q, s1_end_q, s1_adopt_q, s1_invalidate_q} <= 0;
-            {s1_probe_q, s2_end_q, s2_adopts_q, s2_invalidate_q, probe_r_q, probe_index_q} <= 0;
+            {s1_probe_q, s2_end_q, s2_adopt_q, s2_invalidate_q, s0_rows_q, s1_rows_q, s2_rows_q} <= 0;
+            {probe_r_q, probe_index_q} <= 0;
         end else begin
             {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q} <= {
                 act_scan_end, act_scan_adopt, act_scan_invalidate, act_scan_probe
@@ -187,11 +206,8 @@ module stash_command_chunks #(
             {s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q} <= {
                 s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q
             };
-            {s2_end_q, s2_adopts_q, s2_invalidate_q} <= {
-                s1_end_q,
-                s1_adopt_q && op_index == self_q && (|is_p),
-                s1_invalidate_q
-            };
+            {s2_end_q, s2_adopt_q, s2_invalidate_q} <= {s1_end_q, s1_adopt_q, s1_invalidate_q};
+            {s0_rows_q, s1_rows_q, s2_rows_q} <= {scan_valid && by_row, s0_rows_q, s1_rows_q};
             if (s1_probe_q) begin
                 probe_r_q <= is_r;
                 probe_index_q <= op_index;
@@ -199,13 +215,28 @@ module stash_command_chunks #(
         end
     end
 
-    assign scan_apply = s2_end_q || s2_adopts_q || s2_invalidate_q;
+    assign s0_rows = s0_rows_q;
+    assign s1_rows = s1_rows_q;
+    assign scan_apply = s2_end_q || s2_adopt_q || s2_invalidate_q;
 
     assign scan_event = ({WORD_EV_W{s2_end_q}} & (self_coherent ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))
-        | ({WORD_EV_W{s2_adopts_q}} & WORD_EV_ADOPT)
+        | ({WORD_EV_W{s2_adopt_q}} & WORD_EV_ADOPT)
         | ({WORD_EV_W{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE);
 
-    assign scan_map = self_q & {MAP_W{s2_end_q || s2_adopts_q}};
+    assign scan_map = self_q & {MAP_W{s2_end_q || s2_adopt_q}};
+    wire row_ends = (scan_chunk | IN_ROW) == (chunk_last_q | IN_ROW); // the last chunk lies in its row
+
+    generate
+        for (i = 0; i < GROUPS; i = i + 1) begin : g_beside
+            localparam integer GROUP_INT = i;
+            localparam [CHUNK_W-1:0] GROUP = GROUP_INT[CHUNK_W-1:0];
+
+            assign scan_beside[i] = s2_rows_q
+                && (scan_chunk & IN_ROW) < GROUP
+                && !(row_ends && (chunk_last_q & IN_ROW) < GROUP);
+        end
+    endgenerate
+
     assign to_register = (|(probe_r_q & ~reg_done_q)) && probe_index_q == self_q;
     wire [2:0] gives = cleans_q | ends_q;
 

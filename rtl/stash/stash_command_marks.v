@@ -20,24 +20,28 @@ module stash_command_marks #(
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
     // width of a chunk number; derived, not to be overridden
-    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS)
+    parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // banks of one 4-byte word each (a power of two, 4 to 32)
+    parameter integer BANKS = 32
 ) (
-    input  wire [WORD_EV_W-1:0] apply_event,    // S3: what is applied
-    input  wire [CHUNK_W-1:0]   op_chunk,       // S0: the chunk of an operation
-    input  wire                 seek_owned,     // chunks are sought that have a Registered or Pending word
-    input  wire                 seek_valid,     // chunks are sought that may have a Valid word
-    input  wire                 sets_cursor,    // the chunk cursor is set
-    input  wire [CHUNK_W-1:0]   first_chunk,    // to this one
-    input  wire [CHUNK_W-1:0]   chunk_last_q,   // its last position
-    output wire [CHUNK_W-1:0]   scan_chunk,     // S2: the chunk of an operation
-    output wire                 next_is_last,   // it is the last
-    output wire [CHUNK_W-1:0]   next_chunk,     // the chunk that the scan visits behind the cursor
-    input  wire                 clk,
-    input  wire                 rst,
-    input  wire                 op_done,
-    input  wire                 owned_after,
-    input  wire                 apply_valid,
-    input  wire                 act_next_chunk
+    input  wire [WORD_EV_W-1:0]         apply_event,    // S3: what is applied
+    input  wire [CHUNK_W-1:0]           op_chunk,       // S0: the chunk of an operation
+    input  wire                         seek_owned,     // chunks are sought that have a Registered or Pending word
+    input  wire                         seek_valid,     // chunks are sought that may have a Valid word
+    input  wire [BANKS/CHUNK_WORDS-1:0] apply_beside,   // S3: chunks of the row to which it is applied as well
+    input  wire                         by_row,         // what is sought lies in another row
+    input  wire                         sets_cursor,    // the chunk cursor is set
+    input  wire [CHUNK_W-1:0]           first_chunk,    // to this one
+    input  wire [CHUNK_W-1:0]           chunk_last_q,   // its last position
+    output wire [CHUNK_W-1:0]           scan_chunk,     // S2: the chunk of an operation
+    output wire                         next_ends,      // a scan there is the last one
+    output wire [CHUNK_W-1:0]           next_chunk,     // the chunk that the scan visits behind the cursor
+    input  wire                         clk,
+    input  wire                         rst,
+    input  wire                         op_done,
+    input  wire                         owned_after,
+    input  wire                         apply_valid,
+    input  wire                         act_next_chunk
 );
 
     // the mapping's thread block ends, or its tile changes: coherent mapping
@@ -50,6 +54,10 @@ module stash_command_marks #(
     // a non-coherent mapping becomes coherent: the word's registration is requested
     localparam [WORD_EV_W-1:0] WORD_EV_REREGISTER = 15;
     localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS;
+    localparam integer GROUPS = BANKS / CHUNK_WORDS; // chunks of a row of the storage
+    localparam integer IN_ROW_INT = GROUPS - 1;
+    // bits of a chunk's number that say which of its row it is
+    localparam [CHUNK_W-1:0] IN_ROW = IN_ROW_INT[CHUNK_W-1:0];
     localparam integer LOW_W = CHUNK_W / 2; // a chunk's place in its row, and the row
     localparam integer HIGH_W = CHUNK_W - LOW_W;
     localparam integer SIDE = 1 << LOW_W;
@@ -65,10 +73,13 @@ module stash_command_marks #(
     reg  [CHUNK_W-1:0] s3_chunk_q;
     reg  [CHUNK_W-1:0] s4_chunk_q;
     reg                owned_q;       // some word of the chunk is Registered or Pending behind it
+    reg  [GROUPS-1:0]  beside_q;      // it was applied to these chunks of the row, too
     reg                fills_q;       // words may be Valid behind it
     reg                clears_q;      // no word is Valid behind it
     reg  [CHUNKS-1:0]  has_owned_q;
     reg  [CHUNKS-1:0]  has_valid_q;
+    reg  [CHUNKS-1:0]  here;          // one-hot: that chunk
+    reg  [CHUNKS-1:0]  cleared;       // that chunk and those beside it, if no word is Valid behind it
     reg  [CHUNK_W-1:0] sought_q;      // this chunk, or where the scan begins
     reg                none_q;        // there is none
     reg  [SIDE-1:0]    own_row;
@@ -93,18 +104,38 @@ module stash_command_marks #(
         end
         {s1_chunk_q, s2_chunk_q, s3_chunk_q, s4_chunk_q} <= {op_chunk, s1_chunk_q, s2_chunk_q, s3_chunk_q};
         owned_q <= owned_after;
+        beside_q <= apply_beside;
         {fills_q, clears_q} <= {apply_valid && fills, apply_valid && clears};
     end
 
-    // The marks, in rows.
-    wire [CHUNKS-1:0] here = {{(CHUNKS-1){1'b0}}, s4_op_q} << s4_chunk_q; // one-hot: that chunk
+    // The marks, in rows of their own.
+    wire [CHUNKS-1:0] first = {{(CHUNKS-1){1'b0}}, s4_op_q} << (s4_chunk_q & ~IN_ROW); // one-hot: the first of its row
+    wire [GROUPS-1:0] own; // one-hot: that chunk in its row
+
+    generate
+        for (i = 0; i < GROUPS; i = i + 1) begin : g_own
+            localparam integer GROUP_INT = i;
+            localparam [CHUNK_W-1:0] GROUP = GROUP_INT[CHUNK_W-1:0];
+
+            assign own[i] = (s4_chunk_q & IN_ROW) == GROUP;
+        end
+    endgenerate
+
+    always @* begin : set_here
+        integer k;
+        {here, cleared} = 0;
+        for (k = 0; k < GROUPS; k = k + 1) begin
+            here = here | ((first << k) & {CHUNKS{own[k]}});
+            cleared = cleared | ((first << k) & {CHUNKS{clears_q && (own[k] || beside_q[k])}});
+        end
+    end
 
     always @(posedge clk) begin
         if (rst) begin
             {has_owned_q, has_valid_q} <= 0;
         end else begin
             has_owned_q <= (has_owned_q & ~here) | (here & {CHUNKS{owned_q}});
-            has_valid_q <= (has_valid_q & ~(here & {CHUNKS{clears_q}})) | (here & {CHUNKS{fills_q}});
+            has_valid_q <= (has_valid_q & ~cleared) | (here & {CHUNKS{fills_q}});
         end
     end
 
@@ -118,12 +149,14 @@ module stash_command_marks #(
     endgenerate
 
     // The chunk behind the cursor, and behind that one, which has such a mark: in its row, or else the lowest in the
-    // next row that has one. It may lie above the last, or there is none; then the last is next, and nobody asks what
-    // is behind that.
-    wire [HIGH_W-1:0] high = sought_q[LOW_W +: HIGH_W];
-    wire [LOW_W-1:0] low = sought_q[LOW_W-1:0];
+    // next row that has one. Of a scan by rows it is behind the storage's row. It may lie above the last, or there is
+    // none; then the last is next, and nobody asks what is behind that.
+    wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}};
+    wire [CHUNK_W-1:0] from = sought_q | row_bits; // above this one
+    wire [HIGH_W-1:0] high = from[LOW_W +: HIGH_W];
+    wire [LOW_W-1:0] low = from[LOW_W-1:0];
     wire [ROWS-1:0] rows_above = row_some & ({{(ROWS-1){1'b1}}, 1'b0} << high);
-    wire [ROWS-1:0] row_first; // one-hot
+    wire [ROWS-1:0] row_first;                     // one-hot
     wire [HIGH_W-1:0] row_number;
 
     lowest_one #(.COUNT(ROWS)) lowest_row (.some(rows_above), .lowest(row_first), .number(row_number));
@@ -168,7 +201,8 @@ module stash_command_marks #(
     end
 
     assign scan_chunk = s2_chunk_q;
-    assign next_is_last = none_q || sought_q >= chunk_last_q;
+    wire next_is_last = none_q || sought_q >= chunk_last_q; // it is the last
+    assign next_ends = none_q || from >= (chunk_last_q | row_bits);
     assign next_chunk = next_is_last ? chunk_last_q : sought_q;
     wire unused = &{1'b0, own_first, next_first};
 

@@ -18,6 +18,8 @@ module stash_commands #(
     parameter integer BYTES = 16384,
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
+    // banks of one 4-byte word each (a power of two, 4 to 32)
+    parameter integer BANKS = 32,
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
     // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
@@ -96,11 +98,16 @@ module stash_commands #(
     output wire                                          s2_gives,
     output wire                                          s2_gives_dirty, // S2: and it gives Registered ones, too
     output wire [CHUNK_W-1:0]                            scan_chunk, // S2: that chunk
+    output wire                                          s0_rows, // S0, S1 hold a scan of the chunks of a row
+    output wire                                          s1_rows,
+    // S2: chunks of its row to which it is applied too
+    output wire [BANKS/CHUNK_WORDS-1:0]                  scan_beside,
     output wire                                          scan_apply, // S2: apply scan_event to all its words, in S3
     output wire [WORD_EV_W-1:0]                          scan_event, // 0 without scan_apply
     output wire [MAP_W-1:0]                              scan_map, // 0 without scan_apply
     output wire [MAP_W-1:0]                              self,   // the mapping in question
     output wire [MAP_W-1:0]                              target, // the entry in question
+    output wire                                          by_row,
     output wire                                          ask_register, // ask for the registration of its dirty words
     output wire                                          gives,  // chunks are being given to be written back
     output wire                                          adds_pages, // the look-up of physical pages may fail
@@ -184,6 +191,8 @@ module stash_commands #(
     // apply_valid
     input  wire [4:0]                                    apply_event,
     input  wire [CHUNK_W-1:0]                            op_chunk, // S0: chunk; 0 without op_valid
+    // S3: chunks of its row to which it is applied as well; its own bit does nothing
+    input  wire [BANKS/CHUNK_WORDS-1:0]                  apply_beside,
     // S3, two cycles after op_done: apply apply_event to the words in apply_mask
     input  wire                                          apply_valid,
 
@@ -577,18 +586,19 @@ module stash_commands #(
         .self_q(self_q), .target_q(target_q)
     );
 
+    wire in_kernel = command_state_q == COMMAND_ST_KERNEL_SCAN;
     wire to_register; // the chunk that was looked at has words to register for the mapping
-    wire last_chunk;  // the chunk after this cycle's step is the last one
+    wire last_chunk;  // the step behind this cycle's is the last one
     wire scan_gives;  // S0 to S2: it gives
 
-    stash_command_chunks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES)) chunks (
+    stash_command_chunks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BANKS(BANKS)) chunks (
         .clk(clk), .rst(rst),
         .self_coherent       (coherent[self_q]),
         .apply_event(apply_event), .op_chunk(op_chunk),
         .in_end              (command_state_q == COMMAND_ST_END_SCAN),
-        .in_kernel           (command_state_q == COMMAND_ST_KERNEL_SCAN),
-        .to_register(to_register), .chunk(chunk), .last_chunk(last_chunk), .reg_done(reg_done), .scan_valid(scan_valid),
-        .scan_apply(scan_apply), .scan_event(scan_event), .scan_map(scan_map), .end_gives(end_gives),
+        .in_kernel(in_kernel), .by_row(by_row), .to_register(to_register), .chunk(chunk), .last_chunk(last_chunk),
+        .reg_done(reg_done), .scan_valid(scan_valid), .s0_rows(s0_rows), .s1_rows(s1_rows), .scan_apply(scan_apply),
+        .scan_event(scan_event), .scan_map(scan_map), .scan_beside(scan_beside), .end_gives(end_gives),
         .given_count(given_count), .s2_gives(s2_gives), .s2_gives_dirty(s2_gives_dirty), .scan_gives(scan_gives),
         .give_room(give_room), .scan_chunk(scan_chunk),
         .act_first_chunk     (command_act_first_chunk),
@@ -601,9 +611,15 @@ module stash_commands #(
         .act_scan_invalidate (command_act_scan_invalidate),
         .act_scan_probe      (command_act_scan_probe),
         .entry_first_chunk(entry_first_chunk), .tile_first_chunk(tile_first_chunk), .entry_last_chunk(entry_last_chunk),
-        .tile_last_chunk(tile_last_chunk), .self_q(self_q), .op_done(op_done), .owned_after(owned_after),
-        .apply_valid(apply_valid), .marked(marked), .op_state(op_state), .op_index(op_index)
+        .tile_last_chunk(tile_last_chunk), .self_q(self_q), .apply_beside(apply_beside), .op_done(op_done),
+        .owned_after(owned_after), .apply_valid(apply_valid), .marked(marked), .op_state(op_state), .op_index(op_index)
     );
+
+    // A scan that neither changes whether a chunk is owned, nor gives it away, is of all chunks of a row at once.
+
+    assign by_row = in_kernel
+        || command_state_q == COMMAND_ST_ADOPT_SCAN
+        || (command_state_q == COMMAND_ST_END_SCAN && coherent[self_q] && !is_chg);
 
     assign ask_register = command_act_ask_register;
 

@@ -92,6 +92,8 @@ module stash_engine #(
     // apply_valid
     output wire [4:0]                                 apply_event,
     output wire [CHUNK_WORDS-1:0]                     apply_mask, // S3: words
+    // S3: chunks of its row to which it is applied as well; its own bit does nothing
+    output wire [BANKS/CHUNK_WORDS-1:0]               apply_beside,
     output wire [CHUNK_WORDS-1:0]                     apply_granting, // S3: words whose registration is on its way
     output wire [$clog2(MAP_ENTRIES)-1:0]             apply_map, // S3: stash-map index that the operation names
     output wire [32*CHUNK_WORDS-1:0]                  apply_wdata, // S3: data for WRITE
@@ -827,15 +829,19 @@ module stash_engine #(
         .fwd_rsp_ready(fwd_rsp_ready), .moved_data(moved_data)
     );
 
-    wire scan_valid;                 // read the chunk: in S0 one cycle later
-    wire command_open;               // a scan must wait for the pieces of its chunk
-    wire others_ask;                 // a scan must wait
-    wire scan_apply;                 // S2: apply scan_event to all its words, in S3
-    wire [WORD_EV_W-1:0] scan_event; // 0 without scan_apply
-    wire [MAP_W-1:0] scan_map;       // 0 without scan_apply
+    wire scan_valid;                          // read the chunk: in S0 one cycle later
+    wire by_row;
+    wire s0_rows;                             // S0, S1 hold a scan of the chunks of a row
+    wire s1_rows;
+    wire command_open;                        // a scan must wait for the pieces of its chunks
+    wire others_ask;                          // a scan must wait
+    wire scan_apply;                          // S2: apply scan_event to all its words, in S3
+    wire [WORD_EV_W-1:0] scan_event;          // 0 without scan_apply
+    wire [BANKS/CHUNK_WORDS-1:0] scan_beside; // S2: chunks of its row to which it is applied too
+    wire [MAP_W-1:0] scan_map;                // 0 without scan_apply
 
     // The storage.
-    stash_operations #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES)) operations (
+    stash_operations #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BANKS(BANKS)) operations (
         .clk(clk), .rst(rst), .line_asks(line_asks), .line_chunk(line_chunk), .place_asks(place_asks),
         .place_chunk(place_chunk), .answer_asks(answer_asks), .answer_chunk(answer_chunk), .probe_asks(probe_asks),
         .evict_chunk(evict_chunk), .piece_asks(piece_asks), .piece_follows(piece_follows), .piece_leaves(piece_leaves),
@@ -843,22 +849,23 @@ module stash_engine #(
         .piece_taken(piece_taken), .s0_follows(s0_follows), .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q),
         .s1_chunk_q(s1_chunk_q), .data_wanted(data_wanted), .page_taken_q(page_taken_q), .replica_asks(replica_asks),
         .copy_chunk(copy_chunk), .replica_fills(replica_fills), .fill_chunk(fill_chunk), .scan_valid(scan_valid),
-        .command_chunk(command_chunk), .s2_rev_q(s2_rev_q), .s2_put_q(s2_put_q), .s2_fill_q(s2_fill_q),
-        .s2_gathered_q(s2_gathered_q), .commit_applies(commit_applies), .moved_words(moved_words),
-        .moved_data(moved_data), .grant_place(grant_place), .grant_answer(grant_answer), .grant_probe(grant_probe),
-        .grant_piece(grant_piece), .grant_ask(grant_ask), .grant_fill(grant_fill), .grant_follow(grant_follow),
-        .s2_state_q(s2_state_q), .s2_rdata_q(s2_rdata_q), .s2_index_q(s2_index_q), .line_moves(line_moves),
-        .rev_granting_q(rev_granting_q), .command_open(command_open), .others_ask(others_ask), .op_valid(op_valid),
-        .op_chunk(op_chunk), .apply_valid(apply_valid), .apply_mask(apply_mask), .apply_event(apply_event),
-        .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata), .inc_valid(inc_valid),
-        .inc_index(inc_index), .dec_valid(dec_valid), .dec_index(dec_index), .walk_done_valid(walk_done_valid),
-        .pass_waits(pass_waits), .piece_last(piece_last), .op_done(op_done), .op_state(op_state), .op_index(op_index),
-        .op_rdata(op_rdata), .index_after(index_after), .index_before(index_before), .owned_after(owned_after),
-        .owned_before(owned_before), .op_dirty(op_dirty), .piece_valid(piece_valid), .kept_words_q(kept_words_q),
-        .kept_data_q(kept_data_q), .fill_map_q(fill_map_q), .scan_apply(scan_apply), .scan_event(scan_event),
-        .scan_map(scan_map), .commit_words(commit_words), .commit_event(commit_event), .s2_map_q(s2_map_q),
-        .gathered_words(gathered_words), .gathered_event(gathered_event), .gathered_map(gathered_map),
-        .put_event(put_event), .put_map(put_map), .put_loads(put_loads), .rev_event(rev_event), .rev_map(rev_map)
+        .by_row(by_row), .s0_rows(s0_rows), .s1_rows(s1_rows), .command_chunk(command_chunk), .s2_rev_q(s2_rev_q),
+        .s2_put_q(s2_put_q), .s2_fill_q(s2_fill_q), .s2_gathered_q(s2_gathered_q), .commit_applies(commit_applies),
+        .moved_words(moved_words), .moved_data(moved_data), .grant_place(grant_place), .grant_answer(grant_answer),
+        .grant_probe(grant_probe), .grant_piece(grant_piece), .grant_ask(grant_ask), .grant_fill(grant_fill),
+        .grant_follow(grant_follow), .s2_state_q(s2_state_q), .s2_rdata_q(s2_rdata_q), .s2_index_q(s2_index_q),
+        .line_moves(line_moves), .rev_granting_q(rev_granting_q), .command_open(command_open), .others_ask(others_ask),
+        .op_valid(op_valid), .op_chunk(op_chunk), .apply_valid(apply_valid), .apply_mask(apply_mask),
+        .apply_event(apply_event), .apply_beside(apply_beside), .apply_granting(apply_granting), .apply_map(apply_map),
+        .apply_wdata(apply_wdata), .inc_valid(inc_valid), .inc_index(inc_index), .dec_valid(dec_valid),
+        .dec_index(dec_index), .walk_done_valid(walk_done_valid), .pass_waits(pass_waits), .piece_last(piece_last),
+        .op_done(op_done), .op_state(op_state), .op_index(op_index), .op_rdata(op_rdata), .index_after(index_after),
+        .index_before(index_before), .owned_after(owned_after), .owned_before(owned_before), .op_dirty(op_dirty),
+        .piece_valid(piece_valid), .kept_words_q(kept_words_q), .kept_data_q(kept_data_q), .fill_map_q(fill_map_q),
+        .scan_apply(scan_apply), .scan_event(scan_event), .scan_beside(scan_beside), .scan_map(scan_map),
+        .commit_words(commit_words), .commit_event(commit_event), .s2_map_q(s2_map_q), .gathered_words(gathered_words),
+        .gathered_event(gathered_event), .gathered_map(gathered_map), .put_event(put_event), .put_map(put_map),
+        .put_loads(put_loads), .rev_event(rev_event), .rev_map(rev_map)
     );
 
     // Commands.
@@ -880,9 +887,9 @@ module stash_engine #(
     wire [MAP_W-1:0] command_flag_pointer;
 
     stash_commands #(
-        .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .SPAN_BITS(SPAN_BITS), .VA_BITS(VA_BITS),
-        .SCOUT_DISTANCE(SCOUT_DISTANCE), .PAGE_BYTES(PAGE_BYTES), .VP_ENTRIES(VP_ENTRIES), .MISSES(MISSES),
-        .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .THREAD_BLOCKS(THREAD_BLOCKS)
+        .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .BANKS(BANKS), .MAP_ENTRIES(MAP_ENTRIES), .SPAN_BITS(SPAN_BITS),
+        .VA_BITS(VA_BITS), .SCOUT_DISTANCE(SCOUT_DISTANCE), .PAGE_BYTES(PAGE_BYTES), .VP_ENTRIES(VP_ENTRIES),
+        .MISSES(MISSES), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .THREAD_BLOCKS(THREAD_BLOCKS)
     ) commands (
         .clk(clk), .rst(rst),
         .page_held           (va_hit),
@@ -900,8 +907,9 @@ module stash_engine #(
         .access_names_target (|access_names),
         .chunk               (command_chunk),
         .reg_done(reg_done), .scan_valid(scan_valid), .s2_gives(s2_gives), .s2_gives_dirty(s2_gives_dirty),
-        .scan_chunk(scan_chunk), .scan_apply(scan_apply), .scan_event(scan_event), .scan_map(scan_map), .self(self),
-        .target(target),
+        .scan_chunk(scan_chunk), .s0_rows(s0_rows), .s1_rows(s1_rows), .scan_beside(scan_beside),
+        .scan_apply(scan_apply), .scan_event(scan_event), .scan_map(scan_map), .self(self), .target(target),
+        .by_row(by_row),
         .ask_register        (command_ask_register),
         .gives               (command_gives),
         .adds_pages(adds_pages), .hold(hold), .freeze(freeze), .freeze_all(freeze_all),
@@ -922,9 +930,9 @@ module stash_engine #(
         .coherent(coherent), .op_done(op_done), .owned_after(owned_after), .op_state(op_state), .op_index(op_index),
         .slot_valid(slot_valid), .calc_done_valid(calc_done_valid), .pass_waits(pass_waits), .pass_asks(pass_asks),
         .clearing(clearing), .cmd_done_ready(cmd_done_ready), .travelling(travelling), .any_in_flight(any_in_flight),
-        .map_in_flight(map_in_flight), .apply_event(apply_event), .op_chunk(op_chunk), .apply_valid(apply_valid),
-        .given_count(given_count), .marked(marked), .walk_fault(walk_fault), .forward_idle(forward_idle),
-        .forward_looks(forward_looks), .looks_up(looks_up)
+        .map_in_flight(map_in_flight), .apply_event(apply_event), .op_chunk(op_chunk), .apply_beside(apply_beside),
+        .apply_valid(apply_valid), .given_count(given_count), .marked(marked), .walk_fault(walk_fault),
+        .forward_idle(forward_idle), .forward_looks(forward_looks), .looks_up(looks_up)
     );
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
@@ -961,7 +969,7 @@ module stash_engine #(
         && !forwards_wait
         && !clearing;
 
-    wire unused = &{1'b0, BANKS != 0, miss_valid, calc_ready};
+    wire unused = &{1'b0, miss_valid, calc_ready};
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(BYTES >= 256 && BYTES <= 65536 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();

@@ -24,6 +24,8 @@ module stash_operations #(
     parameter integer MAP_ENTRIES = 64,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
+    // banks of one 4-byte word each (a power of two, 4 to 32)
+    parameter integer BANKS = 32,
     // derived, not to be overridden
     parameter integer WORD_EV_W = 5
 ) (
@@ -56,6 +58,9 @@ module stash_operations #(
     input  wire                               replica_fills,   // words of an older copy, for their lanes
     input  wire [CHUNK_W-1:0]                 fill_chunk,
     input  wire                               scan_valid,      // a scan of a command
+    input  wire                               by_row,          // it is of the chunks of a row
+    input  wire                               s0_rows,         // S0, S1 hold such a scan
+    input  wire                               s1_rows,
     input  wire [CHUNK_W-1:0]                 command_chunk,
     // S2 holds words of a forward, words of an answer, words of an older copy
     input  wire                               s2_rev_q,
@@ -79,7 +84,7 @@ module stash_operations #(
     input  wire [CHUNK_WORDS*CHUNK_WORDS-1:0] line_moves,
     // S2: words of a forward's line whose registration is on its way
     input  wire [CHUNK_WORDS-1:0]             rev_granting_q,
-    output wire                               command_open,    // a scan must wait for the pieces of its chunk
+    output wire                               command_open,    // a scan must wait for the pieces of its chunks
     output wire                               others_ask,      // a scan must wait
 
     // out of stash_engine
@@ -91,6 +96,8 @@ module stash_operations #(
     // S3: an event of the table `word`, by its position in the table; this and the rest of apply_* 0 without
     // apply_valid
     output reg  [4:0]                         apply_event,
+    // S3: chunks of its row to which it is applied as well; its own bit does nothing
+    output reg  [BANKS/CHUNK_WORDS-1:0]       apply_beside,
     output reg  [CHUNK_WORDS-1:0]             apply_granting,  // S3: words whose registration is on its way
     output reg  [MAP_W-1:0]                   apply_map,       // S3: stash-map index that the operation names
     output reg  [32*CHUNK_WORDS-1:0]          apply_wdata,     // S3: data for WRITE
@@ -127,6 +134,7 @@ module stash_operations #(
     // from stash_commands
     input  wire                               scan_apply,      // S2: apply scan_event to all its words, in S3
     input  wire [WORD_EV_W-1:0]               scan_event,      // 0 without scan_apply
+    input  wire [BANKS/CHUNK_WORDS-1:0]       scan_beside,     // S2: chunks of its row to which it is applied too
     input  wire [MAP_W-1:0]                   scan_map,        // 0 without scan_apply
 
     // from stash_pieces
@@ -150,6 +158,9 @@ module stash_operations #(
 );
 
     localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4; // data of a READ arrives, or of a replica in this stash
+    localparam integer IN_ROW_INT = BANKS / CHUNK_WORDS - 1;
+    // bits of a chunk's number that say which of its row it is
+    localparam [CHUNK_W-1:0] IN_ROW = IN_ROW_INT[CHUNK_W-1:0];
 
     genvar i;
 
@@ -166,20 +177,34 @@ module stash_operations #(
     // that one changes. Pieces of one chunk that come one after the other change different words. Between the first and
     // the last of them nobody else changes the chunk, but a forward.
 
+    // A scan of a row changes other chunks of it, too.
+
+    wire probe_beside = (s0_rows && (op_chunk | IN_ROW) == (evict_chunk | IN_ROW))
+        || (s1_rows && (s1_op_chunk_q | IN_ROW) == (evict_chunk | IN_ROW));
+
+    wire piece_beside = (s0_rows && (op_chunk | IN_ROW) == (piece_chunk | IN_ROW))
+        || (s1_rows && (s1_op_chunk_q | IN_ROW) == (piece_chunk | IN_ROW));
+
+    wire copy_beside = (s0_rows && (op_chunk | IN_ROW) == (copy_chunk | IN_ROW))
+        || (s1_rows && (s1_op_chunk_q | IN_ROW) == (copy_chunk | IN_ROW));
+
     wire probe_close = (op_valid && op_chunk == evict_chunk)
         || (s1_op_q && s1_op_chunk_q == evict_chunk)
         || (s0_follows && s0_chunk_q == evict_chunk)
-        || (s1_follows && s1_chunk_q == evict_chunk);
+        || (s1_follows && s1_chunk_q == evict_chunk)
+        || probe_beside;
 
     wire piece_close = (op_valid && !own1_q && op_chunk == piece_chunk)
         || (s1_op_q && !own2_q && s1_op_chunk_q == piece_chunk)
         || (s0_follows && s0_chunk_q == piece_chunk)
-        || (s1_follows && s1_chunk_q == piece_chunk);
+        || (s1_follows && s1_chunk_q == piece_chunk)
+        || piece_beside;
 
     wire copy_close = (op_valid && op_chunk == copy_chunk)
         || (s1_op_q && s1_op_chunk_q == copy_chunk)
         || (s0_follows && s0_chunk_q == copy_chunk)
-        || (s1_follows && s1_chunk_q == copy_chunk);
+        || (s1_follows && s1_chunk_q == copy_chunk)
+        || copy_beside;
 
     wire place_open = open_q && open_chunk_q == place_chunk;
     wire answer_open = open_q && open_chunk_q == answer_chunk;
@@ -189,9 +214,9 @@ module stash_operations #(
     wire place_may = place_asks && !place_open;
     wire answer_may = answer_asks && !answer_open;
     wire probe_may = probe_asks && !probe_close && !probe_open;
-    wire page_held = walk_done_valid || page_taken_q; // no piece asks the TLB
+    wire page_held = walk_done_valid || page_taken_q;         // no piece asks the TLB
     wire piece_may = piece_asks && (!piece_close || open_stores) && !page_held;
-    wire free1 = !line_asks && !pass_waits;           // no words of a forward, nor the core, have the storage
+    wire free1 = !line_asks && !pass_waits;                   // no words of a forward, nor the core, have the storage
     wire free2 = free1 && !place_may;
     wire free3 = free2 && !answer_may;
     wire free4 = free3 && !probe_may;
@@ -203,7 +228,8 @@ module stash_operations #(
     assign grant_follow = piece_follows && !page_held && !(piece_leaves && (line_asks || grant_answer));
     assign grant_ask = free5 && replica_asks && !copy_close && !copy_open && !data_wanted;
     assign grant_fill = free5 && replica_fills && !fill_open;
-    assign command_open = open_q && open_chunk_q == command_chunk;
+    wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // a scan of a row is of all its chunks
+    assign command_open = open_q && (open_chunk_q | row_bits) == (command_chunk | row_bits);
 
     assign others_ask = line_asks
         || place_asks
@@ -278,7 +304,7 @@ module stash_operations #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {apply_valid, apply_mask, apply_event, apply_granting, apply_map, apply_wdata} <= 0;
+            {apply_valid, apply_mask, apply_event, apply_beside, apply_granting, apply_map, apply_wdata} <= 0;
         end else begin
             apply_valid <= commit_applies || s2_gathered_q || s2_put_q || s2_fill_q || s2_rev_q || scan_apply;
             apply_mask <= commit_words
@@ -293,6 +319,7 @@ module stash_operations #(
                 | (WORD_EV_FILL & {WORD_EV_W{s2_fill_q}})
                 | (rev_event & {WORD_EV_W{s2_rev_q}})
                 | scan_event;
+            apply_beside <= scan_beside;
             apply_granting <= line_granting & {CHUNK_WORDS{s2_rev_q}};
             apply_map <= (s2_map_q & {MAP_W{commit_applies}})
                 | (put_map & {MAP_W{s2_put_q}})
@@ -341,6 +368,7 @@ module stash_operations #(
             cover (grant_follow && grant_answer);        // a piece is taken when an answer has the storage
             cover (answer_asks && answer_open);          // an answer waits for the pieces of its chunk
             cover (place_asks && place_open);            // acknowledgements do
+            cover (piece_valid && piece_beside);         // a piece waits for a scan of its chunk's row
             cover (replica_asks && data_wanted);         // an older copy waits for a writeback
         end
     end

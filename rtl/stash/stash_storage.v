@@ -1,7 +1,7 @@
 // stash_storage: banked data with coherence state, dirty bits and map indices
 //
-// A pass of an access uses all banks and ends in S1; an operation of the engine uses those of one chunk, shows it in S1
-// and changes it in S3. A row of banks holds GROUPS chunks.
+// A pass of an access uses all banks and ends in S1; an operation of the engine shows one chunk in S1 and changes it in
+// S3, and others of its row if it is told to. A row of banks holds GROUPS chunks.
 //
 // Source: thesis sections 4.5.1 (Stash Storage), 4.5.5; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -56,6 +56,8 @@ module stash_storage #(
     input  wire                           apply_valid,
     input  wire [4:0]                     apply_event, // S3: an event of the table `word`, by its position in the table
     input  wire [CHUNK_WORDS-1:0]         apply_mask,     // S3: words
+    // S3: chunks of its row to which it is applied as well; its own bit does nothing
+    input  wire [BANKS/CHUNK_WORDS-1:0]   apply_beside,
     input  wire [CHUNK_WORDS-1:0]         apply_granting, // S3: words whose registration is on its way
     input  wire [$clog2(MAP_ENTRIES)-1:0] apply_map,      // S3: stash-map index that the operation names
     input  wire [32*CHUNK_WORDS-1:0]      apply_wdata,    // S3: data for WRITE
@@ -64,8 +66,8 @@ module stash_storage #(
     output reg  [CHUNK_WORDS-1:0]         apply_refuse,   // S3: words with REFUSE
     output wire                           owned_before, // S3: some word was Registered or Pending before the operation
     output wire                           owned_after,    // S3: some word is so after it
-    output wire [$clog2(MAP_ENTRIES)-1:0] index_before,   // S3: the chunk's index before the operation
-    output wire [$clog2(MAP_ENTRIES)-1:0] index_after,    // S3: the chunk's index after the operation
+    output reg  [$clog2(MAP_ENTRIES)-1:0] index_before,   // S3: the chunk's index before the operation
+    output reg  [$clog2(MAP_ENTRIES)-1:0] index_after,    // S3: the chunk's index after the operation
     output wire                           miss_valid,     // S1: an access ends here with lanes that missed
     // S1: record miss
     output wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data,
@@ -169,14 +171,14 @@ module stash_storage #(
     reg                      s1_op_q;            // S1 holds an operation
     reg                      s2_op_q;            // S2 holds an operation
     reg                      s3_op_q;            // S3 holds an operation
-    reg  [CHUNK_W-1:0]       s1_chunk_q;         // its chunk
-    reg  [CHUNK_W-1:0]       s2_chunk_q;
     reg  [GROUPS-1:0]        s1_group_q;         // one-hot: its chunk in its row
     reg  [GROUPS-1:0]        s2_group_q;
     reg  [GROUPS-1:0]        s3_group_q;
+    reg  [ROW_W-1:0]         s1_op_row_q;        // that row
+    reg  [ROW_W-1:0]         s2_op_row_q;
     reg  [ROW_W-1:0]         s3_op_row_q;
     reg  [ROW_W-1:0]         last_op_row_q;      // row of the operation that S3 held in the cycle before
-    reg                      s1_meets_q;         // the chunk of S1 is that of S3
+    reg                      s1_meets_q;         // the row of S1 is that of S3
     reg                      s2_meets_q;         // so is that of S2
     reg                      s1_pass_q;          // S1 holds a pass
     reg                      s1_last_q;          // it is the last one of its access
@@ -193,10 +195,8 @@ module stash_storage #(
     reg  [LANES*ADDR_W-1:0]  s1_addr_q;
     reg  [32*LANES-1:0]      s1_wdata_q;
     reg  [LANES-1:0]         s1_served_q;
-    reg  [GROUPS-1:0]        last_chunk_q;       // the chunk written in the cycle before
-    reg  [CHUNK_STATE_W-1:0] last_chunk_state_q;
-    reg  [MAP_W-1:0]         s2_index_q;         // the map index on its way to S3, as the words' states
-    reg  [MAP_W-1:0]         s3_index_q;
+    reg  [GROUPS-1:0]        last_chunks_q;      // the chunks written in the cycle before
+    reg  [ROW_STATE_W-1:0]   last_chunk_state_q;
     reg  [32*BANKS-1:0]      store_data;         // store data of each bank's writer
     reg  [CHUNK_STATE_W-1:0] op_chunk_state;     // the chunk's dirty bit and index
     reg  [32*LANES-1:0]      gathered_q;         // what earlier passes of the access in S1 loaded
@@ -319,7 +319,6 @@ module stash_storage #(
     // An access that ends is forgotten one cycle later: this keeps `last` out of the longest path.
 
     // What S1 knows of S0, and of an operation S2 and S3.
-    wire [ROW_W-1:0] s1_op_row = s1_chunk_q[GROUP_W +: ROW_W];
 
     always @(posedge clk) begin
         if (rst) begin
@@ -336,11 +335,12 @@ module stash_storage #(
             s1_active_q <= s0_active & {BANKS{s0_pass}};
             s1_writer_q <= s0_writer & {(BANKS*LANES){s0_pass}};
         end
-        {s1_chunk_q, s2_chunk_q} <= {op_chunk, s1_chunk_q};
         {s1_group_q, s2_group_q, s3_group_q} <= {s0_group, s1_group_q, s2_group_q};
-        {s3_op_row_q, last_op_row_q} <= {s2_chunk_q[GROUP_W +: ROW_W], s3_op_row_q};
-        s1_meets_q <= op_chunk == s2_chunk_q;
-        s2_meets_q <= s1_chunk_q == s2_chunk_q;
+        {s1_op_row_q, s2_op_row_q, s3_op_row_q, last_op_row_q} <= {
+            s0_op_row, s1_op_row_q, s2_op_row_q, s3_op_row_q
+        };
+        s1_meets_q <= s0_op_row == s2_op_row_q;
+        s2_meets_q <= s1_op_row_q == s2_op_row_q;
         if (s0_pass) begin
             {s1_tag_q, s1_write_q, s1_mapped_q, s1_redo_q} <= {s0_tag, s0_write, s0_mapped, redoes};
             {s1_block_q, s1_slot_q} <= {req_block, req_slot} & {(BLOCK_W+SLOT_W){!redoes}};
@@ -350,47 +350,72 @@ module stash_storage #(
         end
     end
 
-    // The dirty bits and map indices: a row of chunks is read by an operation, and one of them written.
+    // The dirty bits and map indices: a row of chunks is read by an operation, and those of them written that it is
+    // applied to.
     wire applies = s3_op_q && apply_valid;
-    wire [BANKS-1:0] dirty_words_after; // those that are Registered after it
-    wire [BANKS-1:0] bank_own;
-    wire [MAP_W-1:0] s3_index_after = |bank_own ? apply_map : s3_index_q;
-    wire [CHUNK_STATE_W-1:0] s3_chunk_state = {|dirty_words_after, s3_index_after}; // the chunk after the operation
+    wire [GROUPS-1:0] s3_chunks = s3_group_q | apply_beside; // to which an operation is applied
+    wire [ROW_STATE_W-1:0] s3_chunk_state;                   // the chunks after the operation
     wire [ROW_STATE_W-1:0] chunks_read;
 
     ram_1r1w #(.WIDTH(ROW_STATE_W), .DEPTH(ROWS), .GRANULE(CHUNK_STATE_W)) chunks_ram (
         .clk     (clk),
-        .wr_en   ({GROUPS{clearing_q}} | (s3_group_q & {GROUPS{applies}})),
+        .wr_en   ({GROUPS{clearing_q}} | (s3_chunks & {GROUPS{applies}})),
         .wr_addr (clearing_q ? clear_row_q : s3_op_row_q),
-        .wr_data ({GROUPS{s3_chunk_state & {CHUNK_STATE_W{!clearing_q}}}}),
+        .wr_data (s3_chunk_state & {ROW_STATE_W{!clearing_q}}),
         .rd_en   (s0_op),
         .rd_addr (s0_op_row),
         .rd_data (chunks_read)
     );
 
-    wire [ROW_STATE_W-1:0] chunk_op_state; // each chunk's bits, 0 but for the operation's
+    wire [ROW_STATE_W-1:0] chunk_op_state;      // each chunk's bits, 0 but for the operation's
+    wire [BANKS-1:0] bank_own;
+    wire [GROUPS-1:0] chunk_same_map;           // its map index is the one that the operation in S3 names
+    wire [GROUPS*MAP_W-1:0] chunk_index_before; // 0 but for the chunk of the operation in S3
+    wire [GROUPS*MAP_W-1:0] chunk_index_after;
+    wire [BANKS-1:0] dirty_words_after;         // words of the row in S3 that are Registered after it
 
     generate
         for (g = 0; g < GROUPS; g = g + 1) begin : chunks
-            wire [CHUNK_STATE_W-1:0] chunk_read = chunks_read[g*CHUNK_STATE_W +: CHUNK_STATE_W];
-            wire replaced = last_chunk_q[g] && s1_op_row == last_op_row_q; // it was written in the cycle before
+            reg  [MAP_W-1:0] s2_index_q;
+            reg  [MAP_W-1:0] s3_index_q;
 
-            assign chunk_op_state[g*CHUNK_STATE_W +: CHUNK_STATE_W] = (replaced ? last_chunk_state_q : chunk_read)
+            wire [CHUNK_STATE_W-1:0] chunk_read = chunks_read[g*CHUNK_STATE_W +: CHUNK_STATE_W];
+            wire replaced = last_chunks_q[g] && s1_op_row_q == last_op_row_q; // it was written in the cycle before
+
+            wire [CHUNK_STATE_W-1:0] chunk_state = replaced
+                ? last_chunk_state_q[g*CHUNK_STATE_W +: CHUNK_STATE_W]
+                : chunk_read;
+
+            assign chunk_op_state[g*CHUNK_STATE_W +: CHUNK_STATE_W] = chunk_state
                 & {CHUNK_STATE_W{s1_op_q && s1_group_q[g]}};
+
+            // Its map index on the way to S3, as the words' states.
+            wire changes = applies && s3_chunks[g];
+            wire [MAP_W-1:0] s3_index_after = |bank_own[g*CHUNK_WORDS +: CHUNK_WORDS] ? apply_map : s3_index_q;
+
+            always @(posedge clk) begin
+                s2_index_q <= (changes && s1_meets_q) ? s3_index_after : chunk_state[MAP_W-1:0];
+                s3_index_q <= (changes && s2_meets_q) ? s3_index_after : s2_index_q;
+            end
+
+            assign chunk_same_map[g] = s3_index_q == apply_map;
+            assign chunk_index_before[g*MAP_W +: MAP_W] = s3_index_q & {MAP_W{s3_op_q && s3_group_q[g]}};
+            assign chunk_index_after[g*MAP_W +: MAP_W] = s3_index_after & {MAP_W{s3_op_q && s3_group_q[g]}};
+
+            assign s3_chunk_state[g*CHUNK_STATE_W +: CHUNK_STATE_W] = {
+                |dirty_words_after[g*CHUNK_WORDS +: CHUNK_WORDS],
+                s3_index_after
+            };
         end
     endgenerate
 
-    wire same_map = s3_index_q == apply_map; // it is the one that the operation names
-
     always @(posedge clk) begin
         if (rst) begin
-            last_chunk_q <= {GROUPS{1'b0}};
+            last_chunks_q <= {GROUPS{1'b0}};
         end else begin
-            last_chunk_q <= s3_group_q & {GROUPS{applies}};
+            last_chunks_q <= s3_chunks & {GROUPS{applies}};
         end
         last_chunk_state_q <= s3_chunk_state;
-        s2_index_q <= (applies && s1_meets_q) ? s3_index_after : op_index;
-        s3_index_q <= (applies && s2_meets_q) ? s3_index_after : s2_index_q;
     end
 
     // S1: what the banks hold, and what the table makes of it.
@@ -443,7 +468,7 @@ module stash_storage #(
             reg  [WORD_ST_W-1:0] state_read;   // the word's state in the memory
 
             wire [ROW_W-1:0] s0_row = s0_op ? s0_op_row : s0_pass_row[b*ROW_W +: ROW_W];
-            wire s0_read = (s0_op && s0_group[GROUP]) || (s0_pass && s0_active[b]);
+            wire s0_passes = s0_pass && s0_active[b];
 
             // The word as S1 sees it.
             wire in_s1 = s1_op_q && s1_group_q[GROUP]; // the word belongs to the chunk of S1's operation
@@ -455,7 +480,8 @@ module stash_storage #(
 
             // Its state on the way to S3: what S3 writes meanwhile is taken along.
             wire in_s3 = s3_op_q && s3_group_q[GROUP]; // the word belongs to the chunk of S3's operation
-            wire applied = in_s3 && apply_valid && apply_mask[WORD];
+            wire applied = s3_op_q && s3_chunks[GROUP] && apply_valid && apply_mask[WORD];
+            wire same_map = chunk_same_map[GROUP];
 
             // What the table makes of it: for the engine, and apart from it for the core, whose path is the longest.
             // There a bank without part in the pass is taken for Registered, which never misses, so that `missed` need
@@ -562,7 +588,7 @@ module stash_storage #(
                     .wr_en   ((clearing_q || applied) && state_row >> SLICE_W == SLICE),
                     .wr_addr (state_row[SLICE_W-1:0]),
                     .wr_data (clearing_q ? WORD_ST_I : engine_next),
-                    .rd_en   (s0_read),
+                    .rd_en   (s0_op || s0_passes),
                     .rd_addr (s0_row[SLICE_W-1:0]),
                     .rd_data (state_slices[n*WORD_ST_W +: WORD_ST_W])
                 );
@@ -583,7 +609,7 @@ module stash_storage #(
                 .wr_en   (clearing_q | writes),
                 .wr_addr (clearing_q ? clear_row_q : write_row),
                 .wr_data (write_data),
-                .rd_en   (s0_read),
+                .rd_en   ((s0_op && s0_group[GROUP]) || s0_passes),
                 .rd_addr (s0_row),
                 .rd_data (data_read)
             );
@@ -599,7 +625,7 @@ module stash_storage #(
             assign dirty_words[b] = in_s1 && state == WORD_ST_R;
             assign owned_words[b] = in_s3 && (s3_state_q == WORD_ST_R || s3_state_q == WORD_ST_P);
             assign owned_words_after[b] = in_s3 && (after == WORD_ST_R || after == WORD_ST_P);
-            assign dirty_words_after[b] = in_s3 && after == WORD_ST_R;
+            assign dirty_words_after[b] = after == WORD_ST_R;
 
             wire unused = &{
                 1'b0,
@@ -624,7 +650,8 @@ module stash_storage #(
     // The operation's chunk, taken from the row: words and chunks outside of it contribute 0.
     always @* begin : set_op_state
         integer i;
-        {op_state, op_rdata, apply_supply, apply_defer, apply_refuse, op_chunk_state} = 0;
+        {op_state, op_rdata, apply_supply, apply_defer, apply_refuse, op_chunk_state, index_before} = 0;
+        index_after = 0;
         for (i = 0; i < GROUPS; i = i + 1) begin
             op_state = op_state | bank_op_state[i*WORD_ST_W*CHUNK_WORDS +: WORD_ST_W*CHUNK_WORDS];
             op_rdata = op_rdata | bank_op_data[i*32*CHUNK_WORDS +: 32*CHUNK_WORDS];
@@ -632,6 +659,8 @@ module stash_storage #(
             apply_defer = apply_defer | bank_defer[i*CHUNK_WORDS +: CHUNK_WORDS];
             apply_refuse = apply_refuse | bank_refuse[i*CHUNK_WORDS +: CHUNK_WORDS];
             op_chunk_state = op_chunk_state | chunk_op_state[i*CHUNK_STATE_W +: CHUNK_STATE_W];
+            index_before = index_before | chunk_index_before[i*MAP_W +: MAP_W];
+            index_after = index_after | chunk_index_after[i*MAP_W +: MAP_W];
         end
     end
 
@@ -640,8 +669,6 @@ module stash_storage #(
     assign op_index = op_chunk_state[MAP_W-1:0];
     assign owned_before = |owned_words;
     assign owned_after = |owned_words_after;
-    assign index_before = s3_index_q & {MAP_W{s3_op_q}};
-    assign index_after = s3_index_after & {MAP_W{s3_op_q}};
 
     // The accesses' side of S1: lanes, gathering over the passes, and the end of an access.
     wire [LANES-1:0] s1_todo;      // lanes of this pass that missed

@@ -155,7 +155,8 @@ module stash_word #(
             {ST_P, EV_END_COHERENT}:    next_state = state;                                     // left by an older mapping that this one never disturbed
             {ST_P, EV_END_LOCAL}:       next_state = state;                                     // left by an older mapping that this one never disturbed
             {ST_P, EV_SELF_INVALIDATE}: next_state = state;                                     // registered still
-            {ST_P, EV_ADOPT}:           next_state = ST_R;                                      // kernel after kernel: the word is reused, not written back (thesis 4.5.6)
+            {ST_P, EV_ADOPT}:           if (if_same_map) next_state = ST_R;                     // kernel after kernel: the word is reused, not written back (thesis 4.5.6)
+                                        else             next_state = state;                    // left by an older mapping that this one never disturbed
             {ST_P, EV_REREGISTER}:      next_state = state;                                     // impossible: a live mapping has no pending word of its own
             {ST_P, EV_LATE_STORE}:      act = DO_MISS;                                          // the mapping has ended since
             default:                    next_state = state;
@@ -247,15 +248,16 @@ module stash_word #(
             cover (valid && {state, on_event} == {ST_I, EV_ADOPT});      // word row 63: I ADOPT: always
             cover (valid && {state, on_event} == {ST_V, EV_ADOPT});      // word row 64: V ADOPT: always
             assert (!(valid && {state, on_event} == {ST_R, EV_ADOPT}));  // word row 65: R ADOPT: always
-            cover (valid && {state, on_event} == {ST_P, EV_ADOPT});      // word row 66: P ADOPT: always
-            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // word row 67: I REREGISTER: always
-            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // word row 68: V REREGISTER: always
-            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // word row 69: R REREGISTER: always
-            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // word row 70: P REREGISTER: always
-            cover (valid && {state, on_event} == {ST_I, EV_LATE_STORE}); // word row 71: I LATE_STORE: always
-            cover (valid && {state, on_event} == {ST_V, EV_LATE_STORE}); // word row 72: V LATE_STORE: always
-            cover (valid && {state, on_event} == {ST_R, EV_LATE_STORE}); // word row 73: R LATE_STORE: always
-            cover (valid && {state, on_event} == {ST_P, EV_LATE_STORE}); // word row 74: P LATE_STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_ADOPT} && if_same_map); // word row 66: P ADOPT: same_map
+            cover (valid && {state, on_event} == {ST_P, EV_ADOPT} && !if_same_map); // word row 67: P ADOPT: !same_map
+            assert (!(valid && {state, on_event} == {ST_I, EV_REREGISTER})); // word row 68: I REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_V, EV_REREGISTER})); // word row 69: V REREGISTER: always
+            cover (valid && {state, on_event} == {ST_R, EV_REREGISTER}); // word row 70: R REREGISTER: always
+            assert (!(valid && {state, on_event} == {ST_P, EV_REREGISTER})); // word row 71: P REREGISTER: always
+            cover (valid && {state, on_event} == {ST_I, EV_LATE_STORE}); // word row 72: I LATE_STORE: always
+            cover (valid && {state, on_event} == {ST_V, EV_LATE_STORE}); // word row 73: V LATE_STORE: always
+            cover (valid && {state, on_event} == {ST_R, EV_LATE_STORE}); // word row 74: R LATE_STORE: always
+            cover (valid && {state, on_event} == {ST_P, EV_LATE_STORE}); // word row 75: P LATE_STORE: always
         end
     end
 `endif

@@ -19,7 +19,8 @@ struct stash_costs { /* GPU cycles, if nothing else is said */
     int64_t misses; /* accesses that wait; behind them the port takes none; 0: any number */
     int64_t mshrs; /* lines asked for, of all kinds together; 0: reads and stores have the configuration's own limits */
     int64_t map, page, entry;      /* AddMap, for each page, for each entry in use */
-    int64_t chunk, leaving_chunk;  /* a chunk that a scan visits; one that a ChgMap writes back, besides */
+    int64_t step;                  /* of a scan: a chunk, or the chunks of a row */
+    int64_t leaving_chunk;         /* a chunk that a ChgMap writes back, besides */
     int64_t end_block, end_kernel; /* beside the scan */
     bool
         block; /* operations share one port of the storage, commands go one after the other, and none blocks the unit */

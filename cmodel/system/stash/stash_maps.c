@@ -71,21 +71,22 @@ static void revive(struct stash *stash, int index)
 
 enum { OF_VALID = 1 << VALID, OF_OWNED = 1 << REGISTERED | 1 << WRITTEN };
 
-/* Chunks with a word of these states: a scan visits no others. */
-static int count_chunks(const struct stash *stash, uint32_t first, uint32_t words, int states)
+/* Steps of a scan: it visits the chunks, or the rows, of so many words each, with a word of these states, and no others. */
+static int count_steps(const struct stash *stash, uint32_t first, uint32_t words, int states, uint32_t step_words)
 {
     int count = 0;
     for (uint32_t word = first; word < first + words; word++) {
         if (!(states >> stash->state[word] & 1)) continue;
         count++;
-        word |= CHUNK_WORDS - 1;
+        word |= step_words - 1;
     }
     return count;
 }
 
-static int64_t scan_cycles(const struct stash *stash, const struct tile_map *tile, int states)
+static int64_t scan_cycles(const struct stash *stash, const struct tile_map *tile, int states, uint32_t step_words)
 {
-    return stash->costs.chunk * count_chunks(stash, tile->local_base / 4, (uint32_t)tile_bytes(tile) / 4, states);
+    const uint32_t first = tile->local_base / 4, words = (uint32_t)tile_bytes(tile) / 4;
+    return stash->costs.step * count_steps(stash, first, words, states, step_words);
 }
 
 /* Commands go one after the other. One that is given now, and waits until `ready` for others, is done so many cycles behind. */
@@ -196,7 +197,7 @@ static uint64_t add_map(struct local_memory *local, uint64_t now, int block, int
                  tile->coherent;
     int index = again ? old : next_entry(stash);
     if (index == NONE) return 0;
-    const int64_t cycles = map_cycles(stash, tile) + (again ? scan_cycles(stash, tile, OF_OWNED) : 0);
+    const int64_t cycles = map_cycles(stash, tile) + (again ? scan_cycles(stash, tile, OF_OWNED, ROW_WORDS) : 0);
     uint64_t done = now;
     if (!again) done = take_entry(stash, now, index, tile);
     else if (add_pages(stash, now, index, tile)) revive(stash, index);
@@ -214,7 +215,7 @@ static uint64_t change_map(struct local_memory *local, uint64_t now, int block, 
     int index = stash->table[block][slot];
     struct map_entry *entry = &stash->map[index];
     if (!mappable(stash, tile)) return 0;
-    const int64_t cycles = map_cycles(stash, tile) + scan_cycles(stash, &entry->tile, OF_VALID | OF_OWNED) +
+    const int64_t cycles = map_cycles(stash, tile) + scan_cycles(stash, &entry->tile, OF_VALID | OF_OWNED, CHUNK_WORDS) +
                            stash->costs.leaving_chunk * entry->dirty;
     uint64_t done = now;
     stream_map(stash->context.stream, "change", stash->context.node, block, slot, tile);
@@ -240,7 +241,8 @@ static void end_block(struct local_memory *local, uint64_t now, int block)
         int index = stash->table[block][slot];
         stash->table[block][slot] = NONE;
         if (index == NONE) continue;
-        cycles += scan_cycles(stash, &stash->map[index].tile, OF_VALID | OF_OWNED);
+        const struct tile_map *tile = &stash->map[index].tile;
+        cycles += scan_cycles(stash, tile, OF_VALID | OF_OWNED, tile->coherent ? ROW_WORDS : CHUNK_WORDS);
         for (int i = 0; i < (int)stash->words / CHUNK_WORDS; i++) {
             struct chunk *chunk = &stash->chunks[i];
             if (chunk->dirty && chunk->entry == index) *chunk = (struct chunk){false, true, index};
@@ -256,7 +258,7 @@ static uint64_t end_kernel(struct local_memory *local, uint64_t now)
 {
     struct stash *stash = (struct stash *)local;
     const int64_t cycles =
-        stash->costs.end_kernel + stash->costs.chunk * count_chunks(stash, 0, stash->words, OF_VALID);
+        stash->costs.end_kernel + stash->costs.step * count_steps(stash, 0, stash->words, OF_VALID, ROW_WORDS);
     if (stash->context.config->fault != FAULT_NO_INVALIDATION)
         for (uint32_t word = 0; word < stash->words; word++)
             if (stash->state[word] != REGISTERED) stash->state[word] = INVALID;

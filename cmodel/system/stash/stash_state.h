@@ -7,7 +7,7 @@
 #include "cmodel/system/stash/stash_costs.h"
 
 enum word_state { INVALID, VALID, REGISTERED, WRITTEN /* by a non-coherent mapping: never leaves */ };
-enum { CHUNK_WORDS = CHUNK_BYTES / 4, MAX_BLOCKS = 32, MAX_CHUNKS = 1024, MAX_MAPS = 256, NONE = -1 };
+enum { CHUNK_WORDS = CHUNK_BYTES / 4, ROW_WORDS = 32, MAX_BLOCKS = 32, MAX_CHUNKS = 1024, MAX_MAPS = 256, NONE = -1 };
 
 struct map_entry {
     struct tile_map tile;

@@ -18,6 +18,7 @@ module stash_engine_smoke;
     wire [0:0] apply_valid;
     wire [4:0] apply_event;
     wire [15:0] apply_mask;
+    wire [1:0] apply_beside;
     wire [15:0] apply_granting;
     wire [5:0] apply_map;
     wire [511:0] apply_wdata;
@@ -156,6 +157,7 @@ module stash_engine_smoke;
         .apply_valid(apply_valid),
         .apply_event(apply_event),
         .apply_mask(apply_mask),
+        .apply_beside(apply_beside),
         .apply_granting(apply_granting),
         .apply_map(apply_map),
         .apply_wdata(apply_wdata),

@@ -17,6 +17,7 @@ module stash_storage_smoke;
     reg [0:0] apply_valid = 0;
     reg [4:0] apply_event = 0;
     reg [15:0] apply_mask = 0;
+    reg [1:0] apply_beside = 0;
     reg [15:0] apply_granting = 0;
     reg [5:0] apply_map = 0;
     reg [511:0] apply_wdata = 0;
@@ -58,6 +59,7 @@ module stash_storage_smoke;
         .apply_valid(apply_valid),
         .apply_event(apply_event),
         .apply_mask(apply_mask),
+        .apply_beside(apply_beside),
         .apply_granting(apply_granting),
         .apply_map(apply_map),
         .apply_wdata(apply_wdata),
