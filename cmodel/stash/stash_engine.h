@@ -26,7 +26,7 @@ struct stash_engine {
     int fetches_line;           /* the option FETCH */
     int word_shift, page_shift; /* log2 of words in a chunk; of words in a page */
     uint32_t chunks, words_mask, map_mask, stash_mask, slot_mask, place_mask, mshr_bits;
-    uint32_t row_mask; /* bits of a chunk's number that say which chunk of its row of banks it is */
+    uint32_t row_mask;             /* bits of a chunk's number that say which chunk of its row of banks it is */
     uint64_t virt_mask, page_mask; /* page_mask: of a word in its page */
     struct table walk_table, forward_table, commit_table, command_table;
 
@@ -122,7 +122,7 @@ struct stash_engine {
         struct {
             int here, owned, fills, clears;
             uint32_t chunk, beside; /* beside: chunks of its row that are cleared with it */
-        } change; /* what the operation that was in S3 in the cycle before changes */
+        } change;                   /* what the operation that was in S3 in the cycle before changes */
     } marks;
 
     /* answers */

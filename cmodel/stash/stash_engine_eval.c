@@ -220,9 +220,7 @@ static void eval_command(const struct stash_engine *e, const struct engine_in *i
     out->gives_none = engine_scan_gives(e, in) && !engine_given_room(e);
     if (!e->look.valid || !out->may_step || !out->may_begin || in->clearing || !may_read(e) || !may_write(e)) return;
     if (out->gives_none) return;
-    if (engine_scanning(e) &&
-        (asks || in->pass_waits || (e->gap && in->pass_asks) || scan_meets_open(e, in)))
-        return;
+    if (engine_scanning(e) && (asks || in->pass_waits || (e->gap && in->pass_asks) || scan_meets_open(e, in))) return;
     int page_free = !out->piece_ready && !out->walk_done_ready;
     if (e->command == COMMAND_PAGE_ADD && !(page_free && e->forward == FORWARD_IDLE)) return;
     out->command = table_step(&e->command_table, e->command, 0, e->look.conditions);

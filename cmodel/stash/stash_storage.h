@@ -50,7 +50,7 @@ struct storage_apply {
 };
 /* What it does, decided but not yet written. */
 struct storage_effect {
-    uint32_t supply, defer, refuse; /* words, of any of the chunks */
+    uint32_t supply, defer, refuse;                           /* words, of any of the chunks */
     int owned_before, owned_after, index_before, index_after; /* of the operation's own chunk */
     int changes;
     struct storage_change {

@@ -150,9 +150,9 @@ static int storage_model_init(void *state, const struct spec_values *values, con
         spec_port_word(&p, "miss_free"),      spec_port_word(&p, "op_valid"),    spec_port_word(&p, "op_chunk"),
         spec_port_word(&p, "apply_valid"),    spec_port_word(&p, "apply_event"), spec_port_word(&p, "apply_mask"),
         spec_port_word(&p, "apply_granting"), spec_port_word(&p, "apply_map"),   spec_port_word(&p, "apply_wdata"),
-        spec_port_word(&p, "apply_beside"),
-        spec_port_word(&p, "redo_rdata"),     spec_port_word(&p, "req_valid"),   spec_port_word(&p, "req_data"),
-        spec_port_word(&p, "redo_valid"),     spec_port_word(&p, "redo_data"),   spec_port_word(&p, "resp_ready")};
+        spec_port_word(&p, "apply_beside"),   spec_port_word(&p, "redo_rdata"),  spec_port_word(&p, "req_valid"),
+        spec_port_word(&p, "req_data"),       spec_port_word(&p, "redo_valid"),  spec_port_word(&p, "redo_data"),
+        spec_port_word(&p, "resp_ready")};
     m->out = (struct out_ports){
         spec_port_word(&p, "clearing"),     spec_port_word(&p, "op_done"),     spec_port_word(&p, "op_state"),
         spec_port_word(&p, "op_rdata"),     spec_port_word(&p, "op_dirty"),    spec_port_word(&p, "op_index"),

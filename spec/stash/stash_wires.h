@@ -7,34 +7,34 @@
 /* clang-format off */
 /* With stash_storage; `clearing` and `miss_free` stand in the two lists themselves, each in its place. */
 #define STASH_WIRES_STORAGE(X) \
-    X(op_valid,       IN,  "1",                "S0: the engine reads op_chunk",                                                     "",                                                     NULL) \
-    X(op_chunk,       IN,  STASH_W_CHUNK_ADDR, "S0: chunk",                                                                         "; 0 without op_valid",                                 NULL) \
-    X(op_done,        OUT, "1",                "S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index", "",                                                     NULL) \
-    X(op_state,       OUT, "2 * CHUNK_WORDS",  "S1: state of each word, 2 bits a word, word 0 lowest",                              "",                                                     NULL) \
-    X(op_rdata,       OUT, "32 * CHUNK_WORDS", "S1: data of each word",                                                             "",                                                     NULL) \
-    X(op_dirty,       OUT, "1",                "S1: the chunk's dirty bit: some word is Registered",                                "",                                                     NULL) \
-    X(op_index,       OUT, STASH_W_MAP,        "S1: the chunk's stash-map index",                                                   "",                                                     NULL) \
-    X(apply_valid,    IN,  "1",                "S3, two cycles after op_done: apply apply_event to the words in apply_mask",        "",                                                     NULL) \
-    X(apply_event,    IN,  "5",                "S3: an event of the table `word`, by its position in the table",                    "; this and the rest of apply_* 0 without apply_valid", NULL) \
-    X(apply_mask,     IN,  "CHUNK_WORDS",      "S3: words",                                                                         "",                                                     NULL) \
-    X(apply_beside,   IN,  "BANKS / CHUNK_WORDS", "S3: chunks of its row to which it is applied as well; its own bit does nothing",   "",                                                     NULL) \
-    X(apply_granting, IN,  "CHUNK_WORDS",      "S3: words whose registration is on its way",                                        "",                                                     NULL) \
-    X(apply_map,      IN,  STASH_W_MAP,        "S3: stash-map index that the operation names",                                      "",                                                     NULL) \
-    X(apply_wdata,    IN,  "32 * CHUNK_WORDS", "S3: data for WRITE",                                                                "",                                                     NULL) \
-    X(apply_supply,   OUT, "CHUNK_WORDS",      "S3: words with SUPPLY",                                                             "",                                                     NULL) \
-    X(apply_defer,    OUT, "CHUNK_WORDS",      "S3: words with DEFER",                                                              "",                                                     NULL) \
-    X(apply_refuse,   OUT, "CHUNK_WORDS",      "S3: words with REFUSE",                                                             "",                                                     NULL) \
-    X(owned_before,   OUT, "1",                "S3: some word was Registered or Pending before the operation",                      "",                                                     NULL) \
-    X(owned_after,    OUT, "1",                "S3: some word is so after it",                                                      "",                                                     NULL) \
-    X(index_before,   OUT, STASH_W_MAP,        "S3: the chunk's index before the operation",                                        "",                                                     NULL) \
-    X(index_after,    OUT, STASH_W_MAP,        "S3: the chunk's index after the operation",                                         "",                                                     NULL) \
-    X(miss_valid,     OUT, "1",                "S1: an access ends here with lanes that missed",                                    "",                                                     NULL) \
-    X(miss_data,      OUT, STASH_W_MISS,       "S1: record miss",                                                                   "",                                                     &stash_miss_record) \
-    X(miss_pending,   OUT, "1",                "S1: and one of them missed on a Pending word; 0 without miss_valid",                "",                                                     NULL) \
-    X(again,          OUT, "1",                "S1: it is the last pass of a redo; miss_valid then says that it is not over",       "",                                                     NULL) \
-    X(redo_rdata,     IN,  "32 * LANES",       "S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask",   "",                                                     NULL) \
-    X(pass_asks,      OUT, "1",                "in the last cycle an access wanted a pass, and had room",                           "",                                                     NULL) \
-    X(pass_waits,     OUT, "1",                "operations have kept an access from its pass for eight cycles",                     "",                                                     NULL)
+    X(op_valid,       IN,  "1",                   "S0: the engine reads op_chunk",                                                     "",                                                     NULL) \
+    X(op_chunk,       IN,  STASH_W_CHUNK_ADDR,    "S0: chunk",                                                                         "; 0 without op_valid",                                 NULL) \
+    X(op_done,        OUT, "1",                   "S1: the chunk read in the last cycle is at op_state, op_rdata, op_dirty, op_index", "",                                                     NULL) \
+    X(op_state,       OUT, "2 * CHUNK_WORDS",     "S1: state of each word, 2 bits a word, word 0 lowest",                              "",                                                     NULL) \
+    X(op_rdata,       OUT, "32 * CHUNK_WORDS",    "S1: data of each word",                                                             "",                                                     NULL) \
+    X(op_dirty,       OUT, "1",                   "S1: the chunk's dirty bit: some word is Registered",                                "",                                                     NULL) \
+    X(op_index,       OUT, STASH_W_MAP,           "S1: the chunk's stash-map index",                                                   "",                                                     NULL) \
+    X(apply_valid,    IN,  "1",                   "S3, two cycles after op_done: apply apply_event to the words in apply_mask",        "",                                                     NULL) \
+    X(apply_event,    IN,  "5",                   "S3: an event of the table `word`, by its position in the table",                    "; this and the rest of apply_* 0 without apply_valid", NULL) \
+    X(apply_mask,     IN,  "CHUNK_WORDS",         "S3: words",                                                                         "",                                                     NULL) \
+    X(apply_beside,   IN,  "BANKS / CHUNK_WORDS", "S3: chunks of its row to which it is applied as well; its own bit does nothing",    "",                                                     NULL) \
+    X(apply_granting, IN,  "CHUNK_WORDS",         "S3: words whose registration is on its way",                                        "",                                                     NULL) \
+    X(apply_map,      IN,  STASH_W_MAP,           "S3: stash-map index that the operation names",                                      "",                                                     NULL) \
+    X(apply_wdata,    IN,  "32 * CHUNK_WORDS",    "S3: data for WRITE",                                                                "",                                                     NULL) \
+    X(apply_supply,   OUT, "CHUNK_WORDS",         "S3: words with SUPPLY",                                                             "",                                                     NULL) \
+    X(apply_defer,    OUT, "CHUNK_WORDS",         "S3: words with DEFER",                                                              "",                                                     NULL) \
+    X(apply_refuse,   OUT, "CHUNK_WORDS",         "S3: words with REFUSE",                                                             "",                                                     NULL) \
+    X(owned_before,   OUT, "1",                   "S3: some word was Registered or Pending before the operation",                      "",                                                     NULL) \
+    X(owned_after,    OUT, "1",                   "S3: some word is so after it",                                                      "",                                                     NULL) \
+    X(index_before,   OUT, STASH_W_MAP,           "S3: the chunk's index before the operation",                                        "",                                                     NULL) \
+    X(index_after,    OUT, STASH_W_MAP,           "S3: the chunk's index after the operation",                                         "",                                                     NULL) \
+    X(miss_valid,     OUT, "1",                   "S1: an access ends here with lanes that missed",                                    "",                                                     NULL) \
+    X(miss_data,      OUT, STASH_W_MISS,          "S1: record miss",                                                                   "",                                                     &stash_miss_record) \
+    X(miss_pending,   OUT, "1",                   "S1: and one of them missed on a Pending word; 0 without miss_valid",                "",                                                     NULL) \
+    X(again,          OUT, "1",                   "S1: it is the last pass of a redo; miss_valid then says that it is not over",       "",                                                     NULL) \
+    X(redo_rdata,     IN,  "32 * LANES",          "S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask",   "",                                                     NULL) \
+    X(pass_asks,      OUT, "1",                   "in the last cycle an access wanted a pass, and had room",                           "",                                                     NULL) \
+    X(pass_waits,     OUT, "1",                   "operations have kept an access from its pass for eight cycles",                     "",                                                     NULL)
 
 /* With stash_map; set_*, flag_*, inc_*, dec_*, fwd_*, rev_* are 0 without their valid. */
 #define STASH_WIRES_MAP(X) \

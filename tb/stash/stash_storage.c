@@ -39,7 +39,8 @@ static int storage_agent_init(void *state, const struct spec_values *values, uin
     AT(miss_free, "miss_free"), AT(clearing, "clearing"), AT(op_valid, "op_valid");
     AT(op_chunk, "op_chunk"), AT(op_done, "op_done"), AT(op_state, "op_state"), AT(op_rdata, "op_rdata");
     AT(op_dirty, "op_dirty"), AT(op_index, "op_index"), AT(apply_valid, "apply_valid");
-    AT(apply_event, "apply_event"), AT(apply_mask, "apply_mask"), AT(apply_beside, "apply_beside"), AT(apply_granting, "apply_granting");
+    AT(apply_event, "apply_event"), AT(apply_mask, "apply_mask"), AT(apply_beside, "apply_beside"),
+        AT(apply_granting, "apply_granting");
     AT(apply_map, "apply_map"), AT(apply_wdata, "apply_wdata"), AT(supply, "apply_supply"), AT(defer, "apply_defer");
     AT(refuse, "apply_refuse"), AT(owned_before, "owned_before"), AT(owned_after, "owned_after");
     AT(index_before, "index_before"), AT(index_after, "index_after"), AT(miss_valid, "miss_valid");

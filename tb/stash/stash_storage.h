@@ -63,7 +63,7 @@ struct storage_agent {
     struct spec_slice resp_tag, resp_error, resp_rdata;
     struct spec_slice miss_tag, miss_write, miss_mapped, miss_block, miss_slot, miss_todo, miss_addr, miss_wdata;
     struct spec_slice miss_rdata;
-    int code[EVENTS]; /* position of each event in the table */
+    int code[EVENTS];                                              /* position of each event in the table */
     uint32_t lanes, words, banks, chunk_words, groups, rows, maps; /* groups: chunks of a row */
 
     uint64_t rng;

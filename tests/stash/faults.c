@@ -626,7 +626,8 @@ static const struct rtl_fault scan_rtl[] = {
      "stash_operations: row_bits: IN_ROW & {CHUNK_W{by_row}} => {CHUNK_W{1'b0}}"},
     {"a-piece-right-behind-a-scan-of-its-row", "race", "stash_operations: piece_beside: s0_rows => 1'b0"},
     {"a-piece-two-behind-a-scan-of-its-row", "race", "stash_operations: piece_beside: s1_rows => 1'b0"},
-    {"words-of-another-mapping-adopted", "comparison", "stash_storage: chunk_same_map: s3_index_q == apply_map => 1'b1"},
+    {"words-of-another-mapping-adopted", "comparison",
+     "stash_storage: chunk_same_map: s3_index_q == apply_map => 1'b1"},
     {0},
 };
 

@@ -215,7 +215,8 @@ static uint64_t change_map(struct local_memory *local, uint64_t now, int block, 
     int index = stash->table[block][slot];
     struct map_entry *entry = &stash->map[index];
     if (!mappable(stash, tile)) return 0;
-    const int64_t cycles = map_cycles(stash, tile) + scan_cycles(stash, &entry->tile, OF_VALID | OF_OWNED, CHUNK_WORDS) +
+    const int64_t cycles = map_cycles(stash, tile) +
+                           scan_cycles(stash, &entry->tile, OF_VALID | OF_OWNED, CHUNK_WORDS) +
                            stash->costs.leaving_chunk * entry->dirty;
     uint64_t done = now;
     stream_map(stash->context.stream, "change", stash->context.node, block, slot, tile);
