@@ -66,7 +66,7 @@ always @(posedge clk) begin
     end
 end
 output s0_rows = s0_rows_q, // S0 holds a scan of a row
-    s1_rows = s1_rows_q; // S1 does
+    s1_rows = s1_rows_q; // S1 holds a scan of a row
 output scan_apply = s2_end_q || s2_adopt_q || s2_invalidate_q; // S2: apply scan_event to all its words, in S3
 output [WORD_EV_W-1:0] scan_event
     = ({WORD_EV_W{s2_end_q}} & (self_coherent ? WORD_EV_END_COHERENT : WORD_EV_END_LOCAL))

@@ -46,7 +46,7 @@ module stash_command_chunks #(
     output wire [CHUNK_WORDS-1:0]       reg_done,            // words of the chunk whose registration was asked for
     output wire                         scan_valid,          // read the chunk: in S0 one cycle later
     output wire                         s0_rows,             // S0 holds a scan of a row
-    output wire                         s1_rows,             // S1 does
+    output wire                         s1_rows,             // S1 holds a scan of a row
     output wire                         scan_apply,          // S2: apply scan_event to all its words, in S3
     output wire [WORD_EV_W-1:0]         scan_event,          // 0 without scan_apply
     output wire [MAP_W-1:0]             scan_map,            // 0 without scan_apply

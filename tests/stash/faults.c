@@ -718,7 +718,7 @@ static const struct fault_plan late_place_faults = {.block = "stash",
 
 static const struct fault_plan scan_faults = {.block = "stash",
                                               .sets = scan_sets,
-                                              .cycles = 4000000,
+                                              .cycles = 1000000,
                                               .rtl = scan_rtl,
                                               .model = scan_model,
                                               .in_test = 2,
