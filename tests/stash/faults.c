@@ -622,12 +622,6 @@ static const struct rtl_fault scan_rtl[] = {
     {"marks-of-chunks-beside-stay", "lost update", "stash_command_marks: cleared: beside_q[k] => 1'b0"},
     {"the-next-chunk-sought-in-the-row-that-was-scanned", "timing",
      "stash_command_marks: from: sought_q | row_bits => sought_q"},
-    {"a-scan-beside-the-open-chunk-of-its-row", "race",
-     "stash_operations: row_bits: IN_ROW & {CHUNK_W{by_row}} => {CHUNK_W{1'b0}}"},
-    {"a-piece-right-behind-a-scan-of-its-row", "race", "stash_operations: piece_beside: s0_rows => 1'b0"},
-    {"a-piece-two-behind-a-scan-of-its-row", "race", "stash_operations: piece_beside: s1_rows => 1'b0"},
-    {"words-of-another-mapping-adopted", "comparison",
-     "stash_storage: chunk_same_map: s3_index_q == apply_map => 1'b1"},
     {0},
 };
 
@@ -637,8 +631,6 @@ static const struct model_fault scan_model[] = {
     {"a-change-of-a-mapping-scans-by-rows", "wrong mode", "cmodel/stash/stash_engine_look.c",
      "case COMMAND_END_SCAN: return engine_flag(in->coherent, e->self) && !is_chg;",
      "case COMMAND_END_SCAN: return engine_flag(in->coherent, e->self) || is_chg;"},
-    {"a-chunk-close-to-a-scan-of-its-row-granted", "race", "cmodel/stash/stash_engine_eval.c",
-     "if (o->kind == GRANT_SCAN && o->by_row &&", "if (o->kind == GRANT_NONE && o->by_row &&"},
     {"the-last-row-scanned-twice", "off by one", "cmodel/stash/stash_engine_look.c",
      "return engine_by_row(e, in) ? engine_same_row(e, chunk, e->chunk_last)", "return 0 ? 0"},
     {0},
@@ -722,6 +714,7 @@ static const struct fault_plan scan_faults = {.block = "stash",
                                               .rtl = scan_rtl,
                                               .model = scan_model,
                                               .in_test = 2,
+                                              .unshrunk = 1,
                                               .also = &late_place_faults};
 
 static const struct fault_plan open_faults = {.block = "stash",
