@@ -49,7 +49,7 @@ struct hw_module *emit_denovo_l2(struct hw_library *lib, const struct spec_value
     emit_small_fifo(lib);
     emit_lowest_one(lib);
     emit_chosen_value(lib);
-    hw_fsm_module(lib, &denovo_l2_word_fsm, "denovo_l2_word", "denovo_l2");
+    hw_fsm_module_late(lib, &denovo_l2_word_fsm, "denovo_l2_word", "denovo_l2");
     const char *words = spec_get(values, "ATOMICS") == 1 ? "atomics" : NULL;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) emit_part(lib, &parts[i], words);
     m = hw_module_new(lib, "denovo_l2", denovo_l2_block.brief, "thesis section 2.3; " DATA_PATH, "denovo_l2");

@@ -112,7 +112,9 @@ module denovo_l2_decide #(
     localparam [LINE_EV_W-1:0] LINE_EV_EVICT = 8;       // the line is to leave
     localparam integer NAME_W = OWNER_W + 2;            // a word's owner: registered, sync, stash, core, map
     localparam [3:0] ATOM_NONE = 4'd15;                 // a code without an operation
+    localparam integer CASES = 9;
 
+    genvar c;
     genvar w;
 
     wire request = listed || retry || req;
@@ -150,18 +152,26 @@ module denovo_l2_decide #(
     wire clears = (misses && occupied) || (around && here) || flushes;
     wire stuck = clears && (waits || (any_registered && !mshr_room)); // it has to stay
     wire no_room = misses && wants && !mshr_room;
-    assign evict = clears && !stuck && any_registered;
-    wire goes = clears && !stuck && !any_registered && !no_room;
-    assign leave = goes || (leaves && ended && evicting);
-    assign come = misses && !stuck && !no_room && !any_registered;
+
+    // Words come late. What they do not change is joined before them.
+    wire may_evict = clears && !waits && mshr_room;
+    wire may_go = clears && !waits && !no_room;
+    wire may_come = misses && !(occupied && waits) && !no_room;
+    assign evict = may_evict && any_registered;
+    assign leave = (may_go && !any_registered) || (leaves && ended && evicting);
+    assign come = may_come && !any_registered;
     assign walk_back = flushes && stuck;
 
-    // The words.
-    wire passes = (normal && here && (listed || !waits)) || come;
+    // The words. Those of a line that is here meet the table, and those of one that comes, which are M; or the line is
+    // to leave.
+    wire here_passes = normal && here && (listed || !waits);
+    wire passes = here_passes || come;
 
-    wire [LINE_WORDS-1:0] valid = ({LINE_WORDS{passes || (wb && here)}} & mask)
+    wire [LINE_WORDS-1:0] met = ({LINE_WORDS{here_passes || (wb && here)}} & mask)
         | (awaited & {LINE_WORDS{leaves && recalled}})
-        | {LINE_WORDS{(leaves && filled) || evict}};
+        | {LINE_WORDS{leaves && filled}};
+
+    wire [LINE_WORDS-1:0] comes_with = mask & {LINE_WORDS{come}};
 
     wire [LINE_EV_W-1:0] request_event = is_read
         ? LINE_EV_READ
@@ -171,58 +181,114 @@ module denovo_l2_decide #(
 
     // A line with C words is in the way: nothing comes.
     assign blocked = any_registered && (flush || (request && !is_wb && (is_direct || !here)));
-
-    wire [LINE_EV_W-1:0] event_of_job = recalled
-        ? LINE_EV_RECALL_DATA
-        : filled ? LINE_EV_FILL : blocked ? LINE_EV_EVICT : request_event;
-
+    wire [LINE_EV_W-1:0] event_of_job = recalled ? LINE_EV_RECALL_DATA : filled ? LINE_EV_FILL : request_event;
     wire fresh = !here && !any_registered; // where words are wanted, their line comes
     wire [OWNER_W-1:0] requester = {stash, core, core_map & {MAP_BITS{stash}}};
     wire [31:0] owned = {{(32-NAME_W){1'b0}}, 1'b1, is_sync, requester};
+
+    // The table is asked about each case of a word, and a word's case is chosen last: what happens is known before the
+    // words are. Case 0 is M, 1 is L, 2 to 5 are C: the lowest bit says that the owner registered by REG_SYNC, the next
+    // that it asks. 6 to 8 are M, L and C of a line that is to leave.
+    wire [CASES*LINE_WORDS-1:0] in_case; // of each word: the case in which a row is applied to it
+    wire [CASES-1:0] answer_if;          // a case's actions
+    wire [CASES-1:0] forward_if, own_if, take_if, perform_if, fetch_if, recall_if, queue_if, fail_if, refuse_if;
+    wire [CASES-1:0] to_local;           // a word is L, or C, after it
+    wire [CASES-1:0] to_owner;
+
+    generate
+        for (c = 0; c < CASES; c = c + 1) begin : g_case
+            localparam integer EVICTED_INT = (c >= 6) ? 1 : 0;
+            localparam EVICTED = EVICTED_INT[0];
+            localparam integer OWNER_INT = (c >= 2 && c < 6) ? c - 2 : 0;
+            localparam [1:0] OWNER = OWNER_INT[1:0];
+            localparam integer STATE_INT = (c == 0 || c == 6) ? LINE_ST_M : (c == 1 || c == 7) ? LINE_ST_L : LINE_ST_C;
+            localparam [LINE_ST_W-1:0] STATE = STATE_INT[LINE_ST_W-1:0];
+
+            reg  applied;
+
+            always @* begin : set_applied
+                integer w;
+                applied = 1'b0;
+                for (w = 0; w < LINE_WORDS; w = w + 1) begin
+                    applied = applied || in_case[CASES*w+c];
+                end
+            end
+
+            wire [LINE_ST_W-1:0] next;
+
+            denovo_l2_word rules (
+                .clk(clk), .rst(rst),
+                .valid       (applied),
+                .state       (STATE),
+                .on_event    (EVICTED ? LINE_EV_EVICT : event_of_job),
+                .if_mine     (OWNER[1]),
+                .if_sync     (OWNER[0]),
+                .if_failed   (failed),
+                .next_state  (next),
+                .act_answer  (answer_if[c]),
+                .act_forward (forward_if[c]),
+                .act_own     (own_if[c]),
+                .act_take    (take_if[c]),
+                .act_perform (perform_if[c]),
+                .act_fetch   (fetch_if[c]),
+                .act_recall  (recall_if[c]),
+                .act_queue   (queue_if[c]),
+                .act_fail    (fail_if[c]),
+                .act_refuse  (refuse_if[c])
+            );
+
+            assign to_local[c] = next == LINE_ST_L;
+            assign to_owner[c] = next == LINE_ST_C;
+        end
+    endgenerate
+
     wire [LINE_WORDS-1:0] answers, forwards, owns, takes, performs, fetches, recalls, queues, failures, refusals;
 
     generate
         for (w = 0; w < LINE_WORDS; w = w + 1) begin : g_word
             wire [NAME_W-1:0] name = words[33*w +: NAME_W];
             wire own_registered = name[NAME_W-1];
-
-            wire [LINE_ST_W-1:0] state = fresh
-                ? LINE_ST_M
-                : local_words[w] ? LINE_ST_L : registered[w] ? LINE_ST_C : LINE_ST_M;
-
+            wire mine = name[OWNER_W-1:0] == requester;
+            wire by_sync = name[OWNER_W];
             assign local_words[w] = words[33*w+32];
             assign registered[w] = !local_words[w] && own_registered;
             assign operate[w] = request && is_atomic && local_words[w] && !fresh;
             assign owners[OWNER_W*w +: OWNER_W] = name[OWNER_W-1:0];
-            wire [LINE_ST_W-1:0] next;
+            wire [2:0] state = {registered[w], local_words[w], !local_words[w] && !own_registered}; // a bit for each
 
-            denovo_l2_word rules (
-                .clk(clk), .rst(rst),
-                .valid       (valid[w]),
-                .state       (state),
-                .on_event    (event_of_job),
-                .if_mine     (name[OWNER_W-1:0] == requester),
-                .if_sync     (name[OWNER_W]),
-                .if_failed   (failed),
-                .next_state  (next),
-                .act_answer  (answers[w]),
-                .act_forward (forwards[w]),
-                .act_own     (owns[w]),
-                .act_take    (takes[w]),
-                .act_perform (performs[w]),
-                .act_fetch   (fetches[w]),
-                .act_recall  (recalls[w]),
-                .act_queue   (queues[w]),
-                .act_fail    (failures[w]),
-                .act_refuse  (refusals[w])
-            );
+            wire [5:0] by_owner = {
+                {4{state[2]}} & {mine && by_sync, mine && !by_sync, !mine && by_sync, !mine && !by_sync},
+                state[1:0]
+            };
+
+            assign in_case[CASES*w +: CASES] = {
+                state & {3{evict}},
+                (by_owner & {6{met[w]}}) | {5'd0, comes_with[w]}
+            };
+
+            wire [CASES-1:0] case_here = in_case[CASES*w +: CASES];
+            assign answers[w] = |(case_here & answer_if);
+            assign forwards[w] = |(case_here & forward_if);
+            assign owns[w] = |(case_here & own_if);
+            assign takes[w] = |(case_here & take_if);
+            assign performs[w] = |(case_here & perform_if);
+            assign fetches[w] = |(case_here & fetch_if);
+            assign recalls[w] = |(case_here & recall_if);
+            assign queues[w] = |(case_here & queue_if);
+            assign failures[w] = |(case_here & fail_if);
+            assign refusals[w] = |(case_here & refuse_if);
 
             // What comes and is not stored is M, all bits 0. Otherwise the data pass, also where nothing is written:
             // the second operand of an operation lies in the word beside it.
-            wire named = !request || blocked || mask[w];
-            wire becomes_local = named && next == LINE_ST_L;
+            wire named = !request || mask[w];
 
-            assign wr_words[33*w +: 33] = (named && next == LINE_ST_C)
+            wire [CASES-1:0] becomes = blocked
+                ? {state, 6'd0}
+                : {3'd0, fresh ? 6'd1 : by_owner} & {CASES{named}};
+
+            wire becomes_local = |(becomes & to_local);
+
+            assign wr_words[33*w +: 33] = |(becomes & to_owner)
                 ? {1'b0, owned}
                 : {becomes_local, data[32*w +: 32] & {32{becomes_local || !fresh}}};
 

@@ -120,9 +120,9 @@ module denovo_l2_word #(
     assign {
         act_refuse, act_fail, act_queue, act_recall, act_fetch, act_perform, act_take, act_own, act_forward,
         act_answer
-    } = act & {ACT_W{valid}};
+    } = act;
 
-    wire unused = &{1'b0, clk, rst};
+    wire unused = &{1'b0, valid, clk, rst};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
