@@ -39,11 +39,11 @@ assign {s0_warp, s0_releases, s0_ordered, s0_extras, s0_address, s0_mask} = s0_t
 localparam ACQUIRES = PARKED_W - TAG_BITS - 6 - FLAG_W; // the bit of an access that says so
 
 // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
-wire s1_any = s1_port_q || s1_rsp_q || s1_fwd_q || s1_replay_q || s1_finish_q || s1_drain_q || s1_leave_q
-    || s1_ready_q;
-wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_ready_q;
-wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any;
-wire mshr_room = s1_any ? mshrs_two_free : mshr_free;
+reg s1_any_q; // S1 has a slot
+reg s1_answers_q; // it is one that may be answered
+wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_answers_q;
+wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any_q;
+wire mshr_room = s1_any_q ? mshrs_two_free : mshr_free;
 wire port_can = !clearing_q && !evicting && answer_room && !(s0_access[ACQUIRES] && wraps)
     && (stayed ? !s1_port_q && !uncached_busy : access_valid && !busy);
 wire pass_can = lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps) || finishes && supply_room;
@@ -53,8 +53,9 @@ wire [4:0] inner_can = {
     fwd_valid && (fwd_type == MSG_WB_ACK || supply_room), rsp_in_valid
 } & {5{!clearing_q}};
 wire s0_port, s0_rsp, s0_fwd, s0_pass, s0_drain, s0_leave;
+wire [4:0] s0_inner; // whose slot it is if it is not the port's
 denovo_l1_choose choose (
-    .clk, .rst, .port_can, .crowded(stayed || store_full || !mshr_free), .inner_can, .port_now(s0_port), .inner({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
+    .clk, .rst, .port_can, .crowded(stayed || store_full || !mshr_free), .inner_can, .port_now(s0_port), .best(s0_inner), .inner({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
 );
 wire s0_ready = s0_pass && ready_can && !pass_can; // an access whose answer of the L2 is here, when the pass has none
 wire s0_read = s0_port || s0_rsp || s0_fwd || s0_pass || s0_drain || s0_leave;
@@ -97,6 +98,8 @@ always @(posedge clk) begin
     else
         {s1_port_q, s1_rsp_q, s1_fwd_q, s1_replay_q, s1_finish_q, s1_drain_q, s1_leave_q}
             <= {s0_port, s0_rsp, s0_fwd, s0_pass && lists && !s0_ready, s0_pass && finishes && !s0_ready, s0_drain, s0_leave};
+    s1_any_q <= s0_read && !rst;
+    s1_answers_q <= (s0_port || s0_pass && (lists || s0_ready)) && !rst;
     // Without a slot they are whatever, and their kind says so.
     s1_new_q <= !stayed;
     s1_last_q <= leave_last;
@@ -229,7 +232,7 @@ wire evict = looks_on && (can_leave && dirty && CHUNKS > 1 || uncached_waits && 
 wire uncached_begins = looks_on && uncached_waits && !found;
 wire uncached_ends = s1_uncached && !stays;
 localparam DATA_AT = TASK_W - PARKED_W + 32; // where an access has its data
-wire went = s1_any && !stays; // the slot does what it does
+wire went = s1_any_q && !stays; // the slot does what it does
 wire [TASK_W-1:0] s1_task = {
     s1_tag_q, s1_store_q, s1_sync_q, s1_performs_q, s1_flags_q, s1_pc_q, s1_strb_q, s1_data_q, s1_compare_q, s1_warp_q,
     s1_releases_q, s1_ordered_q, s1_extras_q, s1_address, s1_mask

@@ -8,6 +8,7 @@ input crowded; // its access is likely to stay
 input [4:0] inner_can; // rsp, fwd, pass, drain, leave could be
 output port_now; // the port is chosen
 output [4:0] inner; // one-hot: an inner source is
+output [4:0] best; // one-hot: the one that is, if the port is not
 
 reg [2:0] beat_q;
 wire port_first = beat_q == 3'd0 || !beat_q[0] && !crowded;
@@ -17,7 +18,8 @@ wire [4:0] first, first_from_turn;
 lowest_mask #(.COUNT(5)) any (.some(inner_can), .lowest(first));
 lowest_mask #(.COUNT(5)) later (.some(from_turn), .lowest(first_from_turn));
 assign port_now = port_can && (port_first || !(|inner_can));
-assign inner = (|from_turn ? first_from_turn : first) & {5{!port_first || !port_can}};
+assign best = |from_turn ? first_from_turn : first;
+assign inner = best & {5{!port_first || !port_can}};
 always @(posedge clk) begin
     if (rst) beat_q <= 3'd0;
     else beat_q <= beat_q + 1'b1;

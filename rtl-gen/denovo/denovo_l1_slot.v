@@ -18,11 +18,12 @@ denovo_l1_chunks #(.*) fwd_chunks (
     .mask(fwd_mask), .chosen(s0_fwd && fwd_type != MSG_WB_ACK), .chunk(fwd_chunk), .words(fwd_words), .last(fwd_last),
     .clk, .rst
 );
-wire [LINE_W-1:0] s0_line = s0_port ? s0_address[ADDRESS_W-1:ADDRESS_W-LINE_W] : s0_rsp ? got_line : s0_fwd ? fwd_line
-    : s0_pass ? pass_line : leave_line;
-assign s0_tag = s0_line[LINE_W-1:SET_W];
+// Whether it is the port's is known last, and the RAMs wait for the set.
+wire [LINE_W-1:0] leaving_line = {leave_line[LINE_W-1:SET_W], leave_named ? leave_set : leave_line[SET_W-1:0]};
+wire [LINE_W-1:0] inner_line = got_line & {LINE_W{s0_inner[0]}} | fwd_line & {LINE_W{s0_inner[1]}}
+    | pass_line & {LINE_W{s0_inner[2]}} | {{TAG_W{1'b0}}, store_set} & {LINE_W{s0_inner[3]}} | leaving_line & {LINE_W{s0_inner[4]}};
+assign {s0_tag, s0_set} = s0_port ? s0_address[ADDRESS_W-1:ADDRESS_W-LINE_W] : inner_line;
 assign s0_named = s0_drain || s0_leave && leave_named;
-assign s0_set = s0_drain ? store_set : s0_leave && leave_named ? leave_set : s0_line[SET_W-1:0];
 assign s0_chunk = s0_port ? s0_port_chunk : s0_rsp ? rsp_in_chunk : s0_fwd ? fwd_chunk
     : s0_leave ? leave_chunk : lists ? parked_chunk : pass_chunk;
 if (CHUNKS == 1) begin : g_whole

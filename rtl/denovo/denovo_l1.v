@@ -222,6 +222,8 @@ module denovo_l1 #(
     reg  [1:0]              stayed_q;      // accesses that stayed at the port
     reg  [TASK_W-1:0]       first_q;       // them
     reg  [TASK_W-1:0]       second_q;
+    reg                     s1_any_q;      // S1 has a slot
+    reg                     s1_answers_q;  // it is one that may be answered
     reg                     s1_port_q;     // its kind, or none
     reg                     s1_rsp_q;
     reg                     s1_fwd_q;
@@ -301,25 +303,14 @@ module denovo_l1 #(
     wire [ADDRESS_W-1:0] s0_address;
     wire [PORT_WORDS-1:0] s0_mask;
     assign {s0_warp, s0_releases, s0_ordered, s0_extras, s0_address, s0_mask} = s0_task[TASK_W-PARKED_W-1:0];
-    wire s1_ready_q;
 
     // S0: the sources, and whether each could be chosen. A slot in S1 has its room already.
-
-    wire s1_any = s1_port_q
-        || s1_rsp_q
-        || s1_fwd_q
-        || s1_replay_q
-        || s1_finish_q
-        || s1_drain_q
-        || s1_leave_q
-        || s1_ready_q;
-
     wire [1:0] answers; // those that the core has not taken
-    wire answer_room = answers == 2'd0 || (answers == 2'd1 && !s1_port_q && !s1_replay_q && !s1_ready_q);
+    wire answer_room = answers == 2'd0 || (answers == 2'd1 && !s1_answers_q);
     wire [2:0] asks;    // requests that wait
-    wire ask_room = asks < 3'd3 || (asks == 3'd3 && !s1_any);
+    wire ask_room = asks < 3'd3 || (asks == 3'd3 && !s1_any_q);
     wire mshrs_two_free, mshr_free;
-    wire mshr_room = s1_any ? mshrs_two_free : mshr_free;
+    wire mshr_room = s1_any_q ? mshrs_two_free : mshr_free;
     wire evicting, wraps;
     wire uncached_busy; // it waits for its answer
     wire busy;
@@ -356,13 +347,15 @@ module denovo_l1 #(
         & {5{!clearing_q}};
 
     wire s0_port, s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp;
+    wire [4:0] s0_inner; // whose slot it is if it is not the port's
 
     denovo_l1_choose choose (
         .clk(clk), .rst(rst), .port_can(port_can),
         .crowded   (stayed || store_full || !mshr_free),
         .inner_can (inner_can),
         .port_now  (s0_port),
-        .inner     ({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
+        .inner     ({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp}),
+        .best      (s0_inner)
     );
 
     // an access whose answer of the L2 is here, when the pass has none
@@ -385,11 +378,12 @@ module denovo_l1 #(
     wire [DATA_W-1:0] rsp_in_part;  // data of the message's chunk, 0 with an error
     wire [SET_W-1:0] store_set;     // the line of the oldest
     wire [CHUNK_W-1:0] parked_chunk;
-    wire [LINE_W-1:0] pass_line, leave_line;
+    wire [LINE_W-1:0] leave_line;
     wire leave_named;
     wire [SET_W-1:0] leave_set;
     wire [CHUNK_W-1:0] leave_chunk;
     wire leave_last;
+    wire [LINE_W-1:0] pass_line;
     wire [CHUNK_W-1:0] pass_chunk;
     wire [PORT_WORDS-1:0] parked_mask;
 
@@ -400,10 +394,11 @@ module denovo_l1 #(
         .clk(clk), .rst(rst), .s0_named(s0_named), .s0_tag(s0_tag), .s0_set(s0_set), .s0_chunk(s0_chunk),
         .s0_row(s0_row), .s0_words(s0_words), .rsp_in_part(rsp_in_part), .rsp_in_last(rsp_in_last), .fwd_last(fwd_last),
         .fwd_data(fwd_data), .rsp_in_data(rsp_in_data), .s0_rsp(s0_rsp), .s0_fwd(s0_fwd), .fwd_type(fwd_type),
-        .s0_address(s0_address), .s0_pass(s0_pass), .s0_drain(s0_drain), .s0_leave(s0_leave), .store_set(store_set),
-        .parked_chunk(parked_chunk), .s0_mask(s0_mask), .got_error(got_error), .s0_port(s0_port), .pass_line(pass_line),
-        .leave_line(leave_line), .leave_named(leave_named), .leave_set(leave_set), .leave_chunk(leave_chunk),
-        .leave_last(leave_last), .lists(lists), .pass_chunk(pass_chunk), .parked_mask(parked_mask)
+        .store_set(store_set), .s0_address(s0_address), .s0_drain(s0_drain), .s0_leave(s0_leave),
+        .parked_chunk(parked_chunk), .s0_mask(s0_mask), .got_error(got_error), .leave_line(leave_line),
+        .leave_named(leave_named), .leave_set(leave_set), .leave_chunk(leave_chunk), .leave_last(leave_last),
+        .s0_inner(s0_inner), .s0_port(s0_port), .pass_line(pass_line), .lists(lists), .pass_chunk(pass_chunk),
+        .parked_mask(parked_mask)
     );
 
     // S1: what it knows of the slot.
@@ -426,6 +421,8 @@ module denovo_l1 #(
                 s0_leave
             };
         end
+        s1_any_q <= s0_read && !rst;
+        s1_answers_q <= (s0_port || (s0_pass && (lists || s0_ready))) && !rst;
         // Without a slot they are whatever, and their kind says so.
         s1_new_q <= !stayed;
         s1_last_q <= leave_last;
@@ -498,7 +495,7 @@ module denovo_l1 #(
 
     wire [WAYS:0] way_waits = line_waits | mshr_waits | store_waits | send_waits | {no_way, {WAYS{1'b0}}};
     wire stays = s1_port_q && (behind || waits_order || uncached_waits || (|(whose & way_waits)));
-    wire went = s1_any && !stays;                                 // the slot does what it does
+    wire went = s1_any_q && !stays;                               // the slot does what it does
     wire present;
     wire made = s1_port_q && !found && s1_some && !s1_uncached;   // a line is made
     wire writes_line = went && (present || made);
@@ -863,7 +860,7 @@ module denovo_l1 #(
     wire uncached_failed; // with an error
     wire answer_fails = (|fail_words) || (s1_uncached && uncached_failed);
     wire [ANSWER_W-1:0] s1_answer = {s1_tag_q, done || plain_store, answer_fails, answer_mask, answer_values};
-    wire ready_told;
+    wire ready_told, s1_ready_q;
     wire [ANSWER_W-1:0] ready_answer, answer;
 
     skid_fifo #(.WIDTH(ANSWER_W), .LATE(1)) answer_queue (

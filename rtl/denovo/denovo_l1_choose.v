@@ -18,7 +18,8 @@ module denovo_l1_choose (
     input  wire       crowded,   // its access is likely to stay
     input  wire [4:0] inner_can, // rsp, fwd, pass, drain, leave could be
     output wire       port_now,  // the port is chosen
-    output wire [4:0] inner      // one-hot: an inner source is
+    output wire [4:0] inner,     // one-hot: an inner source is
+    output wire [4:0] best       // one-hot: the one that is, if the port is not
 );
 
     reg  [2:0] beat_q;
@@ -35,7 +36,8 @@ module denovo_l1_choose (
     lowest_mask #(.COUNT(5)) later (.some(from_turn), .lowest(first_from_turn));
 
     assign port_now = port_can && (port_first || !(|inner_can));
-    assign inner = (|from_turn ? first_from_turn : first) & {5{!port_first || !port_can}};
+    assign best = |from_turn ? first_from_turn : first;
+    assign inner = best & {5{!port_first || !port_can}};
 
     always @(posedge clk) begin
         if (rst) begin

@@ -72,20 +72,13 @@ module denovo_l1_slot #(
     input  wire                  s0_rsp,
     input  wire                  s0_fwd,
     input  wire [FWD_TYPE_W-1:0] fwd_type,
+    input  wire [SET_W-1:0]      store_set,    // the line of the oldest
     input  wire [ADDRESS_W-1:0]  s0_address,
-    input  wire                  s0_pass,
     input  wire                  s0_drain,
     input  wire                  s0_leave,
-    input  wire [SET_W-1:0]      store_set,    // the line of the oldest
     input  wire [CHUNK_W-1:0]    parked_chunk,
     input  wire [PORT_WORDS-1:0] s0_mask,
     input  wire                  got_error,
-
-    // from denovo_l1_choose
-    input  wire                  s0_port,
-
-    // from denovo_l1_mshrs
-    input  wire [LINE_W-1:0]     pass_line,
 
     // from denovo_l1_commands
     input  wire [LINE_W-1:0]     leave_line,
@@ -93,6 +86,13 @@ module denovo_l1_slot #(
     input  wire [SET_W-1:0]      leave_set,
     input  wire [CHUNK_W-1:0]    leave_chunk,
     input  wire                  leave_last,
+
+    // from denovo_l1_choose
+    input  wire [4:0]            s0_inner,     // whose slot it is if it is not the port's
+    input  wire                  s0_port,
+
+    // from denovo_l1_mshrs
+    input  wire [LINE_W-1:0]     pass_line,
 
     // from denovo_l1_pass
     input  wire                  lists,
@@ -145,13 +145,21 @@ module denovo_l1_slot #(
         .last   (fwd_last)
     );
 
-    wire [LINE_W-1:0] s0_line = s0_port
-        ? s0_address[ADDRESS_W-1:ADDRESS_W-LINE_W]
-        : s0_rsp ? got_line : s0_fwd ? fwd_line : s0_pass ? pass_line : leave_line;
+    // Whether it is the port's is known last, and the RAMs wait for the set.
 
-    assign s0_tag = s0_line[LINE_W-1:SET_W];
+    wire [LINE_W-1:0] leaving_line = {
+        leave_line[LINE_W-1:SET_W],
+        leave_named ? leave_set : leave_line[SET_W-1:0]
+    };
+
+    wire [LINE_W-1:0] inner_line = (got_line & {LINE_W{s0_inner[0]}})
+        | (fwd_line & {LINE_W{s0_inner[1]}})
+        | (pass_line & {LINE_W{s0_inner[2]}})
+        | ({{TAG_W{1'b0}}, store_set} & {LINE_W{s0_inner[3]}})
+        | (leaving_line & {LINE_W{s0_inner[4]}});
+
+    assign {s0_tag, s0_set} = s0_port ? s0_address[ADDRESS_W-1:ADDRESS_W-LINE_W] : inner_line;
     assign s0_named = s0_drain || (s0_leave && leave_named);
-    assign s0_set = s0_drain ? store_set : (s0_leave && leave_named) ? leave_set : s0_line[SET_W-1:0];
     wire [CHUNK_W-1:0] s0_port_chunk;
 
     assign s0_chunk = s0_port

@@ -4,7 +4,7 @@
 //: set SETS=8 PORT_WORDS=1 ADDR_BITS=8
 //: free_ram 4
 //: channels denovo_l1
-//: mutant answer.valid_stays denovo_l1: answer_room: answers == 2'd1 && !s1_port_q && !s1_replay_q => 1'b1
+//: mutant answer.valid_stays denovo_l1: answer_room: answers == 2'd1 && !s1_answers_q => 1'b1
 //: mutant answer.data_stays skid_fifo: head_q: pop => 1'b1
 //: mutant rsp_out.valid_stays denovo_l1_owner: supply_room: ALL_SUPPLIES => {SUPPLIES_W + 2{1'b1}}
 //: mutant rsp_out.data_stays small_fifo: first_q: pop || !out_valid => 1'b1
