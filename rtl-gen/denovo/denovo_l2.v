@@ -139,7 +139,7 @@ denovo_l2_tags #(.SETS, .WAYS, .TAG_W) tags (
     .clk, .rst, .up, .read_set(p1_free ? enter_key[SET_W-1:0] : p1_set), .line_set(p1_set), .tag(p1_key_q[SET_W +: TAG_W]),
     .forced(p1_forced_q), .forced_way(p1_way_q), .way(p1_way), .here(p1_here), .occupied(p1_occupied),
     .old_tag(p1_old_tag), .advance, .p2_set(p2_set_q), .p2_way(p2_way_q), .change(come || leave), .change_present(come),
-    .change_tag(p2_line[BANK_W + SET_W +: TAG_W]), .use_here
+    .change_tag(p2_line[BANK_W + SET_W +: TAG_W]), .use_here, .may_use_here
 );
 
 // P2: the decision. The request stands in a RAM of slots, the data of all messages in another.
@@ -202,7 +202,7 @@ denovo_l2_words #(.LINES(SETS * WAYS), .WAYS, .LINE_WORDS) stored_words (
 wire mshr_waits, mshr_evicting, mshr_failed, any_evicting;
 wire [MSHR_W-1:0] p2_mshr;
 wire mshr_is_head;
-wire back, walk_back, done, append, hold, pop, evict, leave, come, use_here, fetch, blocked, waiting, acknowledge, fails, direct,
+wire back, walk_back, done, append, hold, pop, evict, leave, come, use_here, may_use_here, fetch, blocked, waiting, acknowledge, fails, direct,
     request_error, given_back, in_vain;
 wire [LINE_WORDS-1:0] recall, forward, answer, local_words;
 wire [OWNER_W*LINE_WORDS-1:0] owners;

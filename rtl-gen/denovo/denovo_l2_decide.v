@@ -43,6 +43,7 @@ output evict; // the line is to leave
 output leave; // the line leaves
 output come; // the request's line comes
 output use_here; // a way is used, whose line was here
+output may_use_here; // so it is when the job leaves; in every cycle
 output fetch; // memory is asked
 output [LINE_WORDS-1:0] recall; // these words are recalled
 output [LINE_WORDS-1:0] forward; // the owners of these words get the request
@@ -195,7 +196,8 @@ assign back = in_vain;
 assign fails = refused || unlucky;
 assign done = wb || refused || acts || unlucky || malformed;
 assign pop = listed && (acts || unlucky);
-assign use_here = leaves && request && !behind && legal && !is_wb && !is_direct && here;
+assign may_use_here = request && !behind && legal && !is_wb && !is_direct && here;
+assign use_here = leaves && may_use_here;
 assign fetch = hold && |fetches;
 assign recall = recalls & {LINE_WORDS{hold || evict}};
 assign forward = forwards & {LINE_WORDS{acts}};

@@ -29,6 +29,7 @@ input change; // it comes or goes
 input change_present;
 input [TAG_W-1:0] change_tag;
 input use_here; // it is used, and was here
+input may_use_here; // so it is if the job leaves; P1's job goes on in no other cycle
 
 localparam ENTRY_W = TAG_W + 1;
 reg [SET_W:0] cleared_q; // sets that have been cleared
@@ -75,24 +76,28 @@ wire [WAYS-1:0] vacant_way;
 wire [WAY_W-1:0] vacant, victim;
 wire [WAYS-1:0] victim_way;
 lowest_one #(.COUNT(WAYS)) vacancy (.some(~present), .lowest(vacant_way), .number(vacant));
+wire [WAYS-1:0] hit = match & {WAYS{!forced}};
 reg [WAY_W-1:0] match_number;
 always @* begin
     match_number = {WAY_W{1'b0}};
-    for (n = 0; n < WAYS; n = n + 1) match_number = match_number | n[WAY_W-1:0] & {WAY_W{match[n]}};
+    for (n = 0; n < WAYS; n = n + 1) match_number = match_number | n[WAY_W-1:0] & {WAY_W{hit[n]}};
 end
-wire found = |match;
 wire full = &present;
-assign way = forced ? forced_way : found ? match_number : full ? victim : vacant;
 
-// The line in that way.
+// The line in that way. The comparison comes last: what stands for a line that it does not find is made beside it.
+wire found = |hit;
 reg [WAYS-1:0] known_way;
 always @* for (n = 0; n < WAYS; n = n + 1) known_way[n] = forced_way == n[WAY_W-1:0];
-wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
+wire [WAYS-1:0] other_way = forced ? known_way : full ? victim_way : vacant_way; // a bit: that way
+wire [WAY_W-1:0] other = forced ? forced_way : full ? victim : vacant;
 wire [TAG_W-1:0] tag_read;
-chosen_value #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));
-assign occupied = |(present & way_bit);
-assign here = forced ? occupied : found;
-assign old_tag = |(around & way_bit) ? last_tag_q : tag_read;
+chosen_value #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(other_way), .values(tags_here), .value(tag_read));
+wire [TAG_W-1:0] other_tag = |(around & other_way) ? last_tag_q : tag_read;
+wire other_present = |(present & other_way);
+assign way = match_number | other & {WAY_W{!found}};
+assign occupied = found || other_present;
+assign here = found || forced && other_present;
+assign old_tag = found ? tag : other_tag;
 
 // Replacement.
 wire [WAYS-2:0] tree_read;
@@ -106,7 +111,7 @@ ram_1r1w #(.WIDTH(WAYS - 1), .DEPTH(SETS)) trees (
     .rd_en(1'b1), .rd_addr(read_set), .rd_data(tree_read)
 );
 wire [WAYS-2:0] tree = last_used_q && last_set_q == line_set ? last_tree_q : tree_read;
-wire used_here = use_here && p2_set == line_set;
+wire used_here = may_use_here && p2_set == line_set;
 wire [WAY_W-1:0] victim_before, victim_after;
 wire [WAYS-1:0] leaf_before, leaf_after;
 denovo_l2_touch #(.WAYS) touch (.tree(p2_tree_q), .used(p2_way), .touched);
@@ -120,4 +125,4 @@ always @(posedge clk) begin
     if (advance) p2_tree_q <= use_way && p2_set == line_set ? touched : tree;
 end
 assert (!up || (match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
-cover (|around && found && up); // a line is found that came in the last cycle
+cover (|around && |match && up); // a line is found that came in the last cycle

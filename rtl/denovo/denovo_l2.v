@@ -461,7 +461,7 @@ module denovo_l2 #(
     wire [WAY_W-1:0] p1_way;
     wire p1_here, p1_occupied;
     wire [TAG_W-1:0] p1_old_tag;
-    wire come, leave, use_here;
+    wire come, leave, use_here, may_use_here;
 
     denovo_l2_tags #(.SETS(SETS), .WAYS(WAYS), .TAG_W(TAG_W)) tags (
         .clk(clk), .rst(rst), .up(up),
@@ -480,7 +480,7 @@ module denovo_l2 #(
         .change         (come || leave),
         .change_present (come),
         .change_tag     (p2_line[BANK_W+SET_W +: TAG_W]),
-        .use_here       (use_here)
+        .use_here(use_here), .may_use_here(may_use_here)
     );
 
     // P2: the decision. The request stands in a RAM of slots, the data of all messages in another.
@@ -593,9 +593,9 @@ module denovo_l2 #(
         .failed       (mshr_failed),
         .others_retry (retry_some),
         .back(back), .walk_back(walk_back), .done(done), .append(append), .hold(hold), .pop(pop), .blocked(blocked),
-        .waiting(waiting), .evict(evict), .leave(leave), .come(come), .use_here(use_here), .fetch(fetch),
-        .recall(recall), .forward(forward), .acknowledge(acknowledge), .answer(answer), .fails(fails), .direct(direct),
-        .write(write), .perform(perform), .operate(operate), .wr_words(wr_words), .wr_dirty(wr_dirty),
+        .waiting(waiting), .evict(evict), .leave(leave), .come(come), .use_here(use_here), .may_use_here(may_use_here),
+        .fetch(fetch), .recall(recall), .forward(forward), .acknowledge(acknowledge), .answer(answer), .fails(fails),
+        .direct(direct), .write(write), .perform(perform), .operate(operate), .wr_words(wr_words), .wr_dirty(wr_dirty),
         .wr_dirty_to(wr_dirty_to), .owners(owners), .local_words(local_words),
         .error        (request_error),
         .given_back(given_back), .in_vain(in_vain)

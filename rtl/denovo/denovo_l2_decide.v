@@ -66,6 +66,7 @@ module denovo_l2_decide #(
     output wire                          leave,        // the line leaves
     output wire                          come,         // the request's line comes
     output wire                          use_here,     // a way is used, whose line was here
+    output wire                          may_use_here, // so it is when the job leaves; in every cycle
     output wire                          fetch,        // memory is asked
     output wire [LINE_WORDS-1:0]         recall,       // these words are recalled
     output wire [LINE_WORDS-1:0]         forward,      // the owners of these words get the request
@@ -310,7 +311,8 @@ module denovo_l2_decide #(
     assign fails = refused || unlucky;
     assign done = wb || refused || acts || unlucky || malformed;
     assign pop = listed && (acts || unlucky);
-    assign use_here = leaves && request && !behind && legal && !is_wb && !is_direct && here;
+    assign may_use_here = request && !behind && legal && !is_wb && !is_direct && here;
+    assign use_here = leaves && may_use_here;
     assign fetch = hold && (|fetches);
     assign recall = recalls & {LINE_WORDS{hold || evict}};
     assign forward = forwards & {LINE_WORDS{acts}};

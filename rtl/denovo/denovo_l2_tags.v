@@ -43,7 +43,8 @@ module denovo_l2_tags #(
     input  wire             change,         // it comes or goes
     input  wire             change_present,
     input  wire [TAG_W-1:0] change_tag,
-    input  wire             use_here        // it is used, and was here
+    input  wire             use_here,       // it is used, and was here
+    input  wire             may_use_here    // so it is if the job leaves; P1's job goes on in no other cycle
 );
 
     localparam integer ENTRY_W = TAG_W + 1;
@@ -127,22 +128,20 @@ module denovo_l2_tags #(
 
     lowest_one #(.COUNT(WAYS)) vacancy (.some(~present), .lowest(vacant_way), .number(vacant));
 
+    wire [WAYS-1:0] hit = match & {WAYS{!forced}};
+
     always @* begin : set_match_number
         integer n;
         match_number = {WAY_W{1'b0}};
         for (n = 0; n < WAYS; n = n + 1) begin
-            match_number = match_number | (n[WAY_W-1:0] & {WAY_W{match[n]}});
+            match_number = match_number | (n[WAY_W-1:0] & {WAY_W{hit[n]}});
         end
     end
 
-    wire found = |match;
     wire full = &present;
-    wire used_here = use_here && p2_set == line_set;
-    wire [WAY_W-1:0] victim_after, victim_before;
-    wire [WAY_W-1:0] victim = used_here ? victim_after : victim_before;
-    assign way = forced ? forced_way : found ? match_number : full ? victim : vacant;
 
-    // The line in that way.
+    // The line in that way. The comparison comes last: what stands for a line that it does not find is made beside it.
+    wire found = |hit;
 
     always @* begin : set_known_way
         integer n;
@@ -151,16 +150,23 @@ module denovo_l2_tags #(
         end
     end
 
+    wire used_here = may_use_here && p2_set == line_set;
     wire [WAYS-1:0] leaf_after, leaf_before;
     wire [WAYS-1:0] victim_way = used_here ? leaf_after : leaf_before;
-    wire [WAYS-1:0] way_bit = forced ? known_way : found ? match : full ? victim_way : vacant_way;
+    wire [WAYS-1:0] other_way = forced ? known_way : full ? victim_way : vacant_way; // a bit: that way
+    wire [WAY_W-1:0] victim_after, victim_before;
+    wire [WAY_W-1:0] victim = used_here ? victim_after : victim_before;
+    wire [WAY_W-1:0] other = forced ? forced_way : full ? victim : vacant;
     wire [TAG_W-1:0] tag_read;
 
-    chosen_value #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(way_bit), .values(tags_here), .value(tag_read));
+    chosen_value #(.COUNT(WAYS), .WIDTH(TAG_W)) tag_of_way (.which(other_way), .values(tags_here), .value(tag_read));
 
-    assign occupied = |(present & way_bit);
-    assign here = forced ? occupied : found;
-    assign old_tag = |(around & way_bit) ? last_tag_q : tag_read;
+    wire [TAG_W-1:0] other_tag = |(around & other_way) ? last_tag_q : tag_read;
+    wire other_present = |(present & other_way);
+    assign way = match_number | (other & {WAY_W{!found}});
+    assign occupied = found || other_present;
+    assign here = found || (forced && other_present);
+    assign old_tag = found ? tag : other_tag;
 
     // Replacement.
     wire use_way = use_here || (change && change_present); // a line that comes is used
@@ -198,7 +204,7 @@ module denovo_l2_tags #(
     always @(posedge clk) begin
         if (!rst) begin
             assert (!up || (match & (match - 1'b1)) == {WAYS{1'b0}}); // an address lies in one line at most
-            cover ((|around) && found && up);                         // a line is found that came in the last cycle
+            cover ((|around) && (|match) && up);                      // a line is found that came in the last cycle
         end
     end
 `endif
