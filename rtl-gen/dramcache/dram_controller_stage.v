@@ -35,12 +35,13 @@ localparam [PLACE_W-1:0] END = DEPTH - 1;
 localparam [COUNT_W-1:0] ALL = DEPTH, ONE = 1;
 localparam [AGE_W-1:0] OLD = TIMEOUT;
 localparam [LINE_W-1:0] COLUMNS = ((1 << COLUMN_BITS) - 1) << COLUMN_LSB; // the bits of a line's number that its row does not depend on
-reg [PLACE_W-1:0] head_q, tail_q; // the first, and the place behind the last
+reg [PLACE_W-1:0] head_q; // the first
+reg [PLACE_W-1:0] tail_q; // the place behind the last
 reg [COUNT_W-1:0] count_q;
 reg [LINE_W-1:0] last_line_q; // of the last
 reg [COUNT_W-1:0] behind_q; // batches behind the first one
-reg here_q;
-reg [AGE_W-1:0] age_q;
+reg here_q; // the first is at `first`
+reg [AGE_W-1:0] age_q; // how long it has been the first, up to TIMEOUT
 wire [PLACE_W-1:0] second = head_q == END ? {PLACE_W{1'b0}} : head_q + 1'b1;
 wire some = count_q != {COUNT_W{1'b0}}, alone = count_q == ONE;
 wire grows = some && ((enter_line ^ last_line_q) & ~COLUMNS) == {LINE_W{1'b0}}; // what enters joins the last batch
