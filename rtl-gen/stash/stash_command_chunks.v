@@ -74,12 +74,10 @@ output [WORD_EV_W-1:0] scan_event
     | ({WORD_EV_W{s2_invalidate_q}} & WORD_EV_SELF_INVALIDATE); // 0 without scan_apply
 output [MAP_W-1:0] scan_map = self_q & {MAP_W{s2_end_q || s2_adopt_q}}; // 0 without scan_apply
 wire row_ends = (scan_chunk | IN_ROW) == (chunk_last_q | IN_ROW); // the last chunk lies in its row
+wire [GROUPS-1:0] above = {GROUPS{1'b1}} << (scan_chunk & IN_ROW) << 1; // chunks of a row above the scan's
+wire [GROUPS-1:0] above_last = {GROUPS{1'b1}} << (chunk_last_q & IN_ROW) << 1; // chunks of a row above the last one's
 output [GROUPS-1:0] scan_beside; // S2: chunks of its row above it, to the last, to which it is applied too
-for (i = 0; i < GROUPS; i = i + 1) begin : g_beside
-    localparam [CHUNK_W-1:0] GROUP = i;
-    assign scan_beside[i]
-        = s2_rows_q && (scan_chunk & IN_ROW) < GROUP && !(row_ends && (chunk_last_q & IN_ROW) < GROUP);
-end
+assign scan_beside = above & {GROUPS{s2_rows_q}} & ~(above_last & {GROUPS{row_ends}});
 assign to_register = |(probe_r_q & ~reg_done_q) && probe_index_q == self_q;
 
 // A scan gives its chunk away to be written back in S2.

@@ -225,18 +225,12 @@ module stash_command_chunks #(
 
     assign scan_map = self_q & {MAP_W{s2_end_q || s2_adopt_q}};
     wire row_ends = (scan_chunk | IN_ROW) == (chunk_last_q | IN_ROW); // the last chunk lies in its row
+    wire [GROUPS-1:0] above = ({GROUPS{1'b1}} << (scan_chunk & IN_ROW)) << 1; // chunks of a row above the scan's
 
-    generate
-        for (i = 0; i < GROUPS; i = i + 1) begin : g_beside
-            localparam integer GROUP_INT = i;
-            localparam [CHUNK_W-1:0] GROUP = GROUP_INT[CHUNK_W-1:0];
+    // chunks of a row above the last one's
+    wire [GROUPS-1:0] above_last = ({GROUPS{1'b1}} << (chunk_last_q & IN_ROW)) << 1;
 
-            assign scan_beside[i] = s2_rows_q
-                && (scan_chunk & IN_ROW) < GROUP
-                && !(row_ends && (chunk_last_q & IN_ROW) < GROUP);
-        end
-    endgenerate
-
+    assign scan_beside = above & {GROUPS{s2_rows_q}} & ~(above_last & {GROUPS{row_ends}});
     assign to_register = (|(probe_r_q & ~reg_done_q)) && probe_index_q == self_q;
     wire [2:0] gives = cleans_q | ends_q;
 

@@ -618,7 +618,7 @@ static const char place_sets[] =
 static const struct rtl_fault scan_rtl[] = {
     {"a-scan-of-a-row-goes-beyond-its-tile", "off by one", "stash_command_chunks: scan_beside: row_ends => 1'b0"},
     {"a-scan-of-a-row-begins-before-its-tile", "off by one",
-     "stash_command_chunks: scan_beside: (scan_chunk & IN_ROW) < GROUP => 1'b1"},
+     "stash_command_chunks: scan_beside: above => {GROUPS{1'b1}}"},
     {"marks-of-chunks-beside-stay", "lost update", "stash_command_marks: cleared: beside_q[k] => 1'b0"},
     {"the-next-chunk-sought-in-the-row-that-was-scanned", "timing",
      "stash_command_marks: from: sought_q | row_bits => sought_q"},
