@@ -132,15 +132,15 @@ wire [CASES-1:0] to_local, to_owner; // a word is L, or C, after it
 for (c = 0; c < CASES; c = c + 1) begin : g_case
     localparam [0:0] EVICTED = c >= 6 ? 1 : 0;
     localparam [1:0] OWNER = c >= 2 && c < 6 ? c - 2 : 0;
-    localparam [LINE_ST_W-1:0] STATE = c == 0 || c == 6 ? LINE_ST_M : c == 1 || c == 7 ? LINE_ST_L : LINE_ST_C;
+    wire [LINE_ST_W-1:0] from_state = c == 0 || c == 6 ? LINE_ST_M : c == 1 || c == 7 ? LINE_ST_L : LINE_ST_C;
     wire [LINE_ST_W-1:0] next;
     reg applied;
     always @* begin
         applied = 1'b0;
-        for (w = 0; w < LINE_WORDS; w = w + 1) applied = applied || in_case[CASES * w + c];
+        for (n = 0; n < LINE_WORDS; n = n + 1) applied = applied || in_case[CASES * n + c];
     end
     denovo_l2_word rules (
-        .clk, .rst, .valid(applied), .state(STATE), .on_event(EVICTED ? LINE_EV_EVICT : event_of_job), .if_mine(OWNER[1]),
+        .clk, .rst, .valid(applied), .state(from_state), .on_event(EVICTED ? LINE_EV_EVICT : event_of_job), .if_mine(OWNER[1]),
         .if_sync(OWNER[0]), .if_failed(failed), .next_state(next), .act_answer(answer_if[c]),
         .act_forward(forward_if[c]), .act_own(own_if[c]), .act_take(take_if[c]), .act_perform(perform_if[c]),
         .act_fetch(fetch_if[c]), .act_recall(recall_if[c]), .act_queue(queue_if[c]), .act_fail(fail_if[c]),

@@ -202,16 +202,18 @@ module denovo_l2_decide #(
             localparam EVICTED = EVICTED_INT[0];
             localparam integer OWNER_INT = (c >= 2 && c < 6) ? c - 2 : 0;
             localparam [1:0] OWNER = OWNER_INT[1:0];
-            localparam integer STATE_INT = (c == 0 || c == 6) ? LINE_ST_M : (c == 1 || c == 7) ? LINE_ST_L : LINE_ST_C;
-            localparam [LINE_ST_W-1:0] STATE = STATE_INT[LINE_ST_W-1:0];
 
             reg  applied;
 
+            wire [LINE_ST_W-1:0] from_state = (c == 0 || c == 6)
+                ? LINE_ST_M
+                : (c == 1 || c == 7) ? LINE_ST_L : LINE_ST_C;
+
             always @* begin : set_applied
-                integer w;
+                integer n;
                 applied = 1'b0;
-                for (w = 0; w < LINE_WORDS; w = w + 1) begin
-                    applied = applied || in_case[CASES*w+c];
+                for (n = 0; n < LINE_WORDS; n = n + 1) begin
+                    applied = applied || in_case[CASES*n+c];
                 end
             end
 
@@ -220,7 +222,7 @@ module denovo_l2_decide #(
             denovo_l2_word rules (
                 .clk(clk), .rst(rst),
                 .valid       (applied),
-                .state       (STATE),
+                .state       (from_state),
                 .on_event    (EVICTED ? LINE_EV_EVICT : event_of_job),
                 .if_mine     (OWNER[1]),
                 .if_sync     (OWNER[0]),
