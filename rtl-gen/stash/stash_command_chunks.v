@@ -17,8 +17,6 @@ wire [CHUNK_W-1:0] first_chunk = (entry_first_chunk & {CHUNK_W{act_first_chunk}}
 stash_command_marks #(.*) marks (
     .seek_owned(!in_kernel), .seek_valid(in_end || in_kernel), .act_*(act_*), .*
 );
-localparam GROUPS = BANKS / CHUNK_WORDS; // chunks of a row
-localparam [CHUNK_W-1:0] IN_ROW = GROUPS - 1; // bits of a chunk's number that say which of its row it is
 wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // they make no difference to the cursor
 reg [CHUNK_WORDS-1:0] reg_done_q;
 always @(posedge clk) begin

@@ -4,16 +4,14 @@ input [WORD_EV_W-1:0] apply_event; // S3: what is applied
 input [CHUNK_W-1:0] op_chunk; // S0: the chunk of an operation
 input seek_owned, // chunks are sought that have a Registered or Pending word
     seek_valid; // chunks are sought that may have a Valid word
-input [BANKS/CHUNK_WORDS-1:0] apply_beside; // S3: chunks of the row to which it is applied as well
-input by_row; // what is sought lies in another row
+input [GROUPS-1:0] apply_beside; // S3: chunks of the row to which it is applied as well
+input [CHUNK_W-1:0] row_bits; // what is sought lies in another row: the bits that say which chunk of it, else 0
 input sets_cursor; // the chunk cursor is set
 input [CHUNK_W-1:0] first_chunk; // to this one
 input [CHUNK_W-1:0] chunk_last_q; // its last position
 
 // An operation on its way to S3, and one cycle behind it.
 localparam CHUNKS = BYTES / 4 / CHUNK_WORDS;
-localparam GROUPS = BANKS / CHUNK_WORDS; // chunks of a row of the storage
-localparam [CHUNK_W-1:0] IN_ROW = GROUPS - 1; // bits of a chunk's number that say which of its row it is
 reg s2_op_q, // S2 holds an operation
     s3_op_q, // S3 holds an operation
     s4_op_q; // S3 held an operation in the last cycle
@@ -70,7 +68,6 @@ end
 // that has one. Of a scan by rows it is behind the storage's row. It may lie above the last, or there is none; then the last is next, and nobody asks what is behind that.
 reg [CHUNK_W-1:0] sought_q; // this chunk, or where the scan begins
 reg none_q; // there is none
-wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}};
 wire [CHUNK_W-1:0] from = sought_q | row_bits; // above this one
 wire [HIGH_W-1:0] high = from[LOW_W +: HIGH_W];
 wire [LOW_W-1:0] low = from[LOW_W-1:0];

@@ -27,7 +27,7 @@ output s2_gives; // S2: the scan gives its chunk to be written back, if it has w
 output s2_gives_dirty; // S2: and it gives Registered ones, too
 output [CHUNK_W-1:0] scan_chunk; // S2: that chunk
 output s0_rows, s1_rows; // S0, S1 hold a scan of the chunks of a row
-output [BANKS/CHUNK_WORDS-1:0] scan_beside; // S2: chunks of its row to which it is applied too
+output [GROUPS-1:0] scan_beside; // S2: chunks of its row to which it is applied too
 output scan_apply; // S2: apply scan_event to all its words, in S3
 output [WORD_EV_W-1:0] scan_event; // 0 without scan_apply
 output [MAP_W-1:0] scan_map; // 0 without scan_apply

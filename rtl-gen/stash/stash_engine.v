@@ -17,6 +17,8 @@ localparam ACCESS_W = $clog2(MISSES); // width of an access's number
 localparam OWNER_W = max(3, $clog2(MISSES)); // width of the number of an access, or of a place in the ring of evictions
 localparam COUNT_W = $clog2(VP_ENTRIES) + 1; // width of a number of pages
 localparam PLACE_W = $clog2(CHUNK_WORDS) + 1; // width of a word's place: in an even or odd chunk, and where in it
+localparam GROUPS = BANKS / CHUNK_WORDS; // chunks of a row of the storage
+localparam [CHUNK_W-1:0] IN_ROW = GROUPS - 1; // bits of a chunk's number that say which of its row it is
 localparam [1:0] KIND_READ = 0, KIND_REG = 1, KIND_WB = 2; // kinds of requests at the L2
 
 //# logic

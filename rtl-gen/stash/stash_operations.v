@@ -53,21 +53,15 @@ input [CHUNK_WORDS-1:0] rev_granting_q; // S2: words of a forward's line whose r
 // of them nobody else changes the chunk, but a forward.
 reg s1_op_q; // S1 holds an operation
 reg [CHUNK_W-1:0] s1_op_chunk_q; // on this chunk
-localparam [CHUNK_W-1:0] IN_ROW = BANKS / CHUNK_WORDS - 1; // bits of a chunk's number that say which of its row it is
 reg own1_q, own2_q; // a piece of the context at hand was granted one cycle ago, two cycles ago
-// A scan of a row changes other chunks of it, too.
-wire probe_beside = s0_rows && (op_chunk | IN_ROW) == (evict_chunk | IN_ROW)
-    || s1_rows && (s1_op_chunk_q | IN_ROW) == (evict_chunk | IN_ROW);
-wire piece_beside = s0_rows && (op_chunk | IN_ROW) == (piece_chunk | IN_ROW)
-    || s1_rows && (s1_op_chunk_q | IN_ROW) == (piece_chunk | IN_ROW);
-wire copy_beside = s0_rows && (op_chunk | IN_ROW) == (copy_chunk | IN_ROW)
-    || s1_rows && (s1_op_chunk_q | IN_ROW) == (copy_chunk | IN_ROW);
-wire probe_close = op_valid && op_chunk == evict_chunk || s1_op_q && s1_op_chunk_q == evict_chunk
-    || s0_follows && s0_chunk_q == evict_chunk || s1_follows && s1_chunk_q == evict_chunk || probe_beside;
-wire piece_close = op_valid && !own1_q && op_chunk == piece_chunk || s1_op_q && !own2_q && s1_op_chunk_q == piece_chunk
-    || s0_follows && s0_chunk_q == piece_chunk || s1_follows && s1_chunk_q == piece_chunk || piece_beside;
-wire copy_close = op_valid && op_chunk == copy_chunk || s1_op_q && s1_op_chunk_q == copy_chunk
-    || s0_follows && s0_chunk_q == copy_chunk || s1_follows && s1_chunk_q == copy_chunk || copy_beside;
+wire [CHUNK_W-1:0] s0_row = IN_ROW & {CHUNK_W{s0_rows}}, s1_row = IN_ROW & {CHUNK_W{s1_rows}}; // a scan of a row is of all its chunks
+wire probe_close = op_valid && (op_chunk | s0_row) == (evict_chunk | s0_row) || s1_op_q && (s1_op_chunk_q | s1_row) == (evict_chunk | s1_row)
+    || s0_follows && s0_chunk_q == evict_chunk || s1_follows && s1_chunk_q == evict_chunk;
+wire piece_close = op_valid && !own1_q && (op_chunk | s0_row) == (piece_chunk | s0_row)
+    || s1_op_q && !own2_q && (s1_op_chunk_q | s1_row) == (piece_chunk | s1_row)
+    || s0_follows && s0_chunk_q == piece_chunk || s1_follows && s1_chunk_q == piece_chunk;
+wire copy_close = op_valid && (op_chunk | s0_row) == (copy_chunk | s0_row) || s1_op_q && (s1_op_chunk_q | s1_row) == (copy_chunk | s1_row)
+    || s0_follows && s0_chunk_q == copy_chunk || s1_follows && s1_chunk_q == copy_chunk;
 wire place_open = open_q && open_chunk_q == place_chunk;
 wire answer_open = open_q && open_chunk_q == answer_chunk;
 wire probe_open = open_q && open_chunk_q == evict_chunk;
@@ -189,5 +183,5 @@ cover (pass_waits && piece_valid); // operations wait for the core
 cover (grant_follow && grant_answer); // a piece is taken when an answer has the storage
 cover (answer_asks && answer_open); // an answer waits for the pieces of its chunk
 cover (place_asks && place_open); // acknowledgements do
-cover (piece_valid && piece_beside); // a piece waits for a scan of its chunk's row
+cover (piece_valid && piece_close && s0_rows && op_chunk != piece_chunk); // a piece waits for a scan of its chunk's row
 cover (replica_asks && data_wanted); // an older copy waits for a writeback

@@ -28,7 +28,7 @@ module stash_command_chunks #(
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
     // banks of one 4-byte word each (a power of two, 4 to 32)
     parameter integer BANKS = 32,
-    // chunks of a row; derived, not to be overridden
+    // chunks of a row of the storage; derived, not to be overridden
     parameter integer GROUPS = BANKS / CHUNK_WORDS
 ) (
     input  wire                         clk,                 // clock
@@ -99,6 +99,9 @@ module stash_command_chunks #(
     input  wire [MAP_W-1:0]             op_index             // S1: the chunk's stash-map index
 );
 
+    localparam integer IN_ROW_INT = GROUPS - 1;
+    // bits of a chunk's number that say which of its row it is
+    localparam [CHUNK_W-1:0] IN_ROW = IN_ROW_INT[CHUNK_W-1:0];
     localparam integer WORD_ST_W = 2;
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
@@ -110,9 +113,6 @@ module stash_command_chunks #(
     localparam [WORD_EV_W-1:0] WORD_EV_SELF_INVALIDATE = 13; // the kernel ends
     localparam integer LAST_CHUNK_INT = BYTES / 4 / CHUNK_WORDS - 1;
     localparam [CHUNK_W-1:0] LAST_CHUNK = LAST_CHUNK_INT[CHUNK_W-1:0];
-    localparam integer IN_ROW_INT = GROUPS - 1;
-    // bits of a chunk's number that say which of its row it is
-    localparam [CHUNK_W-1:0] IN_ROW = IN_ROW_INT[CHUNK_W-1:0];
 
     genvar i;
 
@@ -143,20 +143,19 @@ module stash_command_chunks #(
     wire [CHUNK_W-1:0] first_chunk = (entry_first_chunk & {CHUNK_W{act_first_chunk}})
         | (tile_first_chunk & {CHUNK_W{act_first_new}});
 
-    wire next_ends;                // a scan there is the last one
-    wire [CHUNK_W-1:0] next_chunk; // the chunk that the scan visits behind the cursor
+    wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // they make no difference to the cursor
+    wire next_ends;                                           // a scan there is the last one
+    wire [CHUNK_W-1:0] next_chunk;                            // the chunk that the scan visits behind the cursor
 
     stash_command_marks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .BANKS(BANKS)) marks (
         .apply_event(apply_event), .op_chunk(op_chunk),
         .seek_owned (!in_kernel),
         .seek_valid (in_end || in_kernel),
-        .apply_beside(apply_beside), .by_row(by_row), .sets_cursor(sets_cursor), .first_chunk(first_chunk),
+        .apply_beside(apply_beside), .row_bits(row_bits), .sets_cursor(sets_cursor), .first_chunk(first_chunk),
         .chunk_last_q(chunk_last_q), .scan_chunk(scan_chunk), .next_ends(next_ends), .next_chunk(next_chunk), .clk(clk),
         .rst(rst), .op_done(op_done), .owned_after(owned_after), .apply_valid(apply_valid),
         .act_next_chunk(act_next_chunk)
     );
-
-    wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // they make no difference to the cursor
 
     always @(posedge clk) begin
         if (rst) begin

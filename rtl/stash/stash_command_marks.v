@@ -22,26 +22,29 @@ module stash_command_marks #(
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
     // banks of one 4-byte word each (a power of two, 4 to 32)
-    parameter integer BANKS = 32
+    parameter integer BANKS = 32,
+    // chunks of a row of the storage; derived, not to be overridden
+    parameter integer GROUPS = BANKS / CHUNK_WORDS
 ) (
-    input  wire [WORD_EV_W-1:0]         apply_event,    // S3: what is applied
-    input  wire [CHUNK_W-1:0]           op_chunk,       // S0: the chunk of an operation
-    input  wire                         seek_owned,     // chunks are sought that have a Registered or Pending word
-    input  wire                         seek_valid,     // chunks are sought that may have a Valid word
-    input  wire [BANKS/CHUNK_WORDS-1:0] apply_beside,   // S3: chunks of the row to which it is applied as well
-    input  wire                         by_row,         // what is sought lies in another row
-    input  wire                         sets_cursor,    // the chunk cursor is set
-    input  wire [CHUNK_W-1:0]           first_chunk,    // to this one
-    input  wire [CHUNK_W-1:0]           chunk_last_q,   // its last position
-    output wire [CHUNK_W-1:0]           scan_chunk,     // S2: the chunk of an operation
-    output wire                         next_ends,      // a scan there is the last one
-    output wire [CHUNK_W-1:0]           next_chunk,     // the chunk that the scan visits behind the cursor
-    input  wire                         clk,
-    input  wire                         rst,
-    input  wire                         op_done,
-    input  wire                         owned_after,
-    input  wire                         apply_valid,
-    input  wire                         act_next_chunk
+    input  wire [WORD_EV_W-1:0] apply_event,    // S3: what is applied
+    input  wire [CHUNK_W-1:0]   op_chunk,       // S0: the chunk of an operation
+    input  wire                 seek_owned,     // chunks are sought that have a Registered or Pending word
+    input  wire                 seek_valid,     // chunks are sought that may have a Valid word
+    input  wire [GROUPS-1:0]    apply_beside,   // S3: chunks of the row to which it is applied as well
+    // what is sought lies in another row: the bits that say which chunk of it, else 0
+    input  wire [CHUNK_W-1:0]   row_bits,
+    input  wire                 sets_cursor,    // the chunk cursor is set
+    input  wire [CHUNK_W-1:0]   first_chunk,    // to this one
+    input  wire [CHUNK_W-1:0]   chunk_last_q,   // its last position
+    output wire [CHUNK_W-1:0]   scan_chunk,     // S2: the chunk of an operation
+    output wire                 next_ends,      // a scan there is the last one
+    output wire [CHUNK_W-1:0]   next_chunk,     // the chunk that the scan visits behind the cursor
+    input  wire                 clk,
+    input  wire                 rst,
+    input  wire                 op_done,
+    input  wire                 owned_after,
+    input  wire                 apply_valid,
+    input  wire                 act_next_chunk
 );
 
     // the mapping's thread block ends, or its tile changes: coherent mapping
@@ -53,11 +56,10 @@ module stash_command_marks #(
     localparam [WORD_EV_W-1:0] WORD_EV_ISSUE = 5;
     // a non-coherent mapping becomes coherent: the word's registration is requested
     localparam [WORD_EV_W-1:0] WORD_EV_REREGISTER = 15;
-    localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS;
-    localparam integer GROUPS = BANKS / CHUNK_WORDS; // chunks of a row of the storage
     localparam integer IN_ROW_INT = GROUPS - 1;
     // bits of a chunk's number that say which of its row it is
     localparam [CHUNK_W-1:0] IN_ROW = IN_ROW_INT[CHUNK_W-1:0];
+    localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS;
     localparam integer LOW_W = CHUNK_W / 2; // a chunk's place in its row, and the row
     localparam integer HIGH_W = CHUNK_W - LOW_W;
     localparam integer SIDE = 1 << LOW_W;
@@ -151,7 +153,6 @@ module stash_command_marks #(
     // The chunk behind the cursor, and behind that one, which has such a mark: in its row, or else the lowest in the
     // next row that has one. Of a scan by rows it is behind the storage's row. It may lie above the last, or there is
     // none; then the last is next, and nobody asks what is behind that.
-    wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}};
     wire [CHUNK_W-1:0] from = sought_q | row_bits; // above this one
     wire [HIGH_W-1:0] high = from[LOW_W +: HIGH_W];
     wire [LOW_W-1:0] low = from[LOW_W-1:0];

@@ -44,6 +44,8 @@ module stash_commands #(
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
+    // chunks of a row of the storage; derived, not to be overridden
+    parameter integer GROUPS = BANKS / CHUNK_WORDS,
     // derived, not to be overridden
     parameter integer WORD_EV_W = 5,
     // thread blocks resident at once (a power of two, 1 to 16)
@@ -101,7 +103,7 @@ module stash_commands #(
     output wire                                          s0_rows, // S0, S1 hold a scan of the chunks of a row
     output wire                                          s1_rows,
     // S2: chunks of its row to which it is applied too
-    output wire [BANKS/CHUNK_WORDS-1:0]                  scan_beside,
+    output wire [GROUPS-1:0]                             scan_beside,
     output wire                                          scan_apply, // S2: apply scan_event to all its words, in S3
     output wire [WORD_EV_W-1:0]                          scan_event, // 0 without scan_apply
     output wire [MAP_W-1:0]                              scan_map, // 0 without scan_apply

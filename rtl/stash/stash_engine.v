@@ -324,6 +324,7 @@ module stash_engine #(
     localparam integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES));
     // width of a word's place: in an even or odd chunk, and where in it
     localparam integer PLACE_W = $clog2(CHUNK_WORDS) + 1;
+    localparam integer GROUPS = BANKS / CHUNK_WORDS; // chunks of a row of the storage
 
     reg  [3:0] walk_state_q; // state of the table
 
@@ -829,16 +830,16 @@ module stash_engine #(
         .fwd_rsp_ready(fwd_rsp_ready), .moved_data(moved_data)
     );
 
-    wire scan_valid;                          // read the chunk: in S0 one cycle later
+    wire scan_valid;                 // read the chunk: in S0 one cycle later
     wire by_row;
-    wire s0_rows;                             // S0, S1 hold a scan of the chunks of a row
+    wire s0_rows;                    // S0, S1 hold a scan of the chunks of a row
     wire s1_rows;
-    wire command_open;                        // a scan must wait for the pieces of its chunks
-    wire others_ask;                          // a scan must wait
-    wire scan_apply;                          // S2: apply scan_event to all its words, in S3
-    wire [WORD_EV_W-1:0] scan_event;          // 0 without scan_apply
-    wire [BANKS/CHUNK_WORDS-1:0] scan_beside; // S2: chunks of its row to which it is applied too
-    wire [MAP_W-1:0] scan_map;                // 0 without scan_apply
+    wire command_open;               // a scan must wait for the pieces of its chunks
+    wire others_ask;                 // a scan must wait
+    wire scan_apply;                 // S2: apply scan_event to all its words, in S3
+    wire [WORD_EV_W-1:0] scan_event; // 0 without scan_apply
+    wire [GROUPS-1:0] scan_beside;   // S2: chunks of its row to which it is applied too
+    wire [MAP_W-1:0] scan_map;       // 0 without scan_apply
 
     // The storage.
     stash_operations #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BANKS(BANKS)) operations (

@@ -27,7 +27,9 @@ module stash_operations #(
     // banks of one 4-byte word each (a power of two, 4 to 32)
     parameter integer BANKS = 32,
     // derived, not to be overridden
-    parameter integer WORD_EV_W = 5
+    parameter integer WORD_EV_W = 5,
+    // chunks of a row of the storage; derived, not to be overridden
+    parameter integer GROUPS = BANKS / CHUNK_WORDS
 ) (
     input  wire                               clk,             // clock
     input  wire                               rst,             // synchronous reset, active high
@@ -134,7 +136,7 @@ module stash_operations #(
     // from stash_commands
     input  wire                               scan_apply,      // S2: apply scan_event to all its words, in S3
     input  wire [WORD_EV_W-1:0]               scan_event,      // 0 without scan_apply
-    input  wire [BANKS/CHUNK_WORDS-1:0]       scan_beside,     // S2: chunks of its row to which it is applied too
+    input  wire [GROUPS-1:0]                  scan_beside,     // S2: chunks of its row to which it is applied too
     input  wire [MAP_W-1:0]                   scan_map,        // 0 without scan_apply
 
     // from stash_pieces
@@ -157,10 +159,10 @@ module stash_operations #(
     input  wire [MAP_W-1:0]                   rev_map
 );
 
-    localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4; // data of a READ arrives, or of a replica in this stash
-    localparam integer IN_ROW_INT = BANKS / CHUNK_WORDS - 1;
+    localparam integer IN_ROW_INT = GROUPS - 1;
     // bits of a chunk's number that say which of its row it is
     localparam [CHUNK_W-1:0] IN_ROW = IN_ROW_INT[CHUNK_W-1:0];
+    localparam [WORD_EV_W-1:0] WORD_EV_FILL = 4; // data of a READ arrives, or of a replica in this stash
 
     genvar i;
 
@@ -176,35 +178,23 @@ module stash_operations #(
     // An operation that decides by what it sees is not granted close behind another on its chunk: it would not see what
     // that one changes. Pieces of one chunk that come one after the other change different words. Between the first and
     // the last of them nobody else changes the chunk, but a forward.
+    wire [CHUNK_W-1:0] s0_row = IN_ROW & {CHUNK_W{s0_rows}}; // a scan of a row is of all its chunks
+    wire [CHUNK_W-1:0] s1_row = IN_ROW & {CHUNK_W{s1_rows}};
 
-    // A scan of a row changes other chunks of it, too.
-
-    wire probe_beside = (s0_rows && (op_chunk | IN_ROW) == (evict_chunk | IN_ROW))
-        || (s1_rows && (s1_op_chunk_q | IN_ROW) == (evict_chunk | IN_ROW));
-
-    wire piece_beside = (s0_rows && (op_chunk | IN_ROW) == (piece_chunk | IN_ROW))
-        || (s1_rows && (s1_op_chunk_q | IN_ROW) == (piece_chunk | IN_ROW));
-
-    wire copy_beside = (s0_rows && (op_chunk | IN_ROW) == (copy_chunk | IN_ROW))
-        || (s1_rows && (s1_op_chunk_q | IN_ROW) == (copy_chunk | IN_ROW));
-
-    wire probe_close = (op_valid && op_chunk == evict_chunk)
-        || (s1_op_q && s1_op_chunk_q == evict_chunk)
+    wire probe_close = (op_valid && (op_chunk | s0_row) == (evict_chunk | s0_row))
+        || (s1_op_q && (s1_op_chunk_q | s1_row) == (evict_chunk | s1_row))
         || (s0_follows && s0_chunk_q == evict_chunk)
-        || (s1_follows && s1_chunk_q == evict_chunk)
-        || probe_beside;
+        || (s1_follows && s1_chunk_q == evict_chunk);
 
-    wire piece_close = (op_valid && !own1_q && op_chunk == piece_chunk)
-        || (s1_op_q && !own2_q && s1_op_chunk_q == piece_chunk)
+    wire piece_close = (op_valid && !own1_q && (op_chunk | s0_row) == (piece_chunk | s0_row))
+        || (s1_op_q && !own2_q && (s1_op_chunk_q | s1_row) == (piece_chunk | s1_row))
         || (s0_follows && s0_chunk_q == piece_chunk)
-        || (s1_follows && s1_chunk_q == piece_chunk)
-        || piece_beside;
+        || (s1_follows && s1_chunk_q == piece_chunk);
 
-    wire copy_close = (op_valid && op_chunk == copy_chunk)
-        || (s1_op_q && s1_op_chunk_q == copy_chunk)
+    wire copy_close = (op_valid && (op_chunk | s0_row) == (copy_chunk | s0_row))
+        || (s1_op_q && (s1_op_chunk_q | s1_row) == (copy_chunk | s1_row))
         || (s0_follows && s0_chunk_q == copy_chunk)
-        || (s1_follows && s1_chunk_q == copy_chunk)
-        || copy_beside;
+        || (s1_follows && s1_chunk_q == copy_chunk);
 
     wire place_open = open_q && open_chunk_q == place_chunk;
     wire answer_open = open_q && open_chunk_q == answer_chunk;
@@ -368,8 +358,9 @@ module stash_operations #(
             cover (grant_follow && grant_answer);        // a piece is taken when an answer has the storage
             cover (answer_asks && answer_open);          // an answer waits for the pieces of its chunk
             cover (place_asks && place_open);            // acknowledgements do
-            cover (piece_valid && piece_beside);         // a piece waits for a scan of its chunk's row
-            cover (replica_asks && data_wanted);         // an older copy waits for a writeback
+            // a piece waits for a scan of its chunk's row
+            cover (piece_valid && piece_close && s0_rows && op_chunk != piece_chunk);
+            cover (replica_asks && data_wanted); // an older copy waits for a writeback
         end
     end
 `endif

@@ -252,7 +252,7 @@ static const struct rtl_fault stash_rtl[] = {
     {"an-answer-does-not-wait-for-the-one-before", "race",
      "stash_answers: blocked: answered & locked_q => {MSHRS{1'b0}}"},
     {"a-piece-does-not-wait-for-an-operation-two-before", "race",
-     "stash_operations: piece_close: s1_op_q && !own2_q && s1_op_chunk_q == piece_chunk => 1'b0"},
+     "stash_operations: piece_close: s1_op_q && !own2_q && (s1_op_chunk_q | s1_row) == (piece_chunk | s1_row) => 1'b0"},
     {"deferred-forwards-tried-in-another-order", "order",
      "stash_forwards: skip_q: counts && retry_q < entries => 1'b0"},
     {"a-grant-under-a-forward-forgotten", "lost wake-up", "stash_forwards: counts: grants || granted_q => grants"},

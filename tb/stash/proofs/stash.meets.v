@@ -11,9 +11,9 @@
 //: mutant probe_not_close stash_operations: probe_close: s1_op_q => 1'b0
 //: mutant piece_not_close stash_operations: piece_close: !own2_q => 1'b0
 //: mutant copy_not_close stash_operations: copy_close: op_valid => 1'b0
-//: mutant probe_not_close stash_operations: probe_beside: s0_rows => 1'b0
-//: mutant piece_not_close stash_operations: piece_beside: s1_rows => 1'b0
-//: mutant copy_not_close stash_operations: copy_beside: s1_rows => 1'b0
+//: mutant probe_not_close stash_operations: s0_row: s0_rows => 1'b0
+//: mutant piece_not_close stash_operations: s1_row: s1_rows => 1'b0
+//: mutant copy_not_close stash_operations: s1_row: s1_rows => 1'b0
 //: mutant open_alone stash_operations: row_bits: {CHUNK_W{by_row}} => {CHUNK_W{1'b0}}
 //: mutant steps_quiet stash_engine: quiet: !probing => 1'b1
 //: mutant steps_quiet stash_engine: quiet: contexts_none => 1'b1
