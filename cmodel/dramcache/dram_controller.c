@@ -204,9 +204,9 @@ static int find_line(const struct dc_queue *q, const struct dc_request *of)
 /* A request of the class is at the door, and there is a place for it. */
 static int has_place(const struct dc_model *m, const uint32_t *in, int cpu)
 {
-    const struct dc_request *staged = dc_stages_send(m, cpu);
     int write = 0;
     if (m->scheduler == DRAM_SMS) {
+        const struct dc_request *staged = dc_stages_send(m, cpu);
         if (!staged) return 0;
         write = staged->write;
     } else {
@@ -215,6 +215,18 @@ static int has_place(const struct dc_model *m, const uint32_t *in, int cpu)
     }
     const struct dc_queue *q = &m->s.queue[write ? WRITES : READS];
     return q->taken < (cpu ? q->depth : q->gpu_depth);
+}
+
+/* Of SMS: what the ports offer to stage 1, and whose first request waits for the door. */
+static void plan_stages(struct dc_model *m, const uint32_t *in, uint32_t *out)
+{
+    struct dc_plan *p = &m->plan;
+    for (int k = 0; k < 2; k++) {
+        p->offers[k] = (int)in[m->request[k].valid];
+        p->waits[k] = m->s.sms.of[k].here;
+        if (p->offers[k]) unpack(m, in, k, &p->entering[k]);
+    }
+    dc_stages_take(m, out);
 }
 
 /* Whose request keeps the other channel out: it has waited for AGE_CAP cycles, and the other one had not before. */
@@ -231,26 +243,23 @@ static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
     struct dc_plan *p = &m->plan;
     const struct dc_state *s = &m->s;
     p->taken = p->merges = p->blocked = p->urgent = p->cpu_looks = p->gpu_looks = 0;
-    for (int k = 0; k < 2; k++) {
-        p->offers[k] = (int)in[m->request[k].valid];
-        p->waits[k] = m->scheduler == DRAM_SMS ? s->sms.of[k].here : p->offers[k];
-        if (m->scheduler == DRAM_SMS && p->offers[k]) unpack(m, in, k, &p->entering[k]);
-    }
-    if (m->scheduler == DRAM_SMS) dc_stages_take(m, out);
+    for (int k = 0; k < 2; k++) p->waits[k] = (int)in[m->request[k].valid];
+    const int staged = m->scheduler == DRAM_SMS;
+    if (staged) plan_stages(m, in, out);
     p->holder = who_holds(m);
     const int cpu_could = p->holder != GPU && has_place(m, in, CPU);
     const int gpu_could = p->holder != CPU && has_place(m, in, GPU);
     if (!cpu_could && !gpu_could) return;
     p->cpu_looks = cpu_could && !(gpu_could && s->gpu_turn);
     p->gpu_looks = !p->cpu_looks;
-    if (m->scheduler == DRAM_SMS) p->door = *dc_stages_send(m, p->cpu_looks);
+    if (staged) p->door = *dc_stages_send(m, p->cpu_looks);
     else unpack(m, in, p->cpu_looks, &p->door);
     p->merge_place = find_line(&s->queue[WRITES], &p->door);
     p->blocked = p->door.write ? find_line(&s->queue[READS], &p->door) >= 0 : p->merge_place >= 0;
     p->urgent = p->blocked && !p->door.write;
     p->taken = !p->blocked;
     p->merges = p->taken && p->door.write && p->merge_place >= 0;
-    if (m->scheduler != DRAM_SMS) out[m->request[p->cpu_looks].ready] = (uint32_t)p->taken;
+    if (!staged) out[m->request[p->cpu_looks].ready] = (uint32_t)p->taken;
     if (p->taken) p->waits[p->cpu_looks] = 0;
 }
 

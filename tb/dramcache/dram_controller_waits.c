@@ -53,10 +53,8 @@ struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
 #undef CYCLES
     if (!cap || refresh >= interval) return (struct da_bounds){{0}};
     uint64_t door = cap + 2 * held, staged = 0;
-    if (GET("SCHEDULER") == DRAM_SMS) {
-        staged = most_of(GET("SMS_CPU"), GET("SMS_GPU")) * (door + 8); /* the first, and those behind it one by one */
-        door = staged;
-    }
+    /* The first of a stage, and those behind it one by one. At its port a request waits as long. */
+    if (GET("SCHEDULER") == DRAM_SMS) door = staged = most_of(GET("SMS_CPU"), GET("SMS_GPU")) * (door + 8);
     return (struct da_bounds){{with_refreshes(door, refresh, interval),
                                with_refreshes(staged + GET("READS") * (cap + oldest) + answer, refresh, interval),
                                with_refreshes(staged + GET("WRITES") * (cap + oldest) + 1, refresh, interval)}};
