@@ -153,7 +153,8 @@ static void declare_item(struct elaboration *el, struct scope *scope, const stru
     case ITEM_WIRE:
     case ITEM_REG:
         width = (int)elab_demand(el, scope, item->width, item->name, 1);
-        int variable = item->kind == ITEM_REG || (item->kind == ITEM_PORT && ir_is_set(parent, item->name));
+        int variable = item->kind == ITEM_REG ||
+                       (item->kind == ITEM_PORT && item->dir == SPEC_OUT && ir_is_set(parent, item->name));
         struct signal *s = elab_declare(el, scope, variable ? SIGNAL_VARIABLE : SIGNAL_NET, item, item->name, width);
         for (int i = 0; i < width && item->kind == ITEM_PORT && item->dir == SPEC_IN; i++)
             el->nodes[s->bit + i].driver = INPUT_DRIVER;

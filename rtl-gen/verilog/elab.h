@@ -39,7 +39,11 @@ void elab_error(struct elaboration *el, const char *name, const char *format, ..
 /* The width of an expression, 0 where it has none (an error was reported). *flexible: it takes any width that is
  * at least the one returned. */
 int width_of(struct elaboration *el, const struct scope *scope, const struct expr *e, int *flexible);
-/* Reports when `e` cannot be assigned or connected to `width` bits; `what` names the target. */
+/* Reports when `e` cannot be connected to `width` bits; `what` names the target. */
 void width_expect(struct elaboration *el, const struct scope *scope, const struct expr *e, int width, const char *what);
+/* Reports when `rhs` cannot be assigned to `lhs`. */
+void width_assign(struct elaboration *el, const struct scope *scope, const struct expr *lhs, const struct expr *rhs);
+/* The text of an expression for a message, cut at the buffer's end. */
+const char *width_text(const struct expr *e, char *buffer, size_t size);
 
 #endif

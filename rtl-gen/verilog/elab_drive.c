@@ -94,13 +94,9 @@ static void each_target(struct elaboration *el, const struct scope *scope, const
         return;
     }
     char text[80];
-    struct ir_text t = {0};
-    ir_put_expr(&t, lhs);
-    snprintf(text, sizeof text, "%s", t.text);
-    free(t.text);
     struct part part = part_of(el, scope, lhs, from);
-    if (!part.signal) elab_error(el, text, "cannot be assigned");
-    else if (part.signal->kind == SIGNAL_CONSTANT) elab_error(el, text, "is a constant");
+    if (!part.signal) elab_error(el, width_text(lhs, text, sizeof text), "cannot be assigned");
+    else if (part.signal->kind == SIGNAL_CONSTANT) elab_error(el, width_text(lhs, text, sizeof text), "is a constant");
     else drive(el, part, from, driver);
 }
 
@@ -148,15 +144,9 @@ static void drive_variable(struct elaboration *el, struct part part, int from, i
 void elab_assign(struct elaboration *el, const struct scope *scope, const struct expr *lhs, const struct expr *rhs,
                  int procedural)
 {
-    int flexible, comb = !procedural || el->procedure->comb;
+    int comb = !procedural || el->procedure->comb;
     int node = comb ? elab_nodes(el, 1, NULL) : -1;
-    int width = width_of(el, scope, lhs, &flexible);
-    char text[80];
-    struct ir_text t = {0};
-    ir_put_expr(&t, lhs);
-    snprintf(text, sizeof text, "%s", t.text);
-    free(t.text);
-    if (width) width_expect(el, scope, rhs, width, text);
+    width_assign(el, scope, lhs, rhs);
     elab_read(el, scope, rhs, node);
     if (procedural && comb) elab_edge(el, el->procedure->control, node);
     each_target(el, scope, lhs, node, procedural ? drive_variable : drive_net, INPUT_DRIVER + ++el->drivers);

@@ -75,29 +75,31 @@ void elab_dependencies(struct elaboration *el, const struct scope *scope, struct
 {
     const struct hw_module *m = el->m;
     int *stack = elab_zeroed((size_t)el->node_count, sizeof *stack);
+    int *met =
+        elab_zeroed((size_t)el->node_count, sizeof *met); /* from which input a node was met last, counted from 1 */
     for (int in = 0; in < m->port_count; in++) {
         if (m->ports[in]->dir != SPEC_IN) continue;
         int depth = 0;
         const struct signal *s = elab_find(scope, m->ports[in]->name);
-        for (int i = 0; i < el->node_count; i++) el->nodes[i].mark = 0;
         for (int i = 0; i < s->width; i++) {
-            el->nodes[s->bit + i].mark = 1;
+            met[s->bit + i] = in + 1;
             stack[depth++] = s->bit + i;
         }
         while (depth) {
             for (int e = el->nodes[stack[--depth]].first_edge; e >= 0;) {
                 int to = el->edges[e].to;
                 e = el->edges[e].next;
-                if (el->nodes[to].mark) continue;
-                el->nodes[to].mark = 1;
+                if (met[to] == in + 1) continue;
+                met[to] = in + 1;
                 stack[depth++] = to;
             }
         }
         for (int out = 0; out < m->port_count; out++) {
             const struct signal *o = elab_find(scope, m->ports[out]->name);
             for (int i = 0; m->ports[out]->dir == SPEC_OUT && i < o->width; i++)
-                if (el->nodes[o->bit + i].mark) done->depends[out * m->port_count + in] = 1;
+                if (met[o->bit + i] == in + 1) done->depends[out * m->port_count + in] = 1;
         }
     }
     free(stack);
+    free(met);
 }

@@ -103,7 +103,7 @@ static void put_number(struct ir_text *t, const struct expr *e)
     else {
         int digits = e->width && e->width < 64 ? e->width : 1;
         while (digits < 64 && v >> digits) digits++;
-        for (int i = digits - 1; i >= 0; i--) ir_put(t, "%d", (int)(v >> i & 1));
+        for (int i = digits - 1; i >= 0; i--) put_text(t, v >> i & 1 ? "1" : "0");
     }
 }
 
@@ -130,7 +130,8 @@ static void put_call(struct ir_text *t, const struct expr *e, int tight)
         put_text(t, ")");
         return;
     }
-    ir_put(t, "%s(", e->name);
+    put_text(t, e->name);
+    put_text(t, "(");
     put_list(t, e, tight);
     put_text(t, ")");
 }
@@ -170,7 +171,9 @@ static void put(struct ir_text *t, const struct expr *e, int tight)
     case EXPR_BINARY: {
         const char *space = tight && is_arithmetic(e) ? "" : " ";
         put_in(t, e->arg[0], operand_needs(e, e->arg[0], 0), tight);
-        ir_put(t, "%s%s%s", space, e->op, space);
+        put_text(t, space);
+        put_text(t, e->op);
+        put_text(t, space);
         put_in(t, e->arg[1], operand_needs(e, e->arg[1], 1), tight);
         break;
     }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *text_of(const struct expr *e, char *buffer, size_t size)
+const char *width_text(const struct expr *e, char *buffer, size_t size)
 {
     struct ir_text t = {0};
     ir_put_expr(&t, e);
@@ -33,7 +33,7 @@ static void expect_bit(struct elaboration *el, const struct scope *scope, const 
     int flexible, width = width_of(el, scope, e, &flexible);
     int64_t value;
     if (width > 1 && !elab_constant(scope, e, &value))
-        elab_error(el, text_of(e, text, sizeof text), "%d bits where a condition of one bit is expected", width);
+        elab_error(el, width_text(e, text, sizeof text), "%d bits where a condition of one bit is expected", width);
 }
 
 static void check_index(struct elaboration *el, const struct scope *scope, const struct expr *select, int64_t size)
@@ -43,14 +43,14 @@ static void check_index(struct elaboration *el, const struct scope *scope, const
     int64_t value;
     if (elab_constant(scope, select->arg[1], &value)) {
         if (value < 0 || value >= size)
-            elab_error(el, text_of(select, text, sizeof text), "index %lld is outside 0 to %lld", (long long)value,
+            elab_error(el, width_text(select, text, sizeof text), "index %lld is outside 0 to %lld", (long long)value,
                        (long long)size - 1);
         return;
     }
     int width = width_of(el, scope, select->arg[1], &flexible);
     int needed = size <= 2 ? 1 : expr_clog2(size);
     if (width && !flexible && width != needed && width != 32)
-        elab_error(el, text_of(select, text, sizeof text), "index of %d bits where %d are needed", width, needed);
+        elab_error(el, width_text(select, text, sizeof text), "index of %d bits where %d are needed", width, needed);
 }
 
 /* Bits that a select takes from a vector or a memory word. */
@@ -73,18 +73,18 @@ static int select_width(struct elaboration *el, const struct scope *scope, const
         return 1;
     }
     if (!elab_constant(scope, e->arg[2], &b)) {
-        elab_error(el, text_of(e, text, sizeof text), "the width of a part select must be constant");
+        elab_error(el, width_text(e, text, sizeof text), "the width of a part select must be constant");
         return 0;
     }
     if (e->kind == EXPR_PART) {
         check_index(el, scope, e, size);
         if (elab_constant(scope, e->arg[1], &a) && a + b > size)
-            elab_error(el, text_of(e, text, sizeof text), "reaches bit %lld of %d", (long long)(a + b - 1), size);
-        if (b < 1) elab_error(el, text_of(e, text, sizeof text), "part select of %lld bits", (long long)b);
+            elab_error(el, width_text(e, text, sizeof text), "reaches bit %lld of %d", (long long)(a + b - 1), size);
+        if (b < 1) elab_error(el, width_text(e, text, sizeof text), "part select of %lld bits", (long long)b);
         return (int)b;
     }
     if (!elab_constant(scope, e->arg[1], &a) || a < b || b < 0 || a >= size) {
-        elab_error(el, text_of(e, text, sizeof text), "range outside the %d bits", size);
+        elab_error(el, width_text(e, text, sizeof text), "range outside the %d bits", size);
         return 0;
     }
     return (int)(a - b + 1);
@@ -104,7 +104,7 @@ static int join(struct elaboration *el, const struct scope *scope, const struct 
     if (arithmetic && (abs(wx - wy) == 1 || wx == 1 || wy == 1)) return wx > wy ? wx : wy;
     int64_t value;
     if (!elab_constant(scope, whole, &value))
-        elab_error(el, text_of(whole, text, sizeof text), "operands of %d and %d bits", wx, wy);
+        elab_error(el, width_text(whole, text, sizeof text), "operands of %d and %d bits", wx, wy);
     return wx > wy ? wx : wy;
 }
 
@@ -165,13 +165,13 @@ int width_of(struct elaboration *el, const struct scope *scope, const struct exp
     case EXPR_CONCAT:
         for (int i = 0; i < e->count; i++) {
             int width = width_of(el, scope, e->arg[i], &ignored);
-            if (ignored) elab_error(el, text_of(e, text, sizeof text), "a literal in a concatenation needs a size");
+            if (ignored) elab_error(el, width_text(e, text, sizeof text), "a literal in a concatenation needs a size");
             sum += width;
         }
         return sum;
     case EXPR_REPEAT:
         if (!elab_constant(scope, e->arg[0], &count) || count < 1) {
-            elab_error(el, text_of(e, text, sizeof text), "the count must be a constant of at least 1");
+            elab_error(el, width_text(e, text, sizeof text), "the count must be a constant of at least 1");
             return 0;
         }
         return (int)count * width_of(el, scope, e->arg[1], &ignored);
@@ -185,13 +185,29 @@ int width_of(struct elaboration *el, const struct scope *scope, const struct exp
     return 0;
 }
 
+/* The width of an expression that cannot be assigned to `width` bits, or 0. */
+static int misfit(struct elaboration *el, const struct scope *scope, const struct expr *e, int width)
+{
+    int flexible, have = width_of(el, scope, e, &flexible);
+    if (have == width || (flexible && have <= width)) return 0;
+    /* A sum may grow by its carry, a product by the width of its other factor. */
+    if (e->kind == EXPR_BINARY && one_of(e->op, "+ -") && width == have + 1) return 0;
+    if (e->kind == EXPR_BINARY && !strcmp(e->op, "*") && width > have && width <= 2 * have) return 0;
+    return have;
+}
+
 void width_expect(struct elaboration *el, const struct scope *scope, const struct expr *e, int width, const char *what)
 {
     char text[80];
-    int flexible, have = width_of(el, scope, e, &flexible);
-    if (!have || have == width || (flexible && have <= width)) return;
-    /* A sum may grow by its carry, a product by the width of its other factor. */
-    if (e->kind == EXPR_BINARY && one_of(e->op, "+ -") && width == have + 1) return;
-    if (e->kind == EXPR_BINARY && !strcmp(e->op, "*") && width > have && width <= 2 * have) return;
-    elab_error(el, what, "%d bits are given %d by '%s'", width, have, text_of(e, text, sizeof text));
+    int have = misfit(el, scope, e, width);
+    if (have) elab_error(el, what, "%d bits are given %d by '%s'", width, have, width_text(e, text, sizeof text));
+}
+
+void width_assign(struct elaboration *el, const struct scope *scope, const struct expr *lhs, const struct expr *rhs)
+{
+    char to[80], from[80];
+    int flexible, width = width_of(el, scope, lhs, &flexible), have = width ? misfit(el, scope, rhs, width) : 0;
+    if (!have) return;
+    elab_error(el, width_text(lhs, to, sizeof to), "%d bits are given %d by '%s'", width, have,
+               width_text(rhs, from, sizeof from));
 }
