@@ -1,5 +1,6 @@
 /* A module as Verilog-2005. Within a scope: constants, then what must be declared before it is used, then the logic
  * in the order in which it was built, then the checks. */
+#include "rtl-gen/verilog/names.h"
 #include "rtl-gen/verilog/print_parts.h"
 
 #include <stdlib.h>
@@ -80,18 +81,15 @@ static int is_declared_first(const struct item *item)
     return item->kind == ITEM_REG || item->kind == ITEM_MEM;
 }
 
-static void put_genvars(struct printer *p, const struct item *item, const char **seen, int *count)
+/* Each name once: loops of one name share it. */
+static void put_genvars(struct printer *p, const struct item *item, struct names *seen)
 {
-    if (item->kind == ITEM_GEN_FOR) {
-        int known = 0;
-        for (int i = 0; i < *count; i++) known |= !strcmp(seen[i], item->label);
-        if (!known && *count < 32) {
-            print_line(p, 4, "genvar %s;", item->label);
-            seen[(*count)++] = item->label;
-        }
+    if (item->kind == ITEM_GEN_FOR && names_find(seen, item->label) < 0) {
+        print_line(p, 4, "genvar %s;", item->label);
+        names_put(seen, item->label, 0);
     }
-    for (int i = 0; i < item->count; i++) put_genvars(p, item->child[i], seen, count);
-    if (item->orelse) put_genvars(p, item->orelse, seen, count);
+    for (int i = 0; i < item->count; i++) put_genvars(p, item->child[i], seen);
+    if (item->orelse) put_genvars(p, item->orelse, seen);
 }
 
 /* Scopes --------------------------------------------------------------------------------------------------------------------------- */
@@ -494,9 +492,9 @@ static void put_scope(struct printer *p, const struct item *scope, int indent)
     put_constants(p, scope, PRINT_CHECKS, indent);
     print_blank(p);
     if (is_root) {
-        const char *seen[32];
-        int count = 0;
-        put_genvars(p, scope, seen, &count);
+        struct names seen = {0};
+        put_genvars(p, scope, &seen);
+        names_free(&seen);
         print_blank(p);
     }
     int column = widest_range(scope), header = is_root ? print_header_notes(scope) : put_first_notes(p, scope, indent);

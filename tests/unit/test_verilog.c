@@ -364,6 +364,28 @@ static void a_wire_is_declared_above_what_names_it(void **state)
     hw_library_free(lib);
 }
 
+/* However many loops there are, each variable is declared once. */
+static void a_variable_of_many_loops_is_declared_once(void **state)
+{
+    (void)state;
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *m = hw_module_new(lib, "loops", "brief", "nowhere", "loops");
+    hw_verilog(m, "input [39:0] a; output [79:0] b;");
+    for (int i = 0; i < 80; i++)
+        hw_verilog(m, "for (v%d = 0; v%d < 1; v%d = v%d + 1) begin : g_%d assign b[%d] = a[v%d + %d]; end", i % 40,
+                   i % 40, i % 40, i % 40, i, i, i % 40, i % 40);
+    char *text = print(m);
+    for (int i = 0; i < 40; i++) {
+        char line[20];
+        snprintf(line, sizeof line, "genvar v%d;", i);
+        const char *found = strstr(text, line);
+        assert_non_null(found);
+        assert_null(strstr(found + 1, line));
+    }
+    free(text);
+    hw_library_free(lib);
+}
+
 static void every_block_checks_and_prints_the_same_twice(void **state)
 {
     (void)state;
@@ -484,6 +506,7 @@ int main(void)
         cmocka_unit_test(a_name_seen_from_outside_is_free_in_other_languages),
         cmocka_unit_test(independent_bits_of_one_vector_are_no_loop),
         cmocka_unit_test(a_wire_is_declared_above_what_names_it),
+        cmocka_unit_test(a_variable_of_many_loops_is_declared_once),
         cmocka_unit_test(every_block_checks_and_prints_the_same_twice),
         cmocka_unit_test(an_option_is_a_constant_with_names),
     };
