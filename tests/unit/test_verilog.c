@@ -376,7 +376,7 @@ static void a_variable_of_many_loops_is_declared_once(void **state)
                    i % 40, i % 40, i % 40, i, i, i % 40, i % 40);
     char *text = print(m);
     for (int i = 0; i < 40; i++) {
-        char line[20];
+        char line[32];
         snprintf(line, sizeof line, "genvar v%d;", i);
         const char *found = strstr(text, line);
         assert_non_null(found);
