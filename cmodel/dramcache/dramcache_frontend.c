@@ -30,6 +30,13 @@ static void calm_parts(struct front_model *m, uint32_t rst)
         in[0] = rst;
         in[m->bye.look_valid] = in[m->bye.inc_valid] = in[m->bye.dec_valid] = 0;
     }
+    if (m->parts.mcc) {
+        part_in(m, m->parts.map[FRONT_WALK])[0] = rst;
+        part_in(m, m->parts.map[FRONT_WALK])[m->map.at_valid] = 0;
+        uint32_t *in = part_in(m, m->parts.mcc);
+        in[0] = rst;
+        in[m->mcc.look_valid] = in[m->mcc.write_valid] = 0;
+    }
     if (m->parts.chaining) {
         uint32_t *in = part_in(m, m->parts.chaining);
         in[0] = rst;
@@ -83,7 +90,7 @@ static struct choice choose_job(struct front_model *m, int class)
     const struct choice wait = {-1, 0};
     const int earlier = class == FRONT_CPU ? s->cpu_first : !s->cpu_first;
     const uint32_t set = door_set(m, class);
-    if (!d->full || !front_is_ready(m)) return wait;
+    if (!d->full || !front_is_ready(m) || front_walk_first(m, class)) return wait;
     const int of_row = m->parts.chaining ? 4 : 0; /* what a slot's number has */
     if (s->door[!class].full && !earlier && door_set(m, !class) >> of_row == set >> of_row) return wait;
     for (int i = 0; i < m->jobs; i++) {
@@ -121,6 +128,8 @@ static void give(struct front_model *m)
     const struct front_state *s = &m->now;
     struct front_state *n = &m->next;
     struct choice may[FRONT_CLASSES];
+    const int walk = front_walk_job(m);
+    if (walk >= 0) front_walk_begin(m, walk);
     for (int c = 0; c < FRONT_CLASSES; c++) may[c] = choose_job(m, c);
     if (may[FRONT_CPU].job < 0 && may[FRONT_GPU].job < 0) return;
     const int class = may[FRONT_GPU].job >= 0 && (may[FRONT_CPU].job < 0 || s->last_cpu) ? FRONT_GPU : FRONT_CPU;
@@ -143,6 +152,7 @@ static void give(struct front_model *m)
             m->write_m.job = may[class].job;
             m->write_m.line = d->bytes;
         } else if (class == FRONT_CPU) ask_parts(m, d);
+        if (m->parts.mcc) front_mcc_ask(m, d);
     }
     j->target[j->targets++] = (struct front_target){class == FRONT_CPU, d->id};
     n->last_cpu = class == FRONT_CPU;
@@ -172,6 +182,7 @@ static void doors(struct front_model *m, const uint32_t *in, uint32_t *out)
 {
     struct front_state *n = &m->next;
     give(m);
+    if (m->parts.mcc) front_walk_next(m);
     out[m->at.mem_data_ready] = (uint32_t)!m->write_m.valid;
     out[m->at.cpu_ready] = (uint32_t)!n->door[FRONT_CPU].full;
     out[m->at.gpu_ready] = (uint32_t)!n->door[FRONT_GPU].full;
@@ -193,6 +204,8 @@ static void decide(struct front_model *m, const uint32_t *in)
     const int clean = m->parts.filter && part_out(m, m->parts.filter)[m->bye.answer_clean];
     const int miss = m->parts.predictor && part_out(m, m->parts.predictor)[m->predict.answer_miss];
     j->bypass = cpu_read && (in[m->at.gpu_busy] & 1) && clean;
+    if (m->parts.mcc) j->bypass = !j->write && front_mcc_bypasses(m, cpu_read && miss);
+    j->kept = m->parts.mcc && front_mcc_keeps(m);
     const int early = cpu_read && !j->bypass && miss;
     if (m->parts.predictor) j->entry = part_out(m, m->parts.predictor)[m->predict.answer_entry];
     j->first = 0;
@@ -259,6 +272,10 @@ static int match(struct front_model *m)
     m->seen.look.job = was;
     j->look = 0;
     j->victim_tag = s->match.tag;
+    if (j->write && m->parts.mcc) {
+        front_mcc_match(m, number, hit);
+        return hit && !s->match.tad_dirty && !j->walk;
+    }
     if (j->write) return match_write(m, number, hit);
     train(m, j, !hit);
     j->hit = hit;
@@ -364,6 +381,12 @@ static void go_answer(struct front_model *m, int came)
     if (!m->parts.chaining && j->dirty) front_victim_leaves(m, number, j->set, j->victim_tag);
 }
 
+/* A write's line in the DRAM cache. With MCC one that goes through stays as it was, and a walk's becomes clean. */
+static int leaves_dirty(const struct front_model *m, const struct front_job *j)
+{
+    return !m->parts.mcc || (!j->walk && (j->kept || j->dirty));
+}
+
 static void go_tad(struct front_model *m, int class)
 {
     struct front_state *n = &m->next;
@@ -375,7 +398,7 @@ static void go_tad(struct front_model *m, int class)
     p->full = 1;
     p->turn = (was->turn + 1) % PORT_TURNS;
     p->write = list == &was->store || list == &was->fill;
-    p->dirty = list == &was->store;
+    p->dirty = list == &was->store && leaves_dirty(m, &s->job[number]);
     p->sweep = 0;
     p->id = (uint32_t)number;
     p->set = (s->job[number].set & ~(uint32_t)FRONT_SLOT) | s->job[number].at;
@@ -393,11 +416,10 @@ static void go_back(struct front_model *m, int victim)
     n->back.last_victim = victim;
     n->back.id = (uint32_t)number;
     n->back.line = victim ? s->job[number].gone_line : s->job[number].line;
-    n->back.bytes = victim ? m->ram_t[number] : m->ram_m[number];
+    n->back.bytes = victim || s->job[number].walk ? m->ram_t[number] : m->ram_m[number];
     pop(victim ? &n->gone : &n->misses);
-    if (!victim) return;
-    n->written_back = 1;
-    if (!m->parts.filter) return;
+    n->written_back = (uint32_t)(victim || s->job[number].walk);
+    if (!victim || !m->parts.filter) return;
     uint32_t *in = part_in(m, m->parts.filter);
     in[m->bye.dec_valid] = 1;
     in[m->bye.dec_data] = s->job[number].gone_line;
@@ -462,7 +484,7 @@ static void fill_ports(struct front_model *m, const uint32_t *in, int counted)
     const int after = choose_list(&s->now, &s->after, s->read.last_after);
     if (after >= 0 && !n->read.full) go_read(m, after);
     const int victim = choose_list(&s->misses, &s->gone, s->back.last_victim);
-    if (victim >= 0 && !n->back.full && !(victim && counted)) (victim ? wants_t : wants_m)[BY_BACK] = 1;
+    if (victim >= 0 && !n->back.full && !(victim && counted)) (victim || s->job[s->misses.job[0]].walk ? wants_t : wants_m)[BY_BACK] = 1;
     n->back.put_off = victim > 0 && !n->back.full && counted;
     const unsigned t_turn = s->back.put_off && wants_t[BY_BACK] ? BY_BACK : s->turn;
     const int by_m = grant(wants_m, s->turn), by_t = grant(wants_t, t_turn);

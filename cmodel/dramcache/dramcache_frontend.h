@@ -1,5 +1,5 @@
-/* What the model of the block `dramcache_frontend` holds: docs/dramcache/frontend-data-path.md, and with CHAINING
- * docs/dramcache/frontend-chaining-data-path.md. */
+/* What the model of the block `dramcache_frontend` holds: docs/dramcache/frontend-data-path.md, with CHAINING
+ * docs/dramcache/frontend-chaining-data-path.md, and with MCC docs/dramcache/frontend-mcc-data-path.md. */
 #ifndef LARDER_CMODEL_DRAMCACHE_FRONTEND_H
 #define LARDER_CMODEL_DRAMCACHE_FRONTEND_H
 
@@ -7,6 +7,7 @@
 #include "spec/dramcache/dramcache.h"
 
 enum { FRONT_CPU, FRONT_GPU, FRONT_CLASSES };
+enum { FRONT_WALK = FRONT_CLASSES, FRONT_DOORS }; /* doors: of the classes, and with MCC that of a walk */
 enum { FRONT_JOBS = 64, FRONT_TARGETS = 16, FRONT_STROBES = 4 /* words */, FRONT_LINE = 32 /* words */ };
 enum { FRONT_SLOT = (1 << DRAMCACHE_SLOT_BITS) - 1 /* of a set's number: its slot */ };
 enum { FRONT_VALID = DRAMCACHE_TAG_WORD_BITS - 1, FRONT_DIRTY = DRAMCACHE_TAG_WORD_BITS - 2 /* bits of a tag word */ };
@@ -52,6 +53,7 @@ struct front_job {
     struct front_known known;
     uint32_t other, home;
     int second, skip, fetch;
+    int walk, kept; /* with MCC: a walk's; a write of a page that is listed */
     int targets;
     struct front_target target[FRONT_TARGETS];
 };
@@ -65,7 +67,7 @@ struct front_tad { /* a TAD port and its lists */
 };
 
 struct front_state {
-    struct front_door door[FRONT_CLASSES];
+    struct front_door door[FRONT_DOORS];
     int cpu_first, last_cpu, held;
     struct front_job job[FRONT_JOBS];
     struct {
@@ -99,6 +101,10 @@ struct front_state {
         int step, job, places, plain, last_place;
         struct front_row row; /* what R gives */
     } chain;
+    struct { /* the walk of a page: how many of its lines have come to the door */
+        int on;
+        uint32_t page, next;
+    } walk;
     unsigned turn; /* of the RAMs' readers */
     int sent, swept;
     uint32_t sweep;
@@ -117,12 +123,18 @@ struct front_seen {
         int fetches;        /* its victim is to be read */
         const struct front_job *job;
     } place;
+    struct { /* with MCC */
+        int flushed;          /* a page's walk ends */
+        int walked, cleaned;  /* a line of it was looked up; it was dirty */
+        int through;          /* a write that hits goes to memory too */
+        int kept;             /* a write that hits stays */
+    } mcc;
 };
 
 /* The golden models within it: their numbers in `joined`, 0 of one that it does not have. */
 struct front_parts {
     struct joined joined;
-    int map[FRONT_CLASSES], predictor, filter, chaining;
+    int map[FRONT_DOORS], predictor, filter, chaining, mcc;
 };
 
 struct front_model {
@@ -170,6 +182,10 @@ struct front_model {
         int cleared, look_valid, look_line, answer_clean, inc_valid, inc_data, dec_valid, dec_data;
     } bye;
     struct {
+        int cleared, look_valid, look_line, look_hit, look_cache_waits, look_mem_waits, answer_memory;
+        int write_valid, write_line, wrote_back, flush_valid, flush_ready, flush_data, flushed;
+    } mcc;
+    struct {
         int look_valid, look_second, look_offset, look_gpu, look_write, look_waits, look_tag, look_slot_tag;
         int look_slot_valid, look_slot_dirty, look_slot_rev, look_slot_chain, look_slot_chain_dirty;
         int fill_valid, fill_gpu, fill_slot, fill_dirty, fill_skip;
@@ -179,7 +195,7 @@ struct front_model {
         int decided_owners, decided_valids, decided_dirties, decided_chains, decided_revs;
     } chaining;
     struct front_parts parts;
-    int bytes, jobs, cpu_jobs, targets, bank_bits, row_bits, tag_bits;
+    int bytes, jobs, cpu_jobs, targets, bank_bits, row_bits, tag_bits, page_bits, balances;
     struct front_state now, next;
     struct front_seen seen;
     struct front_line ram_t[FRONT_JOBS], ram_m[FRONT_JOBS];
@@ -193,7 +209,7 @@ struct front_model {
         struct front_row word;
     } write_r;
     int clears;                     /* a reset: all of R is empty */
-    int moved[FRONT_CLASSES];       /* a door's request goes on in this cycle, or one is taken */
+    int moved[FRONT_DOORS];         /* a door's request goes on in this cycle, or one is taken */
     size_t rows_at;                 /* R's first row: words into `memory`. Only with CHAINING */
     _Alignas(16) uint32_t memory[]; /* of the parts; then R */
 };

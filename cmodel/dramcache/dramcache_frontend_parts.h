@@ -66,4 +66,23 @@ int front_chain_hits(const struct front_model *m);
 void front_chain_operate(struct front_model *m, int matched);
 void front_chain_tick(struct front_model *m);
 
+/* With MCC (dramcache_frontend_mcc.c): docs/dramcache/frontend-mcc-data-path.md ----------------------------------- */
+
+/* Whether a walk's line gets a job in this cycle: its number, or -1. */
+int front_walk_job(const struct front_model *m);
+/* Whether the request of a door waits for a walk. */
+int front_walk_first(const struct front_model *m, int class);
+/* It gets it. */
+void front_walk_begin(struct front_model *m, int job);
+/* MCC is asked about a read, or told of a write, that gets its job. */
+void front_mcc_ask(struct front_model *m, const struct front_door *d);
+/* What it said of a read: it goes to memory; `early`: it is a CPU's read that is predicted to miss. */
+int front_mcc_bypasses(const struct front_model *m, int early);
+/* What it said of a write: it stays. */
+int front_mcc_keeps(const struct front_model *m);
+/* *Match* of a write, or of a walk's line. */
+void front_mcc_match(struct front_model *m, int number, int hit);
+/* The page that is walked; its next line. */
+void front_walk_next(struct front_model *m);
+
 #endif

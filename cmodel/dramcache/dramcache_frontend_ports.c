@@ -1,11 +1,12 @@
 /* The model of `dramcache_frontend`: its ports, and the golden models within it. */
 #include "cmodel/dramcache/dramcache_frontend_parts.h"
 #include "spec/dramcache/dramcache.h"
+#include "spec/expr.h"
 
 extern const struct model_ops model_dramcache_map, model_dramcache_predictor, model_dramcache_bye,
-    model_dramcache_chaining;
+    model_dramcache_chaining, model_dramcache_mcc;
 
-enum { OUTSIDE, MAP, PREDICTOR, BYE, CHAINING, KINDS };
+enum { OUTSIDE, MAP, PREDICTOR, BYE, CHAINING, MCC, KINDS };
 
 struct plan { /* what only the beginning needs */
     struct joined_plan joined;
@@ -13,6 +14,10 @@ struct plan { /* what only the beginning needs */
 };
 
 static const struct joined_name no_names[] = {{0}};
+static const struct joined_name mcc_names[] = {{"COUNTERS", "PAGE_COUNTERS"},
+                                               {"COUNTER_BITS", "PAGE_COUNT_BITS"},
+                                               {"THRESHOLD", "PAGE_WRITES"},
+                                               {0}};
 
 static int64_t tag_bits(const struct spec_values *v)
 {
@@ -24,28 +29,37 @@ static void plan_parts(struct front_parts *parts, struct plan *plan, const struc
     static const struct spec_block *const block[KINDS] = {[MAP] = &dramcache_map_block,
                                                           [PREDICTOR] = &dramcache_predictor_block,
                                                           [BYE] = &dramcache_bye_block,
-                                                          [CHAINING] = &dramcache_chaining_block};
+                                                          [CHAINING] = &dramcache_chaining_block,
+                                                          [MCC] = &dramcache_mcc_block};
     static const struct model_ops *const ops[KINDS] = {[MAP] = &model_dramcache_map,
                                                        [PREDICTOR] = &model_dramcache_predictor,
                                                        [BYE] = &model_dramcache_bye,
-                                                       [CHAINING] = &model_dramcache_chaining};
+                                                       [CHAINING] = &model_dramcache_chaining,
+                                                       [MCC] = &model_dramcache_mcc};
     memset(parts, 0, sizeof *parts);
     plan->joined.joined = &parts->joined;
     plan->kind[OUTSIDE] = (struct joined_kind){.values = *v};
     for (int i = MAP; i < KINDS; i++) {
         plan->kind[i].ops = ops[i];
-        joined_take_values(&plan->kind[i].values, block[i], v, no_names);
+        joined_take_values(&plan->kind[i].values, block[i], v, i == MCC ? mcc_names : no_names);
     }
     joined_set_value(&plan->kind[MAP].values, "LINE_BITS", spec_get(v, "LINE_BITS") + 1);
     joined_set_value(&plan->kind[MAP].values, "VAULT_BIT", 1);
     joined_set_value(&plan->kind[CHAINING].values, "TAG_BITS", tag_bits(v));
+    const int64_t bypass = spec_get(v, "BYPASS");
+    if (bypass == DRAMCACHE_BYPASS_MCC_SBD)
+        joined_set_value(&plan->kind[MCC].values, "DISPATCH", DRAMCACHE_DISPATCH_SBD);
+    joined_set_value(&plan->kind[MCC].values, "WAITS_BITS", expr_clog2(spec_get(v, "JOBS")) + 1);
     for (int i = OUTSIDE; i < KINDS; i++) spec_list_ports(&plan->kind[i].values, &plan->kind[i].ports);
     joined_add(&plan->joined, &plan->kind[OUTSIDE]);
     for (int c = 0; c < FRONT_CLASSES; c++) parts->map[c] = joined_add(&plan->joined, &plan->kind[MAP]);
     if (spec_get(v, "PREDICT") == DRAMCACHE_PREDICT_MAP_I)
         parts->predictor = joined_add(&plan->joined, &plan->kind[PREDICTOR]);
-    if (spec_get(v, "BYPASS") == DRAMCACHE_BYPASS_BYE) parts->filter = joined_add(&plan->joined, &plan->kind[BYE]);
+    if (bypass == DRAMCACHE_BYPASS_BYE) parts->filter = joined_add(&plan->joined, &plan->kind[BYE]);
     if (spec_get(v, "CHAINING")) parts->chaining = joined_add(&plan->joined, &plan->kind[CHAINING]);
+    if (bypass != DRAMCACHE_BYPASS_MCC && bypass != DRAMCACHE_BYPASS_MCC_SBD) return;
+    parts->map[FRONT_WALK] = joined_add(&plan->joined, &plan->kind[MAP]);
+    parts->mcc = joined_add(&plan->joined, &plan->kind[MCC]);
 }
 
 static size_t rows_bytes(const struct spec_values *v)
@@ -115,6 +129,10 @@ static void find_part_ports(struct front_model *m, const struct plan *plan)
     p = &plan->kind[BYE].ports;
     AT(bye, cleared), AT(bye, look_valid), AT(bye, look_line), AT(bye, answer_clean), AT(bye, inc_valid);
     AT(bye, inc_data), AT(bye, dec_valid), AT(bye, dec_data);
+    p = &plan->kind[MCC].ports;
+    AT(mcc, cleared), AT(mcc, look_valid), AT(mcc, look_line), AT(mcc, look_hit), AT(mcc, look_cache_waits);
+    AT(mcc, look_mem_waits), AT(mcc, answer_memory), AT(mcc, write_valid), AT(mcc, write_line), AT(mcc, wrote_back);
+    AT(mcc, flush_valid), AT(mcc, flush_ready), AT(mcc, flush_data), AT(mcc, flushed);
     p = &plan->kind[CHAINING].ports;
     AT(chaining, look_valid), AT(chaining, look_second), AT(chaining, look_offset), AT(chaining, look_gpu);
     AT(chaining, look_write), AT(chaining, look_waits), AT(chaining, look_tag), AT(chaining, look_slot_tag);
@@ -148,6 +166,8 @@ int front_init(void *state, const struct spec_values *values, const struct spec_
     m->bank_bits = (int)spec_get(values, "BANK_BITS");
     m->row_bits = (int)spec_get(values, "ROW_BITS");
     m->tag_bits = (int)tag_bits(values);
+    m->page_bits = (int)spec_get(values, "PAGE_BITS");
+    m->balances = spec_get(values, "BYPASS") == DRAMCACHE_BYPASS_MCC_SBD;
     m->rows_at = m->parts.joined.bytes / sizeof m->memory[0];
     return joined_begin(&plan.joined, m->memory, error);
 }
@@ -158,7 +178,8 @@ int front_is_ready(const struct front_model *m)
 {
     if (!m->now.swept) return 0;
     if (m->parts.predictor && !part_out(m, m->parts.predictor)[m->predict.cleared]) return 0;
-    return !m->parts.filter || part_out(m, m->parts.filter)[m->bye.cleared];
+    if (m->parts.filter) return (int)part_out(m, m->parts.filter)[m->bye.cleared];
+    return !m->parts.mcc || part_out(m, m->parts.mcc)[m->mcc.cleared];
 }
 
 void front_victim_leaves(struct front_model *m, int job, uint32_t set, uint32_t tag)

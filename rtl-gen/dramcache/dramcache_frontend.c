@@ -15,14 +15,18 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     if (m) return m;
     const int chaining = (int)spec_get(values, "CHAINING");
     const int predicts = spec_get(values, "PREDICT") == DRAMCACHE_PREDICT_MAP_I;
-    const int bypasses = spec_get(values, "BYPASS") == DRAMCACHE_BYPASS_BYE;
+    const int bypass = (int)spec_get(values, "BYPASS"), balances = bypass == DRAMCACHE_BYPASS_MCC_SBD;
+    const int mcc = bypass == DRAMCACHE_BYPASS_MCC || balances;
     struct spec_values part;
     if (spec_part(values, &dramcache_map_block, "MAP", &part)) return NULL;
     emit_dramcache_map(lib, &part);
     spec_defaults(&dramcache_predictor_block, &part);
     if (predicts) emit_dramcache_predictor(lib, &part);
     spec_defaults(&dramcache_bye_block, &part);
-    if (bypasses) emit_dramcache_bye(lib, &part);
+    if (bypass == DRAMCACHE_BYPASS_BYE) emit_dramcache_bye(lib, &part);
+    spec_defaults(&dramcache_mcc_block, &part);
+    if (balances && spec_set(&part, "DISPATCH", DRAMCACHE_DISPATCH_SBD, NULL)) return NULL;
+    if (mcc) emit_dramcache_mcc(lib, &part);
     spec_defaults(&dramcache_chaining_block, &part);
     if (chaining) emit_dramcache_chaining(lib, &part);
     emit_ram_1r1w(lib);
@@ -44,7 +48,8 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     emit_part(m, "dramcache_frontend_door", "a request of a class, and where its line lies");
     struct hw_module *tad = hw_part(m, "dramcache_frontend_tad",
                                     "the TAD port of a class: look-ups, writes that hit, fills, the sweep", NULL);
-    hw_source_with(tad, NULL, chaining ? "chaining" : NULL);
+    hw_source_with(tad, NULL, chaining ? "chaining" : mcc ? "mcc" : NULL);
+    if (mcc) emit_part(m, "dramcache_frontend_walk", "the lines of a page that leaves the dirty list");
     if (chaining) emit_part(m, "dramcache_frontend_known", "what the row of a door's request says of it");
     hw_unpack(m, b->channels[0].record, "cpu_held", "cpu_at", NULL);
     hw_unpack(m, b->channels[1].record, "gpu_held", "gpu_at", NULL);
@@ -60,7 +65,8 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     hw_pack(m, b->channels[8].record, "mem_write_data", "back");
     hw_source_with(
         m, NULL,
-        hw_text(m, "%s %s %s", chaining ? "chaining" : "", predicts ? "predictor" : "", bypasses ? "filter" : ""));
+        hw_text(m, "%s %s %s", chaining ? "chaining" : balances ? "mcc sbd" : mcc ? "mcc all" : "plain",
+                predicts ? "predictor" : "", bypass == DRAMCACHE_BYPASS_BYE ? "filter" : ""));
     hw_wire_parts(m);
     return m;
 }

@@ -26,6 +26,20 @@ dramcache_frontend_door #(.REQUEST_W(GPU_W)) gpu_door (
     .back_tag({TAG_W{1'b0}}), .back_line(no_line), .*
 );
 unused (no_line);
+//+ mcc
+// The door of a walk: lines of a page that leaves the dirty list.
+wire walk_valid, walk_ready, walk_full, walk_goes, walk_takes;
+wire [LINE_BITS-1:0] walk_line, walk_held, walk_no_line;
+wire [SET_W-1:0] walk_set;
+wire [TAG_W-1:0] walk_tag;
+dramcache_frontend_door #(.REQUEST_W(LINE_BITS)) walk_door (
+    .clk, .rst, .in_valid(walk_valid), .in_ready(walk_ready), .in_data(walk_line), .in_line(walk_line), .full(walk_full),
+    .held(walk_held), .place(walk_set), .tag(walk_tag), .takes(walk_takes), .goes(walk_goes), .back(1'b0), .back_set({SET_W{1'b0}}),
+    .back_tag({TAG_W{1'b0}}), .back_line(walk_no_line), .*
+);
+unused (walk_takes);
+unused (walk_no_line);
+//-
 reg cpu_first_q; // the CPU's request was taken no later than the GPU's
 always @(posedge clk)
     if (rst) cpu_first_q <= 1'b0;
@@ -51,6 +65,10 @@ wire [JOBS-1:0] alive = first_q | look_q | mem_q | answer_q | tad_q | done_q | m
 //-
 
 reg [JOBS-1:0] cpu_q, write_q, asked_q, bypass_q, hit_q, failed_q;
+//+ mcc
+reg [JOBS-1:0] walk_q, // a walk's
+    kept_q; // a write that stays in the DRAM cache: its page is listed
+//-
 //+ !chaining
 reg [JOBS-1:0] dirty_q; // the victim is
 //-
@@ -67,8 +85,21 @@ reg [TAG_W-1:0] victims [0:JOBS-1];
 wire [JOBS-1:0] cpu_same, gpu_same, cpu_joins, gpu_joins;
 //+ !chaining
 wire same_set = cpu_set == gpu_set;
+//-
+//+ plain
 wire cpu_behind = gpu_full && !cpu_first_q && same_set;
 wire gpu_behind = cpu_full && cpu_first_q && same_set;
+//-
+//+ mcc
+wire [JOBS-1:0] walks = alive & walk_q; // one job at most
+wire [JOBS-1:0] walk_same; // jobs of the walk's set
+assign walk_goes = walk_full && walk_same == NONE && walks == NONE && gpu_free != NONE && !held_q;
+wire cpu_behind = gpu_full && !cpu_first_q && same_set || walk_full && cpu_set == walk_set || walk_goes;
+wire gpu_behind = cpu_full && cpu_first_q && same_set || walk_full && gpu_set == walk_set || walk_goes;
+cover (walk_full && walk_same != NONE); // a walk waits for a job of its set
+cover (walk_full && walks == NONE && gpu_free == NONE); // and for a free job
+cover (cpu_full && walk_full && cpu_set == walk_set); // a CPU's request waits for a walk
+cover (gpu_full && walk_full && gpu_set == walk_set); // a GPU's too
 //-
 //+ chaining
 wire same_row = cpu_set[SET_W-1:4] == gpu_set[SET_W-1:4];
@@ -96,17 +127,30 @@ reg last_cpu_q; // the CPU's went last
 wire give_gpu = gpu_can && (!cpu_can || last_cpu_q);
 assign cpu_goes = cpu_can && !give_gpu;
 assign gpu_goes = give_gpu;
+//+ !mcc
+wire give_cpu = !give_gpu;
 wire give = cpu_can || gpu_can;
 wire begins = give && !(give_gpu ? gpu_waits : cpu_waits); // a job
-wire joins = give && !begins;
 wire give_write = give_gpu ? gpu_at_write : cpu_at_write;
 wire [SET_W-1:0] give_set = give_gpu ? gpu_set : cpu_set;
 wire [TAG_W-1:0] give_tag = give_gpu ? gpu_tag : cpu_tag;
 wire [LINE_BITS-1:0] give_line = give_gpu ? gpu_at_line : cpu_at_line;
+//-
+//+ mcc
+// A walk's job is a GPU's write of no byte.
+wire give_cpu = !give_gpu && !walk_goes;
+wire give = cpu_can || gpu_can || walk_goes;
+wire begins = walk_goes || give && !(give_gpu ? gpu_waits : cpu_waits); // a job
+wire give_write = walk_goes || (give_gpu ? gpu_at_write : cpu_at_write);
+wire [SET_W-1:0] give_set = walk_goes ? walk_set : give_gpu ? gpu_set : cpu_set;
+wire [TAG_W-1:0] give_tag = walk_goes ? walk_tag : give_gpu ? gpu_tag : cpu_tag;
+wire [LINE_BITS-1:0] give_line = walk_goes ? walk_held : give_gpu ? gpu_at_line : cpu_at_line;
+//-
+wire joins = give && !begins;
 wire [ID_BITS-1:0] give_id = give_gpu ? gpu_at_id : cpu_at_id;
 wire [JOBS-1:0] free;
 wire [JOB_W-1:0] free_job;
-lowest_one #(.COUNT(JOBS)) next_free (.some(~alive & (give_gpu ? shared : {JOBS{1'b1}})), .lowest(free), .number(free_job));
+lowest_one #(.COUNT(JOBS)) next_free (.some(~alive & (give_cpu ? {JOBS{1'b1}} : shared)), .lowest(free), .number(free_job));
 wire [JOBS-1:0] given = free & {JOBS{begins}};
 wire [JOBS-1:0] joined = (give_gpu ? gpu_same : cpu_same) & {JOBS{joins}};
 reg [JOB_W-1:0] joined_job;
@@ -137,6 +181,9 @@ for (g = 0; g < JOBS; g = g + 1) begin : g_job
     assign gpu_same[g] = alive[g] && set_q == gpu_set;
     assign cpu_joins[g] = cpu_same[g] && open && tag_q == cpu_tag;
     assign gpu_joins[g] = gpu_same[g] && open && tag_q == gpu_tag;
+//+ mcc
+    assign walk_same[g] = alive[g] && set_q == walk_set;
+//-
 end
 assert ((cpu_same & (cpu_same - 1'b1)) == NONE); // no two jobs have the same set
 assert ((gpu_same & (gpu_same - 1'b1)) == NONE); // nor those that the GPU's request has
@@ -156,14 +203,30 @@ wire [TARGET_W-1:0] give_target = joined_count[TARGET_W-1:0] & {TARGET_W{joins}}
 // Decide: bypassed, early or looked up.
 reg decide_q, decide_cpu_q, decide_write_q;
 reg [JOB_W-1:0] decide_job_q;
-wire clean, foreseen; // what ByE and the predictor say
+//+ !mcc
+wire clean; // ByE: the line is not dirty
+//-
+wire foreseen; // the predictor: it misses
 wire decide_read_cpu = decide_q && decide_cpu_q && !decide_write_q;
+//+ !mcc
 wire bypasses = decide_read_cpu && gpu_busy && clean;
+//-
+//+ mcc
+wire in_memory; // MCC: its page is clean, and the read goes to memory
+wire kept; // MCC: the write's page is listed
+//-
+//+ all
+wire bypasses = decide_q && !decide_write_q && in_memory;
+//-
+//+ sbd
+wire bypasses = decide_q && !decide_write_q && in_memory && !(decide_cpu_q && foreseen); // a line that misses is to come in
+cover (decide_q && in_memory && decide_cpu_q && !decide_write_q && foreseen); // it asks memory early instead
+//-
 wire earlies = decide_read_cpu && !bypasses && foreseen;
 wire looks = decide_q && !bypasses;
 always @(posedge clk) begin
     decide_q <= begins && !rst;
-    decide_cpu_q <= !give_gpu;
+    decide_cpu_q <= give_cpu;
     decide_write_q <= give_write;
     decide_job_q <= give_job;
     if (begins) lines[give_job] <= give_line;
@@ -238,8 +301,19 @@ wire read_misses = looked && fails && !match_write;
 wire knows = read_hits || read_misses && came; // it can be answered
 wire asks = read_misses && !asked_q[match_job_q]; // memory, now
 //+ !chaining
+//-
+//+ plain
 wire stores = match_q && match_write && hits;
 wire misses = match_q && match_write && !hits;
+//-
+//+ mcc
+// A walk's line is written back and marked clean, if it is dirty. A write that is not kept goes to memory as well.
+wire match_walk = walk_q[match_job_q];
+wire stores = match_q && match_write && hits && (!match_walk || match_dirty_q);
+wire misses = match_q && match_write && (match_walk ? hits && match_dirty_q : !hits || !kept_q[match_job_q]);
+cover (stores && misses && !match_walk && match_dirty_q); // a line of a page that is flushed is written before its walk comes
+cover (match_q && match_walk && hits && !match_dirty_q); // a walk meets a clean line
+cover (match_q && match_walk && !hits); // and a line that is not there
 //-
 //+ chaining
 wire stores = hits && match_write;
@@ -288,8 +362,14 @@ wire [JOB_W-1:0] answer_job, cpu_job, gpu_job, back_job, m_job;
 assign m_job = m_grants[0] ? answer_job : m_grants[1] ? cpu_job : m_grants[2] ? gpu_job : back_job;
 wire [LINE_W-1:0] m_line, t_line;
 wire [LINE_BYTES-1:0] m_strb;
+//+ !mcc
 wire [LINE_W-1:0] give_data = give_gpu ? gpu_at_data : cpu_at_data;
 wire [LINE_BYTES-1:0] give_strb = give_gpu ? gpu_at_strb : cpu_at_strb;
+//-
+//+ mcc
+wire [LINE_W-1:0] give_data = (give_gpu ? gpu_at_data : cpu_at_data) & {LINE_W{!walk_goes}};
+wire [LINE_BYTES-1:0] give_strb = (give_gpu ? gpu_at_strb : cpu_at_strb) & {LINE_BYTES{!walk_goes}};
+//-
 ram_1r1w #(.WIDTH(9 * LINE_BYTES), .DEPTH(JOBS)) ram_m (
     .clk, .wr_en(begins && give_write || arrives), .wr_addr(arrives ? data_id : give_job),
     .wr_data(arrives ? {{LINE_BYTES{1'b1}}, data_data} : {give_strb, give_data}),
@@ -349,7 +429,7 @@ always @(posedge clk) begin
 end
 wire [ID_BITS:0] target, out_target;
 ram_1r1w #(.WIDTH(ID_BITS + 1), .DEPTH(JOBS * TARGETS)) targets (
-    .clk, .wr_en(give), .wr_addr({give_job, give_target}), .wr_data({!give_gpu, give_id}), .rd_en(answer_goes),
+    .clk, .wr_en(give), .wr_addr({give_job, give_target}), .wr_data({give_cpu, give_id}), .rd_en(answer_goes),
     .rd_addr({answer_job, target_q}), .rd_data(target)
 );
 wire [LINE_W-1:0] out_line;
@@ -403,6 +483,9 @@ dramcache_frontend_tad cpu_tad (
     .fill_job(leave_job), .again(again_now && cpu_q[again_job]), .again_job, .job(cpu_job),
     .job_set({cpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, cpu_job, 2'b00} +: 4]}), .job_tag(tags[{{32-JOB_W{1'b0}}, cpu_job} * TAG_W +: TAG_W]),
 //-
+//+ mcc
+    .stains(kept_q[cpu_job] || dirty_q[cpu_job]),
+//-
     .wants(cpu_m), .granted(m_grants[1]), .ram_strb(m_strb), .ram_line(m_line), .valid(tad_cpu_valid), .ready(tad_cpu_ready),
     .write(tc_write), .id(tc_id), .line(tc_line), .strb(tc_strb), .data(tc_data), .written(cpu_written), .*
 );
@@ -417,6 +500,9 @@ dramcache_frontend_tad gpu_tad (
     .store(stores && !match_cpu), .store_job(match_job_q), .fill(fills_now && !cpu_q[leave_job]), .fill_job(leave_job),
     .again(again_now && !cpu_q[again_job]), .again_job,
     .job(gpu_job), .job_set({gpu_job_set[SET_W-1:4], ats[{{30-JOB_W{1'b0}}, gpu_job, 2'b00} +: 4]}),
+//-
+//+ mcc
+    .stains((kept_q[gpu_job] || dirty_q[gpu_job]) && !walk_q[gpu_job]),
 //-
     .job_tag(tags[{{32-JOB_W{1'b0}}, gpu_job} * TAG_W +: TAG_W]), .wants(gpu_m), .granted(m_grants[2]), .ram_strb(m_strb),
     .ram_line(m_line), .valid(tad_gpu_valid), .ready(tad_gpu_ready), .write(tg_write), .id(tg_id), .line(tg_line),
@@ -485,14 +571,34 @@ reg [LINE_BITS-1:0] back_line_q;
 wire of_victim = victim_some && (!miss_some || !last_victim_q);
 assign back_job = of_victim ? gone_job : miss_job;
 wire back_room = !back_valid_q || mem_write_ready;
+//+ !mcc
 wire back_miss = miss_some && !of_victim && back_room;
+//-
+//+ mcc
+wire back_of_walk = walk_q[miss_job]; // its line is in the RAM T
+wire back_miss = miss_some && !of_victim && back_room && !back_of_walk;
+wire back_walk = miss_some && !of_victim && back_room && back_of_walk;
+cover (miss_some && victim_some && back_of_walk); // a walk's line beside a victim
+//-
 wire back_victim = of_victim && back_room && !counted;
 reg put_off_q; // a count kept a victim waiting in the cycle before
 always @(posedge clk) put_off_q <= of_victim && back_room && counted && !rst;
+//+ !mcc
 wire victim_goes = t_grants[3];
-wire back_goes = m_grants[3] || victim_goes;
+wire miss_goes = m_grants[3];
+//-
+//+ mcc
+wire victim_goes = t_grants[3] && of_victim;
+wire miss_goes = m_grants[3] || t_grants[3] && !of_victim;
+//-
+wire back_goes = m_grants[3] || t_grants[3];
 assign m_wants = {back_miss, gpu_m, cpu_m, answer_room && !answer_hit};
+//+ !mcc
 assign t_wants = {back_victim, 2'b00, answer_room && answer_hit};
+//-
+//+ mcc
+assign t_wants = {back_victim || back_walk, 2'b00, answer_room && answer_hit};
+//-
 always @(posedge clk) begin
     if (rst) begin
         back_valid_q <= 1'b0;
@@ -505,7 +611,7 @@ always @(posedge clk) begin
     if (back_goes) begin
         back_job_q <= back_job;
         back_line_q <= of_victim ? gone_line : lines[miss_job];
-        back_victim_q <= of_victim;
+        back_victim_q <= t_grants[3];
     end
 end
 wire [LINE_BYTES-1:0] kept_strb;
@@ -522,7 +628,7 @@ wire [JOB_W:0] miss_count, gone_count;
 unused (miss_count);
 unused (gone_count);
 small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) miss_list (
-    .clk, .rst, .in_valid(misses), .in_data(match_job_q), .out_valid(miss_some), .out_ready(m_grants[3]), .out_data(miss_job),
+    .clk, .rst, .in_valid(misses), .in_data(match_job_q), .out_valid(miss_some), .out_ready(miss_goes), .out_data(miss_job),
     .count(miss_count)
 );
 small_fifo #(.WIDTH(JOB_W + LINE_BITS), .DEPTH(JOBS)) victim_list (
@@ -573,9 +679,9 @@ always @(posedge clk) begin
         done_q <= done_q & ~done_of | matched & {JOBS{misses}} | ONE << leave_job & {JOBS{victim}};
         mark_q <= mark_q & ~(placed & {JOBS{marks}}) | matched & {JOBS{counted}};
 //-
-        if (give) last_cpu_q <= !give_gpu;
+        if (cpu_goes || gpu_goes) last_cpu_q <= cpu_goes;
     end
-    cpu_q <= cpu_q & ~given | given & {JOBS{!give_gpu}};
+    cpu_q <= cpu_q & ~given | given & {JOBS{give_cpu}};
     write_q <= write_q & ~given | given & {JOBS{give_write}};
     asked_q <= asked_q & ~given | asked_of;
     bypass_q <= bypass_q & ~given | decided & {JOBS{bypasses}};
@@ -583,6 +689,10 @@ always @(posedge clk) begin
     failed_q <= failed_q & ~given | come_of & {JOBS{come_error_q}};
 //+ !chaining
     dirty_q <= dirty_q & ~given | matched & {JOBS{match_valid_q && match_dirty_q}};
+//-
+//+ mcc
+    walk_q <= walk_q & ~given | given & {JOBS{walk_goes}};
+    kept_q <= kept_q & ~given | decided & {JOBS{kept}};
 //-
 //+ chaining
     second_q <= second_q & ~given | matched & {JOBS{goes_again}};
@@ -624,7 +734,7 @@ if (PREDICT == PREDICT_MAP_I) begin : g_predict
     wire [ENTRY_W-1:0] match_entry = entries[match_job_q];
     wire answers;
     dramcache_predictor #(.CORES(CORES), .ENTRIES(ENTRIES), .PC_BITS(PC_BITS)) predictor (
-        .clk, .rst, .cleared(counters_cleared), .look_valid(begins && !give_gpu && !cpu_at_write), .look_core(cpu_at_core), .look_pc(cpu_at_pc),
+        .clk, .rst, .cleared(counters_cleared), .look_valid(begins && give_cpu && !cpu_at_write), .look_core(cpu_at_core), .look_pc(cpu_at_pc),
         .answer_valid(answers), .answer_miss(foreseen), .answer_entry(entry),
         .train_valid((read_hits || read_misses) && match_cpu), .train_entry(match_entry), .train_miss(read_misses)
     );
@@ -657,20 +767,67 @@ if (BYPASS == BYPASS_BYE) begin : g_bypass
     assert (!victim_goes || dec_ready); // ByE takes it away at once
 end else begin : g_no_bypass
 //-
+//+ !mcc
     assign filter_cleared = 1'b1;
     assign clean = 1'b0;
+//-
 //+ filter
 end
+//-
+//+ mcc
+unused (gpu_busy); // ByE alone asks
+
+// MCC counts each write, and names pages that are to be walked.
+reg [JOB_W:0] cache_waits, mem_waits; // jobs that wait for a TAD; for memory
+always @* begin
+    cache_waits = {JOB_W+1{1'b0}};
+    mem_waits = {JOB_W+1{1'b0}};
+    for (n = 0; n < JOBS; n = n + 1) begin
+        cache_waits = cache_waits + {{JOB_W{1'b0}}, look_q[n]};
+        mem_waits = mem_waits + {{JOB_W{1'b0}}, mem_q[n]};
+    end
+end
+wire looked_now, clean, wrote_now, enters_list, flush_valid, flush_ready, flushed;
+wire [LINE_BITS-PAGE_BITS-1:0] flush_page;
+dramcache_mcc #(
+//-
+//+ sbd
+    .CACHE_LATENCY(CACHE_LATENCY), .MEM_LATENCY(MEM_LATENCY),
+//-
+//+ mcc
+    .LINE_BITS(LINE_BITS), .PAGE_BITS(PAGE_BITS), .COUNTERS(PAGE_COUNTERS), .COUNTER_BITS(PAGE_COUNT_BITS), .THRESHOLD(PAGE_WRITES),
+    .LIST_SETS(LIST_SETS), .LIST_WAYS(LIST_WAYS), .WAITS_BITS(JOB_W + 1)
+) mcc (
+    .clk, .rst, .cleared(filter_cleared), .look_valid(begins && !give_write), .look_line(give_line), .look_hit(1'b1),
+    .look_cache_waits(cache_waits), .look_mem_waits(mem_waits), .answer_valid(looked_now), .answer_clean(clean),
+    .answer_memory(in_memory), .write_valid(begins && give_write && !walk_goes), .write_line(give_line), .wrote_valid(wrote_now),
+    .wrote_back(kept), .wrote_enters(enters_list), .flushed, .flush_valid, .flush_ready, .flush_data(flush_page)
+);
+unused (looked_now);
+unused (clean); // the dispatch says it
+unused (wrote_now);
+unused (enters_list);
+dramcache_frontend_walk walk (
+    .clk, .rst, .flush_valid, .flush_ready, .flush_page, .line_valid(walk_valid), .line_ready(walk_ready), .line(walk_line),
+    .left(walk_full || walks != NONE), .flushed, .*
+);
+cover (flushed); // a page is flushed
 //-
 
 always @(posedge clk) begin
     hit <= read_hits && !rst;
     miss <= read_misses && !rst;
+//+ !mcc
     write_miss <= misses && !rst;
+    written_back <= victim_goes && !rst;
+//-
+//+ mcc
+    write_miss <= misses && !match_walk && !rst;
+    written_back <= t_grants[3] && !rst;
+//-
     bypassed <= bypasses && !rst;
     early <= earlies && !rst;
     dropped <= come_q && hit_q[come_job_q] && !rst;
-    written_back <= victim_goes && !rst;
     write_failed <= mem_done_valid && done_error && !rst;
 end
 //+ chaining

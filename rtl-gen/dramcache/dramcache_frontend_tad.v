@@ -17,6 +17,9 @@ input [JOB_W-1:0] fill_job;
 output [JOB_W-1:0] job;
 input [SET_W-1:0] job_set;
 input [TAG_W-1:0] job_tag;
+//+ mcc
+input stains; // its store leaves the line dirty
+//-
 output wants; // a line of the RAM M
 input granted;
 input [LINE_BYTES-1:0] ram_strb; // it gives it, one cycle later
@@ -97,7 +100,12 @@ always @(posedge clk) begin
     if (loads) begin
         write_q <= !look_goes;
         sweep_q <= sweep_goes;
+//+ !mcc
         dirty_q <= store_goes;
+//-
+//+ mcc
+        dirty_q <= store_goes && stains;
+//-
         id_q <= job & {JOB_W{!sweep_goes}};
         line_q <= sweep_goes ? sweep_set : job_set;
         tag_q <= job_tag;

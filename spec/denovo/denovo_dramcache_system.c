@@ -30,6 +30,7 @@ static const struct spec_param params[] = {
     {"PIN_BITS",  SPEC_SIZE, 13, 13, 18, 0, "bits",  "width of the address pins",                               "JESD79-3F"},
     {"DQ_BYTES",  SPEC_SIZE, 8,  1,  8,  1, "bytes", "width of DQ",                                             "HAShCache, table 4.1"},
     DRAMCACHE_P_JOBS,
+    DRAMCACHE_P_MCC,
     DRAMCACHE_P_ENTRIES,
     DRAM_P_QUEUES,
     DRAM_P_SMS,

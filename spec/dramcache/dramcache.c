@@ -22,6 +22,7 @@ static const struct spec_param params[] = {
     {"DQ_BYTES",   SPEC_SIZE,   8,   1,  8,   1, "bytes", "width of DQ",                                             "HAShCache, table 4.1"},
     DRAMCACHE_P_IDS,
     DRAMCACHE_P_JOBS,
+    DRAMCACHE_P_MCC,
     DRAMCACHE_P_CORES,
     DRAMCACHE_P_ENTRIES,
     DRAMCACHE_P_PC,

@@ -24,7 +24,9 @@ enum dramcache_predict { DRAMCACHE_PREDICT_CODES(DRAMCACHE_PREDICT_NUMBER) };
 
 #define DRAMCACHE_BYPASS_CODES(X)                                                                                      \
     X(NONE, 0, "every read is looked up")                                                                              \
-    X(BYE, 1, "a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not")
+    X(BYE, 1, "a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not")                          \
+    X(MCC, 2, "reads of pages that dramcache_mcc calls clean are not")                                                 \
+    X(MCC_SBD, 3, "those of them are not that memory answers sooner")
 #define DRAMCACHE_BYPASS_NUMBER(name, value, meaning) DRAMCACHE_BYPASS_##name = (value),
 enum dramcache_bypass { DRAMCACHE_BYPASS_CODES(DRAMCACHE_BYPASS_NUMBER) };
 
@@ -39,7 +41,7 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
 /* clang-format off */
 #define DRAMCACHE_P_OPTIONS \
     {"PREDICT",  SPEC_OPTION, DRAMCACHE_PREDICT_MAP_I, 0, 1, 0, "", "whether a CPU's read may ask memory before its tag is known", "HAShCache, section 3.1",   predicts}, \
-    {"BYPASS",   SPEC_OPTION, DRAMCACHE_BYPASS_BYE,    0, 1, 0, "", "whether a CPU's read may leave out the DRAM cache",           "HAShCache, section 3.2.2", bypasses}, \
+    {"BYPASS",   SPEC_OPTION, DRAMCACHE_BYPASS_BYE,    0, 3, 0, "", "which reads may leave out the DRAM cache",                    "HAShCache, section 3.2.2", bypasses}, \
     {"MAP",      SPEC_OPTION, DRAM_ROW_BANK_COLUMN,    0, 1, 0, "", "whether lines that follow each other share a row or not",     "HAShCache, section 3.1",   maps}, \
     {"CHAINING", SPEC_OPTION, 0,                       0, 1, 0, "", "whether the GPU's lines have a second slot in their row",     "HAShCache, section 3.2.3", 0}
 #define DRAMCACHE_P_IDS \
@@ -50,6 +52,16 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {"TARGETS",  SPEC_SIZE, 4,  2, 16, 1, "reads", "of one line that a job answers",                   "Larder"}, \
     {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2", NULL, NULL, "BYPASS == BYPASS_BYE"}, \
     {"CPU_SLOTS", SPEC_SIZE, 3, 0, DRAMCACHE_SLOTS, 0, "slots", "of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1", NULL, "CHAINING == 1"}
+#define DRAMCACHE_OF_MCC "BYPASS >= BYPASS_MCC"
+#define DRAMCACHE_P_MCC \
+    {"PAGE_BITS",       SPEC_SIZE, 5,    1, 8,     0, "bits",     "of a line's number in its page",                       "Mostly-Clean, MICRO 2012", NULL, DRAMCACHE_OF_MCC}, \
+    {"PAGE_COUNTERS",   SPEC_SIZE, 1024, 4, 65536, 1, "counters", "of writes to pages, of each of three filters",         "Mostly-Clean, MICRO 2012", NULL, DRAMCACHE_OF_MCC}, \
+    {"PAGE_COUNT_BITS", SPEC_SIZE, 5,    2, 8,     0, "bits",     "width of such a counter",                              "Mostly-Clean, MICRO 2012", NULL, DRAMCACHE_OF_MCC}, \
+    {"PAGE_WRITES",     SPEC_SIZE, 16,   1, 254,   0, "writes",   "which a page that enters the dirty list has exceeded", "Mostly-Clean, MICRO 2012", NULL, DRAMCACHE_OF_MCC}, \
+    {"LIST_SETS",       SPEC_SIZE, 256,  2, 65536, 1, "sets",     "of the dirty list",                                    "Mostly-Clean, MICRO 2012", NULL, DRAMCACHE_OF_MCC}, \
+    {"LIST_WAYS",       SPEC_SIZE, 4,    2, 16,    1, "pages",    "of a set of the dirty list",                           "Mostly-Clean, MICRO 2012", NULL, DRAMCACHE_OF_MCC}, \
+    {"CACHE_LATENCY",   SPEC_SIZE, 35,   1, 1023,  0, "",         "typical latency of the DRAM cache, in any unit",       "HAShCache, section 3.1.3", NULL, "BYPASS == BYPASS_MCC_SBD"}, \
+    {"MEM_LATENCY",     SPEC_SIZE, 50,   1, 1023,  0, "",         "typical latency of memory, in the same unit",          "HAShCache, section 3.1.3", NULL, "BYPASS == BYPASS_MCC_SBD"}
 #define DRAMCACHE_P_CORES \
     {"CORES",    SPEC_SIZE, 5,      2,  16,      0, "cores",    "CPU cores",                                        "HAShCache, section 4.1"}
 #define DRAMCACHE_P_ENTRIES \
@@ -61,7 +73,11 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {line_bits " >= BANK_BITS + ROW_BITS + " DRAMCACHE_TEXT(DRAMCACHE_SLOT_BITS), "a tag has a bit or more"}, \
     {line_bits " >= $clog2(COUNTERS) - 1", "each counter of ByE has a line",                      "BYPASS == BYPASS_BYE"}, \
     {"PC_BITS >= $clog2(ENTRIES)",         "each counter of the predictor has a program counter", "PREDICT == PREDICT_MAP_I"}, \
-    {"CPU_JOBS < JOBS",                        "a GPU's request has a job"}
+    {"CPU_JOBS < JOBS",                        "a GPU's request has a job"}, \
+    {"CHAINING == 0 || BYPASS < BYPASS_MCC",   "MCC has no chaining"}, \
+    {line_bits " - PAGE_BITS >= $clog2(PAGE_COUNTERS)", "each counter of MCC has a page",               DRAMCACHE_OF_MCC}, \
+    {line_bits " - PAGE_BITS > $clog2(LIST_SETS)",      "a tag of the dirty list has a bit or more",    DRAMCACHE_OF_MCC}, \
+    {"PAGE_WRITES < (1 << PAGE_COUNT_BITS) - 1",        "a counter of MCC can exceed so many writes",   DRAMCACHE_OF_MCC}
 #define DRAMCACHE_EVENTS \
     {"ready",        SPEC_OUT, "1", "all is cleared: requests go on",                 0}, \
     {"hit",          SPEC_OUT, "1", "a read that was looked up is in the DRAM cache", 0}, \
@@ -70,7 +86,7 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {"bypassed",     SPEC_OUT, "1", "a read goes to memory without a look-up",        0}, \
     {"early",        SPEC_OUT, "1", "a read goes to memory beside its look-up",       0}, \
     {"dropped",      SPEC_OUT, "1", "memory's line comes, and the read had hit",      0}, \
-    {"written_back", SPEC_OUT, "1", "a dirty line leaves the DRAM cache for memory",  0}, \
+    {"written_back", SPEC_OUT, "1", "a dirty line goes to memory, whole",             0}, \
     {"write_failed", SPEC_OUT, "1", "memory could not write",                         0}
 /* clang-format on */
 extern const struct spec_record dramcache_cpu_request_record, dramcache_gpu_request_record, dramcache_answer_record;

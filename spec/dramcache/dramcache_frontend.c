@@ -15,6 +15,7 @@ static const struct spec_param params[] = {
     {"ROW_BITS",   SPEC_SIZE, 9,   1, 18,  0, "bits",  "of a row's number in its bank",               "HAShCache, table 4.1"},
     DRAMCACHE_P_IDS,
     DRAMCACHE_P_JOBS,
+    DRAMCACHE_P_MCC,
     DRAMCACHE_P_CORES,
     DRAMCACHE_P_ENTRIES,
     DRAMCACHE_P_PC,
@@ -142,13 +143,14 @@ static const struct spec_record *const records[] = {&dramcache_cpu_request_recor
 static const struct spec_inner parts[] = {{&dramcache_map_block},
                                           {&dramcache_predictor_block, "PREDICT == PREDICT_MAP_I"},
                                           {&dramcache_bye_block, "BYPASS == BYPASS_BYE"},
+                                          {&dramcache_mcc_block, DRAMCACHE_OF_MCC},
                                           {&dramcache_chaining_block, "CHAINING == 1"},
                                           {0}};
 
 const struct spec_block dramcache_frontend_block = {
     .name = "dramcache_frontend",
     .brief = "a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads",
-    .source = "HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md",
+    .source = "HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md, frontend-mcc-data-path.md",
     .params = params,
     .constraints = constraints,
     .records = records,

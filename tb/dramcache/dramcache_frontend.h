@@ -34,7 +34,7 @@ struct df_open { /* a read of a TAD, a read or a write of memory */
     int open, line, cpu, answered;
     uint64_t since; /* it was taken */
     uint64_t loads; /* that its class's TAD port had seen at its answer */
-    int tad;        /* of tad_of: the one that is read */
+    int tad;        /* of tad_of: the one that is read; -1: of a set that no request has */
     uint32_t error;
     uint8_t data[DF_TAD];
     uint8_t strb[DF_BYTES];
@@ -79,7 +79,7 @@ struct df_agent {
         struct spec_slice id, error;
     } done_at;
     int powered, gpu_busy, ready, write_failed; /* words */
-    int bytes, jobs, targets, cores, at_once, chaining;
+    int bytes, jobs, targets, cores, at_once, chaining, mcc;
     struct dramcache_rows rows;
 
     uint64_t rng, answer_rng;

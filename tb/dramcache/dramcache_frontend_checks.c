@@ -144,6 +144,28 @@ static int take_fill(struct df_agent *a, int job, int tad, const uint32_t *data,
     return 0;
 }
 
+/* With MCC a write that hits may leave its TAD clean, so the bytes do not tell it from a fill. It has looked up its own line there. */
+static int is_store(const struct df_agent *a, int job, int tad, const uint32_t *data)
+{
+    const struct df_open *look = &a->tad_read[job];
+    if (get_byte(data, a->tad_at.data, 7) >> 6 == 3) return 1;
+    if (!a->mcc || !look->answered || look->tad != tad || look->data[7] >> 7 == 0) return 0;
+    for (int i = 0; i < 4; i++)
+        if (look->data[i] != get_byte(data, a->tad_at.data, i)) return 0;
+    return 1;
+}
+
+/* A dirty line becomes clean by a walk alone, which writes none of its bytes. */
+static int take_store(struct df_agent *a, int job, int tad, const uint32_t *data, struct spec_error *error)
+{
+    const int cleans = get_byte(data, a->tad_at.data, 7) >> 6 == 2 && a->tad_of[tad].byte[7] >> 6 == 3;
+    for (int i = 0; cleans && i < a->bytes; i++)
+        AGENT_CHECK(!get_strobe(data, a->tad_at.strb, i + 8), "a write makes a dirty line clean");
+    AGENT_CHECK(a->tad_read[job].answered && a->tad_read[job].tad == tad,
+                "a write goes to another TAD than the one that was looked up");
+    return 0;
+}
+
 static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct spec_error *error)
 {
     if (a->swept < a->sweeps) {
@@ -152,15 +174,14 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     }
     a->loads[class]++;
     const int job = (int)GET(data, a->tad_at.id), tad = find_tad(a, GET(data, a->tad_at.line));
-    AGENT_CHECK(tad >= 0, "a set that no request has");
+    const int write = (int)GET(data, a->tad_at.write);
+    AGENT_CHECK(tad >= 0 || (a->mcc && !write), "a set that no request has"); /* a walk looks at all lines of a page */
     AGENT_CHECK(job < a->jobs, "a job that is none");
-    if (GET(data, a->tad_at.write)) {
-        const int is_dirty = get_byte(data, a->tad_at.data, 7) >> 6 == 3;
-        if (!is_dirty && take_fill(a, job, tad, data, error)) return -1;
-        AGENT_CHECK(!is_dirty || a->loads[class] - a->tad_read[job].loads <= 4 * (uint64_t)a->jobs + 1,
+    if (write) {
+        const int stores = is_store(a, job, tad, data);
+        if ((stores ? take_store : take_fill)(a, job, tad, data, error)) return -1;
+        AGENT_CHECK(!stores || a->loads[class] - a->tad_read[job].loads <= 4 * (uint64_t)a->jobs + 1,
                     "%d requests pass a write", (int)(a->loads[class] - a->tad_read[job].loads));
-        AGENT_CHECK(!is_dirty || (a->tad_read[job].answered && a->tad_read[job].tad == tad),
-                    "a write goes to another TAD than the one that was looked up");
         for (int i = 0; i < a->bytes + 8; i++)
             if (get_strobe(data, a->tad_at.strb, i)) a->tad_of[tad].byte[i] = get_byte(data, a->tad_at.data, i);
         return 0;
@@ -172,7 +193,8 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     o->cpu = class == DF_CPU;
     o->since = a->cycle;
     o->tad = tad;
-    memcpy(o->data, a->tad_of[tad].byte, DF_TAD);
+    memset(o->data, 0, DF_TAD);
+    if (tad >= 0) memcpy(o->data, a->tad_of[tad].byte, DF_TAD);
     add_order(&a->tad_order, job);
     return 0;
 }
@@ -184,7 +206,7 @@ static int take_mem_read(struct df_agent *a, const uint32_t *data, struct spec_e
     AGENT_CHECK(line >= 0, "memory is asked for a line that no request has");
     AGENT_CHECK(!a->memory_read[job].open, "memory is asked with an id that is in use");
     AGENT_CHECK(!a->line[line].writing, "memory is asked for a line that is being written");
-    AGENT_CHECK((cpu && a->at_once) || a->tad_read[job].answered, "memory is asked before the tag is known");
+    AGENT_CHECK((cpu && a->at_once) || a->mcc || a->tad_read[job].answered, "memory is asked before the tag is known");
     struct df_open *o = &a->memory_read[job];
     *o = (struct df_open){.open = 1, .line = line, .since = a->cycle};
     o->error = a->errors && (int)agent_below(&a->answer_rng, 16) < a->errors;

@@ -4,6 +4,8 @@
 #include "tests/dramcache/tests.h"
 
 #define FEW "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 "
+/* Pages of two lines and a list of four pages, so that walks come often. */
+#define PAGES "BANK_BITS=1 ROW_BITS=1 CORES=2 PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 LIST_SETS=2 LIST_WAYS=2 "
 /* clang-format off */
 const struct lockstep_set dramcache_frontend_sets[] = {
     /* parameters                                                                                        test    soak   Icarus netlist coverage rows */
@@ -18,6 +20,11 @@ const struct lockstep_set dramcache_frontend_sets[] = {
     {FEW "CHAINING=1 CPU_SLOTS=0 LINE_BYTES=16 LINE_BITS=10 JOBS=16 CPU_JOBS=4 PREDICT=NONE MAP=ROW_COLUMN_BANK ENTRIES=256", 0, 2000000, 0, 0, 0, 0},
     {FEW "CHAINING=1 CPU_SLOTS=15 LINE_BYTES=8 LINE_BITS=31 JOBS=64 CPU_JOBS=63 TARGETS=16 ID_BITS=16",      0, 1000000,     0, 0, 0, 0},
     {"CHAINING=1 CPU_SLOTS=5 BANK_BITS=2 ROW_BITS=2 COUNTERS=4096 LINE_BYTES=32 LINE_BITS=16 JOBS=32 CPU_JOBS=0 CORES=16", 0, 1000000, 0, 0, 0, 0},
+    {PAGES "BYPASS=MCC LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 TARGETS=2 ENTRIES=8 PC_BITS=12 ID_BITS=6 PAGE_WRITES=2",       60000, 4000000, 3000, 1, 1, 0},
+    {PAGES "BYPASS=MCC_SBD LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 TARGETS=2 ENTRIES=8 PC_BITS=12 ID_BITS=6 PAGE_WRITES=1",   60000, 4000000,    0, 0, 1, 0},
+    {PAGES "BYPASS=MCC LINE_BYTES=16 LINE_BITS=10 JOBS=16 CPU_JOBS=4 PREDICT=NONE MAP=ROW_COLUMN_BANK PAGE_WRITES=1", 0, 2000000, 0, 0, 0, 0},
+    {PAGES "BYPASS=MCC LINE_BYTES=8 LINE_BITS=7 JOBS=2 CPU_JOBS=1 ID_BITS=1 PAGE_WRITES=1 PREDICT=NONE",                  20000, 2000000, 0, 0, 0, 0},
+    {"BYPASS=MCC_SBD BANK_BITS=2 ROW_BITS=2 LINE_BYTES=32 LINE_BITS=16 JOBS=32 CPU_JOBS=0 CORES=16 PAGE_BITS=4 PAGE_COUNTERS=16 PAGE_WRITES=3 LIST_SETS=2 LIST_WAYS=4 CACHE_LATENCY=50", 0, 1000000, 0, 0, 0, 0},
     {"BANK_BITS=1 ROW_BITS=3 COUNTERS=4096",                                                             20000, 1000000,   300, 0, 0, 0},
     {"",                                                                                                  2000,  300000,   300, 0, 0, 0},
     {0},
