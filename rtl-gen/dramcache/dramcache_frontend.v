@@ -219,8 +219,8 @@ wire kept; // MCC: the write's page is listed
 wire bypasses = decide_q && !decide_write_q && in_memory;
 //-
 //+ sbd
-wire bypasses = decide_q && !decide_write_q && in_memory && !(decide_cpu_q && foreseen); // a line that misses is to come in
-cover (decide_q && in_memory && decide_cpu_q && !decide_write_q && foreseen); // it asks memory early instead
+wire bypasses = decide_q && !decide_write_q && in_memory && !foreseen; // a line that misses is to come in
+cover (decide_read_cpu && in_memory && foreseen); // it asks memory early instead
 //-
 wire earlies = decide_read_cpu && !bypasses && foreseen;
 wire looks = decide_q && !bypasses;

@@ -118,7 +118,98 @@ static const struct model_fault chained_model[] = {
     {"own-slot-stays-the-cpu-s", "lost state", MODEL, "if (s->chain.plain) row->slot[slot_of(j->set)] |= FRONT_R_OWNER;", ""},
     {0},
 };
+#undef MODEL
+
+#define MODEL "cmodel/dramcache/dramcache_frontend_mcc.c"
+#define FRONT "cmodel/dramcache/dramcache_frontend.c"
+/* With MCC. */
+static const char mcc_sets[] =
+    "BANK_BITS=1 ROW_BITS=1 CORES=2 PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 LIST_SETS=2 LIST_WAYS=2 BYPASS=MCC LINE_BYTES=8 "
+    "LINE_BITS=9 JOBS=8 CPU_JOBS=2 TARGETS=2 ENTRIES=8 PC_BITS=12 ID_BITS=6 PAGE_WRITES=2";
+
+static const struct rtl_fault mcc_rtl[] = {
+    {"walk-forgets-a-dirty-line", "lost update", "dramcache_frontend: misses: hits && match_dirty_q => 1'b0"},
+    {"page-clean-before-its-walk-ends", "order", "dramcache_frontend_walk: flushed: !left => 1'b1"},
+    {"write-through-marks-dirty", "lost state", "dramcache_frontend: gpu_tad.stains: (kept_q[gpu_job] || dirty_q[gpu_job]) => 1'b1"},
+    {"write-through-does-not-reach-memory", "lost update", "dramcache_frontend: misses: !kept_q[match_job_q] => 1'b0"},
+    {"read-passes-a-write-through", "order", "dramcache_frontend: alive: done_q => NONE"},
+    {"written-page-called-clean", "comparison", "dramcache_mcc: answer_clean: !look_listed => 1'b1"},
+    /* doors */
+    {"walk-beside-a-job-of-its-set", "comparison", "dramcache_frontend: walk_goes: walk_same == NONE => 1'b1"},
+    {"walk-with-two-jobs", "counter", "dramcache_frontend: walk_goes: walks == NONE => 1'b1"},
+    {"walk-takes-a-job-of-the-cpu", "priority", "dramcache_frontend: give_cpu: !walk_goes => 1'b1"},
+    {"walk-without-a-job", "counter", "dramcache_frontend: walk_goes: gpu_free != NONE => 1'b1"},
+    {"walk-over-memory-s-line", "handshake", "dramcache_frontend: walk_goes: !held_q => 1'b1"},
+    {"request-passes-a-walk", "order", "dramcache_frontend: gpu_behind: walk_full && gpu_set == walk_set => 1'b0"},
+    {"walk-leaves-the-last-line", "counter", "dramcache_frontend_walk: line_valid: !next_q[PAGE_BITS] => !(next_q[PAGE_BITS] || &next_q[PAGE_BITS-1:0])"},
+    {"walk-of-the-page-before", "stale state", "dramcache_frontend_walk: page_q: flush_ready => 1'b0"},
+    {"walk-counts-as-a-write", "comparison", "dramcache_frontend: mcc.write_valid: !walk_goes => 1'b1"},
+    /* lines */
+    {"walk-writes-the-bytes-of-a-request", "mask", "dramcache_frontend: give_strb: {LINE_BYTES{!walk_goes}} => {LINE_BYTES{1'b1}}"},
+    {"walk-of-a-line-that-is-not-there", "comparison", "dramcache_frontend: stores: !match_walk => 1'b1"},
+    {"write-through-cleans-a-dirty-line", "lost state", "dramcache_frontend: gpu_tad.stains: dirty_q[gpu_job] => 1'b0"},
+    {"walked-line-stays-dirty", "stale state", "dramcache_frontend: gpu_tad.stains: !walk_q[gpu_job] => 1'b1"},
+    {"walk-s-line-from-the-wrong-ram", "index", "dramcache_frontend: back_victim_q: t_grants[3] => of_victim"},
+    {"job-of-a-walk-before", "stale state", "dramcache_frontend: walk_q: ~given => {JOBS{1'b1}}"},
+    {"write-called-kept-of-the-job-before", "stale state", "dramcache_frontend: kept_q: ~given => {JOBS{1'b1}}"},
+    {"bypass-by-kernels-alone", "comparison", "dramcache_frontend: bypasses: in_memory => in_memory && gpu_busy"},
+    {"walk-is-a-write-that-misses", "comparison", "dramcache_frontend: write_miss: !match_walk => 1'b1"},
+    {0},
+};
+
+static const struct model_fault mcc_model[] = {
+    {"walk-forgets-a-dirty-line", "lost update", MODEL, "goes_out = j->walk ? was_dirty :", "goes_out = j->walk ? 0 :"},
+    {"page-clean-before-its-walk-ends", "order", MODEL, "if (s->door[FRONT_WALK].full || has_walk_job(m)) return;", "if (s->door[FRONT_WALK].full) return;"},
+    {"write-through-does-not-reach-memory", "lost update", MODEL, "!hit || !j->kept;", "!hit;"},
+    {"write-through-marks-dirty", "lost state", FRONT, "(!j->walk && (j->kept || j->dirty))", "!j->walk"},
+    {"request-passes-a-walk", "order", MODEL, "return door_set(m, class) == door_set(m, FRONT_WALK) ||", "return"},
+    {"read-is-not-looked-up-in-the-list", "comparison", MODEL, "return part_out(m, m->parts.mcc)[m->mcc.answer_memory] &&", "return"},
+    {"walk-s-line-from-the-wrong-ram", "index", FRONT, "victim || s->job[number].walk ? m->ram_t", "victim ? m->ram_t"},
+    {"walk-beside-a-job-of-its-set", "comparison", MODEL, "if (is_alive(&s->job[i]) && s->job[i].set == door_set(m, FRONT_WALK)) return -1;", ";"},
+    {0},
+};
+#undef MODEL
+#undef FRONT
+
+/* The dispatch that compares what waits. */
+static const char sbd_sets[] =
+    "BANK_BITS=1 ROW_BITS=1 CORES=2 PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 LIST_SETS=2 LIST_WAYS=2 BYPASS=MCC_SBD LINE_BYTES=8 "
+    "LINE_BITS=9 JOBS=8 CPU_JOBS=2 TARGETS=2 ENTRIES=8 PC_BITS=12 ID_BITS=6 PAGE_WRITES=1 CACHE_LATENCY=10";
+
+static const struct rtl_fault sbd_rtl[] = {
+    {"line-that-misses-bypassed", "priority", "dramcache_frontend: bypasses: !foreseen => 1'b1"},
+    {"walk-s-line-takes-a-victim-away", "lost update", "dramcache_frontend: victim_goes: of_victim => 1'b1"},
+    {"waits-exchanged", "index", "dramcache_frontend: mcc.look_cache_waits: cache_waits => mem_waits"},
+    {0},
+};
+
+static const struct model_fault sbd_model[] = {
+    {"line-that-misses-bypassed", "priority", "cmodel/dramcache/dramcache_frontend_mcc.c", "&& !(m->balances && early)", "&& 1"},
+    {"jobs-that-wait-for-memory-not-counted", "counter", "cmodel/dramcache/dramcache_frontend_mcc.c", "memory += (uint32_t)m->now.job[i].mem;", ""},
+    {0},
+};
 /* clang-format on */
+
+static const struct fault_plan balanced = {
+    .block = "dramcache_frontend",
+    .sets = sbd_sets,
+    .cycles = 1000000,
+    .in_test = -1,
+    .unshrunk = 1,
+    .rtl = sbd_rtl,
+    .model = sbd_model,
+};
+
+static const struct fault_plan with_mcc = {
+    .block = "dramcache_frontend",
+    .sets = mcc_sets,
+    .cycles = 200000,
+    .in_test = 4,
+    .unshrunk = 1,
+    .rtl = mcc_rtl,
+    .model = mcc_model,
+    .also = &balanced,
+};
 
 static const struct fault_plan chained = {
     .block = "dramcache_frontend",
@@ -128,6 +219,7 @@ static const struct fault_plan chained = {
     .unshrunk = 1,
     .rtl = chained_rtl,
     .model = chained_model,
+    .also = &with_mcc,
 };
 
 const struct fault_plan dramcache_frontend_faults = {

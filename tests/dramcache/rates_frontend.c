@@ -1,5 +1,5 @@
 /* At what rate, and how late, does the DRAM cache's front end answer? Directed waveforms, on the golden model and on the emitted RTL; they are
- * the tables of docs/dramcache/frontend-data-path.md and docs/dramcache/frontend-chaining-data-path.md. TADs and memory answer in the cycle after a request: D and M are 1. */
+ * the tables of docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md and frontend-mcc-data-path.md. TADs and memory answer in the cycle after a request: D and M are 1. */
 #include "spec/bits.h"
 #include "tests/dramcache/tests.h"
 #include "tests/lockstep/rates_desk.h"
@@ -11,6 +11,9 @@
 #define CHAINED                                                                                                        \
     "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 CHAINING=1 LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 "      \
     "TARGETS=2 PC_BITS=12 ID_BITS=6"
+#define MCC                                                                                                            \
+    "BANK_BITS=1 ROW_BITS=1 CORES=2 PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 LIST_SETS=2 LIST_WAYS=2 BYPASS=MCC " \
+    "LINE_BYTES=8 LINE_BITS=9 JOBS=8 CPU_JOBS=2 TARGETS=2 ENTRIES=8 PC_BITS=12 ID_BITS=6 PAGE_WRITES=2"
 enum { SETS = 60, SETS_ROOM = 64, STRIDE = SETS /* of lines of a set */, SETTLES = 40 };
 
 struct below { /* what is answered in the next cycle */
@@ -377,6 +380,92 @@ static void chained_rates(const char *build, const char *work)
     desk_report(&d, "frontend-with-chaining-takes-a-request-of-a-channel-in-three-cycles", build, work);
 }
 
+/* With MCC. Pages have two lines, and enter the list by their third write. The set of odd pages has two places in the list. */
+enum { WRITES_TO_ENTER = 3 };
+
+static void enter_page(struct desk *d, struct below *b, uint64_t line)
+{
+    for (int i = 0; i < WRITES_TO_ENTER; i++) before(d, b, GPU_WRITE, line, 0);
+}
+
+/* The line of a page that is not listed is in the DRAM cache, and clean: it came there while the page was listed. */
+static void clean_line(struct desk *d, struct below *b, uint64_t line)
+{
+    enter_page(d, b, line);
+    before(d, b, GPU_READ, line, 0);
+    for (uint64_t other = 1; other <= 2; other++) enter_page(d, b, line + 4 * other);
+}
+
+/* Reads of a CPU and of the GPU of a clean page, while no kernel runs; then one of a page that is listed, whose line is there. */
+static void mcc_reads(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_with(&d, &b, MCC);
+    enter_page(&d, &b, 2);
+    before(&d, &b, GPU_READ, 2, 0);
+    desk_draw(&d, "tad_cpu_valid", "tad_gpu_valid", "mem_read_valid", "answer_valid", "bypassed", NULL);
+    now(&d, &b, CPU_READ, 20, 1, 12);
+    now(&d, &b, GPU_READ, 22, 1, 12);
+    now(&d, &b, CPU_READ, 2, 1, 12);
+    desk_expect(&d, "tad_cpu_valid", "____________________________-_______");
+    desk_expect(&d, "tad_gpu_valid", "____________________________________");
+    desk_expect(&d, "mem_read_valid", "____-___________-___________________");
+    desk_expect(&d, "answer_valid", "________-___________-___________-___");
+    desk_expect(&d, "bypassed", "___-___________-____________________");
+    desk_report(&d, "frontend-with-mcc-sends-reads-of-clean-pages-to-memory", build, work);
+}
+
+/* A write of a page that is not listed: its line is there, and then one that is not. Then a write of a page that is listed. */
+static void mcc_writes(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_with(&d, &b, MCC);
+    clean_line(&d, &b, 2);
+    before(&d, &b, GPU_READ, 10, 0);
+    desk_draw(&d, "tad_cpu_valid", "mem_write_valid", "write_miss", NULL);
+    now(&d, &b, CPU_WRITE, 2, 0, 14);
+    now(&d, &b, CPU_WRITE, 21, 0, 14);
+    now(&d, &b, CPU_WRITE, 10, 0, 12);
+    desk_expect(&d, "tad_cpu_valid", "____-___-_________-_____________-___-___");
+    desk_expect(&d, "mem_write_valid", "_________-____________-_________________");
+    desk_expect(&d, "write_miss", "_______-_____________-__________________");
+    desk_report(&d, "frontend-with-mcc-writes-through-after-its-tag", build, work);
+}
+
+/* Page 1 has a dirty line, and one that is not there. It leaves the list by the write in the first cycle. The read of its first line waits
+ * for the walk, and goes to memory. */
+static void mcc_walk(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_with(&d, &b, MCC);
+    enter_page(&d, &b, 2);
+    before(&d, &b, GPU_READ, 2, 0);
+    before(&d, &b, GPU_WRITE, 2, 0);
+    enter_page(&d, &b, 6);
+    for (int i = 1; i < WRITES_TO_ENTER; i++) before(&d, &b, GPU_WRITE, 10, 0);
+    desk_film(&d, "docs/dramcache/waves/frontend-walk",
+              "a CPU's write lets page 1 leave the list: its line 2 is dirty, its line 3 is not there", "cpu_valid",
+              "cpu.line", "", "tad_gpu_valid", "tad_gpu.write", "tad_gpu.line", "tad_answer_valid", "",
+              "mem_write_valid", "mem_write.line", "mem_done_valid", "", "written_back", NULL);
+    desk_draw(&d, "tad_gpu_valid", "mem_write_valid", "written_back", "bypassed", "answer_valid", NULL);
+    now(&d, &b, CPU_WRITE, 10, 0, 19);
+    desk_set(&d, "cpu_valid", 1);
+    offer(&d, CPU_READ, 3, 1); /* is given in the cycle in which the walk's job of its line ends */
+    cycle(&d, &b);
+    offer(&d, NOTHING, 0, 0);
+    for (int t = 20; t < 34; t++) cycle(&d, &b);
+    desk_cut(&d);
+    desk_expect(&d, "tad_gpu_valid", "________-___-____-________________");
+    desk_expect(&d, "mem_write_valid", "________-___-_____________________");
+    desk_expect(&d, "written_back", "____________-_____________________");
+    desk_expect(&d, "bypassed", "______________________-___________");
+    desk_expect(&d, "answer_valid", "___________________________-______");
+    desk_report(&d, "frontend-with-mcc-walks-a-page", build, work);
+}
+
 void dramcache_frontend_rates(const char *build, const char *work)
 {
     sweep(build, work);
@@ -391,5 +480,8 @@ void dramcache_frontend_rates(const char *build, const char *work)
     chained_miss(build, work);
     unchained(build, work);
     chained_rates(build, work);
+    mcc_reads(build, work);
+    mcc_writes(build, work);
+    mcc_walk(build, work);
     if (build) dramcache_frontend_alone(build, work);
 }
