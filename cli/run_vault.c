@@ -70,9 +70,9 @@ static double memory_share(const struct played *p)
 }
 
 /* Reads that had neither a look-up nor a bypass of their own: they joined the job of another read of their line. */
-static uint64_t joined(const struct vault_class *of, uint64_t bypassed)
+static uint64_t joined(const struct vault_class *of)
 {
-    const uint64_t own = of->hits + of->misses + bypassed;
+    const uint64_t own = of->hits + of->misses + of->bypassed;
     return of->reads > own ? of->reads - own : 0;
 }
 
@@ -81,18 +81,25 @@ static int has(const struct played *p, const char *option)
     return spec_get(p->call->values, option) != 0;
 }
 
+static int has_mcc(const struct played *p)
+{
+    return spec_get(p->call->values, "BYPASS") >= DRAMCACHE_BYPASS_MCC;
+}
+
 static void print_class(const struct played *p, int at)
 {
     const struct vault_result *r = &p->result;
     const struct vault_class *of = &r->of[classes[at].class];
-    const uint64_t bypassed = classes[at].class == DRAM_RUN_CPU ? r->bypassed : 0;
     const char *name = classes[at].name;
     if (!of->reads && !of->writes) return;
     printf("%s %-18s %" PRIu64 " reads, %" PRIu64 " writes, %.2f in 100 cycles\n", name, "accesses", of->reads,
            of->writes, 100 * ratio(of->reads + of->writes, r->cycles));
     printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss (%.2f%% hits), %" PRIu64 " bypassed, %" PRIu64 " joined\n", name,
-           "reads", of->hits, of->misses, 100 * ratio(of->hits, of->hits + of->misses), bypassed, joined(of, bypassed));
-    printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss\n", name, "writes", of->write_hits, of->write_misses);
+           "reads", of->hits, of->misses, 100 * ratio(of->hits, of->hits + of->misses), of->bypassed,
+           joined(of));
+    printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss", name, "writes", of->write_hits, of->write_misses);
+    if (has_mcc(p)) printf(", %" PRIu64 " of those that hit went through", of->through);
+    printf("\n");
     if (has(p, "CHAINING")) {
         printf("%s %-18s %" PRIu64 " reads hit in a chained slot (%.2f%%), %" PRIu64 " missed there, %" PRIu64
                " passed it over; %" PRIu64 " writes hit\n",
@@ -114,7 +121,10 @@ static void print_result(const struct played *p)
     printf("%-22s %s\n", call->trace ? "trace" : "pattern", source_name(call));
     printf("%-22s %" PRIu64 ", and %" PRIu64 " for the sweep before\n", "cycles", r->cycles, r->sweep);
     for (int c = 0; c < CLASSES; c++) print_class(p, c);
-    if (has(p, "BYPASS") && cpu->reads)
+    if (has_mcc(p))
+        printf("%-22s %" PRIu64 " walked: %" PRIu64 " of %" PRIu64 " lines were dirty\n", "pages", r->flushed, r->cleaned,
+               r->walked);
+    else if (has(p, "BYPASS") && cpu->reads)
         printf("%-22s %" PRIu64 " looked up while the GPU computed, %" PRIu64 " of them in dirty lines\n",
                "reads not bypassed", r->not_bypassed, r->dirty);
     if (has(p, "PREDICT") && cpu->hits + cpu->misses) {
@@ -151,13 +161,14 @@ static void add_class(cJSON *root, const struct played *p, int at)
     static const char *const names[] = {"reads",        "writes",         "read_hits",      "read_misses",
                                         "write_hits",   "write_misses",   "joined",         "longest_latency",
                                         "chained_hits", "chained_misses", "chained_writes", "skipped",
-                                        "filled",       "filled_chained", "not_kept"};
+                                        "filled",       "filled_chained", "not_kept",       "bypassed",
+                                        "written_through"};
     const struct vault_class *of = &p->result.of[classes[at].class];
-    const uint64_t bypassed = classes[at].class == DRAM_RUN_CPU ? p->result.bypassed : 0;
     const uint64_t values[] = {
         of->reads,          of->writes,           of->hits,    of->misses,       of->write_hits,
-        of->write_misses,   joined(of, bypassed), of->longest, of->chained_hits, of->chained_misses,
-        of->chained_writes, of->skipped,          of->kept,    of->chained,      of->not_kept};
+        of->write_misses,   joined(of), of->longest, of->chained_hits, of->chained_misses,
+        of->chained_writes, of->skipped,          of->kept,    of->chained,      of->not_kept,
+        of->bypassed,       of->through};
     cJSON *tree = cJSON_AddObjectToObject(root, classes[at].key);
     add_numbers(tree, names, values, sizeof values / sizeof values[0]);
     cJSON_AddNumberToObject(tree, "mean_latency", mean(of));
@@ -181,7 +192,8 @@ static cJSON *result_tree(const struct played *p)
         "cpu_gap",      "gpu_gap",       "cpu_window",   "gpu_window", "warm",       "memory_latency", "memory_cycles",
         "cycles",       "sweep_cycles",  "bypassed",     "looked_up",  "dirty",      "early_misses",   "early_hits",
         "late_misses",  "read_bursts",   "write_bursts", "activates",  "precharges", "refreshes",      "turns",
-        "memory_reads", "memory_writes", "written_back", "compared",   "read_back",  "chains_made",    "chains_cut"};
+        "memory_reads", "memory_writes", "written_back", "compared",   "read_back",  "chains_made",    "chains_cut",
+        "pages_walked", "lines_walked",  "lines_cleaned"};
     const uint64_t values[] = {(uint64_t)call->cpu_gap,
                                (uint64_t)call->gpu_gap,
                                (uint64_t)call->cpu_window,
@@ -191,7 +203,7 @@ static cJSON *result_tree(const struct played *p)
                                (uint64_t)call->line_cycles,
                                r->cycles,
                                r->sweep,
-                               r->bypassed,
+                               r->of[DRAM_RUN_CPU].bypassed,
                                r->not_bypassed,
                                r->dirty,
                                r->early_misses,
@@ -209,7 +221,10 @@ static cJSON *result_tree(const struct played *p)
                                r->compared,
                                r->read_back,
                                r->linked,
-                               r->cut};
+                               r->cut,
+                               r->flushed,
+                               r->walked,
+                               r->cleaned};
     add_numbers(root, names, values, sizeof values / sizeof values[0]);
     cJSON_AddNumberToObject(root, "share_of_pins", stacked_share(p));
     cJSON_AddNumberToObject(root, "bound", stacked_bound(p));

@@ -215,6 +215,7 @@ static void decide(struct front_model *m, const uint32_t *in)
     if (j->mem) push(&n->now, s->decide.job);
     if (j->look) push(&n->port[j->gpu].look, s->decide.job);
     n->bypassed = (uint32_t)j->bypass;
+    n->bypassed_gpu = j->gpu;
     n->early = (uint32_t)early;
 }
 

@@ -109,6 +109,7 @@ struct front_state {
     int sent, swept;
     uint32_t sweep;
     uint32_t hit, miss, write_miss, bypassed, early, dropped, written_back, write_failed;
+    int bypassed_gpu; /* what was bypassed is the GPU's */
 };
 
 /* What is decided in a cycle. It is for counting alone: no output follows from it. */
@@ -124,10 +125,9 @@ struct front_seen {
         const struct front_job *job;
     } place;
     struct { /* with MCC */
-        int flushed;          /* a page's walk ends */
-        int walked, cleaned;  /* a line of it was looked up; it was dirty */
-        int through;          /* a write that hits goes to memory too */
-        int kept;             /* a write that hits stays */
+        int flushed;         /* a page's walk ends */
+        int walked, cleaned; /* a line of it was looked up; it was dirty */
+        int through;         /* a write that hits goes to memory too */
     } mcc;
 };
 

@@ -43,6 +43,7 @@ void front_walk_begin(struct front_model *m, int job)
     m->write_m.job = job;
     memset(&m->write_m.line, 0, sizeof m->write_m.line);
     n->door[FRONT_WALK].full = 0;
+    n->last_cpu = 0;
 }
 
 void front_walk_next(struct front_model *m)
@@ -111,7 +112,6 @@ void front_mcc_match(struct front_model *m, int number, int hit)
     m->seen.mcc.walked = j->walk;
     m->seen.mcc.cleaned = j->walk && was_dirty;
     m->seen.mcc.through = !j->walk && hit && goes_out;
-    m->seen.mcc.kept = !j->walk && hit && !goes_out;
     if (stores) {
         j->tad = 1;
         push(&n->port[j->gpu].store, number);

@@ -250,7 +250,10 @@ static void see_front(struct run *r)
     const struct front_state *s = dramcache_front(r->state);
     const struct front_seen *seen = dramcache_seen(r->state);
     struct vault_result *result = r->result;
-    result->bypassed += s->bypassed;
+    result->of[s->bypassed_gpu ? DRAM_RUN_GPU : DRAM_RUN_CPU].bypassed += s->bypassed;
+    result->walked += (uint64_t)seen->mcc.walked;
+    result->cleaned += (uint64_t)seen->mcc.cleaned;
+    result->flushed += (uint64_t)seen->mcc.flushed;
     result->written_back += s->written_back;
     if (seen->place.ends) {
         struct vault_class *of = &result->of[seen->place.job->gpu ? DRAM_RUN_GPU : DRAM_RUN_CPU];
@@ -263,9 +266,11 @@ static void see_front(struct run *r)
     const struct front_job *j = seen->look.job;
     struct vault_class *of = &result->of[j->gpu ? DRAM_RUN_GPU : DRAM_RUN_CPU];
     const int hit = seen->look.hit, chained = seen->look.second;
+    if (j->walk) return;
     if (j->write) {
         ++*(hit ? &of->write_hits : &of->write_misses);
         of->chained_writes += (uint64_t)(hit && chained);
+        of->through += (uint64_t)seen->mcc.through;
         return;
     }
     of->chained_hits += (uint64_t)(hit && chained);

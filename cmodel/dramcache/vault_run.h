@@ -12,6 +12,7 @@ struct vault_class {
     uint64_t reads, writes; /* taken */
     /* Of requests that were looked up. A read that joins the job of another one is none of them. */
     uint64_t hits, misses, write_hits, write_misses;
+    uint64_t bypassed, through; /* reads; with MCC: writes that hit and went to memory too */
     uint64_t chained_hits, chained_misses; /* reads among them with a second look-up */
     uint64_t chained_writes;               /* writes that hit by it */
     uint64_t skipped;                      /* misses that passed over a clean chained line */
@@ -26,7 +27,8 @@ struct vault_result {
     uint64_t cycles; /* from the first request's offer that counts until nothing is under way */
     struct vault_class of[DRAM_RUN_CLASSES];
     uint64_t linked, cut;        /* chains: made, and cut by a line of another set */
-    uint64_t bypassed;           /* a CPU's reads */
+    uint64_t walked, cleaned;    /* with MCC: lines that walks looked up, and those of them that were dirty */
+    uint64_t flushed;            /* pages whose walk has ended */
     uint64_t not_bypassed;       /* its reads that were looked up while the GPU computed */
     uint64_t dirty;              /* those of them whose line was dirty: the others are ByE's false positives */
     uint64_t early_misses;       /* a CPU's reads that asked memory beside their look-up, and missed; */

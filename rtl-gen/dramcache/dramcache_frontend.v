@@ -124,33 +124,38 @@ wire gpu_room = gpu_known && gpu_meets == NONE && (~alive & shared) != NONE && !
 wire cpu_can = cpu_full && ready && !cpu_behind && (cpu_waits ? !cpu_at_write && cpu_joins != NONE : cpu_room);
 wire gpu_can = gpu_full && ready && !gpu_behind && (gpu_waits ? !gpu_at_write && gpu_joins != NONE : gpu_room);
 reg last_cpu_q; // the CPU's went last
+//+ !mcc
 wire give_gpu = gpu_can && (!cpu_can || last_cpu_q);
 assign cpu_goes = cpu_can && !give_gpu;
 assign gpu_goes = give_gpu;
+//-
+//+ mcc
+wire give_gpu = walk_goes || gpu_can && (!cpu_can || last_cpu_q); // a walk's job is a GPU's write of no byte
+assign cpu_goes = cpu_can && !give_gpu;
+assign gpu_goes = give_gpu && !walk_goes;
+//-
 //+ !mcc
-wire give_cpu = !give_gpu;
 wire give = cpu_can || gpu_can;
 wire begins = give && !(give_gpu ? gpu_waits : cpu_waits); // a job
+wire joins = give && !begins;
 wire give_write = give_gpu ? gpu_at_write : cpu_at_write;
 wire [SET_W-1:0] give_set = give_gpu ? gpu_set : cpu_set;
 wire [TAG_W-1:0] give_tag = give_gpu ? gpu_tag : cpu_tag;
 wire [LINE_BITS-1:0] give_line = give_gpu ? gpu_at_line : cpu_at_line;
 //-
 //+ mcc
-// A walk's job is a GPU's write of no byte.
-wire give_cpu = !give_gpu && !walk_goes;
 wire give = cpu_can || gpu_can || walk_goes;
 wire begins = walk_goes || give && !(give_gpu ? gpu_waits : cpu_waits); // a job
+wire joins = give && !begins;
 wire give_write = walk_goes || (give_gpu ? gpu_at_write : cpu_at_write);
 wire [SET_W-1:0] give_set = walk_goes ? walk_set : give_gpu ? gpu_set : cpu_set;
 wire [TAG_W-1:0] give_tag = walk_goes ? walk_tag : give_gpu ? gpu_tag : cpu_tag;
 wire [LINE_BITS-1:0] give_line = walk_goes ? walk_held : give_gpu ? gpu_at_line : cpu_at_line;
 //-
-wire joins = give && !begins;
 wire [ID_BITS-1:0] give_id = give_gpu ? gpu_at_id : cpu_at_id;
 wire [JOBS-1:0] free;
 wire [JOB_W-1:0] free_job;
-lowest_one #(.COUNT(JOBS)) next_free (.some(~alive & (give_cpu ? {JOBS{1'b1}} : shared)), .lowest(free), .number(free_job));
+lowest_one #(.COUNT(JOBS)) next_free (.some(~alive & (give_gpu ? shared : {JOBS{1'b1}})), .lowest(free), .number(free_job));
 wire [JOBS-1:0] given = free & {JOBS{begins}};
 wire [JOBS-1:0] joined = (give_gpu ? gpu_same : cpu_same) & {JOBS{joins}};
 reg [JOB_W-1:0] joined_job;
@@ -226,7 +231,7 @@ wire earlies = decide_read_cpu && !bypasses && foreseen;
 wire looks = decide_q && !bypasses;
 always @(posedge clk) begin
     decide_q <= begins && !rst;
-    decide_cpu_q <= give_cpu;
+    decide_cpu_q <= !give_gpu;
     decide_write_q <= give_write;
     decide_job_q <= give_job;
     if (begins) lines[give_job] <= give_line;
@@ -429,7 +434,7 @@ always @(posedge clk) begin
 end
 wire [ID_BITS:0] target, out_target;
 ram_1r1w #(.WIDTH(ID_BITS + 1), .DEPTH(JOBS * TARGETS)) targets (
-    .clk, .wr_en(give), .wr_addr({give_job, give_target}), .wr_data({give_cpu, give_id}), .rd_en(answer_goes),
+    .clk, .wr_en(give), .wr_addr({give_job, give_target}), .wr_data({!give_gpu, give_id}), .rd_en(answer_goes),
     .rd_addr({answer_job, target_q}), .rd_data(target)
 );
 wire [LINE_W-1:0] out_line;
@@ -585,13 +590,12 @@ reg put_off_q; // a count kept a victim waiting in the cycle before
 always @(posedge clk) put_off_q <= of_victim && back_room && counted && !rst;
 //+ !mcc
 wire victim_goes = t_grants[3];
-wire miss_goes = m_grants[3];
+wire back_goes = m_grants[3] || victim_goes;
 //-
 //+ mcc
 wire victim_goes = t_grants[3] && of_victim;
-wire miss_goes = m_grants[3] || t_grants[3] && !of_victim;
-//-
 wire back_goes = m_grants[3] || t_grants[3];
+//-
 assign m_wants = {back_miss, gpu_m, cpu_m, answer_room && !answer_hit};
 //+ !mcc
 assign t_wants = {back_victim, 2'b00, answer_room && answer_hit};
@@ -611,7 +615,12 @@ always @(posedge clk) begin
     if (back_goes) begin
         back_job_q <= back_job;
         back_line_q <= of_victim ? gone_line : lines[miss_job];
+//+ !mcc
+        back_victim_q <= of_victim;
+//-
+//+ mcc
         back_victim_q <= t_grants[3];
+//-
     end
 end
 wire [LINE_BYTES-1:0] kept_strb;
@@ -628,7 +637,13 @@ wire [JOB_W:0] miss_count, gone_count;
 unused (miss_count);
 unused (gone_count);
 small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) miss_list (
-    .clk, .rst, .in_valid(misses), .in_data(match_job_q), .out_valid(miss_some), .out_ready(miss_goes), .out_data(miss_job),
+    .clk, .rst, .in_valid(misses), .in_data(match_job_q), .out_valid(miss_some),
+//+ !mcc
+    .out_ready(m_grants[3]), .out_data(miss_job),
+//-
+//+ mcc
+    .out_ready(back_goes && !of_victim), .out_data(miss_job),
+//-
     .count(miss_count)
 );
 small_fifo #(.WIDTH(JOB_W + LINE_BITS), .DEPTH(JOBS)) victim_list (
@@ -679,9 +694,9 @@ always @(posedge clk) begin
         done_q <= done_q & ~done_of | matched & {JOBS{misses}} | ONE << leave_job & {JOBS{victim}};
         mark_q <= mark_q & ~(placed & {JOBS{marks}}) | matched & {JOBS{counted}};
 //-
-        if (cpu_goes || gpu_goes) last_cpu_q <= cpu_goes;
+        if (give) last_cpu_q <= !give_gpu;
     end
-    cpu_q <= cpu_q & ~given | given & {JOBS{give_cpu}};
+    cpu_q <= cpu_q & ~given | given & {JOBS{!give_gpu}};
     write_q <= write_q & ~given | given & {JOBS{give_write}};
     asked_q <= asked_q & ~given | asked_of;
     bypass_q <= bypass_q & ~given | decided & {JOBS{bypasses}};
@@ -734,7 +749,7 @@ if (PREDICT == PREDICT_MAP_I) begin : g_predict
     wire [ENTRY_W-1:0] match_entry = entries[match_job_q];
     wire answers;
     dramcache_predictor #(.CORES(CORES), .ENTRIES(ENTRIES), .PC_BITS(PC_BITS)) predictor (
-        .clk, .rst, .cleared(counters_cleared), .look_valid(begins && give_cpu && !cpu_at_write), .look_core(cpu_at_core), .look_pc(cpu_at_pc),
+        .clk, .rst, .cleared(counters_cleared), .look_valid(begins && !give_gpu && !cpu_at_write), .look_core(cpu_at_core), .look_pc(cpu_at_pc),
         .answer_valid(answers), .answer_miss(foreseen), .answer_entry(entry),
         .train_valid((read_hits || read_misses) && match_cpu), .train_entry(match_entry), .train_miss(read_misses)
     );
@@ -819,15 +834,19 @@ always @(posedge clk) begin
     miss <= read_misses && !rst;
 //+ !mcc
     write_miss <= misses && !rst;
-    written_back <= victim_goes && !rst;
 //-
 //+ mcc
     write_miss <= misses && !match_walk && !rst;
-    written_back <= t_grants[3] && !rst;
 //-
     bypassed <= bypasses && !rst;
     early <= earlies && !rst;
     dropped <= come_q && hit_q[come_job_q] && !rst;
+//+ !mcc
+    written_back <= victim_goes && !rst;
+//-
+//+ mcc
+    written_back <= t_grants[3] && !rst;
+//-
     write_failed <= mem_done_valid && done_error && !rst;
 end
 //+ chaining

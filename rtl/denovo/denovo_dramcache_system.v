@@ -212,7 +212,7 @@ module denovo_dramcache_system #(
     output wire                                         bypassed, // a read goes to memory without a look-up
     output wire                                         early,   // a read goes to memory beside its look-up
     output wire                                         dropped, // memory's line comes, and the read had hit
-    output wire                                         written_back, // a dirty line leaves the DRAM cache for memory
+    output wire                                         written_back, // a dirty line goes to memory, whole
     output wire                                         write_failed, // memory could not write
     output wire                                         powered, // the device has had its power-up
     output wire                                         dfi_reset_n, // RESET#

@@ -3,7 +3,8 @@
 // A request that goes on has a job; no two jobs have the same set. What a job waits for has a bit each. FIFOs name the
 // jobs that are next at each port; a line is in one of two RAMs, at its job's number.
 //
-// Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md
+// Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md,
+// frontend-mcc-data-path.md
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
 // MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dramcache_frontend`; to change it, change the generator.
@@ -68,7 +69,7 @@ module dramcache_frontend #(
     output reg                      bypassed,         // a read goes to memory without a look-up
     output reg                      early,            // a read goes to memory beside its look-up
     output reg                      dropped,          // memory's line comes, and the read had hit
-    output reg                      written_back,     // a dirty line leaves the DRAM cache for memory
+    output reg                      written_back,     // a dirty line goes to memory, whole
     output reg                      write_failed,     // memory could not write
 
     // cpu: a CPU's requests; a write is done when it is taken (cpu_request)
@@ -124,7 +125,7 @@ module dramcache_frontend #(
 
     localparam integer PREDICT = 1; // whether a CPU's read may ask memory before its tag is known (NONE, MAP_I)
     localparam integer PREDICT_MAP_I = 1;            // those that dramcache_predictor predicts to miss
-    localparam integer BYPASS = 1;                   // whether a CPU's read may leave out the DRAM cache (NONE, BYE)
+    localparam integer BYPASS = 1; // which reads may leave out the DRAM cache (NONE, BYE, MCC, MCC_SBD)
     localparam integer BYPASS_BYE = 1; // a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not
     localparam integer CPU_REQUEST_DATA_W = 8 * LINE_BYTES;
     localparam integer CPU_REQUEST_DATA_LSB = 0;
@@ -494,9 +495,9 @@ module dramcache_frontend #(
 
     // Decide: bypassed, early or looked up.
     wire decide_read_cpu = decide_q && decide_cpu_q && !decide_write_q;
-    wire clean; // what ByE and the predictor say
+    wire clean;    // ByE: the line is not dirty
     wire bypasses = decide_read_cpu && gpu_busy && clean;
-    wire foreseen;
+    wire foreseen; // the predictor: it misses
     wire earlies = decide_read_cpu && !bypasses && foreseen;
     wire looks = decide_q && !bypasses;
 

@@ -2,7 +2,8 @@
 //
 // Lists of jobs, and the register in front of the port.
 //
-// Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md
+// Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md,
+// frontend-mcc-data-path.md
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
 // MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by `larder emit dramcache_frontend`; to change it, change the generator.

@@ -137,7 +137,7 @@ static const struct rtl_fault mcc_rtl[] = {
     /* doors */
     {"walk-beside-a-job-of-its-set", "comparison", "dramcache_frontend: walk_goes: walk_same == NONE => 1'b1"},
     {"walk-with-two-jobs", "counter", "dramcache_frontend: walk_goes: walks == NONE => 1'b1"},
-    {"walk-takes-a-job-of-the-cpu", "priority", "dramcache_frontend: give_cpu: !walk_goes => 1'b1"},
+    {"walk-takes-a-job-of-the-cpu", "priority", "dramcache_frontend: give_gpu: walk_goes => 1'b0"},
     {"walk-without-a-job", "counter", "dramcache_frontend: walk_goes: gpu_free != NONE => 1'b1"},
     {"walk-over-memory-s-line", "handshake", "dramcache_frontend: walk_goes: !held_q => 1'b1"},
     {"request-passes-a-walk", "order", "dramcache_frontend: gpu_behind: walk_full && gpu_set == walk_set => 1'b0"},

@@ -61,9 +61,11 @@
 #define DENOVO_DRAMCACHE_SYSTEM_PREDICT INT64_C(1) /* whether a CPU's read may ask memory before its tag is known */
 #define DENOVO_DRAMCACHE_SYSTEM_PREDICT_NONE INT64_C(0) /* no read asks memory before its tag is known */
 #define DENOVO_DRAMCACHE_SYSTEM_PREDICT_MAP_I INT64_C(1) /* those that dramcache_predictor predicts to miss */
-#define DENOVO_DRAMCACHE_SYSTEM_BYPASS INT64_C(1) /* whether a CPU's read may leave out the DRAM cache */
+#define DENOVO_DRAMCACHE_SYSTEM_BYPASS INT64_C(1) /* which reads may leave out the DRAM cache */
 #define DENOVO_DRAMCACHE_SYSTEM_BYPASS_NONE INT64_C(0) /* every read is looked up */
 #define DENOVO_DRAMCACHE_SYSTEM_BYPASS_BYE INT64_C(1) /* a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not */
+#define DENOVO_DRAMCACHE_SYSTEM_BYPASS_MCC INT64_C(2) /* reads of pages that dramcache_mcc calls clean are not */
+#define DENOVO_DRAMCACHE_SYSTEM_BYPASS_MCC_SBD INT64_C(3) /* those of them are not that memory answers sooner */
 #define DENOVO_DRAMCACHE_SYSTEM_MAP INT64_C(0) /* whether lines that follow each other share a row or not */
 #define DENOVO_DRAMCACHE_SYSTEM_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DENOVO_DRAMCACHE_SYSTEM_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
@@ -82,6 +84,14 @@
 #define DENOVO_DRAMCACHE_SYSTEM_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DENOVO_DRAMCACHE_SYSTEM_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
 #define DENOVO_DRAMCACHE_SYSTEM_CPU_SLOTS INT64_C(3) /* of a row's fifteen that fills of the GPU leave to the CPU */
+#define DENOVO_DRAMCACHE_SYSTEM_PAGE_BITS INT64_C(5) /* of a line's number in its page */
+#define DENOVO_DRAMCACHE_SYSTEM_PAGE_COUNTERS INT64_C(1024) /* of writes to pages, of each of three filters */
+#define DENOVO_DRAMCACHE_SYSTEM_PAGE_COUNT_BITS INT64_C(5) /* width of such a counter */
+#define DENOVO_DRAMCACHE_SYSTEM_PAGE_WRITES INT64_C(16) /* which a page that enters the dirty list has exceeded */
+#define DENOVO_DRAMCACHE_SYSTEM_LIST_SETS INT64_C(256) /* of the dirty list */
+#define DENOVO_DRAMCACHE_SYSTEM_LIST_WAYS INT64_C(4) /* of a set of the dirty list */
+#define DENOVO_DRAMCACHE_SYSTEM_CACHE_LATENCY INT64_C(35) /* typical latency of the DRAM cache, in any unit */
+#define DENOVO_DRAMCACHE_SYSTEM_MEM_LATENCY INT64_C(50) /* typical latency of memory, in the same unit */
 #define DENOVO_DRAMCACHE_SYSTEM_ENTRIES INT64_C(256) /* the predictor's, of a core */
 #define DENOVO_DRAMCACHE_SYSTEM_READS INT64_C(32) /* reads that wait at a time */
 #define DENOVO_DRAMCACHE_SYSTEM_WRITES INT64_C(32) /* writes that wait at a time */

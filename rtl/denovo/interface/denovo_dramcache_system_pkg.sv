@@ -62,9 +62,11 @@ package denovo_dramcache_system_pkg;
     localparam int PREDICT = 1; // whether a CPU's read may ask memory before its tag is known
     localparam int PREDICT_NONE = 0; // no read asks memory before its tag is known
     localparam int PREDICT_MAP_I = 1; // those that dramcache_predictor predicts to miss
-    localparam int BYPASS = 1; // whether a CPU's read may leave out the DRAM cache
+    localparam int BYPASS = 1; // which reads may leave out the DRAM cache
     localparam int BYPASS_NONE = 0; // every read is looked up
     localparam int BYPASS_BYE = 1; // a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not
+    localparam int BYPASS_MCC = 2; // reads of pages that dramcache_mcc calls clean are not
+    localparam int BYPASS_MCC_SBD = 3; // those of them are not that memory answers sooner
     localparam int MAP = 0; // whether lines that follow each other share a row or not
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
@@ -83,6 +85,14 @@ package denovo_dramcache_system_pkg;
     localparam int TARGETS = 4; // of one line that a job answers
     localparam int COUNTERS = 524288; // ByE's, of both hashes
     localparam int CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
+    localparam int PAGE_BITS = 5; // of a line's number in its page
+    localparam int PAGE_COUNTERS = 1024; // of writes to pages, of each of three filters
+    localparam int PAGE_COUNT_BITS = 5; // width of such a counter
+    localparam int PAGE_WRITES = 16; // which a page that enters the dirty list has exceeded
+    localparam int LIST_SETS = 256; // of the dirty list
+    localparam int LIST_WAYS = 4; // of a set of the dirty list
+    localparam int CACHE_LATENCY = 35; // typical latency of the DRAM cache, in any unit
+    localparam int MEM_LATENCY = 50; // typical latency of memory, in the same unit
     localparam int ENTRIES = 256; // the predictor's, of a core
     localparam int READS = 32; // reads that wait at a time
     localparam int WRITES = 32; // writes that wait at a time

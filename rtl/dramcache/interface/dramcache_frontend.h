@@ -1,6 +1,6 @@
 /* Records of the block dramcache_frontend: a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads.
  *
- * Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md.
+ * Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md, frontend-mcc-data-path.md.
  * Written by: larder emit dramcache_frontend
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */
@@ -13,9 +13,11 @@
 #define DRAMCACHE_FRONTEND_PREDICT INT64_C(1) /* whether a CPU's read may ask memory before its tag is known */
 #define DRAMCACHE_FRONTEND_PREDICT_NONE INT64_C(0) /* no read asks memory before its tag is known */
 #define DRAMCACHE_FRONTEND_PREDICT_MAP_I INT64_C(1) /* those that dramcache_predictor predicts to miss */
-#define DRAMCACHE_FRONTEND_BYPASS INT64_C(1) /* whether a CPU's read may leave out the DRAM cache */
+#define DRAMCACHE_FRONTEND_BYPASS INT64_C(1) /* which reads may leave out the DRAM cache */
 #define DRAMCACHE_FRONTEND_BYPASS_NONE INT64_C(0) /* every read is looked up */
 #define DRAMCACHE_FRONTEND_BYPASS_BYE INT64_C(1) /* a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not */
+#define DRAMCACHE_FRONTEND_BYPASS_MCC INT64_C(2) /* reads of pages that dramcache_mcc calls clean are not */
+#define DRAMCACHE_FRONTEND_BYPASS_MCC_SBD INT64_C(3) /* those of them are not that memory answers sooner */
 #define DRAMCACHE_FRONTEND_MAP INT64_C(0) /* whether lines that follow each other share a row or not */
 #define DRAMCACHE_FRONTEND_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAMCACHE_FRONTEND_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
@@ -30,6 +32,14 @@
 #define DRAMCACHE_FRONTEND_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DRAMCACHE_FRONTEND_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
 #define DRAMCACHE_FRONTEND_CPU_SLOTS INT64_C(3) /* of a row's fifteen that fills of the GPU leave to the CPU */
+#define DRAMCACHE_FRONTEND_PAGE_BITS INT64_C(5) /* of a line's number in its page */
+#define DRAMCACHE_FRONTEND_PAGE_COUNTERS INT64_C(1024) /* of writes to pages, of each of three filters */
+#define DRAMCACHE_FRONTEND_PAGE_COUNT_BITS INT64_C(5) /* width of such a counter */
+#define DRAMCACHE_FRONTEND_PAGE_WRITES INT64_C(16) /* which a page that enters the dirty list has exceeded */
+#define DRAMCACHE_FRONTEND_LIST_SETS INT64_C(256) /* of the dirty list */
+#define DRAMCACHE_FRONTEND_LIST_WAYS INT64_C(4) /* of a set of the dirty list */
+#define DRAMCACHE_FRONTEND_CACHE_LATENCY INT64_C(35) /* typical latency of the DRAM cache, in any unit */
+#define DRAMCACHE_FRONTEND_MEM_LATENCY INT64_C(50) /* typical latency of memory, in the same unit */
 #define DRAMCACHE_FRONTEND_CORES INT64_C(5) /* CPU cores */
 #define DRAMCACHE_FRONTEND_ENTRIES INT64_C(256) /* the predictor's, of a core */
 #define DRAMCACHE_FRONTEND_PC_BITS INT64_C(64) /* width of a program counter */

@@ -1,6 +1,6 @@
 // Records of the block dramcache_frontend: a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads.
 //
-// Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md.
+// Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md, frontend-mcc-data-path.md.
 // Written by: larder emit dramcache_frontend
 //
 // For `include inside a module. Field F of a record R in `data` is data[DRAMCACHE_FRONTEND_R_F_LSB +: DRAMCACHE_FRONTEND_R_F_W];
@@ -12,9 +12,11 @@
 localparam integer DRAMCACHE_FRONTEND_PREDICT = 1; // whether a CPU's read may ask memory before its tag is known
 localparam integer DRAMCACHE_FRONTEND_PREDICT_NONE = 0; // no read asks memory before its tag is known
 localparam integer DRAMCACHE_FRONTEND_PREDICT_MAP_I = 1; // those that dramcache_predictor predicts to miss
-localparam integer DRAMCACHE_FRONTEND_BYPASS = 1; // whether a CPU's read may leave out the DRAM cache
+localparam integer DRAMCACHE_FRONTEND_BYPASS = 1; // which reads may leave out the DRAM cache
 localparam integer DRAMCACHE_FRONTEND_BYPASS_NONE = 0; // every read is looked up
 localparam integer DRAMCACHE_FRONTEND_BYPASS_BYE = 1; // a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not
+localparam integer DRAMCACHE_FRONTEND_BYPASS_MCC = 2; // reads of pages that dramcache_mcc calls clean are not
+localparam integer DRAMCACHE_FRONTEND_BYPASS_MCC_SBD = 3; // those of them are not that memory answers sooner
 localparam integer DRAMCACHE_FRONTEND_MAP = 0; // whether lines that follow each other share a row or not
 localparam integer DRAMCACHE_FRONTEND_MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
 localparam integer DRAMCACHE_FRONTEND_MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
@@ -29,6 +31,14 @@ localparam integer DRAMCACHE_FRONTEND_CPU_JOBS = 8; // of them, that the GPU may
 localparam integer DRAMCACHE_FRONTEND_TARGETS = 4; // of one line that a job answers
 localparam integer DRAMCACHE_FRONTEND_COUNTERS = 524288; // ByE's, of both hashes
 localparam integer DRAMCACHE_FRONTEND_CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
+localparam integer DRAMCACHE_FRONTEND_PAGE_BITS = 5; // of a line's number in its page
+localparam integer DRAMCACHE_FRONTEND_PAGE_COUNTERS = 1024; // of writes to pages, of each of three filters
+localparam integer DRAMCACHE_FRONTEND_PAGE_COUNT_BITS = 5; // width of such a counter
+localparam integer DRAMCACHE_FRONTEND_PAGE_WRITES = 16; // which a page that enters the dirty list has exceeded
+localparam integer DRAMCACHE_FRONTEND_LIST_SETS = 256; // of the dirty list
+localparam integer DRAMCACHE_FRONTEND_LIST_WAYS = 4; // of a set of the dirty list
+localparam integer DRAMCACHE_FRONTEND_CACHE_LATENCY = 35; // typical latency of the DRAM cache, in any unit
+localparam integer DRAMCACHE_FRONTEND_MEM_LATENCY = 50; // typical latency of memory, in the same unit
 localparam integer DRAMCACHE_FRONTEND_CORES = 5; // CPU cores
 localparam integer DRAMCACHE_FRONTEND_ENTRIES = 256; // the predictor's, of a core
 localparam integer DRAMCACHE_FRONTEND_PC_BITS = 64; // width of a program counter
