@@ -32,12 +32,17 @@ static int play(const struct spec_values *v, int skipped, struct df_bounds *wait
 }
 
 #define SMALL "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 PC_BITS=12 ID_BITS=6 "
+#define PAGES                                                                                                          \
+    "BYPASS=MCC_SBD COUNTERS=524288 PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 "          \
+    "LIST_WAYS=2 CACHE_LATENCY=10"
 static const char *const sizes[] = {
     SMALL "JOBS=2 CPU_JOBS=1 TARGETS=2",
     SMALL "JOBS=4 CPU_JOBS=3 TARGETS=2",
     SMALL "JOBS=8 CPU_JOBS=2 TARGETS=2",
     SMALL "JOBS=8 CPU_JOBS=2 TARGETS=2 CHAINING=1 CPU_SLOTS=8",
     SMALL "JOBS=8 CPU_JOBS=0 TARGETS=4 CHAINING=1 CPU_SLOTS=0",
+    SMALL "JOBS=2 CPU_JOBS=1 TARGETS=2 " PAGES,
+    SMALL "JOBS=8 CPU_JOBS=2 TARGETS=2 " PAGES,
 };
 
 static void floods_keep_the_bounds(void **state)

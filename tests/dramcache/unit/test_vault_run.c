@@ -78,6 +78,29 @@ static void every_read_is_compared(void **state)
     }
 }
 
+/* With MCC reads of both classes go to memory, writes go through, and pages that leave the list are walked. */
+static void pages_are_walked(void **state)
+{
+    (void)state;
+    static const char *const sets[] = {
+        "BYPASS=MCC COUNTERS=524288 PAGE_BITS=2 PAGE_COUNTERS=16 PAGE_WRITES=1 LIST_SETS=2",
+        "BYPASS=MCC_SBD COUNTERS=524288 PAGE_BITS=2 PAGE_COUNTERS=16 PAGE_WRITES=1 LIST_SETS=2"};
+    static struct vault_result r;
+    struct spec_error error;
+    for (int balanced = 0; balanced < 2; balanced++) {
+        if (run_with(sets[balanced], VAULT_NO_FAULT, NULL, &r, &error)) fail_msg("%s: %s", sets[balanced], error.text);
+        const struct vault_class *cpu = &r.of[DRAM_RUN_CPU], *gpu = &r.of[DRAM_RUN_GPU];
+        print_message("%s: %d pages, %d lines, %d of them dirty; %d reads of the GPU bypassed, %d writes through\n",
+                      sets[balanced], (int)r.flushed, (int)r.walked, (int)r.cleaned, (int)gpu->bypassed,
+                      (int)(cpu->through + gpu->through));
+        assert_true(r.compared >= cpu->reads + gpu->reads + r.read_back);
+        assert_true(cpu->bypassed > 50 && gpu->bypassed > 100 && gpu->hits && cpu->through + gpu->through > 20);
+        assert_true(r.flushed > 20 && r.cleaned > 20 && r.cleaned < r.walked);
+        assert_in_range(r.walked, 4 * (r.flushed - 1), 4 * (r.flushed + 1));
+        assert_true(r.lines[1] >= r.written_back + cpu->write_misses + cpu->through - 8);
+    }
+}
+
 /* With every second line the GPU's lines are in half of the sets, most of these with two of them. */
 static void every_second_line_meets_another_one(void **state)
 {
@@ -235,6 +258,7 @@ int main(void)
     snprintf(path, sizeof path, "%s/larder-vault-%ld", folder ? folder : "build", (long)getpid());
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_read_is_compared),
+        cmocka_unit_test(pages_are_walked),
         cmocka_unit_test(every_second_line_meets_another_one),
         cmocka_unit_test(chaining_raises_the_gpu_s_hits),
         cmocka_unit_test(a_planted_fault_is_found),
