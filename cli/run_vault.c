@@ -95,8 +95,7 @@ static void print_class(const struct played *p, int at)
     printf("%s %-18s %" PRIu64 " reads, %" PRIu64 " writes, %.2f in 100 cycles\n", name, "accesses", of->reads,
            of->writes, 100 * ratio(of->reads + of->writes, r->cycles));
     printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss (%.2f%% hits), %" PRIu64 " bypassed, %" PRIu64 " joined\n", name,
-           "reads", of->hits, of->misses, 100 * ratio(of->hits, of->hits + of->misses), of->bypassed,
-           joined(of));
+           "reads", of->hits, of->misses, 100 * ratio(of->hits, of->hits + of->misses), of->bypassed, joined(of));
     printf("%s %-18s %" PRIu64 " hit, %" PRIu64 " miss", name, "writes", of->write_hits, of->write_misses);
     if (has_mcc(p)) printf(", %" PRIu64 " of those that hit went through", of->through);
     printf("\n");
@@ -122,8 +121,8 @@ static void print_result(const struct played *p)
     printf("%-22s %" PRIu64 ", and %" PRIu64 " for the sweep before\n", "cycles", r->cycles, r->sweep);
     for (int c = 0; c < CLASSES; c++) print_class(p, c);
     if (has_mcc(p))
-        printf("%-22s %" PRIu64 " walked: %" PRIu64 " of %" PRIu64 " lines were dirty\n", "pages", r->flushed, r->cleaned,
-               r->walked);
+        printf("%-22s %" PRIu64 " walked: %" PRIu64 " of %" PRIu64 " lines were dirty\n", "pages", r->flushed,
+               r->cleaned, r->walked);
     else if (has(p, "BYPASS") && cpu->reads)
         printf("%-22s %" PRIu64 " looked up while the GPU computed, %" PRIu64 " of them in dirty lines\n",
                "reads not bypassed", r->not_bypassed, r->dirty);
@@ -158,17 +157,15 @@ static void add_numbers(cJSON *tree, const char *const *names, const uint64_t *v
 
 static void add_class(cJSON *root, const struct played *p, int at)
 {
-    static const char *const names[] = {"reads",        "writes",         "read_hits",      "read_misses",
-                                        "write_hits",   "write_misses",   "joined",         "longest_latency",
-                                        "chained_hits", "chained_misses", "chained_writes", "skipped",
-                                        "filled",       "filled_chained", "not_kept",       "bypassed",
-                                        "written_through"};
+    static const char *const names[] = {
+        "reads",  "writes",          "read_hits",    "read_misses",    "write_hits",     "write_misses",
+        "joined", "longest_latency", "chained_hits", "chained_misses", "chained_writes", "skipped",
+        "filled", "filled_chained",  "not_kept",     "bypassed",       "written_through"};
     const struct vault_class *of = &p->result.of[classes[at].class];
-    const uint64_t values[] = {
-        of->reads,          of->writes,           of->hits,    of->misses,       of->write_hits,
-        of->write_misses,   joined(of), of->longest, of->chained_hits, of->chained_misses,
-        of->chained_writes, of->skipped,          of->kept,    of->chained,      of->not_kept,
-        of->bypassed,       of->through};
+    const uint64_t values[] = {of->reads,          of->writes,  of->hits,    of->misses,       of->write_hits,
+                               of->write_misses,   joined(of),  of->longest, of->chained_hits, of->chained_misses,
+                               of->chained_writes, of->skipped, of->kept,    of->chained,      of->not_kept,
+                               of->bypassed,       of->through};
     cJSON *tree = cJSON_AddObjectToObject(root, classes[at].key);
     add_numbers(tree, names, values, sizeof values / sizeof values[0]);
     cJSON_AddNumberToObject(tree, "mean_latency", mean(of));

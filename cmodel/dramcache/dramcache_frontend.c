@@ -485,7 +485,8 @@ static void fill_ports(struct front_model *m, const uint32_t *in, int counted)
     const int after = choose_list(&s->now, &s->after, s->read.last_after);
     if (after >= 0 && !n->read.full) go_read(m, after);
     const int victim = choose_list(&s->misses, &s->gone, s->back.last_victim);
-    if (victim >= 0 && !n->back.full && !(victim && counted)) (victim || s->job[s->misses.job[0]].walk ? wants_t : wants_m)[BY_BACK] = 1;
+    if (victim >= 0 && !n->back.full && !(victim && counted))
+        (victim || s->job[s->misses.job[0]].walk ? wants_t : wants_m)[BY_BACK] = 1;
     n->back.put_off = victim > 0 && !n->back.full && counted;
     const unsigned t_turn = s->back.put_off && wants_t[BY_BACK] ? BY_BACK : s->turn;
     const int by_m = grant(wants_m, s->turn), by_t = grant(wants_t, t_turn);

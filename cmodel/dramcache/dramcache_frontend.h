@@ -124,7 +124,7 @@ struct front_seen {
         int fetches;        /* its victim is to be read */
         const struct front_job *job;
     } place;
-    struct { /* with MCC */
+    struct {                 /* with MCC */
         int flushed;         /* a page's walk ends */
         int walked, cleaned; /* a line of it was looked up; it was dirty */
         int through;         /* a write that hits goes to memory too */

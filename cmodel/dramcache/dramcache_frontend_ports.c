@@ -14,10 +14,8 @@ struct plan { /* what only the beginning needs */
 };
 
 static const struct joined_name no_names[] = {{0}};
-static const struct joined_name mcc_names[] = {{"COUNTERS", "PAGE_COUNTERS"},
-                                               {"COUNTER_BITS", "PAGE_COUNT_BITS"},
-                                               {"THRESHOLD", "PAGE_WRITES"},
-                                               {0}};
+static const struct joined_name mcc_names[] = {
+    {"COUNTERS", "PAGE_COUNTERS"}, {"COUNTER_BITS", "PAGE_COUNT_BITS"}, {"THRESHOLD", "PAGE_WRITES"}, {0}};
 
 static int64_t tag_bits(const struct spec_values *v)
 {

@@ -12,7 +12,7 @@ struct vault_class {
     uint64_t reads, writes; /* taken */
     /* Of requests that were looked up. A read that joins the job of another one is none of them. */
     uint64_t hits, misses, write_hits, write_misses;
-    uint64_t bypassed, through; /* reads; with MCC: writes that hit and went to memory too */
+    uint64_t bypassed, through;            /* reads; with MCC: writes that hit and went to memory too */
     uint64_t chained_hits, chained_misses; /* reads among them with a second look-up */
     uint64_t chained_writes;               /* writes that hit by it */
     uint64_t skipped;                      /* misses that passed over a clean chained line */

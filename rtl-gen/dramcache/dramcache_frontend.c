@@ -63,10 +63,13 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     hw_pack(m, b->channels[4].record, "tad_gpu_data", "tg");
     hw_pack(m, b->channels[6].record, "mem_read_data", "read");
     hw_pack(m, b->channels[8].record, "mem_write_data", "back");
-    hw_source_with(
-        m, NULL,
-        hw_text(m, "%s %s %s", chaining ? "chaining" : balances ? "mcc sbd" : mcc ? "mcc all" : "plain",
-                predicts ? "predictor" : "", bypass == DRAMCACHE_BYPASS_BYE ? "filter" : ""));
+    hw_source_with(m, NULL,
+                   hw_text(m, "%s %s %s",
+                           chaining   ? "chaining"
+                           : balances ? "mcc sbd"
+                           : mcc      ? "mcc all"
+                                      : "plain",
+                           predicts ? "predictor" : "", bypass == DRAMCACHE_BYPASS_BYE ? "filter" : ""));
     hw_wire_parts(m);
     return m;
 }

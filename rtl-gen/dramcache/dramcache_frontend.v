@@ -97,7 +97,7 @@ assign walk_goes = walk_full && walk_same == NONE && walks == NONE && gpu_free !
 wire cpu_behind = gpu_full && !cpu_first_q && same_set || walk_full && cpu_set == walk_set || walk_goes;
 wire gpu_behind = cpu_full && cpu_first_q && same_set || walk_full && gpu_set == walk_set || walk_goes;
 cover (walk_full && walk_same != NONE); // a walk waits for a job of its set
-cover (walk_full && walks == NONE && gpu_free == NONE); // and for a free job
+cover (walk_full && walks == NONE && gpu_free == NONE); // a walk waits for a free job
 cover (cpu_full && walk_full && cpu_set == walk_set); // a CPU's request waits for a walk
 cover (gpu_full && walk_full && gpu_set == walk_set); // a GPU's too
 //-
@@ -318,7 +318,7 @@ wire stores = match_q && match_write && hits && (!match_walk || match_dirty_q);
 wire misses = match_q && match_write && (match_walk ? hits && match_dirty_q : !hits || !kept_q[match_job_q]);
 cover (stores && misses && !match_walk && match_dirty_q); // a line of a page that is flushed is written before its walk comes
 cover (match_q && match_walk && hits && !match_dirty_q); // a walk meets a clean line
-cover (match_q && match_walk && !hits); // and a line that is not there
+cover (match_q && match_walk && !hits); // a walk meets a line that is not there
 //-
 //+ chaining
 wire stores = hits && match_write;
@@ -793,7 +793,8 @@ end
 unused (gpu_busy); // ByE alone asks
 
 // MCC counts each write, and names pages that are to be walked.
-reg [JOB_W:0] cache_waits, mem_waits; // jobs that wait for a TAD; for memory
+reg [JOB_W:0] cache_waits; // jobs that wait for a TAD
+reg [JOB_W:0] mem_waits; // jobs that wait for memory
 always @* begin
     cache_waits = {JOB_W+1{1'b0}};
     mem_waits = {JOB_W+1{1'b0}};

@@ -24,7 +24,7 @@ enum dramcache_predict { DRAMCACHE_PREDICT_CODES(DRAMCACHE_PREDICT_NUMBER) };
 
 #define DRAMCACHE_BYPASS_CODES(X)                                                                                      \
     X(NONE, 0, "every read is looked up")                                                                              \
-    X(BYE, 1, "a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not")                          \
+    X(BYE, 1, "a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not")                         \
     X(MCC, 2, "reads of pages that dramcache_mcc calls clean are not")                                                 \
     X(MCC_SBD, 3, "those of them are not that memory answers sooner")
 #define DRAMCACHE_BYPASS_NUMBER(name, value, meaning) DRAMCACHE_BYPASS_##name = (value),
@@ -75,9 +75,9 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {"PC_BITS >= $clog2(ENTRIES)",         "each counter of the predictor has a program counter", "PREDICT == PREDICT_MAP_I"}, \
     {"CPU_JOBS < JOBS",                        "a GPU's request has a job"}, \
     {"CHAINING == 0 || BYPASS < BYPASS_MCC",   "MCC has no chaining"}, \
-    {line_bits " - PAGE_BITS >= $clog2(PAGE_COUNTERS)", "each counter of MCC has a page",               DRAMCACHE_OF_MCC}, \
-    {line_bits " - PAGE_BITS > $clog2(LIST_SETS)",      "a tag of the dirty list has a bit or more",    DRAMCACHE_OF_MCC}, \
-    {"PAGE_WRITES < (1 << PAGE_COUNT_BITS) - 1",        "a counter of MCC can exceed so many writes",   DRAMCACHE_OF_MCC}
+    {line_bits " - PAGE_BITS >= $clog2(PAGE_COUNTERS)", "each counter of MCC has a page",             DRAMCACHE_OF_MCC}, \
+    {line_bits " - PAGE_BITS > $clog2(LIST_SETS)",      "a tag of the dirty list has a bit or more",  DRAMCACHE_OF_MCC}, \
+    {"PAGE_WRITES < (1 << PAGE_COUNT_BITS) - 1",        "a counter of MCC can exceed so many writes", DRAMCACHE_OF_MCC}
 #define DRAMCACHE_EVENTS \
     {"ready",        SPEC_OUT, "1", "all is cleared: requests go on",                 0}, \
     {"hit",          SPEC_OUT, "1", "a read that was looked up is in the DRAM cache", 0}, \

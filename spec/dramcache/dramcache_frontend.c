@@ -150,7 +150,8 @@ static const struct spec_inner parts[] = {{&dramcache_map_block},
 const struct spec_block dramcache_frontend_block = {
     .name = "dramcache_frontend",
     .brief = "a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads",
-    .source = "HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md, frontend-mcc-data-path.md",
+    .source = "HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md, "
+              "frontend-mcc-data-path.md",
     .params = params,
     .constraints = constraints,
     .records = records,
