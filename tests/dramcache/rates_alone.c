@@ -1,6 +1,6 @@
 /* Does an agent, which sees ports alone, find the faults that break what it is there for? The RTL has one of them, and there is no model
  * beside it. Of the DRAM controller: waiting, and what a device objects to at power-up. Of the DRAM cache's front end: waiting. Of the cache, and of
- * its front end with chaining: the bytes of each read. */
+ * its front end with chaining and with MCC: the bytes of each read. */
 #include <stdio.h>
 #include <string.h>
 
@@ -65,6 +65,15 @@ static const struct fault_alone chained[] = {
     {0},
 };
 
+static const struct fault_alone with_mcc[] = {
+    {"walk-forgets-a-dirty-line", "PAGE_WRITES=2", STALE},
+    {"write-through-does-not-reach-memory", "PAGE_WRITES=2", STALE},
+    {"written-page-called-clean", "PAGE_WRITES=2", STALE},
+    {"write-through-cleans-a-dirty-line", "PAGE_WRITES=2", "a write makes a dirty line clean"},
+    {NULL, "PAGE_WRITES=2", ""},
+    {0},
+};
+
 static const struct fault_alone front_waits[] = {
     {"port's-turn-counts-cycles", "CPU_JOBS=2", "requests pass a write"},
     {NULL, "CPU_JOBS=2", ""},
@@ -102,4 +111,5 @@ void dramcache_frontend_alone(const char *build, const char *work)
 {
     fault_alone_run(&dramcache_frontend_faults, front_waits, build, work);
     fault_alone_run(dramcache_frontend_faults.also, chained, build, work);
+    fault_alone_run(plan_of(&dramcache_frontend_faults, with_mcc[0].fault), with_mcc, build, work);
 }
