@@ -6,7 +6,12 @@
 #include "tb/hunt.h"
 #include "tb/reduce.h"
 
-enum { HUNTS = 2, HUNT_CYCLES = 200000, SHORT = 64 };
+enum {
+    HUNTS = 2,
+    HUNT_CYCLES = 200000,
+    SHORT = 64,
+    LATER = 4 /* so much of the cycles, the fourth part, is kept for the stage with recorded responses */
+};
 
 /* `from` fails; plays it into a script, reduces that in the given way, and records the result in *to. */
 static int stage(struct reducer *s, const struct script_ports *ports, const struct stimulus *from,
@@ -39,13 +44,14 @@ static int shrink_one(struct bench *bench, const struct script_ports *ports, con
                       const struct shrink_limits *limits, struct stimulus *shrunk, struct bench_failure *failure,
                       int *sound, unsigned *tries, struct spec_error *error)
 {
+    const uint64_t later = bench->agent->responds ? limits->cycles / LATER : 0;
     struct reducer r = {.bench = bench,
                         .seed = stimulus->seed,
                         .mode = stimulus->mode,
                         .agent = stimulus->agent,
                         .rng = ~stimulus->seed,
                         .most_tries = limits->tries,
-                        .until = bench->played + limits->cycles};
+                        .until = bench->played + limits->cycles - later};
     stimulus_begin(shrunk, bench->values, r.seed);
     stimulus_begin(&r.played, bench->values, r.seed);
     int failed = stage(&r, ports, stimulus, reduce_script, 0, shrunk, failure, error);
@@ -57,6 +63,7 @@ static int shrink_one(struct bench *bench, const struct script_ports *ports, con
         struct bench_failure of_shorter;
         struct spec_error ignored; /* then the first stage's result stands */
         shrunk->agent = r.agent = NULL;
+        r.until += later;
         stimulus_begin(&shorter, bench->values, r.seed);
         if (!stage(&r, ports, shrunk, reduce_waits, 1, &shorter, &of_shorter, &ignored)) {
             stimulus_free(shrunk);
@@ -114,7 +121,7 @@ int shrink(struct bench *bench, const struct stimulus *stimulus, uint64_t seed, 
     begin.mode = mode;
     int sound;
     *tries = 0;
-    if (hunts && hunt(bench, seed, found.cycle / 4, HUNT_CYCLES, &hunted, failure)) begin = hunted;
+    if (hunts && hunt(bench, seed, found.cycle, HUNT_CYCLES, &hunted, failure)) begin = hunted;
     int failed = script_list_ports(&ports, bench, error);
     if (failed) stimulus_begin(shrunk, bench->values, seed);
     else failed = shrink_one(bench, &ports, &begin, hunts ? &share : limits, shrunk, failure, &sound, tries, error);
