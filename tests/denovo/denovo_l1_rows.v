@@ -1,5 +1,6 @@
-    // What scripts/row-mutants assumes of denovo_l1's registers. For PROTOCOL = DD the harness denovo_l1.slots proves these four of
-    // the whole block (docs/formal.md, section 12): one_slot, at_its_end, names_its_way, one_line. For the others no tool has.
+    // What scripts/row-mutants assumes of denovo_l1's registers. For PROTOCOL = DD, GD and GH the harnesses denovo_l1.slots,
+    // denovo_l1.slots.gd and denovo_l1.slots.gh prove these four of the whole block (docs/formal.md, section 12): one_slot,
+    // at_its_end, names_its_way, one_line. For DR and DH no tool has.
     wire [7:0] s1_kinds = {
         s1_port_q, s1_rsp_q, s1_fwd_q, s1_replay_q, s1_finish_q, s1_drain_q, s1_leave_q, s1_ready_q
     };
