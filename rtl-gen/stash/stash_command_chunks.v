@@ -4,9 +4,12 @@
 input self_coherent; // the mapping is coherent
 input [WORD_EV_W-1:0] apply_event; // S3: what is applied
 input [CHUNK_W-1:0] op_chunk; // S0: the chunk of an operation
-input in_end, // an end's words are ended
-    in_kernel; // a kernel's end: all words are invalidated
+input begins_end, // the step that sets the cursor begins the scan of an end,
+    begins_adopt, // or that of what is adopted
+    begins_kernel; // or that of a kernel's end: all words are invalidated
+input end_by_row; // an end's scan is of the chunks of a row
 input by_row; // a scan's step is of the chunks of a row
+input seeks; // a step may go on to the chunk behind the cursor
 output to_register; // the chunk that was looked at has words to register for the mapping
 
 localparam [CHUNK_W-1:0] LAST_CHUNK = BYTES / 4 / CHUNK_WORDS - 1;
@@ -15,8 +18,20 @@ reg [CHUNK_W-1:0] chunk_last_q; // its last position
 wire sets_cursor = act_first_chunk || act_first_new || act_first_of_all;
 wire [CHUNK_W-1:0] first_chunk = (entry_first_chunk & {CHUNK_W{act_first_chunk}}) | (tile_first_chunk & {CHUNK_W{act_first_new}});
 stash_command_marks #(.*) marks (
-    .seek_owned(!in_kernel), .seek_valid(in_end || in_kernel), .act_*(act_*), .*
+    .seek_owned(seek_owned_q), .seek_valid(seek_valid_q), .row_bits(IN_ROW & {CHUNK_W{seek_row_q}}), .act_*(act_*), .*
 );
+// What the scan looks for is known with the step that begins it, and the search is long.
+reg seek_owned_q, seek_valid_q, seek_row_q; // Registered or Pending words; words that may be Valid; rows
+always @(posedge clk) begin
+    if (rst) zero;
+    else if (sets_cursor) begin
+        seek_owned_q <= !begins_kernel;
+        seek_valid_q <= begins_end || begins_kernel;
+        seek_row_q <= begins_end && end_by_row || begins_adopt || begins_kernel;
+    end
+end
+unused (seeks);
+assert (!seeks || seek_row_q == by_row); // it stays so until the scan ends
 wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // they make no difference to the cursor
 reg [CHUNK_WORDS-1:0] reg_done_q;
 always @(posedge clk) begin

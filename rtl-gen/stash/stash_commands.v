@@ -45,12 +45,13 @@ output [MAP_W-1:0] self = self_q; // the mapping in question
 output [MAP_W-1:0] target = target_q; // the entry in question
 assign tail = tail_q;
 stash_command_pages #(.*) pages (.act_*(command_act_*), .*);
-stash_command_chunks #(.*) chunks (.self_coherent(coherent[self_q]), .in_end(command_state_q == COMMAND_ST_END_SCAN),
-    .in_kernel(in_kernel), .act_*(command_act_*), .*);
-wire in_kernel = command_state_q == COMMAND_ST_KERNEL_SCAN;
+stash_command_chunks #(.*) chunks (.self_coherent(coherent[self_q]), .begins_end(command_state_q == COMMAND_ST_END_START),
+    .begins_adopt(command_state_q == COMMAND_ST_PAGE_ADD), .begins_kernel(command_state_q == COMMAND_ST_READY),
+    .seeks(scans || command_state_q == COMMAND_ST_REG_TEST || command_state_q == COMMAND_ST_REG_DONE), .act_*(command_act_*), .*);
 // A scan that neither changes whether a chunk is owned, nor gives it away, is of all chunks of a row at once.
-output by_row = in_kernel || command_state_q == COMMAND_ST_ADOPT_SCAN
-    || command_state_q == COMMAND_ST_END_SCAN && coherent[self_q] && !is_chg;
+wire end_by_row = coherent[self_q] && !is_chg;
+output by_row = command_state_q == COMMAND_ST_KERNEL_SCAN || command_state_q == COMMAND_ST_ADOPT_SCAN
+    || command_state_q == COMMAND_ST_END_SCAN && end_by_row;
 output ask_register = command_act_ask_register; // ask for the registration of its dirty words
 localparam [SLOT_W-1:0] LAST_SLOT = MAPS_PER_BLOCK - 1;
 reg [SLOT_W-1:0] slot_q; // slot cursor
@@ -181,8 +182,9 @@ always @(posedge clk) begin
         else if (!is_late) late_q <= late_q + 1'b1;
     end
 end
-output hold = wants && still && cool_q == 5'd0 && !pauses
+output hold = still && cool_q == 5'd0 && !pauses
     || is_late; // no access and no probe begins, so that the engine becomes quiet, or leaves the command its turn
+assert (!still || wants); // in a still state there is a command with a step to do
 
 // Errors, and the accesses that wait.
 reg [ERROR_W-1:0] error_q; // why the command is refused

@@ -3,7 +3,8 @@
 
 input line_asks; // words of a forward
 input [CHUNK_W-1:0] line_chunk;
-input place_asks; // acknowledgements
+input place_asks, // acknowledgements
+    place_may; // no pieces are to come on their chunk
 input [CHUNK_W-1:0] place_chunk;
 input answer_asks; // a chunk of an answer
 input [CHUNK_W-1:0] answer_chunk;
@@ -62,12 +63,10 @@ wire piece_close = op_valid && !own1_q && (op_chunk | s0_row) == (piece_chunk | 
     || s0_follows && s0_chunk_q == piece_chunk || s1_follows && s1_chunk_q == piece_chunk;
 wire copy_close = op_valid && (op_chunk | s0_row) == (copy_chunk | s0_row) || s1_op_q && (s1_op_chunk_q | s1_row) == (copy_chunk | s1_row)
     || s0_follows && s0_chunk_q == copy_chunk || s1_follows && s1_chunk_q == copy_chunk;
-wire place_open = open_q && open_chunk_q == place_chunk;
-wire answer_open = open_q && open_chunk_q == answer_chunk;
+output answer_open = open_q && open_chunk_q == answer_chunk; // pieces are still to come on the answer's chunk
 wire probe_open = open_q && open_chunk_q == evict_chunk;
 wire copy_open = open_q && open_chunk_q == copy_chunk;
 wire fill_open = open_q && open_chunk_q == fill_chunk;
-wire place_may = place_asks && !place_open;
 wire answer_may = answer_asks && !answer_open;
 wire probe_may = probe_asks && !probe_close && !probe_open;
 wire page_held = walk_done_valid || page_taken_q; // no piece asks the TLB
@@ -182,6 +181,6 @@ cover (piece_valid && piece_close && free4); // a piece waits for another operat
 cover (pass_waits && piece_valid); // operations wait for the core
 cover (grant_follow && grant_answer); // a piece is taken when an answer has the storage
 cover (answer_asks && answer_open); // an answer waits for the pieces of its chunk
-cover (place_asks && place_open); // acknowledgements do
+cover (place_asks && !place_may); // acknowledgements do
 cover (piece_valid && piece_close && s0_rows && op_chunk != piece_chunk); // a piece waits for a scan of its chunk's row
 cover (replica_asks && data_wanted); // an older copy waits for a writeback

@@ -16,11 +16,16 @@ input grant_place; // the operation is granted
 output gather_room; // what P holds goes in
 output place_asks; // an operation is wanted
 output [CHUNK_W-1:0] place_chunk; // on this chunk
+input open_q; // pieces are still to come
+input [CHUNK_W-1:0] open_chunk_q; // on this chunk
+input answer_open; // which is that of P
+output place_may; // the operation may be granted: no pieces are to come on its chunk
 
 wire [3:0] valid; // entries that hold acknowledgements
 wire [3:0] same; // those of P's kind, map and chunk
 wire [3:0] due; // those that want an operation
 wire [4*CHUNK_W-1:0] chunks;
+wire [3:0] open_entries; // pieces are still to come on its chunk
 wire [4*CHUNK_WORDS-1:0] words_of;
 wire [4*MSHRS-1:0] mshrs_of;
 wire [4*MAP_W-1:0] maps;
@@ -58,6 +63,8 @@ always @* begin
         end
 end
 assign place_chunk = chunk;
+// Which is chosen is known late, and so each chunk is compared by itself.
+assign place_may = |(chosen & ~open_entries) || alone && !answer_open;
 wire p_reg = p_kind_q == KIND_REG;
 wire grants_reg = |(chosen & grant_kinds) || alone && p_reg;
 always @(posedge clk) begin
@@ -97,6 +104,7 @@ for (i = 0; i < 4; i = i + 1) begin : g_entry
     wire waits = |(of_q & regs_waited_q); // a store has still to write words of it
     assign due[i] = valid_q && (complete_q || old || full) && !waits;
     assign grant_kinds[i] = reg_q;
+    assign open_entries[i] = open_q && open_chunk_q == chunk_q;
     assign chunks[i * CHUNK_W +: CHUNK_W] = chunk_q;
     assign words_of[i * CHUNK_WORDS +: CHUNK_WORDS] = words_q;
     assign mshrs_of[i * MSHRS +: MSHRS] = of_q;

@@ -36,9 +36,12 @@ module stash_command_chunks #(
     input  wire                         self_coherent,       // the mapping is coherent
     input  wire [WORD_EV_W-1:0]         apply_event,         // S3: what is applied
     input  wire [CHUNK_W-1:0]           op_chunk,            // S0: the chunk of an operation
-    input  wire                         in_end,              // an end's words are ended
-    input  wire                         in_kernel,           // a kernel's end: all words are invalidated
+    input  wire                         begins_end,          // the step that sets the cursor begins the scan of an end,
+    input  wire                         begins_adopt,        // or that of what is adopted
+    input  wire                         begins_kernel,       // or that of a kernel's end: all words are invalidated
+    input  wire                         end_by_row,          // an end's scan is of the chunks of a row
     input  wire                         by_row,              // a scan's step is of the chunks of a row
+    input  wire                         seeks,               // a step may go on to the chunk behind the cursor
     // the chunk that was looked at has words to register for the mapping
     output wire                         to_register,
     output wire [CHUNK_W-1:0]           chunk,               // the chunk under the cursor
@@ -118,6 +121,9 @@ module stash_command_chunks #(
 
     reg  [CHUNK_W-1:0]     chunk_q;       // chunk cursor
     reg  [CHUNK_W-1:0]     chunk_last_q;  // its last position
+    reg                    seek_owned_q;  // Registered or Pending words; words that may be Valid; rows
+    reg                    seek_valid_q;
+    reg                    seek_row_q;
     reg  [CHUNK_WORDS-1:0] reg_done_q;
     reg                    s0_end_q;
     reg                    s0_adopt_q;
@@ -143,19 +149,33 @@ module stash_command_chunks #(
     wire [CHUNK_W-1:0] first_chunk = (entry_first_chunk & {CHUNK_W{act_first_chunk}})
         | (tile_first_chunk & {CHUNK_W{act_first_new}});
 
-    wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // they make no difference to the cursor
-    wire next_ends;                                           // a scan there is the last one
-    wire [CHUNK_W-1:0] next_chunk;                            // the chunk that the scan visits behind the cursor
+    wire next_ends;                // a scan there is the last one
+    wire [CHUNK_W-1:0] next_chunk; // the chunk that the scan visits behind the cursor
 
     stash_command_marks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .BANKS(BANKS)) marks (
         .apply_event(apply_event), .op_chunk(op_chunk),
-        .seek_owned (!in_kernel),
-        .seek_valid (in_end || in_kernel),
-        .apply_beside(apply_beside), .row_bits(row_bits), .sets_cursor(sets_cursor), .first_chunk(first_chunk),
-        .chunk_last_q(chunk_last_q), .scan_chunk(scan_chunk), .next_ends(next_ends), .next_chunk(next_chunk), .clk(clk),
-        .rst(rst), .op_done(op_done), .owned_after(owned_after), .apply_valid(apply_valid),
-        .act_next_chunk(act_next_chunk)
+        .seek_owned   (seek_owned_q),
+        .seek_valid   (seek_valid_q),
+        .apply_beside (apply_beside),
+        .row_bits     (IN_ROW & {CHUNK_W{seek_row_q}}),
+        .sets_cursor(sets_cursor), .first_chunk(first_chunk), .chunk_last_q(chunk_last_q), .scan_chunk(scan_chunk),
+        .next_ends(next_ends), .next_chunk(next_chunk), .clk(clk), .rst(rst), .op_done(op_done),
+        .owned_after(owned_after), .apply_valid(apply_valid), .act_next_chunk(act_next_chunk)
     );
+
+    // What the scan looks for is known with the step that begins it, and the search is long.
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {seek_owned_q, seek_valid_q, seek_row_q} <= 0;
+        end else if (sets_cursor) begin
+            seek_owned_q <= !begins_kernel;
+            seek_valid_q <= begins_end || begins_kernel;
+            seek_row_q <= (begins_end && end_by_row) || begins_adopt || begins_kernel;
+        end
+    end
+
+    wire [CHUNK_W-1:0] row_bits = IN_ROW & {CHUNK_W{by_row}}; // they make no difference to the cursor
 
     always @(posedge clk) begin
         if (rst) begin
@@ -247,6 +267,15 @@ module stash_command_chunks #(
     assign scan_gives = |gives;
     wire [3:0] given_all = {1'b0, given_count} + {3'd0, gives[0]} + {3'd0, gives[1]} + {3'd0, gives[2]};
     assign give_room = given_all < 4'd4;
+    wire unused = &{1'b0, seeks};
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            assert (!seeks || seek_row_q == by_row); // it stays so until the scan ends
+        end
+    end
+`endif
 
 endmodule
 

@@ -588,7 +588,8 @@ module stash_commands #(
         .self_q(self_q), .target_q(target_q)
     );
 
-    wire in_kernel = command_state_q == COMMAND_ST_KERNEL_SCAN;
+    // A scan that neither changes whether a chunk is owned, nor gives it away, is of all chunks of a row at once.
+    wire end_by_row = coherent[self_q] && !is_chg;
     wire to_register; // the chunk that was looked at has words to register for the mapping
     wire last_chunk;  // the step behind this cycle's is the last one
     wire scan_gives;  // S0 to S2: it gives
@@ -597,12 +598,17 @@ module stash_commands #(
         .clk(clk), .rst(rst),
         .self_coherent       (coherent[self_q]),
         .apply_event(apply_event), .op_chunk(op_chunk),
-        .in_end              (command_state_q == COMMAND_ST_END_SCAN),
-        .in_kernel(in_kernel), .by_row(by_row), .to_register(to_register), .chunk(chunk), .last_chunk(last_chunk),
-        .reg_done(reg_done), .scan_valid(scan_valid), .s0_rows(s0_rows), .s1_rows(s1_rows), .scan_apply(scan_apply),
-        .scan_event(scan_event), .scan_map(scan_map), .scan_beside(scan_beside), .end_gives(end_gives),
-        .given_count(given_count), .s2_gives(s2_gives), .s2_gives_dirty(s2_gives_dirty), .scan_gives(scan_gives),
-        .give_room(give_room), .scan_chunk(scan_chunk),
+        .begins_end          (command_state_q == COMMAND_ST_END_START),
+        .begins_adopt        (command_state_q == COMMAND_ST_PAGE_ADD),
+        .begins_kernel       (command_state_q == COMMAND_ST_READY),
+        .end_by_row(end_by_row), .by_row(by_row),
+        .seeks               (scans
+            || command_state_q == COMMAND_ST_REG_TEST
+            || command_state_q == COMMAND_ST_REG_DONE),
+        .to_register(to_register), .chunk(chunk), .last_chunk(last_chunk), .reg_done(reg_done), .scan_valid(scan_valid),
+        .s0_rows(s0_rows), .s1_rows(s1_rows), .scan_apply(scan_apply), .scan_event(scan_event), .scan_map(scan_map),
+        .scan_beside(scan_beside), .end_gives(end_gives), .given_count(given_count), .s2_gives(s2_gives),
+        .s2_gives_dirty(s2_gives_dirty), .scan_gives(scan_gives), .give_room(give_room), .scan_chunk(scan_chunk),
         .act_first_chunk     (command_act_first_chunk),
         .act_first_new       (command_act_first_new),
         .act_first_of_all    (command_act_first_of_all),
@@ -617,11 +623,9 @@ module stash_commands #(
         .owned_after(owned_after), .apply_valid(apply_valid), .marked(marked), .op_state(op_state), .op_index(op_index)
     );
 
-    // A scan that neither changes whether a chunk is owned, nor gives it away, is of all chunks of a row at once.
-
-    assign by_row = in_kernel
+    assign by_row = command_state_q == COMMAND_ST_KERNEL_SCAN
         || command_state_q == COMMAND_ST_ADOPT_SCAN
-        || (command_state_q == COMMAND_ST_END_SCAN && coherent[self_q] && !is_chg);
+        || (command_state_q == COMMAND_ST_END_SCAN && end_by_row);
 
     assign ask_register = command_act_ask_register;
 
@@ -755,7 +759,7 @@ module stash_commands #(
         end
     end
 
-    assign hold = (wants && still && cool_q == 5'd0 && !pauses) || is_late;
+    assign hold = (still && cool_q == 5'd0 && !pauses) || is_late;
 
     // Errors, and the accesses that wait.
 
@@ -855,6 +859,7 @@ module stash_commands #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
+            assert (!still || wants); // in a still state there is a command with a step to do
             // a step is made only where one was wanted
             assert (!step || cmd_valid || command_state_q != COMMAND_ST_READY || command_if_scout_wants);
             assert (command_state_q != COMMAND_ST_COMMIT || cmd_valid); // a command stays until it is answered

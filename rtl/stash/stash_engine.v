@@ -788,6 +788,8 @@ module stash_engine #(
     wire grant_place;                      // the place is granted; forwards and scans always are
     wire place_asks;                       // an operation is wanted
     wire [CHUNK_W-1:0] place_chunk;        // on this chunk
+    wire answer_open;                      // pieces are still to come on the answer's chunk
+    wire place_may;                        // the operation may be granted: no pieces are to come on its chunk
     wire s2_gathered_q;                    // S2 holds acknowledgements
     wire [CHUNK_WORDS-1:0] gathered_words; // S2: words of the chunk
     wire [WORD_EV_W-1:0] gathered_event;
@@ -797,7 +799,8 @@ module stash_engine #(
         .clk(clk), .rst(rst), .gathers(gathers), .p_waits(p_waits), .p_kind_q(p_kind_q), .p_map_q(p_map_q),
         .answer_chunk(answer_chunk), .p_chunk_words(p_chunk_words), .p_of_q(p_of_q), .more_come(more_come),
         .mshr_unused(mshr_unused), .locked_q(locked_q), .regs_waited_q(regs_waited_q), .grant_place(grant_place),
-        .gather_room(gather_room), .place_asks(place_asks), .place_chunk(place_chunk), .s2_gathered_q(s2_gathered_q),
+        .gather_room(gather_room), .place_asks(place_asks), .place_chunk(place_chunk), .open_q(open_q),
+        .open_chunk_q(open_chunk_q), .answer_open(answer_open), .place_may(place_may), .s2_gathered_q(s2_gathered_q),
         .s1_gathered(s1_gathered), .s1_gathered_of(s1_gathered_of), .s1_gathered_grants(s1_gathered_grants),
         .gathered_words(gathered_words), .gathered_event(gathered_event), .gathered_map(gathered_map),
         .place_reg_near(place_reg_near), .place_under_way(place_under_way)
@@ -844,29 +847,30 @@ module stash_engine #(
     // The storage.
     stash_operations #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BANKS(BANKS)) operations (
         .clk(clk), .rst(rst), .line_asks(line_asks), .line_chunk(line_chunk), .place_asks(place_asks),
-        .place_chunk(place_chunk), .answer_asks(answer_asks), .answer_chunk(answer_chunk), .probe_asks(probe_asks),
-        .evict_chunk(evict_chunk), .piece_asks(piece_asks), .piece_follows(piece_follows), .piece_leaves(piece_leaves),
-        .piece_chunk(piece_chunk), .open_q(open_q), .open_stores(open_stores), .open_chunk_q(open_chunk_q),
-        .piece_taken(piece_taken), .s0_follows(s0_follows), .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q),
-        .s1_chunk_q(s1_chunk_q), .data_wanted(data_wanted), .page_taken_q(page_taken_q), .replica_asks(replica_asks),
-        .copy_chunk(copy_chunk), .replica_fills(replica_fills), .fill_chunk(fill_chunk), .scan_valid(scan_valid),
-        .by_row(by_row), .s0_rows(s0_rows), .s1_rows(s1_rows), .command_chunk(command_chunk), .s2_rev_q(s2_rev_q),
-        .s2_put_q(s2_put_q), .s2_fill_q(s2_fill_q), .s2_gathered_q(s2_gathered_q), .commit_applies(commit_applies),
-        .moved_words(moved_words), .moved_data(moved_data), .grant_place(grant_place), .grant_answer(grant_answer),
-        .grant_probe(grant_probe), .grant_piece(grant_piece), .grant_ask(grant_ask), .grant_fill(grant_fill),
-        .grant_follow(grant_follow), .s2_state_q(s2_state_q), .s2_rdata_q(s2_rdata_q), .s2_index_q(s2_index_q),
-        .line_moves(line_moves), .rev_granting_q(rev_granting_q), .command_open(command_open), .others_ask(others_ask),
-        .op_valid(op_valid), .op_chunk(op_chunk), .apply_valid(apply_valid), .apply_mask(apply_mask),
-        .apply_event(apply_event), .apply_beside(apply_beside), .apply_granting(apply_granting), .apply_map(apply_map),
-        .apply_wdata(apply_wdata), .inc_valid(inc_valid), .inc_index(inc_index), .dec_valid(dec_valid),
-        .dec_index(dec_index), .walk_done_valid(walk_done_valid), .pass_waits(pass_waits), .piece_last(piece_last),
-        .op_done(op_done), .op_state(op_state), .op_index(op_index), .op_rdata(op_rdata), .index_after(index_after),
-        .index_before(index_before), .owned_after(owned_after), .owned_before(owned_before), .op_dirty(op_dirty),
-        .piece_valid(piece_valid), .kept_words_q(kept_words_q), .kept_data_q(kept_data_q), .fill_map_q(fill_map_q),
-        .scan_apply(scan_apply), .scan_event(scan_event), .scan_beside(scan_beside), .scan_map(scan_map),
-        .commit_words(commit_words), .commit_event(commit_event), .s2_map_q(s2_map_q), .gathered_words(gathered_words),
-        .gathered_event(gathered_event), .gathered_map(gathered_map), .put_event(put_event), .put_map(put_map),
-        .put_loads(put_loads), .rev_event(rev_event), .rev_map(rev_map)
+        .place_may(place_may), .place_chunk(place_chunk), .answer_asks(answer_asks), .answer_chunk(answer_chunk),
+        .probe_asks(probe_asks), .evict_chunk(evict_chunk), .piece_asks(piece_asks), .piece_follows(piece_follows),
+        .piece_leaves(piece_leaves), .piece_chunk(piece_chunk), .open_q(open_q), .open_stores(open_stores),
+        .open_chunk_q(open_chunk_q), .piece_taken(piece_taken), .s0_follows(s0_follows), .s1_follows(s1_follows),
+        .s0_chunk_q(s0_chunk_q), .s1_chunk_q(s1_chunk_q), .data_wanted(data_wanted), .page_taken_q(page_taken_q),
+        .replica_asks(replica_asks), .copy_chunk(copy_chunk), .replica_fills(replica_fills), .fill_chunk(fill_chunk),
+        .scan_valid(scan_valid), .by_row(by_row), .s0_rows(s0_rows), .s1_rows(s1_rows), .command_chunk(command_chunk),
+        .s2_rev_q(s2_rev_q), .s2_put_q(s2_put_q), .s2_fill_q(s2_fill_q), .s2_gathered_q(s2_gathered_q),
+        .commit_applies(commit_applies), .moved_words(moved_words), .moved_data(moved_data), .grant_place(grant_place),
+        .grant_answer(grant_answer), .grant_probe(grant_probe), .grant_piece(grant_piece), .grant_ask(grant_ask),
+        .grant_fill(grant_fill), .grant_follow(grant_follow), .s2_state_q(s2_state_q), .s2_rdata_q(s2_rdata_q),
+        .s2_index_q(s2_index_q), .line_moves(line_moves), .rev_granting_q(rev_granting_q), .answer_open(answer_open),
+        .command_open(command_open), .others_ask(others_ask), .op_valid(op_valid), .op_chunk(op_chunk),
+        .apply_valid(apply_valid), .apply_mask(apply_mask), .apply_event(apply_event), .apply_beside(apply_beside),
+        .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata), .inc_valid(inc_valid),
+        .inc_index(inc_index), .dec_valid(dec_valid), .dec_index(dec_index), .walk_done_valid(walk_done_valid),
+        .pass_waits(pass_waits), .piece_last(piece_last), .op_done(op_done), .op_state(op_state), .op_index(op_index),
+        .op_rdata(op_rdata), .index_after(index_after), .index_before(index_before), .owned_after(owned_after),
+        .owned_before(owned_before), .op_dirty(op_dirty), .piece_valid(piece_valid), .kept_words_q(kept_words_q),
+        .kept_data_q(kept_data_q), .fill_map_q(fill_map_q), .scan_apply(scan_apply), .scan_event(scan_event),
+        .scan_beside(scan_beside), .scan_map(scan_map), .commit_words(commit_words), .commit_event(commit_event),
+        .s2_map_q(s2_map_q), .gathered_words(gathered_words), .gathered_event(gathered_event),
+        .gathered_map(gathered_map), .put_event(put_event), .put_map(put_map), .put_loads(put_loads),
+        .rev_event(rev_event), .rev_map(rev_map)
     );
 
     // Commands.
@@ -895,7 +899,7 @@ module stash_engine #(
         .clk(clk), .rst(rst),
         .page_held           (va_hit),
         .read_free           (!reads_new && !reads_old),
-        .page_free           (!piece_taken && !takes_page),
+        .page_free           (!piece_valid && !takes_page),
         .quiet(quiet), .s2_piece(s2_piece), .others_ask(others_ask), .ring_some(ring_some),
         .given_some_left(given_some_left),
         .incomplete          (incomplete_q),
@@ -938,7 +942,9 @@ module stash_engine #(
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
     assign slot_slot = looks_up ? new_slot_q : command_slot;
-    assign va_vpn = piece_taken ? piece_vpn : takes_page ? page_vpn_q : command_page;
+
+    // Whether the piece is taken is known late, and so its page is looked up as long as it waits.
+    assign va_vpn = takes_page ? page_vpn_q : piece_valid ? piece_vpn : command_page;
 
     // Flags: a command writes them, or a store that ends its mapping's reuse.
     always @(posedge clk) begin
@@ -1019,7 +1025,8 @@ module stash_engine #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!calc_valid || calc_ready); // the calculation is ready when it is started
+            assert (!calc_valid || calc_ready);    // the calculation is ready when it is started
+            assert (!(takes_page && piece_taken)); // a piece that is taken has its page looked up
         end
     end
 `endif

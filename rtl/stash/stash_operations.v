@@ -36,6 +36,7 @@ module stash_operations #(
     input  wire                               line_asks,       // words of a forward
     input  wire [CHUNK_W-1:0]                 line_chunk,
     input  wire                               place_asks,      // acknowledgements
+    input  wire                               place_may,       // no pieces are to come on their chunk
     input  wire [CHUNK_W-1:0]                 place_chunk,
     input  wire                               answer_asks,     // a chunk of an answer
     input  wire [CHUNK_W-1:0]                 answer_chunk,
@@ -86,6 +87,7 @@ module stash_operations #(
     input  wire [CHUNK_WORDS*CHUNK_WORDS-1:0] line_moves,
     // S2: words of a forward's line whose registration is on its way
     input  wire [CHUNK_WORDS-1:0]             rev_granting_q,
+    output wire                               answer_open,     // pieces are still to come on the answer's chunk
     output wire                               command_open,    // a scan must wait for the pieces of its chunks
     output wire                               others_ask,      // a scan must wait
 
@@ -196,12 +198,10 @@ module stash_operations #(
         || (s0_follows && s0_chunk_q == copy_chunk)
         || (s1_follows && s1_chunk_q == copy_chunk);
 
-    wire place_open = open_q && open_chunk_q == place_chunk;
-    wire answer_open = open_q && open_chunk_q == answer_chunk;
+    assign answer_open = open_q && open_chunk_q == answer_chunk;
     wire probe_open = open_q && open_chunk_q == evict_chunk;
     wire copy_open = open_q && open_chunk_q == copy_chunk;
     wire fill_open = open_q && open_chunk_q == fill_chunk;
-    wire place_may = place_asks && !place_open;
     wire answer_may = answer_asks && !answer_open;
     wire probe_may = probe_asks && !probe_close && !probe_open;
     wire page_held = walk_done_valid || page_taken_q;         // no piece asks the TLB
@@ -357,7 +357,7 @@ module stash_operations #(
             cover (pass_waits && piece_valid);           // operations wait for the core
             cover (grant_follow && grant_answer);        // a piece is taken when an answer has the storage
             cover (answer_asks && answer_open);          // an answer waits for the pieces of its chunk
-            cover (place_asks && place_open);            // acknowledgements do
+            cover (place_asks && !place_may);            // acknowledgements do
             // a piece waits for a scan of its chunk's row
             cover (piece_valid && piece_close && s0_rows && op_chunk != piece_chunk);
             cover (replica_asks && data_wanted); // an older copy waits for a writeback

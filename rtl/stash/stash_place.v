@@ -46,6 +46,10 @@ module stash_place #(
     output wire                   gather_room,        // what P holds goes in
     output wire                   place_asks,         // an operation is wanted
     output wire [CHUNK_W-1:0]     place_chunk,        // on this chunk
+    input  wire                   open_q,             // pieces are still to come
+    input  wire [CHUNK_W-1:0]     open_chunk_q,       // on this chunk
+    input  wire                   answer_open,        // which is that of P
+    output wire                   place_may, // the operation may be granted: no pieces are to come on its chunk
     output reg                    s2_gathered_q,      // S2 holds acknowledgements
     output wire                   s1_gathered,        // S1: the MSHRs expect nothing any more
     output wire [MSHRS-1:0]       s1_gathered_of,     // these
@@ -127,8 +131,12 @@ module stash_place #(
     end
 
     assign place_chunk = chunk;
+
+    // Which is chosen is known late, and so each chunk is compared by itself.
+    wire [3:0] open_entries; // pieces are still to come on its chunk
+    assign place_may = (|(chosen & ~open_entries)) || (alone && !answer_open);
     wire p_reg = p_kind_q == KIND_REG;
-    wire [3:0] grant_kinds; // they are REG_ACKs
+    wire [3:0] grant_kinds;  // they are REG_ACKs
     wire grants_reg = (|(chosen & grant_kinds)) || (alone && p_reg);
 
     always @(posedge clk) begin
@@ -181,6 +189,7 @@ module stash_place #(
             wire waits = |(of_q & regs_waited_q); // a store has still to write words of it
             assign due[i] = valid_q && (complete_q || old || full) && !waits;
             assign grant_kinds[i] = reg_q;
+            assign open_entries[i] = open_q && open_chunk_q == chunk_q;
             assign chunks[i*CHUNK_W +: CHUNK_W] = chunk_q;
             assign words_of[i*CHUNK_WORDS +: CHUNK_WORDS] = words_q;
             assign mshrs_of[i*MSHRS +: MSHRS] = of_q;

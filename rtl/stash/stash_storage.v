@@ -453,7 +453,7 @@ module stash_storage #(
         for (b = 0; b < BANKS; b = b + 1) begin : banks
             localparam integer GROUP = b / CHUNK_WORDS; // the bank's chunk in a row, and its word in the chunk
             localparam integer WORD = b % CHUNK_WORDS;
-            localparam integer SLICE_ROWS = (ROWS < 32 ? ROWS : 32);
+            localparam integer SLICE_ROWS = (ROWS < 16 ? ROWS : 16);
             localparam integer SLICE_W = $clog2(SLICE_ROWS);
             localparam integer SLICES = ROWS / SLICE_ROWS;
 

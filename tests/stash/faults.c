@@ -350,7 +350,7 @@ static const struct rtl_fault stash_rtl[] = {
     {"a-piece-right-behind-its-page", "race", "stash_operations: page_held: page_taken_q => 1'b0"},
     {"a-piece-beside-an-answer-of-the-walker", "race", "stash_operations: page_held: walk_done_valid => 1'b0"},
     {"a-page-that-comes-is-not-looked-up", "wrong operand",
-     "stash_engine: va_vpn: takes_page ? page_vpn_q : command_page => command_page"},
+     "stash_engine: va_vpn: takes_page ? page_vpn_q : piece_valid ? piece_vpn : command_page => piece_valid ? piece_vpn : command_page"},
     /* operations */
     {"a-probe-close-behind-another-operation", "race",
      "stash_operations: probe_may: probe_asks && !probe_close => probe_asks"},
@@ -650,7 +650,7 @@ static const struct rtl_fault open_rtl[] = {
     {"a-scan-of-the-chunk-that-is-open", "race",
      "stash_operations: command_open: open_q && (open_chunk_q | row_bits) == (command_chunk | row_bits) => 1'b0"},
     {"acknowledgements-into-the-chunk-that-is-open", "race",
-     "stash_operations: place_open: open_q && open_chunk_q == place_chunk => 1'b0"},
+     "stash_place: open_entries: open_q && open_chunk_q == chunk_q => 1'b0"},
     {"a-forward-looks-up-beside-an-open-store", "race",
      "stash_forwards: forward_if_found: found_q && !(waits_q && open_q) => found_q"},
     {"an-older-copy-over-the-data-of-a-writeback", "wrong data", "stash_operations: grant_ask: !data_wanted => 1'b1"},
