@@ -4,9 +4,9 @@
 input self_coherent; // the mapping is coherent
 input [WORD_EV_W-1:0] apply_event; // S3: what is applied
 input [CHUNK_W-1:0] op_chunk; // S0: the chunk of an operation
-input begins_end, // the step that sets the cursor begins the scan of an end,
-    begins_adopt, // or that of what is adopted
-    begins_kernel; // or that of a kernel's end: all words are invalidated
+input begins_end, // a step that sets the cursor begins the scan of an end
+    begins_adopt, // a step that sets the cursor begins the scan of what is adopted
+    begins_kernel; // a step that sets the cursor begins the scan of a kernel's end: all words are invalidated
 input end_by_row; // an end's scan is of the chunks of a row
 input by_row; // a scan's step is of the chunks of a row
 input seeks; // a step may go on to the chunk behind the cursor
@@ -21,7 +21,9 @@ stash_command_marks #(.*) marks (
     .seek_owned(seek_owned_q), .seek_valid(seek_valid_q), .row_bits(IN_ROW & {CHUNK_W{seek_row_q}}), .act_*(act_*), .*
 );
 // What the scan looks for is known with the step that begins it, and the search is long.
-reg seek_owned_q, seek_valid_q, seek_row_q; // Registered or Pending words; words that may be Valid; rows
+reg seek_owned_q; // chunks are sought that have a Registered or Pending word
+reg seek_valid_q; // chunks are sought that may have a Valid word
+reg seek_row_q; // what is sought lies in another row
 always @(posedge clk) begin
     if (rst) zero;
     else if (sets_cursor) begin

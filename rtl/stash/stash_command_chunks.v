@@ -36,9 +36,10 @@ module stash_command_chunks #(
     input  wire                         self_coherent,       // the mapping is coherent
     input  wire [WORD_EV_W-1:0]         apply_event,         // S3: what is applied
     input  wire [CHUNK_W-1:0]           op_chunk,            // S0: the chunk of an operation
-    input  wire                         begins_end,          // the step that sets the cursor begins the scan of an end,
-    input  wire                         begins_adopt,        // or that of what is adopted
-    input  wire                         begins_kernel,       // or that of a kernel's end: all words are invalidated
+    input  wire                         begins_end,          // a step that sets the cursor begins the scan of an end
+    input  wire                         begins_adopt, // a step that sets the cursor begins the scan of what is adopted
+    // a step that sets the cursor begins the scan of a kernel's end: all words are invalidated
+    input  wire                         begins_kernel,
     input  wire                         end_by_row,          // an end's scan is of the chunks of a row
     input  wire                         by_row,              // a scan's step is of the chunks of a row
     input  wire                         seeks,               // a step may go on to the chunk behind the cursor
@@ -121,9 +122,9 @@ module stash_command_chunks #(
 
     reg  [CHUNK_W-1:0]     chunk_q;       // chunk cursor
     reg  [CHUNK_W-1:0]     chunk_last_q;  // its last position
-    reg                    seek_owned_q;  // Registered or Pending words; words that may be Valid; rows
-    reg                    seek_valid_q;
-    reg                    seek_row_q;
+    reg                    seek_owned_q;  // chunks are sought that have a Registered or Pending word
+    reg                    seek_valid_q;  // chunks are sought that may have a Valid word
+    reg                    seek_row_q;    // what is sought lies in another row
     reg  [CHUNK_WORDS-1:0] reg_done_q;
     reg                    s0_end_q;
     reg                    s0_adopt_q;
