@@ -213,12 +213,6 @@ static int scan_meets_open(const struct stash_engine *e, const struct engine_in 
     return e->open_context && engine_same_row(e, e->contexts.slot[e->contexts.head].chunk, e->chunk_cursor);
 }
 
-/* The commands' page is looked up: neither a piece is there, nor an answer of the page walker is taken. */
-static int page_free(const struct engine_in *in, const struct engine_out *out)
-{
-    return !in->piece->valid && !out->walk_done_ready;
-}
-
 /* The step that is made, if one is. */
 static void eval_command(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out, int asks)
 {
@@ -227,7 +221,8 @@ static void eval_command(const struct stash_engine *e, const struct engine_in *i
     if (!e->look.valid || !out->may_step || !out->may_begin || in->clearing || !may_read(e) || !may_write(e)) return;
     if (out->gives_none) return;
     if (engine_scanning(e) && (asks || in->pass_waits || (e->gap && in->pass_asks) || scan_meets_open(e, in))) return;
-    if (e->command == COMMAND_PAGE_ADD && !(page_free(in, out) && e->forward == FORWARD_IDLE)) return;
+    int page_free = !out->piece_ready && !out->walk_done_ready;
+    if (e->command == COMMAND_PAGE_ADD && !(page_free && e->forward == FORWARD_IDLE)) return;
     out->command = table_step(&e->command_table, e->command, 0, e->look.conditions);
     uint64_t actions = out->command->actions;
     out->calc_valid = does(actions, COMMAND_DO_START_CALC);
@@ -281,13 +276,13 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
     out->walk_done_ready = in->walk_done_valid && !(e->pieces & 7);
     eval_command(e, in, out, asks);
     eval_messages(e, in, out);
-    out->counts = e->pages.left && page_free(in, out) && !e->driven.drop;
+    out->counts = e->pages.left && !out->piece_ready && !out->walk_done_ready && !e->driven.drop;
     out->read_index = read_index(e);
     out->pointer_index = engine_pointer(e);
     out->looks_up = out->piece_ready || e->command != COMMAND_READY;
-    out->va_vpn = out->walk_done_ready ? e->page.vpn
-                  : in->piece->valid   ? in->piece->line << e->word_shift >> e->page_shift
-                                       : e->pages.page;
+    out->va_vpn = out->piece_ready       ? in->piece->line << e->word_shift >> e->page_shift
+                  : out->walk_done_ready ? e->page.vpn
+                                         : e->pages.page;
     out->pa_ppn = e->message.line << e->word_shift >> e->page_shift;
     out->idle = !in->cmd_valid && !in->clearing && engine_at_rest(e);
 }

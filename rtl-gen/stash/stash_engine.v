@@ -60,15 +60,13 @@ stash_commands #(.*) commands (
     .read_index(command_read_index), .ask_slot(command_slot), .page(command_page), .page_held(va_hit),
     .access_names_target(|access_names), .flag_*(command_flag_*), .gives(command_gives),
     .ask_register(command_ask_register), .chunk(command_chunk), .chunk_open(command_open), .incomplete(incomplete_q),
-    .read_free(!reads_new && !reads_old), .page_free(!piece_valid && !takes_page), .*
+    .read_free(!reads_new && !reads_old), .page_free(!piece_taken && !takes_page), .*
 );
 assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
 assign slot_slot = looks_up ? new_slot_q : command_slot;
-// Whether the piece is taken is known late, and so its page is looked up as long as it waits.
-assign va_vpn = takes_page ? page_vpn_q : piece_valid ? piece_vpn : command_page;
+assign va_vpn = piece_taken ? piece_vpn : takes_page ? page_vpn_q : command_page;
 unused (calc_ready);
 assert (!calc_valid || calc_ready); // the calculation is ready when it is started
-assert (!(takes_page && piece_taken)); // a piece that is taken has its page looked up
 
 // Flags: a command writes them, or a store that ends its mapping's reuse.
 always @(posedge clk) begin

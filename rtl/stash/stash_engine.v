@@ -899,7 +899,7 @@ module stash_engine #(
         .clk(clk), .rst(rst),
         .page_held           (va_hit),
         .read_free           (!reads_new && !reads_old),
-        .page_free           (!piece_valid && !takes_page),
+        .page_free           (!piece_taken && !takes_page),
         .quiet(quiet), .s2_piece(s2_piece), .others_ask(others_ask), .ring_some(ring_some),
         .given_some_left(given_some_left),
         .incomplete          (incomplete_q),
@@ -942,9 +942,7 @@ module stash_engine #(
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];
     assign slot_slot = looks_up ? new_slot_q : command_slot;
-
-    // Whether the piece is taken is known late, and so its page is looked up as long as it waits.
-    assign va_vpn = takes_page ? page_vpn_q : piece_valid ? piece_vpn : command_page;
+    assign va_vpn = piece_taken ? piece_vpn : takes_page ? page_vpn_q : command_page;
 
     // Flags: a command writes them, or a store that ends its mapping's reuse.
     always @(posedge clk) begin
@@ -1025,8 +1023,7 @@ module stash_engine #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!calc_valid || calc_ready);    // the calculation is ready when it is started
-            assert (!(takes_page && piece_taken)); // a piece that is taken has its page looked up
+            assert (!calc_valid || calc_ready); // the calculation is ready when it is started
         end
     end
 `endif

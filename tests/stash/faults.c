@@ -350,8 +350,7 @@ static const struct rtl_fault stash_rtl[] = {
     {"a-piece-right-behind-its-page", "race", "stash_operations: page_held: page_taken_q => 1'b0"},
     {"a-piece-beside-an-answer-of-the-walker", "race", "stash_operations: page_held: walk_done_valid => 1'b0"},
     {"a-page-that-comes-is-not-looked-up", "wrong operand",
-     "stash_engine: va_vpn: takes_page ? page_vpn_q : piece_valid ? piece_vpn : command_page => piece_valid ? "
-     "piece_vpn : command_page"},
+     "stash_engine: va_vpn: takes_page ? page_vpn_q : command_page => command_page"},
     /* operations */
     {"a-probe-close-behind-another-operation", "race",
      "stash_operations: probe_may: probe_asks && !probe_close => probe_asks"},
