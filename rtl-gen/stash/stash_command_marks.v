@@ -72,31 +72,17 @@ wire [CHUNK_W-1:0] from = sought_q | row_bits; // above this one
 wire [HIGH_W-1:0] high = from[LOW_W +: HIGH_W];
 wire [LOW_W-1:0] low = from[LOW_W-1:0];
 wire [ROWS-1:0] rows_above = row_some & ({{(ROWS - 1){1'b1}}, 1'b0} << high);
-reg [SIDE-1:0] own_row;
+wire [ROWS-1:0] row_first; // one-hot
+wire [HIGH_W-1:0] row_number;
+lowest_one #(.COUNT(ROWS)) lowest_row (.some(rows_above), .lowest(row_first), .number(row_number));
+reg [SIDE-1:0] own_row, next_row;
 always @* begin
     zero;
-    for (k = 0; k < ROWS; k = k + 1) own_row = own_row | (marked[k * SIDE +: SIDE] & {SIDE{high == k[HIGH_W-1:0]}});
+    for (k = 0; k < ROWS; k = k + 1) begin
+        own_row = own_row | (marked[k * SIDE +: SIDE] & {SIDE{high == k[HIGH_W-1:0]}});
+        next_row = next_row | (marked[k * SIDE +: SIDE] & {SIDE{row_first[k]}});
+    end
 end
-// The lowest row above: of each two the lower one that has a mark, then of each two of these, and so on. Its marks come along, since
-// to choose them behind the number would be longer.
-reg [CHUNKS-1:0] best; // marks of the best so far
-reg [ROWS*HIGH_W-1:0] best_numbers;
-reg [ROWS-1:0] best_some; // it has one
-always @* begin
-    {best, best_some} = {marked, rows_above};
-    for (k = 0; k < ROWS; k = k + 1) best_numbers[k * HIGH_W +: HIGH_W] = k[HIGH_W-1:0];
-    for (l = 0; l < HIGH_W; l = l + 1)
-        for (k = 0; k < ROWS; k = k + 1)
-            if (k % (2 << l) == 0) begin
-                if (!best_some[k]) begin
-                    best[k * SIDE +: SIDE] = best[(k + (1 << l)) % ROWS * SIDE +: SIDE];
-                    best_numbers[k * HIGH_W +: HIGH_W] = best_numbers[(k + (1 << l)) % ROWS * HIGH_W +: HIGH_W];
-                end
-                best_some[k] = best_some[k] || best_some[(k + (1 << l)) % ROWS];
-            end
-end
-wire [SIDE-1:0] next_row = best[SIDE-1:0];
-wire [HIGH_W-1:0] row_number = best_numbers[HIGH_W-1:0];
 wire [SIDE-1:0] own_above = own_row & ({{(SIDE - 1){1'b1}}, 1'b0} << low);
 wire in_row = |own_above;
 wire [SIDE-1:0] own_first, next_first; // one-hot

@@ -67,28 +67,26 @@ module stash_command_marks #(
 
     genvar i;
 
-    reg                    s2_op_q;       // S2 holds an operation
-    reg                    s3_op_q;       // S3 holds an operation
-    reg                    s4_op_q;       // S3 held an operation in the last cycle
-    reg  [CHUNK_W-1:0]     s1_chunk_q;    // its chunk
-    reg  [CHUNK_W-1:0]     s2_chunk_q;
-    reg  [CHUNK_W-1:0]     s3_chunk_q;
-    reg  [CHUNK_W-1:0]     s4_chunk_q;
-    reg                    owned_q;       // some word of the chunk is Registered or Pending behind it
-    reg  [GROUPS-1:0]      beside_q;      // it was applied to these chunks of the row, too
-    reg                    fills_q;       // words may be Valid behind it
-    reg                    clears_q;      // no word is Valid behind it
-    reg  [CHUNKS-1:0]      has_owned_q;
-    reg  [CHUNKS-1:0]      has_valid_q;
-    reg  [CHUNKS-1:0]      here;          // one-hot: that chunk
-    reg  [CHUNKS-1:0]      cleared;       // that chunk and those beside it, if no word is Valid behind it
-    reg  [CHUNK_W-1:0]     sought_q;      // this chunk, or where the scan begins
-    reg                    none_q;        // there is none
-    reg  [SIDE-1:0]        own_row;
-    reg  [CHUNKS-1:0]      best;          // marks of the best so far
-    reg  [ROWS*HIGH_W-1:0] best_numbers;
-    reg  [ROWS-1:0]        best_some;     // it has one
-    reg                    seeks_first_q; // the cursor has just been set
+    reg                s2_op_q;       // S2 holds an operation
+    reg                s3_op_q;       // S3 holds an operation
+    reg                s4_op_q;       // S3 held an operation in the last cycle
+    reg  [CHUNK_W-1:0] s1_chunk_q;    // its chunk
+    reg  [CHUNK_W-1:0] s2_chunk_q;
+    reg  [CHUNK_W-1:0] s3_chunk_q;
+    reg  [CHUNK_W-1:0] s4_chunk_q;
+    reg                owned_q;       // some word of the chunk is Registered or Pending behind it
+    reg  [GROUPS-1:0]  beside_q;      // it was applied to these chunks of the row, too
+    reg                fills_q;       // words may be Valid behind it
+    reg                clears_q;      // no word is Valid behind it
+    reg  [CHUNKS-1:0]  has_owned_q;
+    reg  [CHUNKS-1:0]  has_valid_q;
+    reg  [CHUNKS-1:0]  here;          // one-hot: that chunk
+    reg  [CHUNKS-1:0]  cleared;       // that chunk and those beside it, if no word is Valid behind it
+    reg  [CHUNK_W-1:0] sought_q;      // this chunk, or where the scan begins
+    reg                none_q;        // there is none
+    reg  [SIDE-1:0]    own_row;
+    reg  [SIDE-1:0]    next_row;
+    reg                seeks_first_q; // the cursor has just been set
 
     // An operation on its way to S3, and one cycle behind it.
 
@@ -159,40 +157,20 @@ module stash_command_marks #(
     wire [HIGH_W-1:0] high = from[LOW_W +: HIGH_W];
     wire [LOW_W-1:0] low = from[LOW_W-1:0];
     wire [ROWS-1:0] rows_above = row_some & ({{(ROWS-1){1'b1}}, 1'b0} << high);
+    wire [ROWS-1:0] row_first;                     // one-hot
+    wire [HIGH_W-1:0] row_number;
+
+    lowest_one #(.COUNT(ROWS)) lowest_row (.some(rows_above), .lowest(row_first), .number(row_number));
 
     always @* begin : set_own_row
         integer k;
-        own_row = 0;
+        {own_row, next_row} = 0;
         for (k = 0; k < ROWS; k = k + 1) begin
             own_row = own_row | (marked[k*SIDE +: SIDE] & {SIDE{high == k[HIGH_W-1:0]}});
+            next_row = next_row | (marked[k*SIDE +: SIDE] & {SIDE{row_first[k]}});
         end
     end
 
-    // The lowest row above: of each two the lower one that has a mark, then of each two of these, and so on. Its marks
-    // come along, since to choose them behind the number would be longer.
-
-    always @* begin : set_best
-        integer k;
-        integer l;
-        {best, best_some} = {marked, rows_above};
-        for (k = 0; k < ROWS; k = k + 1) begin
-            best_numbers[k*HIGH_W +: HIGH_W] = k[HIGH_W-1:0];
-        end
-        for (l = 0; l < HIGH_W; l = l + 1) begin
-            for (k = 0; k < ROWS; k = k + 1) begin
-                if (k % (2 << l) == 0) begin
-                    if (!best_some[k]) begin
-                        best[k*SIDE +: SIDE] = best[(k+(1 << l))%ROWS*SIDE +: SIDE];
-                        best_numbers[k*HIGH_W +: HIGH_W] = best_numbers[(k+(1 << l))%ROWS*HIGH_W +: HIGH_W];
-                    end
-                    best_some[k] = best_some[k] || best_some[(k+(1 << l))%ROWS];
-                end
-            end
-        end
-    end
-
-    wire [SIDE-1:0] next_row = best[SIDE-1:0];
-    wire [HIGH_W-1:0] row_number = best_numbers[HIGH_W-1:0];
     wire [SIDE-1:0] own_above = own_row & ({{(SIDE-1){1'b1}}, 1'b0} << low);
     wire in_row = |own_above;
     wire [SIDE-1:0] own_first; // one-hot
