@@ -83,7 +83,7 @@ static int has(const struct played *p, const char *option)
 
 static int has_mcc(const struct played *p)
 {
-    return spec_get(p->call->values, "BYPASS") >= DRAMCACHE_BYPASS_MCC;
+    return DRAMCACHE_HAS_MCC(spec_get(p->call->values, "BYPASS"));
 }
 
 static void print_class(const struct played *p, int at)

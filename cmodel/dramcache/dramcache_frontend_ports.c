@@ -55,7 +55,7 @@ static void plan_parts(struct front_parts *parts, struct plan *plan, const struc
         parts->predictor = joined_add(&plan->joined, &plan->kind[PREDICTOR]);
     if (bypass == DRAMCACHE_BYPASS_BYE) parts->filter = joined_add(&plan->joined, &plan->kind[BYE]);
     if (spec_get(v, "CHAINING")) parts->chaining = joined_add(&plan->joined, &plan->kind[CHAINING]);
-    if (bypass != DRAMCACHE_BYPASS_MCC && bypass != DRAMCACHE_BYPASS_MCC_SBD) return;
+    if (!DRAMCACHE_HAS_MCC(bypass)) return;
     parts->map[FRONT_WALK] = joined_add(&plan->joined, &plan->kind[MAP]);
     parts->mcc = joined_add(&plan->joined, &plan->kind[MCC]);
 }

@@ -16,7 +16,7 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     const int chaining = (int)spec_get(values, "CHAINING");
     const int predicts = spec_get(values, "PREDICT") == DRAMCACHE_PREDICT_MAP_I;
     const int bypass = (int)spec_get(values, "BYPASS"), balances = bypass == DRAMCACHE_BYPASS_MCC_SBD;
-    const int mcc = bypass == DRAMCACHE_BYPASS_MCC || balances;
+    const int mcc = DRAMCACHE_HAS_MCC(bypass);
     struct spec_values part;
     if (spec_part(values, &dramcache_map_block, "MAP", &part)) return NULL;
     emit_dramcache_map(lib, &part);

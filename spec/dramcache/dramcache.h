@@ -29,6 +29,8 @@ enum dramcache_predict { DRAMCACHE_PREDICT_CODES(DRAMCACHE_PREDICT_NUMBER) };
     X(MCC_SBD, 3, "those of them are not that memory answers sooner")
 #define DRAMCACHE_BYPASS_NUMBER(name, value, meaning) DRAMCACHE_BYPASS_##name = (value),
 enum dramcache_bypass { DRAMCACHE_BYPASS_CODES(DRAMCACHE_BYPASS_NUMBER) };
+/* Whether dramcache_mcc is there: of a value of BYPASS. DRAMCACHE_OF_MCC says the same of the parameters. */
+#define DRAMCACHE_HAS_MCC(bypass) ((bypass) >= DRAMCACHE_BYPASS_MCC)
 
 /* DISPATCH of dramcache_mcc. */
 #define DRAMCACHE_DISPATCH_CODES(X)                                                                                    \
