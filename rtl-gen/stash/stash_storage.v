@@ -258,7 +258,7 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
 
     // The states of the bank's words, in slices, chosen among in S1: the row is known late in S0, and where a memory of
     // words so narrow is made of small ones, the choice among those would come on top of it.
-    localparam SLICE_ROWS = min(ROWS, 16), SLICE_W = $clog2(SLICE_ROWS), SLICES = ROWS / SLICE_ROWS;
+    localparam SLICE_ROWS = min(ROWS, STATE_ROWS), SLICE_W = $clog2(SLICE_ROWS), SLICES = ROWS / SLICE_ROWS;
     wire [SLICES*WORD_ST_W-1:0] state_slices;
     wire [ROW_W-1:0] state_row = clearing_q ? clear_row_q : s3_op_row_q;
     for (n = 0; n < SLICES; n = n + 1) begin : slices

@@ -5,6 +5,7 @@
 static const struct spec_code translations[] = {STASH_TRANSLATION_CODES(SPEC_CODE){0}};
 
 static const struct spec_param stash_params[] = {STASH_PARAMS,
+                                                 STASH_P_STATE_ROWS,
                                                  {"TRANSLATION", SPEC_OPTION, STASH_TRANSLATION_VP_MAP, 0, 1, 0, "",
                                                   "how virtual addresses become physical", "Larder", translations},
                                                  STASH_P_END};

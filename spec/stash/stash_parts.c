@@ -6,9 +6,9 @@
 
 /* stash_storage ----------------------------------------------------------------------------------------------- */
 
-static const struct spec_param storage_params[] = {STASH_P_BYTES,          STASH_P_BANKS,       STASH_P_LANES,
-                                                   STASH_P_CHUNK_WORDS,    STASH_P_MAP_ENTRIES, STASH_P_THREAD_BLOCKS,
-                                                   STASH_P_MAPS_PER_BLOCK, STASH_P_TAG_BITS,    STASH_P_END};
+static const struct spec_param storage_params[] = {
+    STASH_P_BYTES,         STASH_P_BANKS,          STASH_P_LANES,    STASH_P_CHUNK_WORDS, STASH_P_MAP_ENTRIES,
+    STASH_P_THREAD_BLOCKS, STASH_P_MAPS_PER_BLOCK, STASH_P_TAG_BITS, STASH_P_STATE_ROWS,  STASH_P_END};
 
 static const struct spec_constraint storage_constraints[] = {STASH_C_BANKS, {NULL, NULL}};
 

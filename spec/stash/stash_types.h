@@ -21,6 +21,12 @@
     {                                                                                                                  \
         "CHUNK_WORDS", SPEC_SIZE, 16, 4, 16, 1, "words", "words of a chunk, and of an L2 line", "thesis section 4.5.2" \
     }
+#define STASH_P_STATE_ROWS                                                                                             \
+    {                                                                                                                  \
+        "STATE_ROWS", SPEC_SIZE, 16, 16, 4096, 1, "rows",                                                              \
+            "rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC",   \
+            "Larder"                                                                                                   \
+    }
 #define STASH_P_MAP_ENTRIES                                                                                            \
     {                                                                                                                  \
         "MAP_ENTRIES", SPEC_SIZE, 64, 4, 64, 1, "entries", "entries of the stash-map", "thesis table 4.3"              \

@@ -8,6 +8,7 @@ const struct lockstep_set stash_storage_sets[] = {
     /* parameters                                                              test    soak  Icarus netlist coverage rows */
     {"BYTES=1024 BANKS=8 LANES=8 CHUNK_WORDS=8",                 50000,   500000,   500, 0, 1},
     {"BYTES=1024 BANKS=16 LANES=4 CHUNK_WORDS=4",                50000,   500000,   500, 0, 0},
+    {"BYTES=1024 BANKS=4 LANES=4 CHUNK_WORDS=4 STATE_ROWS=32",   50000,   500000,   500, 0, 0},
     {0},
 };
 const struct lockstep_set stash_map_index_sets[] = {
