@@ -36,6 +36,8 @@ static const struct spec_param params[] = {
     STASH_P_DEFERRED,
     STASH_P_SCOUT_DISTANCE,
     STASH_P_FETCH,
+    STASH_P_STATE_ROWS,
+    STASH_P_TRANSLATION,
     {0}};
 
 static const struct spec_constraint constraints[] = {
@@ -50,6 +52,7 @@ static const struct spec_constraint constraints[] = {
      "with two stashes or more DEFERRED must hold every forward that can wait, or they may wait for each other"},
     {"$clog2(PAGE_BYTES) < ADDR_BITS",     "PAGE_BYTES must be smaller than the physical address space"},
     {"$clog2(PAGE_BYTES) < VA_BITS",       "PAGE_BYTES must be smaller than the virtual address space"},
+    {"TRANSLATION == 0 || VA_BITS == ADDR_BITS", "without translation a virtual address is the physical one: VA_BITS is ADDR_BITS"},
     {"$clog2(SCOUT_DISTANCE + 1) <= MAP_BITS", "SCOUT_DISTANCE must be smaller than the stash-map: 2^MAP_BITS"},
     {0}};
 

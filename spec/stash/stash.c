@@ -2,13 +2,7 @@
 #include "spec/stash/stash_engine.h"
 #include "spec/stash/stash_word.h"
 
-static const struct spec_code translations[] = {STASH_TRANSLATION_CODES(SPEC_CODE){0}};
-
-static const struct spec_param stash_params[] = {STASH_PARAMS,
-                                                 STASH_P_STATE_ROWS,
-                                                 {"TRANSLATION", SPEC_OPTION, STASH_TRANSLATION_VP_MAP, 0, 1, 0, "",
-                                                  "how virtual addresses become physical", "Larder", translations},
-                                                 STASH_P_END};
+static const struct spec_param stash_params[] = {STASH_PARAMS, STASH_P_STATE_ROWS, STASH_P_TRANSLATION, STASH_P_END};
 
 /* The number of VP_MAP, not its name: the emitted stash does not state a rule that its option keeps. */
 static const struct spec_constraint stash_constraints[] = {

@@ -14,6 +14,7 @@ static const struct spec_code message_codes[] = {STASH_MESSAGE_CODES(SPEC_CODE){
 const struct spec_enum stash_message_type = {"msg", "4", message_codes, "type of a coherence message"};
 
 const struct spec_code stash_fetches[] = {STASH_FETCH_CODES(SPEC_CODE){0}};
+const struct spec_code stash_translations[] = {STASH_TRANSLATION_CODES(SPEC_CODE){0}};
 
 /* Records ----------------------------------------------------------------------------------------------------- */
 

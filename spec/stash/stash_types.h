@@ -105,12 +105,18 @@ extern const struct spec_code stash_fetches[];
             "thesis section 4.6.2", stash_fetches                                                                      \
     }
 
-/* How the stash comes to physical addresses: the option TRANSLATION of the composed stash. */
+/* How the stash comes to physical addresses: the option TRANSLATION of the stash, and of what holds stashes. */
 #define STASH_TRANSLATION_CODES(X)                                                                                     \
     X(VP_MAP, 0, "by a VP-map of the mapped pages, filled by page walks")                                              \
     X(NONE, 1, "none: virtual addresses are physical")
 #define STASH_TRANSLATION_ENUM(name, value, meaning) STASH_TRANSLATION_##name = (value),
 enum stash_translation { STASH_TRANSLATION_CODES(STASH_TRANSLATION_ENUM) };
+extern const struct spec_code stash_translations[];
+#define STASH_P_TRANSLATION                                                                                            \
+    {                                                                                                                  \
+        "TRANSLATION", SPEC_OPTION, STASH_TRANSLATION_VP_MAP, 0, 1, 0, "", "how virtual addresses become physical",    \
+            "Larder", stash_translations                                                                               \
+    }
 
 /* What must hold between them: each part lists what concerns its own. */
 /* clang-format off */

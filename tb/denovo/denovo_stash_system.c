@@ -1,6 +1,7 @@
 /* Drives denovo_stash_system: its cores and memory as those of denovo_system, and the cores' stashes. */
 #include "tb/denovo/denovo_stash_system.h"
 
+#include "spec/stash/stash_types.h"
 #include "tb/denovo/denovo_stash_stream.h"
 
 static size_t agent_size(const struct spec_values *values)
@@ -51,6 +52,7 @@ static void bind_stashes(struct ds_agent *system, const struct spec_values *v, c
     a->plain_words = at_most(words - a->places * a->place_words, DT_PLAIN);
     a->plain_base = (uint32_t)(words - a->plain_words);
     a->page_words = (int)spec_get(v, "PAGE_BYTES") / 4;
+    a->physical = spec_get(v, "TRANSLATION") == STASH_TRANSLATION_NONE;
     a->tags = UINT32_C(1) << at_most(a->access_at.tag.width, 8);
     a->span = UINT64_C(1) << spec_get(v, "SPAN_BITS");
     a->va_words = UINT64_C(1) << (spec_get(v, "VA_BITS") - 2);
@@ -109,6 +111,7 @@ static int observe_walker(struct dt_agent *a, int stash, const uint32_t *in, con
     if (agent_took(&s->walk_done, in, out)) s->walks = 0;
     if (!agent_gave(&s->walk, in, out)) return 0;
     AGENT_DUTY(!s->walks, "two walks at a time");
+    AGENT_CHECK(!a->physical, "stash %d walks for a page, and virtual addresses are physical", stash);
     s->vpn = bits_get(out + s->walk.data, s->walk.lsb, s->walk.width);
     s->walks = 1;
     s->walk_delay = (int)agent_below(&a->walk_rng, (uint32_t)a->system.delay + 1);

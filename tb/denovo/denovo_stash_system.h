@@ -76,6 +76,7 @@ struct dt_agent {
     uint64_t span, va_words; /* a tile's words in the global space, at most; the words of that space */
     int pages;
     uint64_t ppn[DS_LINES];         /* of the pages that have lines, in the order of the virtual space */
+    int physical;                   /* virtual addresses are physical: a page is its own frame, and none is missing */
     uint64_t first_page, hole_page; /* the first of these; between them one that is not there */
     struct {
         struct spec_slice tag, write, mapped, block, slot, mask, addr, wdata;

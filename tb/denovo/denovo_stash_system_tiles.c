@@ -1,9 +1,11 @@
 /* Tiles of a stash over the lines of the system's agent. */
 #include "tb/denovo/denovo_stash_system.h"
 
-/* Pages that have lines stand side by side in the virtual space, in the order of the lines; but one between is not there. */
+/* Pages that have lines stand side by side in the virtual space, in the order of the lines; but one between is not there.
+ * Without translation they stand where they are. */
 static uint64_t page_number(const struct dt_agent *a, int i)
 {
+    if (a->physical) return a->ppn[i];
     const uint64_t vpn = a->first_page + (uint64_t)i;
     return vpn + (vpn >= a->hole_page);
 }
@@ -32,7 +34,7 @@ static uint64_t virtual_of(const struct dt_map *m, uint32_t at)
 
 int dt_is_missing(const struct dt_agent *a, const struct dt_map *m, uint32_t at)
 {
-    return dt_find_page(a, virtual_of(m, at) / (uint64_t)a->page_words) < 0;
+    return !a->physical && dt_find_page(a, virtual_of(m, at) / (uint64_t)a->page_words) < 0;
 }
 
 int dt_find_word(const struct dt_agent *a, const struct dt_map *m, uint32_t at, int *word)

@@ -10,6 +10,8 @@ const struct lockstep_set denovo_stash_system_sets[] = {
     /* Lines of two chunks, on a mesh. */
     {STASH_SYSTEM_SMALL " LINE_WORDS=8 PORT_WORDS=4 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16 PROTOCOL=DH MESH_COLUMNS=3 DEFERRED=256",
                                                                           0, 500000,    0, 0, 0, 0},
+    /* No pages: virtual addresses are physical. */
+    {STASH_SYSTEM_SMALL " TRANSLATION=NONE", 30000, 500000, 0, 0, 0, 0},
     {0},
 };
 /* clang-format on */
