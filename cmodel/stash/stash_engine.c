@@ -16,7 +16,6 @@ int engine_init(struct stash_engine *e, const struct spec_values *v, const struc
     e->lanes = (int)spec_get(v, "LANES");
     e->chunk_words = (int)spec_get(v, "CHUNK_WORDS");
     e->mshrs = (int)spec_get(v, "MSHRS");
-    e->data_places = e->mshrs < 8 ? 2 : e->mshrs / 4;
     e->misses = (int)spec_get(v, "MISSES");
     e->deferred_size = (int)spec_get(v, "DEFERRED");
     e->maps = (int)spec_get(v, "MAP_ENTRIES");

@@ -22,7 +22,7 @@
 
 struct stash_engine {
     /* fixed by init */
-    int lanes, chunk_words, mshrs, data_places, misses, deferred_size, maps, blocks, slots, scout_distance, vp_entries;
+    int lanes, chunk_words, mshrs, misses, deferred_size, maps, blocks, slots, scout_distance, vp_entries;
     int fetches_line;           /* the option FETCH */
     int word_shift, page_shift; /* log2 of words in a chunk; of words in a page */
     uint32_t chunks, words_mask, map_mask, stash_mask, slot_mask, place_mask, mshr_bits;

@@ -47,9 +47,8 @@ int engine_would_send_given(const struct stash_engine *e)
 
 int engine_given_may(const struct stash_engine *e, int sends)
 {
-    int unused = __builtin_popcount(~e->mshr_used & e->mshr_bits), places = e->data_places - e->requests.with_data;
-    int taken = e->given.sent + sends;
-    return unused > taken && 2 * places > taken;
+    int unused = __builtin_popcount(~e->mshr_used & e->mshr_bits), taken = e->given.sent + sends;
+    return unused > taken && e->requests.with_data < ENGINE_DATA_PLACES;
 }
 
 int engine_scan_gives(const struct stash_engine *e, const struct engine_in *in)

@@ -25,7 +25,7 @@ int engine_evicting(const struct stash_engine *e, uint32_t chunk)
 
 int engine_request_room(const struct stash_engine *e, int write_back)
 {
-    return e->mshr_used != e->mshr_bits && (!write_back || e->requests.with_data < e->data_places);
+    return e->mshr_used != e->mshr_bits && (!write_back || e->requests.with_data < ENGINE_DATA_PLACES);
 }
 
 int engine_request(struct stash_engine *e, const struct engine_piece *p, uint32_t words, uint32_t type)

@@ -14,7 +14,8 @@ enum {
     ENGINE_DEFERRED = 16384,
     ENGINE_REPLIES = 2,
     ENGINE_EVICTS = 4,
-    ENGINE_GIVEN = 4, /* chunks that a command has given away, and that wait */
+    ENGINE_GIVEN = 4,       /* chunks that a command has given away, and that wait */
+    ENGINE_DATA_PLACES = 2, /* of writebacks that wait for l2_req */
     ENGINE_CONTEXTS = 8,
     ENGINE_OPERATIONS = 8, /* of the last cycles, and pieces: more than S0 to S3 */
     ENGINE_STEPS = 112,    /* of a command, before it lets the others work */

@@ -11,8 +11,6 @@ input [MAP_W-1:0] target; // the entry in question
 input s2_gives_dirty; // S2: its Registered words, too
 input [CHUNK_W-1:0] scan_chunk; // S2: that chunk
 output [2:0] given_count; // chunks in the queue
-output [3:0] given_sent; // given chunks at work, with the one that is sent
-input given_line_room; // places for data are unused for half of these, and one more
 
 wire [3:0] valid; // places of the ring that hold a chunk
 wire [3:0] registers; // it is to be registered; otherwise written back
@@ -56,7 +54,7 @@ wire sends_it = waits_q && fwd_ready;
 wire s2_given = s2_owner_q[2]; // S2: the words are of a given chunk
 wire s2_done = s2_evict && s2_ends && !s2_given; // its last words are committed
 
-// Given chunks. One is sent when an MSHR is there for it and for those before it, and a place for the data of half of them.
+// Given chunks. One is sent when an MSHR is there for it and for those before it, and a place for data is unused.
 wire [CHUNK_WORDS-1:0] given_found = (found_p & {CHUNK_WORDS{s2_gives}}) | (is_r & {CHUNK_WORDS{s2_gives_dirty}});
 wire given_enters = |given_found && s2_index_q == target;
 wire given_some;
@@ -71,7 +69,7 @@ small_fifo #(.WIDTH(CHUNK_W + CHUNK_WORDS + MAP_W), .DEPTH(4)) given (
     .out_ready(given_sends), .out_data({given_chunk, given_words, given_map}), .count(given_count), .*
 );
 wire given_done = s2_evict && s2_ends && s2_given;
-assign given_sent = out_q + {3'd0, given_sends};
+wire [3:0] given_sent = out_q + {3'd0, given_sends}; // with the one that is sent
 reg [$clog2(MSHRS):0] spare_mshrs;
 always @* begin
     zero;
@@ -82,7 +80,7 @@ always @(posedge clk) begin
     if (rst) zero;
     else begin
         out_q <= given_sent - {3'd0, given_done};
-        may_q <= spare_wide > {{($clog2(MSHRS) + 1){1'b0}}, given_sent} && given_line_room;
+        may_q <= spare_wide > {{($clog2(MSHRS) + 1){1'b0}}, given_sent} && line_room;
     end
 end
 output given_some_left = given_some || out_q != 4'd0; // given chunks are not yet committed
@@ -152,6 +150,7 @@ end
 
 assert (!(takes_commit && takes_command)); // a command's step finds no commit
 assert (!given_done || out_q != 4'd0); // a given chunk was sent before
+assert (!(given_sends && &out_q)); // the contexts hold fewer than can be counted
 assert (!(s2_gives || s2_gives_dirty) || !given_count[2]); // it finds a place
 cover (given_sends); // a given chunk is sent
 cover (given_some && !may_q); // a given chunk waits for an MSHR, or for a place

@@ -27,7 +27,6 @@ input [LINE_W-1:0] own_line; // the line of a forward
 input [MAP_W-1:0] own_map; // the map under which it says that words are owned
 output [CHUNK_WORDS-1:0] granting_words; // words whose REG is on its way
 output room; // S2: the open request takes its words, or an MSHR is free, and of a WB a place for its data
-input [3:0] given_sent; // given chunks at work
 output line_room; // a place for the data of a WB is free
 output [CHUNK_WORDS-1:0] line_leaving, // S2: words of its line that a WB has
     line_reading, line_granting; // words that a READ, a REG of its map has
@@ -92,7 +91,6 @@ wire [MSG_W-1:0] message_type = add_kind == KIND_READ ? MSG_READ : add_kind == K
 // The queue to l2_req. The data of WBs, which have the most bits by far and are rare, lie beside it, in the order of the WBs. They are read
 // in the cycle in which they leave: a small_fifo would take two lines of flip-flops more.
 localparam HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + MAP_W; // width of a message without its data, and what is the same in all
-localparam LINES = max(2, MSHRS / 4), LINES_W = $clog2(LINES); // places for data
 wire [MSG_W-1:0] out_type;
 wire [LINE_W-1:0] out_line;
 wire [CHUNK_WORDS-1:0] out_mask;
@@ -107,9 +105,9 @@ wire [CHUNK_WORDS*32-1:0] line_in; // words of the piece that stay are not in it
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_data
     assign line_in[i * 32 +: 32] = moved_data[i * 32 +: 32] & {32{add_mask[i]}};
 end
-reg [CHUNK_WORDS*32-1:0] lines [0:LINES-1];
-reg [LINES_W-1:0] line_head_q, line_tail_q; // the data of the oldest WB, and where those of the next one go
-reg [LINES_W:0] lines_q; // WBs in the queue
+reg [CHUNK_WORDS*32-1:0] lines [0:1];
+reg line_head_q, line_tail_q; // the data of the oldest WB, and where those of the next one go
+reg [1:0] lines_q; // WBs in the queue
 wire line_enters = closes && is_wb;
 wire out_wb = l2_req_valid && out_type == MSG_WB;
 wire line_leaves = out_wb && l2_req_ready;
@@ -123,10 +121,7 @@ always @(posedge clk) begin
     end
     if (line_enters) lines[line_tail_q] <= line_in;
 end
-assign line_room = !lines_q[LINES_W];
-localparam [LINES_W:0] LINE_PLACES = LINES;
-wire [LINES_W+5:0] lines_spare = {4'd0, LINE_PLACES - lines_q, 1'b0}; // twice the places that are unused
-output given_line_room = lines_spare > {{(LINES_W + 2){1'b0}}, given_sent}; // places for half of the given chunks, and one more, are unused
+assign line_room = !lines_q[1];
 wire [CHUNK_WORDS*32-1:0] line = lines[line_head_q];
 assign l2_req_data = {out_type, out_line, out_mask, core_id & {CORE_BITS{l2_req_valid}}, l2_req_valid, out_map, {MAP_W{1'b0}},
     line & {CHUNK_WORDS * 32{out_wb}}};

@@ -114,6 +114,9 @@ module denovo_stash_system #(
     parameter integer DEFERRED = 8,
     // how far the scout runs ahead of the tail; 0: no scout (entries, 0 to 32)
     parameter integer SCOUT_DISTANCE = 4,
+    // rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC (a power of
+    // two, 16 to 4096)
+    parameter integer STATE_ROWS = 16,
     // width of an access; derived, not to be overridden
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS
         - $clog2(PORT_WORDS) + 41,
@@ -320,7 +323,7 @@ module denovo_stash_system #(
                 .PAGE_BYTES(PAGE_BYTES),
                 .PA_BITS     (ADDR_BITS),
                 .VA_BITS(VA_BITS), .SPAN_BITS(SPAN_BITS), .MSHRS(MSHRS), .MISSES(MISSES), .DEFERRED(DEFERRED),
-                .SCOUT_DISTANCE(SCOUT_DISTANCE), .TAG_BITS(TAG_BITS), .CORE_BITS(CORE_BITS)
+                .SCOUT_DISTANCE(SCOUT_DISTANCE), .TAG_BITS(TAG_BITS), .CORE_BITS(CORE_BITS), .STATE_ROWS(STATE_ROWS)
             ) stash (
                 .clk(clk), .rst(rst),
                 .core_id         (CORE),
@@ -433,6 +436,8 @@ module denovo_stash_system #(
     legal_size #(.HOLDS(DEFERRED >= 2 && DEFERRED <= 16384 && (DEFERRED & (DEFERRED - 1)) == 0 ? 1 : 0))
         legal_DEFERRED ();
     legal_size #(.HOLDS(SCOUT_DISTANCE >= 0 && SCOUT_DISTANCE <= 32 ? 1 : 0)) legal_SCOUT_DISTANCE ();
+    legal_size #(.HOLDS(STATE_ROWS >= 16 && STATE_ROWS <= 4096 && (STATE_ROWS & (STATE_ROWS - 1)) == 0 ? 1 : 0))
+        legal_STATE_ROWS ();
     legal_size #(.HOLDS(CORES + BANKS + STASHES <= 16 ? 1 : 0)) legal_rule_1 (); // the network has at most 16 nodes
     // a mesh has at most 8 rows
     legal_size #(.HOLDS(MESH_COLUMNS == 0 || CORES + BANKS + STASHES <= 8 * MESH_COLUMNS ? 1 : 0)) legal_rule_2 ();

@@ -52,6 +52,9 @@ module stash #(
     parameter integer TAG_BITS = 6,
     // width of a core id on the network (bits, 1 to 8)
     parameter integer CORE_BITS = 5,
+    // rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC (a power of
+    // two, 16 to 4096)
+    parameter integer STATE_ROWS = 16,
     // width of a req; derived, not to be overridden
     parameter integer REQ_W = TAG_BITS + $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + 33 * LANES
         + $clog2(BYTES / 4) * LANES + 4,
@@ -162,7 +165,7 @@ module stash #(
     // banked data with coherence state per word and dirty bit and map index per chunk
     stash_storage #(
         .BYTES(BYTES), .BANKS(BANKS), .LANES(LANES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES),
-        .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .TAG_BITS(TAG_BITS)
+        .THREAD_BLOCKS(THREAD_BLOCKS), .MAPS_PER_BLOCK(MAPS_PER_BLOCK), .TAG_BITS(TAG_BITS), .STATE_ROWS(STATE_ROWS)
     ) storage (
         .clk(clk), .rst(rst), .miss_free(miss_free), .clearing(clearing), .op_valid(op_valid), .op_chunk(op_chunk),
         .op_done(op_done), .op_state(op_state), .op_rdata(op_rdata), .op_dirty(op_dirty), .op_index(op_index),
@@ -356,6 +359,8 @@ module stash #(
     legal_size #(.HOLDS(SCOUT_DISTANCE >= 0 && SCOUT_DISTANCE <= 32 ? 1 : 0)) legal_SCOUT_DISTANCE ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
     legal_size #(.HOLDS(CORE_BITS >= 1 && CORE_BITS <= 8 ? 1 : 0)) legal_CORE_BITS ();
+    legal_size #(.HOLDS(STATE_ROWS >= 16 && STATE_ROWS <= 4096 && (STATE_ROWS & (STATE_ROWS - 1)) == 0 ? 1 : 0))
+        legal_STATE_ROWS ();
     legal_size #(.HOLDS(LANES <= BANKS ? 1 : 0)) legal_rule_1 (); // LANES may not exceed BANKS
     // CHUNK_WORDS may not exceed BANKS: a chunk is read in one cycle
     legal_size #(.HOLDS(CHUNK_WORDS <= BANKS ? 1 : 0)) legal_rule_2 ();

@@ -658,8 +658,6 @@ module stash_engine #(
     wire s2_gives_dirty;              // S2: and it gives Registered ones, too
     wire [CHUNK_W-1:0] scan_chunk;    // S2: that chunk
     wire [2:0] given_count;           // chunks in the queue
-    wire [3:0] given_sent;            // given chunks at work, with the one that is sent
-    wire given_line_room;             // places for half of the given chunks, and one more, are unused
     wire ring_some;                   // it holds some chunk
     wire probing;                     // a chunk is being looked at
     wire probe_asks;                  // a probe wants an operation
@@ -675,15 +673,14 @@ module stash_engine #(
         .clk(clk), .rst(rst), .grant_probe(grant_probe), .hold(hold),
         .takes_register (command_ask_register),
         .command_chunk(command_chunk), .evict_waits(evict_waits), .s2_gives(s2_gives), .target(target),
-        .s2_gives_dirty(s2_gives_dirty), .scan_chunk(scan_chunk), .given_count(given_count), .given_sent(given_sent),
-        .given_line_room(given_line_room), .ring_some(ring_some), .ring_leaves(ring_leaves), .probing(probing),
-        .probe_asks(probe_asks), .evict_chunk(evict_chunk), .given_some_left(given_some_left),
-        .evict_registers(evict_registers), .evict_place(evict_place), .leaving_chunk(leaving_chunk),
-        .evict_words(evict_words), .evict_map(evict_map), .ring_leaving(ring_leaving), .incomplete_q(incomplete_q),
-        .asks_evict(asks_evict), .s2_chunk_q(s2_chunk_q), .s2_owner_q(s2_owner_q), .s2_evict(s2_evict),
-        .s2_ends(s2_ends), .s1_chunk_q(s1_chunk_q), .s2_registers(s2_registers), .s2_stays(s2_stays),
-        .s2_state_q(s2_state_q), .s2_index_q(s2_index_q), .reg_done(reg_done), .mshr_unused(mshr_unused),
-        .line_room(line_room), .fwd_ready(fwd_ready)
+        .s2_gives_dirty(s2_gives_dirty), .scan_chunk(scan_chunk), .given_count(given_count), .ring_some(ring_some),
+        .ring_leaves(ring_leaves), .probing(probing), .probe_asks(probe_asks), .evict_chunk(evict_chunk),
+        .given_some_left(given_some_left), .evict_registers(evict_registers), .evict_place(evict_place),
+        .leaving_chunk(leaving_chunk), .evict_words(evict_words), .evict_map(evict_map), .ring_leaving(ring_leaving),
+        .incomplete_q(incomplete_q), .asks_evict(asks_evict), .s2_chunk_q(s2_chunk_q), .s2_owner_q(s2_owner_q),
+        .s2_evict(s2_evict), .s2_ends(s2_ends), .s1_chunk_q(s1_chunk_q), .s2_registers(s2_registers),
+        .s2_stays(s2_stays), .s2_state_q(s2_state_q), .s2_index_q(s2_index_q), .reg_done(reg_done),
+        .mshr_unused(mshr_unused), .line_room(line_room), .fwd_ready(fwd_ready)
     );
 
     wire [LINE_W-1:0] msg_line;
@@ -720,12 +717,11 @@ module stash_engine #(
         .answered(answered), .expected(expected), .expected_places(expected_places), .expected_even(expected_even),
         .expected_odd(expected_odd), .release_valid(release_valid), .release_words(release_words),
         .release_of(release_of), .own_line(own_line), .own_map(own_map), .granting_words(granting_words), .room(room),
-        .given_sent(given_sent), .line_room(line_room), .line_leaving(line_leaving), .line_reading(line_reading),
-        .line_granting(line_granting), .chunk_leaving(chunk_leaving), .freed(freed), .mshr_wakes(mshr_wakes),
-        .map_in_flight(map_in_flight), .any_in_flight(any_in_flight), .travelling(travelling),
-        .mshr_unused(mshr_unused), .given_line_room(given_line_room), .s2_piece(s2_piece), .s2_evict(s2_evict),
-        .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data), .s1_line_q(s1_line_q), .s2_line_q(s2_line_q),
-        .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_access(s2_access), .s1_chunk_q(s1_chunk_q),
+        .line_room(line_room), .line_leaving(line_leaving), .line_reading(line_reading), .line_granting(line_granting),
+        .chunk_leaving(chunk_leaving), .freed(freed), .mshr_wakes(mshr_wakes), .map_in_flight(map_in_flight),
+        .any_in_flight(any_in_flight), .travelling(travelling), .mshr_unused(mshr_unused), .s2_piece(s2_piece),
+        .s2_evict(s2_evict), .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data), .s1_line_q(s1_line_q),
+        .s2_line_q(s2_line_q), .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_access(s2_access), .s1_chunk_q(s1_chunk_q),
         .s2_chunk_q(s2_chunk_q), .self(self), .l2_req_ready(l2_req_ready), .core_id(core_id), .moved_data(moved_data)
     );
 

@@ -44,8 +44,6 @@ module stash_evicts #(
     input  wire                     s2_gives_dirty,  // S2: its Registered words, too
     input  wire [CHUNK_W-1:0]       scan_chunk,      // S2: that chunk
     output wire [2:0]               given_count,     // chunks in the queue
-    output wire [3:0]               given_sent,      // given chunks at work, with the one that is sent
-    input  wire                     given_line_room, // places for data are unused for half of these, and one more
     output wire                     ring_some,       // it holds some chunk
     output wire                     ring_leaves,     // the oldest is done
     output wire                     probing,         // a chunk is being looked at
@@ -161,8 +159,7 @@ module stash_evicts #(
     wire s2_given = s2_owner_q[2];                   // S2: the words are of a given chunk
     wire s2_done = s2_evict && s2_ends && !s2_given; // its last words are committed
 
-    // Given chunks. One is sent when an MSHR is there for it and for those before it, and a place for the data of half
-    // of them.
+    // Given chunks. One is sent when an MSHR is there for it and for those before it, and a place for data is unused.
 
     wire [CHUNK_WORDS-1:0] given_found = (found_p & {CHUNK_WORDS{s2_gives}})
         | (is_r & {CHUNK_WORDS{s2_gives_dirty}});
@@ -185,7 +182,7 @@ module stash_evicts #(
     );
 
     wire given_done = s2_evict && s2_ends && s2_given;
-    assign given_sent = out_q + {3'd0, given_sends};
+    wire [3:0] given_sent = out_q + {3'd0, given_sends}; // with the one that is sent
 
     always @* begin : set_spare_mshrs
         integer k;
@@ -202,7 +199,7 @@ module stash_evicts #(
             {out_q, may_q} <= 0;
         end else begin
             out_q <= given_sent - {3'd0, given_done};
-            may_q <= spare_wide > {{($clog2(MSHRS)+1){1'b0}}, given_sent} && given_line_room;
+            may_q <= spare_wide > {{($clog2(MSHRS)+1){1'b0}}, given_sent} && line_room;
         end
     end
 
@@ -317,6 +314,7 @@ module stash_evicts #(
         if (!rst) begin
             assert (!(takes_commit && takes_command));                 // a command's step finds no commit
             assert (!given_done || out_q != 4'd0);                     // a given chunk was sent before
+            assert (!(given_sends && (&out_q)));                       // the contexts hold fewer than can be counted
             assert (!(s2_gives || s2_gives_dirty) || !given_count[2]); // it finds a place
             cover (given_sends);                                       // a given chunk is sent
             cover (given_some && !may_q); // a given chunk waits for an MSHR, or for a place

@@ -69,7 +69,6 @@ module stash_requests #(
     output wire [CHUNK_WORDS-1:0]             granting_words,  // words whose REG is on its way
     // S2: the open request takes its words, or an MSHR is free, and of a WB a place for its data
     output wire                               room,
-    input  wire [3:0]                         given_sent,      // given chunks at work
     output wire                               line_room,       // a place for the data of a WB is free
     output wire [CHUNK_WORDS-1:0]             line_leaving,    // S2: words of its line that a WB has
     output wire [CHUNK_WORDS-1:0]             line_reading,    // words that a READ, a REG of its map has
@@ -81,8 +80,6 @@ module stash_requests #(
     output wire                               any_in_flight,   // a READ or REG is on its way
     output wire [MAP_ENTRIES-1:0]             travelling,      // the map indices that MSHRs name
     output wire [MSHRS-1:0]                   mshr_unused,     // MSHRs that hold no request
-    // places for half of the given chunks, and one more, are unused
-    output wire                               given_line_room,
     input  wire                               s2_piece,        // S2 holds a piece
     input  wire                               s2_evict,        // S2 holds a piece of a chunk that leaves
 
@@ -121,10 +118,6 @@ module stash_requests #(
     localparam [3:0] MSG_WB = 4'd8;                  // stash to L2: these words, no longer mine once you acknowledge
     // width of a message without its data, and what is the same in all
     localparam integer HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + MAP_W;
-    localparam integer LINES = (2 > MSHRS/4 ? 2 : MSHRS/4); // places for data
-    localparam integer LINES_W = $clog2(LINES);
-    localparam integer LINE_PLACES_INT = LINES;
-    localparam [LINES_W:0] LINE_PLACES = LINE_PLACES_INT[LINES_W:0];
 
     genvar i;
 
@@ -135,10 +128,10 @@ module stash_requests #(
     reg                           s2_read_q;   // a READ; otherwise a WB
     reg                           open_q;      // the words of S2 join the request of the piece before
     reg  [CHUNK_WORDS-1:0]        open_mask_q; // which has these words
-    reg  [32*CHUNK_WORDS-1:0]     lines [0:LINES-1];
-    reg  [LINES_W-1:0]            line_head_q; // the data of the oldest WB, and where those of the next one go
-    reg  [LINES_W-1:0]            line_tail_q;
-    reg  [LINES_W:0]              lines_q;     // WBs in the queue
+    reg  [32*CHUNK_WORDS-1:0]     lines [0:1];
+    reg                           line_head_q; // the data of the oldest WB, and where those of the next one go
+    reg                           line_tail_q;
+    reg  [1:0]                    lines_q;     // WBs in the queue
 
     always @* begin : set_add_mask
         integer n;
@@ -278,9 +271,7 @@ module stash_requests #(
         end
     end
 
-    assign line_room = !lines_q[LINES_W];
-    wire [LINES_W+5:0] lines_spare = {4'd0, LINE_PLACES - lines_q, 1'b0}; // twice the places that are unused
-    assign given_line_room = lines_spare > {{(LINES_W+2){1'b0}}, given_sent};
+    assign line_room = !lines_q[1];
     wire [32*CHUNK_WORDS-1:0] line = lines[line_head_q];
 
     assign l2_req_data = {

@@ -30,6 +30,9 @@ module stash_storage #(
     parameter integer MAPS_PER_BLOCK = 4,
     // width of the core's request tag (bits, 1 to 16)
     parameter integer TAG_BITS = 6,
+    // rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC (a power of
+    // two, 16 to 4096)
+    parameter integer STATE_ROWS = 16,
     // width of a req; derived, not to be overridden
     parameter integer REQ_W = TAG_BITS + $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + 33 * LANES
         + $clog2(BYTES / 4) * LANES + 4,
@@ -453,7 +456,7 @@ module stash_storage #(
         for (b = 0; b < BANKS; b = b + 1) begin : banks
             localparam integer GROUP = b / CHUNK_WORDS; // the bank's chunk in a row, and its word in the chunk
             localparam integer WORD = b % CHUNK_WORDS;
-            localparam integer SLICE_ROWS = (ROWS < 16 ? ROWS : 16);
+            localparam integer SLICE_ROWS = (ROWS < STATE_ROWS ? ROWS : STATE_ROWS);
             localparam integer SLICE_W = $clog2(SLICE_ROWS);
             localparam integer SLICES = ROWS / SLICE_ROWS;
 
@@ -787,6 +790,8 @@ module stash_storage #(
         && MAPS_PER_BLOCK <= 4
         && (MAPS_PER_BLOCK & (MAPS_PER_BLOCK - 1)) == 0 ? 1 : 0)) legal_MAPS_PER_BLOCK ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
+    legal_size #(.HOLDS(STATE_ROWS >= 16 && STATE_ROWS <= 4096 && (STATE_ROWS & (STATE_ROWS - 1)) == 0 ? 1 : 0))
+        legal_STATE_ROWS ();
     legal_size #(.HOLDS(LANES <= BANKS ? 1 : 0)) legal_rule_1 (); // LANES may not exceed BANKS
     // CHUNK_WORDS may not exceed BANKS: a chunk is read in one cycle
     legal_size #(.HOLDS(CHUNK_WORDS <= BANKS ? 1 : 0)) legal_rule_2 ();

@@ -74,6 +74,10 @@
 #define DENOVO_STASH_SYSTEM_FETCH INT64_C(0) /* what a missed load asks the L2 for */
 #define DENOVO_STASH_SYSTEM_FETCH_REQUEST INT64_C(0) /* the words of the access */
 #define DENOVO_STASH_SYSTEM_FETCH_LINE INT64_C(1) /* these, and the mapping's other words of their lines, as far as they lie in the same chunk */
+#define DENOVO_STASH_SYSTEM_STATE_ROWS INT64_C(16) /* rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC */
+#define DENOVO_STASH_SYSTEM_TRANSLATION INT64_C(0) /* how virtual addresses become physical */
+#define DENOVO_STASH_SYSTEM_TRANSLATION_VP_MAP INT64_C(0) /* by a VP-map of the mapped pages, filled by page walks */
+#define DENOVO_STASH_SYSTEM_TRANSLATION_NONE INT64_C(1) /* none: virtual addresses are physical */
 
 #define DENOVO_STASH_SYSTEM_ACCESS_LANES 2 /* channels of access, side by side in its ports */
 

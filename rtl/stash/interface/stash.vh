@@ -30,6 +30,7 @@ localparam integer STASH_CORE_BITS = 5; // width of a core id on the network
 localparam integer STASH_FETCH = 0; // what a missed load asks the L2 for
 localparam integer STASH_FETCH_REQUEST = 0; // the words of the access
 localparam integer STASH_FETCH_LINE = 1; // these, and the mapping's other words of their lines, as far as they lie in the same chunk
+localparam integer STASH_STATE_ROWS = 16; // rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC
 localparam integer STASH_TRANSLATION = 0; // how virtual addresses become physical
 localparam integer STASH_TRANSLATION_VP_MAP = 0; // by a VP-map of the mapped pages, filled by page walks
 localparam integer STASH_TRANSLATION_NONE = 1; // none: virtual addresses are physical

@@ -32,6 +32,7 @@ package stash_pkg;
     localparam int FETCH = 0; // what a missed load asks the L2 for
     localparam int FETCH_REQUEST = 0; // the words of the access
     localparam int FETCH_LINE = 1; // these, and the mapping's other words of their lines, as far as they lie in the same chunk
+    localparam int STATE_ROWS = 16; // rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC
     localparam int TRANSLATION = 0; // how virtual addresses become physical
     localparam int TRANSLATION_VP_MAP = 0; // by a VP-map of the mapped pages, filled by page walks
     localparam int TRANSLATION_NONE = 1; // none: virtual addresses are physical

@@ -18,6 +18,7 @@
 #define STASH_STORAGE_THREAD_BLOCKS INT64_C(8) /* thread blocks resident at once */
 #define STASH_STORAGE_MAPS_PER_BLOCK INT64_C(4) /* mappings of one thread block */
 #define STASH_STORAGE_TAG_BITS INT64_C(6) /* width of the core's request tag */
+#define STASH_STORAGE_STATE_ROWS INT64_C(16) /* rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC */
 
 /* error: why a request or a command was refused */
 enum stash_storage_error {

@@ -17,6 +17,7 @@ localparam integer STASH_STORAGE_MAP_ENTRIES = 64; // entries of the stash-map
 localparam integer STASH_STORAGE_THREAD_BLOCKS = 8; // thread blocks resident at once
 localparam integer STASH_STORAGE_MAPS_PER_BLOCK = 4; // mappings of one thread block
 localparam integer STASH_STORAGE_TAG_BITS = 6; // width of the core's request tag
+localparam integer STASH_STORAGE_STATE_ROWS = 16; // rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC
 
 // error: why a request or a command was refused
 localparam [3:0] STASH_STORAGE_ERROR_NONE = 4'd0; // accepted

@@ -19,6 +19,7 @@ package stash_storage_pkg;
     localparam int THREAD_BLOCKS = 8; // thread blocks resident at once
     localparam int MAPS_PER_BLOCK = 4; // mappings of one thread block
     localparam int TAG_BITS = 6; // width of the core's request tag
+    localparam int STATE_ROWS = 16; // rows of words' states in one RAM: 16 suit an FPGA's distributed RAM, 64 or more the macros of an ASIC
 
     // why a request or a command was refused
     typedef enum logic [3:0] {
