@@ -186,11 +186,11 @@ static cJSON *result_tree(const struct played *p)
     cJSON_AddStringToObject(root, call->trace ? "trace" : "pattern", source_name(call));
     tree_add_parameters(root, call->values);
     static const char *const names[] = {
-        "cpu_gap",      "gpu_gap",       "cpu_window",   "gpu_window", "warm",       "memory_latency", "memory_cycles",
-        "cycles",       "sweep_cycles",  "bypassed",     "looked_up",  "dirty",      "early_misses",   "early_hits",
-        "late_misses",  "read_bursts",   "write_bursts", "activates",  "precharges", "refreshes",      "turns",
-        "memory_reads", "memory_writes", "written_back", "compared",   "read_back",  "chains_made",    "chains_cut",
-        "pages_walked", "lines_walked",  "lines_cleaned"};
+        "cpu_gap",       "gpu_gap",     "cpu_window",   "gpu_window",    "warm",         "memory_latency",
+        "memory_cycles", "cycles",      "sweep_cycles", "looked_up",     "dirty",        "early_misses",
+        "early_hits",    "late_misses", "read_bursts",  "write_bursts",  "activates",    "precharges",
+        "refreshes",     "turns",       "memory_reads", "memory_writes", "written_back", "compared",
+        "read_back",     "chains_made", "chains_cut",   "pages_walked",  "lines_walked", "lines_cleaned"};
     const uint64_t values[] = {(uint64_t)call->cpu_gap,
                                (uint64_t)call->gpu_gap,
                                (uint64_t)call->cpu_window,
@@ -200,7 +200,6 @@ static cJSON *result_tree(const struct played *p)
                                (uint64_t)call->line_cycles,
                                r->cycles,
                                r->sweep,
-                               r->of[DRAM_RUN_CPU].bypassed,
                                r->not_bypassed,
                                r->dirty,
                                r->early_misses,
