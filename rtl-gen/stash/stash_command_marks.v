@@ -11,7 +11,6 @@ input [CHUNK_W-1:0] first_chunk; // to this one
 input [CHUNK_W-1:0] chunk_last_q; // its last position
 
 // An operation on its way to S3, and one cycle behind it.
-localparam CHUNKS = BYTES / 4 / CHUNK_WORDS;
 reg s2_op_q, // S2 holds an operation
     s3_op_q, // S3 holds an operation
     s4_op_q; // S3 held an operation in the last cycle
@@ -32,37 +31,41 @@ always @(posedge clk) begin
     {fills_q, clears_q} <= {apply_valid && fills, apply_valid && clears};
 end
 
-// The marks, in rows of their own.
-localparam LOW_W = CHUNK_W / 2, HIGH_W = CHUNK_W - LOW_W; // a chunk's place in its row, and the row
+// The marks, in rows of their own: a RAM's word each. No storage's row lies in two of them. Whether a row has some mark is
+// known in registers; where it has none nobody reads it, and so nothing is to be cleared.
+localparam LOW_W = max(CHUNK_W / 2, $clog2(GROUPS)), HIGH_W = CHUNK_W - LOW_W; // a chunk's place in its row, and the row
 localparam SIDE = 1 << LOW_W, ROWS = 1 << HIGH_W;
-reg [CHUNKS-1:0] has_owned_q, has_valid_q;
-wire [CHUNKS-1:0] first = {{(CHUNKS - 1){1'b0}}, s4_op_q} << (s4_chunk_q & ~IN_ROW); // one-hot: the first of its row
-wire [GROUPS-1:0] own; // one-hot: that chunk in its row
-reg [CHUNKS-1:0] here, // one-hot: that chunk
-    cleared; // that chunk and those beside it, if no word is Valid behind it
+reg [2*SIDE-1:0] row_marks [0:ROWS-1]; // by chunk: it has an owned word; above these: it may have a Valid word
+reg [ROWS-1:0] some_owned_q, some_valid_q; // rows with such a mark
+wire [HIGH_W-1:0] s4_row = s4_chunk_q[LOW_W +: HIGH_W];
+wire [LOW_W-1:0] s4_place = s4_chunk_q[LOW_W-1:0];
+wire [SIDE-1:0] here = {{(SIDE - 1){1'b0}}, 1'b1} << s4_place; // one-hot: that chunk
+wire [SIDE-1:0] first = {{(SIDE - 1){1'b0}}, 1'b1} << (s4_place & ~IN_ROW[LOW_W-1:0]); // one-hot: the first of its storage's row
+wire [GROUPS-1:0] own; // one-hot: that chunk in the storage's row
+reg [SIDE-1:0] cleared; // that chunk and those beside it, if no word is Valid behind it
 for (i = 0; i < GROUPS; i = i + 1) begin : g_own
     localparam [CHUNK_W-1:0] GROUP = i;
     assign own[i] = (s4_chunk_q & IN_ROW) == GROUP;
 end
 always @* begin
     zero;
-    for (k = 0; k < GROUPS; k = k + 1) begin
-        here = here | ((first << k) & {CHUNKS{own[k]}});
-        cleared = cleared | ((first << k) & {CHUNKS{clears_q && (own[k] || beside_q[k])}});
-    end
+    for (k = 0; k < GROUPS; k = k + 1) cleared = cleared | ((first << k) & {SIDE{clears_q && (own[k] || beside_q[k])}});
+end
+wire [2*SIDE-1:0] s4_marks = row_marks[s4_row] & {{SIDE{some_valid_q[s4_row]}}, {SIDE{some_owned_q[s4_row]}}};
+wire [SIDE-1:0] becomes_owned = (s4_marks[SIDE-1:0] & ~here) | (here & {SIDE{owned_q}});
+wire [SIDE-1:0] becomes_valid = (s4_marks[SIDE +: SIDE] & ~cleared) | (here & {SIDE{fills_q}});
+wire [ROWS-1:0] s4_at = {{(ROWS - 1){1'b0}}, 1'b1} << s4_row; // one-hot: the row that changes
+always @(posedge clk) begin
+    if (s4_op_q) row_marks[s4_row] <= {becomes_valid, becomes_owned};
 end
 always @(posedge clk) begin
     if (rst) zero;
-    else begin
-        has_owned_q <= (has_owned_q & ~here) | (here & {CHUNKS{owned_q}});
-        has_valid_q <= (has_valid_q & ~cleared) | (here & {CHUNKS{fills_q}});
+    else if (s4_op_q) begin
+        some_owned_q <= (some_owned_q & ~s4_at) | (s4_at & {ROWS{|becomes_owned}});
+        some_valid_q <= (some_valid_q & ~s4_at) | (s4_at & {ROWS{|becomes_valid}});
     end
 end
-wire [CHUNKS-1:0] marked = (has_owned_q & {CHUNKS{seek_owned}}) | (has_valid_q & {CHUNKS{seek_valid}});
-wire [ROWS-1:0] row_some; // rows with such a mark
-for (i = 0; i < ROWS; i = i + 1) begin : g_row
-    assign row_some[i] = |marked[i * SIDE +: SIDE];
-end
+wire [ROWS-1:0] row_some = (some_owned_q & {ROWS{seek_owned}}) | (some_valid_q & {ROWS{seek_valid}}); // rows with a mark that is sought
 
 // The chunk behind the cursor, and behind that one, which has such a mark: in its row, or else the lowest in the next row
 // that has one. Of a scan by rows it is behind the storage's row. It may lie above the last, or there is none; then the last is next, and nobody asks what is behind that.
@@ -75,21 +78,18 @@ wire [ROWS-1:0] rows_above = row_some & ({{(ROWS - 1){1'b1}}, 1'b0} << high);
 wire [ROWS-1:0] row_first; // one-hot
 wire [HIGH_W-1:0] row_number;
 lowest_one #(.COUNT(ROWS)) lowest_row (.some(rows_above), .lowest(row_first), .number(row_number));
-reg [SIDE-1:0] own_row, next_row;
-always @* begin
-    zero;
-    for (k = 0; k < ROWS; k = k + 1) begin
-        own_row = own_row | (marked[k * SIDE +: SIDE] & {SIDE{high == k[HIGH_W-1:0]}});
-        next_row = next_row | (marked[k * SIDE +: SIDE] & {SIDE{row_first[k]}});
-    end
-end
+wire [2*SIDE-1:0] own_marks = row_marks[high], next_marks = row_marks[row_number];
+wire [SIDE-1:0] own_row = (own_marks[SIDE-1:0] & {SIDE{seek_owned && some_owned_q[high]}})
+    | (own_marks[SIDE +: SIDE] & {SIDE{seek_valid && some_valid_q[high]}});
+wire [SIDE-1:0] next_row = (next_marks[SIDE-1:0] & {SIDE{seek_owned && some_owned_q[row_number]}})
+    | (next_marks[SIDE +: SIDE] & {SIDE{seek_valid && some_valid_q[row_number]}});
 wire [SIDE-1:0] own_above = own_row & ({{(SIDE - 1){1'b1}}, 1'b0} << low);
 wire in_row = |own_above;
 wire [SIDE-1:0] own_first, next_first; // one-hot
 wire [LOW_W-1:0] own_number, next_number;
 lowest_one #(.COUNT(SIDE)) lowest_own (.some(own_above), .lowest(own_first), .number(own_number));
 lowest_one #(.COUNT(SIDE)) lowest_next (.some(next_row), .lowest(next_first), .number(next_number));
-unused ({own_first, next_first});
+unused ({own_first, next_first, row_first});
 always @(posedge clk) begin
     if (rst) begin
         sought_q <= {CHUNK_W{1'b0}};

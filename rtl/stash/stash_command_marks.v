@@ -59,34 +59,32 @@ module stash_command_marks #(
     localparam integer IN_ROW_INT = GROUPS - 1;
     // bits of a chunk's number that say which of its row it is
     localparam [CHUNK_W-1:0] IN_ROW = IN_ROW_INT[CHUNK_W-1:0];
-    localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS;
-    localparam integer LOW_W = CHUNK_W / 2; // a chunk's place in its row, and the row
+    // a chunk's place in its row, and the row
+    localparam integer LOW_W = (CHUNK_W/2 > $clog2(GROUPS) ? CHUNK_W/2 : $clog2(GROUPS));
     localparam integer HIGH_W = CHUNK_W - LOW_W;
     localparam integer SIDE = 1 << LOW_W;
     localparam integer ROWS = 1 << HIGH_W;
 
     genvar i;
 
-    reg                s2_op_q;       // S2 holds an operation
-    reg                s3_op_q;       // S3 holds an operation
-    reg                s4_op_q;       // S3 held an operation in the last cycle
-    reg  [CHUNK_W-1:0] s1_chunk_q;    // its chunk
+    reg                s2_op_q;              // S2 holds an operation
+    reg                s3_op_q;              // S3 holds an operation
+    reg                s4_op_q;              // S3 held an operation in the last cycle
+    reg  [CHUNK_W-1:0] s1_chunk_q;           // its chunk
     reg  [CHUNK_W-1:0] s2_chunk_q;
     reg  [CHUNK_W-1:0] s3_chunk_q;
     reg  [CHUNK_W-1:0] s4_chunk_q;
-    reg                owned_q;       // some word of the chunk is Registered or Pending behind it
-    reg  [GROUPS-1:0]  beside_q;      // it was applied to these chunks of the row, too
-    reg                fills_q;       // words may be Valid behind it
-    reg                clears_q;      // no word is Valid behind it
-    reg  [CHUNKS-1:0]  has_owned_q;
-    reg  [CHUNKS-1:0]  has_valid_q;
-    reg  [CHUNKS-1:0]  here;          // one-hot: that chunk
-    reg  [CHUNKS-1:0]  cleared;       // that chunk and those beside it, if no word is Valid behind it
-    reg  [CHUNK_W-1:0] sought_q;      // this chunk, or where the scan begins
-    reg                none_q;        // there is none
-    reg  [SIDE-1:0]    own_row;
-    reg  [SIDE-1:0]    next_row;
-    reg                seeks_first_q; // the cursor has just been set
+    reg                owned_q;              // some word of the chunk is Registered or Pending behind it
+    reg  [GROUPS-1:0]  beside_q;             // it was applied to these chunks of the row, too
+    reg                fills_q;              // words may be Valid behind it
+    reg                clears_q;             // no word is Valid behind it
+    reg  [2*SIDE-1:0]  row_marks [0:ROWS-1]; // by chunk: it has an owned word; above these: it may have a Valid word
+    reg  [ROWS-1:0]    some_owned_q;         // rows with such a mark
+    reg  [ROWS-1:0]    some_valid_q;
+    reg  [SIDE-1:0]    cleared;              // that chunk and those beside it, if no word is Valid behind it
+    reg  [CHUNK_W-1:0] sought_q;             // this chunk, or where the scan begins
+    reg                none_q;               // there is none
+    reg                seeks_first_q;        // the cursor has just been set
 
     // An operation on its way to S3, and one cycle behind it.
 
@@ -110,9 +108,16 @@ module stash_command_marks #(
         {fills_q, clears_q} <= {apply_valid && fills, apply_valid && clears};
     end
 
-    // The marks, in rows of their own.
-    wire [CHUNKS-1:0] first = {{(CHUNKS-1){1'b0}}, s4_op_q} << (s4_chunk_q & ~IN_ROW); // one-hot: the first of its row
-    wire [GROUPS-1:0] own; // one-hot: that chunk in its row
+    // The marks, in rows of their own: a RAM's word each. No storage's row lies in two of them. Whether a row has some
+    // mark is known in registers; where it has none nobody reads it, and so nothing is to be cleared.
+    wire [HIGH_W-1:0] s4_row = s4_chunk_q[LOW_W +: HIGH_W];
+    wire [LOW_W-1:0] s4_place = s4_chunk_q[LOW_W-1:0];
+    wire [SIDE-1:0] here = {{(SIDE-1){1'b0}}, 1'b1} << s4_place; // one-hot: that chunk
+
+    // one-hot: the first of its storage's row
+    wire [SIDE-1:0] first = {{(SIDE-1){1'b0}}, 1'b1} << (s4_place & ~IN_ROW[LOW_W-1:0]);
+
+    wire [GROUPS-1:0] own; // one-hot: that chunk in the storage's row
 
     generate
         for (i = 0; i < GROUPS; i = i + 1) begin : g_own
@@ -123,32 +128,38 @@ module stash_command_marks #(
         end
     endgenerate
 
-    always @* begin : set_here
+    always @* begin : set_cleared
         integer k;
-        {here, cleared} = 0;
+        cleared = 0;
         for (k = 0; k < GROUPS; k = k + 1) begin
-            here = here | ((first << k) & {CHUNKS{own[k]}});
-            cleared = cleared | ((first << k) & {CHUNKS{clears_q && (own[k] || beside_q[k])}});
+            cleared = cleared | ((first << k) & {SIDE{clears_q && (own[k] || beside_q[k])}});
+        end
+    end
+
+    wire [2*SIDE-1:0] s4_marks = row_marks[s4_row]
+        & {{SIDE{some_valid_q[s4_row]}}, {SIDE{some_owned_q[s4_row]}}};
+
+    wire [SIDE-1:0] becomes_owned = (s4_marks[SIDE-1:0] & ~here) | (here & {SIDE{owned_q}});
+    wire [SIDE-1:0] becomes_valid = (s4_marks[SIDE +: SIDE] & ~cleared) | (here & {SIDE{fills_q}});
+    wire [ROWS-1:0] s4_at = {{(ROWS-1){1'b0}}, 1'b1} << s4_row; // one-hot: the row that changes
+
+    always @(posedge clk) begin
+        if (s4_op_q) begin
+            row_marks[s4_row] <= {becomes_valid, becomes_owned};
         end
     end
 
     always @(posedge clk) begin
         if (rst) begin
-            {has_owned_q, has_valid_q} <= 0;
-        end else begin
-            has_owned_q <= (has_owned_q & ~here) | (here & {CHUNKS{owned_q}});
-            has_valid_q <= (has_valid_q & ~cleared) | (here & {CHUNKS{fills_q}});
+            {some_owned_q, some_valid_q} <= 0;
+        end else if (s4_op_q) begin
+            some_owned_q <= (some_owned_q & ~s4_at) | (s4_at & {ROWS{|becomes_owned}});
+            some_valid_q <= (some_valid_q & ~s4_at) | (s4_at & {ROWS{|becomes_valid}});
         end
     end
 
-    wire [CHUNKS-1:0] marked = (has_owned_q & {CHUNKS{seek_owned}}) | (has_valid_q & {CHUNKS{seek_valid}});
-    wire [ROWS-1:0] row_some; // rows with such a mark
-
-    generate
-        for (i = 0; i < ROWS; i = i + 1) begin : g_row
-            assign row_some[i] = |marked[i*SIDE +: SIDE];
-        end
-    endgenerate
+    // rows with a mark that is sought
+    wire [ROWS-1:0] row_some = (some_owned_q & {ROWS{seek_owned}}) | (some_valid_q & {ROWS{seek_valid}});
 
     // The chunk behind the cursor, and behind that one, which has such a mark: in its row, or else the lowest in the
     // next row that has one. Of a scan by rows it is behind the storage's row. It may lie above the last, or there is
@@ -162,14 +173,14 @@ module stash_command_marks #(
 
     lowest_one #(.COUNT(ROWS)) lowest_row (.some(rows_above), .lowest(row_first), .number(row_number));
 
-    always @* begin : set_own_row
-        integer k;
-        {own_row, next_row} = 0;
-        for (k = 0; k < ROWS; k = k + 1) begin
-            own_row = own_row | (marked[k*SIDE +: SIDE] & {SIDE{high == k[HIGH_W-1:0]}});
-            next_row = next_row | (marked[k*SIDE +: SIDE] & {SIDE{row_first[k]}});
-        end
-    end
+    wire [2*SIDE-1:0] own_marks = row_marks[high];
+    wire [2*SIDE-1:0] next_marks = row_marks[row_number];
+
+    wire [SIDE-1:0] own_row = (own_marks[SIDE-1:0] & {SIDE{seek_owned && some_owned_q[high]}})
+        | (own_marks[SIDE +: SIDE] & {SIDE{seek_valid && some_valid_q[high]}});
+
+    wire [SIDE-1:0] next_row = (next_marks[SIDE-1:0] & {SIDE{seek_owned && some_owned_q[row_number]}})
+        | (next_marks[SIDE +: SIDE] & {SIDE{seek_valid && some_valid_q[row_number]}});
 
     wire [SIDE-1:0] own_above = own_row & ({{(SIDE-1){1'b1}}, 1'b0} << low);
     wire in_row = |own_above;
@@ -205,7 +216,7 @@ module stash_command_marks #(
     wire next_is_last = none_q || sought_q >= chunk_last_q; // it is the last
     assign next_ends = none_q || from >= (chunk_last_q | row_bits);
     assign next_chunk = next_is_last ? chunk_last_q : sought_q;
-    wire unused = &{1'b0, own_first, next_first};
+    wire unused = &{1'b0, own_first, next_first, row_first};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -391,6 +391,10 @@ static const struct rtl_fault stash_rtl[] = {
      "stash_command_entries: tile_words: tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W] => {2'b00, "
      "tile_entry_q[ENTRY_WORDS_LSB +: ENTRY_WORDS_W-2]}"},
     {"a-store-leaves-no-mark", "lost mark", "stash_command_marks: fills: apply_event == WORD_EV_ISSUE => 1'b0"},
+    {"marks-from-before-a-reset-count", "stale state",
+     "stash_command_marks: s4_marks: {SIDE{some_owned_q[s4_row]}} => {SIDE{1'b1}}"},
+    {"a-row-s-last-operation-says-whether-it-has-a-mark", "lost mark",
+     "stash_command_marks: some_owned_q: |becomes_owned => owned_q"},
     {"a-mark-stays-behind-an-end", "lost mark",
      "stash_command_marks: cleared: clears_q && (own[k] || beside_q[k]) => 1'b0"},
     {"a-scan-goes-beyond-its-last-chunk", "off by one",
