@@ -43,6 +43,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     a->quiet = a->calm = a->refused = a->idle_seen = 0;
     memset(a->ended, 0, sizeof a->ended);
     memset(&a->scene, 0, sizeof a->scene);
+    a->fresh = 1;
     world_reset(&a->world);
     a->second_waits = a->illegal_at = a->wraps = 0;
     a->illegal_word = -1;

@@ -122,6 +122,9 @@ enum scene_tile {
     TILE_OTHERS, /* the same, other pages as far as there are any */
     TILE_LONG,   /* of eight chunks, each on more lines than there are MSHRs */
     TILE_LINES,  /* a chunk, each word in another line; shares none with A */
+    TILE_HALVES, /* of four chunks, each on lines of its own */
+    TILE_DOUBLE, /* rows on two pages each, as many as an empty VP-map holds for sure */
+    TILE_SHORT,  /* all of the stash in short rows */
     SCENE_TILES
 };
 enum { SCENE_PLACES = 3 /* of two chunks each */, SCENE_SLOTS = 4 /* of different thread blocks */ };
@@ -133,7 +136,12 @@ enum scene_words {
     WORDS_TWIN /* of X, there */,
     WORDS_FIRST,
     WORDS_COLUMN /* X of as many chunks as there are lanes, from any on */,
-    WORDS_ABOUT /* one before X and one behind it, two or three apart */,
+    WORDS_ABOUT /* one before X and one behind it */,
+    WORDS_LOW /* X of each chunk in the first half, or of as many as there are lanes */,
+    WORDS_HIGH /* the same, in the second half */,
+    WORDS_LOW_Y /* Y of the same chunks as LOW, as HIGH */,
+    WORDS_HIGH_Y,
+    WORDS_ENDS /* the last word of as many of the last rows as there are lanes */,
     WORDS_ALL
 };
 enum scene_do {
@@ -157,6 +165,7 @@ enum scene_do {
     DO_CLAIM, /* other cores want, or the L2 recalls, all that the registry attributes to the stash; nobody waits. `count` 1: recalls alone */
     DO_HOLD,  /* requests of the types in `mask` are not served, answers not delivered, until DO_RELEASE */
     DO_RELEASE,  /* of the types in `mask` */
+    DO_HURRY,    /* messages take no time, until the scene is over */
     DO_SENT,     /* wait until as many requests as `count` of a type in `mask` are held; 0: as there are MSHRs */
     DO_PAUSE,    /* `count` cycles; 0: what a command takes that waits for nothing */
     DO_ANSWERED, /* wait for the command's answer */
@@ -185,7 +194,10 @@ enum scene_needs {
     A_SCOUT,
     A_LONG_TILE,
     A_LONG_PLACE,
-    A_LINE_A_WORD
+    A_LINE_A_WORD, /* from here on of stashes of any size */
+    TWO_HALVES,
+    DOUBLE_PAGES,
+    SHORT_ROWS
 };
 enum { BY_SCOUT = UINT8_MAX }; /* of DO_ROUND */
 enum scene_stall {
@@ -276,6 +288,7 @@ struct stash_agent {
     struct scene scene;
     int scenes_only; /* one after the other */
     uint32_t next_scene;
+    int fresh; /* nothing has been played since the reset */
     uint32_t mshrs;
     struct mapping ended[ENDED]; /* the last ones; words 0: none */
     uint32_t next_ended;

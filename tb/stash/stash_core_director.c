@@ -66,11 +66,24 @@ static uint32_t list_words(struct stash_agent *a, enum scene_words words, uint32
         for (; n < a->lanes && n < all; n++) list[n] = (from + n) % all * chunk + s->x;
         return n;
     case WORDS_ABOUT:
-        wish = chunk > 3 ? 2 + below(a, 2) : 2;
+        wish = 2 + below(a, chunk - 2);
         from = s->x < wish ? 0 : s->x + 1 - wish;
         all = s->x + wish < chunk ? s->x : chunk - wish; /* the first is before this one */
         list[n++] = from += below(a, all - from);
         if (a->lanes > 1) list[n++] = from + wish;
+        return n;
+    case WORDS_LOW:
+    case WORDS_HIGH:
+    case WORDS_LOW_Y:
+    case WORDS_HIGH_Y:
+        all = tile_words / chunk / 2;
+        from = words == WORDS_LOW || words == WORDS_LOW_Y ? 0 : all;
+        wish = words == WORDS_LOW || words == WORDS_HIGH ? s->x : s->y;
+        for (; n < a->lanes && n < all; n++) list[n] = (from + n) * chunk + wish;
+        return n;
+    case WORDS_ENDS:
+        all = s->tile[TILE_SHORT].per_row;
+        for (; n < a->lanes && n * all < tile_words; n++) list[n] = tile_words - 1 - n * all;
         return n;
     case WORDS_ALL:
         all = tile_words < a->lanes ? tile_words : a->lanes;
@@ -356,6 +369,7 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
         s->held = 0;
         return DONE;
     case DO_RELEASE: a->world.hold &= ~step->mask; return DONE;
+    case DO_HURRY: a->world.hurries = 1; return DONE;
     case DO_SENT: return play_sent(a, step);
     case DO_PAUSE: return s->wait++ < (step->count ? step->count : command_cycles(a)) ? WAITS : DONE;
     case DO_ANSWERED: return play_answered(a, step);
@@ -396,6 +410,7 @@ static void end_scene(struct stash_agent *a)
     a->scene.forges = a->scene.mute = 0;
     a->scene.stalls = STALLS_NOTHING;
     a->world.hold = 0;
+    a->world.hurries = 0;
 }
 
 void core_drive_scene(struct stash_agent *a, uint32_t *in)

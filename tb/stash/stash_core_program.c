@@ -89,7 +89,8 @@ void core_draw_phase(struct stash_agent *a)
     p->fills = below(a, 6) ? FILLS_NOTHING : below(a, 2) ? FILLS_SLOTS : FILLS_UNSTORED;
     p->hot = !p->fills && !below(a, 4);
     if (p->fills) draw_fitting(a);
-    if (a->scenes_only || (!a->early && !below(a, 3))) core_begin_scene(a);
+    if (a->scenes_only || (!a->early && (a->fresh ? below(a, 4) : !below(a, 3)))) core_begin_scene(a);
+    a->fresh = 0;
     a->world.late = below(a, 4) ? 0 : 300;
     a->world.slow = below(a, 4) ? 0 : a->mode == AGENT_READY ? 100 : hostile ? 1500 : 500;
     if (p->hot) draw_hot(a);

@@ -40,6 +40,7 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define PEEK_LONG(these)           {.what = DO_PEEK, .tile = TILE_LONG, .place = 0, .words = (these), .flags = GO | CLASH}
 #define MAYBE(steps)               {.what = DO_MAYBE, .count = (steps)}
 #define ROUND(where, before)       {.what = DO_ROUND, .slot = (where), .count = (before)}
+#define HURRY                      {.what = DO_HURRY}
 #define MEND                       {.what = DO_MEND}
 #define SETTLE                     {.what = DO_SETTLE}
 #define AUDIT                      {.what = DO_AUDIT}
@@ -356,9 +357,9 @@ static const struct scene_step published_without_room[] = {
  * acknowledged: its word was taken while it travelled. A load of the word waits for that. */
 static const struct scene_step acknowledged_together[] = {
     ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
-    TAKE(TILE_A, WORDS_X), ADD(1, TILE_B, 0, COHERENT), ADD(2, TILE_PART, 1, COHERENT), MAYBE(1), LOAD(2, WORDS_X, GO),
-    MUFFLE, STORE(1, WORDS_Y, GO), PEEK(2, WORDS_X), PEEK(2, WORDS_Y), PAUSE(60), RELEASE(WBS), PAUSE(40), TAKES,
-    SETTLE, AUDIT, OVER};
+    TAKE(TILE_A, WORDS_X), KERNEL(0), ADD(1, TILE_B, 0, COHERENT), ADD(2, TILE_PART, 1, COHERENT), HURRY,
+    LOAD(2, WORDS_X, GO), MUFFLE, STORE(1, WORDS_Y, GO), PEEK(2, WORDS_X), PEEK(2, WORDS_Y), PAUSE(60), RELEASE(WBS),
+    PAUSE(40), TAKES, SETTLE, AUDIT, OVER};
 
 /* Words of another mapping's load stay, for want of an MSHR or a page, behind the last piece of a registration, and before the
  * command has looked whether all of that was asked for. */
@@ -386,13 +387,33 @@ static const struct scene_step granted_together[] = {
     ADD(0, TILE_LINES, 0, COHERENT), HOLD(ACKS), STORE(0, WORDS_ABOUT, 0), END(0, 0), ADD(1, TILE_A, 0, COHERENT),
     STORE(1, WORDS_X, 0), SENT(W_REG, 3), RELEASE(ACKS), LOAD(1, WORDS_X, 0), SETTLE, AUDIT, OVER};
 
+/* Grants of two chunks may be made at once, when their store has been redone. A load of the same chunks asks for operations on them
+ * about then. Later grants of two stores come before either is redone, and fill the place. */
+static const struct scene_step granted_before_redo[] = {
+    ADD(0, TILE_HALVES, 0, COHERENT), HURRY, LOAD(0, WORDS_LOW, 0), LOAD(0, WORDS_HIGH, 0), STORE(0, WORDS_LOW, 0),
+    STORE(0, WORDS_HIGH, GO), PAUSE(1), MAYBE(1), PAUSE(1), MAYBE(1), PAUSE(3), LOAD(0, WORDS_HIGH_Y, GO), SETTLE,
+    MUFFLE, PEEK(2, WORDS_X), STORE(0, WORDS_LOW_Y, GO), STORE(0, WORDS_HIGH_Y, GO), PAUSE(60), TAKES, SETTLE,
+    LOAD(0, WORDS_LOW, 0), AUDIT, OVER};
+
+/* An AddMap of as many pages as the empty VP-map has room for, two for each row. */
+static const struct scene_step double_pages[] = {
+    ADD(0, TILE_DOUBLE, 0, COHERENT), LOAD(0, WORDS_ALL, 0), STORE(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
+
+/* All of the stash in short rows, and a gap behind each: a row's number comes of the largest quotients. */
+static const struct scene_step short_rows[] = {
+    ADD(0, TILE_SHORT, 0, COHERENT), LOAD(0, WORDS_ENDS, 0), STORE(0, WORDS_ENDS, 0), LOAD(0, WORDS_ALL, 0), SETTLE,
+    AUDIT, OVER};
+
 /* clang-format on */
 
 static const struct {
     const struct scene_step *step;
     int blocks; /* that it needs */
     enum scene_needs needs;
-} scenes[] = {{taken_while_leaving, 2, ANY},
+} scenes[] = {{granted_before_redo, 1, TWO_HALVES},
+              {double_pages, 1, DOUBLE_PAGES},
+              {short_rows, 1, SHORT_ROWS},
+              {taken_while_leaving, 2, ANY},
               {plain_load_overtaken, 2, ANY},
               {plain_store_overtaken, 2, ANY},
               {published_while_leaving, 2, ANY},
@@ -454,14 +475,15 @@ static const struct {
               {forward_waits_beside, 2, ANY},
               {probed_behind_piece, 2, A_LINE_A_WORD}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
+enum { FIRST = 3 }; /* so many scenes are played right behind a reset, too, when the stash and its VP-map are empty */
 enum { LUCKY = 7 }; /* the last scenes are drawn more often: what they are for needs luck as well */
 
 static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
 {
     enum scene_needs needs = scenes[k].needs;
     if (scenes[k].blocks > (int)a->blocks) return NULL;
-    if (needs != ANY && needs != A_FAULT && needs != MANY_PAGES && needs != A_LINE_A_WORD && a->entries > FEW)
-        return NULL;
+    int any_size = needs == ANY || needs == A_FAULT || needs == MANY_PAGES || needs >= A_LINE_A_WORD;
+    if (!any_size && a->entries > FEW) return NULL;
     if (needs == FEW_PAGES && (a->pages > FEW || a->world.physical)) return NULL;
     if (needs == MANY_PAGES && a->world.physical) return NULL;
     if (((needs == NO_SCOUT || needs == A_LONG_TILE) && a->scout) || (needs == A_SCOUT && a->scout != 2)) return NULL;
@@ -472,6 +494,7 @@ static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
 static const struct scene_step *draw_scene(struct stash_agent *a)
 {
     const struct scene_step *step = NULL;
+    if (a->fresh) return draw(a, below(a, FIRST));
     if (!a->scenes_only) return draw(a, below(a, 4) ? below(a, SCENES) : SCENES - 1 - below(a, LUCKY));
     if (!a->next_scene) a->next_scene = below(a, SCENES);
     for (int tries = 0; tries < SCENES && !step; tries++) step = draw(a, ++a->next_scene % SCENES);

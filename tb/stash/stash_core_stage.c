@@ -82,6 +82,32 @@ static int draw_long(struct stash_agent *a, uint32_t object)
            draw_row(a, &a->scene.tile[TILE_LONG], words, object, &a->scene.tile[TILE_B], NULL);
 }
 
+/* Rows that begin at one place of a page each, and end on the next page. An empty VP-map has just room for two pages a row. */
+static int draw_double(struct stash_agent *a)
+{
+    uint32_t page_words = a->world.page_words, rows = a->pages / 2, most = a->world.pages, room = 2 * a->chunk_words;
+    uint32_t apart = 1 + below(a, 2), words = 2 + below(a, 3);
+    if (apart * rows + 1 > most) apart = 1;
+    if (rows > most - 1) rows = most - 1;
+    if (rows > room / words) rows = room / words;
+    if (rows < 2) return 0;
+    uint64_t first = world_base(&a->world) + (uint64_t)below(a, most - apart * (rows - 1) - 1) * page_words;
+    struct tile t = {first + page_words - 1 - below(a, words - 1), 1, 1, words, rows, apart * page_words};
+    a->scene.tile[TILE_DOUBLE] = t;
+    return (last_word(&t) - t.virt + 1) >> a->span_bits == 0;
+}
+
+/* Rows of some words, and a gap behind each. */
+static int draw_short(struct stash_agent *a)
+{
+    uint32_t per_row = 3 + below(a, 11), rows = a->words / per_row, stride = per_row + 1 + below(a, 4);
+    uint64_t span = (uint64_t)rows * stride;
+    if (rows < 2 || span > a->world.words || span >> a->span_bits) return 0;
+    uint64_t first = world_base(&a->world) + below(a, a->world.words - (uint32_t)span + 1);
+    a->scene.tile[TILE_SHORT] = (struct tile){first, 1, 1, per_row, rows, stride};
+    return 1;
+}
+
 int core_draw_stage(struct stash_agent *a, enum scene_needs needs)
 {
     struct scene *s = &a->scene;
@@ -107,6 +133,16 @@ int core_draw_stage(struct stash_agent *a, enum scene_needs needs)
     for (uint32_t i = 0; i < SCENE_PLACES; i++) s->place[i] = (first + i * step) % pairs * 2 * chunk;
     if (needs == A_LONG_TILE && !draw_long(a, a->mshrs + 1)) return 0;
     if (needs == A_LONG_PLACE && !draw_long(a, 1 + below(a, 3))) return 0;
+    if (needs == TWO_HALVES) {
+        if (a->mshrs < 4) return 0;
+        if (!draw_row(a, &s->tile[TILE_HALVES], 4 * chunk, 1 + below(a, chunk), &s->tile[TILE_A], NULL)) return 0;
+        if (s->place[0] + 4 * chunk > a->words) s->place[0] = 0;
+    }
+    if (needs == DOUBLE_PAGES && !draw_double(a)) return 0;
+    if (needs == SHORT_ROWS) {
+        if (!draw_short(a)) return 0;
+        s->place[0] = 0;
+    }
     if (needs == A_LINE_A_WORD &&
         (chunk < 3 || !draw_row(a, &s->tile[TILE_LINES], chunk, chunk, &s->tile[TILE_A], NULL)))
         return 0;

@@ -59,6 +59,7 @@ void world_reset(struct world *w)
     w->broken = NULL;
     w->flat = 0;
     w->hold = 0;
+    w->hurries = 0;
     w->requests.count = w->responses.count = w->forwards.count = 0;
     memset(w->remote, 0, sizeof w->remote);
     memcpy(w->faulty, w->never, sizeof w->faulty);
@@ -180,6 +181,7 @@ static void fail(struct world *w, const char *what, const struct world_msg *m)
 
 static uint32_t some_delay(struct world *w)
 {
+    if (w->hurries) return 0;
     if (w->slow && !agent_below(&w->rng, 6)) return agent_below(&w->rng, w->slow);
     if (w->mode == AGENT_READY) return agent_below(&w->rng, 4);
     if (!agent_below(&w->rng, 16)) return agent_below(&w->rng, 400);
@@ -188,7 +190,7 @@ static uint32_t some_delay(struct world *w)
 
 static void send_response(struct world *w, struct world_msg m)
 {
-    m.delay = w->late && m.type == W_REG_ACK ? agent_below(&w->rng, w->late) : some_delay(w);
+    m.delay = w->late && m.type == W_REG_ACK && !w->hurries ? agent_below(&w->rng, w->late) : some_delay(w);
     if (w->responses.count == WORLD_POOL) fail(w, "the environment's response pool is full", &m);
     else w->responses.msg[w->responses.count++] = m;
 }

@@ -63,6 +63,7 @@ struct world {
     uint64_t first_vpn, vpn_mask, ppn_mask;
     uint64_t ppn[WORLD_PAGES];                       /* of each page */
     uint8_t faulty[WORLD_PAGES], never[WORLD_PAGES]; /* now; after a reset */
+    int hurries;                                     /* messages take no time */
     uint32_t hold;                                   /* messages of these types (bits) are not served, or wait */
     uint64_t rng, now;
     enum agent_mode mode;
