@@ -1,6 +1,7 @@
 /* larder run: a program on the golden model of the whole hierarchy. */
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/complete.h"
 #include "cli/config.h"
 #include "cli/message.h"
 #include "cli/progress.h"
@@ -75,10 +76,11 @@ static int value_follows(const char *option)
     return !strchr(option, '=');
 }
 
-/* The first word that is neither an option nor the value of one, or "". */
+/* The first word that is neither an option nor the value of one, or "". A word that is being completed is not whole yet. */
 static const char *first_word(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
+    const int completes = argc > 1 && !strcmp(argv[1], complete_asked);
+    for (int i = 1 + completes; i < argc - completes; i++) {
         if (argv[i][0] != '-' || !argv[i][1]) return argv[i];
         if (!strcmp(argv[i], "--")) return i + 1 < argc ? argv[i + 1] : "";
         i += value_follows(argv[i]);

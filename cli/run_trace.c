@@ -329,7 +329,7 @@ int run_trace(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"trace", 't', "FILE", 0, "The accesses of a file", 0},
-        {"pattern", 'p', patterns + 1, 0, "Accesses that are made, instead of a trace", 0},
+        {"pattern", 'p', "NAME", 0, "Accesses that are made, instead of a trace: a name of those below", 0},
         {"requests", 'n', "N", 0, "Of a pattern (default 1000000)", 0},
         {"seed", 'S', "N", 0, "Of a pattern's random lines (default 1)", 0},
         {"window", 'w', "N", 0, "Most reads under way (default 0: as many as the controller takes)", 0},
