@@ -1,10 +1,11 @@
 // dram_controller behind an AXI4 port: AXI4's names above, DFI below. The port drives the controller's channel `cpu`. A port of a
-// second master would drive `gpu`, and take the answers that are not `to_cpu`.
+// second master would drive `gpu`, and take the answers that are not `to_cpu`. Sizes of the device and the id are passed to both; all
+// other parameters, the device's times among them, are those that the controller was emitted with. Defaults: configs/ddr3-1600.yaml.
 `default_nettype none
 module dram_axi4 #(
     parameter integer DQ_BYTES = 8,
     parameter integer BANKS = 8,
-    parameter integer ROW_BITS = 15,
+    parameter integer ROW_BITS = 16,
     parameter integer COLUMN_BITS = 7,
     parameter integer ID_BITS = 8,
     parameter integer AXI_BYTES = 16,
@@ -79,7 +80,9 @@ module dram_axi4 #(
         .request_valid(request_valid), .request_ready(request_ready), .request_data(request_data),
         .answer_valid(answer_valid && to_cpu), .answer_ready(answer_ready), .answer_data(answer_data));
 
-    dram_controller controller (
+    dram_controller #(
+        .DQ_BYTES(DQ_BYTES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .ID_BITS(ID_BITS)
+    ) controller (
         .clk(clk), .rst(rst), .powered(powered), .cpu_valid(request_valid), .cpu_ready(request_ready), .cpu_data(request_data),
         .gpu_valid(1'b0), .gpu_ready(), .gpu_data({REQUEST_W{1'b0}}), .answer_valid(answer_valid),
         .answer_ready(answer_ready), .answer_data(answer_data), .dfi_reset_n(dfi_reset_n), .dfi_cke(dfi_cke),

@@ -4,7 +4,7 @@
 module dram_board #(
     parameter integer DQ_BYTES = 8,
     parameter integer BANKS = 8,
-    parameter integer ROW_BITS = 15,
+    parameter integer ROW_BITS = 16,
     parameter integer COLUMN_BITS = 7,
     parameter integer ID_BITS = 8,
     parameter integer AXI_BYTES = 16,

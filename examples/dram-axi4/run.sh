@@ -1,5 +1,5 @@
 #!/bin/sh
-# Emits the DRAM controller and its AXI4 port at a small size, puts both together (dram_axi4.v) above the model of a DDR3-1600 device
+# Emits the DRAM controller and its AXI4 port, puts both together (dram_axi4.v) at a small size above the model of a DDR3-1600 device
 # (dram_board.v), and plays scene.py on it: cocotb and cocotbext-axi on Icarus Verilog.
 #
 # usage: examples/dram-axi4/run.sh [FAULT]      FAULT is planted in dram_axi4_port, as by larder emit --fault
@@ -14,19 +14,19 @@ port='AXI_BYTES=4 ADDR_BITS=28 AXI_ID_BITS=4'
 power='T_RESET=20 T_CKE=50'
 
 rm -rf "$out"
-# shellcheck disable=SC2046 # lists of words
+# shellcheck disable=SC2046,SC2086 # lists of words
 {
-    build/larder emit dram_controller -o "$hw" $(printf -- '--set %s ' $sizes $power) --set READS=8 --set WRITES=8 --set WRITE_HIGH=4 \
+    build/larder emit dram_controller -o "$hw" $(printf -- '--set %s ' $power) --set READS=8 --set WRITES=8 --set WRITE_HIGH=4 \
         --set MIN_BURSTS=4
-    build/larder emit dram_axi4_port -o "$hw" ${1:+--fault "$1"} $(printf -- '--set %s ' $sizes $port) --set READS=8
+    build/larder emit dram_axi4_port -o "$hw" ${1:+--fault "$1"} --set READS=8
 }
 cp "$example/dram_axi4.v" "$example/dram_board.v" tb/dramcache/dram_device.v "$top"
-# The sources here have the blocks' defaults; the emitted files are at these sizes.
-for size in $sizes $port $power; do
-    sed -i "s/\(parameter integer ${size%=*} =\) [0-9]*/\1 ${size#*=}/" "$top/dram_axi4.v" "$top/dram_board.v"
-done
 cp "$top/interface/dram_axi4_port.json" "$top/interface/dram_board.json"
 { cat "$top/dram_controller.f" "$top/dram_axi4_port.f"; printf '%s\n' dram_axi4.v dram_device.v dram_board.v; } |
     awk '!seen[$0]++' >"$top/dram_board.f"
+# The top's parameters; dram_axi4.v passes them to both blocks.
+# shellcheck disable=SC2086 # lists of words
+COMPILE_ARGS=$(printf -- '-Pdram_board.%s ' $sizes $port $power)
+export COMPILE_ARGS
 export PYTHONWARNINGS=ignore # cocotbext-axi still uses names that cocotb 2 deprecates
 examples/cocotb/run.sh dram_board "$top" "$top/interface" "$example" "$out"
