@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Do the pages say what the tree holds? Prints a line for each finding, PAGE:LINE: what.
 
-usage: tests/style/pages.py links|names|quotes [PAGE...]     (without a page, all that git tracks)
+usage: tests/style/pages.py links|names|quotes|cycles [PAGE...]     (without a page, all that git tracks)
   links   every relative link leads to a file, and its #part to a heading there; a text that looks like a path is the end of
           the file's path, or a folder of it
   names   a file named in code as `spec/...`, from the root of the tree, is there; a CAPITAL part stands for any name
   quotes  the code block after `<!-- lines of FILE -->` stands in FILE: the same lines in the same order, indentation aside
+  cycles  "LUD 1.64" and the like: cycles of the stash over the scratchpad's, as the table of docs/stash/workloads.md has them.
+          Asked of the pages in front: README.md, docs/limits.md
 Exit status: 0, also with findings; 2 for a wrong call.
 """
 import os
@@ -73,10 +75,19 @@ def quotes(page, lines):
             yield f"{page}:{number}: {mark.group(1)} does not hold these {len(quoted)} lines, the first: {quoted[0]}"
 
 
+def cycles(page, lines):
+    with open("docs/stash/workloads.md", encoding="utf-8") as file:
+        measured = dict(re.findall(r"^\| ([a-z-]+) \| Stash \| ([0-9.]+) \|", file.read(), flags=re.M))
+    for number, line in enumerate(lines, 1):
+        for name, figure in re.findall(r"\b([A-Z][A-Za-z]+) ([0-9]\.[0-9]{2})\b", line):
+            if measured.get(name.lower(), figure) != figure:
+                yield f"{page}:{number}: {name} {figure}: docs/stash/workloads.md has {measured[name.lower()]}"
+
+
 def main():
-    checks = {"links": links, "names": names, "quotes": quotes}
+    checks = {"links": links, "names": names, "quotes": quotes, "cycles": cycles}
     if len(sys.argv) < 2 or sys.argv[1] not in checks:
-        print("usage: tests/style/pages.py links|names|quotes [PAGE...]", file=sys.stderr)
+        print("usage: tests/style/pages.py links|names|quotes|cycles [PAGE...]", file=sys.stderr)
         return 2
     pages = sys.argv[2:] or subprocess.run(["git", "ls-files", "*.md"], capture_output=True, text=True,
                                            check=True).stdout.split()
