@@ -72,8 +72,11 @@ larder: build/deps.stamp
 	    $(if $(counted),total=$$($(MAKE) --no-print-directory -n larder-here | grep -c '^printf');) \
 	    $(MAKE) --no-print-directory $$jobs $(if $(counted),TOTAL=$$total )larder-here
 	$(if $(counted),@printf '\033[K' >&2)
-larder-here: build/larder
+larder-here: build/larder build/tables.stamp
 	@:
+# A hole or an overlap in a state table is an error of the build. The program that says so is there all the same.
+build/tables.stamp: build/larder
+	@build/larder check --tables >$@.new && mv $@.new $@
 # `make -j2 larder build/programs/rows`: the make inside would write the same files at the same time.
 ifneq ($(filter larder,$(MAKECMDGOALS)),)
 .NOTPARALLEL:

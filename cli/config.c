@@ -288,10 +288,20 @@ static int apply_set(const char *text, struct chosen *chosen)
     return bad || !taken ? -1 : 0;
 }
 
+int need_sound(const struct spec_block *block)
+{
+    struct spec_error error;
+    for (const struct spec_inner *part = block->parts; part && part->block; part++)
+        if (need_sound(part->block) != 0) return STATUS_WRONG;
+    return spec_check_block(block, &error) != 0 ? fail("%s", error.text) : STATUS_HELD;
+}
+
 /* What comes last: the --set options, and the constraints. */
 static int apply_sets(const struct choice *choice, struct chosen *chosen)
 {
     struct spec_error error;
+    for (int i = 0; i < chosen->count && !choice->unsound; i++)
+        if (need_sound(chosen->values[i].block) != 0) return -1;
     for (int i = 0; i < choice->set_count; i++)
         if (apply_set(choice->sets[i], chosen) != 0) return -1;
     for (int i = 0; i < chosen->count; i++)

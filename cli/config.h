@@ -29,6 +29,7 @@ struct choice {
     const char *names[MAX_CHOSEN];
     const char *config;         /* -c FILE or NULL */
     const char *sets[MAX_SETS]; /* --set NAME=VALUE */
+    int unsound;                /* 1: also a block whose description is unsound; the command asks need_sound itself */
 };
 
 /* An argp of -c and --set whose input is a struct choice: a child of the commands' own; and its key for -c where a
@@ -39,7 +40,7 @@ error_t choice_add_block(struct choice *choice, const char *name);
 
 /* Follow the choice. Names given: those blocks, and a configuration may speak of no other. None given: the
  * configuration's blocks, or all that have an emitter. A --set goes to every chosen block that has the parameter; it is an error where
- * none has. Constraints are checked last. 0, or -1 after one line on standard error. */
+ * none has. Each chosen block is sound, as are its parts. Constraints are checked last. 0, or -1 after one line on standard error. */
 int choose_blocks(const struct choice *choice, struct chosen *chosen);
 /* The same for a command that wants exactly one block: the one that is named, or the only one of the configuration. */
 int choose_block(const struct choice *choice, struct spec_values *values);
@@ -52,6 +53,9 @@ int set_parameter(struct spec_values *values, const char *name, const char *text
 
 /* Of a --set, "NAME=VALUE": the value, and in *name the name, which the caller frees. NULL where it is none. */
 const char *split_setting(const char *text, char **name);
+
+/* 0 when the descriptions of the block's parts, and its own, are sound (spec_check_block); or STATUS_WRONG after one line. */
+int need_sound(const struct spec_block *block);
 
 /* A block may be described before its emitter (rtl-gen/blocks.c) and its golden model (cmodel/models.c) exist. */
 int has_emitter(const struct spec_block *block);

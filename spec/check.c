@@ -243,10 +243,10 @@ static int check_reasons(const struct spec_block *block, const struct spec_fsm *
 {
     for (int i = 0; fsm->rows[i].state; i++) {
         const struct spec_row *row = &fsm->rows[i];
-        char place[SPEC_PLACE_LEN];
+        char place[SPEC_PLACE_LEN], said[SPEC_TABLE_LEN];
         if (row->because && *row->because) continue;
         if (!*row->actions && strcmp(row->state, row->next) != 0) continue;
-        return fail(block, error, "state table %s: row %d (%s, %s) has no reason", fsm->name, i,
+        return fail(block, error, "%s: row %d (%s, %s) has no reason", spec_table_said(fsm, row, said), i,
                     spec_row_place(row, place), row->when);
     }
     return 0;

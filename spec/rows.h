@@ -39,7 +39,7 @@
 #define SPEC_FOUR(s, t, u, v, ...)    SPEC_TWO(s, t, __VA_ARGS__) SPEC_TWO(u, v, __VA_ARGS__)
 #define SPEC_ONE(state, event, when, actions, next, because) \
     {#state, #event, #when, #actions, \
-     SPEC_JOIN(SPEC_NEXT_, SPEC_SECOND(SPEC_JOIN(SPEC_IS_, next), 0, ))(state, next), "" because},
+     SPEC_JOIN(SPEC_NEXT_, SPEC_SECOND(SPEC_JOIN(SPEC_IS_, next), 0, ))(state, next), "" because, __FILE__, __LINE__},
 #define SPEC_NEXT_0(state, next)      #next
 #define SPEC_NEXT_1(state, next)      #state
 /* `same` gives itself and 1 here, any other word one thing that is not used. */

@@ -128,9 +128,11 @@ struct spec_name { /* a state, an event, a condition or an action, and what it m
  * that the other rows of this state and event leave), or an expression over the table's conditions: && || ! and
  * parentheses. `actions` are names joined by " | ", or "" for none. A row whose actions are exactly "IMPOSSIBLE" cannot
  * happen: the RTL and the model assert that it does not. `because` may be "" where the row only goes on to another
- * state. */
+ * state. `file` and `line`: where it is written, for errors; NULL of a row that no file has. */
 struct spec_row {
     const char *state, *event, *when, *actions, *next, *because;
+    const char *file;
+    int line;
 };
 
 enum spec_fsm_kind {

@@ -10,8 +10,9 @@
 #include <string.h>
 
 #include "spec/expr.h"
+#include "spec/suggest.h"
 
-enum { MAX_CELL_CONDITIONS = 12, MAX_CELL_ROWS = 64, NO_ROW = -1 };
+enum { MAX_CELL_CONDITIONS = 12, MAX_CELL_ROWS = 64, NO_ROW = -1, MOST_NAMES = 64 };
 
 struct cell {
     int conditions;                   /* how many it uses */
@@ -28,16 +29,28 @@ struct spec_table {
     struct spec_step *steps; /* [row] */
 };
 
-static int fail(const struct spec_fsm *fsm, struct spec_error *error, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-static int fail(const struct spec_fsm *fsm, struct spec_error *error, const char *format, ...)
+const char *spec_table_said(const struct spec_fsm *fsm, const struct spec_row *row, char text[SPEC_TABLE_LEN])
 {
+    const char *file = row ? row->file : fsm->rows[0].file;
+    if (!file) snprintf(text, SPEC_TABLE_LEN, "state table %s", fsm->name);
+    else if (!row) snprintf(text, SPEC_TABLE_LEN, "state table %s (%s)", fsm->name, file);
+    else snprintf(text, SPEC_TABLE_LEN, "state table %s (%s:%d)", fsm->name, file, row->line);
+    return text;
+}
+
+/* `row` is where it is wrong, or NULL. */
+static int fail(const struct spec_fsm *fsm, const struct spec_row *row, struct spec_error *error, const char *format,
+                ...) __attribute__((format(printf, 4, 5)));
+static int fail(const struct spec_fsm *fsm, const struct spec_row *row, struct spec_error *error, const char *format,
+                ...)
+{
+    char said[SPEC_TABLE_LEN];
     if (!error) return -1;
     va_list args;
     va_start(args, format);
     spec_vfail(error, format, args);
     va_end(args);
-    return spec_fail(error, "state table %s: %s", fsm->name, error->text);
+    return spec_fail(error, "%s: %s", spec_table_said(fsm, row, said), error->text);
 }
 
 static int count_names(const struct spec_name *names)
@@ -52,6 +65,17 @@ static int find_name(const struct spec_name *names, const char *name)
     for (int i = 0; names && names[i].name; i++)
         if (!strcmp(names[i].name, name)) return i;
     return -1;
+}
+
+/* A row has a name that the table has not. */
+static int fail_unknown(const struct spec_fsm *fsm, const struct spec_row *row, int index, const char *what,
+                        const struct spec_name *names, const char *name, struct spec_error *error)
+{
+    const char *list[MOST_NAMES + 1] = {0};
+    char near[SUGGEST_LEN];
+    for (int i = 0; i < MOST_NAMES && names && names[i].name; i++) list[i] = names[i].name;
+    return fail(fsm, row, error, "row %d: no %s '%s'%s", index, what, name,
+                suggest_text(near, sizeof near, name, list));
 }
 
 static int find_or_die(const struct spec_fsm *fsm, const struct spec_name *names, const char *what, const char *name)
@@ -130,14 +154,15 @@ static int parse_guard(const struct spec_fsm *fsm, const struct spec_row *row, i
     if (!strcmp(row->when, "always") || is_otherwise(row)) return 0;
     struct expr_error problem;
     struct expr *e = expr_parse(row->when, &problem);
-    if (!e) return fail(fsm, error, "row %d: guard '%s': %s", index, row->when, problem.text);
+    if (!e) return fail(fsm, row, error, "row %d: guard '%s': %s", index, row->when, problem.text);
     if (!only_logic(e)) {
         expr_free(e);
-        return fail(fsm, error, "row %d: guard '%s': legal are conditions, && || ! and parentheses", index, row->when);
+        return fail(fsm, row, error, "row %d: guard '%s': legal are conditions, && || ! and parentheses", index,
+                    row->when);
     }
     struct guard_names names = {fsm, 0, NULL};
     expr_each_name(e, note_condition, &names);
-    int status = names.unknown ? fail(fsm, error, "row %d: no condition '%s'", index, names.unknown) : 0;
+    int status = names.unknown ? fail_unknown(fsm, row, index, "condition", fsm->conditions, names.unknown, error) : 0;
     *used |= names.used;
     if (status) expr_free(e);
     else *guard = e;
@@ -166,16 +191,16 @@ static int parse_actions(const struct spec_fsm *fsm, const struct spec_row *row,
     for (const char *p = row->actions; *p;) {
         size_t n = strcspn(p, " |");
         char name[64];
-        if (n >= sizeof name) return fail(fsm, error, "row %d: action name too long", index);
+        if (n >= sizeof name) return fail(fsm, row, error, "row %d: action name too long", index);
         memcpy(name, p, n);
         name[n] = 0;
         int bit = find_name(fsm->actions, name);
-        if (bit < 0) return fail(fsm, error, "row %d: no action '%s'", index, name);
-        if (*actions >> bit & 1) return fail(fsm, error, "row %d: action '%s' twice", index, name);
+        if (bit < 0) return fail_unknown(fsm, row, index, "action", fsm->actions, name, error);
+        if (*actions >> bit & 1) return fail(fsm, row, error, "row %d: action '%s' twice", index, name);
         *actions |= UINT64_C(1) << bit;
         p += n;
         size_t gap = strspn(p, " |");
-        if (p[gap] && !memchr(p, '|', gap)) return fail(fsm, error, "row %d: actions are joined by ' | '", index);
+        if (p[gap] && !memchr(p, '|', gap)) return fail(fsm, row, error, "row %d: actions are joined by ' | '", index);
         p += gap;
     }
     return 0;
@@ -227,7 +252,7 @@ static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, cons
         if (won != NO_ROW && fsm->order == SPEC_EXCLUSIVE) {
             char text[160];
             describe_assignment(fsm, cell, conditions, text, sizeof text);
-            fail(fsm, error, "%s: rows %d and %d overlap when %s", place, won, rows->row[i], text);
+            fail(fsm, row, error, "%s: rows %d and %d overlap when %s", place, won, rows->row[i], text);
             return -2;
         }
         if (won == NO_ROW) won = rows->row[i];
@@ -239,22 +264,25 @@ static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, cons
 static int find_rows(const struct spec_fsm *fsm, const struct spec_row *wanted, struct cell_rows *rows, uint32_t *used,
                      const char *place, struct spec_error *error)
 {
+    const struct spec_row *last_of_state = NULL;
     for (int i = 0; fsm->rows[i].state; i++) {
         const struct spec_row *row = &fsm->rows[i];
-        if (strcmp(row->state, wanted->state) != 0 || strcmp(row->event, wanted->event) != 0) continue;
+        if (strcmp(row->state, wanted->state) != 0) continue;
+        last_of_state = row;
+        if (strcmp(row->event, wanted->event) != 0) continue;
         if (rows->count == MAX_CELL_ROWS) {
-            fail(fsm, error, "%s: more than %d rows", place, MAX_CELL_ROWS);
+            fail(fsm, row, error, "%s: more than %d rows", place, MAX_CELL_ROWS);
             return -1;
         }
         if (rows->count && is_otherwise(&fsm->rows[rows->row[rows->count - 1]])) {
-            fail(fsm, error, "%s: row %d stands after 'otherwise'", place, i);
+            fail(fsm, row, error, "%s: row %d stands after 'otherwise'", place, i);
             return -1;
         }
         if (parse_guard(fsm, row, i, &rows->guard[rows->count], used, error)) return -1;
         rows->row[rows->count++] = i;
     }
     if (rows->count) return 0;
-    fail(fsm, error, "%s: no row", place);
+    fail(fsm, last_of_state, error, "%s: no row", place);
     return -1;
 }
 
@@ -264,7 +292,7 @@ static int find_conditions(const struct spec_fsm *fsm, struct cell *cell, uint32
     for (int bit = 0; bit < SPEC_MAX_CONDITIONS; bit++) {
         if (!(used >> bit & 1)) continue;
         if (cell->conditions == MAX_CELL_CONDITIONS) {
-            fail(fsm, error, "%s: more than %d conditions", place, MAX_CELL_CONDITIONS);
+            fail(fsm, NULL, error, "%s: more than %d conditions", place, MAX_CELL_CONDITIONS);
             return -1;
         }
         cell->bit[cell->conditions++] = (uint8_t)bit;
@@ -288,7 +316,7 @@ static int find_winners(const struct spec_fsm *fsm, struct spec_table *t, struct
         if (won == NO_ROW) {
             char text[160];
             describe_assignment(fsm, cell, conditions, text, sizeof text);
-            fail(fsm, error, "%s: no row when %s", place, text);
+            fail(fsm, &fsm->rows[rows->row[rows->count - 1]], error, "%s: no row when %s", place, text);
         }
         if (won < 0) return -1;
         t->rows[cell->first + i] = (int16_t)won;
@@ -296,7 +324,8 @@ static int find_winners(const struct spec_fsm *fsm, struct spec_table *t, struct
     }
     for (int i = 0; i < rows->count; i++) {
         if (row_wins[rows->row[i]]) continue;
-        fail(fsm, error, "%s: row %d (when %s) can never be taken", place, rows->row[i], fsm->rows[rows->row[i]].when);
+        fail(fsm, &fsm->rows[rows->row[i]], error, "%s: row %d (when %s) can never be taken", place, rows->row[i],
+             fsm->rows[rows->row[i]].when);
         return -1;
     }
     return 0;
@@ -325,11 +354,11 @@ static int check_names(const struct spec_fsm *fsm, const struct spec_name *names
                        int max, struct spec_error *error)
 {
     int n = count_names(names);
-    if (n > max) return fail(fsm, error, "%d %ss; at most %d", n, what, max);
+    if (n > max) return fail(fsm, NULL, error, "%d %ss; at most %d", n, what, max);
     for (int i = 0; i < n; i++) {
         if (names[i].name[strspn(names[i].name, letters)])
-            return fail(fsm, error, "%s '%s': legal are %s", what, names[i].name, letters);
-        if (find_name(names, names[i].name) != i) return fail(fsm, error, "%s '%s' twice", what, names[i].name);
+            return fail(fsm, NULL, error, "%s '%s': legal are %s", what, names[i].name, letters);
+        if (find_name(names, names[i].name) != i) return fail(fsm, NULL, error, "%s '%s' twice", what, names[i].name);
     }
     return 0;
 }
@@ -338,9 +367,9 @@ static int check_all_names(const struct spec_fsm *fsm, struct spec_error *error)
 {
     static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_",
                       lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
-    if (fsm->kind == SPEC_LOOKUP && !fsm->events) return fail(fsm, error, "a LOOKUP has events");
-    if (check_names(fsm, fsm->states, "state", upper, 64, error)) return -1;
-    if (check_names(fsm, fsm->events, "event", upper, 64, error)) return -1;
+    if (fsm->kind == SPEC_LOOKUP && !fsm->events) return fail(fsm, NULL, error, "a LOOKUP has events");
+    if (check_names(fsm, fsm->states, "state", upper, MOST_NAMES, error)) return -1;
+    if (check_names(fsm, fsm->events, "event", upper, MOST_NAMES, error)) return -1;
     if (check_names(fsm, fsm->conditions, "condition", lower, SPEC_MAX_CONDITIONS, error)) return -1;
     return check_names(fsm, fsm->actions, "action", upper, SPEC_MAX_ACTIONS, error);
 }
@@ -349,7 +378,7 @@ static int check_all_used(const struct spec_fsm *fsm, const struct spec_name *na
                           struct spec_error *error)
 {
     for (int i = 0; names && names[i].name; i++)
-        if (!(used >> i & 1)) return fail(fsm, error, "%s '%s' is never used", what, names[i].name);
+        if (!(used >> i & 1)) return fail(fsm, NULL, error, "%s '%s' is never used", what, names[i].name);
     return 0;
 }
 
@@ -360,14 +389,15 @@ static int compile_rows(const struct spec_fsm *fsm, struct spec_table *t, struct
     uint32_t conditions = 0;
     int reset = fsm->reset ? find_name(fsm->states, fsm->reset) : -1;
     if (fsm->kind == SPEC_SEQUENCER && reset < 0)
-        return fail(fsm, error, "reset state '%s' is not a state", fsm->reset ? fsm->reset : "(none)");
+        return fail(fsm, NULL, error, "reset state '%s' is not a state", fsm->reset ? fsm->reset : "(none)");
     for (int i = 0; fsm->rows[i].state; i++) {
         const struct spec_row *row = &fsm->rows[i];
-        if (find_name(fsm->states, row->state) < 0) return fail(fsm, error, "row %d: no state '%s'", i, row->state);
+        if (find_name(fsm->states, row->state) < 0)
+            return fail_unknown(fsm, row, i, "state", fsm->states, row->state, error);
         if (fsm->events ? find_name(fsm->events, row->event) < 0 : *row->event)
-            return fail(fsm, error, "row %d: no event '%s'", i, row->event);
+            return fail_unknown(fsm, row, i, "event", fsm->events, row->event, error);
         int next = find_name(fsm->states, row->next);
-        if (next < 0) return fail(fsm, error, "row %d: no state '%s'", i, row->next);
+        if (next < 0) return fail_unknown(fsm, row, i, "state", fsm->states, row->next, error);
         struct expr *guard;
         if (parse_guard(fsm, row, i, &guard, &conditions, error)) return -1;
         expr_free(guard);

@@ -109,6 +109,8 @@ static void an_unsound_table_is_refused_with_the_reason(void **state)
     make(&f), f.rows[3].event = "X", expect_fault(&f, "row 3: no event 'X'");
     make(&f), f.rows[3].next = "X", expect_fault(&f, "row 3: no state 'X'");
     make(&f), f.rows[3].actions = "X", expect_fault(&f, "row 3: no action 'X'");
+    make(&f), f.rows[3].actions = "STROE", expect_fault(&f, "row 3: no action 'STROE'; did you mean 'STORE'?");
+    make(&f), f.rows[4].when = "hut", expect_fault(&f, "row 4: no condition 'hut'; did you mean 'hit'?");
     make(&f), f.rows[3].actions = "STORE FETCH", expect_fault(&f, "joined by");
     make(&f), f.rows[3].actions = "STORE | STORE", expect_fault(&f, "'STORE' twice");
     make(&f), f.rows[4].when = "fuel", expect_fault(&f, "row 4: no condition 'fuel'");
@@ -123,6 +125,22 @@ static void an_unsound_table_is_refused_with_the_reason(void **state)
     static const struct spec_name mixed[] = {{"I", ""}, {"C", ""}, {"Dv", ""}, {0}}, loud[] = {{"HIT", ""}, {0}};
     make(&f), f.fsm.states = mixed, expect_fault(&f, "state 'Dv': legal are ABC");
     make(&f), f.fsm.conditions = loud, expect_fault(&f, "condition 'HIT': legal are abc");
+}
+
+static void an_error_names_the_file_of_the_table_and_the_line_of_the_row(void **state)
+{
+    static const struct spec_row written[] = {ROW(I, READ, otherwise, FETCH, C, ){0}};
+    struct fixture f;
+    char words[128];
+    (void)state;
+    make(&f);
+    f.rows[1].file = written[0].file, f.rows[1].line = written[0].line;
+    snprintf(words, sizeof words, "state table line (%s:%d): row 1: no action 'STROE'", __FILE__, written[0].line);
+    f.rows[1].actions = "STROE", expect_fault(&f, words);
+    make(&f), f.rows[0].file = "spec/a.c", f.fsm.events = NULL,
+              expect_fault(&f, "state table line (spec/a.c): a LOOKUP");
+    make(&f), f.rows[1].file = "spec/a.c", f.rows[1].line = 7, f.rows[1].when = "full",
+              expect_fault(&f, "state table line (spec/a.c:7): I READ: no row when !hit && !full");
 }
 
 static void a_sequencer_needs_no_events(void **state)
@@ -569,6 +587,7 @@ int main(void)
         cmocka_unit_test(a_stash_s_message_at_its_port_is_laid_out_as_at_the_stash),
         cmocka_unit_test(a_sound_table_steps_as_its_rows_say),
         cmocka_unit_test(an_unsound_table_is_refused_with_the_reason),
+        cmocka_unit_test(an_error_names_the_file_of_the_table_and_the_line_of_the_row),
         cmocka_unit_test(in_order_of_priority_the_first_row_wins),
         cmocka_unit_test(a_sequencer_needs_no_events),
         cmocka_unit_test(a_set_of_states_shares_a_row),
