@@ -206,6 +206,9 @@ static int read_cycle(struct reader *r, uint32_t *in, int words)
         if (!*end) return 0;
         p = end + 1;
     }
+    if (!*p)
+        return spec_fail(r->error, "%s:%d: nothing where INDEX=HEX is expected, with INDEX below %d", r->in.path,
+                         r->in.line, words);
     return spec_fail(r->error, "%s:%d: `%s'; expected INDEX=HEX with INDEX below %d", r->in.path, r->in.line, p, words);
 }
 
