@@ -98,7 +98,7 @@ static int find_line(struct dram_trace *t, int *length, struct spec_error *error
         if (fill(t, error) < 0) return -1;
         if (!t->held) return DRAM_SOURCE_END;
         end = memchr(t->buffer, '\n', (size_t)t->held);
-        if (!end) end = t->buffer + t->held; /* the last line may have no end; or it is too long */
+        if (!end) end = t->buffer + t->held; /* it is too long, or the file is cut */
     }
     *length = (int)(end - (t->buffer + t->at));
     t->number++;
@@ -196,8 +196,11 @@ static int next_line(struct dram_trace *t, struct dram_access *access, struct sp
         if (length > MOST_LINE)
             return spec_fail(error, "%s:%llu: longer than %d bytes; %s", t->path, (unsigned long long)t->number,
                              MOST_LINE, legal);
+        if (length == t->held - t->at)
+            return spec_fail(error, "%s:%llu: the file ends in the middle of a line: no newline stands behind it",
+                             t->path, (unsigned long long)t->number);
         const struct words w = split(t->buffer + t->at, length);
-        t->at += length < t->held - t->at ? length + 1 : length;
+        t->at += length + 1;
         if (w.count) return read_words(t, &w, access, error);
     }
 }

@@ -93,7 +93,7 @@ static void gives_some(void)
 static void every_form_gives_the_same(void **state)
 {
     (void)state;
-    static const char text[] = "# some\n\nc R 0x1a40\n  g\tW 6720 # a comment\r\ng R 0\nc W 0x3FFFFFFFFFFFFFFF";
+    static const char text[] = "# some\n\nc R 0x1a40\n  g\tW 6720 # a comment\r\ng R 0\nc W 0x3FFFFFFFFFFFFFFF\n";
     unsigned char binary[16 + 8 * SOME];
     binary_of_some(binary);
     for (int compressed = 0; compressed < 2; compressed++) {
@@ -206,6 +206,8 @@ static void wrong_lines_are_named(void **state)
     memset(line, ' ', sizeof line - 1);
     line[sizeof line - 1] = 0;
     text_is_refused(line, ":1: longer than 256 bytes");
+    text_is_refused("c R 0x1a40\nc R 0x1a4", ":2: the file ends in the middle of a line: no newline stands behind it");
+    text_is_refused("c R 0\n# a com", ":2: the file ends in the middle of a line");
     write_file("c\0R 0\n", 6, 0);
     refused(":1: unknown class");
 }
