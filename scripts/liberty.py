@@ -14,6 +14,7 @@ import os
 import re
 import sys
 
+SAYS = os.environ.get("says", "synth")  # who speaks: scripts/synth
 LOAD = 20.0  # the load at the outputs for abc, in its unit, fF
 
 TOKEN = re.compile(r'\s+|/\*.*?\*/|\\\r?\n|"((?:[^"\\]|\\.)*)"|([(){};:,])|([^\s(){};:,"]+)', re.S)
@@ -212,7 +213,7 @@ def inverters_of_four(inverter):
 
 def main(path, work):
     def wrong(text):
-        sys.exit("synth: %s: %s" % (path, text))
+        sys.exit("%s: %s: %s" % (SAYS, path, text))
 
     try:
         with open(path, encoding="utf-8", errors="replace") as file:

@@ -15,12 +15,14 @@ import os
 import re
 import sys
 
+SAYS = os.environ.get("says", "synth")  # who speaks: scripts/synth
+
 
 def top_ports(path, top, clock):
     with open(path) as file:
         ports = json.load(file)["modules"][top]["ports"]
     if clock not in ports:
-        sys.exit("synth: %s: no port is called %s" % (top, clock))
+        sys.exit("%s: %s: no port is called %s" % (SAYS, top, clock))
     return {name: (port["direction"], len(port["bits"])) for name, port in ports.items() if name != clock}
 
 
@@ -184,7 +186,7 @@ def arrival(text):
 def asic(work, counts):
     unmapped = sorted(kind for kind in counts if kind.startswith("$"))
     if unmapped:
-        sys.exit("synth: the library has no cell for %s" % " ".join(unmapped))
+        sys.exit("%s: the library has no cell for %s" % (SAYS, " ".join(unmapped)))
     area = float(re.findall(r"Chip area.*: *([\d.]+)", read(work, "area.txt"))[-1])
     n2, n4 = (arrival(path) for path in read(work, "fo4.txt").split("Startpoint")[1:])
     fo4 = (n4 - n2) / 2
