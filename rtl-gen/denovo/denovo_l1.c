@@ -116,8 +116,11 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     hw_unpack(m, &denovo_rsp_record, "rsp_in_data", "got", "type error map");
     const int64_t protocol = spec_get(values, "PROTOCOL");
     const int owns = protocol >= DENOVO_PROTOCOL_DD; // words are registered; else they are written through
-    hw_verilog(m, "localparam OWN = %d, SCOPES = %d, READ_ONLY = %d;\n", owns,
-               protocol == DENOVO_PROTOCOL_GH || protocol == DENOVO_PROTOCOL_DH, protocol == DENOVO_PROTOCOL_DR);
+    hw_verilog(m,
+               "localparam OWN = %d; // PROTOCOL fixes it: words are registered\n"
+               "localparam SCOPES = %d; // PROTOCOL fixes it: accesses have scopes\n"
+               "localparam READ_ONLY = %d; // PROTOCOL fixes it: read-only words outlive an acquire\n",
+               owns, protocol == DENOVO_PROTOCOL_GH || protocol == DENOVO_PROTOCOL_DH, protocol == DENOVO_PROTOCOL_DR);
     hw_source(m, "widths");
     add_first_stage(m);
     hw_source(hw_part(m, "denovo_l1_waits", "what an access waits and asks for, for each way", NULL), NULL);

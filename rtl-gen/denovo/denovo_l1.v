@@ -26,7 +26,7 @@ end
 // S0: the access at the port, or the first of those that stayed there.
 denovo_l1_access access (.*);
 reg [1:0] stayed_q; // accesses that stayed at the port
-reg [TASK_W-1:0] first_q, second_q; // them
+reg [TASK_W-1:0] first_q, second_q; // accesses that stayed at the port, oldest first
 wire stayed = stayed_q != 2'd0;
 wire [TASK_W-1:0] s0_task = stayed ? first_q : access_task;
 wire [PARKED_W-1:0] s0_access = s0_task[TASK_W-1:TASK_W-PARKED_W];
@@ -306,7 +306,7 @@ assign answer_data = answer & {ANSWER_W{answer_valid}};
 // S1: requests, and the store buffer.
 wire inserts = went && |(whose & makes_entry); // the line gets a store-buffer entry
 localparam STORE_W = $clog2(STORE_BUFFER);
-wire [STORE_W:0] stores; // entries
+wire [STORE_W:0] stores; // entries of the store buffer that are used
 wire store_valid;
 wire [SET_W-1:0] store_set; // the line of the oldest
 wire [WAYS-1:0] store_way;
@@ -445,6 +445,5 @@ always @(posedge clk) begin
     if (rst) protocol_error <= 1'b0;
     else if (s1_rsp_q && !rsp_fits && !uncached_fits || s1_fwd_q && !fwd_fits || |refuse) protocol_error <= 1'b1;
 end
-// What the protocol has no use for, and where a message came from and to whom it goes.
 unused ({access_data, fwd_data, rsp_in_data});
 unused (stores[0]);

@@ -5,7 +5,7 @@ output [LINE_WORDS-1:0] filled; // words whose place has a forward
 output [LINE_WORDS-1:0] visits; // words that are visited: those without a forward, and the lowest with one
 output supply_room, // S0: a forward has room for its answer
     buffer_room, // S0: a line that leaves has a place
-    buffers_full, // no place is left
+    buffers_full, // no place for a line that leaves is left
     buffers_quiet; // no line is on its way out
 output leaving; // the slot's line is on its way out
 output ack_fits; // a WB_ACK names its place

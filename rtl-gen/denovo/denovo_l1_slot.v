@@ -6,7 +6,7 @@ output [SET_W-1:0] s0_set;
 output [CHUNK_W-1:0] s0_chunk;
 output [ROW_W-1:0] s0_row; // the chunk's place in the data RAM
 output [LINE_WORDS-1:0] s0_words; // words that the slot is about
-output [DATA_W-1:0] rsp_in_part; // data of the message's chunk, 0 with an error
+output [DATA_W-1:0] rsp_in_part; // data of the message's chunk, 0 where it brings an error
 output rsp_in_last, fwd_last; // the message's last chunk
 
 wire [CHUNK_W-1:0] rsp_in_chunk, fwd_chunk, s0_port_chunk;

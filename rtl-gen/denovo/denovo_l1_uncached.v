@@ -2,8 +2,8 @@
 
 output uncached_busy; // it waits for its answer
 output uncached_done; // the answer is here
-output uncached_failed; // with an error
-output uncached_refused; // without a message: memory has no such operation
+output uncached_failed; // the answer is here, with an error
+output uncached_refused; // it ends without a message: memory has no such operation
 output uncached_fits; // S1: an answer is for it
 output uncached_valid; // a message leaves
 output [3:0] uncached_atom;

@@ -15,7 +15,6 @@ wire blocked = mem_valid && !mem_ready || resp_valid && !resp_ready; // what the
 wire replaying = !fill_valid && filled;
 wire draining = !fill_valid && !filled && drain; // the step is a barrier's: lines leave
 wire accessing = !fill_valid && !filled && !drain;
-wire fill_step = arrives; // a beat of a line arrives
 wire replay_step = !blocked && replaying; // a parked access is answered
 wire barrier_step = !blocked && draining && !busy && held; // a line leaves for a barrier
 wire access_step = !blocked && accessing && req_valid; // the access at the port is tried
@@ -35,10 +34,10 @@ tinycache_access #(.*) access (
 );
 wire refused = req_error != ERROR_NONE;
 
-// The line of the step: of an access the one that is near, else a vacant one, else the victim. Of an access that is not
-// cached it is none, unless it hits: that reads as an Invalid line and is not changed.
 wire [LINES-1:0] pick; // the line that is read: the step's, if it has one
 wire [WAYS-1:0] victim; // the way of its set that replacement names
+// The line of the step: of an access the one that is near, else a vacant one, else the victim. Of an access that is not
+// cached it is none, unless it hits: that reads as an Invalid line and is not changed.
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .looking(accessing), .choosing(accessing && !req_bypass), .halves(req_halves), .here_beat,
     .barrier(barrier_step),
@@ -55,7 +54,7 @@ tinycache_parked #(.*) parked (
 // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit and for
 // anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before the choice.
 // Without a hit the control bits are asked for of an Invalid line alone, so they count as 0 there.
-wire line_valid = fill_step || replay_step && replay_cached || barrier_step || access_step && !refused;
+wire line_valid = arrives || replay_step && replay_cached || barrier_step || access_step && !refused;
 wire [LINE_EV_W-1:0] hit_event = req_bypass ? LINE_EV_BYPASS : req_op == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
 wire [LINE_EV_W-1:0] line_event = fill_valid ? LINE_EV_FILL : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER
     : req_bypass || fits ? hit_event : LINE_EV_REPLACE;
@@ -215,6 +214,6 @@ assert (!sends || mem_moves); // a request is made only where the last one has l
 assert (!responds || resp_moves); // a response too
 cover (access_step && line_act_respond && busy); // a hit while an access is parked
 cover (fill_valid && !busy); // an answer that no entry waits for is dropped
-cover (fill_step && blocked && mem_back_q); // a line arrives while a writeback waits
+cover (arrives && blocked && mem_back_q); // a line arrives while a writeback waits
 cover (mem_valid && resp_valid && mem_type_q == MEM_TYPE_WRITE); // a store and a response leave in the same step
 cover (drain && busy); // a barrier waits for a parked access

@@ -22,7 +22,7 @@ always @* begin
     for (n = 0; n < ENTRIES; n = n + 1) free_number = free_number | n[ID_W-1:0] & {ID_W{first_free[n]}};
 end
 output free = !(&used); // some entry is free
-output [$clog2(ENTRIES)-1:0] id = free_number; // the lowest such
+output [$clog2(ENTRIES)-1:0] id = free_number; // the lowest entry that is free
 for (e = 0; e < ENTRIES; e = e + 1) begin : g_entry
     localparam [ID_W-1:0] ENTRY = e;
     reg used_q; // its answer has not come

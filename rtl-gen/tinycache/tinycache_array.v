@@ -32,7 +32,7 @@ wire [LANES-1:0] lane_fill_valid, // the answers of the memory below
 wire [LANES*FILL_W-1:0] lane_fill_data;
 wire [LANES-1:0] responds, // lanes that respond
     lane_drained; // lanes that hold nothing and wait for nothing
-wire [LANES*WARP_W-1:0] warps; // the entry for which each does
+wire [LANES*WARP_W-1:0] warps; // the entry for which each lane responds
 wire [LANES*3-1:0] errors;
 wire [LANES*DATA_W-1:0] rdatas;
 for (l = 0; l < LANES; l = l + 1) begin : g_lane

@@ -4,23 +4,23 @@ parameter integer LINES = 16; // lines of the cache
 input park; // an access is parked in `entry`
 input [$clog2(MISSES)-1:0] fill_entry;
 input fill_last; // with this beat all of the answer has come
-input replay; // the lowest such goes on, and leaves its entry
+input replay; // the lowest entry whose access can go on does so, and leaves its entry
 input park_fetch; // a line is fetched for it; else it is not cached
 input [LINES-1:0] park_line; // that line
 input [max($clog2(LINES / WAYS), 1)-1:0] park_set; // the set of its address
-output [$clog2(MISSES)-1:0] entry; // the lowest such
-output [LINES-1:0] forced; // the line of an answer; without one, of the access that can go on; none if it is not cached
+output [$clog2(MISSES)-1:0] entry; // the lowest entry that is free
+output [LINES-1:0] forced; // the line of an answer; without an answer, that of the access that can go on; none if it is not cached
 output [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
 
 output arrives, // a beat of a line that is fetched arrives
-    arrives_past; // the answer to an access that is not cached does
+    arrives_past; // the answer to an access that is not cached arrives
 
-output replay_cached; // its line is here; else its data are
+output replay_cached; // the replayed access's line is here; else its data came without a line
 output [TAG_BITS-1:0] replay_tag;
 output [$clog2(LINE_BYTES)-1:0] replay_offset;
 output [2:0] replay_size;
 output [max($clog2(LINES / WAYS), 1)-1:0] replay_set;
-output [$clog2(MISSES)-1:0] replay_entry; // its entry
+output [$clog2(MISSES)-1:0] replay_entry; // the replayed access's entry
 
 localparam ENTRY_W = $clog2(MISSES), OFFSET_W = $clog2(LINE_BYTES), SET_W = max($clog2(LINES / WAYS), 1),
     REPLAY_W = TAG_BITS + OFFSET_W + 3 + SET_W;
@@ -33,7 +33,7 @@ wire [MISSES*REPLAY_W-1:0] replay_of;
 wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
 wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);
 output free = !(&used); // some entry is free
-output busy = |used; // some entry is not
+output busy = |used; // some entry holds an access
 output filled = |ready; // some access has its answer, and can go on
 for (e = 0; e < MISSES; e = e + 1) begin : g_entry
     localparam [ENTRY_W-1:0] ENTRY = e;

@@ -18,7 +18,7 @@ end else begin : g_tree
     wire [WAYS-1:0] right = trees[here] & {WAYS{begun[here]}};
     reg [WAYS-1:0] next;
     reg [2*WAYS-1:0] used_below; // the line used lies below this node, or is this leaf
-    reg [2*WAYS-1:0] victim_below; // the victim does
+    reg [2*WAYS-1:0] victim_below; // the victim lies below this node, or is this leaf
     unused ({right[0], used_below[0], victim_below[0]});
     always @* begin
         used_below = {used, {WAYS{1'b0}}};

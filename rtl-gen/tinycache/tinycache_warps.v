@@ -5,7 +5,7 @@ input sending; // the access has begun, and some lane has not taken its part yet
 input [$clog2(WARPS)-1:0] current; // the entry of that access
 input immediate_taken; // is answered and forgotten
 input complete_taken; // is answered and forgotten
-output [$clog2(WARPS)-1:0] entry; // the lowest such
+output [$clog2(WARPS)-1:0] entry; // the lowest entry that is free
 
 output [TAG_BITS-1:0] immediate_tag;
 output [LANES-1:0] immediate_lanes;

@@ -188,9 +188,9 @@ module denovo_l1 #(
     localparam [1:0] CODE_V = 2'd1;
     localparam [1:0] CODE_X = 2'd2;
     localparam [1:0] CODE_R = 2'd3;
-    localparam integer OWN = 1;
-    localparam integer SCOPES = 0;
-    localparam integer READ_ONLY = 0;
+    localparam integer OWN = 1;                                     // PROTOCOL fixes it: words are registered
+    localparam integer SCOPES = 0;                                  // PROTOCOL fixes it: accesses have scopes
+    localparam integer READ_ONLY = 0; // PROTOCOL fixes it: read-only words outlive an acquire
     localparam integer SETS = BYTES / (4 * WAYS * LINE_WORDS);
     localparam integer SET_W = $clog2(SETS);
     localparam integer CHUNKS = LINE_WORDS / PORT_WORDS;
@@ -220,7 +220,7 @@ module denovo_l1 #(
     reg                     clearing_q;
     reg  [CLEAR_W-1:0]      clear_q;
     reg  [1:0]              stayed_q;      // accesses that stayed at the port
-    reg  [TASK_W-1:0]       first_q;       // them
+    reg  [TASK_W-1:0]       first_q;       // accesses that stayed at the port, oldest first
     reg  [TASK_W-1:0]       second_q;
     reg                     s1_any_q;      // S1 has a slot
     reg                     s1_answers_q;  // it is one that may be answered
@@ -332,7 +332,7 @@ module denovo_l1 #(
     wire leaves;
     wire buffer_room;        // S0: a line that leaves has a place
     wire store_valid;
-    wire [STORE_W:0] stores; // entries
+    wire [STORE_W:0] stores; // entries of the store buffer that are used
     wire store_full = stores[STORE_W];
     wire drain_wanted = urge_q || busy || store_full || (EAGER == 1 && ((|stores[STORE_W:1]) || (&idle_q)));
     wire ready_can;
@@ -375,7 +375,7 @@ module denovo_l1 #(
     wire [CHUNK_W-1:0] s0_chunk;
     wire [ROW_W-1:0] s0_row;        // the chunk's place in the data RAM
     wire [LINE_WORDS-1:0] s0_words; // words that the slot is about
-    wire [DATA_W-1:0] rsp_in_part;  // data of the message's chunk, 0 with an error
+    wire [DATA_W-1:0] rsp_in_part;  // data of the message's chunk, 0 where it brings an error
     wire [SET_W-1:0] store_set;     // the line of the oldest
     wire [CHUNK_W-1:0] parked_chunk;
     wire [LINE_W-1:0] leave_line;
@@ -488,7 +488,7 @@ module denovo_l1 #(
     wire can_leave;
     wire [LINE_WORDS-1:0] victim_words;
     wire victim_dirty = |victim_words;     // the line that would leave has words to be written back
-    wire buffers_full;                     // no place is left
+    wire buffers_full;                     // no place for a line that leaves is left
 
     // a line that has to be made
     wire no_way = s1_some && !s1_uncached && (!can_leave || (victim_dirty && (CHUNKS > 1 || buffers_full)));
@@ -848,7 +848,7 @@ module denovo_l1 #(
 
     wire [PORT_WORDS-1:0] answer_mask = (plain_store || s1_uncached) ? s1_mask : hit_words | fail_words;
     wire [DATA_W-1:0] answer_values;
-    wire uncached_refused; // without a message: memory has no such operation
+    wire uncached_refused; // it ends without a message: memory has no such operation
 
     generate
         for (w = 0; w < PORT_WORDS; w = w + 1) begin : g_answer
@@ -857,7 +857,7 @@ module denovo_l1 #(
         end
     endgenerate
 
-    wire uncached_failed; // with an error
+    wire uncached_failed; // the answer is here, with an error
     wire answer_fails = (|fail_words) || (s1_uncached && uncached_failed);
     wire [ANSWER_W-1:0] s1_answer = {s1_tag_q, done || plain_store, answer_fails, answer_mask, answer_values};
     wire ready_told, s1_ready_q;
@@ -1199,8 +1199,6 @@ module denovo_l1 #(
             protocol_error <= 1'b1;
         end
     end
-
-    // What the protocol has no use for, and where a message came from and to whom it goes.
 
     // What the protocol adds.
     denovo_l1_owner #(

@@ -75,7 +75,7 @@ module denovo_l1_owner #(
     output wire [LINE_WORDS-1:0]        visits,
     output wire                         supply_room,    // S0: a forward has room for its answer
     output wire                         buffer_room,    // S0: a line that leaves has a place
-    output wire                         buffers_full,   // no place is left
+    output wire                         buffers_full,   // no place for a line that leaves is left
     output wire                         buffers_quiet,  // no line is on its way out
     output wire                         leaving,        // the slot's line is on its way out
     output wire                         ack_fits,       // a WB_ACK names its place

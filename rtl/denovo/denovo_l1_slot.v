@@ -62,7 +62,7 @@ module denovo_l1_slot #(
     output wire [CHUNK_W-1:0]    s0_chunk,
     output wire [ROW_W-1:0]      s0_row,       // the chunk's place in the data RAM
     output wire [LINE_WORDS-1:0] s0_words,     // words that the slot is about
-    output reg  [DATA_W-1:0]     rsp_in_part,  // data of the message's chunk, 0 with an error
+    output reg  [DATA_W-1:0]     rsp_in_part,  // data of the message's chunk, 0 where it brings an error
     output wire                  rsp_in_last,  // the message's last chunk
     output wire                  fwd_last,
 

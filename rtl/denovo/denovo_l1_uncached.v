@@ -29,7 +29,7 @@ module denovo_l1_uncached #(
     parameter integer WARPS = 48,
     // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
-    // derived, not to be overridden
+    // PROTOCOL fixes it: accesses have scopes; derived, not to be overridden
     parameter integer SCOPES = 0,
     // derived, not to be overridden
     parameter integer FLAG_W = SCOPES + 1,
@@ -39,7 +39,7 @@ module denovo_l1_uncached #(
     parameter integer PARKED_W = TAG_BITS + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 38,
     // derived, not to be overridden
     parameter integer WARP_W = $clog2(WARPS),
-    // derived, not to be overridden
+    // PROTOCOL fixes it: read-only words outlive an acquire; derived, not to be overridden
     parameter integer READ_ONLY = 0,
     // derived, not to be overridden
     parameter integer EXTRA_W = SCOPES + READ_ONLY + 1,
@@ -58,8 +58,8 @@ module denovo_l1_uncached #(
     input  wire                     rst,              // synchronous reset, active high
     output wire                     uncached_busy,    // it waits for its answer
     output wire                     uncached_done,    // the answer is here
-    output wire                     uncached_failed,  // with an error
-    output wire                     uncached_refused, // without a message: memory has no such operation
+    output wire                     uncached_failed,  // the answer is here, with an error
+    output wire                     uncached_refused, // it ends without a message: memory has no such operation
     output wire                     uncached_fits,    // S1: an answer is for it
     output wire                     uncached_valid,   // a message leaves
     output wire [3:0]               uncached_atom,
@@ -69,7 +69,7 @@ module denovo_l1_uncached #(
     output wire [PC_BITS-1:0]       uncached_pc,
 
     // from denovo_l1
-    input  wire [TASK_W-1:0]        first_q,          // them
+    input  wire [TASK_W-1:0]        first_q,          // accesses that stayed at the port, oldest first
     input  wire                     s1_rsp_q,
     input  wire [MSG_W-1:0]         s1_type_q,        // of a message
     input  wire [LINE_W-1:0]        s1_line,

@@ -120,7 +120,7 @@ module dram_controller #(
     output wire                     cpu_ready,
     input  wire [REQUEST_W-1:0]     cpu_data,
 
-    // gpu: a GPU's requests; not used: tie gpu_valid to 0 (request)
+    // gpu: a GPU's requests; with no GPU tie gpu_valid to 0 (request)
     input  wire                     gpu_valid,
     output wire                     gpu_ready,
     input  wire [REQUEST_W-1:0]     gpu_data,

@@ -179,10 +179,8 @@ module tinycache #(
     wire replaying = !fill_valid && filled;
     wire draining = !fill_valid && !filled && drain;           // the step is a barrier's: lines leave
     wire accessing = !fill_valid && !filled && !drain;
-    wire arrives;                                              // a beat of a line that is fetched arrives
-    wire fill_step = arrives;                                  // a beat of a line arrives
     wire replay_step = !blocked && replaying;                  // a parked access is answered
-    wire busy;                                                 // some entry is not
+    wire busy;                                                 // some entry holds an access
     wire held;                                                 // some line is not Invalid
     wire barrier_step = !blocked && draining && !busy && held; // a line leaves for a barrier
     wire access_step = !blocked && accessing && req_valid;     // the access at the port is tried
@@ -216,15 +214,13 @@ module tinycache #(
     );
 
     wire refused = req_error != ERROR_NONE;
-
-    // The line of the step: of an access the one that is near, else a vacant one, else the victim. Of an access that is
-    // not cached it is none, unless it hits: that reads as an Invalid line and is not changed.
-    wire replay_cached; // its line is here; else its data are
+    wire arrives;       // a beat of a line that is fetched arrives
+    wire replay_cached; // the replayed access's line is here; else its data came without a line
 
     // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit
     // and for anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before
     // the choice. Without a hit the control bits are asked for of an Invalid line alone, so they count as 0 there.
-    wire line_valid = fill_step || (replay_step && replay_cached) || barrier_step || (access_step && !refused);
+    wire line_valid = arrives || (replay_step && replay_cached) || barrier_step || (access_step && !refused);
     wire hit;                  // a line has the access's address, or is to have it when it arrives
     wire hit_act_write_back;   // the half-words whose control bit is set go to the memory below
     wire other_act_write_back; // the half-words whose control bit is set go to the memory below
@@ -263,11 +259,13 @@ module tinycache #(
     wire line_if_fetching;
     wire [1:0] line_state;
     wire [(($clog2(LINE_BYTES/DATA_BYTES) > 1) ? $clog2(LINE_BYTES/DATA_BYTES) : 1)-1:0] leaving_beat; // that beat
-    // the line of an answer; without one, of the access that can go on; none if it is not cached
+    // the line of an answer; without an answer, that of the access that can go on; none if it is not cached
     wire [LINES-1:0] forced;
     wire [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
     wire [WAYS-1:0] victim;    // the way of its set that replacement names
 
+    // The line of the step: of an access the one that is near, else a vacant one, else the victim. Of an access that is
+    // not cached it is none, unless it hits: that reads as an Invalid line and is not changed.
     tinycache_lines #(
         .LINES  (LINES),
         .LINE_W (MEM_LINE_W),
@@ -302,12 +300,12 @@ module tinycache #(
     wire hit_act_fetch;                     // the whole line is asked of the memory below
     wire other_act_fetch;                   // the whole line is asked of the memory below
     wire line_act_fetch = line_valid && (hit ? hit_act_fetch : other_act_fetch);
-    wire [$clog2(MISSES)-1:0] park_entry;   // the lowest such
-    wire arrives_past;                      // the answer to an access that is not cached does
+    wire [$clog2(MISSES)-1:0] park_entry;   // the lowest entry that is free
+    wire arrives_past;                      // the answer to an access that is not cached arrives
     wire [TAG_BITS-1:0] replay_tag;
     wire [2:0] replay_size;
     wire [(($clog2(LINES/WAYS) > 1) ? $clog2(LINES/WAYS) : 1)-1:0] replay_set;
-    wire [$clog2(MISSES)-1:0] replay_entry; // its entry
+    wire [$clog2(MISSES)-1:0] replay_entry; // the replayed access's entry
     wire free;                              // some entry is free
 
     tinycache_parked #(
@@ -605,7 +603,7 @@ module tinycache #(
             assert (!responds || resp_moves);                // a response too
             cover (access_step && line_act_respond && busy); // a hit while an access is parked
             cover (fill_valid && !busy);                     // an answer that no entry waits for is dropped
-            cover (fill_step && blocked && mem_back_q);      // a line arrives while a writeback waits
+            cover (arrives && blocked && mem_back_q);        // a line arrives while a writeback waits
             // a store and a response leave in the same step
             cover (mem_valid && resp_valid && mem_type_q == MEM_TYPE_WRITE);
             cover (drain && busy); // a barrier waits for a parked access

@@ -44,7 +44,7 @@ module tinycache_answers #(
     input  wire [$clog2(ENTRIES)-1:0]  answer_id,
     input  wire [8*MEM_LINE_BYTES-1:0] answer_data,
     output wire                        free,         // some entry is free
-    output wire [$clog2(ENTRIES)-1:0]  id,           // the lowest such
+    output wire [$clog2(ENTRIES)-1:0]  id,           // the lowest entry that is free
     output wire                        may,          // the answer is taken, or one would be
     output reg  [LANES-1:0]            fills,        // lanes that are shown a beat
     output reg  [LANES-1:0]            lasts,        // lanes for which it is the last

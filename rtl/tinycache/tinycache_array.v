@@ -144,7 +144,7 @@ module tinycache_array #(
     // The lanes of an access take their parts when they can; it leaves the port with the last of them.
     wire offered = req_valid && (sending_q || warp_free); // the access at the port is offered to its lanes
     wire begins = offered && !sending_q;
-    wire [$clog2(WARPS)-1:0] warp_entry;                  // the lowest such
+    wire [$clog2(WARPS)-1:0] warp_entry;                  // the lowest entry that is free
     wire [WARP_W-1:0] entry = sending_q ? current_q : warp_entry;
     wire [LANES-1:0] sent = sent_q & {LANES{sending_q}};
     wire [LANES-1:0] lane_valid = req_mask & ~sent & {LANES{offered}};
@@ -172,7 +172,7 @@ module tinycache_array #(
     wire [LANES-1:0] lane_fill_valid;                         // the answers of the memory below
     wire [LANES-1:0] lane_fill_ready;
     wire [LANES*FILL_W-1:0] lane_fill_data;
-    wire [LANES*WARP_W-1:0] warps;                            // the entry for which each does
+    wire [LANES*WARP_W-1:0] warps;                            // the entry for which each lane responds
     wire complete; // all lanes of some access have responded before: the next such in turn
     wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
     wire collect = complete && (!late_valid_q || late_taken); // a complete access is read from the RAMs

@@ -229,7 +229,7 @@ module tinycache_coalescer #(
     );
 
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
-    wire [$clog2(ENTRIES)-1:0] id;        // the lowest such
+    wire [$clog2(ENTRIES)-1:0] id;        // the lowest entry that is free
     wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
     wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
 

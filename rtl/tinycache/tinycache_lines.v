@@ -76,7 +76,7 @@ module tinycache_lines #(
     input  wire [BLOCK_BITS-1:0]    key_block,      // its thread block, of a scratchpad address
 
     // from tinycache_parked
-    // the line of an answer; without one, of the access that can go on; none if it is not cached
+    // the line of an answer; without an answer, that of the access that can go on; none if it is not cached
     input  wire [LINES-1:0]         forced,
     input  wire [LINES-1:0]         fetching,       // lines that are fetched, or have arrived and wait for their access
 

@@ -33,24 +33,26 @@ module tinycache_parked #(
     input  wire                          park,          // an access is parked in `entry`
     input  wire [$clog2(MISSES)-1:0]     fill_entry,
     input  wire                          fill_last,     // with this beat all of the answer has come
-    input  wire                          replay,        // the lowest such goes on, and leaves its entry
+    // the lowest entry whose access can go on does so, and leaves its entry
+    input  wire                          replay,
     input  wire                          park_fetch,    // a line is fetched for it; else it is not cached
     input  wire [LINES-1:0]              park_line,     // that line
     input  wire [($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1)-1:0] park_set, // the set of its address
-    output reg  [$clog2(MISSES)-1:0]     entry,         // the lowest such
-    // the line of an answer; without one, of the access that can go on; none if it is not cached
+    output reg  [$clog2(MISSES)-1:0]     entry,         // the lowest entry that is free
+    // the line of an answer; without an answer, that of the access that can go on; none if it is not cached
     output reg  [LINES-1:0]              forced,
     output reg  [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
     output wire                          arrives,       // a beat of a line that is fetched arrives
-    output wire                          arrives_past,  // the answer to an access that is not cached does
-    output wire                          replay_cached, // its line is here; else its data are
+    output wire                          arrives_past,  // the answer to an access that is not cached arrives
+    // the replayed access's line is here; else its data came without a line
+    output wire                          replay_cached,
     output wire [TAG_BITS-1:0]           replay_tag,
     output wire [$clog2(LINE_BYTES)-1:0] replay_offset,
     output wire [2:0]                    replay_size,
     output wire [($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1)-1:0] replay_set,
-    output reg  [$clog2(MISSES)-1:0]     replay_entry,  // its entry
+    output reg  [$clog2(MISSES)-1:0]     replay_entry,  // the replayed access's entry
     output wire                          free,          // some entry is free
-    output wire                          busy,          // some entry is not
+    output wire                          busy,          // some entry holds an access
     output wire                          filled,        // some access has its answer, and can go on
 
     // from tinycache

@@ -31,7 +31,7 @@ module tinycache_warps #(
     input  wire [$clog2(WARPS)-1:0]   current,         // the entry of that access
     input  wire                       immediate_taken, // is answered and forgotten
     input  wire                       complete_taken,  // is answered and forgotten
-    output reg  [$clog2(WARPS)-1:0]   entry,           // the lowest such
+    output reg  [$clog2(WARPS)-1:0]   entry,           // the lowest entry that is free
     output reg  [TAG_BITS-1:0]        immediate_tag,
     output reg  [LANES-1:0]           immediate_lanes,
     output reg  [$clog2(WARPS)-1:0]   complete_entry,
@@ -45,7 +45,7 @@ module tinycache_warps #(
     input  wire [LANES-1:0]           responds,        // lanes that respond
 
     // from tinycache_array
-    input  wire [LANES*WARP_W-1:0]    warps,           // the entry for which each does
+    input  wire [LANES*WARP_W-1:0]    warps,           // the entry for which each lane responds
     input  wire [WARP_REQ_TAG_W-1:0]  open_tag,
     input  wire [WARP_REQ_MASK_W-1:0] open_mask
 );

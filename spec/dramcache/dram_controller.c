@@ -111,7 +111,7 @@ static const struct spec_signal signals[] = {
 
 static const struct spec_channel channels[] = {
     {"cpu",    SPEC_IN,  &dram_request_record, "a read gives what all requests taken before it wrote", "a CPU's requests; a write is done when it is taken"},
-    {"gpu",    SPEC_IN,  &dram_request_record, "the same",                                             "a GPU's requests; not used: tie gpu_valid to 0"},
+    {"gpu",    SPEC_IN,  &dram_request_record, "the same",                                             "a GPU's requests; with no GPU tie gpu_valid to 0"},
     {"answer", SPEC_OUT, &dram_answer_record,  "none: in the order in which the device reads",         "lines that were read; one that waits holds back those behind it"},
     {0},
 };
