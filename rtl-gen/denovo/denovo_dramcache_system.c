@@ -24,10 +24,7 @@ struct hw_module *emit_denovo_dramcache_system(struct hw_library *lib, const str
     struct hw_module *m = hw_find_module(lib, BLOCK);
     if (m) return m;
     if (emit_blocks(lib, values)) return NULL;
-    emit_chosen_value(lib);
-    hw_source(hw_module_new(lib, "denovo_dramcache_out", "the next request of a class to the vault",
-                            DATA_PATH ", The join", BLOCK),
-              NULL);
+    emit_arbiter_register(lib);
     m = hw_module_new(lib, BLOCK, denovo_dramcache_system_block.brief,
                       "thesis section 2.5; HAShCache, chapter 3; " DATA_PATH, BLOCK);
     hw_from_spec(m, values);

@@ -34,12 +34,12 @@ wire [BANKS*CPU_W-1:0] cpu_requests;
 wire [BANKS*GPU_W-1:0] gpu_requests, write_requests;
 wire [BANKS-1:0] cpu_enters, read_enters, write_enters; // whose request enters out
 wire [BANKS-1:0] cpu_leaves, read_leaves, write_leaves; // whose request the vault takes
-denovo_dramcache_out #(.ASKERS(BANKS), .REQUEST_W(CPU_W)) cpu_out (
-    .clk, .rst, .asks(cpu_reads), .requests(cpu_requests), .enters(cpu_enters), .leaves(cpu_leaves),
+arbiter_register #(.ASKERS(BANKS), .WIDTH(CPU_W)) cpu_out (
+    .clk, .rst, .asks(cpu_reads), .values(cpu_requests), .enters(cpu_enters), .leaves(cpu_leaves),
     .valid(cpu_valid), .ready(cpu_ready), .data(cpu_data)
 );
-denovo_dramcache_out #(.ASKERS(2 * BANKS), .REQUEST_W(GPU_W)) gpu_out (
-    .clk, .rst, .asks({writes, gpu_reads}), .requests({write_requests, gpu_requests}), .enters({write_enters, read_enters}),
+arbiter_register #(.ASKERS(2 * BANKS), .WIDTH(GPU_W)) gpu_out (
+    .clk, .rst, .asks({writes, gpu_reads}), .values({write_requests, gpu_requests}), .enters({write_enters, read_enters}),
     .leaves({write_leaves, read_leaves}), .valid(gpu_valid), .ready(gpu_ready), .data(gpu_data)
 );
 unused (cpu_leaves);

@@ -16,7 +16,7 @@ static struct hw_module *emit_network(struct hw_library *lib, const struct spec_
     const struct spec_block *block = values->block;
     emit_small_fifo(lib);
     emit_part(lib, "noc_queue", "the flits of one network that came in by one port");
-    emit_part(lib, "noc_turn", "round robin");
+    emit_round_robin(lib);
     emit_part(lib, "noc_output", "an output of a router: which flit crosses its link in this cycle");
     emit_part(lib, "noc_router", "queues at the inputs, and an output to each link");
     emit_part(lib, "noc_exit", "what leaves to a node, two places for each network");

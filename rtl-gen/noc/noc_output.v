@@ -17,13 +17,13 @@ output [WIDTH-1:0] flit; // its flit; 0 if there is none
 
 localparam [PORTS-1:0] MAY = INPUTS;
 wire [NETS-1:0] can; // networks that have a candidate, and room for it
-noc_turn #(.COUNT(NETS)) nets (.asks(can), .served(|can), .turn(goes), .*);
+round_robin #(.COUNT(NETS)) nets (.asks(can), .served(|can), .turn(goes), .*);
 
 for (n = 0; n < NETS; n = n + 1) begin : g_net
     reg [PORTS-1:0] holder_q; // the input whose packet is on its way, or none
     wire held = |holder_q;
     wire [PORTS-1:0] first; // the input whose turn it is to begin a packet
-    noc_turn #(.COUNT(PORTS)) inputs (
+    round_robin #(.COUNT(PORTS)) inputs (
         .asks(begins[n * PORTS +: PORTS] & MAY), .served(goes[n] && !held), .turn(first), .*
     );
     wire [PORTS-1:0] candidate = (held ? holder_q & holds[n * PORTS +: PORTS] : first) & MAY;

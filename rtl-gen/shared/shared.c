@@ -45,6 +45,18 @@ struct hw_module *emit_chosen_value(struct hw_library *lib)
     return emit(lib, "chosen_value", "the value that is named, of several", "Larder");
 }
 
+struct hw_module *emit_round_robin(struct hw_library *lib)
+{
+    return emit(lib, "round_robin", "whose turn it is, of those who ask", "Larder");
+}
+
+struct hw_module *emit_arbiter_register(struct hw_library *lib)
+{
+    emit_round_robin(lib);
+    emit_chosen_value(lib);
+    return emit(lib, "arbiter_register", "a register that several fill in turn", "Larder");
+}
+
 struct hw_module *emit_skid_fifo(struct hw_library *lib)
 {
     return emit(lib, "skid_fifo", "queue of two with a bypass while it is empty", "Larder");

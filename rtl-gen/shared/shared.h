@@ -25,6 +25,12 @@ struct hw_module *emit_lowest_mask(struct hw_library *lib);
 /* Of several values the one that is named: combinational. */
 struct hw_module *emit_chosen_value(struct hw_library *lib);
 
+/* Of those who ask, whose turn it is: combinational, but for who was served last. */
+struct hw_module *emit_round_robin(struct hw_library *lib);
+
+/* A register that several fill in turn. */
+struct hw_module *emit_arbiter_register(struct hw_library *lib);
+
 /* A queue of 2 with a combinational bypass when empty. There is no in_ready: the producer keeps count plus what it has in
  * flight at 2 or less. */
 struct hw_module *emit_skid_fifo(struct hw_library *lib);

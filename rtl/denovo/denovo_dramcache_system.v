@@ -90,7 +90,7 @@ module denovo_dramcache_system #(
     parameter integer AXI_BYTES = 16,
     // width of an id on AXI4 (bits, 3 to 16)
     parameter integer AXI_ID_BITS = 8,
-    // of a stacked DRAM's bank, all layers (bits, 2 to 5)
+    // of a bank's number in its vault, all layers (bits, 2 to 5)
     parameter integer BANK_BITS = 5,
     // of a row's number in its bank, as far as rows hold TADs (bits, 1 to 18)
     parameter integer ROW_BITS = 9,
@@ -453,30 +453,30 @@ module denovo_dramcache_system #(
     wire [BANKS-1:0] cpu_enters; // whose request enters out
     wire [BANKS-1:0] cpu_leaves; // whose request the vault takes
 
-    denovo_dramcache_out #(.ASKERS(BANKS), .REQUEST_W(CPU_W)) cpu_out (
+    arbiter_register #(.ASKERS(BANKS), .WIDTH(CPU_W)) cpu_out (
         .clk(clk), .rst(rst),
-        .asks     (cpu_reads),
-        .requests (cpu_requests),
-        .enters   (cpu_enters),
-        .leaves   (cpu_leaves),
-        .valid    (cpu_valid),
-        .ready    (cpu_ready),
-        .data     (cpu_data)
+        .asks   (cpu_reads),
+        .values (cpu_requests),
+        .enters (cpu_enters),
+        .leaves (cpu_leaves),
+        .valid  (cpu_valid),
+        .ready  (cpu_ready),
+        .data   (cpu_data)
     );
 
     wire [BANKS-1:0] writes, gpu_reads;
     wire [BANKS*GPU_W-1:0] write_requests, gpu_requests;
     wire [BANKS-1:0] write_enters, read_enters, write_leaves, read_leaves;
 
-    denovo_dramcache_out #(.ASKERS(2 * BANKS), .REQUEST_W(GPU_W)) gpu_out (
+    arbiter_register #(.ASKERS(2 * BANKS), .WIDTH(GPU_W)) gpu_out (
         .clk(clk), .rst(rst),
-        .asks     ({writes, gpu_reads}),
-        .requests ({write_requests, gpu_requests}),
-        .enters   ({write_enters, read_enters}),
-        .leaves   ({write_leaves, read_leaves}),
-        .valid    (gpu_valid),
-        .ready    (gpu_ready),
-        .data     (gpu_data)
+        .asks   ({writes, gpu_reads}),
+        .values ({write_requests, gpu_requests}),
+        .enters ({write_enters, read_enters}),
+        .leaves ({write_leaves, read_leaves}),
+        .valid  (gpu_valid),
+        .ready  (gpu_ready),
+        .data   (gpu_data)
     );
 
     wire [ID_W-1:0] line_id = line_data[DATA_W+1 +: ID_W];

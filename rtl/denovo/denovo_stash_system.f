@@ -1,6 +1,6 @@
 ../shared/legal_size.v
 ../noc/noc_queue.v
-../noc/noc_turn.v
+../shared/round_robin.v
 ../noc/noc_output.v
 ../noc/noc_router.v
 ../shared/ram_1r1w.v

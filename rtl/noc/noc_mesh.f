@@ -1,6 +1,6 @@
 ../shared/legal_size.v
 noc_queue.v
-noc_turn.v
+../shared/round_robin.v
 noc_output.v
 noc_router.v
 ../shared/ram_1r1w.v

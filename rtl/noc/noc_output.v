@@ -39,7 +39,7 @@ module noc_output #(
 
     wire [NETS-1:0] can; // networks that have a candidate, and room for it
 
-    noc_turn #(.COUNT(NETS)) nets (.clk(clk), .rst(rst), .asks(can), .served(|can), .turn(goes));
+    round_robin #(.COUNT(NETS)) nets (.clk(clk), .rst(rst), .asks(can), .served(|can), .turn(goes));
 
     generate
         for (n = 0; n < NETS; n = n + 1) begin : g_net
@@ -48,7 +48,7 @@ module noc_output #(
             wire held = |holder_q;
             wire [PORTS-1:0] first; // the input whose turn it is to begin a packet
 
-            noc_turn #(.COUNT(PORTS)) inputs (
+            round_robin #(.COUNT(PORTS)) inputs (
                 .clk(clk), .rst(rst),
                 .asks   (begins[n*PORTS +: PORTS] & MAY),
                 .served (goes[n] && !held),

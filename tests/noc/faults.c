@@ -10,7 +10,7 @@ static const char crossbar_set[] = "NODES=3 NETS=2 FLIT_BITS=8 DEPTH=2";
 static const struct rtl_fault crossbar_rtl[] = {
     {"a-full-queue-takes-a-flit", "backpressure", "noc_queue: in_ready: count_q != FULL => 1'b1"},
     {"a-queue-survives-reset", "reset", "noc_queue: count_q: rst => rst && count_q != FULL"},
-    {"the-lowest-always-goes-first", "fairness", "noc_turn: pool: |behind => 1'b0"},
+    {"the-lowest-always-goes-first", "fairness", "round_robin: pool: |behind => 1'b0"},
     {"the-turn-goes-on-without-service", "fairness", "noc_output: inputs.served: goes[n] => 1'b1"},
     {"a-packet-does-not-hold-its-output", "order", "noc_output: candidate: held => 1'b0"},
     {"an-output-does-not-look-for-room", "backpressure", "noc_output: can: room[n] => 1'b1"},

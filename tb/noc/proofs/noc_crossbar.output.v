@@ -3,7 +3,7 @@
 // Surroundings: packets of the watched network have one flit or two; a second flit stands behind its first one; a head that waits
 // stays; there is room behind the link for that network. The other network does anything, with room or without.
 //: depth 18
-//: mutant goes_in_time noc_turn: pool: |behind => 1'b0
+//: mutant goes_in_time round_robin: pool: |behind => 1'b0
 //: mutant goes_in_time noc_output: nets.served: |can => 1'b0
 //: mutant goes_in_time noc_output: inputs.served: goes[n] => goes[n] && n == 0
 `default_nettype none

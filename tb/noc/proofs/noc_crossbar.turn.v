@@ -1,8 +1,8 @@
-// Whose turn it is (noc_turn): one of those who ask, and nobody is passed over. Of four, one who asks waits for three others at
+// Whose turn it is (round_robin): one of those who ask, and nobody is passed over. Of four, one who asks waits for three others at
 // most, in whatever rhythm they are served.
 //: depth 12
-//: mutant passed_over noc_turn: pool: |behind => 1'b0
-//: mutant one_of_them noc_turn: turn: pool[i] => asks[i]
+//: mutant passed_over round_robin: pool: |behind => 1'b0
+//: mutant one_of_them round_robin: turn: pool[i] => asks[i]
 `default_nettype none
 module harness #(
     parameter integer COUNT = 4
@@ -13,7 +13,7 @@ module harness #(
     input wire             served
 );
     wire [COUNT-1:0] turn;
-    noc_turn #(.COUNT(COUNT)) dut (.clk(clk), .rst(rst), .asks(asks), .served(served), .turn(turn));
+    round_robin #(.COUNT(COUNT)) dut (.clk(clk), .rst(rst), .asks(asks), .served(served), .turn(turn));
     (* anyconst *) wire [COUNT-1:0] w_one; // the one that is watched
     always @* assume (w_one != 0 && (w_one & (w_one - 1'b1)) == 0);
     always @* assume (!served || asks != 0);

@@ -1,16 +1,16 @@
-// noc_turn: round robin
+// round_robin: whose turn it is, of those who ask
 //
 // Round robin: of those who ask, the first after the one that was served last, in rising order and cyclically.
 //
-// Source: docs/noc/data-path.md
-// Written by `larder emit noc_crossbar`; to change it, change the generator.
+// Source: Larder
+// Written by `larder emit` of any block that uses it; to change it, change the generator.
 
 `ifdef LARDER_TIMESCALE
 `timescale 1ns/1ps
 `endif
 `default_nettype none
 
-module noc_turn #(
+module round_robin #(
     // how many there may be
     parameter integer COUNT = 4
 ) (
