@@ -47,6 +47,7 @@
     READY(dramcache,  dramcache_chaining)   \
     READY(dramcache,  dramcache_frontend)   \
     READY(dramcache,  dramcache)            \
+    READY(dramcache,  dramcache_stack)      \
     READY(denovo,     denovo_dramcache_system)
 /* clang-format on */
 

@@ -136,6 +136,13 @@ void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, cons
     }
 }
 
+void dram_pins_bring_to(const struct dram_pins *pins, uint32_t *in, int device, int valid, const uint8_t *beats)
+{
+    bits_set(in + pins->rddata_valid, device, 1, (uint64_t)valid);
+    for (int i = 0; i < pins->beat_bytes; i++)
+        bits_set(in + pins->rddata, 8 * (device * pins->beat_bytes + i), 8, valid ? beats[i] : 0);
+}
+
 void dram_pins_count(struct dram_counts *counts, enum dram_command *last, enum dram_command command)
 {
     switch (command) {

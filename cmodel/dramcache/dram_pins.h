@@ -45,5 +45,7 @@ int dram_pins_cycle(const struct dram_pins *pins, struct dram_device *device, co
                     struct dram_phy *phy, struct dram_word *word, struct spec_error *error);
 /* The beats that the PHY brings, into the block's inputs; without `valid` they are 0. */
 void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t *beats);
+/* The same of one of several devices that a block has, each with a slot a cycle. dram_pins_slot takes a device for a phase. */
+void dram_pins_bring_to(const struct dram_pins *pins, uint32_t *in, int device, int valid, const uint8_t *beats);
 
 #endif

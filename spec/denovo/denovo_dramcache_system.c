@@ -25,16 +25,13 @@ static const struct spec_param params[] = {
     DENOVO_SYSTEM_P_REST,
     DRAMCACHE_P_OPTIONS,
     {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
-    {"BANK_BITS", SPEC_SIZE, 5,  2,  5,  0, "bits",  "of a stacked DRAM's bank, all layers",                    "HAShCache, table 4.1"},
-    {"ROW_BITS",  SPEC_SIZE, 9,  1,  18, 0, "bits",  "of a row's number in its bank, as far as rows hold TADs", "HAShCache, table 4.1"},
-    {"PIN_BITS",  SPEC_SIZE, 13, 13, 18, 0, "bits",  "width of the address pins",                               "JESD79-3F"},
-    {"DQ_BYTES",  SPEC_SIZE, 8,  1,  8,  1, "bytes", "width of DQ",                                             "HAShCache, table 4.1"},
+    DRAMCACHE_P_DRAM,
     DRAMCACHE_P_JOBS,
     DRAMCACHE_P_MCC,
     DRAMCACHE_P_ENTRIES,
     DRAM_P_QUEUES,
     DRAM_P_SMS,
-    DRAM_P_TIMES(13, 13, 13, 10, 27, 37, 4, 16, 9, 7, 10, 10, 4875, 74, "HAShCache, table 4.1"),
+    DRAMCACHE_P_TIMES,
     {0}};
 
 #define BEATS "(4 * LINE_WORDS + 8) / DQ_BYTES"
@@ -51,16 +48,7 @@ static const struct spec_constraint constraints[] = {
     {0}};
 
 static const struct spec_field address_fields[] = {
-    {"id",    "AXI_ID_BITS", 0, "the job, with zeros above"},
-    {"addr",  "ADDR_BITS",   0, "byte address of the line"},
-    {"len",   "8",           0, "beats of a line less one"},
-    {"size",  "3",           0, "bytes of a beat: 2 to this power"},
-    {"burst", "2",           0, "1: INCR"},
-    {"lock",  "1",           0, "0: no exclusive access"},
-    {"cache", "4",           0, "15: normal memory, write-back, allocate"},
-    {"prot",  "3",           0, "2: data, not secure, not privileged"},
-    {"qos",   "4",           0, "0: takes no part"},
-    {"user",  "1",           0, "1: for a CPU's read"},
+    DRAMCACHE_ADDRESS_FIELDS("ADDR_BITS", ""),
     {0},
 };
 static const struct spec_record address = {"axi_address", address_fields, "AR and AW: the burst of a line", "AXI4, A2.2 and A2.5"};
@@ -107,8 +95,8 @@ const struct spec_record denovo_io_r_record = {"io_r", io_r_fields, "io_r: its b
 static const struct spec_signal signals[] = {
     DENOVO_SYSTEM_SIGNALS(DENOVO_STASH_LANES),
     {"gpu_busy", SPEC_IN, "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
-    DRAMCACHE_EVENTS,
-    DRAM_SIGNALS("1", "", "BANK_BITS", "PIN_BITS"),
+    DRAMCACHE_EVENTS("1"),
+    DRAM_SIGNALS("1", ""),
     {0}};
 
 static const struct spec_channel channels[] = {

@@ -99,13 +99,13 @@ static const struct spec_field answer_fields[] = {
 const struct spec_record dram_answer_record = {"answer", answer_fields, "a line that was read", "Larder"};
 
 static const struct spec_signal signals[] = {
-    DRAM_SIGNALS_OF_COMMANDS("PHASES"),
+    DRAM_SIGNALS_OF_COMMANDS("1", "PHASES"),
     {"dfi_act_n",   SPEC_OUT, "PHASES",              "0: ACT, and RAS#, CAS#, WE# are the row's bits 16 to 14",                0, NULL, 0, OF_DDR4},
     {"dfi_bg",      SPEC_OUT, "PHASES * GROUP_BITS", "bank group; bit 0 of MRS: bit 2 of the mode register's number",          0, NULL, 0, OF_DDR4},
     {"dfi_bank",    SPEC_OUT, "PHASES * 2",          "bank of the group; of MRS the lower bits of the mode register's number", 0, NULL, 0, OF_DDR4},
     {"dfi_address", SPEC_OUT, "PHASES * 14",         "row's bits 13 to 0; column of the first beat; bit 10 of PRE: all banks", 0, NULL, 0, OF_DDR4},
     DRAM_SIGNALS_OF_ADDRESSES("PHASES * ", "$clog2(BANKS)", "ROW_BITS", OF_DDR3),
-    DRAM_SIGNALS_OF_DATA("PHASES", "PHASES * "),
+    DRAM_SIGNALS_OF_DATA("1", "PHASES", "PHASES * "),
     {0},
 };
 

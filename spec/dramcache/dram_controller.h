@@ -85,26 +85,29 @@ enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
     {"T_REFI > T_RFC + T_RC + CWL + T_WR + (" beats " + 1) / 2 + 12", "a refresh ends before the next is owed"}, \
     {"T_CCD >= (" beats " + 1) / 2", "two bursts are no closer than the slots of one"}, \
     {"T_CCD <= CL + T_WTR + " beats " + 2", "two changes of direction take no less than T_CCD"}
-/* DFI, and that the device may be used. `phases`: slots of a cycle; `each`: these, and " * "; or "1" and "". */
-#define DRAM_SIGNALS_OF_COMMANDS(phases) \
-    {"powered",     SPEC_OUT, "1",    "the device has had its power-up", 0}, \
-    {"dfi_reset_n", SPEC_OUT, "1",    "RESET#",                          0}, \
-    {"dfi_cke",     SPEC_OUT, "1",    "clock enable",                    0}, \
-    {"dfi_cs_n",    SPEC_OUT, phases, "0: there is a command",           0}, \
-    {"dfi_ras_n",   SPEC_OUT, phases, "RAS#",                            0}, \
-    {"dfi_cas_n",   SPEC_OUT, phases, "CAS#",                            0}, \
-    {"dfi_we_n",    SPEC_OUT, phases, "WE#",                             0}
+/* DFI, and that the device may be used. `devices`: how many; `phases`: slots of a cycle, of all of them; `each`: these, and " * "; or
+ * "1" and "". */
+#define DRAM_SIGNALS_OF_COMMANDS(devices, phases) \
+    {"powered",     SPEC_OUT, devices, "the device has had its power-up", 0}, \
+    {"dfi_reset_n", SPEC_OUT, devices, "RESET#",                          0}, \
+    {"dfi_cke",     SPEC_OUT, devices, "clock enable",                    0}, \
+    {"dfi_cs_n",    SPEC_OUT, phases,  "0: there is a command",           0}, \
+    {"dfi_ras_n",   SPEC_OUT, phases,  "RAS#",                            0}, \
+    {"dfi_cas_n",   SPEC_OUT, phases,  "CAS#",                            0}, \
+    {"dfi_we_n",    SPEC_OUT, phases,  "WE#",                             0}
 #define DRAM_SIGNALS_OF_ADDRESSES(each, bank_bits, address_bits, when) \
     {"dfi_bank",    SPEC_OUT, each bank_bits,    "bank; of MRS the mode register",                          0, NULL, 0, when}, \
     {"dfi_address", SPEC_OUT, each address_bits, "row; column of the first beat; bit 10 of PRE: all banks", 0, NULL, 0, when}
-#define DRAM_SIGNALS_OF_DATA(phases, each) \
+#define DRAM_SIGNALS_OF_DATA(devices, phases, each) \
     {"dfi_wrdata_en",    SPEC_OUT, phases,               "two beats to write, from CWL slots behind WR on", 0}, \
     {"dfi_wrdata",       SPEC_OUT, each "16 * DQ_BYTES", "the beats, the first in the low half",            0}, \
     {"dfi_wrdata_mask",  SPEC_OUT, each "2 * DQ_BYTES",  "bytes that are not written",                      0}, \
-    {"dfi_rddata_valid", SPEC_IN,  "1",                  "two beats that were read, in the order of RD",    0}, \
+    {"dfi_rddata_valid", SPEC_IN,  devices,              "two beats that were read, in the order of RD",    0}, \
     {"dfi_rddata",       SPEC_IN,  each "16 * DQ_BYTES", "the beats, the first in the low half",            0}
-#define DRAM_SIGNALS(phases, each, bank_bits, address_bits) \
-    DRAM_SIGNALS_OF_COMMANDS(phases), DRAM_SIGNALS_OF_ADDRESSES(each, bank_bits, address_bits, NULL), DRAM_SIGNALS_OF_DATA(phases, each)
+/* Of so many devices with a slot a cycle. */
+#define DRAM_SIGNALS(devices, each) \
+    DRAM_SIGNALS_OF_COMMANDS(devices, devices), DRAM_SIGNALS_OF_ADDRESSES(each, "BANK_BITS", "PIN_BITS", NULL), \
+    DRAM_SIGNALS_OF_DATA(devices, devices, each)
 /* clang-format on */
 
 extern const struct spec_record dram_request_record, dram_answer_record;

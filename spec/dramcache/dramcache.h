@@ -12,7 +12,9 @@
 /* Such a number in an expression of a description. */
 #define DRAMCACHE_TEXT(number)    DRAMCACHE_TEXT_OF(number)
 #define DRAMCACHE_TEXT_OF(number) #number
-/* A vault's sets, of a block that has BANK_BITS and ROW_BITS. */
+/* How many vaults a block has: VAULTS of a dramcache_stack, else 1. */
+int dramcache_vault_count(const struct spec_values *values);
+/* Sets of all its vaults, of a block that has BANK_BITS and ROW_BITS. */
 uint64_t dramcache_set_count(const struct spec_values *values);
 
 /* PREDICT and BYPASS of dramcache_frontend. X(NAME, VALUE, MEANING). */
@@ -68,6 +70,16 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {"CORES",    SPEC_SIZE, 5,      2,  16,      0, "cores",    "CPU cores",                                        "HAShCache, section 4.1"}
 #define DRAMCACHE_P_ENTRIES \
     {"ENTRIES",  SPEC_SIZE, 256,    8,  4096,    1, "counters", "the predictor's, of a core",                       "Alloy Cache, section 5.3", NULL, NULL, "PREDICT == PREDICT_MAP_I"}
+/* The stacked DRAM of a vault, and AXI4 to its memory. */
+#define DRAMCACHE_P_DRAM \
+    {"BANK_BITS", SPEC_SIZE, 5,  2,  5,  0, "bits",  "of a bank's number in its vault, all layers",             "HAShCache, table 4.1"}, \
+    {"ROW_BITS",  SPEC_SIZE, 9,  1,  18, 0, "bits",  "of a row's number in its bank, as far as rows hold TADs", "HAShCache, table 4.1"}, \
+    {"PIN_BITS",  SPEC_SIZE, 13, 13, 18, 0, "bits",  "width of the address pins",                               "JESD79-3F"}, \
+    {"DQ_BYTES",  SPEC_SIZE, 8,  1,  8,  1, "bytes", "width of DQ",                                             "HAShCache, table 4.1"}
+#define DRAMCACHE_P_TIMES DRAM_P_TIMES(13, 13, 13, 10, 27, 37, 4, 16, 9, 7, 10, 10, 4875, 74, "HAShCache, table 4.1")
+#define DRAMCACHE_P_AXI4 \
+    {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA", "AXI4, A1.3"}, \
+    {"AXI_ID_BITS", SPEC_SIZE, 8,  1, 16, 0, "bits",  "width of an id on AXI4",   "AXI4, A5.1"}
 #define DRAMCACHE_P_PC \
     {"PC_BITS",  SPEC_SIZE, 64,     8,  64,      0, "bits",     "width of a program counter",                       "HAShCache, section 4.1"}
 /* `line_bits`: of a line's number, an expression. */
@@ -80,16 +92,29 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {line_bits " - PAGE_BITS >= $clog2(PAGE_COUNTERS)", "each counter of MCC has a page",             DRAMCACHE_OF_MCC}, \
     {line_bits " - PAGE_BITS > $clog2(LIST_SETS)",      "a tag of the dirty list has a bit or more",  DRAMCACHE_OF_MCC}, \
     {"PAGE_WRITES < (1 << PAGE_COUNT_BITS) - 1",        "a counter of MCC can exceed so many writes", DRAMCACHE_OF_MCC}
-#define DRAMCACHE_EVENTS \
-    {"ready",        SPEC_OUT, "1", "all is cleared: requests go on",                 0}, \
-    {"hit",          SPEC_OUT, "1", "a read that was looked up is in the DRAM cache", 0}, \
-    {"miss",         SPEC_OUT, "1", "a read that was looked up is not",               0}, \
-    {"write_miss",   SPEC_OUT, "1", "a write goes to memory",                         0}, \
-    {"bypassed",     SPEC_OUT, "1", "a read goes to memory without a look-up",        0}, \
-    {"early",        SPEC_OUT, "1", "a read goes to memory beside its look-up",       0}, \
-    {"dropped",      SPEC_OUT, "1", "memory's line comes, and the read had hit",      0}, \
-    {"written_back", SPEC_OUT, "1", "a dirty line goes to memory, whole",             0}, \
-    {"write_failed", SPEC_OUT, "1", "memory could not write",                         0}
+/* Fields of AR and AW. `bits`: of an address, an expression; `where`: in which memory it lies. */
+#define DRAMCACHE_ADDRESS_FIELDS(bits, where) \
+    {"id",    "AXI_ID_BITS", 0, "the job, with zeros above"}, \
+    {"addr",  bits,          0, "byte address of the line" where}, \
+    {"len",   "8",           0, "beats of a line less one"}, \
+    {"size",  "3",           0, "bytes of a beat: 2 to this power"}, \
+    {"burst", "2",           0, "1: INCR"}, \
+    {"lock",  "1",           0, "0: no exclusive access"}, \
+    {"cache", "4",           0, "15: normal memory, write-back, allocate"}, \
+    {"prot",  "3",           0, "2: data, not secure, not privileged"}, \
+    {"qos",   "4",           0, "0: takes no part"}, \
+    {"user",  "1",           0, "1: for a CPU's read"}
+/* `vaults`: how many tell of them. */
+#define DRAMCACHE_EVENTS(vaults) \
+    {"ready",        SPEC_OUT, vaults, "all is cleared: requests go on",                 0}, \
+    {"hit",          SPEC_OUT, vaults, "a read that was looked up is in the DRAM cache", 0}, \
+    {"miss",         SPEC_OUT, vaults, "a read that was looked up is not",               0}, \
+    {"write_miss",   SPEC_OUT, vaults, "a write goes to memory",                         0}, \
+    {"bypassed",     SPEC_OUT, vaults, "a read goes to memory without a look-up",        0}, \
+    {"early",        SPEC_OUT, vaults, "a read goes to memory beside its look-up",       0}, \
+    {"dropped",      SPEC_OUT, vaults, "memory's line comes, and the read had hit",      0}, \
+    {"written_back", SPEC_OUT, vaults, "a dirty line goes to memory, whole",             0}, \
+    {"write_failed", SPEC_OUT, vaults, "memory could not write",                         0}
 /* clang-format on */
 extern const struct spec_record dramcache_cpu_request_record, dramcache_gpu_request_record, dramcache_answer_record;
 extern const struct spec_record dramcache_tad_request_record, dramcache_tad_answer_record;
@@ -103,6 +128,7 @@ extern const struct spec_block dramcache_frontend_block;
 extern const struct spec_block dramcache_map_block;
 extern const struct spec_block dramcache_mcc_block;
 extern const struct spec_block dramcache_predictor_block;
+extern const struct spec_block dramcache_stack_block;
 
 /* Two hash functions of the class H3 (Carter and Wegman, 1979): bit j of hash h is the parity of `line & dramcache_h3[h][j]`. A
  * table serves every legal size. A line number of n bits and a hash of m bits use the lowest n bits of the first m masks. The

@@ -116,7 +116,7 @@ const struct spec_record dramcache_mem_done_record = {"mem_done", mem_done_field
 static const struct spec_signal signals[] = {
     {"powered",  SPEC_IN, "1", "the stacked DRAM may be used; it stays so until reset",   0},
     {"gpu_busy", SPEC_IN, "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
-    DRAMCACHE_EVENTS,
+    DRAMCACHE_EVENTS("1"),
     {0},
 };
 

@@ -100,3 +100,20 @@ const struct block_tests tests_dramcache = {
     .faults = &dramcache_faults,
     .corners = dramcache_corners,
 };
+
+/* clang-format off */
+static const struct corner_exclusion stack_corners[] = {
+    {"b.resp",     "EXOKAY",  0, 0, "no exclusive access is asked for"},
+    {"r.resp",     "EXOKAY",  0, 0, "no exclusive access is asked for"},
+    {"dfi_rddata", "maximum", 0, 0, "each vault's lane has all ones now and then; all lanes in one cycle would be chance"},
+    {0},
+};
+/* clang-format on */
+
+const struct block_tests tests_dramcache_stack = {
+    .block = "dramcache_stack",
+    .sets = dramcache_stack_sets,
+    .rates = dramcache_stack_rates,
+    .faults = &dramcache_stack_faults,
+    .corners = stack_corners,
+};

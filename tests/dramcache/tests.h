@@ -6,10 +6,10 @@
 
 extern const struct lockstep_set dram_controller_sets[], dram_axi4_port_sets[], dramcache_bye_sets[],
     dramcache_mcc_sets[], dramcache_predictor_sets[], dramcache_map_sets[], dramcache_chaining_sets[],
-    dramcache_frontend_sets[], dramcache_sets[];
+    dramcache_frontend_sets[], dramcache_sets[], dramcache_stack_sets[];
 extern const struct fault_plan dram_controller_faults, dram_axi4_port_faults, dramcache_bye_faults,
     dramcache_mcc_faults, dramcache_predictor_faults, dramcache_map_faults, dramcache_chaining_faults,
-    dramcache_frontend_faults, dramcache_faults;
+    dramcache_frontend_faults, dramcache_faults, dramcache_stack_faults;
 extern const struct rows_plan dramcache_chaining_rows;
 extern const struct mutate_plan dramcache_chaining_mutants;
 
@@ -28,5 +28,6 @@ void dramcache_map_rates(const char *build, const char *work);
 void dramcache_chaining_rates(const char *build, const char *work);
 void dramcache_frontend_rates(const char *build, const char *work);
 void dramcache_rates(const char *build, const char *work);
+void dramcache_stack_rates(const char *build, const char *work);
 
 #endif

@@ -1,0 +1,460 @@
+/* Records of the block dramcache_stack: vaults of a DRAM cache behind one port for a CPU and one for a GPU.
+ *
+ * Source: HAShCache, chapter 3 and table 4.1; docs/dramcache/stack-data-path.md.
+ * Written by: larder emit dramcache_stack
+ *
+ * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */
+#ifndef LARDER_EMITTED_DRAMCACHE_STACK_H
+#define LARDER_EMITTED_DRAMCACHE_STACK_H
+
+#include <stdint.h>
+
+/* Parameters */
+#define DRAMCACHE_STACK_PREDICT INT64_C(1) /* whether a CPU's read may ask memory before its tag is known */
+#define DRAMCACHE_STACK_PREDICT_NONE INT64_C(0) /* no read asks memory before its tag is known */
+#define DRAMCACHE_STACK_PREDICT_MAP_I INT64_C(1) /* those that dramcache_predictor predicts to miss */
+#define DRAMCACHE_STACK_BYPASS INT64_C(1) /* which reads may leave out the DRAM cache */
+#define DRAMCACHE_STACK_BYPASS_NONE INT64_C(0) /* every read is looked up */
+#define DRAMCACHE_STACK_BYPASS_BYE INT64_C(1) /* a CPU's reads that dramcache_bye calls clean, while the GPU computes, are not */
+#define DRAMCACHE_STACK_BYPASS_MCC INT64_C(2) /* reads of pages that dramcache_mcc calls clean are not */
+#define DRAMCACHE_STACK_BYPASS_MCC_SBD INT64_C(3) /* those of them are not that memory answers sooner */
+#define DRAMCACHE_STACK_MAP INT64_C(0) /* whether lines that follow each other share a row or not */
+#define DRAMCACHE_STACK_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
+#define DRAMCACHE_STACK_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
+#define DRAMCACHE_STACK_CHAINING INT64_C(0) /* whether the GPU's lines have a second slot in their row */
+#define DRAMCACHE_STACK_SCHEDULER INT64_C(0) /* which command to the stacked DRAM goes first */
+#define DRAMCACHE_STACK_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
+#define DRAMCACHE_STACK_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
+#define DRAMCACHE_STACK_SCHEDULER_PRIS_CLASS INT64_C(2) /* PrIS: of each kind of command, a CPU's before a GPU's */
+#define DRAMCACHE_STACK_SCHEDULER_SMS INT64_C(3) /* SMS: batches of each class, chosen one after the other; then each bank in order */
+#define DRAMCACHE_STACK_VAULTS INT64_C(2) /* each with a controller and memory of its own */
+#define DRAMCACHE_STACK_VAULT_BIT INT64_C(13) /* of a line's number, the lowest of the bits that are XORed with the lowest to name its vault */
+#define DRAMCACHE_STACK_LINE_BYTES INT64_C(128) /* a line */
+#define DRAMCACHE_STACK_LINE_BITS INT64_C(26) /* width of a line's number, of all vaults */
+#define DRAMCACHE_STACK_BANK_BITS INT64_C(5) /* of a bank's number in its vault, all layers */
+#define DRAMCACHE_STACK_ROW_BITS INT64_C(9) /* of a row's number in its bank, as far as rows hold TADs */
+#define DRAMCACHE_STACK_PIN_BITS INT64_C(13) /* width of the address pins */
+#define DRAMCACHE_STACK_DQ_BYTES INT64_C(8) /* width of DQ */
+#define DRAMCACHE_STACK_ID_BITS INT64_C(8) /* width of an id, which comes back with the answer */
+#define DRAMCACHE_STACK_JOBS INT64_C(32) /* requests that are under way, each of another set */
+#define DRAMCACHE_STACK_CPU_JOBS INT64_C(8) /* of them, that the GPU may not have */
+#define DRAMCACHE_STACK_TARGETS INT64_C(4) /* of one line that a job answers */
+#define DRAMCACHE_STACK_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
+#define DRAMCACHE_STACK_CPU_SLOTS INT64_C(3) /* of a row's fifteen that fills of the GPU leave to the CPU */
+#define DRAMCACHE_STACK_PAGE_BITS INT64_C(5) /* of a line's number in its page */
+#define DRAMCACHE_STACK_PAGE_COUNTERS INT64_C(1024) /* of writes to pages, of each of three filters */
+#define DRAMCACHE_STACK_PAGE_COUNT_BITS INT64_C(5) /* width of such a counter */
+#define DRAMCACHE_STACK_PAGE_WRITES INT64_C(16) /* which a page that enters the dirty list has exceeded */
+#define DRAMCACHE_STACK_LIST_SETS INT64_C(256) /* of the dirty list */
+#define DRAMCACHE_STACK_LIST_WAYS INT64_C(4) /* of a set of the dirty list */
+#define DRAMCACHE_STACK_CACHE_LATENCY INT64_C(35) /* typical latency of the DRAM cache, in any unit */
+#define DRAMCACHE_STACK_MEM_LATENCY INT64_C(50) /* typical latency of memory, in the same unit */
+#define DRAMCACHE_STACK_CORES INT64_C(5) /* CPU cores */
+#define DRAMCACHE_STACK_ENTRIES INT64_C(256) /* the predictor's, of a core */
+#define DRAMCACHE_STACK_PC_BITS INT64_C(64) /* width of a program counter */
+#define DRAMCACHE_STACK_READS INT64_C(32) /* reads that wait at a time */
+#define DRAMCACHE_STACK_WRITES INT64_C(32) /* writes that wait at a time */
+#define DRAMCACHE_STACK_ANSWERS INT64_C(8) /* reads that are under way, or whose answers wait */
+#define DRAMCACHE_STACK_CPU_PLACES INT64_C(0) /* places of each queue that a GPU's requests leave free */
+#define DRAMCACHE_STACK_AGE_CAP INT64_C(0) /* after this time a queue's oldest goes before all others; 0: never */
+#define DRAMCACHE_STACK_WRITE_HIGH INT64_C(24) /* more writes than this are written though reads wait */
+#define DRAMCACHE_STACK_WRITE_LOW INT64_C(0) /* more writes than this are written where no read waits */
+#define DRAMCACHE_STACK_MIN_BURSTS INT64_C(16) /* least bursts of one direction, while there are some */
+#define DRAMCACHE_STACK_POSTPONE INT64_C(8) /* refreshes that may be owed while requests wait */
+#define DRAMCACHE_STACK_SMS_CPU INT64_C(10) /* of a CPU that wait for their batch */
+#define DRAMCACHE_STACK_SMS_GPU INT64_C(24) /* of a GPU that wait for their batch */
+#define DRAMCACHE_STACK_SMS_WAIT INT64_C(200) /* after this time a batch goes that may still grow */
+#define DRAMCACHE_STACK_SMS_FEW INT64_C(16) /* while fewer than this wait in the block, no batch waits to grow */
+#define DRAMCACHE_STACK_SMS_SHORTEST INT64_C(230) /* of 255 choices those that go to the class with fewer requests; the others go by turns */
+#define DRAMCACHE_STACK_CL INT64_C(13) /* RD to its first beat */
+#define DRAMCACHE_STACK_CWL INT64_C(13) /* WR to its first beat */
+#define DRAMCACHE_STACK_T_RCD INT64_C(13) /* ACT to RD, WR */
+#define DRAMCACHE_STACK_T_RP INT64_C(10) /* PRE to ACT */
+#define DRAMCACHE_STACK_T_RAS INT64_C(27) /* ACT to PRE */
+#define DRAMCACHE_STACK_T_RC INT64_C(37) /* ACT to ACT of a bank */
+#define DRAMCACHE_STACK_T_RRD INT64_C(4) /* ACT to ACT of another bank */
+#define DRAMCACHE_STACK_T_FAW INT64_C(16) /* four ACTs and the next */
+#define DRAMCACHE_STACK_T_CCD INT64_C(9) /* RD to RD, WR to WR */
+#define DRAMCACHE_STACK_T_RTP INT64_C(7) /* RD to PRE */
+#define DRAMCACHE_STACK_T_WR INT64_C(10) /* last beat written to PRE */
+#define DRAMCACHE_STACK_T_WTR INT64_C(10) /* last beat written to RD */
+#define DRAMCACHE_STACK_T_REFI INT64_C(4875) /* one REF is owed each */
+#define DRAMCACHE_STACK_T_RFC INT64_C(74) /* REF to ACT, REF */
+#define DRAMCACHE_STACK_AXI_BYTES INT64_C(16) /* width of WDATA and RDATA */
+#define DRAMCACHE_STACK_AXI_ID_BITS INT64_C(8) /* width of an id on AXI4 */
+
+#define DRAMCACHE_STACK_AW_LANES 2 /* channels of aw, side by side in its ports */
+
+#define DRAMCACHE_STACK_W_LANES 2 /* channels of w, side by side in its ports */
+
+#define DRAMCACHE_STACK_B_LANES 2 /* channels of b, side by side in its ports */
+
+#define DRAMCACHE_STACK_AR_LANES 2 /* channels of ar, side by side in its ports */
+
+#define DRAMCACHE_STACK_R_LANES 2 /* channels of r, side by side in its ports */
+
+/* axi_resp: how an access ended */
+enum dramcache_stack_axi_resp {
+    DRAMCACHE_STACK_AXI_RESP_OKAY = 0, /* done */
+    DRAMCACHE_STACK_AXI_RESP_EXOKAY = 1, /* an exclusive access is done; never an answer to ours */
+    DRAMCACHE_STACK_AXI_RESP_SLVERR = 2, /* the slave refused it */
+    DRAMCACHE_STACK_AXI_RESP_DECERR = 3 /* no slave has the address */
+};
+
+/* `width` bits, 1 to 64, from bit `lsb` of a packed record on. */
+static inline uint64_t dramcache_stack_get_bits(const uint32_t *words, unsigned lsb, unsigned width)
+{
+    uint64_t value = 0;
+    for (unsigned i = 0; i < width;) {
+        unsigned at = lsb + i, shift = at % 32, take = 32 - shift;
+        if (take > width - i) take = width - i;
+        value |= (((uint64_t)words[at / 32] >> shift) & ((UINT64_C(1) << take) - 1)) << i;
+        i += take;
+    }
+    return value;
+}
+
+/* Bits of `value` above `width` are ignored. */
+static inline void dramcache_stack_set_bits(uint32_t *words, unsigned lsb, unsigned width, uint64_t value)
+{
+    for (unsigned i = 0; i < width;) {
+        unsigned at = lsb + i, shift = at % 32, take = 32 - shift;
+        if (take > width - i) take = width - i;
+        uint64_t mask = ((UINT64_C(1) << take) - 1) << shift;
+        words[at / 32] = (uint32_t)((words[at / 32] & ~mask) | (((value >> i) << shift) & mask));
+        i += take;
+    }
+}
+
+/* cpu_request: a CPU's access to a line (HAShCache, section 3.1) */
+#define DRAMCACHE_STACK_CPU_REQUEST_BITS 1254
+#define DRAMCACHE_STACK_CPU_REQUEST_WORDS 40
+#define DRAMCACHE_STACK_CPU_REQUEST_WRITE_LSB 1253
+#define DRAMCACHE_STACK_CPU_REQUEST_WRITE_WIDTH 1
+#define DRAMCACHE_STACK_CPU_REQUEST_ID_LSB 1245
+#define DRAMCACHE_STACK_CPU_REQUEST_ID_WIDTH 8
+#define DRAMCACHE_STACK_CPU_REQUEST_CORE_LSB 1242
+#define DRAMCACHE_STACK_CPU_REQUEST_CORE_WIDTH 3
+#define DRAMCACHE_STACK_CPU_REQUEST_PC_LSB 1178
+#define DRAMCACHE_STACK_CPU_REQUEST_PC_WIDTH 64
+#define DRAMCACHE_STACK_CPU_REQUEST_LINE_LSB 1152
+#define DRAMCACHE_STACK_CPU_REQUEST_LINE_WIDTH 26
+#define DRAMCACHE_STACK_CPU_REQUEST_STRB_LSB 1024
+#define DRAMCACHE_STACK_CPU_REQUEST_STRB_WIDTH 128
+#define DRAMCACHE_STACK_CPU_REQUEST_DATA_LSB 0
+#define DRAMCACHE_STACK_CPU_REQUEST_DATA_WIDTH 1024
+
+struct dramcache_stack_cpu_request {
+    uint8_t write; /* 1 bit: 1: write the bytes of `strb`; 0: read the line */
+    uint8_t id; /* 8 bits: of a read: comes back with the answer */
+    uint8_t core; /* 3 bits: of a read: the core, less than CORES */
+    uint64_t pc; /* 64 bits: of a read: program counter of the load */
+    uint32_t line; /* 26 bits: number of the line in its vault */
+    uint32_t strb[4]; /* 128 bits: of a write: bytes that are written */
+    uint32_t data[32]; /* 1024 bits: of a write: the line */
+};
+
+static inline void dramcache_stack_cpu_request_pack(uint32_t words[DRAMCACHE_STACK_CPU_REQUEST_WORDS], const struct dramcache_stack_cpu_request *record)
+{
+    for (unsigned i = 0; i < DRAMCACHE_STACK_CPU_REQUEST_WORDS; i++) words[i] = 0;
+    dramcache_stack_set_bits(words, 1253, 1, record->write);
+    dramcache_stack_set_bits(words, 1245, 8, record->id);
+    dramcache_stack_set_bits(words, 1242, 3, record->core);
+    dramcache_stack_set_bits(words, 1178, 64, record->pc);
+    dramcache_stack_set_bits(words, 1152, 26, record->line);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
+        dramcache_stack_set_bits(words, 1024 + 32 * k, take, record->strb[k]);
+    }
+    for (unsigned k = 0; k < 32; k++) {
+        unsigned take = k < 31 ? 32 : 32;
+        dramcache_stack_set_bits(words, 0 + 32 * k, take, record->data[k]);
+    }
+}
+
+static inline void dramcache_stack_cpu_request_unpack(struct dramcache_stack_cpu_request *record, const uint32_t words[DRAMCACHE_STACK_CPU_REQUEST_WORDS])
+{
+    record->write = (uint8_t)dramcache_stack_get_bits(words, 1253, 1);
+    record->id = (uint8_t)dramcache_stack_get_bits(words, 1245, 8);
+    record->core = (uint8_t)dramcache_stack_get_bits(words, 1242, 3);
+    record->pc = (uint64_t)dramcache_stack_get_bits(words, 1178, 64);
+    record->line = (uint32_t)dramcache_stack_get_bits(words, 1152, 26);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
+        record->strb[k] = (uint32_t)dramcache_stack_get_bits(words, 1024 + 32 * k, take);
+    }
+    for (unsigned k = 0; k < 32; k++) {
+        unsigned take = k < 31 ? 32 : 32;
+        record->data[k] = (uint32_t)dramcache_stack_get_bits(words, 0 + 32 * k, take);
+    }
+}
+
+/* gpu_request: a GPU's access to a line (HAShCache, section 3.1) */
+#define DRAMCACHE_STACK_GPU_REQUEST_BITS 1187
+#define DRAMCACHE_STACK_GPU_REQUEST_WORDS 38
+#define DRAMCACHE_STACK_GPU_REQUEST_WRITE_LSB 1186
+#define DRAMCACHE_STACK_GPU_REQUEST_WRITE_WIDTH 1
+#define DRAMCACHE_STACK_GPU_REQUEST_ID_LSB 1178
+#define DRAMCACHE_STACK_GPU_REQUEST_ID_WIDTH 8
+#define DRAMCACHE_STACK_GPU_REQUEST_LINE_LSB 1152
+#define DRAMCACHE_STACK_GPU_REQUEST_LINE_WIDTH 26
+#define DRAMCACHE_STACK_GPU_REQUEST_STRB_LSB 1024
+#define DRAMCACHE_STACK_GPU_REQUEST_STRB_WIDTH 128
+#define DRAMCACHE_STACK_GPU_REQUEST_DATA_LSB 0
+#define DRAMCACHE_STACK_GPU_REQUEST_DATA_WIDTH 1024
+
+struct dramcache_stack_gpu_request {
+    uint8_t write; /* 1 bit: 1: write the bytes of `strb`; 0: read the line */
+    uint8_t id; /* 8 bits: of a read: comes back with the answer */
+    uint32_t line; /* 26 bits: number of the line in its vault */
+    uint32_t strb[4]; /* 128 bits: of a write: bytes that are written */
+    uint32_t data[32]; /* 1024 bits: of a write: the line */
+};
+
+static inline void dramcache_stack_gpu_request_pack(uint32_t words[DRAMCACHE_STACK_GPU_REQUEST_WORDS], const struct dramcache_stack_gpu_request *record)
+{
+    for (unsigned i = 0; i < DRAMCACHE_STACK_GPU_REQUEST_WORDS; i++) words[i] = 0;
+    dramcache_stack_set_bits(words, 1186, 1, record->write);
+    dramcache_stack_set_bits(words, 1178, 8, record->id);
+    dramcache_stack_set_bits(words, 1152, 26, record->line);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
+        dramcache_stack_set_bits(words, 1024 + 32 * k, take, record->strb[k]);
+    }
+    for (unsigned k = 0; k < 32; k++) {
+        unsigned take = k < 31 ? 32 : 32;
+        dramcache_stack_set_bits(words, 0 + 32 * k, take, record->data[k]);
+    }
+}
+
+static inline void dramcache_stack_gpu_request_unpack(struct dramcache_stack_gpu_request *record, const uint32_t words[DRAMCACHE_STACK_GPU_REQUEST_WORDS])
+{
+    record->write = (uint8_t)dramcache_stack_get_bits(words, 1186, 1);
+    record->id = (uint8_t)dramcache_stack_get_bits(words, 1178, 8);
+    record->line = (uint32_t)dramcache_stack_get_bits(words, 1152, 26);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
+        record->strb[k] = (uint32_t)dramcache_stack_get_bits(words, 1024 + 32 * k, take);
+    }
+    for (unsigned k = 0; k < 32; k++) {
+        unsigned take = k < 31 ? 32 : 32;
+        record->data[k] = (uint32_t)dramcache_stack_get_bits(words, 0 + 32 * k, take);
+    }
+}
+
+/* line_answer: a line that was read (Larder) */
+#define DRAMCACHE_STACK_LINE_ANSWER_BITS 1034
+#define DRAMCACHE_STACK_LINE_ANSWER_WORDS 33
+#define DRAMCACHE_STACK_LINE_ANSWER_CPU_LSB 1033
+#define DRAMCACHE_STACK_LINE_ANSWER_CPU_WIDTH 1
+#define DRAMCACHE_STACK_LINE_ANSWER_ID_LSB 1025
+#define DRAMCACHE_STACK_LINE_ANSWER_ID_WIDTH 8
+#define DRAMCACHE_STACK_LINE_ANSWER_ERROR_LSB 1024
+#define DRAMCACHE_STACK_LINE_ANSWER_ERROR_WIDTH 1
+#define DRAMCACHE_STACK_LINE_ANSWER_DATA_LSB 0
+#define DRAMCACHE_STACK_LINE_ANSWER_DATA_WIDTH 1024
+
+struct dramcache_stack_line_answer {
+    uint8_t cpu; /* 1 bit: it came by the channel `cpu` */
+    uint8_t id; /* 8 bits: of the read */
+    uint8_t error; /* 1 bit: memory failed */
+    uint32_t data[32]; /* 1024 bits: the line; 0 with an error */
+};
+
+static inline void dramcache_stack_line_answer_pack(uint32_t words[DRAMCACHE_STACK_LINE_ANSWER_WORDS], const struct dramcache_stack_line_answer *record)
+{
+    for (unsigned i = 0; i < DRAMCACHE_STACK_LINE_ANSWER_WORDS; i++) words[i] = 0;
+    dramcache_stack_set_bits(words, 1033, 1, record->cpu);
+    dramcache_stack_set_bits(words, 1025, 8, record->id);
+    dramcache_stack_set_bits(words, 1024, 1, record->error);
+    for (unsigned k = 0; k < 32; k++) {
+        unsigned take = k < 31 ? 32 : 32;
+        dramcache_stack_set_bits(words, 0 + 32 * k, take, record->data[k]);
+    }
+}
+
+static inline void dramcache_stack_line_answer_unpack(struct dramcache_stack_line_answer *record, const uint32_t words[DRAMCACHE_STACK_LINE_ANSWER_WORDS])
+{
+    record->cpu = (uint8_t)dramcache_stack_get_bits(words, 1033, 1);
+    record->id = (uint8_t)dramcache_stack_get_bits(words, 1025, 8);
+    record->error = (uint8_t)dramcache_stack_get_bits(words, 1024, 1);
+    for (unsigned k = 0; k < 32; k++) {
+        unsigned take = k < 31 ? 32 : 32;
+        record->data[k] = (uint32_t)dramcache_stack_get_bits(words, 0 + 32 * k, take);
+    }
+}
+
+/* axi_address: AR and AW: the burst of a line (AXI4, A2.2 and A2.5) */
+#define DRAMCACHE_STACK_AXI_ADDRESS_BITS 67
+#define DRAMCACHE_STACK_AXI_ADDRESS_WORDS 3
+#define DRAMCACHE_STACK_AXI_ADDRESS_ID_LSB 59
+#define DRAMCACHE_STACK_AXI_ADDRESS_ID_WIDTH 8
+#define DRAMCACHE_STACK_AXI_ADDRESS_ADDR_LSB 26
+#define DRAMCACHE_STACK_AXI_ADDRESS_ADDR_WIDTH 33
+#define DRAMCACHE_STACK_AXI_ADDRESS_LEN_LSB 18
+#define DRAMCACHE_STACK_AXI_ADDRESS_LEN_WIDTH 8
+#define DRAMCACHE_STACK_AXI_ADDRESS_SIZE_LSB 15
+#define DRAMCACHE_STACK_AXI_ADDRESS_SIZE_WIDTH 3
+#define DRAMCACHE_STACK_AXI_ADDRESS_BURST_LSB 13
+#define DRAMCACHE_STACK_AXI_ADDRESS_BURST_WIDTH 2
+#define DRAMCACHE_STACK_AXI_ADDRESS_LOCK_LSB 12
+#define DRAMCACHE_STACK_AXI_ADDRESS_LOCK_WIDTH 1
+#define DRAMCACHE_STACK_AXI_ADDRESS_CACHE_LSB 8
+#define DRAMCACHE_STACK_AXI_ADDRESS_CACHE_WIDTH 4
+#define DRAMCACHE_STACK_AXI_ADDRESS_PROT_LSB 5
+#define DRAMCACHE_STACK_AXI_ADDRESS_PROT_WIDTH 3
+#define DRAMCACHE_STACK_AXI_ADDRESS_QOS_LSB 1
+#define DRAMCACHE_STACK_AXI_ADDRESS_QOS_WIDTH 4
+#define DRAMCACHE_STACK_AXI_ADDRESS_USER_LSB 0
+#define DRAMCACHE_STACK_AXI_ADDRESS_USER_WIDTH 1
+
+struct dramcache_stack_axi_address {
+    uint8_t id; /* 8 bits: the job, with zeros above */
+    uint64_t addr; /* 33 bits: byte address of the line, of all vaults */
+    uint8_t len; /* 8 bits: beats of a line less one */
+    uint8_t size; /* 3 bits: bytes of a beat: 2 to this power */
+    uint8_t burst; /* 2 bits: 1: INCR */
+    uint8_t lock; /* 1 bit: 0: no exclusive access */
+    uint8_t cache; /* 4 bits: 15: normal memory, write-back, allocate */
+    uint8_t prot; /* 3 bits: 2: data, not secure, not privileged */
+    uint8_t qos; /* 4 bits: 0: takes no part */
+    uint8_t user; /* 1 bit: 1: for a CPU's read */
+};
+
+static inline void dramcache_stack_axi_address_pack(uint32_t words[DRAMCACHE_STACK_AXI_ADDRESS_WORDS], const struct dramcache_stack_axi_address *record)
+{
+    for (unsigned i = 0; i < DRAMCACHE_STACK_AXI_ADDRESS_WORDS; i++) words[i] = 0;
+    dramcache_stack_set_bits(words, 59, 8, record->id);
+    dramcache_stack_set_bits(words, 26, 33, record->addr);
+    dramcache_stack_set_bits(words, 18, 8, record->len);
+    dramcache_stack_set_bits(words, 15, 3, record->size);
+    dramcache_stack_set_bits(words, 13, 2, record->burst);
+    dramcache_stack_set_bits(words, 12, 1, record->lock);
+    dramcache_stack_set_bits(words, 8, 4, record->cache);
+    dramcache_stack_set_bits(words, 5, 3, record->prot);
+    dramcache_stack_set_bits(words, 1, 4, record->qos);
+    dramcache_stack_set_bits(words, 0, 1, record->user);
+}
+
+static inline void dramcache_stack_axi_address_unpack(struct dramcache_stack_axi_address *record, const uint32_t words[DRAMCACHE_STACK_AXI_ADDRESS_WORDS])
+{
+    record->id = (uint8_t)dramcache_stack_get_bits(words, 59, 8);
+    record->addr = (uint64_t)dramcache_stack_get_bits(words, 26, 33);
+    record->len = (uint8_t)dramcache_stack_get_bits(words, 18, 8);
+    record->size = (uint8_t)dramcache_stack_get_bits(words, 15, 3);
+    record->burst = (uint8_t)dramcache_stack_get_bits(words, 13, 2);
+    record->lock = (uint8_t)dramcache_stack_get_bits(words, 12, 1);
+    record->cache = (uint8_t)dramcache_stack_get_bits(words, 8, 4);
+    record->prot = (uint8_t)dramcache_stack_get_bits(words, 5, 3);
+    record->qos = (uint8_t)dramcache_stack_get_bits(words, 1, 4);
+    record->user = (uint8_t)dramcache_stack_get_bits(words, 0, 1);
+}
+
+/* axi_w: W: a beat (AXI4, A2.3) */
+#define DRAMCACHE_STACK_AXI_W_BITS 145
+#define DRAMCACHE_STACK_AXI_W_WORDS 5
+#define DRAMCACHE_STACK_AXI_W_DATA_LSB 17
+#define DRAMCACHE_STACK_AXI_W_DATA_WIDTH 128
+#define DRAMCACHE_STACK_AXI_W_STRB_LSB 1
+#define DRAMCACHE_STACK_AXI_W_STRB_WIDTH 16
+#define DRAMCACHE_STACK_AXI_W_LAST_LSB 0
+#define DRAMCACHE_STACK_AXI_W_LAST_WIDTH 1
+
+struct dramcache_stack_axi_w {
+    uint32_t data[4]; /* 128 bits: WDATA */
+    uint16_t strb; /* 16 bits: WSTRB: bytes that are written */
+    uint8_t last; /* 1 bit: WLAST: the burst ends */
+};
+
+static inline void dramcache_stack_axi_w_pack(uint32_t words[DRAMCACHE_STACK_AXI_W_WORDS], const struct dramcache_stack_axi_w *record)
+{
+    for (unsigned i = 0; i < DRAMCACHE_STACK_AXI_W_WORDS; i++) words[i] = 0;
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
+        dramcache_stack_set_bits(words, 17 + 32 * k, take, record->data[k]);
+    }
+    dramcache_stack_set_bits(words, 1, 16, record->strb);
+    dramcache_stack_set_bits(words, 0, 1, record->last);
+}
+
+static inline void dramcache_stack_axi_w_unpack(struct dramcache_stack_axi_w *record, const uint32_t words[DRAMCACHE_STACK_AXI_W_WORDS])
+{
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
+        record->data[k] = (uint32_t)dramcache_stack_get_bits(words, 17 + 32 * k, take);
+    }
+    record->strb = (uint16_t)dramcache_stack_get_bits(words, 1, 16);
+    record->last = (uint8_t)dramcache_stack_get_bits(words, 0, 1);
+}
+
+/* axi_b: B: a burst is written (AXI4, A2.4) */
+#define DRAMCACHE_STACK_AXI_B_BITS 10
+#define DRAMCACHE_STACK_AXI_B_WORDS 1
+#define DRAMCACHE_STACK_AXI_B_ID_LSB 2
+#define DRAMCACHE_STACK_AXI_B_ID_WIDTH 8
+#define DRAMCACHE_STACK_AXI_B_ID_MASK UINT64_C(0x3fc)
+#define DRAMCACHE_STACK_AXI_B_RESP_LSB 0
+#define DRAMCACHE_STACK_AXI_B_RESP_WIDTH 2
+#define DRAMCACHE_STACK_AXI_B_RESP_MASK UINT64_C(0x3)
+
+struct dramcache_stack_axi_b {
+    uint8_t id; /* 8 bits: of the burst */
+    uint8_t resp; /* 2 bits: AXI_RESP_* */
+};
+
+static inline void dramcache_stack_axi_b_pack(uint32_t words[DRAMCACHE_STACK_AXI_B_WORDS], const struct dramcache_stack_axi_b *record)
+{
+    for (unsigned i = 0; i < DRAMCACHE_STACK_AXI_B_WORDS; i++) words[i] = 0;
+    dramcache_stack_set_bits(words, 2, 8, record->id);
+    dramcache_stack_set_bits(words, 0, 2, record->resp);
+}
+
+static inline void dramcache_stack_axi_b_unpack(struct dramcache_stack_axi_b *record, const uint32_t words[DRAMCACHE_STACK_AXI_B_WORDS])
+{
+    record->id = (uint8_t)dramcache_stack_get_bits(words, 2, 8);
+    record->resp = (uint8_t)dramcache_stack_get_bits(words, 0, 2);
+}
+
+/* axi_r: R: a beat (AXI4, A2.6) */
+#define DRAMCACHE_STACK_AXI_R_BITS 139
+#define DRAMCACHE_STACK_AXI_R_WORDS 5
+#define DRAMCACHE_STACK_AXI_R_ID_LSB 131
+#define DRAMCACHE_STACK_AXI_R_ID_WIDTH 8
+#define DRAMCACHE_STACK_AXI_R_DATA_LSB 3
+#define DRAMCACHE_STACK_AXI_R_DATA_WIDTH 128
+#define DRAMCACHE_STACK_AXI_R_RESP_LSB 1
+#define DRAMCACHE_STACK_AXI_R_RESP_WIDTH 2
+#define DRAMCACHE_STACK_AXI_R_LAST_LSB 0
+#define DRAMCACHE_STACK_AXI_R_LAST_WIDTH 1
+
+struct dramcache_stack_axi_r {
+    uint8_t id; /* 8 bits: of the burst */
+    uint32_t data[4]; /* 128 bits: RDATA */
+    uint8_t resp; /* 2 bits: AXI_RESP_* */
+    uint8_t last; /* 1 bit: RLAST: the burst ends */
+};
+
+static inline void dramcache_stack_axi_r_pack(uint32_t words[DRAMCACHE_STACK_AXI_R_WORDS], const struct dramcache_stack_axi_r *record)
+{
+    for (unsigned i = 0; i < DRAMCACHE_STACK_AXI_R_WORDS; i++) words[i] = 0;
+    dramcache_stack_set_bits(words, 131, 8, record->id);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
+        dramcache_stack_set_bits(words, 3 + 32 * k, take, record->data[k]);
+    }
+    dramcache_stack_set_bits(words, 1, 2, record->resp);
+    dramcache_stack_set_bits(words, 0, 1, record->last);
+}
+
+static inline void dramcache_stack_axi_r_unpack(struct dramcache_stack_axi_r *record, const uint32_t words[DRAMCACHE_STACK_AXI_R_WORDS])
+{
+    record->id = (uint8_t)dramcache_stack_get_bits(words, 131, 8);
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned take = k < 3 ? 32 : 32;
+        record->data[k] = (uint32_t)dramcache_stack_get_bits(words, 3 + 32 * k, take);
+    }
+    record->resp = (uint8_t)dramcache_stack_get_bits(words, 1, 2);
+    record->last = (uint8_t)dramcache_stack_get_bits(words, 0, 1);
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* The parameter sets that lockstep runs vaults behind one port on: two, four and eight; the bits that name a vault at both ends of their range; a
+ * scheduler and a filter each. Few sets, so that the sweep ends and requests meet. */
+#include "tests/dramcache/tests.h"
+
+#define FEW "BANK_BITS=2 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 "
+#define FAST                                                                                                           \
+    "CL=5 CWL=4 T_RCD=3 T_RP=3 T_RAS=8 T_RC=11 T_RRD=2 T_FAW=8 T_RTP=2 T_WR=3 T_WTR=2 T_REFI=400 T_RFC=20 READS=8 "    \
+    "WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 "
+/* clang-format off */
+const struct lockstep_set dramcache_stack_sets[] = {
+    /* parameters                                                                                                                                          test    soak  Icarus netlist coverage rows */
+    {FEW FAST "LINE_BYTES=16 LINE_BITS=10 VAULT_BIT=7 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=7 AXI_BYTES=4 AXI_ID_BITS=3",                   40000, 2000000, 1000, 0, 1, 0},
+    {FEW FAST "VAULTS=4 LINE_BYTES=16 LINE_BITS=11 VAULT_BIT=9 T_CCD=2 JOBS=4 CPU_JOBS=1 PREDICT=NONE BYPASS=NONE CORES=16 ID_BITS=6 AXI_BYTES=16 AXI_ID_BITS=3 SCHEDULER=PRIS_CPU CPU_PLACES=2 AGE_CAP=100 ENTRIES=256 COUNTERS=524288", 20000, 1000000, 0, 0, 0, 0},
+    {FEW FAST "VAULTS=8 LINE_BYTES=16 LINE_BITS=13 VAULT_BIT=3 T_CCD=2 JOBS=8 CPU_JOBS=2 MAP=ROW_COLUMN_BANK SCHEDULER=PRIS_CLASS PC_BITS=12 ID_BITS=8 AXI_BYTES=8 AXI_ID_BITS=3", 0, 1000000, 0, 0, 0, 0},
+    {"VAULTS=8 BANK_BITS=3 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 " FAST "LINE_BYTES=16 LINE_BITS=34 VAULT_BIT=31 T_CCD=2 JOBS=2 CPU_JOBS=0 BYPASS=NONE POSTPONE=0 ID_BITS=4 COUNTERS=524288", 0, 1000000, 0, 0, 0, 0},
+    {FEW FAST "LINE_BYTES=32 LINE_BITS=11 VAULT_BIT=1 DQ_BYTES=4 T_CCD=5 JOBS=16 CPU_JOBS=4 SCHEDULER=SMS",                                                  0,     1000000, 0, 0, 0, 0},
+    {FEW FAST "CHAINING=1 LINE_BYTES=16 LINE_BITS=10 VAULT_BIT=4 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=7 AXI_BYTES=4 AXI_ID_BITS=3",        0,     1000000, 0, 0, 0, 0},
+    {"BANK_BITS=2 ROW_BITS=1 CORES=2 ENTRIES=8 " FAST "BYPASS=MCC PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2 LINE_BYTES=16 LINE_BITS=10 VAULT_BIT=5 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 ID_BITS=7 AXI_BYTES=4 AXI_ID_BITS=3 COUNTERS=524288", 0, 1000000, 0, 0, 0, 0},
+    {FEW "VAULTS=4 LINE_BITS=11 VAULT_BIT=8 JOBS=16 CPU_JOBS=4 SCHEDULER=PRIS_CPU CPU_PLACES=8",                                                            0,     500000, 0, 0, 0, 0},
+    {"",                                                                                                                                                   500,   200000, 0, 0, 0, 0},
+    {0},
+};
+/* clang-format on */
