@@ -18,6 +18,7 @@
 #include "cmodel/dramcache/dram_run.h"
 #include "cmodel/dramcache/dram_trace.h"
 #include "cmodel/dramcache/vault_source.h"
+#include "spec/dramcache/dramcache.h"
 
 #define MAX_REQUESTS INT64_C(1000000000000)
 
@@ -239,7 +240,7 @@ static int play(struct played *played, struct spec_error *error)
 
 static int is_vault(const struct request *request)
 {
-    return !strcmp(request->values.block->name, "dramcache");
+    return request->values.block == &dramcache_block || request->values.block == &dramcache_stack_block;
 }
 
 static int work_vault(struct request *request, const struct output *out)
@@ -287,7 +288,8 @@ static char *help_text(void)
     if (!f) abort();
     fputs("Play accesses to memory on a golden model, above a DRAM that checks every rule of its commands. They go as "
           "fast "
-          "as the model takes them. The configuration says which: dram_controller, or dramcache, a DRAM cache whose "
+          "as the model takes them. The configuration says which: dram_controller; or dramcache or dramcache_stack, "
+          "one vault of a DRAM cache or several, whose "
           "every read is compared with what was written.\vA trace has one access a line, CLASS KIND ADDRESS: c (CPU) "
           "or g "
           "(GPU), R or W, a byte address, as\n\n  c R 0x1a40\n\nA CPU's may have a program counter and a core behind "
@@ -314,7 +316,9 @@ static int choose(struct request *request)
     if (choose_block(choice, &request->values) != 0) return STATUS_WRONG;
     const char *name = request->values.block->name;
     if (!is_vault(request) && strcmp(name, "dram_controller") != 0)
-        return fail("run trace: block '%s' has no accesses to memory; legal: dram_controller, dramcache", name);
+        return fail(
+            "run trace: block '%s' has no accesses to memory; legal: dram_controller, dramcache, dramcache_stack",
+            name);
     if (!is_vault(request) && is_of_vault(request))
         return fail("--pattern %s: of block dramcache, not %s", source_name(request), name);
     if (!is_vault(request) && request->of_cache) return fail("%s: of block dramcache, not %s", request->of_cache, name);

@@ -50,13 +50,13 @@ static double mean(const struct vault_class *of)
     return ratio(of->latency, of->answered);
 }
 
-/* Of the data bus of the stacked DRAM, and the most that refresh leaves of it. */
+/* Of the data buses of the stacked DRAM, and the most that refresh leaves of it. */
 static double stacked_share(const struct played *p)
 {
     const struct spec_values *v = p->call->values;
     const int64_t beats = (spec_get(v, "LINE_BYTES") + DRAMCACHE_TAG_BYTES) / spec_get(v, "DQ_BYTES");
     return ratio((uint64_t)((beats + 1) / 2) * (p->result.commands.bursts[0] + p->result.commands.bursts[1]),
-                 p->result.cycles);
+                 p->result.cycles * (uint64_t)dramcache_vault_count(v));
 }
 
 static double stacked_bound(const struct played *p)
@@ -66,7 +66,8 @@ static double stacked_bound(const struct played *p)
 
 static double memory_share(const struct played *p)
 {
-    return ratio((uint64_t)p->call->line_cycles * (p->result.lines[0] + p->result.lines[1]), p->result.cycles);
+    return ratio((uint64_t)p->call->line_cycles * (p->result.lines[0] + p->result.lines[1]),
+                 p->result.cycles * (uint64_t)dramcache_vault_count(p->call->values));
 }
 
 /* Reads that had neither a look-up nor a bypass of their own: they joined the job of another read of their line. */

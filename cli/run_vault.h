@@ -1,4 +1,4 @@
-/* larder run trace on dramcache: accesses of a CPU and a GPU to a vault of a DRAM cache. */
+/* larder run trace on dramcache and dramcache_stack: accesses of a CPU and a GPU to vaults of a DRAM cache. */
 #ifndef LARDER_CLI_RUN_VAULT_H
 #define LARDER_CLI_RUN_VAULT_H
 
@@ -7,7 +7,7 @@
 #include "spec/query.h"
 
 struct vault_call {
-    const struct spec_values *values; /* of dramcache */
+    const struct spec_values *values; /* of dramcache or dramcache_stack */
     const char *trace, *stats;        /* trace NULL: the pattern */
     enum vault_pattern pattern;
     int64_t requests, seed; /* of the pattern */

@@ -92,7 +92,8 @@ static void join_vault(const struct plan *plan, int v)
         const struct spec_port *port = &ports->port[i], *whole = spec_find_port(&plan->whole.ports, port->name);
         if (is_ours(port)) continue;
         const int one = !port->channel && whole->width == port->width; /* `rst`, `gpu_busy`: all vaults have the same */
-        const struct joined_end inside = {FIRST + v, port->name, 0}, outside = {JOINED_OUTSIDE, port->name, one ? 0 : v};
+        const struct joined_end inside = {FIRST + v, port->name, 0},
+                                outside = {JOINED_OUTSIDE, port->name, one ? 0 : v};
         joined_ports(&plan->joined, port->dir == SPEC_IN ? outside : inside, port->dir == SPEC_IN ? inside : outside);
     }
 }
@@ -124,8 +125,7 @@ static void find_places(struct stack_model *m, const struct plan *plan)
     const struct spec_values *values = &plan->whole.values;
     m->line_at[CPU] = spec_field_slice(values, &dramcache_cpu_request_record, "line");
     m->line_at[GPU] = spec_field_slice(values, &dramcache_gpu_request_record, "line");
-    m->address_at =
-        spec_field_slice(values, spec_find_port(&plan->whole.ports, "ar_data")->channel->record, "addr");
+    m->address_at = spec_field_slice(values, spec_find_port(&plan->whole.ports, "ar_data")->channel->record, "addr");
     for (int c = 0; c < CLASSES; c++) m->request[c] = place_of(plan, JOINED_OUTSIDE, request[c], 0);
     m->answer = place_of(plan, JOINED_OUTSIDE, answer, 0);
     for (int v = 0; v < m->vaults; v++) {
@@ -167,8 +167,7 @@ static void put(struct stack_model *m, int bit, int value)
 /* The vault that a channel's request is for. */
 static int vault_of(const struct stack_model *m, int class)
 {
-    const uint64_t line =
-        bits_get(m->memory, m->request[class].data + m->line_at[class].lsb, m->line_at[class].width);
+    const uint64_t line = bits_get(m->memory, m->request[class].data + m->line_at[class].lsb, m->line_at[class].width);
     return (int)((line ^ line >> m->vault_bit) & (uint64_t)(m->vaults - 1));
 }
 

@@ -76,7 +76,7 @@ struct bursts { /* the oldest first, in a ring */
 };
 
 struct channel {
-    int valid, ready, data; /* words */
+    int valid, ready, data; /* bits */
 };
 
 struct write {
@@ -109,18 +109,28 @@ struct vault_memory {
     uint64_t count[2];
 };
 
-static struct channel find_channel(const struct spec_ports *p, const char *const names[3])
+/* The vault's lane of a port. */
+static int find_port(const struct spec_ports *p, const char *name, int vault)
 {
-    return (struct channel){spec_port_word(p, names[0]), spec_port_word(p, names[1]), spec_port_word(p, names[2])};
+    const struct spec_port *port = spec_find_port(p, name);
+    return 32 * port->word + vault * (port->width / port->lanes);
 }
 
-struct vault_memory *vault_memory_new(const struct spec_values *v, int latency, int line_cycles, enum vault_fault fault)
+static struct channel find_channel(const struct spec_ports *p, const char *const names[3], int vault)
+{
+    return (struct channel){find_port(p, names[0], vault), find_port(p, names[1], vault),
+                            find_port(p, names[2], vault)};
+}
+
+struct vault_memory *vault_memory_new(const struct spec_values *v, int vault, int latency, int line_cycles,
+                                      enum vault_fault fault)
 {
     struct vault_memory *m = calloc(1, sizeof *m);
     struct spec_ports p;
     if (!m) abort();
     spec_list_ports(v, &p);
-#define CHANNEL(name) m->name = find_channel(&p, (const char *const[]){#name "_valid", #name "_ready", #name "_data"})
+#define CHANNEL(name)                                                                                                  \
+    m->name = find_channel(&p, (const char *const[]){#name "_valid", #name "_ready", #name "_data"}, vault)
     CHANNEL(ar), CHANNEL(r), CHANNEL(aw), CHANNEL(w), CHANNEL(b);
 #undef CHANNEL
 #define FIELD(port, to, field) m->to.field = spec_field_slice(v, spec_find_port(&p, #port)->channel->record, #field)
@@ -168,34 +178,44 @@ static int is_faulty(const struct vault_memory *m, enum vault_fault fault, uint6
     return m->fault == fault && count % VAULT_FAULT_EACH == VAULT_FAULT_EACH - 1;
 }
 
+static void put(uint32_t *words, int bit, int value)
+{
+    bits_set(words, bit, 1, (uint64_t)value);
+}
+
+static int get(const uint32_t *words, int bit)
+{
+    return (int)bits_get(words, bit, 1);
+}
+
 void vault_memory_drive(struct vault_memory *m, uint32_t *in)
 {
     struct burst *r = oldest(&m->reads), *b = oldest(&m->writes);
-    in[m->ar.ready] = in[m->aw.ready] = in[m->w.ready] = 1;
-    in[m->r.valid] = r && r->at <= m->cycle;
-    if (in[m->r.valid]) {
+    const int r_valid = r && r->at <= m->cycle, b_valid = b && b->at <= m->cycle;
+    put(in, m->ar.ready, 1), put(in, m->aw.ready, 1), put(in, m->w.ready, 1);
+    put(in, m->r.valid, r_valid), put(in, m->b.valid, b_valid);
+    if (r_valid) {
         if (!m->beat) {
             vault_lines_read(&m->lines, r->number, m->shown);
             if (is_faulty(m, VAULT_WRONG_READ, m->count[0])) m->shown[m->line_bytes / 2] ^= 4;
         }
-        uint32_t *data = in + m->r.data;
-        bits_set_field(data, 0, m->r_at.id, 0, r->id);
-        bits_set_field(data, 0, m->r_at.resp, 0, 0);
-        bits_set_field(data, 0, m->r_at.last, 0, m->beat == m->beats - 1);
+        bits_set_field(in, m->r.data, m->r_at.id, 0, r->id);
+        bits_set_field(in, m->r.data, m->r_at.resp, 0, 0);
+        bits_set_field(in, m->r.data, m->r_at.last, 0, m->beat == m->beats - 1);
         for (int i = 0; i < m->bus_bytes; i++)
-            bits_set(data, m->r_at.data.lsb + 8 * i, 8, m->shown[m->beat * m->bus_bytes + i]);
+            bits_set(in, m->r.data + m->r_at.data.lsb + 8 * i, 8, m->shown[m->beat * m->bus_bytes + i]);
     }
-    in[m->b.valid] = b && b->at <= m->cycle;
-    if (!in[m->b.valid]) return;
-    bits_set_field(in + m->b.data, 0, m->b_at.id, 0, b->id);
-    bits_set_field(in + m->b.data, 0, m->b_at.resp, 0, 0);
+    if (!b_valid) return;
+    bits_set_field(in, m->b.data, m->b_at.id, 0, b->id);
+    bits_set_field(in, m->b.data, m->b_at.resp, 0, 0);
 }
 
-static int take_address(struct vault_memory *m, const uint32_t *data, struct burst *burst, struct spec_error *error)
+static int take_address(struct vault_memory *m, const uint32_t *out, int data, struct burst *burst,
+                        struct spec_error *error)
 {
-    const uint64_t addr = bits_get_field(data, 0, m->address.addr, 0);
+    const uint64_t addr = bits_get_field(out, data, m->address.addr, 0);
     *burst = (struct burst){.number = addr / (uint64_t)m->line_bytes,
-                            .id = (uint32_t)bits_get_field(data, 0, m->address.id, 0)};
+                            .id = (uint32_t)bits_get_field(out, data, m->address.id, 0)};
     if (addr % (uint64_t)m->line_bytes) return spec_fail(error, "memory: the burst at 0x%llx is no line", addr + 0ULL);
     return 0;
 }
@@ -207,10 +227,10 @@ static int waits(const struct bursts *q, uint64_t number)
     return 0;
 }
 
-static int take_read(struct vault_memory *m, const uint32_t *data, struct spec_error *error)
+static int take_read(struct vault_memory *m, const uint32_t *out, struct spec_error *error)
 {
     struct burst burst;
-    if (take_address(m, data, &burst, error)) return -1;
+    if (take_address(m, out, m->ar.data, &burst, error)) return -1;
     if (waits(&m->addresses, burst.number) || waits(&m->writes, burst.number))
         return spec_fail(error, "memory: line 0x%llx is read before its write is acknowledged", burst.number + 0ULL);
     burst.at = take_bus(m, m->cycle + (uint64_t)m->latency);
@@ -218,15 +238,15 @@ static int take_read(struct vault_memory *m, const uint32_t *data, struct spec_e
     return 0;
 }
 
-static int take_beat(struct vault_memory *m, const uint32_t *data, struct spec_error *error)
+static int take_beat(struct vault_memory *m, const uint32_t *out, struct spec_error *error)
 {
     struct write *w = &m->data[(m->data_first + m->data_whole) % BURSTS];
     for (int i = 0; i < m->bus_bytes; i++) {
-        w->byte[m->data_beat * m->bus_bytes + i] = (uint8_t)bits_get(data, m->w_at.data.lsb + 8 * i, 8);
-        w->strb[m->data_beat * m->bus_bytes + i] = bits_get(data, m->w_at.strb.lsb + i, 1) & 1;
+        w->byte[m->data_beat * m->bus_bytes + i] = (uint8_t)bits_get(out, m->w.data + m->w_at.data.lsb + 8 * i, 8);
+        w->strb[m->data_beat * m->bus_bytes + i] = bits_get(out, m->w.data + m->w_at.strb.lsb + i, 1) & 1;
     }
     const int last = ++m->data_beat == m->beats;
-    if ((int)bits_get_field(data, 0, m->w_at.last, 0) != last)
+    if ((int)bits_get_field(out, m->w.data, m->w_at.last, 0) != last)
         return spec_fail(error, "memory: WLAST at beat %d of %d", m->data_beat, m->beats);
     if (!last) return 0;
     m->data_beat = 0;
@@ -255,18 +275,18 @@ static void join_write(struct vault_memory *m)
 int vault_memory_see(struct vault_memory *m, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct burst burst;
-    if (in[m->r.valid] && out[m->r.ready] && ++m->beat == m->beats) {
+    if (get(in, m->r.valid) && get(out, m->r.ready) && ++m->beat == m->beats) {
         m->beat = 0;
         m->count[0]++;
         pop(&m->reads);
     }
-    if (in[m->b.valid] && out[m->b.ready]) pop(&m->writes);
-    if (out[m->ar.valid] && take_read(m, out + m->ar.data, error)) return -1;
-    if (out[m->aw.valid]) {
-        if (take_address(m, out + m->aw.data, &burst, error)) return -1;
+    if (get(in, m->b.valid) && get(out, m->b.ready)) pop(&m->writes);
+    if (get(out, m->ar.valid) && take_read(m, out, error)) return -1;
+    if (get(out, m->aw.valid)) {
+        if (take_address(m, out, m->aw.data, &burst, error)) return -1;
         push(&m->addresses, burst);
     }
-    if (out[m->w.valid] && take_beat(m, out + m->w.data, error)) return -1;
+    if (get(out, m->w.valid) && take_beat(m, out, error)) return -1;
     join_write(m);
     m->cycle++;
     return 0;

@@ -1,4 +1,4 @@
-/* Memory behind the AXI4 ports of `dramcache`, and the lines that it holds. It serves bursts in their order, over one data
+/* Memory behind the AXI4 ports of a vault, and the lines that it holds. It serves bursts in their order, over one data
  * bus for both directions, as a DDR3 channel does:
  *
  * - The first beat of a line comes `latency` cycles after its AR, or later.
@@ -36,7 +36,8 @@ enum { VAULT_FAULT_EACH = 499 /* of so many lines, or cycles of the stacked DRAM
 
 struct vault_memory;
 
-struct vault_memory *vault_memory_new(const struct spec_values *values, int latency, int line_cycles,
+/* Of a dramcache, whose vault is 0; or of a vault of a dramcache_stack. */
+struct vault_memory *vault_memory_new(const struct spec_values *values, int vault, int latency, int line_cycles,
                                       enum vault_fault fault);
 /* Before the block's eval: what memory shows in this cycle. */
 void vault_memory_drive(struct vault_memory *memory, uint32_t *in);

@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include "cmodel/dramcache/dramcache.h"
+#include "cmodel/dramcache/dramcache_stack.h"
 
 #include "cmodel/random.h"
 
-enum { WORDS = 512, IDLE = 200000 /* cycles without an answer that are too many */ };
+enum { VAULTS = 8, WORDS = 2048, IDLE = 200000 /* cycles without an answer that are too many */ };
 enum { ASKED = 1 << 16 /* cycles between two calls of `stop` */ };
 enum { SWEEP_CYCLES = 100 /* a set's share of the sweep at most: with less, it is stuck */ };
 
@@ -33,8 +34,13 @@ struct run {
     struct vault_result *result;
     const struct model_ops *model;
     void *state;
-    struct dram_device *device;
-    struct vault_memory *memory;
+    int vaults;
+    struct vault {
+        const void *state; /* of its dramcache's model */
+        struct dram_device *device;
+        struct vault_memory *memory;
+        enum dram_command last_burst;
+    } vault[VAULTS];
     struct vault_lines shadow;
     struct dram_pins pins;
     struct door door[DRAM_RUN_CLASSES];
@@ -44,7 +50,6 @@ struct run {
     int line_bytes, ids, cores, jobs, counts;
     uint64_t line_mask, cycle, begin, requests, last_answer, writes, tads;
     uint64_t lines_before[2];
-    enum dram_command last_burst;
     size_t back; /* the next place of the shadow that is read back */
 };
 
@@ -230,25 +235,26 @@ static int see_answer(struct run *r, struct spec_error *error)
 
 /* Below and within --------------------------------------------------------------------------------------------------- */
 
-static int see_pins(struct run *r, struct spec_error *error)
+static int see_pins(struct run *r, int v, struct spec_error *error)
 {
-    const struct dram_slot slot = dram_pins_slot(&r->pins, r->out, 0);
+    struct vault *u = &r->vault[v];
+    const struct dram_slot slot = dram_pins_slot(&r->pins, r->out, v);
     uint8_t beats[DRAM_BYTES];
     int drives;
-    if (dram_device_slot(r->device, &slot, &drives, beats, error)) return -1;
+    if (dram_device_slot(u->device, &slot, &drives, beats, error)) return -1;
     if (drives && r->options->fault == VAULT_WRONG_TAD && ++r->tads % VAULT_FAULT_EACH == 0)
         beats[r->pins.beat_bytes / 2] ^=
             1; /* of the slot's second beat: with eight bytes a beat it is none of the tag word */
-    dram_pins_bring(&r->pins, r->in, drives, beats);
-    dram_pins_count(&r->result->commands, &r->last_burst, slot.command);
+    dram_pins_bring_to(&r->pins, r->in, v, drives, beats);
+    dram_pins_count(&r->result->commands, &u->last_burst, slot.command);
     return 0;
 }
 
-/* What the front end decides in this cycle. */
-static void see_front(struct run *r)
+/* What a vault's front end decides in this cycle. */
+static void see_front(struct run *r, const struct vault *u)
 {
-    const struct front_state *s = dramcache_front(r->state);
-    const struct front_seen *seen = dramcache_seen(r->state);
+    const struct front_state *s = dramcache_front(u->state);
+    const struct front_seen *seen = dramcache_seen(u->state);
     struct vault_result *result = r->result;
     result->of[s->bypassed_gpu ? DRAM_RUN_GPU : DRAM_RUN_CPU].bypassed += s->bypassed;
     result->walked += (uint64_t)seen->mcc.walked;
@@ -288,24 +294,31 @@ static void see_front(struct run *r)
 
 static int is_still(const struct run *r)
 {
-    const struct front_state *s = dramcache_front(r->state);
-    for (int i = 0; i < r->jobs; i++) {
-        const struct front_job *j = &s->job[i];
-        if (j->first || j->look || j->mem || j->answer || j->tad || j->done || j->mark) return 0;
-    }
     for (int c = 0; c < DRAM_RUN_CLASSES; c++)
-        if (!r->door[c].ended || r->door[c].has || r->door[c].open || s->door[c].full) return 0;
+        if (!r->door[c].ended || r->door[c].has || r->door[c].open) return 0;
+    for (int v = 0; v < r->vaults; v++) {
+        const struct front_state *s = dramcache_front(r->vault[v].state);
+        for (int i = 0; i < r->jobs; i++) {
+            const struct front_job *j = &s->job[i];
+            if (j->first || j->look || j->mem || j->answer || j->tad || j->done || j->mark) return 0;
+        }
+        if (s->door[DRAM_RUN_CPU].full || s->door[DRAM_RUN_GPU].full) return 0;
+    }
     return 1;
 }
 
 static int eval(struct run *r, struct spec_error *error)
 {
-    vault_memory_drive(r->memory, r->in);
+    int wrong = 0;
+    for (int v = 0; v < r->vaults; v++) vault_memory_drive(r->vault[v].memory, r->in);
     r->model->eval(r->state, r->in, r->out);
-    const int wrong = vault_memory_see(r->memory, r->in, r->out, error);
-    if (r->counts) see_front(r);
+    for (int v = 0; v < r->vaults; v++) {
+        if (!wrong) wrong = vault_memory_see(r->vault[v].memory, r->in, r->out, error);
+        if (r->counts) see_front(r, &r->vault[v]);
+    }
     r->model->tick(r->state); /* before the inputs change */
-    return wrong || see_pins(r, error) ? DRAM_RUN_WRONG : 0;
+    for (int v = 0; v < r->vaults && !wrong; v++) wrong = see_pins(r, v, error);
+    return wrong ? DRAM_RUN_WRONG : 0;
 }
 
 static int sweep(struct run *r, struct spec_error *error)
@@ -316,7 +329,7 @@ static int sweep(struct run *r, struct spec_error *error)
     if (eval(r, error)) return DRAM_RUN_WRONG;
     r->in[0] = 0;
     r->in[r->answer_ready] = 1;
-    while (!r->out[r->ready]) {
+    while (r->out[r->ready] != (UINT32_C(1) << r->vaults) - 1) {
         if (eval(r, error)) return DRAM_RUN_WRONG;
         if (++r->result->sweep > most) {
             spec_fail(error, "it is not ready after %llu cycles", most + 0ULL);
@@ -326,10 +339,21 @@ static int sweep(struct run *r, struct spec_error *error)
     return 0;
 }
 
+/* Lines that all vaults' memories have read and written. */
+static void count_lines(const struct run *r, uint64_t lines[2])
+{
+    lines[0] = lines[1] = 0;
+    for (int v = 0; v < r->vaults; v++) {
+        uint64_t of[2];
+        vault_memory_count(r->vault[v].memory, of);
+        lines[0] += of[0], lines[1] += of[1];
+    }
+}
+
 static void begin_to_count(struct run *r)
 {
     *r->result = (struct vault_result){.sweep = r->result->sweep, .compared = r->result->compared};
-    vault_memory_count(r->memory, r->lines_before);
+    count_lines(r, r->lines_before);
     r->begin = r->cycle;
     r->counts = 1;
 }
@@ -337,7 +361,7 @@ static void begin_to_count(struct run *r)
 static void end_to_count(struct run *r)
 {
     uint64_t lines[2];
-    vault_memory_count(r->memory, lines);
+    count_lines(r, lines);
     for (int i = 0; i < 2; i++) r->result->lines[i] = lines[i] - r->lines_before[i];
     r->result->cycles = r->cycle - r->begin;
     r->counts = 0;
@@ -389,29 +413,44 @@ static int run_all(struct run *r, struct spec_error *error)
     return bad;
 }
 
+static void open_vault(struct run *r, int v, const struct dram_config *config)
+{
+    const struct vault_options *o = r->options;
+    const int places = 2 * (int)dramcache_set_count(o->values) / r->vaults, stacked = r->vaults > 1;
+    struct vault *u = &r->vault[v];
+    u->state = stacked ? dramcache_stack_part(r->state, v) : r->state;
+    u->device = calloc(1, dram_device_size(config, places));
+    if (!u->device) abort();
+    dram_device_init(u->device, config, places, 1 + (uint64_t)v);
+    u->memory = vault_memory_new(o->values, v, o->latency, o->line_cycles, o->fault);
+}
+
 int vault_run(const struct vault_options *options, struct vault_result *result, struct spec_error *error)
 {
-    const struct spec_values *v = options->values;
-    const struct dram_config config = dramcache_device_config(v);
+    const struct spec_values *values = options->values;
+    const int vaults = dramcache_vault_count(values);
+    struct spec_values of_a_vault = *values;
+    if (vaults > 1) dramcache_stack_vault(&of_a_vault, values);
+    const struct dram_config config = dramcache_device_config(&of_a_vault);
     struct run *r = calloc(1, sizeof *r);
     if (!r) abort();
     *result = (struct vault_result){0};
-    *r = (struct run){.options = options, .result = result, .model = model_find("dramcache")};
+    *r = (struct run){.options = options, .result = result, .model = model_find(values->block->name), .vaults = vaults};
     int bad = dram_config_check(&config, error) || find_ports(r, error) ? -1 : 0;
     if (!bad) {
-        const int places = (int)(2 * dramcache_set_count(v));
-        r->state = calloc(1, r->model->size(v));
-        r->device = calloc(1, dram_device_size(&config, places));
-        if (!r->state || !r->device) abort();
-        dram_device_init(r->device, &config, places, 1);
-        r->memory = vault_memory_new(v, options->latency, options->line_cycles, options->fault);
-        bad = r->model->init(r->state, v, NULL, error) ? -1 : run_all(r, error);
+        r->state = calloc(1, r->model->size(values));
+        if (!r->state) abort();
+        bad = r->model->init(r->state, values, NULL, error) ? -1 : 0;
+        for (int v = 0; v < vaults; v++) open_vault(r, v, &config);
+        if (!bad) bad = run_all(r, error);
     }
-    vault_memory_free(r->memory);
+    for (int v = 0; v < vaults; v++) {
+        vault_memory_free(r->vault[v].memory);
+        free(r->vault[v].device);
+    }
     vault_lines_free(&r->shadow);
     for (int c = 0; c < DRAM_RUN_CLASSES; c++) free(r->door[c].read);
     free(r->state);
-    free(r->device);
     free(r);
     return bad;
 }

@@ -1,5 +1,5 @@
-/* Accesses of a CPU and a GPU on the golden `dramcache`, with a stacked DRAM at its pins that checks each command, and a
- * memory behind its AXI4. Each byte of each read is compared with a shadow of the memory. */
+/* Accesses of a CPU and a GPU on the golden `dramcache` or `dramcache_stack`, with a stacked DRAM at the pins of each vault that checks each
+ * command, and a memory behind its AXI4. Each byte of each read is compared with a shadow of the memory. */
 #ifndef LARDER_VAULT_RUN_H
 #define LARDER_VAULT_RUN_H
 
@@ -34,15 +34,15 @@ struct vault_result {
     uint64_t early_misses;       /* a CPU's reads that asked memory beside their look-up, and missed; */
     uint64_t early_hits;         /* and hit: memory was asked in vain */
     uint64_t late_misses;        /* a CPU's reads that were predicted to hit, and missed */
-    struct dram_counts commands; /* of the stacked DRAM */
-    uint64_t lines[2];           /* of memory: read, written */
+    struct dram_counts commands; /* of the stacked DRAM of all vaults */
+    uint64_t lines[2];           /* of all memory: read, written */
     uint64_t written_back;       /* dirty lines among them */
     uint64_t compared;           /* reads */
     uint64_t read_back;          /* lines that were read and compared behind the run, in none of the other figures */
 };
 
 struct vault_options {
-    const struct spec_values *values; /* of dramcache */
+    const struct spec_values *values; /* of dramcache or dramcache_stack */
     struct vault_source *source;
     int window[DRAM_RUN_CLASSES]; /* most reads under way */
     uint64_t warm;                /* accesses that are taken before anything is counted */

@@ -12,10 +12,10 @@ static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}
 static const struct spec_param params[] = {
     DRAMCACHE_P_OPTIONS,
     {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
-    {"VAULTS",     SPEC_SIZE, 2,   2,  8,   1, "vaults", "each with a controller and memory of its own",                  "HAShCache, table 4.1"},
+    {"VAULTS",     SPEC_SIZE, 2,   2,  8,   1, "vaults", "each with a controller and memory of its own",                                                "HAShCache, table 4.1"},
     {"VAULT_BIT",  SPEC_SIZE, 13,  1,  33,  0, "",       "of a line's number, the lowest of the bits that are XORed with the lowest to name its vault", "Larder"},
-    {"LINE_BYTES", SPEC_SIZE, 128, 16, 128, 1, "bytes",  "a line",                                                        "HAShCache, table 4.1"},
-    {"LINE_BITS",  SPEC_SIZE, 26,  8,  34,  0, "bits",   "width of a line's number, of all vaults",                       "HAShCache, table 4.1"},
+    {"LINE_BYTES", SPEC_SIZE, 128, 16, 128, 1, "bytes",  "a line",                                                                                      "HAShCache, table 4.1"},
+    {"LINE_BITS",  SPEC_SIZE, 26,  8,  34,  0, "bits",   "width of a line's number, of all vaults",                                                     "HAShCache, table 4.1"},
     DRAMCACHE_P_DRAM,
     DRAMCACHE_P_IDS,
     DRAMCACHE_P_JOBS,
@@ -64,12 +64,12 @@ static const struct spec_signal signals[] = {
 
 static const struct spec_channel channels[] = {
     {.name = "cpu",    .dir = SPEC_IN,  .record = &dramcache_cpu_request_record, .order = "a read gives what all requests taken before it wrote; of one cycle the CPU's first", .meaning = "a CPU's requests; a write is done when it is taken"},
-    {.name = "gpu",    .dir = SPEC_IN,  .record = &dramcache_gpu_request_record, .order = "the same",                              .meaning = "a GPU's requests"},
-    {.name = "answer", .dir = SPEC_OUT, .record = &dramcache_answer_record,      .order = "none",                                  .meaning = "lines that were read"},
-    {.name = "aw", .count = "VAULTS", .dir = SPEC_OUT, .record = &address,       .order = "no two writes of a line at a time",     .meaning = "addresses of lines that go to memory"},
-    {.name = "w",  .count = "VAULTS", .dir = SPEC_OUT, .record = &axi4_w_record, .order = "in the order of AW",                    .meaning = "beats to write; may come before their AW is taken"},
-    {.name = "b",  .count = "VAULTS", .dir = SPEC_IN,  .record = &axi4_b_record, .order = "of one id in the order of AW",          .meaning = "lines that are written"},
-    {.name = "ar", .count = "VAULTS", .dir = SPEC_OUT, .record = &address,       .order = "no line whose write is not done",       .meaning = "addresses of lines that memory is asked for"},
+    {.name = "gpu",    .dir = SPEC_IN,  .record = &dramcache_gpu_request_record, .order = "the same",                                                                           .meaning = "a GPU's requests"},
+    {.name = "answer", .dir = SPEC_OUT, .record = &dramcache_answer_record,      .order = "none",                                                                               .meaning = "lines that were read"},
+    {.name = "aw", .count = "VAULTS", .dir = SPEC_OUT, .record = &address,       .order = "no two writes of a line at a time",               .meaning = "addresses of lines that go to memory"},
+    {.name = "w",  .count = "VAULTS", .dir = SPEC_OUT, .record = &axi4_w_record, .order = "in the order of AW",                              .meaning = "beats to write; may come before their AW is taken"},
+    {.name = "b",  .count = "VAULTS", .dir = SPEC_IN,  .record = &axi4_b_record, .order = "of one id in the order of AW",                    .meaning = "lines that are written"},
+    {.name = "ar", .count = "VAULTS", .dir = SPEC_OUT, .record = &address,       .order = "no line whose write is not done",                 .meaning = "addresses of lines that memory is asked for"},
     {.name = "r",  .count = "VAULTS", .dir = SPEC_IN,  .record = &axi4_r_record, .order = "of one id in the order of AR; bursts do not mix", .meaning = "beats that were read"},
     {0},
 };

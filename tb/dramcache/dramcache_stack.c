@@ -27,7 +27,7 @@ struct sv_agent {
     int vaults, vault_bits, vault_bit, offset_bits;
     struct sv_wire in[SV_WIRES], out[SV_WIRES]; /* of vault 0 */
     int ins, outs;
-    struct agent_channel request[DV_CLASSES], answer, address[2][SV_VAULTS];        /* of the whole */
+    struct agent_channel request[DV_CLASSES], answer, address[2][SV_VAULTS];         /* of the whole */
     struct agent_channel of_vault[DV_CLASSES], answer_of_vault, address_of_vault[2]; /* AW and AR */
     struct sv_record request_at[DV_CLASSES], answer_at, address_at;
     uint64_t rng, answer_rng;
@@ -230,7 +230,8 @@ static void see_requests(struct sv_agent *a, int v, const uint32_t *in, const ui
     }
 }
 
-static void see_answer(struct sv_agent *a, int v, const uint32_t *in, const uint32_t *out, uint32_t *vault_in, uint32_t *vault_out)
+static void see_answer(struct sv_agent *a, int v, const uint32_t *in, const uint32_t *out, uint32_t *vault_in,
+                       uint32_t *vault_out)
 {
     const struct agent_channel *whole = &a->answer, *own = &a->answer_of_vault;
     const uint64_t id = bits_get_field(out + whole->data, 0, a->answer_at.id.whole, 0);

@@ -175,8 +175,8 @@ static void two_vaults(const char *build, const char *work)
     ask(&d, &w, 0, 0, 1, line_of(1, 9));
     close_banks(&d, &w);
     desk_film(&d, "docs/dramcache/waves/stack-hits", "two reads that hit, in two vaults", "cpu_valid", "cpu.line",
-              "cpu_ready", "gpu_valid", "gpu.line", "gpu_ready", "", "dfi_cs_n", "dfi_rddata_valid", "",
-              "answer_valid", "hit", NULL);
+              "cpu_ready", "gpu_valid", "gpu.line", "gpu_ready", "", "dfi_cs_n", "dfi_rddata_valid", "", "answer_valid",
+              "hit", NULL);
     ask(&d, &w, 1, line_of(0, 7), 1, line_of(1, 9));
     desk_cut(&d);
     expect(&d, "answers", w.answers, 2);
