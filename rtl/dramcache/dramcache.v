@@ -485,7 +485,7 @@ module dramcache #(
     // two changes of direction take no less than T_CCD
     legal_size #(.HOLDS(T_CCD <= CL + T_WTR + (LINE_BYTES + 8) / DQ_BYTES + 2 ? 1 : 0)) legal_rule_19 ();
     legal_size #(.HOLDS(LINE_BYTES >= AXI_BYTES ? 1 : 0)) legal_rule_20 (); // a line is no smaller than a beat on AXI4
-    // an address of memory has 12 bits or more
+    // an address of a vault's memory has 12 bits or more
     legal_size #(.HOLDS(LINE_BITS + $clog2(LINE_BYTES) >= 12 ? 1 : 0)) legal_rule_21 ();
     legal_size #(.HOLDS($clog2(JOBS) <= AXI_ID_BITS ? 1 : 0)) legal_rule_22 (); // a job's number is an id on AXI4
 

@@ -24,7 +24,7 @@ static const struct spec_param params[] = {
     {"PC_BITS", SPEC_SIZE, 8, 8, 16, 0, "bits", "width of the hash of a program counter, from which the predictor learns", "Larder"},
     DENOVO_SYSTEM_P_REST,
     DRAMCACHE_P_OPTIONS,
-    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
+    DRAMCACHE_P_SCHEDULER,
     DRAMCACHE_P_DRAM,
     DRAMCACHE_P_JOBS,
     DRAMCACHE_P_MCC,

@@ -12,36 +12,17 @@ static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}
 /* clang-format off */
 static const struct spec_param params[] = {
     DRAMCACHE_P_OPTIONS,
-    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
+    DRAMCACHE_P_SCHEDULER,
     {"PHASES",     SPEC_OPTION, 1,   1,  4,   1, "slots", "clocks of the stacked DRAM in a cycle", "Larder"},
     {"LINE_BYTES", SPEC_SIZE,   128, 16, 128, 1, "bytes", "a line",                                "HAShCache, table 4.1"},
     {"LINE_BITS",  SPEC_SIZE,   25,  7,  31,  0, "bits",  "width of a line's number in its vault", "HAShCache, table 4.1"},
-    DRAMCACHE_P_DRAM,
-    DRAMCACHE_P_IDS,
-    DRAMCACHE_P_JOBS,
-    DRAMCACHE_P_MCC,
-    DRAMCACHE_P_CORES,
-    DRAMCACHE_P_ENTRIES,
-    DRAMCACHE_P_PC,
-    DRAM_P_QUEUES,
-    DRAM_P_SMS,
-    DRAMCACHE_P_TIMES,
-    DRAMCACHE_P_AXI4,
+    DRAMCACHE_P_VAULT,
     {0},
 };
 
-#define BEATS "(LINE_BYTES + " DRAMCACHE_TEXT(DRAMCACHE_TAG_BYTES) ") / DQ_BYTES"
-
 static const struct spec_constraint constraints[] = {
-    DRAMCACHE_CONSTRAINTS("LINE_BITS"),
     {"PHASES == 1",                          "a vault's DRAM has one slot a cycle; a dram_controller alone may have two or four"},
-    {"PIN_BITS >= ROW_BITS",                 "a row's number fits the address pins"},
-    {BEATS " <= 32",                         "a TAD is a burst of 32 beats or less"},
-    DRAM_C_QUEUES,
-    DRAM_C_TIMES(BEATS),
-    {"LINE_BYTES >= AXI_BYTES",              "a line is no smaller than a beat on AXI4"},
-    {"LINE_BITS + $clog2(LINE_BYTES) >= 12", "an address of memory has 12 bits or more"},
-    {"$clog2(JOBS) <= AXI_ID_BITS",          "a job's number is an id on AXI4"},
+    DRAMCACHE_C_VAULT("LINE_BITS"),
     {0},
 };
 

@@ -92,6 +92,23 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {line_bits " - PAGE_BITS >= $clog2(PAGE_COUNTERS)", "each counter of MCC has a page",             DRAMCACHE_OF_MCC}, \
     {line_bits " - PAGE_BITS > $clog2(LIST_SETS)",      "a tag of the dirty list has a bit or more",  DRAMCACHE_OF_MCC}, \
     {"PAGE_WRITES < (1 << PAGE_COUNT_BITS) - 1",        "a counter of MCC can exceed so many writes", DRAMCACHE_OF_MCC}
+/* What a vault has beside its line: of dramcache, and of all vaults of a dramcache_stack. The codes of SCHEDULER are `schedulers`. */
+#define DRAMCACHE_P_SCHEDULER \
+    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers}
+#define DRAMCACHE_P_VAULT \
+    DRAMCACHE_P_DRAM, DRAMCACHE_P_IDS, DRAMCACHE_P_JOBS, DRAMCACHE_P_MCC, DRAMCACHE_P_CORES, DRAMCACHE_P_ENTRIES, DRAMCACHE_P_PC, \
+    DRAM_P_QUEUES, DRAM_P_SMS, DRAMCACHE_P_TIMES, DRAMCACHE_P_AXI4
+#define DRAMCACHE_BEATS "(LINE_BYTES + " DRAMCACHE_TEXT(DRAMCACHE_TAG_BYTES) ") / DQ_BYTES"
+/* `line_bits`: of a line's number in its vault. */
+#define DRAMCACHE_C_VAULT(line_bits) \
+    DRAMCACHE_CONSTRAINTS(line_bits), \
+    {"PIN_BITS >= ROW_BITS",               "a row's number fits the address pins"}, \
+    {DRAMCACHE_BEATS " <= 32",             "a TAD is a burst of 32 beats or less"}, \
+    DRAM_C_QUEUES, \
+    DRAM_C_TIMES(DRAMCACHE_BEATS), \
+    {"LINE_BYTES >= AXI_BYTES",            "a line is no smaller than a beat on AXI4"}, \
+    {line_bits " + $clog2(LINE_BYTES) >= 12", "an address of a vault's memory has 12 bits or more"}, \
+    {"$clog2(JOBS) <= AXI_ID_BITS",        "a job's number is an id on AXI4"}
 /* Fields of AR and AW. `bits`: of an address, an expression; `where`: in which memory it lies. */
 #define DRAMCACHE_ADDRESS_FIELDS(bits, where) \
     {"id",    "AXI_ID_BITS", 0, "the job, with zeros above"}, \

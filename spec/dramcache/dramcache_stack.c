@@ -11,26 +11,15 @@ static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}
 /* clang-format off */
 static const struct spec_param params[] = {
     DRAMCACHE_P_OPTIONS,
-    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers},
+    DRAMCACHE_P_SCHEDULER,
     {"VAULTS",     SPEC_SIZE, 2,   2,  8,   1, "vaults", "each with a controller and memory of its own",                                                "HAShCache, table 4.1"},
     {"VAULT_BIT",  SPEC_SIZE, 13,  1,  33,  0, "",       "of a line's number, the lowest of the bits that are XORed with the lowest to name its vault", "Larder"},
     {"LINE_BYTES", SPEC_SIZE, 128, 16, 128, 1, "bytes",  "a line",                                                                                      "HAShCache, table 4.1"},
     {"LINE_BITS",  SPEC_SIZE, 26,  8,  34,  0, "bits",   "width of a line's number, of all vaults",                                                     "HAShCache, table 4.1"},
-    DRAMCACHE_P_DRAM,
-    DRAMCACHE_P_IDS,
-    DRAMCACHE_P_JOBS,
-    DRAMCACHE_P_MCC,
-    DRAMCACHE_P_CORES,
-    DRAMCACHE_P_ENTRIES,
-    DRAMCACHE_P_PC,
-    DRAM_P_QUEUES,
-    DRAM_P_SMS,
-    DRAMCACHE_P_TIMES,
-    DRAMCACHE_P_AXI4,
+    DRAMCACHE_P_VAULT,
     {0},
 };
 
-#define BEATS "(LINE_BYTES + " DRAMCACHE_TEXT(DRAMCACHE_TAG_BYTES) ") / DQ_BYTES"
 #define OF_A_VAULT "LINE_BITS - $clog2(VAULTS)"
 
 static const struct spec_constraint constraints[] = {
@@ -38,14 +27,7 @@ static const struct spec_constraint constraints[] = {
     {"VAULT_BIT + $clog2(VAULTS) <= LINE_BITS", "the bits from VAULT_BIT on are bits of a line's number"},
     {OF_A_VAULT " >= 7",                        "a line's number has 7 bits or more in its vault"},
     {OF_A_VAULT " <= 31",                       "a line's number has 31 bits or less in its vault"},
-    DRAMCACHE_CONSTRAINTS(OF_A_VAULT),
-    {"PIN_BITS >= ROW_BITS",                    "a row's number fits the address pins"},
-    {BEATS " <= 32",                            "a TAD is a burst of 32 beats or less"},
-    DRAM_C_QUEUES,
-    DRAM_C_TIMES(BEATS),
-    {"LINE_BYTES >= AXI_BYTES",                 "a line is no smaller than a beat on AXI4"},
-    {OF_A_VAULT " + $clog2(LINE_BYTES) >= 12",  "an address of a vault's memory has 12 bits or more"},
-    {"$clog2(JOBS) <= AXI_ID_BITS",             "a job's number is an id on AXI4"},
+    DRAMCACHE_C_VAULT(OF_A_VAULT),
     {0},
 };
 
