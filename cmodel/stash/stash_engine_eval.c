@@ -47,7 +47,7 @@ static int eval_grant(const struct stash_engine *e, const struct engine_in *in, 
     int asks_put = engine_next_put(e)->words && !engine_gathers(e) && !engine_put_waits(e);
     int asks_probe = e->ring.count && engine_wants_probe(e, hold);
     int asks_copy = e->walk == WALK_REPLICA_ASK, asks_fill = e->walk == WALK_REPLICA_FILL;
-    int free = !in->pass_waits;
+    int free = !in->pass_waits, yields = asks_piece && engine_granted(e, 1, GRANT_ANSWER);
     engine_eval_turn(e, out);
     if (out->turn_words) {
         uint64_t address = e->translated.slot[e->translated.head].address;
@@ -62,7 +62,7 @@ static int eval_grant(const struct stash_engine *e, const struct engine_in *in, 
             return 1;
         }
     }
-    if (asks_put && free && !engine_is_open(e, engine_next_put(e)->chunk)) {
+    if (asks_put && free && !yields && !engine_is_open(e, engine_next_put(e)->chunk)) {
         grant(out, GRANT_ANSWER, engine_next_put(e)->chunk);
         return 1;
     }

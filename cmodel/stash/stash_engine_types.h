@@ -13,7 +13,7 @@ enum {
     ENGINE_MISSES = 8,
     ENGINE_DEFERRED = 16384,
     ENGINE_REPLIES = 2,
-    ENGINE_EVICTS = 4,
+    ENGINE_EVICTS = 8,
     ENGINE_GIVEN = 4,       /* chunks that a command has given away, and that wait */
     ENGINE_DATA_PLACES = 2, /* of writebacks that wait for l2_req */
     ENGINE_CONTEXTS = 8,

@@ -1,4 +1,4 @@
-// Chunks that must be written back or registered: a ring of four. One after another is probed, which finds its words, and
+// Chunks that must be written back or registered: a ring of eight. One after another is probed, which finds its words, and
 // sent to the translation. And chunks that a command's scan has looked at and gives to be written back.
 
 input grant_probe; // the probe is granted
@@ -12,13 +12,14 @@ input s2_gives_dirty; // S2: its Registered words, too
 input [CHUNK_W-1:0] scan_chunk; // S2: that chunk
 output [2:0] given_count; // chunks in the queue
 
-wire [3:0] valid; // places of the ring that hold a chunk
-wire [3:0] registers; // it is to be registered; otherwise written back
-wire [3:0] sent; // its words are on their way to the commit
-wire [3:0] done; // they are committed
-wire [4*CHUNK_W-1:0] chunks;
-reg [1:0] head_q, tail_q; // the oldest place, and where the next one goes
-reg [1:0] probe_q; // the oldest place whose words were not sent
+localparam EVICTS = 8, RING_W = $clog2(EVICTS); // places of the ring
+wire [EVICTS-1:0] valid; // those that hold a chunk
+wire [EVICTS-1:0] registers; // it is to be registered; otherwise written back
+wire [EVICTS-1:0] sent; // its words are on their way to the commit
+wire [EVICTS-1:0] done; // they are committed
+wire [EVICTS*CHUNK_W-1:0] chunks;
+reg [RING_W-1:0] head_q, tail_q; // the oldest place, and where the next one goes
+reg [RING_W-1:0] probe_q; // the oldest place whose words were not sent
 wire ring_room = !(&valid); // it takes one more
 output ring_some = |valid; // it holds some chunk
 wire takes_commit = asks_evict && ring_room; // from a commit
@@ -48,10 +49,10 @@ wire probes_registers = registers[probe_q]; // the chunk at the probe is to be r
 output [CHUNK_W-1:0] evict_chunk; // that chunk
 always @* begin
     zero;
-    for (k = 0; k < 4; k = k + 1) if (probe_q == k[1:0]) evict_chunk = evict_chunk | chunks[k * CHUNK_W +: CHUNK_W];
+    for (k = 0; k < EVICTS; k = k + 1) if (probe_q == k[RING_W-1:0]) evict_chunk = evict_chunk | chunks[k * CHUNK_W +: CHUNK_W];
 end
 wire sends_it = waits_q && fwd_ready;
-wire s2_given = s2_owner_q[2]; // S2: the words are of a given chunk
+wire s2_given = s2_owner_q[RING_W]; // S2: the words are of a given chunk
 wire s2_done = s2_evict && s2_ends && !s2_given; // its last words are committed
 
 // Given chunks. One is sent when an MSHR is there for it and for those before it, and a place for data is unused.
@@ -88,7 +89,7 @@ output given_some_left = given_some || out_q != 4'd0; // given chunks are not ye
 // What is sent.
 assign evict_waits = waits_q || given_some && may_q;
 output evict_registers = waits_q && probes_registers; // it is to be registered
-output [2:0] evict_place = {!waits_q, probe_q & {2{waits_q}}}; // where in the ring it is; 4: it was given
+output [3:0] evict_place = {!waits_q, probe_q & {RING_W{waits_q}}}; // where in the ring it is; 8: it was given
 output [CHUNK_W-1:0] leaving_chunk = waits_q ? evict_chunk : given_chunk; // that chunk
 output [CHUNK_WORDS-1:0] evict_words = waits_q ? words_q : given_words; // its words
 output [MAP_W-1:0] evict_map = waits_q ? map_q : given_map; // its mapping
@@ -107,9 +108,9 @@ always @(posedge clk) begin
         map_q <= s2_index_q;
     end
 end
-wire [3:0] near; // places with a writeback of the chunk of S1
-for (n = 0; n < 4; n = n + 1) begin : g_place
-    localparam [1:0] PLACE = n;
+wire [EVICTS-1:0] near; // places with a writeback of the chunk of S1
+for (n = 0; n < EVICTS; n = n + 1) begin : g_place
+    localparam [RING_W-1:0] PLACE = n;
     reg valid_q, register_q, sent_q, done_q;
     reg [CHUNK_W-1:0] chunk_q;
     wire enters = takes && tail_q == PLACE;
@@ -121,7 +122,7 @@ for (n = 0; n < 4; n = n + 1) begin : g_place
             if (enters) sent_q <= 1'b0;
             else if (sends_it && probe_q == PLACE) sent_q <= 1'b1;
             if (enters) done_q <= 1'b0;
-            else if (s2_probe_q && none && probe_q == PLACE || s2_done && s2_owner_q[1:0] == PLACE) done_q <= 1'b1;
+            else if (s2_probe_q && none && probe_q == PLACE || s2_done && s2_owner_q[RING_W-1:0] == PLACE) done_q <= 1'b1;
         end
         if (enters) begin
             register_q <= takes_register;

@@ -67,7 +67,9 @@ output answer_open = open_q && open_chunk_q == answer_chunk; // pieces are still
 wire probe_open = open_q && open_chunk_q == evict_chunk;
 wire copy_open = open_q && open_chunk_q == copy_chunk;
 wire fill_open = open_q && open_chunk_q == fill_chunk;
-wire answer_may = answer_asks && !answer_open;
+reg answered_q; // an answer was granted in the cycle before
+wire answer_yields = answered_q && piece_asks; // so a piece goes first now
+wire answer_may = answer_asks && !answer_open && !answer_yields;
 wire probe_may = probe_asks && !probe_close && !probe_open;
 wire page_held = walk_done_valid || page_taken_q; // no piece asks the TLB
 wire piece_may = piece_asks && (!piece_close || open_stores) && !page_held;
@@ -102,6 +104,7 @@ always @(posedge clk) begin
         op_valid <= line_asks || grant_place || grant_answer || grant_probe || grant_piece || grant_ask || grant_fill || scan_valid;
         op_chunk <= chunk;
         s1_op_q <= op_valid;
+        answered_q <= grant_answer;
         own1_q <= grant_piece && !piece_last;
         own2_q <= own1_q && !(piece_taken && piece_last);
     end
@@ -181,6 +184,7 @@ cover (piece_valid && piece_close && free4); // a piece waits for another operat
 cover (pass_waits && piece_valid); // operations wait for the core
 cover (grant_follow && grant_answer); // a piece is taken when an answer has the storage
 cover (answer_asks && answer_open); // an answer waits for the pieces of its chunk
+cover (answer_asks && grant_piece); // an answer leaves the storage to a piece
 cover (place_asks && !place_may); // acknowledgements do
 cover (piece_valid && piece_close && s0_rows && op_chunk != piece_chunk); // a piece waits for a scan of its chunk's row
 cover (replica_asks && data_wanted); // an older copy waits for a writeback

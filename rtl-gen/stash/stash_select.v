@@ -126,9 +126,9 @@ always @* begin
 end
 output [COMMIT_EV_W-1:0] sent_event
     = !evict_waits ? walk_event : evict_registers ? COMMIT_EV_REREGISTER : COMMIT_EV_WRITE_BACK; // what it is sent for
-wire [OWNER_W+2:0] ring_owner = {{OWNER_W{1'b0}}, evict_place};
+wire [OWNER_W+3:0] ring_owner = {{OWNER_W{1'b0}}, evict_place};
 wire [OWNER_W+ACCESS_W-1:0] access_owner = {{OWNER_W{1'b0}}, job_access_q};
-unused (ring_owner[OWNER_W +: 3]);
+unused (ring_owner[OWNER_W +: 4]);
 unused (access_owner[OWNER_W +: ACCESS_W]);
 output [OWNER_W-1:0] sent_owner
     = evict_waits ? ring_owner[OWNER_W-1:0] : access_owner[OWNER_W-1:0]; // the access, or the place in the ring

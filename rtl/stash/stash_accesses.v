@@ -49,7 +49,7 @@ module stash_accesses #(
     // derived, not to be overridden
     parameter integer MISS_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1,
     // width of the number of an access, or of a place in the ring of evictions; derived, not to be overridden
-    parameter integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES)),
+    parameter integer OWNER_W = (4 > $clog2(MISSES) ? 4 : $clog2(MISSES)),
     // derived, not to be overridden
     parameter integer MISS_TODO_W = LANES,
     // derived, not to be overridden

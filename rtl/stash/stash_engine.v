@@ -321,7 +321,7 @@ module stash_engine #(
     localparam integer SLOT_W = $clog2(MAPS_PER_BLOCK) + 1;        // width of a slot
     localparam integer ACCESS_W = $clog2(MISSES);                  // width of an access's number
     // width of the number of an access, or of a place in the ring of evictions
-    localparam integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES));
+    localparam integer OWNER_W = (4 > $clog2(MISSES) ? 4 : $clog2(MISSES));
     // width of a word's place: in an even or odd chunk, and where in it
     localparam integer PLACE_W = $clog2(CHUNK_WORDS) + 1;
     localparam integer GROUPS = BANKS / CHUNK_WORDS; // chunks of a row of the storage
@@ -488,7 +488,7 @@ module stash_engine #(
     wire [CHUNK_W-1:0] leaving_chunk;   // that chunk
     wire [MAP_W-1:0] evict_map;         // its mapping
     wire evict_registers;               // it is to be registered
-    wire [2:0] evict_place;             // where in the ring it is; 4: it was given
+    wire [3:0] evict_place;             // where in the ring it is; 8: it was given
 
     stash_select #(
         .MISSES(MISSES), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .LANES(LANES)

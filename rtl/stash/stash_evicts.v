@@ -1,6 +1,6 @@
 // stash_evicts: chunks to write back or to register
 //
-// Chunks that must be written back or registered: a ring of four. One after another is probed, which finds its words,
+// Chunks that must be written back or registered: a ring of eight. One after another is probed, which finds its words,
 // and sent to the translation. And chunks that a command's scan has looked at and gives to be written back.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
@@ -29,7 +29,7 @@ module stash_evicts #(
     // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
     // width of the number of an access, or of a place in the ring of evictions; derived, not to be overridden
-    parameter integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES))
+    parameter integer OWNER_W = (4 > $clog2(MISSES) ? 4 : $clog2(MISSES))
 ) (
     input  wire                     clk,             // clock
     input  wire                     rst,             // synchronous reset, active high
@@ -51,7 +51,7 @@ module stash_evicts #(
     output reg  [CHUNK_W-1:0]       evict_chunk,     // that chunk
     output wire                     given_some_left, // given chunks are not yet committed
     output wire                     evict_registers, // it is to be registered
-    output wire [2:0]               evict_place,     // where in the ring it is; 4: it was given
+    output wire [3:0]               evict_place,     // where in the ring it is; 8: it was given
     output wire [CHUNK_W-1:0]       leaving_chunk,   // that chunk
     output wire [CHUNK_WORDS-1:0]   evict_words,     // its words
     output wire [MAP_W-1:0]         evict_map,       // its mapping
@@ -88,13 +88,15 @@ module stash_evicts #(
     localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
     // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
     localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
+    localparam integer EVICTS = 8; // places of the ring
+    localparam integer RING_W = $clog2(EVICTS);
 
     genvar i;
     genvar n;
 
-    reg  [1:0]             head_q;   // the oldest place, and where the next one goes
-    reg  [1:0]             tail_q;
-    reg  [1:0]             probe_q;  // the oldest place whose words were not sent
+    reg  [RING_W-1:0]      head_q;   // the oldest place, and where the next one goes
+    reg  [RING_W-1:0]      tail_q;
+    reg  [RING_W-1:0]      probe_q;  // the oldest place whose words were not sent
     reg                    s0_probe_q;
     reg                    s1_probe_q;
     reg                    s2_probe_q;
@@ -106,14 +108,14 @@ module stash_evicts #(
     reg  [$clog2(MSHRS):0] spare_mshrs;
     reg                    stayed_q; // some word of it stays to be done
 
-    wire [3:0] valid;                                 // places of the ring that hold a chunk
+    wire [EVICTS-1:0] valid;                          // those that hold a chunk
     wire ring_room = !(&valid);                       // it takes one more
     assign ring_some = |valid;
     wire takes_commit = asks_evict && ring_room;      // from a commit
     wire takes_command = takes_register && ring_room; // from a command
     wire takes = takes_commit || takes_command;
     wire [CHUNK_W-1:0] new_chunk = takes_commit ? s2_chunk_q : command_chunk;
-    wire [3:0] done;                                  // they are committed
+    wire [EVICTS-1:0] done;                           // they are committed
     assign ring_leaves = valid[head_q] && done[head_q];
 
     // The probe.
@@ -128,12 +130,12 @@ module stash_evicts #(
         end
     endgenerate
 
-    wire [3:0] registers;                                             // it is to be registered; otherwise written back
+    wire [EVICTS-1:0] registers;                                      // it is to be registered; otherwise written back
     wire probes_registers = registers[probe_q];                       // the chunk at the probe is to be registered
     wire [CHUNK_WORDS-1:0] found = probes_registers ? found_r : found_p;
     wire none = found == {CHUNK_WORDS{1'b0}};
     wire may_ask = (|mshr_unused) && (probes_registers || line_room); // its words find a place
-    wire [3:0] sent;                                                  // its words are on their way to the commit
+    wire [EVICTS-1:0] sent;                                           // its words are on their way to the commit
 
     assign probe_asks = valid[probe_q]
         && !done[probe_q]
@@ -143,20 +145,20 @@ module stash_evicts #(
         && !probing
         && !waits_q;
 
-    wire [4*CHUNK_W-1:0] chunks;
+    wire [EVICTS*CHUNK_W-1:0] chunks;
 
     always @* begin : set_evict_chunk
         integer k;
         evict_chunk = 0;
-        for (k = 0; k < 4; k = k + 1) begin
-            if (probe_q == k[1:0]) begin
+        for (k = 0; k < EVICTS; k = k + 1) begin
+            if (probe_q == k[RING_W-1:0]) begin
                 evict_chunk = evict_chunk | chunks[k*CHUNK_W +: CHUNK_W];
             end
         end
     end
 
     wire sends_it = waits_q && fwd_ready;
-    wire s2_given = s2_owner_q[2];                   // S2: the words are of a given chunk
+    wire s2_given = s2_owner_q[RING_W];              // S2: the words are of a given chunk
     wire s2_done = s2_evict && s2_ends && !s2_given; // its last words are committed
 
     // Given chunks. One is sent when an MSHR is there for it and for those before it, and a place for data is unused.
@@ -208,7 +210,7 @@ module stash_evicts #(
     // What is sent.
     assign evict_waits = waits_q || (given_some && may_q);
     assign evict_registers = waits_q && probes_registers;
-    assign evict_place = {!waits_q, probe_q & {2{waits_q}}};
+    assign evict_place = {!waits_q, probe_q & {RING_W{waits_q}}};
     assign leaving_chunk = waits_q ? evict_chunk : given_chunk;
     assign evict_words = waits_q ? words_q : given_words;
     assign evict_map = waits_q ? map_q : given_map;
@@ -239,12 +241,12 @@ module stash_evicts #(
         end
     end
 
-    wire [3:0] near; // places with a writeback of the chunk of S1
+    wire [EVICTS-1:0] near; // places with a writeback of the chunk of S1
 
     generate
-        for (n = 0; n < 4; n = n + 1) begin : g_place
+        for (n = 0; n < EVICTS; n = n + 1) begin : g_place
             localparam integer PLACE_INT = n;
-            localparam [1:0] PLACE = PLACE_INT[1:0];
+            localparam [RING_W-1:0] PLACE = PLACE_INT[RING_W-1:0];
 
             reg                valid_q;
             reg                register_q;
@@ -271,7 +273,7 @@ module stash_evicts #(
                     if (enters) begin
                         done_q <= 1'b0;
                     end else if ((s2_probe_q && none && probe_q == PLACE)
-                        || (s2_done && s2_owner_q[1:0] == PLACE)) begin
+                        || (s2_done && s2_owner_q[RING_W-1:0] == PLACE)) begin
                         done_q <= 1'b1;
                     end
                 end

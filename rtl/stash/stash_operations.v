@@ -172,6 +172,7 @@ module stash_operations #(
     reg  [CHUNK_W-1:0]     s1_op_chunk_q; // on this chunk
     reg                    own1_q;        // a piece of the context at hand was granted one cycle ago, two cycles ago
     reg                    own2_q;
+    reg                    answered_q;    // an answer was granted in the cycle before
     reg                    s2_op_q;       // S2 holds an operation
     reg  [CHUNK_WORDS-1:0] line_words;    // words of the chunk that go to a place in a forward's line
     reg  [CHUNK_WORDS-1:0] line_granting; // those of them whose registration is on its way
@@ -202,7 +203,8 @@ module stash_operations #(
     wire probe_open = open_q && open_chunk_q == evict_chunk;
     wire copy_open = open_q && open_chunk_q == copy_chunk;
     wire fill_open = open_q && open_chunk_q == fill_chunk;
-    wire answer_may = answer_asks && !answer_open;
+    wire answer_yields = answered_q && piece_asks;            // so a piece goes first now
+    wire answer_may = answer_asks && !answer_open && !answer_yields;
     wire probe_may = probe_asks && !probe_close && !probe_open;
     wire page_held = walk_done_valid || page_taken_q;         // no piece asks the TLB
     wire piece_may = piece_asks && (!piece_close || open_stores) && !page_held;
@@ -242,7 +244,7 @@ module stash_operations #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {op_valid, op_chunk, s1_op_q, own1_q, own2_q} <= 0;
+            {op_valid, op_chunk, s1_op_q, answered_q, own1_q, own2_q} <= 0;
         end else begin
             op_valid <= line_asks
                 || grant_place
@@ -254,6 +256,7 @@ module stash_operations #(
                 || scan_valid;
             op_chunk <= chunk;
             s1_op_q <= op_valid;
+            answered_q <= grant_answer;
             own1_q <= grant_piece && !piece_last;
             own2_q <= own1_q && !(piece_taken && piece_last);
         end
@@ -357,6 +360,7 @@ module stash_operations #(
             cover (pass_waits && piece_valid);           // operations wait for the core
             cover (grant_follow && grant_answer);        // a piece is taken when an answer has the storage
             cover (answer_asks && answer_open);          // an answer waits for the pieces of its chunk
+            cover (answer_asks && grant_piece);          // an answer leaves the storage to a piece
             cover (place_asks && !place_may);            // acknowledgements do
             // a piece waits for a scan of its chunk's row
             cover (piece_valid && piece_close && s0_rows && op_chunk != piece_chunk);

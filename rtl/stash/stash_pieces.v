@@ -20,7 +20,7 @@ module stash_pieces #(
     // warp accesses that wait for a miss (entries, a power of two, 2 to 8)
     parameter integer MISSES = 8,
     // width of the number of an access, or of a place in the ring of evictions; derived, not to be overridden
-    parameter integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES)),
+    parameter integer OWNER_W = (4 > $clog2(MISSES) ? 4 : $clog2(MISSES)),
     // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a chunk number; derived, not to be overridden

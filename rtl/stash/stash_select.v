@@ -30,7 +30,7 @@ module stash_select #(
     // derived, not to be overridden
     parameter integer COMMIT_EV_W = 3,
     // width of the number of an access, or of a place in the ring of evictions; derived, not to be overridden
-    parameter integer OWNER_W = (3 > $clog2(MISSES) ? 3 : $clog2(MISSES)),
+    parameter integer OWNER_W = (4 > $clog2(MISSES) ? 4 : $clog2(MISSES)),
     // lanes of a warp-wide access (a power of two, 1 to 32)
     parameter integer LANES = 32,
     // width of a stash word address; derived, not to be overridden
@@ -100,7 +100,7 @@ module stash_select #(
     input  wire [CHUNK_W-1:0]      leaving_chunk,        // that chunk
     input  wire [MAP_W-1:0]        evict_map,            // its mapping
     input  wire                    evict_registers,      // it is to be registered
-    input  wire [2:0]              evict_place           // where in the ring it is; 4: it was given
+    input  wire [3:0]              evict_place           // where in the ring it is; 8: it was given
 );
 
     localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
@@ -256,7 +256,7 @@ module stash_select #(
         ? walk_event
         : evict_registers ? COMMIT_EV_REREGISTER : COMMIT_EV_WRITE_BACK;
 
-    wire [OWNER_W+2:0] ring_owner = {{OWNER_W{1'b0}}, evict_place};
+    wire [OWNER_W+3:0] ring_owner = {{OWNER_W{1'b0}}, evict_place};
     wire [OWNER_W+ACCESS_W-1:0] access_owner = {{OWNER_W{1'b0}}, job_access_q};
     assign sent_owner = evict_waits ? ring_owner[OWNER_W-1:0] : access_owner[OWNER_W-1:0];
     assign sent_map = evict_waits ? evict_map : job_map_q;
@@ -269,7 +269,7 @@ module stash_select #(
         1'b0,
         first_number,
         word_first,
-        ring_owner[OWNER_W +: 3],
+        ring_owner[OWNER_W +: 4],
         access_owner[OWNER_W +: ACCESS_W]
     };
 

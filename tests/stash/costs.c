@@ -5,7 +5,7 @@
 #include "tests/stash/tests.h"
 
 enum { BLOCK, OTHER }; /* thread blocks */
-enum { GLOBAL = 0x40000, ELSEWHERE = 0x80000, PAGE = 4096, WORDS = 4096, SEVERAL = 8, WATCHED = 1000 };
+enum { GLOBAL = 0x40000, ELSEWHERE = 0x80000, PAGE = 4096, WORDS = 4096, STREAMED = 2048, SEVERAL = 8, WATCHED = 1000 };
 
 /* Fields of 4 bytes in `words` objects of so many bytes, from the stash's first word on. */
 static struct scene_tile tile_of(uint64_t words, uint64_t object)
@@ -65,7 +65,7 @@ static void stream(struct costs *costs, const char *sets, int write, uint64_t ob
                    const char *name)
 {
     struct scene s;
-    open_sized(&s, costs, sets, 1024, object);
+    open_sized(&s, costs, sets, STREAMED, object);
     costs_measure(costs, &s.d, operation, scene_stream(&s, write), SCENE_COUNTED);
     scene_close(&s, name);
 }

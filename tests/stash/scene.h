@@ -9,7 +9,7 @@
 enum { SCENE_LANES = 32, SCENE_TAGS = 64, SCENE_HIT = SCENE_TAGS - 1, SCENE_NEVER = -1 };
 /* Of a stream: which answer is the first that counts, how many do, and how many accesses are given behind them, as many as can be missed
  * at a time. */
-enum { SCENE_FROM = 8, SCENE_COUNTED = 8, SCENE_BEHIND = 8 };
+enum { SCENE_FROM = 8, SCENE_COUNTED = 24, SCENE_BEHIND = 8 };
 
 struct scene {
     struct costs *costs;

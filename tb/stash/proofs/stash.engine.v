@@ -387,17 +387,19 @@ module harness #(
         end
 
     // A chunk of an answer waits for the words of two forwards at most, but where the storage asks for its turn, for pieces of its chunk,
-    // and for four operations of the place that gathers acknowledgements.
+    // for a piece behind another answer, and for four operations of the place that gathers acknowledgements.
     (* hierconn *) wire \dut.answer_asks ;
     (* hierconn *) wire \dut.grant_answer ;
     (* hierconn *) wire \dut.grant_place ;
     (* hierconn *) wire \dut.operations.answer_open ;
+    (* hierconn *) wire \dut.operations.answer_yields ;
     (* hierconn *) wire [3:0] \dut.place.valid ;
     reg [2:0] put_waits_q;
     reg [2:0] gathered_q; // operations of the place for which it has waited
     initial {put_waits_q, gathered_q} = 6'd0;
     always @(posedge clk)
-        put_waits_q <= rst || !\dut.answer_asks || \dut.grant_answer || \dut.grant_place || \dut.operations.answer_open || pass_waits
+        put_waits_q <= rst || !\dut.answer_asks || \dut.grant_answer || \dut.grant_place || \dut.operations.answer_open
+                || \dut.operations.answer_yields || pass_waits
             ? 3'd0 : put_waits_q + 3'd1;
     always @(posedge clk)
         gathered_q <= rst || !\dut.answer_asks || \dut.grant_answer ? 3'd0 : gathered_q + {2'd0, \dut.grant_place };
@@ -437,7 +439,7 @@ module harness #(
     (* anyconst *) wire [$clog2(MISSES)-1:0] store;
     (* anyconst *) wire [$clog2(MSHRS)-1:0] mshr;
     (* hierconn *) wire \dut.s2_access ;
-    (* hierconn *) wire [2:0] \dut.s2_owner_q ;
+    (* hierconn *) wire [3:0] \dut.s2_owner_q ;
     (* hierconn *) wire [MSHRS-1:0] \dut.s2_regs ;
     (* hierconn *) wire [MISSES*MSHRS-1:0] \dut.accesses.access_regs ;
     reg  owes_q;
@@ -548,7 +550,7 @@ module harness #(
     (* anyconst *) wire [$clog2(MISSES)-1:0] store;
     (* anyconst *) wire [$clog2(MSHRS)-1:0] mshr;
     (* hierconn *) wire \dut.s2_access ;
-    (* hierconn *) wire [2:0] \dut.s2_owner_q ;
+    (* hierconn *) wire [3:0] \dut.s2_owner_q ;
     (* hierconn *) wire [MSHRS-1:0] \dut.s2_regs ;
     (* hierconn *) wire [MISSES*MSHRS-1:0] \dut.accesses.access_regs ;
     reg  owes_q;
