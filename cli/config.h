@@ -12,7 +12,7 @@
 
 #include <argp.h>
 
-enum { MAX_CHOSEN = 32, MAX_SETS = 96 };
+enum { MAX_CHOSEN = 64 /* more than there are blocks */, MAX_SETS = 96 };
 
 /* Each block at most once. */
 struct chosen {
