@@ -569,7 +569,6 @@ static const struct rtl_fault queue_rtl[] = {
     {"a-writeback-without-a-place-for-its-data", "backpressure",
      "stash_requests: room: |mshr_unused && (line_room || !is_wb) => |mshr_unused"},
     {"a-read-waits-for-a-place-for-data", "backpressure", "stash_requests: room: line_room || !is_wb => line_room"},
-    {"given-chunks-sent-without-a-place-for-data", "backpressure", "stash_evicts: may_q: line_room => 1'b1"},
     {"a-registration-waits-for-a-place-for-data", "backpressure",
      "stash_evicts: may_ask: probes_registers || line_room => line_room"},
     {"a-probe-without-a-place-for-data", "backpressure",
@@ -592,8 +591,6 @@ static const struct model_fault queue_model[] = {
      "e->requests.with_data < ENGINE_DATA_PLACES", "e->requests.with_data <= ENGINE_DATA_PLACES"},
     {"a-place-for-data-free-a-cycle-early", "timing", "cmodel/stash/stash_engine.c", "    tick_handshakes(e, in);\n",
      "    tick_handshakes(e, in);\n    e->requests.with_data -= data_leaves, data_leaves = 0;\n"},
-    {"given-chunks-wait-for-mshrs-alone", "backpressure", "cmodel/stash/stash_engine_evicts.c",
-     "return unused > taken && e->requests.with_data < ENGINE_DATA_PLACES;", "return unused > taken;"},
     {"a-part-of-what-is-expected-gathers", "lost word", "cmodel/stash/stash_engine_answers.c",
      "!(expected & ~mask) && one_chunk", "one_chunk"},
     {"what-gathered-first-lost", "lost update", "cmodel/stash/stash_engine_gather.c", "g->words |= put->words;",
@@ -664,12 +661,7 @@ static const struct rtl_fault open_rtl[] = {
     {"a-forward-looks-up-beside-an-open-store", "race",
      "stash_forwards: forward_if_found: found_q && !(waits_q && open_q) => found_q"},
     {"an-older-copy-over-the-data-of-a-writeback", "wrong data", "stash_operations: grant_ask: !data_wanted => 1'b1"},
-    {0},
-};
-
-static const struct model_fault open_model[] = {
-    {"a-ring-of-three", "backpressure", "cmodel/stash/stash_engine_evicts.c",
-     "if (e->ring.count == ENGINE_EVICTS) return;", "if (e->ring.count == ENGINE_EVICTS - 1) return;"},
+    {"given-chunks-sent-without-a-place-for-data", "backpressure", "stash_evicts: may_q: line_room => 1'b1"},
     {0},
 };
 
@@ -678,7 +670,34 @@ static const char open_sets[] =
     "PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=10 MSHRS=8 MISSES=4 DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=4 "
     "CORE_BITS=2";
 
-/* The same sizes: what is found late, and does not shrink to what can be read. */
+/* Chunks of eight words: three writebacks more often wait for l2_req at a time. */
+static const struct model_fault open_model[] = {
+    {"given-chunks-wait-for-mshrs-alone", "backpressure", "cmodel/stash/stash_engine_evicts.c",
+     "return unused > taken && e->requests.with_data < ENGINE_DATA_PLACES;", "return unused > taken;"},
+    {0},
+};
+
+/* Accesses that meet a word of eight chunks, so that the ring of evictions fills. */
+static const struct model_fault ring_model[] = {
+    {"a-ring-of-seven", "backpressure", "cmodel/stash/stash_engine_evicts.c",
+     "if (e->ring.count == ENGINE_EVICTS) return;", "if (e->ring.count == ENGINE_EVICTS - 1) return;"},
+    {0},
+};
+
+static const char ring_sets[] =
+    "BYTES=1024 BANKS=8 LANES=8 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=2 MAPS_PER_BLOCK=2 VP_ENTRIES=8 "
+    "PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=10 MSHRS=8 MISSES=8 DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=4 "
+    "CORE_BITS=2";
+
+static const struct fault_plan ring_faults = {.block = "stash",
+                                              .sets = ring_sets,
+                                              .cycles = 4000000,
+                                              .model = ring_model,
+                                              .in_test = -1,
+                                              .unshrunk = 1,
+                                              .also = &physical_faults};
+
+/* At the sizes of open_sets: what is found late, and does not shrink to what can be read. */
 static const struct rtl_fault late_rtl[] = {
     {"operations-keep-the-core-waiting", "starvation",
      "stash_operations: free1: !line_asks && !pass_waits => !line_asks"},
@@ -694,7 +713,7 @@ static const struct fault_plan late_faults = {.block = "stash",
                                               .rtl = late_rtl,
                                               .in_test = -1,
                                               .unshrunk = 1,
-                                              .also = &physical_faults};
+                                              .also = &ring_faults};
 
 static const struct rtl_fault late_place_rtl[] = {
     {"acknowledgements-of-a-chunk-gather", "wrong map",
