@@ -47,6 +47,26 @@ int joined_add(struct joined_plan *plan, const struct joined_kind *kind)
     return number;
 }
 
+int joined_bit(const struct joined_plan *plan, int part, const struct spec_port *port)
+{
+    const struct joined_part *p = &plan->joined->part[part];
+    return 32 * ((port->dir == SPEC_IN ? p->in : p->out) + port->word);
+}
+
+struct joined_place joined_place_of(const struct joined_plan *plan, int part, const char *channel, int lane)
+{
+    static const char *const suffix[] = {"valid", "ready", "data"};
+    int bit[3], width = 0;
+    for (int i = 0; i < 3; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s_%s", channel, suffix[i]);
+        const struct spec_port *port = spec_find_port(&plan->kind[part]->ports, name);
+        width = port->width / port->lanes;
+        bit[i] = joined_bit(plan, part, port) + lane * width;
+    }
+    return (struct joined_place){bit[0], bit[1], bit[2], width};
+}
+
 void joined_ports(const struct joined_plan *plan, struct joined_end from, struct joined_end to)
 {
     struct joined *j = plan->joined;
@@ -54,9 +74,8 @@ void joined_ports(const struct joined_plan *plan, struct joined_end from, struct
     const struct spec_port *port[2];
     int bit[2], width[2];
     for (int i = 0; i < 2; i++) {
-        const struct joined_part *part = &j->part[end[i].part];
         port[i] = spec_find_port(&plan->kind[end[i].part]->ports, end[i].port);
-        bit[i] = 32 * ((port[i]->dir == SPEC_IN ? part->in : part->out) + port[i]->word);
+        bit[i] = joined_bit(plan, end[i].part, port[i]);
         width[i] = port[i]->width / port[i]->lanes;
     }
     const int common = width[0] < width[1] ? width[0] : width[1];

@@ -59,6 +59,13 @@ struct joined_end {
     const char *port;
     int lane;
 };
+/* The first bit of a port, of all its lanes, in the memory. */
+int joined_bit(const struct joined_plan *plan, int part, const struct spec_port *port);
+/* A channel, or a lane of one, for who has more between its parts than wires: bits of the memory. */
+struct joined_place {
+    int valid, ready, data, width;
+};
+struct joined_place joined_place_of(const struct joined_plan *plan, int part, const char *channel, int lane);
 /* Lanes of a signal are as wide as what they lead to. */
 void joined_ports(const struct joined_plan *plan, struct joined_end from, struct joined_end to);
 /* Valid and data go from an output to an input, ready comes back. */

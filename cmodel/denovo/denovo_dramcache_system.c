@@ -2,7 +2,6 @@
  * denovo_system and of dramcache, and the join between them. */
 #include "cmodel/denovo/denovo_dramcache_system.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "cmodel/joined.h"
@@ -18,10 +17,6 @@ enum { SYSTEM = JOINED_OUTSIDE + 1, VAULT, PARTS };
 enum { CPU, GPU, CLASSES };
 enum { BANKS = 8, REQUEST_WORDS = 24 };
 
-/* A channel, or a lane of one: bits of `memory`. */
-struct place {
-    int valid, ready, data, width;
-};
 struct out { /* what stands in front of a channel of the vault */
     int full, write, bank;
     int last; /* of those who ask: who went last */
@@ -42,9 +37,9 @@ struct below_model {
         offset_bits; /* id_bits: of a bank's id; offset_bits: of a byte in its line */
     int rst;         /* word of the inputs */
     struct {
-        struct place aw, w, b, ar, r;
+        struct joined_place aw, w, b, ar, r;
     } bank[BANKS], io[BANKS];
-    struct place request[CLASSES], answer;
+    struct joined_place request[CLASSES], answer;
     struct {
         struct spec_slice id, addr, cache, user;
     } address_at;
@@ -142,26 +137,6 @@ static void join_part(const struct joined_plan *plan, int part, const char *cons
     }
 }
 
-static int bit_of(const struct joined_plan *plan, int part, const struct spec_port *port)
-{
-    const struct joined_part *p = &plan->joined->part[part];
-    return 32 * ((port->dir == SPEC_IN ? p->in : p->out) + port->word);
-}
-
-static struct place place_of(const struct joined_plan *plan, int part, const char *channel, int lane)
-{
-    static const char *const suffix[] = {"valid", "ready", "data"};
-    int bit[3], width = 0;
-    for (int i = 0; i < 3; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "%s_%s", channel, suffix[i]);
-        const struct spec_port *port = spec_find_port(&plan->kind[part]->ports, name);
-        width = port->width / port->lanes;
-        bit[i] = bit_of(plan, part, port) + lane * width;
-    }
-    return (struct place){bit[0], bit[1], bit[2], width};
-}
-
 static void find_fields(struct below_model *m, const struct joined_plan *plan)
 {
     static const char *const requests[] = {"cpu_data", "gpu_data"};
@@ -204,14 +179,14 @@ static int model_init(void *state, const struct spec_values *values, const struc
     join_part(&plan.joined, VAULT, of_vault);
     for (int b = 0; b < m->banks; b++) {
 #define PLACE(name)                                                                                                    \
-    m->bank[b].name = place_of(&plan.joined, SYSTEM, #name, b),                                                        \
-    m->io[b].name = place_of(&plan.joined, JOINED_OUTSIDE, "io_" #name, b)
+    m->bank[b].name = joined_place_of(&plan.joined, SYSTEM, #name, b),                                                 \
+    m->io[b].name = joined_place_of(&plan.joined, JOINED_OUTSIDE, "io_" #name, b)
         PLACE(aw), PLACE(w), PLACE(b), PLACE(ar), PLACE(r);
 #undef PLACE
     }
-    m->request[CPU] = place_of(&plan.joined, VAULT, "cpu", 0);
-    m->request[GPU] = place_of(&plan.joined, VAULT, "gpu", 0);
-    m->answer = place_of(&plan.joined, VAULT, "answer", 0);
+    m->request[CPU] = joined_place_of(&plan.joined, VAULT, "cpu", 0);
+    m->request[GPU] = joined_place_of(&plan.joined, VAULT, "gpu", 0);
+    m->answer = joined_place_of(&plan.joined, VAULT, "answer", 0);
     find_fields(m, &plan.joined);
     m->rst = spec_port_word(&plan.kind[JOINED_OUTSIDE].ports, "rst");
     m->now.out[CPU].last = m->banks - 1;
@@ -221,7 +196,7 @@ static int model_init(void *state, const struct spec_values *values, const struc
 
 /* The join --------------------------------------------------------------------------------------------------------- */
 
-static uint64_t field(const struct below_model *m, const struct place *p, struct spec_slice at)
+static uint64_t field(const struct below_model *m, const struct joined_place *p, struct spec_slice at)
 {
     return bits_get(m->memory, p->data + at.lsb, at.width);
 }
@@ -236,12 +211,12 @@ static int get(const struct below_model *m, int bit)
     return (int)bits_get(m->memory, bit, 1);
 }
 
-static int is_line(const struct below_model *m, const struct place *address)
+static int is_line(const struct below_model *m, const struct joined_place *address)
 {
     return get(m, address->valid) && field(m, address, m->address_at.cache) == AXI4_CACHE_NORMAL;
 }
 
-static int is_cpu(const struct below_model *m, const struct place *address)
+static int is_cpu(const struct below_model *m, const struct joined_place *address)
 {
     return (int)(field(m, address, m->address_at.user) >> (m->core_bits + m->pc_bits) & 1);
 }
@@ -263,7 +238,7 @@ static void enter(struct below_model *m, int class, int n)
 {
     struct out *out = &m->next.out[class];
     const int write = n >= m->banks, b = n % m->banks;
-    const struct place *address = write ? &m->bank[b].aw : &m->bank[b].ar;
+    const struct joined_place *address = write ? &m->bank[b].aw : &m->bank[b].ar;
     memset(out, 0, sizeof *out);
     out->full = 1;
     out->write = write;
@@ -272,7 +247,7 @@ static void enter(struct below_model *m, int class, int n)
     set_request(out, m->request_at[class].write, (uint64_t)write);
     set_request(out, m->request_at[class].line, field(m, address, m->address_at.addr) >> m->offset_bits);
     if (write) {
-        const struct place *w = &m->bank[b].w;
+        const struct joined_place *w = &m->bank[b].w;
         bits_copy(out->request, m->request_at[class].strb.lsb, m->memory, w->data + m->w_at.strb.lsb,
                   m->w_at.strb.width);
         bits_copy(out->request, m->request_at[class].data.lsb, m->memory, w->data + m->w_at.data.lsb,
@@ -309,7 +284,7 @@ static void send_lines(struct below_model *m)
 }
 
 /* From a bank to its device, and the ready back. */
-static void pass_down(struct below_model *m, const struct place *from, const struct place *to)
+static void pass_down(struct below_model *m, const struct joined_place *from, const struct joined_place *to)
 {
     bits_copy(m->memory, to->data, m->memory, from->data, from->width);
     put(m, to->valid, 1);
@@ -317,7 +292,7 @@ static void pass_down(struct below_model *m, const struct place *from, const str
 }
 
 /* From a device to its bank. */
-static void pass_up(struct below_model *m, const struct place *from, const struct place *to)
+static void pass_up(struct below_model *m, const struct joined_place *from, const struct joined_place *to)
 {
     bits_copy(m->memory, to->data, m->memory, from->data, from->width);
     put(m, to->valid, get(m, from->valid));
@@ -326,8 +301,8 @@ static void pass_up(struct below_model *m, const struct place *from, const struc
 
 static void send_uncached(struct below_model *m, int b)
 {
-    const struct place *const from[] = {&m->bank[b].ar, &m->bank[b].aw, &m->bank[b].w};
-    const struct place *const to[] = {&m->io[b].ar, &m->io[b].aw, &m->io[b].w};
+    const struct joined_place *const from[] = {&m->bank[b].ar, &m->bank[b].aw, &m->bank[b].w};
+    const struct joined_place *const to[] = {&m->io[b].ar, &m->io[b].aw, &m->io[b].w};
     for (int i = 0; i < 3; i++) {
         put(m, from[i]->ready, 0);
         put(m, to[i]->valid, 0);
@@ -341,7 +316,7 @@ static void send_uncached(struct below_model *m, int b)
 /* The vault's answer at the R of its bank: 1 if it is this bank's. */
 static int bring_line(struct below_model *m, int b)
 {
-    const struct place *r = &m->bank[b].r;
+    const struct joined_place *r = &m->bank[b].r;
     const uint64_t id = field(m, &m->answer, m->answer_at.id);
     if (!get(m, m->answer.valid) || id >> m->id_bits != (uint64_t)b) return 0;
     const int failed = (int)field(m, &m->answer, m->answer_at.error);
@@ -358,7 +333,7 @@ static int bring_line(struct below_model *m, int b)
 
 static void bring_done(struct below_model *m, int b)
 {
-    const struct place *p = &m->bank[b].b;
+    const struct joined_place *p = &m->bank[b].b;
     put(m, p->valid, 1);
     bits_set(m->memory, p->data + m->b_at.id.lsb, m->b_at.id.width, m->now.write[b].id);
     bits_set(m->memory, p->data + m->b_at.resp.lsb, m->b_at.resp.width, AXI4_RESP_OKAY);

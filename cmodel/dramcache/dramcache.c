@@ -118,11 +118,9 @@ static void join_outside(const struct plan *plan, int part, const char *const *n
 /* The place of a field in a port of a part. */
 static struct spec_slice field_at(const struct plan *plan, int part, const char *port_name, const char *field)
 {
-    const struct joined_part *p = &plan->joined.joined->part[part];
     const struct spec_port *port = spec_find_port(&plan->kind[part].ports, port_name);
     struct spec_slice at = spec_field_slice(&plan->kind[part].values, port->channel->record, field);
-    const int of_inputs = port->dir == SPEC_IN;
-    at.lsb += 32 * ((of_inputs ? p->in : p->out) + port->word);
+    at.lsb += joined_bit(&plan->joined, part, port);
     at.width *= at.count > 1 ? at.count : 1;
     return at;
 }

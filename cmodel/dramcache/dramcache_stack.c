@@ -14,11 +14,6 @@ extern const struct model_ops model_dramcache;
 enum { VAULTS = 8, CPU = 0, GPU, CLASSES };
 enum { FIRST = JOINED_OUTSIDE + 1, ANSWER_WORDS = 34 };
 
-/* A channel, or a lane of one: bits of the memory. */
-struct place {
-    int valid, ready, data, width;
-};
-
 struct stack_answers {
     int full, last; /* last: the vault whose answer came last */
     uint32_t data[ANSWER_WORDS];
@@ -29,9 +24,10 @@ struct stack_model {
     int vaults, vault_bits, vault_bit, offset_bits;
     struct spec_slice line_at[CLASSES]; /* in a request of the whole */
     struct spec_slice address_at;       /* in AR and AW of the whole */
-    struct place request[CLASSES], answer;
+    struct joined_place request[CLASSES], answer;
     struct {
-        struct place request[CLASSES], answer, own[2], whole[2]; /* AW and AR: as the vault gives them; of the whole */
+        struct joined_place request[CLASSES], answer;
+        struct joined_place own[2], whole[2]; /* AW and AR: as the vault gives them; of the whole */
     } vault[VAULTS];
     struct stack_answers now, next;
     _Alignas(16) uint32_t memory[];
@@ -98,42 +94,22 @@ static void join_vault(const struct plan *plan, int v)
     }
 }
 
-static int bit_of(const struct plan *plan, int part, const char *name, int lane, int *width)
-{
-    const struct joined_kind *kind = plan->joined.kind[part];
-    const struct joined_part *p = &plan->joined.joined->part[part];
-    const struct spec_port *port = spec_find_port(&kind->ports, name);
-    *width = port->width / port->lanes;
-    return 32 * ((port->dir == SPEC_IN ? p->in : p->out) + port->word) + lane * *width;
-}
-
-static struct place place_of(const struct plan *plan, int part, const char *const names[3], int lane)
-{
-    struct place p;
-    p.valid = bit_of(plan, part, names[0], lane, &p.width);
-    p.ready = bit_of(plan, part, names[1], lane, &p.width);
-    p.data = bit_of(plan, part, names[2], lane, &p.width);
-    return p;
-}
-
 static void find_places(struct stack_model *m, const struct plan *plan)
 {
-    static const char *const request[CLASSES][3] = {{"cpu_valid", "cpu_ready", "cpu_data"},
-                                                    {"gpu_valid", "gpu_ready", "gpu_data"}};
-    static const char *const answer[3] = {"answer_valid", "answer_ready", "answer_data"};
-    static const char *const address[2][3] = {{"aw_valid", "aw_ready", "aw_data"}, {"ar_valid", "ar_ready", "ar_data"}};
+    static const char *const request[CLASSES] = {"cpu", "gpu"}, *const address[2] = {"aw", "ar"};
+    const struct joined_plan *p = &plan->joined;
     const struct spec_values *values = &plan->whole.values;
     m->line_at[CPU] = spec_field_slice(values, &dramcache_cpu_request_record, "line");
     m->line_at[GPU] = spec_field_slice(values, &dramcache_gpu_request_record, "line");
     m->address_at = spec_field_slice(values, spec_find_port(&plan->whole.ports, "ar_data")->channel->record, "addr");
-    for (int c = 0; c < CLASSES; c++) m->request[c] = place_of(plan, JOINED_OUTSIDE, request[c], 0);
-    m->answer = place_of(plan, JOINED_OUTSIDE, answer, 0);
+    for (int c = 0; c < CLASSES; c++) m->request[c] = joined_place_of(p, JOINED_OUTSIDE, request[c], 0);
+    m->answer = joined_place_of(p, JOINED_OUTSIDE, "answer", 0);
     for (int v = 0; v < m->vaults; v++) {
-        for (int c = 0; c < CLASSES; c++) m->vault[v].request[c] = place_of(plan, FIRST + v, request[c], 0);
-        m->vault[v].answer = place_of(plan, FIRST + v, answer, 0);
+        for (int c = 0; c < CLASSES; c++) m->vault[v].request[c] = joined_place_of(p, FIRST + v, request[c], 0);
+        m->vault[v].answer = joined_place_of(p, FIRST + v, "answer", 0);
         for (int i = 0; i < 2; i++) {
-            m->vault[v].own[i] = place_of(plan, FIRST + v, address[i], 0);
-            m->vault[v].whole[i] = place_of(plan, JOINED_OUTSIDE, address[i], v);
+            m->vault[v].own[i] = joined_place_of(p, FIRST + v, address[i], 0);
+            m->vault[v].whole[i] = joined_place_of(p, JOINED_OUTSIDE, address[i], v);
         }
     }
 }
@@ -174,10 +150,10 @@ static int vault_of(const struct stack_model *m, int class)
 /* The request at the ports of all vaults, valid at its own. */
 static void send_request(struct stack_model *m, int class)
 {
-    const struct place *from = &m->request[class];
+    const struct joined_place *from = &m->request[class];
     const int at = m->line_at[class].lsb, vault = vault_of(m, class);
     for (int v = 0; v < m->vaults; v++) {
-        const struct place *to = &m->vault[v].request[class];
+        const struct joined_place *to = &m->vault[v].request[class];
         bits_copy(m->memory, to->data, m->memory, from->data, at);
         bits_copy(m->memory, to->data + at, m->memory, from->data + at + m->vault_bits, to->width - at);
         put(m, to->valid, v == vault && get(m, from->valid));
@@ -200,7 +176,7 @@ static int give_answer(struct stack_model *m)
     memset(m->next.data, 0, sizeof m->next.data);
     for (int i = 1; i <= m->vaults; i++) {
         const int v = (m->now.last + i) % m->vaults;
-        const struct place *from = &m->vault[v].answer;
+        const struct joined_place *from = &m->vault[v].answer;
         if (!get(m, from->valid)) continue;
         put(m, from->ready, 1);
         m->next.full = 1;
@@ -212,7 +188,8 @@ static int give_answer(struct stack_model *m)
 }
 
 /* An address of a vault's memory becomes one of all vaults': its lowest bits are those that name the vault. */
-static void widen_address(struct stack_model *m, int v, const struct place *own, const struct place *whole)
+static void widen_address(struct stack_model *m, int v, const struct joined_place *own,
+                          const struct joined_place *whole)
 {
     const int line = m->address_at.lsb + m->offset_bits;
     const uint64_t hash = bits_get(m->memory, own->data + line + m->vault_bit - m->vault_bits, m->vault_bits);

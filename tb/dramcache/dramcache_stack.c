@@ -1,6 +1,7 @@
 /* Drives dramcache_stack: for each vault an agent of dramcache, with its own lines, memory and DRAM. What these would send to their vaults
  * goes through the two ports of the whole, a request a cycle each; the lowest bits of an id say whose it is. */
 #include "cmodel/dramcache/dramcache_stack.h"
+#include "cmodel/joined.h"
 #include "spec/axi4/axi4.h"
 #include "spec/dramcache/dramcache.h"
 #include "spec/expr.h"
@@ -47,8 +48,7 @@ static struct dv_agent *agent_of(struct sv_agent *a, int v)
 static void values_of_agent(struct spec_values *vault, const struct spec_values *whole)
 {
     dramcache_stack_vault(vault, whole);
-    for (int i = 0; vault->block->params[i].name; i++)
-        if (!strcmp(vault->block->params[i].name, "ID_BITS")) vault->v[i] -= expr_clog2(spec_get(whole, "VAULTS"));
+    joined_set_value(vault, "ID_BITS", spec_get(whole, "ID_BITS") - expr_clog2(spec_get(whole, "VAULTS")));
 }
 
 static size_t stride_of(const struct spec_values *whole)
