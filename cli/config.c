@@ -288,12 +288,23 @@ static int apply_set(const char *text, struct chosen *chosen)
     return bad || !taken ? -1 : 0;
 }
 
-int need_sound(const struct spec_block *block)
+static int need_sound_alone(const struct spec_block *block)
 {
     struct spec_error error;
-    for (const struct spec_inner *part = block->parts; part && part->block; part++)
-        if (need_sound(part->block) != 0) return STATUS_WRONG;
     return spec_check_block(block, &error) != 0 ? fail("%s", error.text) : STATUS_HELD;
+}
+
+int need_sound(const struct spec_block *block)
+{
+    int status = STATUS_HELD;
+    if (block) {
+        for (const struct spec_inner *part = block->parts; part && part->block; part++)
+            if (need_sound(part->block) != 0) return STATUS_WRONG;
+        return need_sound_alone(block);
+    }
+    for (int i = 0; spec_blocks[i]; i++)
+        if (need_sound_alone(spec_blocks[i]) != 0) status = STATUS_WRONG;
+    return status;
 }
 
 /* What comes last: the --set options, and the constraints. */

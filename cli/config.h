@@ -54,7 +54,8 @@ int set_parameter(struct spec_values *values, const char *name, const char *text
 /* Of a --set, "NAME=VALUE": the value, and in *name the name, which the caller frees. NULL where it is none. */
 const char *split_setting(const char *text, char **name);
 
-/* 0 when the descriptions of the block's parts, and its own, are sound (spec_check_block); or STATUS_WRONG after one line. */
+/* 0 when the descriptions of the block's parts, and its own, are sound (spec_check_block), or with NULL those of all blocks; or
+ * STATUS_WRONG after a line: of all blocks, after one for each that is not. */
 int need_sound(const struct spec_block *block);
 
 /* A block may be described before its emitter (rtl-gen/blocks.c) and its golden model (cmodel/models.c) exist. */

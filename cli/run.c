@@ -218,8 +218,7 @@ int command_run(int argc, char **argv)
     for (int i = 0; i < request.set_count; i++)
         if (apply_set(request.sets[i], &request.config) != 0) return STATUS_WRONG;
     if (config_check(&request.config, &error) != 0) return fail("%s", error.text);
-    for (int i = 0; spec_blocks[i]; i++) /* those that the models of the hierarchy may step by */
-        if (need_sound(spec_blocks[i]) != 0) return STATUS_WRONG;
+    if (need_sound(NULL) != 0) return STATUS_WRONG; /* the models of the hierarchy may step by any */
     const struct job job = {
         .work = work, .arg = &request, .file = {request.stats, request.record ? request.record : request.lines}};
     return supervise(&job);
