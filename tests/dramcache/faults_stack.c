@@ -2,10 +2,8 @@
 #include "tests/dramcache/tests.h"
 
 static const char sets[] =
-    "BANK_BITS=2 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 LINE_BYTES=16 LINE_BITS=10 VAULT_BIT=7 T_CCD=2 JOBS=8 "
-    "CPU_JOBS=2 "
-    "TARGETS=2 PC_BITS=12 ID_BITS=7 AXI_BYTES=4 AXI_ID_BITS=3 CL=5 CWL=4 T_RCD=3 T_RP=3 T_RAS=8 T_RC=11 T_RRD=2 "
-    "T_FAW=8 T_RTP=2 T_WR=3 T_WTR=2 T_REFI=400 T_RFC=20 READS=8 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4";
+    DRAMCACHE_FEW DRAMCACHE_FAST "LINE_BYTES=16 LINE_BITS=10 VAULT_BIT=7 T_CCD=2 JOBS=8 CPU_JOBS=2 "
+                                 "TARGETS=2 PC_BITS=12 ID_BITS=7 AXI_BYTES=4 AXI_ID_BITS=3";
 
 /* clang-format off */
 static const struct rtl_fault rtl[] = {

@@ -10,6 +10,11 @@ extern const struct lockstep_set dram_controller_sets[], dram_axi4_port_sets[], 
 extern const struct fault_plan dram_controller_faults, dram_axi4_port_faults, dramcache_bye_faults,
     dramcache_mcc_faults, dramcache_predictor_faults, dramcache_map_faults, dramcache_chaining_faults,
     dramcache_frontend_faults, dramcache_faults, dramcache_stack_faults;
+/* Of a vault: few sets, so that the sweep ends and requests meet; and a device of short times. */
+#define DRAMCACHE_FEW "BANK_BITS=2 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 "
+#define DRAMCACHE_FAST                                                                                                 \
+    "CL=5 CWL=4 T_RCD=3 T_RP=3 T_RAS=8 T_RC=11 T_RRD=2 T_FAW=8 T_RTP=2 T_WR=3 T_WTR=2 T_REFI=400 T_RFC=20 READS=8 "    \
+    "WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 "
 extern const struct rows_plan dramcache_chaining_rows;
 extern const struct mutate_plan dramcache_chaining_mutants;
 
