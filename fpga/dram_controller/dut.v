@@ -79,6 +79,10 @@ module dut (
     wire [2*ID_W-1:0]   ids;
     wire [2*REQUEST_W-1:0] requests;
     wire [2*IDS-1:0]    waits; // reads that were not answered, the GPU's first
+    // The answer that is taken.
+    wire                answered = answer_valid && answer_ready;
+    wire                answer_cpu = answer_data[DRAM_CONTROLLER_ANSWER_CPU_LSB];
+    wire [ID_W-1:0]     answer_id = answer_data[DRAM_CONTROLLER_ANSWER_ID_LSB +: ID_W];
     genvar k, i;
 
     generate
@@ -223,9 +227,6 @@ module dut (
     reg                 reads_q;
     reg  [ID_W:0]       reader_q;
     reg  [LINE_W-1:0]   line_q;
-    wire                answered = answer_valid && answer_ready;
-    wire                answer_cpu = answer_data[DRAM_CONTROLLER_ANSWER_CPU_LSB];
-    wire [ID_W-1:0]     answer_id = answer_data[DRAM_CONTROLLER_ANSWER_ID_LSB +: ID_W];
     wire [LINE_W-1:0]   expected_line;
     wire [2*BYTES-1:0]  expected;
     reg                 answered_q;

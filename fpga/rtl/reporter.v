@@ -30,11 +30,11 @@ module reporter #(
 
     wire in_text = left_q > TEXT_END[COUNT_W-1:0];
     wire last_number = left_q <= {{(COUNT_W - 2){1'b0}}, 2'd2};
-    wire skipped = in_text && letter == 8'h00;
-    wire sent = (byte_valid && byte_ready) || skipped;
     reg  [7:0] letter;
     reg  [3:0] digit;
     integer    i;
+    wire skipped = in_text && letter == 8'h00;
+    wire sent = (byte_valid && byte_ready) || skipped;
 
     always @* begin
         letter = 8'd0;

@@ -222,15 +222,16 @@ void part_add_wires(struct hw_module *m, struct item *scope)
     if (scope->orelse && scope->kind == ITEM_GEN_IF) part_add_wires(m, scope->orelse);
 }
 
-/* A part's text is complete ------------------------------------------------------------------------------------------------ */
+/* A module's text is complete ---------------------------------------------------------------------------------------------- */
 
 void part_close(struct hw_module *m)
 {
-    if (!m->whole || m->closed) return;
+    if (m->closed) return;
     m->closed = 1;
-    part_add_wires(m, &m->root);
+    if (m->whole) part_add_wires(m, &m->root);
     for (int i = 0; i < m->port_count; i++) import_names(m, m->ports[i]->width, 1);
     for (int i = 0; i < m->param_count; i++) import_names(m, m->params[i]->rhs, 1);
+    if (!m->whole) return;
     struct item **list = malloc((size_t)(m->root.count + 1) * sizeof *list); /* as it is now: the root's own grows */
     if (!list) abort();
     int count = m->root.count;

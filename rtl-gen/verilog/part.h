@@ -4,8 +4,8 @@
 
 #include "rtl-gen/verilog/ir.h"
 
-/* The part's text is complete: what it reads, or drives, and does not declare becomes a constant of its own or a port. Called
- * before its first instance is read. */
+/* The module is complete. What its ports' widths name becomes a parameter. What a part reads, or drives, and does not declare
+ * becomes a constant of its own or a port. Called before its first instance is read. */
 void part_close(struct hw_module *m);
 /* The constant `name` of the part, from the module that it is a part of where it has none; NULL if there is none either.
  * `as_param`: as a parameter, since a port's width names it. */

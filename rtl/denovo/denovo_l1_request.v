@@ -24,7 +24,9 @@ module denovo_l1_request #(
     // hash of a program counter
     parameter integer PC_BITS = 8,
     // the message; derived, not to be overridden
-    parameter integer REQ_W = CORE_BITS + MAP_BITS + PC_BITS + LINE_W + 33 * LINE_WORDS + 11
+    parameter integer REQ_W = CORE_BITS + MAP_BITS + PC_BITS + LINE_W + 33 * LINE_WORDS + 11,
+    // derived, not to be overridden
+    parameter integer MSG_W = 4
 ) (
     input  wire                     clk,            // clock
     input  wire                     rst,            // synchronous reset, active high
@@ -57,7 +59,6 @@ module denovo_l1_request #(
     output wire [REQ_W-1:0]         req_data        // 0 without a message
 );
 
-    localparam integer MSG_W = 4;
     localparam [3:0] MSG_WB = 4'd8;      // req, to the L2: these words, no longer mine once you acknowledge
     localparam [3:0] MSG_ATOMIC = 4'd13; // req, to the L2: perform this operation on these words
 

@@ -14,7 +14,9 @@ module denovo_l1_word #(
     // width of a state; derived, not to be overridden
     parameter integer ST_W = 3,
     // width of an event; derived, not to be overridden
-    parameter integer EV_W = 4
+    parameter integer EV_W = 4,
+    // derived, not to be overridden
+    parameter integer ACT_W = 20
 ) (
     input  wire             clk,          // clock
     input  wire             rst,          // synchronous reset, active high
@@ -67,7 +69,6 @@ module denovo_l1_word #(
     localparam [EV_W-1:0] EV_LEAVE = 13;       // the line leaves: evicted, flushed, or in a range to be written back
     localparam [EV_W-1:0] EV_WB_ACK = 14;      // the L2 has taken, or dropped, the word's writeback
     localparam [EV_W-1:0] EV_ERROR = 15;       // the answer says that memory failed
-    localparam integer ACT_W = 20;
     localparam [ACT_W-1:0] DO_HIT = 1 << 0;
     localparam [ACT_W-1:0] DO_WRITE = 1 << 1;
     localparam [ACT_W-1:0] DO_PERFORM = 1 << 2;

@@ -16,7 +16,9 @@ module denovo_l1_words #(
     // words are registered
     parameter integer OWN = 1,
     // there are copies that outlive an acquire
-    parameter integer READ_ONLY = 0
+    parameter integer READ_ONLY = 0,
+    // derived, not to be overridden
+    parameter integer WORD_EV_W = 4
 ) (
     input  wire                    clk,          // clock
     input  wire                    rst,          // synchronous reset, active high
@@ -69,7 +71,6 @@ module denovo_l1_words #(
     localparam [WORD_ST_W-1:0] WORD_ST_O = 2;        // Read-only valid (DR): a copy that an acquire leaves
     localparam [WORD_ST_W-1:0] WORD_ST_D = 3; // Dirty: stored here, its registration or write-through not complete
     localparam [WORD_ST_W-1:0] WORD_ST_R = 4;        // Registered: the only up-to-date copy; the registry names this L1
-    localparam integer WORD_EV_W = 4;
     localparam [WORD_EV_W-1:0] WORD_EV_STORE = 1;    // a store of the whole word
     localparam [WORD_EV_W-1:0] WORD_EV_SUBSTORE = 2; // a store of some of its bytes
     localparam [WORD_EV_W-1:0] WORD_EV_SERVED = 8;   // all accesses that waited for the granted word are done

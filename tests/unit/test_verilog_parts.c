@@ -89,6 +89,24 @@ static void expect_pins(void **state)
     hw_library_free(lib);
 }
 
+/* Ports are printed before constants. So what a port's width names is printed as a parameter, in a module that is no part, too. */
+static void expect_parameter_of_port(void **state)
+{
+    (void)state;
+    struct hw_library *lib = hw_library_new();
+    struct hw_module *child = hw_module_new(lib, "coded", "inverts a code", NULL, "coded");
+    hw_verilog(child, "%s",
+               "localparam CODE_W = 3; // width of a code\n"
+               "input [CODE_W-1:0] code;\n"
+               "output [CODE_W-1:0] other;\n"
+               "assign other = ~code;\n");
+    struct hw_module *m = hw_module_new(lib, "around", "around it", NULL, "around");
+    hw_verilog(m, "%s", "input [2:0] code;\noutput [2:0] other;\ncoded coder (.*);\n");
+    expect_printed(lib, "coded",
+                   "    // width of a code; derived, not to be overridden\n    parameter integer CODE_W = 3\n) (");
+    hw_library_free(lib);
+}
+
 static void expect_errors(void **state)
 {
     (void)state;
@@ -154,6 +172,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(expect_ports_and_wires),
         cmocka_unit_test(expect_pins),
+        cmocka_unit_test(expect_parameter_of_port),
         cmocka_unit_test(expect_errors),
         cmocka_unit_test(expect_zeros),
         cmocka_unit_test(expect_output_with_value),
