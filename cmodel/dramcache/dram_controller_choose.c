@@ -178,16 +178,22 @@ void dc_look(const struct dc_model *m, struct dc_queue *q)
     if (m->age_cap && q->age == m->age_cap && q->waits) q->starved = oldest_of(q, q->waits);
 }
 
-/* Banks whose open row some entry of the queue waits for, a bit each. */
+/* The banks of these entries, a bit each. */
+static unsigned banks_of(const struct dc_queue *q, uint64_t entries)
+{
+    unsigned banks = 0;
+    while (entries) {
+        const int bank = q->entry[__builtin_ctzll(entries)].of.bank;
+        banks |= 1u << bank;
+        entries &= ~q->of_bank[bank];
+    }
+    return banks;
+}
+
+/* Banks whose open row some entry of the queue waits for. */
 static unsigned wanted_by(const struct dc_queue *q)
 {
-    unsigned wanted = 0;
-    for (uint64_t hits = q->hits & ~q->unknown & ~q->behind; hits;) {
-        const int bank = q->entry[__builtin_ctzll(hits)].of.bank;
-        wanted |= 1u << bank;
-        hits &= ~q->of_bank[bank];
-    }
-    return wanted;
+    return banks_of(q, q->hits & ~q->unknown & ~q->behind);
 }
 
 /* Kinds of commands, in the order in which they go. */
@@ -217,14 +223,26 @@ static uint64_t find_legal(const struct dc_model *m, const struct dc_queue *q, e
     return able;
 }
 
+/* A GPU's entries of banks that a CPU's entry waits for. */
+static uint64_t find_held(const struct dc_queue *q, uint64_t known)
+{
+    uint64_t held = 0;
+    for (unsigned banks = banks_of(q, q->cpu & known); banks; banks &= banks - 1)
+        held |= q->of_bank[__builtin_ctz(banks)];
+    return held & ~q->cpu;
+}
+
 /* Entries that could do something now, of each kind; and the first cycle in which others could. `others`: banks that are
- * not to be closed; those whose row an entry of the queue wants are not closed either, unless its oldest starves. */
+ * not to be closed; those whose row an entry of the queue wants are not closed either, unless its oldest starves. Where the CPU
+ * is first, a GPU's entries of its banks can do nothing, and keep nothing open. */
 static void find_able(const struct dc_model *m, const struct dc_queue *q, int bursts, unsigned others,
                       uint64_t able[ORDERS], uint64_t *until)
 {
     const struct dc_state *s = &m->s;
-    const uint64_t known = ~q->unknown & ~q->behind, hits = q->hits & known;
-    const unsigned wanted = wanted_by(q), spared = others | (q->starved < 0 ? wanted : 0);
+    const uint64_t seen = ~q->unknown & ~q->behind;
+    const int cpu_first = m->scheduler == DRAM_PRIS_CPU && q->starved < 0;
+    const uint64_t known = cpu_first ? seen & ~find_held(q, seen) : seen, hits = q->hits & known;
+    const unsigned wanted = banks_of(q, hits), spared = others | (q->starved < 0 ? wanted : 0);
     const int columns = bursts && (s->writing || s->ring_count < m->answers);
     able[BURSTS] = able[OPENS] = able[CLOSES] = 0;
     if (columns) able[BURSTS] = find_legal(m, q, s->writing ? DRAM_RULE_WR : DRAM_RULE_RD, wanted, hits, until);

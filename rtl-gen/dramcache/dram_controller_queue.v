@@ -110,7 +110,12 @@ always @(posedge clk) begin
 end
 
 // What each entry could do: in the next cycle, and in this one unless its bank has had a command meanwhile.
-wire [BANKS-1:0] row_legal = open_legal | close_legal & (~wanted | {BANKS{starves}});
+// The CPU first: while a CPU's entry waits for a bank, no GPU's has a command of it. So it closes a row that GPU's entries alone want.
+reg [BANKS-1:0] claimed; // banks that a CPU's entry waits for
+reg [BANKS-1:0] kept; // banks whose open row a CPU's entry waits for
+wire [BANKS-1:0] open_row_stays = PRIORITY == 1 ? kept | wanted & ~claimed : wanted;
+wire [BANKS-1:0] row_legal = open_legal | close_legal & (~open_row_stays | {BANKS{starves}});
+wire [DEPTH*BANKS-1:0] claims; // as wants: entry e is a CPU's, and waits for bank b
 wire [DEPTH-1:0] could_burst, could_open, could_close;
 wire [DEPTH*BANKS-1:0] wants; // bit e * BANKS + b: entry e wants the open row of bank b
 wire [DEPTH-1:0] equal; // the entry of the line that is looked for
@@ -136,11 +141,12 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     wire touched = last_all || last_one && same_bank;
     reg burst_q, open_q, close_q; // what it could do, as of the cycle before
     wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
+    wire held = PRIORITY == 1 && !cpu_q && claimed[bank_q] && !starves;
 //+ !sms
-    wire may = waits_q && !touched && (!starves || oldest[e]);
+    wire may = waits_q && !touched && (!starves || oldest[e]) && !held;
 //-
 //+ sms
-    wire may = waits_q && !touched && (!starves || oldest[e]) && !behind[e];
+    wire may = waits_q && !touched && (!starves || oldest[e]) && !held && !behind[e];
 //-
     always @(posedge clk) begin
         if (rst) used_q <= 1'b0;
@@ -179,6 +185,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 //+ sms
         assign wants[e * BANKS + k] = waits_q && hit_q && !behind[e] && bank_q == BANK;
 //-
+        assign claims[e * BANKS + k] = PRIORITY == 1 && waits_q && cpu_q && bank_q == BANK;
     end
 //+ sms
     assign blocks[e] = waits_q && !hit_q;
@@ -208,11 +215,12 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     wire touched = row_touched || last_column && last_bank == bank_q;
     reg burst_q, open_q, close_q; // what it could do, as of the cycle before
     wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
+    wire held = PRIORITY == 1 && !cpu_q && claimed[bank_q] && !starves;
 //+ !sms
-    wire may = waits_q && !row_touched && (!starves || oldest[e]);
+    wire may = waits_q && !row_touched && (!starves || oldest[e]) && !held;
 //-
 //+ sms
-    wire may = waits_q && !row_touched && (!starves || oldest[e]) && !behind[e];
+    wire may = waits_q && !row_touched && (!starves || oldest[e]) && !held && !behind[e];
 //-
     always @(posedge clk) begin
         if (rst) used_q <= 1'b0;
@@ -251,6 +259,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 //+ sms
         assign wants[e * BANKS + k] = waits_q && hit_q && !behind[e] && bank_q == BANK;
 //-
+        assign claims[e * BANKS + k] = PRIORITY == 1 && waits_q && cpu_q && bank_q == BANK;
     end
 //+ sms
     assign blocks[e] = waits_q && !hit_q;
@@ -264,8 +273,12 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 end
 //# ages
 always @* begin
-    wanted = {BANKS{1'b0}};
-    for (n = 0; n < DEPTH; n = n + 1) wanted = wanted | wants[n * BANKS +: BANKS];
+    {wanted, kept, claimed} = {3 * BANKS{1'b0}};
+    for (n = 0; n < DEPTH; n = n + 1) begin
+        wanted = wanted | wants[n * BANKS +: BANKS];
+        kept = kept | wants[n * BANKS +: BANKS] & {BANKS{cpu[n]}};
+        claimed = claimed | claims[n * BANKS +: BANKS];
+    end
 end
 assign same = |equal;
 wire [DEPTH-1:0] same_one;

@@ -97,6 +97,8 @@ module dram_controller_queue #(
     genvar i;
     genvar j;
 
+    reg  [BANKS-1:0] claimed; // banks that a CPU's entry waits for
+    reg  [BANKS-1:0] kept;    // banks whose open row a CPU's entry waits for
     reg  [AGE_W-1:0] age_q;
 
     wire [DEPTH-1:0] used; // the place is not free
@@ -116,17 +118,21 @@ module dram_controller_queue #(
         end
     end
 
-    // What each entry could do: in the next cycle, and in this one unless its bank has had a command meanwhile.
-    wire [BANKS-1:0] row_legal = open_legal | (close_legal & (~wanted | {BANKS{starves}}));
+    // What each entry could do: in the next cycle, and in this one unless its bank has had a command meanwhile. The CPU
+    // first: while a CPU's entry waits for a bank, no GPU's has a command of it. So it closes a row that GPU's entries
+    // alone want.
+    wire [BANKS-1:0] open_row_stays = (PRIORITY == 1) ? kept | (wanted & ~claimed) : wanted;
+    wire [BANKS-1:0] row_legal = open_legal | (close_legal & (~open_row_stays | {BANKS{starves}}));
     wire [DEPTH-1:0] cpu;
     wire [DEPTH*BANK_W-1:0] banks;
     wire [DEPTH*ROW_BITS-1:0] rows;
     wire [DEPTH*COLUMN_BITS-1:0] columns;
     wire [DEPTH-1:0] oldest;
-    wire [DEPTH-1:0] chosen;      // the entry whose command goes
+    wire [DEPTH-1:0] chosen;       // the entry whose command goes
     wire [DEPTH-1:0] could_burst, could_open, could_close;
-    wire [DEPTH*BANKS-1:0] wants; // bit e * BANKS + b: entry e wants the open row of bank b
-    wire [DEPTH-1:0] equal;       // the entry of the line that is looked for
+    wire [DEPTH*BANKS-1:0] wants;  // bit e * BANKS + b: entry e wants the open row of bank b
+    wire [DEPTH*BANKS-1:0] claims; // as wants: entry e is a CPU's, and waits for bank b
+    wire [DEPTH-1:0] equal;        // the entry of the line that is looked for
 
     generate
         for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
@@ -152,7 +158,8 @@ module dram_controller_queue #(
             wire touched = last_all || (last_one && same_bank);
             wire column_now = column_legal[bank_q];
             wire row_now = row_legal[bank_q];
-            wire may = waits_q && !touched && (!starves || oldest[e]);
+            wire held = PRIORITY == 1 && !cpu_q && claimed[bank_q] && !starves;
+            wire may = waits_q && !touched && (!starves || oldest[e]) && !held;
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -194,6 +201,7 @@ module dram_controller_queue #(
                 localparam [BANK_W-1:0] BANK = BANK_INT[BANK_W-1:0];
 
                 assign wants[e*BANKS+k] = waits_q && hit_q && bank_q == BANK;
+                assign claims[e*BANKS+k] = PRIORITY == 1 && waits_q && cpu_q && bank_q == BANK;
             end
 
             assign equal[e] = waits_q && bank_q == look_bank && row_q == look_row && column_q == look_column;
@@ -202,9 +210,11 @@ module dram_controller_queue #(
 
     always @* begin : set_wanted
         integer n;
-        wanted = {BANKS{1'b0}};
+        {wanted, kept, claimed} = {(3*BANKS){1'b0}};
         for (n = 0; n < DEPTH; n = n + 1) begin
             wanted = wanted | wants[n*BANKS +: BANKS];
+            kept = kept | (wants[n*BANKS +: BANKS] & {BANKS{cpu[n]}});
+            claimed = claimed | claims[n*BANKS +: BANKS];
         end
     end
 

@@ -44,11 +44,14 @@ struct da_bounds da_find_bounds(const struct spec_values *v, int phy)
     const uint64_t bus = CYCLES(most_of(most_of(cl + slots + 2 - cwl, cwl + slots + GET(groups ? "T_WTR_L" : "T_WTR")),
                                         GET(groups ? "T_CCD_L" : "T_CCD")));
     const uint64_t own = most_of(closes + precharged + opens, bus + 6), commands = 2 * GET("BANKS");
-    const uint64_t answer = CYCLES(cl) + (uint64_t)phy + 4 + CYCLES(slots), any = most_of(2 * own + commands, answer);
+    /* A CPU's request may close what was just opened for a GPU's; what is open for a CPU's stays open. */
+    const uint64_t again = GET("SCHEDULER") == DRAM_PRIS_CPU ? own + commands : 0;
+    const uint64_t answer = CYCLES(cl) + (uint64_t)phy + 4 + CYCLES(slots),
+                   any = most_of(2 * own + commands + again, answer);
     const uint64_t oldest = 2 * own + GET("MIN_BURSTS") * any + answer + 4;
     const uint64_t held =
         2 * (GET("READS") + GET("WRITES")) * any + CYCLES(cwl) + 8; /* each burst behind a change of direction */
-    const uint64_t refresh = closes + precharged + CYCLES(GET("T_RFC")) + 8 + opens + commands,
+    const uint64_t refresh = closes + precharged + CYCLES(GET("T_RFC")) + 8 + opens + commands + again,
                    interval = GET("T_REFI") / phases;
 #undef CYCLES
     if (!cap || refresh >= interval) return (struct da_bounds){{0}};

@@ -89,6 +89,22 @@ static void a_read_of_another_row_waits_for_a_refresh(void **state)
         }
 }
 
+/* PRIS_CPU closes it for a CPU's. So its read of the GPU's bank waits no longer than one of another bank, but for PRE, and for the tRAS
+ * of a row that was just opened. A GPU's read of the CPU's bank waits until the flood ends. */
+static void a_cpus_read_of_another_row_closes_the_gpus(void **state)
+{
+    (void)state;
+    struct spec_values v;
+    set_values(&v, FLOOD);
+    const uint64_t other = others_wait(FLOOD "SCHEDULER=PRIS_CPU", 1, 1),
+                   same = others_wait(FLOOD "SCHEDULER=PRIS_CPU", 1, 0);
+    printf("SCHEDULER=PRIS_CPU: a CPU's read of another bank waits for %" PRIu64 " cycles, of the same for %" PRIu64
+           "\n",
+           other, same);
+    assert_in_range(same, 1, other + (uint64_t)(spec_get(&v, "T_RAS") + spec_get(&v, "T_RP")));
+    waits_at_least(FLOOD "SCHEDULER=PRIS_CPU", 0, 0, STARVED);
+}
+
 /* Under FR_FCFS a read of another bank does not need the cap: the classes enter by turns. */
 static void classes_enter_by_turns(void **state)
 {
@@ -201,6 +217,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_gpus_read_starves_without_the_cap),
         cmocka_unit_test(a_read_of_another_row_waits_for_a_refresh),
+        cmocka_unit_test(a_cpus_read_of_another_row_closes_the_gpus),
         cmocka_unit_test(classes_enter_by_turns),
         cmocka_unit_test(with_the_cap_it_is_answered),
         cmocka_unit_test(floods_keep_the_bounds),
