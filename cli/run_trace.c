@@ -97,12 +97,6 @@ static double mean(const struct dram_run_class *of)
     return of->reads ? (double)of->latency / (double)of->reads : 0;
 }
 
-static uint64_t row_hits(const struct dram_run_result *r)
-{
-    const uint64_t bursts = r->commands.bursts[0] + r->commands.bursts[1];
-    return bursts > r->commands.activates ? bursts - r->commands.activates : 0;
-}
-
 static int is_of_vault(const struct request *request)
 {
     return request->pattern >= OF_VAULT && request->pattern < NO_PATTERN;
@@ -128,7 +122,7 @@ static void print_result(const struct played *played)
     printf("%-22s %" PRIu64 "\n", "reads", r->of[0].reads + r->of[1].reads);
     printf("%-22s %" PRIu64 "\n", "writes", r->of[0].writes + r->of[1].writes);
     printf("%-22s %" PRIu64 " reads, %" PRIu64 " writes\n", "bursts", r->commands.bursts[0], r->commands.bursts[1]);
-    printf("%-22s %" PRIu64 "\n", "row hits", row_hits(r));
+    printf("%-22s %" PRIu64 "\n", "row hits", dram_row_hits(&r->commands));
     printf("%-22s %" PRIu64 " ACT, %" PRIu64 " PRE, %" PRIu64 " REF\n", "commands", r->commands.activates,
            r->commands.precharges, r->commands.refreshes);
     printf("%-22s %" PRIu64 "\n", "changes of direction", r->commands.turns);
@@ -174,7 +168,7 @@ static cJSON *result_tree(const struct played *played)
         {"writes", (double)(r->of[0].writes + r->of[1].writes)},
         {"read_bursts", (double)r->commands.bursts[0]},
         {"write_bursts", (double)r->commands.bursts[1]},
-        {"row_hits", (double)row_hits(r)},
+        {"row_hits", (double)dram_row_hits(&r->commands)},
         {"activates", (double)r->commands.activates},
         {"precharges", (double)r->commands.precharges},
         {"refreshes", (double)r->commands.refreshes},

@@ -140,8 +140,8 @@ static void print_result(const struct played *p)
            " changes of direction\n",
            "stacked DRAM", r->commands.bursts[0], r->commands.bursts[1], r->commands.activates, r->commands.refreshes,
            r->commands.turns);
-    printf("%-22s %.2f%% of the pins, bound %.2f%% = 1 - tRFC / tREFI\n", "", 100 * stacked_share(p),
-           100 * stacked_bound(p));
+    printf("%-22s %" PRIu64 " row hits; %.2f%% of the pins, bound %.2f%% = 1 - tRFC / tREFI\n", "",
+           dram_row_hits(&r->commands), 100 * stacked_share(p), 100 * stacked_bound(p));
     printf("%-22s %" PRIu64 " lines read, %" PRIu64 " written, %" PRIu64 " of these dirty victims\n", "memory",
            r->lines[0], r->lines[1], r->written_back);
     printf("%-22s %.2f%% of its bus, %" PRId64 " cycles a line, bound 100%%; latency %" PRId64 "\n", "",
@@ -187,11 +187,11 @@ static cJSON *result_tree(const struct played *p)
     cJSON_AddStringToObject(root, call->trace ? "trace" : "pattern", source_name(call));
     tree_add_parameters(root, call->values);
     static const char *const names[] = {
-        "cpu_gap",       "gpu_gap",     "cpu_window",   "gpu_window",    "warm",         "memory_latency",
-        "memory_cycles", "cycles",      "sweep_cycles", "looked_up",     "dirty",        "early_misses",
-        "early_hits",    "late_misses", "read_bursts",  "write_bursts",  "activates",    "precharges",
-        "refreshes",     "turns",       "memory_reads", "memory_writes", "written_back", "compared",
-        "read_back",     "chains_made", "chains_cut",   "pages_walked",  "lines_walked", "lines_cleaned"};
+        "cpu_gap",      "gpu_gap",       "cpu_window",   "gpu_window", "warm",       "memory_latency", "memory_cycles",
+        "cycles",       "sweep_cycles",  "row_hits",     "looked_up",  "dirty",      "early_misses",   "early_hits",
+        "late_misses",  "read_bursts",   "write_bursts", "activates",  "precharges", "refreshes",      "turns",
+        "memory_reads", "memory_writes", "written_back", "compared",   "read_back",  "chains_made",    "chains_cut",
+        "pages_walked", "lines_walked",  "lines_cleaned"};
     const uint64_t values[] = {(uint64_t)call->cpu_gap,
                                (uint64_t)call->gpu_gap,
                                (uint64_t)call->cpu_window,
@@ -201,6 +201,7 @@ static cJSON *result_tree(const struct played *p)
                                (uint64_t)call->line_cycles,
                                r->cycles,
                                r->sweep,
+                               dram_row_hits(&r->commands),
                                r->not_bypassed,
                                r->dirty,
                                r->early_misses,

@@ -159,3 +159,9 @@ void dram_pins_count(struct dram_counts *counts, enum dram_command *last, enum d
     default: break;
     }
 }
+
+uint64_t dram_row_hits(const struct dram_counts *counts)
+{
+    const uint64_t bursts = counts->bursts[0] + counts->bursts[1];
+    return bursts > counts->activates ? bursts - counts->activates : 0;
+}

@@ -36,6 +36,8 @@ struct dram_counts {
 };
 /* Counts the command of a slot. *last: the burst before it; at first DRAM_NOP. */
 void dram_pins_count(struct dram_counts *counts, enum dram_command *last, enum dram_command command);
+/* Bursts whose row was open already: those that are more than rows were opened. */
+uint64_t dram_row_hits(const struct dram_counts *counts);
 
 struct dram_config dram_pins_config(const struct spec_values *values); /* of dram_controller */
 struct dram_pins dram_pins_find(const struct spec_values *values);
