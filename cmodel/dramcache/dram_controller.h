@@ -50,6 +50,7 @@ struct dc_queue {
     /* What the choice knows, as of the cycle before. */
     uint64_t unknown; /* the entry that came in it, a bit */
     int starved;      /* only this one may go; -1: any */
+    unsigned cpus;    /* banks that a CPU's entry waited for, a bit each */
 };
 
 struct dc_rule {
@@ -220,7 +221,7 @@ void dc_choose(struct dc_model *m);
 /* Entry `place` of the queue waits from now on, or no more. */
 void dc_waits(struct dc_model *m, struct dc_queue *q, int place);
 /* What the next cycle's choice knows of the queue, before this cycle changes it. */
-void dc_look(const struct dc_model *m, struct dc_queue *q);
+void dc_look(struct dc_model *m, struct dc_queue *q);
 void dc_waits_no_more(struct dc_queue *q, int place);
 /* A bank's row is open now, or -1: none. */
 void dc_opens(struct dc_model *m, int bank, int64_t row);

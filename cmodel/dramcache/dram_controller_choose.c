@@ -171,13 +171,6 @@ static int oldest_of(const struct dc_queue *q, uint64_t entries)
     return oldest;
 }
 
-void dc_look(const struct dc_model *m, struct dc_queue *q)
-{
-    q->unknown = 0;
-    q->starved = -1;
-    if (m->age_cap && q->age == m->age_cap && q->waits) q->starved = oldest_of(q, q->waits);
-}
-
 /* The banks of these entries, a bit each. */
 static unsigned banks_of(const struct dc_queue *q, uint64_t entries)
 {
@@ -188,6 +181,16 @@ static unsigned banks_of(const struct dc_queue *q, uint64_t entries)
         entries &= ~q->of_bank[bank];
     }
     return banks;
+}
+
+void dc_look(struct dc_model *m, struct dc_queue *q)
+{
+    const unsigned cpus = m->scheduler == DRAM_PRIS_CPU ? banks_of(q, q->cpu) : 0;
+    if (cpus != q->cpus) m->idle.until = 0;
+    q->cpus = cpus;
+    q->unknown = 0;
+    q->starved = -1;
+    if (m->age_cap && q->age == m->age_cap && q->waits) q->starved = oldest_of(q, q->waits);
 }
 
 /* Banks whose open row some entry of the queue waits for. */
@@ -223,12 +226,11 @@ static uint64_t find_legal(const struct dc_model *m, const struct dc_queue *q, e
     return able;
 }
 
-/* A GPU's entries of banks that a CPU's entry waits for. */
-static uint64_t find_held(const struct dc_queue *q, uint64_t known)
+/* A GPU's entries of banks that a CPU's entry waited for. */
+static uint64_t find_held(const struct dc_queue *q)
 {
     uint64_t held = 0;
-    for (unsigned banks = banks_of(q, q->cpu & known); banks; banks &= banks - 1)
-        held |= q->of_bank[__builtin_ctz(banks)];
+    for (unsigned banks = q->cpus; banks; banks &= banks - 1) held |= q->of_bank[__builtin_ctz(banks)];
     return held & ~q->cpu;
 }
 
@@ -239,9 +241,8 @@ static void find_able(const struct dc_model *m, const struct dc_queue *q, int bu
                       uint64_t able[ORDERS], uint64_t *until)
 {
     const struct dc_state *s = &m->s;
-    const uint64_t seen = ~q->unknown & ~q->behind;
-    const int cpu_first = m->scheduler == DRAM_PRIS_CPU && q->starved < 0;
-    const uint64_t known = cpu_first ? seen & ~find_held(q, seen) : seen, hits = q->hits & known;
+    const uint64_t held = q->starved < 0 ? find_held(q) : 0, known = ~q->unknown & ~q->behind & ~held,
+                   hits = q->hits & known;
     const unsigned wanted = banks_of(q, hits), spared = others | (q->starved < 0 ? wanted : 0);
     const int columns = bursts && (s->writing || s->ring_count < m->answers);
     able[BURSTS] = able[OPENS] = able[CLOSES] = 0;

@@ -84,7 +84,7 @@ static const struct model_fault model[] = {
     {"wanted-row-closed",     "priority", "cmodel/dramcache/dram_controller_choose.c", "(q->starved < 0 ? wanted : 0)", "0"},
     {"gpus-bursts-go-on",     "priority", "cmodel/dramcache/dram_controller_choose.c", "return held & ~q->cpu;", "return held & 0;"},
     {"gpus-row-kept",         "priority", "cmodel/dramcache/dram_controller_choose.c", "wanted = banks_of(q, hits), spared", "wanted = wanted_by(q), spared"},
-    {"late-gpu-held",         "priority", "cmodel/dramcache/dram_controller_choose.c", "m->scheduler == DRAM_PRIS_CPU && q->starved < 0;", "m->scheduler == DRAM_PRIS_CPU;"},
+    {"late-gpu-held",         "priority", "cmodel/dramcache/dram_controller_choose.c", "held = q->starved < 0 ? find_held(q) : 0", "held = find_held(q)"},
     {"entry-known-at-once",   "timing", "cmodel/dramcache/dram_controller.c", "q->unknown = UINT64_C(1) << place;", "q->unknown = 0;"},
     {"closes-all-at-once",    "timing", "cmodel/dramcache/dram_controller.c", "const int still = s->was_closing && ", "const int still = "},
     {"place-kept",            "lost state", "cmodel/dramcache/dram_controller.c", "s->queue[WRITES].taken--;", "s->queue[WRITES].taken -= s->cycle % 2;"},
@@ -201,6 +201,7 @@ static const struct rtl_fault two_rtl[] = {
 };
 
 static const struct model_fault two_model[] = {
+    {"gpu-goes-beside-the-last-cpu", "timing", "cmodel/dramcache/dram_controller_choose.c", "unsigned banks = q->cpus; banks;", "unsigned banks = banks_of(q, q->cpu); banks;"},
     {"a-row-command-of-each-queue", "priority", "cmodel/dramcache/dram_controller_choose.c", "if (!(p->open.goes || p->close.goes)) choose(m, of, 1 << OPENS | 1 << CLOSES, able);", "choose(m, of, 1 << OPENS | 1 << CLOSES, able);"},
     {"refresh-times-rounded-up",    "counter", "cmodel/dramcache/dram_controller.c", "GET(\"T_REFI\") / m->phases;", "GET(\"T_REFI\") / m->phases + 1;"},
     {0},

@@ -8,7 +8,7 @@
 #include "tests/fault/alone.h"
 
 static const struct fault_alone waiting[] = {
-    {"age-is-never-reached", "SCHEDULER=PRIS_CPU", "cycles until a read is answered: more than"},
+    {"age-is-never-reached", "SCHEDULER=PRIS_CPU", "cycles until a write is at DFI: more than"},
     {"oldest-write-gets-no-turn", "SCHEDULER=FR_FCFS", "cycles until a write is at DFI: more than"},
     {"late-gpu-is-not-preferred", "SCHEDULER=FR_FCFS", "cycles until the door is passed: more than"},
     {"late-cpu-is-not-preferred", "SCHEDULER=FR_FCFS", "cycles until the door is passed: more than"},
