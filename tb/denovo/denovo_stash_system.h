@@ -18,7 +18,7 @@ enum {
     DT_FLIGHTS = 16, /* accesses of a stash that are not answered, with the one at the port */
     DT_BLOCKS = 2,   /* thread blocks that have mappings, at most; and mappings of each */
     DT_SLOTS = 4,
-    DT_PLACES = 6,       /* of a stash: tiles do not share them while they are mapped; the last is for plain accesses */
+    DT_PLACES = 6,       /* of a stash: tiles begin there and share none; the last is for plain accesses */
     DT_PLAIN = 64,       /* words of that place that are used, at most */
     DT_PATIENCE = 20000, /* cycles until an access must be answered */
     DT_OBEDIENCE = 60000 /* a command */
@@ -104,8 +104,8 @@ int dt_find_page(const struct dt_agent *a, uint64_t vpn);
 int dt_is_missing(const struct dt_agent *a, const struct dt_map *m, uint32_t at);
 /* Where the word of a mapping lies: one of our lines, or -1. */
 int dt_find_word(const struct dt_agent *a, const struct dt_map *m, uint32_t at, int *word);
-/* Draws a tile for the place, with words that a core may load: 1, or 0 where it is none. */
-int dt_draw_tile(struct dt_agent *a, int place, struct dt_map *m);
+/* Draws a tile from the place on, with words that a core may load: 1, or 0 where it is none. `room`: words that it may have. */
+int dt_draw_tile(struct dt_agent *a, int place, uint32_t room, struct dt_map *m);
 /* A core of a stash may load, store this word through the mapping now. */
 int dt_may_use(const struct dt_agent *a, int stash, const struct dt_map *m, int line, int word, int write);
 

@@ -34,12 +34,21 @@ static struct dt_map *draw_map(struct dt_agent *a, struct dt_stash *s, uint32_t 
 
 #define PUT(field, index, value) bits_set_field(in + c->data, c->lsb, a->access_at.field, index, value)
 
+/* A word of the mapping, often the first or the last one, or that of a row. */
+static uint32_t draw_place(struct ds_agent *d, const struct dt_map *m)
+{
+    const uint32_t kind = agent_below(&d->rng, 16), row = m->field * m->per_row, at = agent_below(&d->rng, m->words);
+    if (kind < 2) return kind ? m->words - 1 : 0;
+    if (kind < 6) return at / row * row + (kind % 2 ? row - 1 : 0);
+    return at;
+}
+
 /* A word of the mapping that the core may use now; 0 where some draws find none. */
 static int draw_word(struct dt_agent *a, int stash, const struct dt_map *m, int write, uint32_t *at)
 {
     struct ds_agent *d = &a->system;
     for (int tries = 0, word = 0; tries < 6; tries++) {
-        *at = agent_below(&d->rng, 8) ? agent_below(&d->rng, m->words) : 0;
+        *at = draw_place(d, m);
         const int line = dt_find_word(a, m, *at, &word);
         if (!dt_may_use(a, stash, m, line, word, write) || (write && ds_is_offered(d, line, word))) continue;
         if (write) d->stash[stash].offered[line] |= UINT32_C(1) << word;

@@ -2,13 +2,19 @@
 #include "spec/stash/stash_codes.h"
 #include "tb/denovo/denovo_stash_system.h"
 
-/* No mapping has the place. */
-static int is_free(const struct dt_agent *a, const struct dt_stash *s, int place)
+/* Words of the stash from the place on that no mapping has, but for `own`. */
+static uint32_t free_words(const struct dt_agent *a, const struct dt_stash *s, int place, const struct dt_map *own)
 {
+    const uint32_t first = (uint32_t)(place * a->place_words);
+    uint32_t end = (uint32_t)(a->places * a->place_words);
     for (int b = 0; b < a->blocks; b++)
-        for (int k = 0; k < a->slots; k++)
-            if (s->map[b][k].live && s->map[b][k].place == place) return 0;
-    return 1;
+        for (int k = 0; k < a->slots; k++) {
+            const struct dt_map *m = &s->map[b][k];
+            if (!m->live || m == own || m->base + m->words <= first) continue;
+            if (m->base <= first) return 0;
+            if (m->base < end) end = m->base;
+        }
+    return end - first;
 }
 
 static int is_mapped(const struct dt_agent *a, const struct dt_stash *s, uint32_t block)
@@ -31,12 +37,13 @@ static void draw_command(struct dt_agent *a, struct dt_stash *s)
     s->slot = agent_below(&d->rng, (uint32_t)a->slots);
     struct dt_map *m = &s->map[s->block][s->slot];
     const int place = (int)agent_below(&d->rng, (uint32_t)a->places);
-    if (op == STASH_OP_ADD_MAP && (m->live || !is_free(a, s, place) || !dt_draw_tile(a, place, &s->tile))) return;
+    const uint32_t room = free_words(a, s, place, NULL);
+    if (op == STASH_OP_ADD_MAP && (m->live || !room || !dt_draw_tile(a, place, room, &s->tile))) return;
     if (op == STASH_OP_CHG_MAP) {
         if (!m->live) return;
         s->tile = *m;
         s->tile.coherent = !m->coherent;
-        if (agent_below(&d->rng, 2) && !dt_draw_tile(a, m->place, &s->tile)) return;
+        if (agent_below(&d->rng, 2) && !dt_draw_tile(a, m->place, free_words(a, s, m->place, m), &s->tile)) return;
     }
     if (op == STASH_OP_BLOCK_END && !is_mapped(a, s, s->block)) return;
     s->wish = s->op = op;
@@ -132,10 +139,11 @@ int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct s
                "accesses of the thread block are under way");
     if (s->op == STASH_OP_BLOCK_END) return 0;
     const struct dt_map *m = &s->map[s->block][s->slot];
-    AGENT_DUTY(s->tile.words && s->tile.words <= (uint32_t)a->place_words && s->tile.place < a->places, "no tile");
-    AGENT_DUTY(s->op == STASH_OP_ADD_MAP ? !m->live && is_free(a, s, s->tile.place)
-                                         : m->live && m->place == s->tile.place,
+    AGENT_DUTY(s->tile.words && s->tile.place < a->places, "no tile");
+    AGENT_DUTY(s->op == STASH_OP_ADD_MAP ? !m->live : m->live && m->place == s->tile.place,
                "a tile that cannot be mapped now");
+    const struct dt_map *own = s->op == STASH_OP_ADD_MAP ? NULL : m;
+    AGENT_DUTY(s->tile.words <= free_words(a, s, s->tile.place, own), "a tile in the place of another");
     return 0;
 }
 
