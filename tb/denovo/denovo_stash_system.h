@@ -37,6 +37,7 @@ struct dt_lane {
 struct dt_flight {
     int used, write, mapped;
     uint32_t fails; /* the error of all its lanes */
+    int stray;      /* a load of no mapping, perhaps of a tile's words: it finds those that are there, and fails else */
     uint32_t tag, block, slot, mask;
     uint64_t since;
     struct dt_lane lane[DT_LANES];
@@ -46,6 +47,7 @@ struct dt_stash {
     struct agent_channel req, resp, cmd, cmd_done, walk, walk_done;
     struct agent_pace req_pace, resp_pace, walk_pace;
     struct dt_map map[DT_BLOCKS][DT_SLOTS];
+    struct dt_map past[DT_PLACES]; /* the last tile of each place */
     struct dt_flight flight[DT_FLIGHTS];
     uint32_t ids;                               /* of mappings */
     uint32_t user[DS_LINES][DENOVO_LINE_WORDS]; /* the mapping that has used the word; 0: none */
@@ -114,6 +116,8 @@ void dt_drive_access(struct dt_agent *a, int stash, uint32_t *in);
 int dt_begin_access(struct dt_agent *a, int stash, const uint32_t *in, struct spec_error *error);
 int dt_end_access(struct dt_agent *a, int stash, const uint32_t *out, struct spec_error *error);
 int dt_is_flying(const struct dt_stash *s, int block); /* an access of the thread block; -1: any */
+/* A load of the slot, which has no mapping, is under way. */
+int dt_has_stray(const struct dt_stash *s, uint32_t block, uint32_t slot);
 /* Commands likewise. */
 void dt_drive_command(struct dt_agent *a, int stash, uint32_t *in);
 int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct spec_error *error);
