@@ -6,8 +6,9 @@
  * its acquire and its release; it has also released what it stored when its stash is idle. Between two ends of a kernel it
  * uses a word through one mapping alone: a stash promises nothing else. One place of the stash no tile ever has; there plain
  * accesses find exactly what was stored. One page of the virtual space, between those that have lines, is not there: loads of
- * its words fail. So do loads of thread blocks and slots that there are not; and commands with a number that cannot be are
- * refused, and change nothing. None of this reads a state table. */
+ * its words fail. So do loads of thread blocks and slots that there are not, or that have no mapping, but for what they find of
+ * others' tiles. Commands with a number that cannot be are refused, and change nothing; so are tiles over others' words, and
+ * those for a slot that is taken, or to be changed and empty. None of this reads a state table. */
 #ifndef LARDER_TB_DENOVO_STASH_SYSTEM_H
 #define LARDER_TB_DENOVO_STASH_SYSTEM_H
 
