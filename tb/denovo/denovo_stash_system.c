@@ -74,6 +74,7 @@ static void forget_stash(struct ds_agent *system, int stash)
 {
     struct dt_stash *s = &((struct dt_agent *)system)->stash[stash];
     memset(s->map, 0, sizeof s->map);
+    memset(s->past, 0, sizeof s->past);
     memset(s->flight, 0, sizeof s->flight);
     memset(s->user, 0, sizeof s->user);
     memset(s->readers, 0, sizeof s->readers);

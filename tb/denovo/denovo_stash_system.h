@@ -6,8 +6,9 @@
  * its acquire and its release; it has also released what it stored when its stash is idle. Between two ends of a kernel it
  * uses a word through one mapping alone: a stash promises nothing else. One place of the stash no tile ever has; there plain
  * accesses find exactly what was stored. One page of the virtual space, between those that have lines, is not there: loads of
- * its words fail. So do loads of thread blocks and slots that there are not; and commands with a number that cannot be are
- * refused, and change nothing. None of this reads a state table. */
+ * its words fail. So do loads of thread blocks and slots that there are not, or that have no mapping, but for what they find of
+ * others' tiles. Commands with a number that cannot be are refused, and change nothing; so are tiles over others' words, and
+ * those for a slot that is taken, or to be changed and empty. None of this reads a state table. */
 #ifndef LARDER_TB_DENOVO_STASH_SYSTEM_H
 #define LARDER_TB_DENOVO_STASH_SYSTEM_H
 
@@ -18,7 +19,7 @@ enum {
     DT_FLIGHTS = 16, /* accesses of a stash that are not answered, with the one at the port */
     DT_BLOCKS = 2,   /* thread blocks that have mappings, at most; and mappings of each */
     DT_SLOTS = 4,
-    DT_PLACES = 6,       /* of a stash: tiles do not share them while they are mapped; the last is for plain accesses */
+    DT_PLACES = 6,       /* of a stash: tiles begin there and share none; the last is for plain accesses */
     DT_PLAIN = 64,       /* words of that place that are used, at most */
     DT_PATIENCE = 20000, /* cycles until an access must be answered */
     DT_OBEDIENCE = 60000 /* a command */
@@ -37,6 +38,7 @@ struct dt_lane {
 struct dt_flight {
     int used, write, mapped;
     uint32_t fails; /* the error of all its lanes */
+    int stray;      /* a load of no mapping, perhaps of a tile's words: it finds those that are there, and fails else */
     uint32_t tag, block, slot, mask;
     uint64_t since;
     struct dt_lane lane[DT_LANES];
@@ -46,6 +48,7 @@ struct dt_stash {
     struct agent_channel req, resp, cmd, cmd_done, walk, walk_done;
     struct agent_pace req_pace, resp_pace, walk_pace;
     struct dt_map map[DT_BLOCKS][DT_SLOTS];
+    struct dt_map past[DT_PLACES]; /* the last tile of each place */
     struct dt_flight flight[DT_FLIGHTS];
     uint32_t ids;                               /* of mappings */
     uint32_t user[DS_LINES][DENOVO_LINE_WORDS]; /* the mapping that has used the word; 0: none */
@@ -104,8 +107,8 @@ int dt_find_page(const struct dt_agent *a, uint64_t vpn);
 int dt_is_missing(const struct dt_agent *a, const struct dt_map *m, uint32_t at);
 /* Where the word of a mapping lies: one of our lines, or -1. */
 int dt_find_word(const struct dt_agent *a, const struct dt_map *m, uint32_t at, int *word);
-/* Draws a tile for the place, with words that a core may load: 1, or 0 where it is none. */
-int dt_draw_tile(struct dt_agent *a, int place, struct dt_map *m);
+/* Draws a tile from the place on, with words that a core may load: 1, or 0 where it is none. `room`: words that it may have. */
+int dt_draw_tile(struct dt_agent *a, int place, uint32_t room, struct dt_map *m);
 /* A core of a stash may load, store this word through the mapping now. */
 int dt_may_use(const struct dt_agent *a, int stash, const struct dt_map *m, int line, int word, int write);
 
@@ -114,6 +117,8 @@ void dt_drive_access(struct dt_agent *a, int stash, uint32_t *in);
 int dt_begin_access(struct dt_agent *a, int stash, const uint32_t *in, struct spec_error *error);
 int dt_end_access(struct dt_agent *a, int stash, const uint32_t *out, struct spec_error *error);
 int dt_is_flying(const struct dt_stash *s, int block); /* an access of the thread block; -1: any */
+/* A load of the slot, which has no mapping, is under way. */
+int dt_has_stray(const struct dt_stash *s, uint32_t block, uint32_t slot);
 /* Commands likewise. */
 void dt_drive_command(struct dt_agent *a, int stash, uint32_t *in);
 int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct spec_error *error);

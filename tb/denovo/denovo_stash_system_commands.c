@@ -2,13 +2,19 @@
 #include "spec/stash/stash_codes.h"
 #include "tb/denovo/denovo_stash_system.h"
 
-/* No mapping has the place. */
-static int is_free(const struct dt_agent *a, const struct dt_stash *s, int place)
+/* Words of the stash from the place on that no mapping has, but for `own`. */
+static uint32_t free_words(const struct dt_agent *a, const struct dt_stash *s, int place, const struct dt_map *own)
 {
+    const uint32_t first = (uint32_t)(place * a->place_words);
+    uint32_t end = (uint32_t)(a->places * a->place_words);
     for (int b = 0; b < a->blocks; b++)
-        for (int k = 0; k < a->slots; k++)
-            if (s->map[b][k].live && s->map[b][k].place == place) return 0;
-    return 1;
+        for (int k = 0; k < a->slots; k++) {
+            const struct dt_map *m = &s->map[b][k];
+            if (!m->live || m == own || m->base + m->words <= first) continue;
+            if (m->base <= first) return 0;
+            if (m->base < end) end = m->base;
+        }
+    return end - first;
 }
 
 static int is_mapped(const struct dt_agent *a, const struct dt_stash *s, uint32_t block)
@@ -19,6 +25,27 @@ static int is_mapped(const struct dt_agent *a, const struct dt_stash *s, uint32_
 }
 
 enum { SPOILS_BLOCK = 7, SPOILS_SLOT, SPOILS }; /* a wish's `spoil`; before them the numbers of a tile */
+
+/* Does the tile have words that another mapping has? */
+static int overlaps(const struct dt_agent *a, const struct dt_stash *s, const struct dt_map *tile,
+                    const struct dt_map *own)
+{
+    return tile->base + tile->words <= (uint32_t)(a->places * a->place_words) &&
+           tile->words > free_words(a, s, tile->place, own);
+}
+
+/* The tile that this place, or another one, had last. A stash looks for its words there. */
+static int draw_again(struct dt_agent *a, struct dt_stash *s, int place, uint32_t room)
+{
+    struct ds_agent *d = &a->system;
+    if (agent_below(&d->rng, 6)) return 0;
+    const struct dt_map *m = &s->past[agent_below(&d->rng, 2) ? place : (int)agent_below(&d->rng, (uint32_t)a->places)];
+    if (!m->words || m->words > room) return 0;
+    s->tile = *m;
+    s->tile.place = place;
+    s->tile.base = (uint32_t)(place * a->place_words);
+    return 1;
+}
 
 /* The command that comes next; none where what was drawn cannot be. */
 static void draw_command(struct dt_agent *a, struct dt_stash *s)
@@ -31,14 +58,18 @@ static void draw_command(struct dt_agent *a, struct dt_stash *s)
     s->slot = agent_below(&d->rng, (uint32_t)a->slots);
     struct dt_map *m = &s->map[s->block][s->slot];
     const int place = (int)agent_below(&d->rng, (uint32_t)a->places);
-    if (op == STASH_OP_ADD_MAP && (m->live || !is_free(a, s, place) || !dt_draw_tile(a, place, &s->tile))) return;
-    if (op == STASH_OP_CHG_MAP) {
-        if (!m->live) return;
-        s->tile = *m;
-        s->tile.coherent = !m->coherent;
-        if (agent_below(&d->rng, 2) && !dt_draw_tile(a, m->place, &s->tile)) return;
+    /* Some are refused: tiles over others' words, an AddMap of a slot that is taken, a ChgMap of one that is not. */
+    const int odd = agent_below(&d->rng, 8) == 0, is_chg = op == STASH_OP_CHG_MAP;
+    if (op <= STASH_OP_CHG_MAP) {
+        const int at = is_chg && m->live ? m->place : place;
+        const uint32_t room =
+            odd ? (uint32_t)((a->places - at) * a->place_words) : free_words(a, s, at, is_chg ? m : NULL);
+        if (!odd && is_chg != m->live) return;
+        const int same = is_chg && m->live && agent_below(&d->rng, 2);
+        if (same) s->tile = *m, s->tile.coherent = !m->coherent;
+        else if (!draw_again(a, s, at, room) && (!room || !dt_draw_tile(a, at, room, &s->tile))) return;
     }
-    if (op == STASH_OP_BLOCK_END && !is_mapped(a, s, s->block)) return;
+    if (op == STASH_OP_BLOCK_END && !odd && !is_mapped(a, s, s->block)) return;
     s->wish = s->op = op;
     s->spoil = op == STASH_OP_KERNEL_END || agent_below(&d->rng, 6) ? -1
                : op == STASH_OP_BLOCK_END                           ? SPOILS_BLOCK
@@ -60,6 +91,7 @@ void dt_drive_command(struct dt_agent *a, int stash, uint32_t *in)
     if (s->wish < 0 && !agent_below(&d->rng, 32)) draw_command(a, s);
     if (s->wish < 0 || s->req_waits) return;
     if (s->op != STASH_OP_ADD_MAP && dt_is_flying(s, s->op == STASH_OP_KERNEL_END ? -1 : (int)s->block)) return;
+    if (s->op == STASH_OP_ADD_MAP && dt_has_stray(s, s->block, s->slot)) return;
     /* An access that comes to the port in this cycle comes before it. */
     if (agent_bit(&s->req, in, s->req.valid)) return;
     agent_clear_data(c, in);
@@ -94,7 +126,7 @@ static struct dt_map get_tile(const struct dt_agent *a, const struct agent_chann
     return m;
 }
 
-/* No tile, and no thread block's slot: some number is odd, or too large. */
+/* No tile, or one over others' words, and no thread block's slot that it could be of. */
 static int is_refused(const struct dt_agent *a, const struct dt_stash *s, const struct agent_channel *c,
                       const uint32_t *in)
 {
@@ -106,7 +138,10 @@ static int is_refused(const struct dt_agent *a, const struct dt_stash *s, const 
     if (s->slot >= (uint32_t)a->slots || field[6] == UINT64_MAX >> (64 - a->command_at.tile[6].width)) return 1;
     for (int i = 0; i < 5; i++)
         if (field[i] % 4) return 1;
-    return field[6] != 1 && field[5] % 4; /* of one row the stride is not looked at */
+    if (field[6] != 1 && field[5] % 4) return 1; /* of one row the stride is not looked at */
+    const struct dt_map *m = &s->map[s->block][s->slot];
+    const int is_chg = s->op == STASH_OP_CHG_MAP;
+    return is_chg != m->live || overlaps(a, s, &s->tile, is_chg ? m : NULL);
 }
 
 int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct spec_error *error)
@@ -128,14 +163,15 @@ int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct s
         return 0;
     }
     if (s->refuses) return 0;
+    AGENT_DUTY(s->op != STASH_OP_ADD_MAP || !dt_has_stray(s, s->block, s->slot), "a load of the slot is under way");
     AGENT_DUTY(s->op == STASH_OP_ADD_MAP || !dt_is_flying(s, (int)s->block),
                "accesses of the thread block are under way");
     if (s->op == STASH_OP_BLOCK_END) return 0;
     const struct dt_map *m = &s->map[s->block][s->slot];
-    AGENT_DUTY(s->tile.words && s->tile.words <= (uint32_t)a->place_words && s->tile.place < a->places, "no tile");
-    AGENT_DUTY(s->op == STASH_OP_ADD_MAP ? !m->live && is_free(a, s, s->tile.place)
-                                         : m->live && m->place == s->tile.place,
-               "a tile that cannot be mapped now");
+    AGENT_DUTY(s->tile.words && s->tile.place < a->places && s->tile.base % (uint32_t)a->place_words == 0, "no tile");
+    AGENT_DUTY(s->op == STASH_OP_ADD_MAP || m->place == s->tile.place, "a tile that moves");
+    const struct dt_map *own = s->op == STASH_OP_ADD_MAP ? NULL : m;
+    AGENT_DUTY(s->tile.words <= free_words(a, s, s->tile.place, own), "a tile beyond its room");
     return 0;
 }
 
@@ -154,7 +190,7 @@ int dt_end_command(struct dt_agent *a, int stash, const uint32_t *out, struct sp
     s->cmd_out = 0;
     if (why) return 0;
     if (maps) {
-        s->map[s->block][s->slot] = s->tile;
+        s->map[s->block][s->slot] = s->past[s->tile.place] = s->tile;
         s->map[s->block][s->slot].live = 1;
         s->map[s->block][s->slot].id = ++s->ids;
     } else if (s->op == STASH_OP_BLOCK_END) memset(s->map[s->block], 0, sizeof s->map[s->block]);

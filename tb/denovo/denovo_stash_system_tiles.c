@@ -59,16 +59,16 @@ static int count_words(const struct dt_agent *a, const struct dt_map *m)
     return count;
 }
 
-int dt_draw_tile(struct dt_agent *a, int place, struct dt_map *m)
+static uint64_t span_of(const struct dt_map *m)
+{
+    return (uint64_t)(m->rows - 1) * m->stride + (uint64_t)m->per_row * m->object;
+}
+
+/* Words that the tile may have begin at `first` of the line. 0: there is no such tile. */
+static int draw_plain_tile(struct dt_agent *a, int line, uint32_t first, struct dt_map *m)
 {
     struct ds_agent *d = &a->system;
-    const uint32_t words = (uint32_t)d->words, room = (uint32_t)a->place_words;
-    const int line = (int)(agent_below(&d->rng, 4) ? agent_below(&d->rng, DS_LINES) : d->hot_line);
-    const uint32_t first = agent_below(&d->rng, words);
-    memset(m, 0, sizeof *m);
-    m->place = place;
-    m->coherent = agent_below(&d->rng, 8) != 0;
-    m->base = (uint32_t)place * room;
+    const uint32_t words = (uint32_t)d->words;
     m->virt = virtual_word(a, line) + first;
     m->per_row = m->rows = 1;
     m->field = 1 + agent_below(&d->rng, words - first);
@@ -77,7 +77,7 @@ int dt_draw_tile(struct dt_agent *a, int place, struct dt_map *m)
     case 0: break; /* a part of a line */
     case 1:        /* words one after the other */
         m->field = m->object = 1;
-        m->per_row = 1 + agent_below(&d->rng, room);
+        m->per_row = 1 + agent_below(&d->rng, (uint32_t)a->place_words);
         break;
     case 2: /* a field of objects as long as some lines */
         m->object = words << agent_below(&d->rng, 3);
@@ -88,9 +88,65 @@ int dt_draw_tile(struct dt_agent *a, int place, struct dt_map *m)
         m->stride = words << agent_below(&d->rng, 5);
     }
     if (m->rows == 1) m->stride = m->per_row * m->object;
-    m->words = m->field * m->per_row * m->rows;
-    const uint64_t span = (uint64_t)(m->rows - 1) * m->stride + (uint64_t)m->per_row * m->object;
-    return m->words <= room && span <= a->span && m->virt + span <= a->va_words && count_words(a, m);
+    return 1;
+}
+
+/* From one row to the next: nothing between them, some words, what two words of ours lie apart, or about a page. */
+static uint32_t draw_stride(struct dt_agent *a, uint32_t row, uint64_t target)
+{
+    struct ds_agent *d = &a->system;
+    const uint32_t words = (uint32_t)d->words, kind = agent_below(&d->rng, 4);
+    const uint64_t other = virtual_word(a, (int)agent_below(&d->rng, DS_LINES)) + agent_below(&d->rng, words);
+    uint64_t stride = row;
+    if (kind == 1) stride = row + 1 + agent_below(&d->rng, 2 * words);
+    if (kind == 2) stride = other < target ? target - other : other - target;
+    if (kind == 3) stride = (uint64_t)a->page_words - words + agent_below(&d->rng, 2 * words + 1);
+    return stride < row || stride >= a->span ? row : (uint32_t)stride;
+}
+
+/* Several rows of objects, which may fill the room. Word `first` of the line is a word of the tile: often the first or the last of
+ * a row, so that it lies at the end of a division. */
+static int draw_rows(struct dt_agent *a, int line, uint32_t first, uint32_t room, struct dt_map *m)
+{
+    struct ds_agent *d = &a->system;
+    const uint32_t words = (uint32_t)d->words;
+    const uint64_t target = virtual_word(a, line) + first;
+    const uint32_t longest = room / 4 < 2 * words ? room / 4 : 2 * words;
+    m->field = agent_below(&d->rng, 2) && longest ? 1 + agent_below(&d->rng, longest) : 1;
+    m->object = m->field + (agent_below(&d->rng, 2) ? agent_below(&d->rng, 2 * words + 1) : 0);
+    const uint32_t objects = room / m->field;
+    if (objects < 2) return 0;
+    m->per_row = 1 + agent_below(&d->rng, objects / 2);
+    m->rows = objects / m->per_row;
+    if (agent_below(&d->rng, 2)) m->rows = 2 + agent_below(&d->rng, m->rows - 1);
+    m->stride = draw_stride(a, m->per_row * m->object, target);
+    while (m->rows > 2 && span_of(m) > a->span) m->rows--;
+    const uint32_t row = m->field * m->per_row, kind = agent_below(&d->rng, 4);
+    uint32_t at = agent_below(&d->rng, row * m->rows);
+    if (kind < 2) at = at / row * row + (kind ? row - 1 : 0);
+    m->virt = 0;
+    const uint64_t before = virtual_of(m, at);
+    m->virt = target - before;
+    return before <= target;
+}
+
+int dt_draw_tile(struct dt_agent *a, int place, uint32_t room, struct dt_map *m)
+{
+    struct ds_agent *d = &a->system;
+    const int kind = (int)agent_below(&d->rng, 6), coherent = agent_below(&d->rng, 8) != 0;
+    int most = 0;
+    /* Few of our lines stand side by side: of several such tiles the one with most of their words. */
+    for (int tries = 0; tries < (kind < 4 ? 1 : 4); tries++) {
+        const int line = (int)(agent_below(&d->rng, 4) ? agent_below(&d->rng, DS_LINES) : d->hot_line);
+        const uint32_t first = agent_below(&d->rng, (uint32_t)d->words);
+        struct dt_map t = {.place = place, .coherent = coherent, .base = (uint32_t)(place * a->place_words)};
+        if (!(kind < 4 ? draw_plain_tile(a, line, first, &t) : draw_rows(a, line, first, room, &t))) continue;
+        t.words = t.field * t.per_row * t.rows;
+        if (t.words > room || span_of(&t) > a->span || t.virt + span_of(&t) > a->va_words) continue;
+        const int count = count_words(a, &t);
+        if (count > most) *m = t, most = count;
+    }
+    return most > 0;
 }
 
 int dt_may_use(const struct dt_agent *a, int stash, const struct dt_map *m, int line, int word, int write)

@@ -1,4 +1,4 @@
-/* Faults of denovo_stash_system: of what lies between the system and its stashes. */
+/* Faults of denovo_stash_system: of what lies between the system and its stashes, and of what its cores ask of a stash. */
 #include <stddef.h>
 
 #include "tests/denovo/denovo_stash_system.h"
@@ -26,6 +26,13 @@ static const struct rtl_fault rtl[] = {
     {"a-command-s-block-loses-its-highest-bit", "lost wire",
      "denovo_stash_system: stash.cmd_data: stash_cmd_data[s * STASH_CMD_W +: STASH_CMD_W] => "
      "stash_cmd_data[s * STASH_CMD_W +: STASH_CMD_W] & ~({{STASH_CMD_W - 1{1'b0}}, 1'b1} << STASH_CMD_W - 3)"},
+    /* What tiles of several rows of several objects find, and commands that are refused. */
+    {"the-lowest-digit-of-a-row-s-reciprocal-is-wrong", "width",
+     "stash_map_forward: row_unit.rcp: s4_per_row_rcp => {s4_per_row_rcp[ADDR_W:1], !s4_per_row_rcp[0]}"},
+    {"a-slot-that-is-taken-is-free", "lost wire",
+     "stash_commands: command_table.if_slot_held: command_if_slot_held => command_if_slot_held && !command_if_is_add"},
+    {"a-tile-may-have-others-words", "lost wire",
+     "stash_commands: command_table.if_overlap: command_if_overlap => 1'b0"},
     {0},
 };
 
