@@ -129,6 +129,11 @@ static void print_result(const struct played *played)
     printf("%-22s %.2f%%\n", "share of the pins", 100 * share);
     printf("%-22s %.2f%% = %s\n", "bound", 100 * played->bound.share, played->bound.formula);
     printf("%-22s %.2f%%\n", "share of the bound", 100 * share / played->bound.share);
+    if (played->bound.kept_share > 0) {
+        printf("%-22s %.2f%% = %s\n", "bound, rows kept open", 100 * played->bound.kept_share,
+               played->bound.kept_formula);
+        printf("%-22s %.2f%%\n", "share of that bound", 100 * share / played->bound.kept_share);
+    }
     for (int k = DRAM_RUN_CLASSES - 1; k >= 0; k--)
         if (r->of[k].reads)
             printf("%s %-18s mean %.1f cycles, longest %" PRIu64 "\n", classes[k], "read latency", mean(&r->of[k]),
@@ -180,6 +185,12 @@ static cJSON *result_tree(const struct played *played)
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         cJSON_AddNumberToObject(root, numbers[i].name, numbers[i].value);
     cJSON_AddStringToObject(root, "bound_formula", played->bound.formula);
+    if (played->bound.kept_share > 0) {
+        cJSON_AddNumberToObject(root, "bound_rows_kept", played->bound.kept_share);
+        cJSON_AddNumberToObject(root, "share_of_bound_rows_kept",
+                                dram_run_share(&request->values, r) / played->bound.kept_share);
+        cJSON_AddStringToObject(root, "bound_rows_kept_formula", played->bound.kept_formula);
+    }
     add_class(root, "cpu", &r->of[DRAM_RUN_CPU]);
     add_class(root, "gpu", &r->of[DRAM_RUN_GPU]);
     cJSON_AddNumberToObject(root, "seconds", played->seconds);

@@ -116,7 +116,7 @@ static const char *legend(int n, int64_t phases, int64_t group_bits, char text[2
 struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram_pattern pattern)
 {
 #define GET(name) spec_get(values, name)
-    struct dram_bound bound;
+    struct dram_bound bound = {0};
     char of[200];
     const double refresh = 1 - (double)GET("T_RFC") / (double)GET("T_REFI");
     const int64_t burst = (GET("BEATS") + 1) / 2, phases = GET("PHASES"), grid = phases > 1 ? 2 : 1;
@@ -132,7 +132,8 @@ struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram
     const char *const one = phases == 1 ? "s" : "tCCD";
     const char *const opens =
         group_bits ? "tRRD, tFAW / 4, tRC / BANKS, tCCD_L / G, tRRD_L / G" : "tRRD, tFAW / 4, tRC / BANKS";
-#define FORMULA(...) snprintf(bound.formula, sizeof bound.formula, __VA_ARGS__)
+#define FORMULA(...)      snprintf(bound.formula, sizeof bound.formula, __VA_ARGS__)
+#define KEPT_FORMULA(...) snprintf(bound.kept_formula, sizeof bound.kept_formula, __VA_ARGS__)
     switch (pattern) {
     case DRAM_PATTERN_random:
     case DRAM_PATTERN_rows:
@@ -152,10 +153,15 @@ struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram
             bound.share = refresh * 2 * slots * n / larger(2 * n * open, 2 * n * every + turns);
             FORMULA("(1 - tRFC / tREFI) * 2 s n / max(2 n * max(%s), 2 n * max(%s, tCCD_L / G) + %s)%s", opens, one,
                     gaps, legend(1, phases, group_bits, of));
+            bound.kept_share = refresh * 2 * slots * n / larger(n * open, 2 * n * every + turns);
+            KEPT_FORMULA("(1 - tRFC / tREFI) * 2 s n / max(n * max(%s), 2 n * max(%s, tCCD_L / G) + %s)", opens, one,
+                         gaps);
             return bound;
         }
         bound.share = refresh * 2 * slots * n / (2 * n * open + turns);
         FORMULA("(1 - tRFC / tREFI) * 2 s n / (2 n * max(%s, %s) + %s)%s", one, opens, gaps, legend(1, phases, 0, of));
+        bound.kept_share = refresh * 2 * slots * n / (n * (open + every) + turns);
+        KEPT_FORMULA("(1 - tRFC / tREFI) * 2 s n / (n * (max(%s, %s) + %s) + %s)", one, opens, one, gaps);
         return bound;
     }
     default:
@@ -166,5 +172,6 @@ struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram
         return bound;
     }
 #undef FORMULA
+#undef KEPT_FORMULA
 #undef GET
 }

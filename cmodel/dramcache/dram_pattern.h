@@ -38,11 +38,13 @@ void dram_pattern_begin(struct dram_pattern_source *source, const struct spec_va
 int dram_pattern_next(void *source, struct dram_access *access, struct spec_error *error); /* a dram_source */
 void dram_pattern_answered(void *source, uint64_t line);
 
-/* The most that any controller can reach, as a share of the pins' bandwidth, with its formula in words of the
- * parameters. A trace (DRAM_PATTERN_COUNT) has the bound that refresh alone leaves. */
+/* The most that a controller can reach, as a share of the pins' bandwidth, with its formula in words of the
+ * parameters. A trace (DRAM_PATTERN_COUNT) has the bound that refresh alone leaves.
+ * That of `update` is of turns of MIN_BURSTS bursts, and of writes that each open their row again. It is no bound of the device: one whose
+ * writes find their rows open has `kept_share`, which is 0 for the other patterns. */
 struct dram_bound {
-    double share;
-    char formula[400];
+    double share, kept_share;
+    char formula[400], kept_formula[400];
 };
 struct dram_bound dram_pattern_bound(const struct spec_values *values, enum dram_pattern pattern);
 

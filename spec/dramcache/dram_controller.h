@@ -34,17 +34,18 @@ enum dram_power_up { DRAM_POWER_UP_CODES(DRAM_POWER_UP_NUMBER) };
 #define DRAM_DEVICE_NUMBER(name, value, meaning) DRAM_DEVICE_##name = (value),
 enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
 
-/* What the controller shares with blocks that hold it. Sizes of its queues. */
+/* What the controller shares with blocks that hold it. Sizes of its queues: HAShCache has 64 entries in all. Its section 4.1.2 names the thresholds
+ * and prints no value of them. */
 /* clang-format off */
 #define DRAM_P_QUEUES \
-    {"READS",      SPEC_SIZE, 32, 2, 64,    0, "requests", "reads that wait at a time",                                         "HAShCache, table 4.1"}, \
-    {"WRITES",     SPEC_SIZE, 32, 2, 64,    0, "requests", "writes that wait at a time",                                        "HAShCache, table 4.1"}, \
+    {"READS",      SPEC_SIZE, 32, 2, 64,    0, "requests", "reads that wait at a time",                                         "HAShCache, section 5.3"}, \
+    {"WRITES",     SPEC_SIZE, 32, 2, 64,    0, "requests", "writes that wait at a time",                                        "HAShCache, section 5.3"}, \
     {"ANSWERS",    SPEC_SIZE, 8,  2, 64,    1, "reads",    "reads that are under way, or whose answers wait",                   "Larder"}, \
     {"CPU_PLACES", SPEC_SIZE, 0,  0, 63,    0, "requests", "places of each queue that a GPU's requests leave free",             "HAShCache, section 3.1"}, \
     {"AGE_CAP",    SPEC_SIZE, 0,  0, 65535, 0, "cycles",   "after this time a queue's oldest goes before all others; 0: never", "Larder"}, \
-    {"WRITE_HIGH", SPEC_SIZE, 24, 0, 63,    0, "requests", "more writes than this are written though reads wait",               "HAShCache, section 4.2"}, \
-    {"WRITE_LOW",  SPEC_SIZE, 0,  0, 63,    0, "requests", "more writes than this are written where no read waits",             "HAShCache, section 4.2"}, \
-    {"MIN_BURSTS", SPEC_SIZE, 16, 1, 64,    0, "bursts",   "least bursts of one direction, while there are some",               "HAShCache, section 4.2"}, \
+    {"WRITE_HIGH", SPEC_SIZE, 24, 0, 63,    0, "requests", "more writes than this are written though reads wait",               "HAShCache, section 4.1.2"}, \
+    {"WRITE_LOW",  SPEC_SIZE, 0,  0, 63,    0, "requests", "more writes than this are written where no read waits",             "HAShCache, section 4.1.2"}, \
+    {"MIN_BURSTS", SPEC_SIZE, 16, 1, 64,    0, "bursts",   "least bursts of one direction, while there are some",               "HAShCache, section 4.1.2"}, \
     {"POSTPONE",   SPEC_SIZE, 8,  0, 8,     0, "commands", "refreshes that may be owed while requests wait",                    "JESD79-3F, 4.13"}
 #define DRAM_OF_SMS "SCHEDULER == SCHEDULER_SMS"
 #define DRAM_P_SMS \

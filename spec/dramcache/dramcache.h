@@ -51,7 +51,7 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
 #define DRAMCACHE_P_IDS \
     {"ID_BITS",  SPEC_SIZE, 8,      1,  16,      0, "bits",     "width of an id, which comes back with the answer", "Larder"}
 #define DRAMCACHE_P_JOBS \
-    {"JOBS",     SPEC_SIZE, 32, 2, 64, 1, "jobs",  "requests that are under way, each of another set", "HAShCache, table 4.1"}, \
+    {"JOBS",     SPEC_SIZE, 32, 2, 64, 1, "jobs",  "requests that are under way, each of another set", "HAShCache, section 4.1.2"}, \
     {"CPU_JOBS", SPEC_SIZE, 8,  0, 63, 0, "jobs",  "of them, that the GPU may not have",               "HAShCache, section 3.1"}, \
     {"TARGETS",  SPEC_SIZE, 4,  2, 16, 1, "reads", "of one line that a job answers",                   "Larder"}, \
     {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2", NULL, NULL, "BYPASS == BYPASS_BYE"}, \

@@ -1,11 +1,11 @@
 /* How fast each block is emitted, and how fast its golden model, its bare Verilated RTL and their lockstep run, as
  * ratios taken in one run and in processor time, so that the machine and its load hit all alike. See scripts/bench.
  *
- * usage: bench [--emission PROGRAM] [--judged] [NAME=VALUE]... [BLOCK[:LABEL] [NAME=VALUE]...]...
+ * usage: bench [--emission PROGRAM] [--judged | --told] [NAME=VALUE]... [BLOCK[:LABEL] [NAME=VALUE]...]...
  *
  * --emission: PROGRAM (build/larder) is timed at emitting every block with its defaults. Then one row of speeds for each
  * BLOCK, at the defaults with what NAME=VALUE changes: before the first block for all that have it, after a block for
- * that one. --judged: the rows' goals decide; else they are only told.
+ * that one. --judged: the goals of the rows behind it decide. Those of others, and of what stands behind --told, are only told.
  *
  * Goals: emission under 0.2 s; lockstep at least half as fast as the bare RTL; the model at least ten times as fast as
  * it. Exit 0, or 1 where a goal is missed or nothing could be measured. */
@@ -149,6 +149,7 @@ int main(int argc, char **argv)
         int wrong = 0;
         if (strcmp(argv[i], "--emission") == 0 && i + 1 < argc) program = argv[++i];
         else if (strcmp(argv[i], "--judged") == 0) judged = 1;
+        else if (strcmp(argv[i], "--told") == 0) judged = 0;
         else if (!strchr(argv[i], '=')) wrong = begin_row(&rows[count++], argv[i], common, sizes, judged, &error);
         else if (count) wrong = set_size(&rows[count - 1].values, argv[i], 0, &error);
         else if (sizes < MAX_WORDS) common[sizes++] = argv[i];

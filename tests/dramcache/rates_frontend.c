@@ -18,6 +18,7 @@ enum { SETS = 60, SETS_ROOM = 64, STRIDE = SETS /* of lines of a set */, SETTLES
 
 struct below { /* what is answered in the next cycle */
     uint64_t tag_word[SETS_ROOM];
+    int memory_late; /* cycles more until memory answers a read */
     int looked, read, written;
     uint64_t looked_job, looked_set, read_job, written_job;
 };
@@ -46,16 +47,17 @@ static void cycle(struct desk *d, struct below *b)
     desk_put(d, "tad_answer", "id", 0, b->looked ? b->looked_job : 0);
     bits_set(d->in + spec_port_word(&d->ports, "tad_answer_data"), data.lsb, 64,
              b->looked ? b->tag_word[b->looked_set] : 0);
-    desk_set(d, "mem_data_valid", (uint64_t)b->read);
-    desk_put(d, "mem_data", "id", 0, b->read ? b->read_job : 0);
+    const int comes = b->read == 1;
+    desk_set(d, "mem_data_valid", (uint64_t)comes);
+    desk_put(d, "mem_data", "id", 0, comes ? b->read_job : 0);
     desk_set(d, "mem_done_valid", (uint64_t)b->written);
     desk_put(d, "mem_done", "id", 0, b->written ? b->written_job : 0);
     desk_cycle(d);
     b->looked = 0;
     note_tad(d, b, "tad_cpu_valid", "tad_cpu");
     note_tad(d, b, "tad_gpu_valid", "tad_gpu");
-    b->read = (int)desk_out(d, "mem_read_valid");
-    b->read_job = desk_get(d, "mem_read", "id", 0);
+    if (b->read) b->read--;
+    if (desk_out(d, "mem_read_valid")) b->read = 1 + b->memory_late, b->read_job = desk_get(d, "mem_read", "id", 0);
     b->written = (int)desk_out(d, "mem_write_valid");
     b->written_job = desk_get(d, "mem_write", "id", 0);
 }
@@ -194,6 +196,37 @@ static void early(const char *build, const char *work)
     desk_expect(&d, "early", "___-___________________-________");
     desk_expect(&d, "dropped", "________________________________");
     desk_report(&d, "frontend-asks-memory-early-after-four-misses", build, work);
+}
+
+/* As above, but the line is there: it is answered as any hit, and what memory gives is no answer. Memory gives it later than the TAD, or
+ * in the same cycle. The job has its set until then: a request of it waits. */
+static void early_hit(const char *build, const char *work)
+{
+    struct desk d;
+    struct below b;
+    open_front(&d, &b);
+    before(&d, &b, GPU_READ, 20, 0);
+    for (uint64_t i = 0; i < 4; i++) before(&d, &b, CPU_READ, i, 5);
+    b.memory_late = 8;
+    desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "mem_data_valid", "answer_valid", "hit", "dropped", NULL);
+    now(&d, &b, CPU_READ, 20, 5, 2);
+    now(&d, &b, CPU_WRITE, 20, 0, 24);
+    desk_expect(&d, "tad_cpu_valid", "____-_____________-___-___");
+    desk_expect(&d, "mem_read_valid", "____-_____________________");
+    desk_expect(&d, "mem_data_valid", "_____________-____________");
+    desk_expect(&d, "answer_valid", "________-_________________");
+    desk_expect(&d, "hit", "_______-__________________");
+    desk_expect(&d, "dropped", "_______________-__________");
+    b.memory_late = 0;
+    for (uint64_t i = 4; i < 6; i++) before(&d, &b, CPU_READ, i, 5); /* the hit has trained the predictor */
+    desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "hit", "miss", NULL);
+    now(&d, &b, CPU_READ, 20, 5, 20);
+    desk_expect(&d, "tad_cpu_valid", "____-_______________");
+    desk_expect(&d, "mem_read_valid", "____-_______________");
+    desk_expect(&d, "answer_valid", "________-___________");
+    desk_expect(&d, "hit", "_______-____________");
+    desk_expect(&d, "miss", "____________________");
+    desk_report(&d, "frontend-answers-a-hit-that-was-predicted-to-miss-as-any-hit", build, work);
 }
 
 static void bypassed(const char *build, const char *work)
@@ -342,6 +375,14 @@ static void unchained(const char *build, const char *work)
     desk_expect(&d, "mem_read_valid", "______-_________");
     desk_expect(&d, "answer_valid", "__________-_____");
     desk_expect(&d, "bypassed", "_____-__________");
+    desk_set(&d, "gpu_busy", 0);
+    for (uint64_t i = 0; i < 4; i++) before(&d, &b, CPU_READ, i, 5);
+    desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "early", NULL);
+    now(&d, &b, CPU_READ, 21, 5, 16);
+    desk_expect(&d, "tad_cpu_valid", "______-________-"); /* and its fill */
+    desk_expect(&d, "mem_read_valid", "______-_________");
+    desk_expect(&d, "answer_valid", "__________-_____");
+    desk_expect(&d, "early", "_____-__________");
     desk_report(&d, "frontend-with-chaining-answers-two-cycles-later", build, work);
 }
 
@@ -472,6 +513,7 @@ void dramcache_frontend_rates(const char *build, const char *work)
     hit(build, work);
     miss(build, work);
     early(build, work);
+    early_hit(build, work);
     bypassed(build, work);
     writes(build, work);
     targets(build, work);

@@ -113,6 +113,24 @@ static void close_banks(struct desk *d, struct world *w)
     for (int t = 0; t < 90; t++) cycle(d, w);
 }
 
+/* A bank when a request comes to it: what its look-up takes. */
+static const struct bank {
+    const char *name;
+    int look_up;
+} open_row = {"its row open", OPEN}, closed_bank = {"its bank closed", CLOSED},
+  other_row = {"another row open", OTHER}, *const banks[] = {&open_row, &closed_bank, &other_row};
+enum { BANKS = sizeof banks / sizeof *banks };
+
+enum { ROWS_APART = 60 }; /* lines 0 to 14 and 60 to 74 are of two rows of a bank */
+
+/* The bank of `line` becomes so. */
+static void bring_bank(struct desk *d, struct world *w, const struct bank *bank, uint64_t line)
+{
+    close_banks(d, w);
+    if (bank == &open_row) ask(d, w, GPU_READ, line, 0);
+    if (bank == &other_row) ask(d, w, GPU_READ, line + ROWS_APART, 0);
+}
+
 static void open_with(struct desk *d, struct world *w, int latency, const char *sets)
 {
     const struct dram_config config = config_of();
@@ -146,6 +164,14 @@ static void report(struct desk *d, struct world *w, const char *name, const char
 static void expect(struct desk *d, const char *what, int got, int expected)
 {
     desk_check(d, got == expected, what, (uint64_t)(int64_t)got, (uint64_t)expected);
+}
+
+/* `what`, with the bank so. */
+static void expect_of(struct desk *d, const char *what, const struct bank *bank, int got, int expected)
+{
+    char name[120];
+    snprintf(name, sizeof name, "%s, %s", what, bank->name);
+    expect(d, name, got, expected);
 }
 
 /* Line 7 and line 67 lie in two rows of a bank. */
@@ -191,6 +217,12 @@ static void misses(const char *build, const char *work)
     desk_cut(&d);
     expect(&d, "a miss, its row open", w.answer_at, 4 + OPEN + 3 + M + 3);
     expect(&d, "R's last beat to the victim's AW", w.aw_at - w.r_last_at, 1 + 5 + 1);
+    ask(&d, &w, GPU_READ, 67, 0);
+    for (int i = 0; i < BANKS; i++) {
+        bring_bank(&d, &w, banks[i], 7);
+        ask(&d, &w, GPU_READ, 8 + (uint64_t)i, 0);
+        expect_of(&d, "a miss", banks[i], w.answer_at, 4 + banks[i]->look_up + 3 + M + 3);
+    }
     report(&d, &w, "dramcache-answers-a-miss-behind-its-look-up-and-memory", build, work);
 }
 
@@ -215,6 +247,34 @@ static void early(const char *build, const char *work, int latency)
     report(&d, &w,
            latency < 20 ? "dramcache-answers-an-early-miss-with-the-tag"
                         : "dramcache-answers-an-early-miss-with-memory",
+           build, work);
+}
+
+/* The same of a bank that is open; then of lines that are there, though a miss was predicted. They are answered as any hit, and no line is
+ * filled when memory's comes. */
+static void early_hit(const char *build, const char *work, int latency)
+{
+    const int memory = 4 + latency + BEATS + 1 + 3;
+    struct desk d;
+    struct world w;
+    open_cache(&d, &w, latency);
+    for (uint64_t line = 0; line < 4; line++) ask(&d, &w, GPU_READ, line, 0);
+    ask(&d, &w, GPU_READ, ROWS_APART, 0);
+    for (uint64_t line = 15; line < 23; line++) ask(&d, &w, CPU_READ, line, 5);
+    for (int i = 0; i < BANKS; i++) {
+        const int tag = 4 + banks[i]->look_up + 3;
+        bring_bank(&d, &w, banks[i], 0);
+        ask(&d, &w, CPU_READ, 4 + (uint64_t)i, 5);
+        expect_of(&d, "an early miss", banks[i], w.answer_at, tag > memory ? tag : memory);
+        bring_bank(&d, &w, banks[i], 0);
+        ask(&d, &w, CPU_READ, 1 + (uint64_t)i, 5);
+        expect_of(&d, "its AR", banks[i], w.ar_at, 4 + 1);
+        expect_of(&d, "a hit that was predicted to miss", banks[i], w.answer_at, tag);
+        expect_of(&d, "no fill", banks[i], w.wr_at, NEVER);
+    }
+    report(&d, &w,
+           latency < 20 ? "dramcache-answers-a-hit-that-was-predicted-to-miss-behind-memory"
+                        : "dramcache-answers-a-hit-that-was-predicted-to-miss-before-memory",
            build, work);
 }
 
@@ -248,6 +308,15 @@ static void writes(const char *build, const char *work)
     ask(&d, &w, CPU_WRITE, 127, 0);
     expect(&d, "a write that misses: its AW", w.aw_at, 4 + OPEN + 3 + 1);
     expect(&d, "no write of a TAD", w.wr_at, NEVER);
+    ask(&d, &w, GPU_READ, 67, 0);
+    for (int i = 0; i < BANKS; i++) {
+        bring_bank(&d, &w, banks[i], 7);
+        ask(&d, &w, CPU_WRITE, 7, 0);
+        expect_of(&d, "a write that hits: its WR", banks[i], w.wr_at, 4 + banks[i]->look_up + 3 + 3);
+        bring_bank(&d, &w, banks[i], 7);
+        ask(&d, &w, CPU_WRITE, 127, 0);
+        expect_of(&d, "a write that misses: its AW", banks[i], w.aw_at, 4 + banks[i]->look_up + 3 + 1);
+    }
     report(&d, &w, "dramcache-writes-behind-its-look-up", build, work);
 }
 
@@ -304,6 +373,23 @@ static void chained(const char *build, const char *work)
     ask(&d, &w, GPU_READ, 247, 0);
     expect(&d, "a chained miss, its row open", w.answer_at, 6 + OPEN + 3 + OPEN + 3 + M + 3);
     expect(&d, "R's last beat to the AW of a victim that is read", w.aw_at - w.r_last_at, 1 + 8 + OPEN + 4 + 1);
+    for (int i = 0; i < BANKS; i++) { /* of the lines 127 and 247 that are there, 247 is in slot 7 */
+        bring_bank(&d, &w, banks[i], 247);
+        ask(&d, &w, GPU_READ, 247, 0);
+        expect_of(&d, "a hit in its own slot", banks[i], w.answer_at, 6 + banks[i]->look_up + 3);
+        bring_bank(&d, &w, banks[i], 247);
+        ask(&d, &w, GPU_READ, 127, 0);
+        expect_of(&d, "a chained hit", banks[i], w.answer_at, 6 + banks[i]->look_up + 3 + OPEN + 3);
+        bring_bank(&d, &w, banks[i], 127);
+        ask(&d, &w, GPU_READ, 10 + (uint64_t)i, 0);
+        expect_of(&d, "a miss without a second look-up", banks[i], w.answer_at, 6 + banks[i]->look_up + 3 + M + 3);
+    }
+    for (int i = 0; i < BANKS; i++) {
+        bring_bank(&d, &w, banks[i], 10);
+        ask(&d, &w, GPU_READ, 7 + (uint64_t)(3 + i) % 5 * SETS, 0);
+        expect_of(&d, "a miss in the chained slot too", banks[i], w.answer_at,
+                  6 + banks[i]->look_up + 3 + OPEN + 3 + M + 3);
+    }
     report(&d, &w, "dramcache-answers-a-chained-hit-by-a-second-look-up-in-the-open-row", build, work);
 }
 
@@ -313,6 +399,8 @@ void dramcache_rates(const char *build, const char *work)
     misses(build, work);
     early(build, work, 10);
     early(build, work, 60);
+    early_hit(build, work, 10);
+    early_hit(build, work, 60);
     bypassed(build, work);
     writes(build, work);
     full_rate(build, work);

@@ -285,6 +285,33 @@ static void bounds_are_those_of_the_page(void **state)
         assert_int_equal((int)(1e4 * dram_pattern_bound(&values, want[i].pattern).share + 0.5), want[i].hundredths);
 }
 
+/* Of `update` there are two: its writes open their rows again, or find them open. n is MIN_BURSTS. */
+static void update_has_a_bound_whose_rows_are_kept_too(void **state)
+{
+    (void)state;
+    struct spec_values values;
+    values_of_ddr3_1600(&values);
+    for (int pattern = 0; pattern <= DRAM_PATTERN_COUNT; pattern++) {
+        const struct dram_bound bound = dram_pattern_bound(&values, (enum dram_pattern)pattern);
+        assert_int_equal(bound.kept_share > 0, pattern == DRAM_PATTERN_update);
+        assert_int_equal(bound.kept_formula[0] != 0, pattern == DRAM_PATTERN_update);
+    }
+    static const struct {
+        const char *sets;
+        int hundredths;
+    } want[] = {{"MIN_BURSTS=16", 6912},
+                {"MIN_BURSTS=20", 7062},
+                {"POWER_UP=NONE BANKS=16 GROUP_BITS=2 CL=17 CWL=12 T_RAS=39 T_RC=56 T_RRD=4 T_RRD_L=6 T_FAW=26 "
+                 "T_CCD_L=6 T_WTR=3 T_REFI=9360 T_RFC=420",
+                 8397}};
+    for (size_t i = 0; i < sizeof want / sizeof want[0]; i++) {
+        struct spec_error error;
+        assert_int_equal(spec_set_text(&values, want[i].sets, &error), 0);
+        assert_int_equal((int)(1e4 * dram_pattern_bound(&values, DRAM_PATTERN_update).kept_share + 0.5),
+                         want[i].hundredths);
+    }
+}
+
 /* DDR4-2400; then one of two groups whose long times are what limits it. */
 static void bounds_of_bank_groups_are_those_of_the_page(void **state)
 {
@@ -390,6 +417,7 @@ int main(void)
         cmocka_unit_test(broken_compression_is_named),
         cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(bounds_are_those_of_the_page),
+        cmocka_unit_test(update_has_a_bound_whose_rows_are_kept_too),
         cmocka_unit_test(bounds_of_bank_groups_are_those_of_the_page),
         cmocka_unit_test(patterns_go_where_they_say),
         cmocka_unit_test(an_update_writes_what_it_has_read),
