@@ -31,10 +31,11 @@ struct sv_agent {
     struct agent_channel request[DV_CLASSES], answer, address[2][SV_VAULTS];         /* of the whole */
     struct agent_channel of_vault[DV_CLASSES], answer_of_vault, address_of_vault[2]; /* AW and AR */
     struct sv_record request_at[DV_CLASSES], answer_at, address_at;
-    uint64_t rng, answer_rng;
+    uint64_t rng, answer_rng, idle_rng;
     enum agent_mode mode;
     struct agent_pace pace_answer;
     int gpu_busy;                         /* word of a vault's inputs */
+    int read_valid, read_data, read_bits; /* of the whole: words of the PHYs' lanes, and how wide all data are */
     uint32_t driven[SV_VAULTS][SV_WORDS]; /* inputs of each vault, as its agent has them */
     size_t stride;                        /* bytes of a vault's agent; they follow */
 };
@@ -113,8 +114,12 @@ static int stack_agent_init(void *state, const struct spec_values *whole, uint64
     a->offset_bits = expr_clog2(spec_get(whole, "LINE_BYTES"));
     a->rng = seed;
     a->answer_rng = ~seed;
+    a->idle_rng = seed ^ UINT64_C(0xa5a5a5a5a5a5a5a5);
     a->mode = mode;
     a->gpu_busy = spec_port_word(&vp, "gpu_busy");
+    a->read_valid = spec_port_word(&wp, "dfi_rddata_valid");
+    a->read_data = spec_port_word(&wp, "dfi_rddata");
+    a->read_bits = spec_find_port(&wp, "dfi_rddata")->width;
     find_wires(a, &vp, &wp);
     for (int c = 0; c < DV_CLASSES; c++) {
         a->request[c] = agent_channel(&wp, classes[c]);
@@ -210,6 +215,9 @@ static void stack_agent_drive(void *state, uint64_t cycle, uint32_t *in)
         for (const struct sv_wire *w = a->in; w < a->in + a->ins; w++)
             bits_copy(in, lane_of(w, v), a->driven[v], w->vault, w->width);
     }
+    /* A PHY that brings nothing may drive anything. */
+    if (!in[a->read_valid] && !agent_below(&a->idle_rng, 64))
+        agent_fill(&a->idle_rng, in + a->read_data, 0, a->read_bits);
     agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->pace_answer, a->mode, &a->answer_rng, 256));
     offer(a, DV_CPU, in);
     offer(a, DV_GPU, in);
