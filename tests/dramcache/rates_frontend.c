@@ -114,6 +114,12 @@ static void before(struct desk *d, struct below *b, enum kind kind, uint64_t lin
     settle(d, b);
 }
 
+/* Lines 0 to 3 are read by a CPU's pc 5, and miss: the predictor says miss of it from then on. */
+static void miss_four_times(struct desk *d, struct below *b)
+{
+    for (uint64_t line = 0; line < 4; line++) before(d, b, CPU_READ, line, 5);
+}
+
 /* A request in the drawing's first cycle. */
 static void now(struct desk *d, struct below *b, enum kind kind, uint64_t line, uint64_t pc, int cycles)
 {
@@ -186,7 +192,7 @@ static void early(const char *build, const char *work)
     struct desk d;
     struct below b;
     open_front(&d, &b);
-    for (uint64_t i = 0; i < 4; i++) before(&d, &b, CPU_READ, i, 5);
+    miss_four_times(&d, &b);
     desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "early", "dropped", NULL);
     now(&d, &b, CPU_READ, 20, 5, 20);
     now(&d, &b, CPU_READ, 2, 5, 12);
@@ -206,7 +212,7 @@ static void early_hit(const char *build, const char *work)
     struct below b;
     open_front(&d, &b);
     before(&d, &b, GPU_READ, 20, 0);
-    for (uint64_t i = 0; i < 4; i++) before(&d, &b, CPU_READ, i, 5);
+    miss_four_times(&d, &b);
     b.memory_late = 8;
     desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "mem_data_valid", "answer_valid", "hit", "dropped", NULL);
     now(&d, &b, CPU_READ, 20, 5, 2);
@@ -376,7 +382,7 @@ static void unchained(const char *build, const char *work)
     desk_expect(&d, "answer_valid", "__________-_____");
     desk_expect(&d, "bypassed", "_____-__________");
     desk_set(&d, "gpu_busy", 0);
-    for (uint64_t i = 0; i < 4; i++) before(&d, &b, CPU_READ, i, 5);
+    miss_four_times(&d, &b);
     desk_draw(&d, "tad_cpu_valid", "mem_read_valid", "answer_valid", "early", NULL);
     now(&d, &b, CPU_READ, 21, 5, 16);
     desk_expect(&d, "tad_cpu_valid", "______-________-"); /* and its fill */
