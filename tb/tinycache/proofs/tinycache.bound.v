@@ -7,7 +7,7 @@
 //: depth 24
 //: free_ram 2
 //: mutant accepted tinycache: parked.replay: replay_step => replay_step && replay_cached
-//: mutant answered tinycache_parked: answered: fill_valid => fill_valid && line_q != {LINES{1'b0}}
+//: mutant answered tinycache_parked: answered: fill_valid => fill_valid && fetch_q
 //: mutant barrier_ends row line C BARRIER always: next => C
 `default_nettype none
 `include "tinycache.ports.vh"
