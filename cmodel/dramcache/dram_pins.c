@@ -44,21 +44,22 @@ struct dram_pins dram_pins_find(const struct spec_values *values)
     if (bg) pins.act_n = spec_port_word(&p, "dfi_act_n"), pins.bg = bg->word;
     pins.powered = spec_port_word(&p, "powered");
     pins.beat_bytes = 2 * (int)spec_get(values, "DQ_BYTES");
-    pins.phases = spec_find_port(&p, "dfi_cs_n")->width;
-    pins.group_bits = bg ? bg->width / pins.phases : 0;
-    pins.bank_bits = spec_find_port(&p, "dfi_bank")->width / pins.phases;
-    pins.address_bits = spec_find_port(&p, "dfi_address")->width / pins.phases;
+    const int lanes = spec_find_port(&p, "dfi_cs_n")->width;
+    pins.phases = lanes / spec_find_port(&p, "dfi_reset_n")->width;
+    pins.group_bits = bg ? bg->width / lanes : 0;
+    pins.bank_bits = spec_find_port(&p, "dfi_bank")->width / lanes;
+    pins.address_bits = spec_find_port(&p, "dfi_address")->width / lanes;
     pins.skew = (int)spec_get(values, "CL") % pins.phases;
     return pins;
 }
 
-/* Of a port the part of a phase. The first begins at a word. */
-static uint32_t part(const uint32_t *port, int phase, int width)
+/* Of a port the part of a lane. The first begins at a word. */
+static uint32_t part(const uint32_t *port, int lane, int width)
 {
-    return phase ? (uint32_t)bits_get(port, phase * width, width) : port[0] & ((UINT32_C(1) << width) - 1);
+    return lane ? (uint32_t)bits_get(port, lane * width, width) : port[0] & ((UINT32_C(1) << width) - 1);
 }
 
-static enum dram_command command_at(const struct dram_pins *pins, const uint32_t *out, int phase, int row)
+static enum dram_command command_at(const struct dram_pins *pins, const uint32_t *out, int lane, int row)
 {
     static const enum dram_command commands[8] = {/* RAS# CAS# WE# */ DRAM_MRS,
                                                   DRAM_REF,
@@ -68,7 +69,7 @@ static enum dram_command command_at(const struct dram_pins *pins, const uint32_t
                                                   DRAM_RD,
                                                   DRAM_ZQCL,
                                                   DRAM_NOP};
-#define PIN(name) (out[pins->name] >> phase & 1)
+#define PIN(name) (out[pins->name] >> lane & 1)
     if (PIN(cs_n)) return DRAM_NOP;
     const enum dram_command c = commands[PIN(ras_n) << 2 | PIN(cas_n) << 1 | PIN(we_n)];
 #undef PIN
@@ -77,34 +78,35 @@ static enum dram_command command_at(const struct dram_pins *pins, const uint32_t
 }
 
 /* DDR4's pins. ACT is what ACT_n says, and the row's upper bits are RAS#, CAS#, WE# then. */
-static void ddr4_command(const struct dram_pins *pins, const uint32_t *out, int phase, struct dram_slot *slot)
+static void ddr4_command(const struct dram_pins *pins, const uint32_t *out, int lane, struct dram_slot *slot)
 {
-#define PIN(name) (int)(out[pins->name] >> phase & 1)
-    const int group = (int)part(out + pins->bg, phase, pins->group_bits), bank = slot->bank;
+#define PIN(name) (int)(out[pins->name] >> lane & 1)
+    const int group = (int)part(out + pins->bg, lane, pins->group_bits), bank = slot->bank;
     slot->bank = bank << pins->group_bits | group;
     if (PIN(cs_n)) slot->command = DRAM_NOP;
     else if (!PIN(act_n)) {
         slot->command = DRAM_ACT;
         slot->row |= PIN(ras_n) << 16 | PIN(cas_n) << 15 | PIN(we_n) << 14;
     } else {
-        slot->command = command_at(pins, out, phase, slot->row);
+        slot->command = command_at(pins, out, lane, slot->row);
         if (slot->command == DRAM_ACT) slot->command = DRAM_RESERVED; /* it is DDR3's */
         if (slot->command == DRAM_MRS) slot->bank = group << 2 | bank;
     }
 #undef PIN
 }
 
-struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int phase)
+struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int lane)
 {
-    struct dram_slot slot = {.reset_n = (int)out[pins->reset_n], .cke = (int)out[pins->cke]};
-    slot.bank = (int)part(out + pins->bank, phase, pins->bank_bits);
-    slot.row = (int)part(out + pins->address, phase, pins->address_bits);
-    if (pins->ddr4) ddr4_command(pins, out, phase, &slot);
-    else slot.command = command_at(pins, out, phase, slot.row);
+    struct dram_slot slot = {.reset_n = (int)(out[pins->reset_n] >> lane / pins->phases & 1),
+                             .cke = (int)(out[pins->cke] >> lane / pins->phases & 1)};
+    slot.bank = (int)part(out + pins->bank, lane, pins->bank_bits);
+    slot.row = (int)part(out + pins->address, lane, pins->address_bits);
+    if (pins->ddr4) ddr4_command(pins, out, lane, &slot);
+    else slot.command = command_at(pins, out, lane, slot.row);
     slot.column = slot.command == DRAM_RD || slot.command == DRAM_WR ? slot.row : 0;
-    slot.write = (int)(out[pins->wrdata_en] >> phase & 1);
+    slot.write = (int)(out[pins->wrdata_en] >> lane & 1);
     for (int i = 0; slot.write && i < pins->beat_bytes; i++) {
-        const int at = phase * pins->beat_bytes + i;
+        const int at = lane * pins->beat_bytes + i;
         slot.data[i] = (uint8_t)bits_get(out + pins->wrdata, 8 * at, 8);
         slot.mask[i] = (uint8_t)bits_get(out + pins->wrdata_mask, at, 1);
     }
@@ -128,19 +130,18 @@ int dram_pins_cycle(const struct dram_pins *pins, struct dram_device *device, co
 
 void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t *beats)
 {
-    in[pins->rddata_valid] = (uint32_t)valid;
-    uint32_t *words = in + pins->rddata;
-    for (int i = 0; i < pins->phases * pins->beat_bytes; i += 4) {
-        const uint8_t *b = beats + i;
-        words[i / 4] = valid ? b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
-    }
+    dram_pins_bring_to(pins, in, 0, valid, beats);
 }
 
 void dram_pins_bring_to(const struct dram_pins *pins, uint32_t *in, int device, int valid, const uint8_t *beats)
 {
+    const int bytes = pins->phases * pins->beat_bytes, step = bytes < 4 ? bytes : 4;
     bits_set(in + pins->rddata_valid, device, 1, (uint64_t)valid);
-    for (int i = 0; i < pins->beat_bytes; i++)
-        bits_set(in + pins->rddata, 8 * (device * pins->beat_bytes + i), 8, valid ? beats[i] : 0);
+    for (int i = 0; i < bytes; i += step) {
+        uint64_t word = 0;
+        for (int k = 0; valid && k < step; k++) word |= (uint64_t)beats[i + k] << (8 * k);
+        bits_set(in + pins->rddata, 8 * (device * bytes + i), 8 * step, word);
+    }
 }
 
 void dram_pins_count(struct dram_counts *counts, enum dram_command *last, enum dram_command command)

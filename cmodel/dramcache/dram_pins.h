@@ -12,7 +12,8 @@ struct dram_pins {
     int rddata_valid, rddata;
     int ddr4, act_n, bg, group_bits; /* ddr4: there are act_n and bg */
     int beat_bytes;                  /* of a slot: two beats */
-    int phases, bank_bits, address_bits;
+    int phases;                      /* of a device */
+    int bank_bits, address_bits;
     int skew; /* the phase in which a read's first beats are at the pins */
 };
 
@@ -41,13 +42,14 @@ uint64_t dram_row_hits(const struct dram_counts *counts);
 
 struct dram_config dram_pins_config(const struct spec_values *values); /* of dram_controller */
 struct dram_pins dram_pins_find(const struct spec_values *values);
-struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int phase);
+/* A lane is a phase. Of a block that has several devices it is device * pins->phases + phase. */
+struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int lane);
 /* The device has the slots of a cycle, one after the other, and the PHY gives the word that it has then. As dram_device_slot. */
 int dram_pins_cycle(const struct dram_pins *pins, struct dram_device *device, const struct dram_slot *slots,
                     struct dram_phy *phy, struct dram_word *word, struct spec_error *error);
 /* The beats that the PHY brings, into the block's inputs; without `valid` they are 0. */
 void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, const uint8_t *beats);
-/* The same of one of several devices that a block has, each with a slot a cycle. dram_pins_slot takes a device for a phase. */
+/* The same of one of several devices that a block has. */
 void dram_pins_bring_to(const struct dram_pins *pins, uint32_t *in, int device, int valid, const uint8_t *beats);
 
 #endif

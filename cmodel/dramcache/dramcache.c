@@ -40,11 +40,13 @@ static const struct joined_name port_names[] = {{"READS", "JOBS"}, {"WRITES", "J
 
 static void take_controller(struct spec_values *controller, const struct spec_values *v)
 {
+    const int64_t refi = spec_get(v, "T_REFI");
     joined_take_values(controller, &dram_controller_block, v, controller_names);
     joined_set_value(controller, "POWER_UP", DRAM_POWER_UP_NONE);
     joined_set_value(controller, "BEATS", (spec_get(v, "LINE_BYTES") + DRAMCACHE_TAG_BYTES) / spec_get(v, "DQ_BYTES"));
     joined_set_value(controller, "BANKS", INT64_C(1) << spec_get(v, "BANK_BITS"));
     joined_set_value(controller, "COLUMN_BITS", 4);
+    joined_set_value(controller, "T_REFI", refi - refi % spec_get(controller, "PHASES")); /* whole cycles */
     joined_set_value(controller, "ID_BITS", expr_clog2(spec_get(v, "JOBS")));
 }
 

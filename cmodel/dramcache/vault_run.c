@@ -38,6 +38,7 @@ struct run {
     struct vault {
         const void *state; /* of its dramcache's model */
         struct dram_device *device;
+        struct dram_phy phy;
         struct vault_memory *memory;
         enum dram_command last_burst;
     } vault[VAULTS];
@@ -238,15 +239,18 @@ static int see_answer(struct run *r, struct spec_error *error)
 static int see_pins(struct run *r, int v, struct spec_error *error)
 {
     struct vault *u = &r->vault[v];
-    const struct dram_slot slot = dram_pins_slot(&r->pins, r->out, v);
-    uint8_t beats[DRAM_BYTES];
-    int drives;
-    if (dram_device_slot(u->device, &slot, &drives, beats, error)) return -1;
-    if (drives && r->options->fault == VAULT_WRONG_TAD && ++r->tads % VAULT_FAULT_EACH == 0)
-        beats[r->pins.beat_bytes / 2] ^=
-            1; /* of the slot's second beat: with eight bytes a beat it is none of the tag word */
-    dram_pins_bring_to(&r->pins, r->in, v, drives, beats);
-    dram_pins_count(&r->result->commands, &u->last_burst, slot.command);
+    const int phases = r->pins.phases;
+    struct dram_slot slot[DRAM_PHASES];
+    struct dram_word word;
+    for (int i = 0; i < phases; i++) {
+        slot[i] = dram_pins_slot(&r->pins, r->out, phases * v + i);
+        dram_pins_count(&r->result->commands, &u->last_burst, slot[i].command);
+    }
+    if (dram_pins_cycle(&r->pins, u->device, slot, &u->phy, &word, error)) return -1;
+    if (word.valid && r->options->fault == VAULT_WRONG_TAD && ++r->tads % VAULT_FAULT_EACH == 0)
+        word.byte[r->pins.beat_bytes / 2] ^=
+            1; /* of the word's second beat: with eight bytes a beat it is none of the tag word */
+    dram_pins_bring_to(&r->pins, r->in, v, word.valid, word.byte);
     return 0;
 }
 

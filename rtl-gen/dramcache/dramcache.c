@@ -15,7 +15,7 @@ struct hw_module *emit_dramcache(struct hw_library *lib, const struct spec_value
     if (spec_part(values, &dramcache_frontend_block, "PREDICT BYPASS MAP CHAINING", &part) ||
         !emit_dramcache_frontend(lib, &part))
         return NULL;
-    if (spec_part(values, &dram_controller_block, "SCHEDULER", &part)) return NULL;
+    if (spec_part(values, &dram_controller_block, "SCHEDULER PHASES", &part)) return NULL;
     emit_dram_controller(lib, &part);
     spec_defaults(&axi4_memory_block, &part);
     emit_axi4_memory(lib, &part);
@@ -34,6 +34,6 @@ struct hw_module *emit_dramcache(struct hw_library *lib, const struct spec_value
     hw_unpack(m, &dramcache_mem_read_record, "mem_read_data", "read", NULL);
     hw_unpack(m, &dramcache_mem_write_record, "mem_write_data", "back", NULL);
     hw_verilog(m, "localparam integer TAG_BYTES = %d; // of a TAD, before its line\n", DRAMCACHE_TAG_BYTES);
-    hw_source(m, NULL);
+    hw_source_with(m, NULL, spec_get(values, "PHASES") > 1 ? "phases" : "");
     return m;
 }

@@ -16,9 +16,16 @@ unused (tc_place[PIN_BITS+SLOT_W]);
 unused (tg_place[PIN_BITS+SLOT_W]);
 wire [REQUEST_W-1:0] tc = {tc_write, tc_id, tc_place[PIN_BITS+SLOT_W-1:0], tc_strb, tc_data};
 wire [REQUEST_W-1:0] tg = {tg_write, tg_id, tg_place[PIN_BITS+SLOT_W-1:0], tg_strb, tg_data};
+//+ phases
+localparam integer INTERVAL = T_REFI / PHASES * PHASES; // slots for each REF that is owed: whole cycles
+//-
 dram_controller #(
     .POWER_UP(0), .BEATS((LINE_BYTES + TAG_BYTES) / DQ_BYTES), .BANKS(1 << BANK_BITS), .ROW_BITS(PIN_BITS), .COLUMN_BITS(4), .ID_BITS(JOB_W),
-    .T_RESET(1), .T_CKE(1), .T_XPR(2), .T_MRD(2), .T_MOD(2), .T_ZQINIT(2), .MR0(0), .MR1(0), .MR2(0), .*
+    .T_RESET(1), .T_CKE(1), .T_XPR(2), .T_MRD(2), .T_MOD(2), .T_ZQINIT(2), .MR0(0), .MR1(0), .MR2(0),
+//+ phases
+    .T_REFI(INTERVAL),
+//-
+    .*
 ) controller (
     .cpu_valid(tad_cpu_valid), .cpu_ready(tad_cpu_ready), .cpu_data(tc), .gpu_valid(tad_gpu_valid), .gpu_ready(tad_gpu_ready), .gpu_data(tg),
     .answer_valid(tad_answer_valid), .answer_ready(tad_answer_ready), .answer_data(tad_answer_data), .*

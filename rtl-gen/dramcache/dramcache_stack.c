@@ -9,7 +9,7 @@ struct hw_module *emit_dramcache_stack(struct hw_library *lib, const struct spec
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
     struct spec_values part;
-    if (spec_part(values, &dramcache_block, "PREDICT BYPASS MAP CHAINING SCHEDULER", &part) ||
+    if (spec_part(values, &dramcache_block, "PREDICT BYPASS MAP CHAINING SCHEDULER PHASES", &part) ||
         !emit_dramcache(lib, &part))
         return NULL;
     emit_arbiter_register(lib);
@@ -17,6 +17,6 @@ struct hw_module *emit_dramcache_stack(struct hw_library *lib, const struct spec
     hw_from_spec(m, values);
     hw_unpack(m, &dramcache_cpu_request_record, "cpu_data", "cpu", "line");
     hw_unpack(m, &dramcache_gpu_request_record, "gpu_data", "gpu", "line");
-    hw_source(m, NULL);
+    hw_source_with(m, NULL, spec_get(values, "PHASES") > 1 ? "phases" : "");
     return m;
 }

@@ -6,6 +6,10 @@ localparam VAULT_LINE_W = LINE_BITS - VAULT_W; // of a line's number in its vaul
 localparam VAULT_ADDRESS_W = AXI_ADDRESS_W - VAULT_W; // of AR and AW of a vault
 localparam LINE_LSB = AXI_ADDRESS_ADDR_LSB + $clog2(LINE_BYTES); // of a line's number in AR and AW
 localparam HASH_LSB = LINE_LSB + VAULT_BIT - VAULT_W; // of its bits that are XORed, in AR and AW of a vault
+//+ phases
+localparam BANKS_W = PHASES * BANK_BITS, PINS_W = PHASES * PIN_BITS; // of a vault's DFI, all phases
+localparam BEATS_W = PHASES * 16 * DQ_BYTES, MASK_W = PHASES * 2 * DQ_BYTES;
+//-
 
 // To its vault a request goes without the bits that name that.
 wire [VAULT_W-1:0] cpu_vault = cpu_line[VAULT_W-1:0] ^ cpu_line[VAULT_BIT +: VAULT_W];
@@ -37,13 +41,22 @@ for (v = 0; v < VAULTS; v = v + 1) begin : g_vault
         .answer_valid(line_valid[v]), .answer_ready(line_enters[v]), .answer_data(line_data[v * LINE_ANSWER_W +: LINE_ANSWER_W]),
         .ready(ready[v]), .hit(hit[v]), .miss(miss[v]), .write_miss(write_miss[v]), .bypassed(bypassed[v]),
         .early(early[v]), .dropped(dropped[v]), .written_back(written_back[v]), .write_failed(write_failed[v]),
-        .powered(powered[v]), .dfi_reset_n(dfi_reset_n[v]), .dfi_cke(dfi_cke[v]), .dfi_cs_n(dfi_cs_n[v]),
+        .powered(powered[v]), .dfi_reset_n(dfi_reset_n[v]), .dfi_cke(dfi_cke[v]), .dfi_rddata_valid(dfi_rddata_valid[v]),
+//+ !phases
+        .dfi_cs_n(dfi_cs_n[v]),
         .dfi_ras_n(dfi_ras_n[v]), .dfi_cas_n(dfi_cas_n[v]), .dfi_we_n(dfi_we_n[v]), .dfi_wrdata_en(dfi_wrdata_en[v]),
-        .dfi_rddata_valid(dfi_rddata_valid[v]),
         .dfi_bank(dfi_bank[v * BANK_BITS +: BANK_BITS]), .dfi_address(dfi_address[v * PIN_BITS +: PIN_BITS]),
         .dfi_wrdata(dfi_wrdata[v * (16 * DQ_BYTES) +: 16 * DQ_BYTES]),
         .dfi_wrdata_mask(dfi_wrdata_mask[v * (2 * DQ_BYTES) +: 2 * DQ_BYTES]),
         .dfi_rddata(dfi_rddata[v * (16 * DQ_BYTES) +: 16 * DQ_BYTES]),
+//-
+//+ phases
+        .dfi_cs_n(dfi_cs_n[v * PHASES +: PHASES]), .dfi_ras_n(dfi_ras_n[v * PHASES +: PHASES]),
+        .dfi_cas_n(dfi_cas_n[v * PHASES +: PHASES]), .dfi_we_n(dfi_we_n[v * PHASES +: PHASES]),
+        .dfi_wrdata_en(dfi_wrdata_en[v * PHASES +: PHASES]), .dfi_bank(dfi_bank[v * BANKS_W +: BANKS_W]),
+        .dfi_address(dfi_address[v * PINS_W +: PINS_W]), .dfi_wrdata(dfi_wrdata[v * BEATS_W +: BEATS_W]),
+        .dfi_wrdata_mask(dfi_wrdata_mask[v * MASK_W +: MASK_W]), .dfi_rddata(dfi_rddata[v * BEATS_W +: BEATS_W]),
+//-
         .aw_valid(aw_valid[v]), .aw_ready(aw_ready[v]), .aw_data(aw), .ar_valid(ar_valid[v]), .ar_ready(ar_ready[v]),
         .ar_data(ar), .w_valid(w_valid[v]), .w_ready(w_ready[v]), .w_data(w_data[v * AXI_W_W +: AXI_W_W]),
         .b_valid(b_valid[v]), .b_ready(b_ready[v]), .b_data(b_data[v * AXI_B_W +: AXI_B_W]), .r_valid(r_valid[v]),

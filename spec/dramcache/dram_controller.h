@@ -86,6 +86,11 @@ enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
     {"T_REFI > T_RFC + T_RC + CWL + T_WR + (" beats " + 1) / 2 + 12", "a refresh ends before the next is owed"}, \
     {"T_CCD >= (" beats " + 1) / 2", "two bursts are no closer than the slots of one"}, \
     {"T_CCD <= CL + T_WTR + " beats " + 2", "two changes of direction take no less than T_CCD"}
+/* With more phases than one. `interval`: from REF to REF, as long as cycles are whole. */
+#define DRAM_C_PHASES(interval, beats) \
+    {"PHASES == 1 || CWL >= 2 * PHASES", "a written line is read from its place before its beats are due: CWL is two cycles or more"}, \
+    {"PHASES == 1 || T_RAS >= T_RCD + 2", "a row can be read before it is closed, in whichever phases"}, \
+    {"PHASES == 1 || " interval " > T_RFC + T_RC + CWL + T_WR + (" beats " + 1) / 2 + 20 * PHASES", "a refresh ends before the next is owed"}
 /* DFI, and that the device may be used. `devices`: how many; `phases`: slots of a cycle, of all of them; `each`: these, and " * "; or
  * "1" and "". */
 #define DRAM_SIGNALS_OF_COMMANDS(devices, phases) \
@@ -105,10 +110,12 @@ enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
     {"dfi_wrdata_mask",  SPEC_OUT, each "2 * DQ_BYTES",  "bytes that are not written",                      0}, \
     {"dfi_rddata_valid", SPEC_IN,  devices,              "two beats that were read, in the order of RD",    0}, \
     {"dfi_rddata",       SPEC_IN,  each "16 * DQ_BYTES", "the beats, the first in the low half",            0}
-/* Of so many devices with a slot a cycle. */
-#define DRAM_SIGNALS(devices, each) \
-    DRAM_SIGNALS_OF_COMMANDS(devices, devices), DRAM_SIGNALS_OF_ADDRESSES(each, "BANK_BITS", "PIN_BITS", NULL), \
-    DRAM_SIGNALS_OF_DATA(devices, devices, each)
+/* Of a block that holds a vault of the DRAM cache, or several. */
+#define DRAM_SIGNALS_OF_VAULTS(devices, phases, each) \
+    DRAM_SIGNALS_OF_COMMANDS(devices, phases), DRAM_SIGNALS_OF_ADDRESSES(each, "BANK_BITS", "PIN_BITS", NULL), \
+    DRAM_SIGNALS_OF_DATA(devices, phases, each)
+/* The same with a slot a cycle. */
+#define DRAM_SIGNALS(devices, each) DRAM_SIGNALS_OF_VAULTS(devices, devices, each)
 /* clang-format on */
 
 extern const struct spec_record dram_request_record, dram_answer_record;

@@ -13,15 +13,14 @@ static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}
 static const struct spec_param params[] = {
     DRAMCACHE_P_OPTIONS,
     DRAMCACHE_P_SCHEDULER,
-    {"PHASES",     SPEC_OPTION, 1,   1,  4,   1, "slots", "clocks of the stacked DRAM in a cycle", "Larder"},
-    {"LINE_BYTES", SPEC_SIZE,   128, 16, 128, 1, "bytes", "a line",                                "HAShCache, table 4.1"},
-    {"LINE_BITS",  SPEC_SIZE,   25,  7,  31,  0, "bits",  "width of a line's number in its vault", "HAShCache, table 4.1"},
+    DRAMCACHE_P_PHASES,
+    {"LINE_BYTES", SPEC_SIZE, 128, 16, 128, 1, "bytes", "a line",                                "HAShCache, table 4.1"},
+    {"LINE_BITS",  SPEC_SIZE, 25,  7,  31,  0, "bits",  "width of a line's number in its vault", "HAShCache, table 4.1"},
     DRAMCACHE_P_VAULT,
     {0},
 };
 
 static const struct spec_constraint constraints[] = {
-    {"PHASES == 1",                          "a vault's DRAM has one slot a cycle; a dram_controller alone may have two or four"},
     DRAMCACHE_C_VAULT("LINE_BITS"),
     {0},
 };
@@ -35,7 +34,7 @@ static const struct spec_record address = {"axi_address", address_fields, "AR an
 static const struct spec_signal signals[] = {
     {"gpu_busy", SPEC_IN, "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
     DRAMCACHE_EVENTS("1"),
-    DRAM_SIGNALS("1", ""),
+    DRAM_SIGNALS_OF_VAULTS("1", "PHASES", "PHASES * "),
     {0},
 };
 

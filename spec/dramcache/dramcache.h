@@ -95,6 +95,8 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
 /* What a vault has beside its line: of dramcache, and of all vaults of a dramcache_stack. The codes of SCHEDULER are `schedulers`. */
 #define DRAMCACHE_P_SCHEDULER \
     {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS, 0, 3, 0, "", "which command to the stacked DRAM goes first", "HAShCache, section 3.1", schedulers}
+#define DRAMCACHE_P_PHASES \
+    {"PHASES", SPEC_OPTION, 1, 1, 4, 1, "slots", "clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest", "Larder"}
 #define DRAMCACHE_P_VAULT \
     DRAMCACHE_P_DRAM, DRAMCACHE_P_IDS, DRAMCACHE_P_JOBS, DRAMCACHE_P_MCC, DRAMCACHE_P_CORES, DRAMCACHE_P_ENTRIES, DRAMCACHE_P_PC, \
     DRAM_P_QUEUES, DRAM_P_SMS, DRAMCACHE_P_TIMES, DRAMCACHE_P_AXI4
@@ -106,6 +108,7 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {DRAMCACHE_BEATS " <= 32",             "a TAD is a burst of 32 beats or less"}, \
     DRAM_C_QUEUES, \
     DRAM_C_TIMES(DRAMCACHE_BEATS), \
+    DRAM_C_PHASES("T_REFI / PHASES * PHASES", DRAMCACHE_BEATS), \
     {"LINE_BYTES >= AXI_BYTES",            "a line is no smaller than a beat on AXI4"}, \
     {line_bits " + $clog2(LINE_BYTES) >= 12", "an address of a vault's memory has 12 bits or more"}, \
     {"$clog2(JOBS) <= AXI_ID_BITS",        "a job's number is an id on AXI4"}

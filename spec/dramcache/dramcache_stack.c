@@ -12,6 +12,7 @@ static const struct spec_code bypasses[] = {DRAMCACHE_BYPASS_CODES(SPEC_CODE){0}
 static const struct spec_param params[] = {
     DRAMCACHE_P_OPTIONS,
     DRAMCACHE_P_SCHEDULER,
+    DRAMCACHE_P_PHASES,
     {"VAULTS",     SPEC_SIZE, 2,   2,  8,   1, "vaults", "each with a controller and memory of its own",                                                "HAShCache, table 4.1"},
     {"VAULT_BIT",  SPEC_SIZE, 13,  1,  33,  0, "",       "of a line's number, the lowest of the bits that are XORed with the lowest to name its vault", "Larder"},
     {"LINE_BYTES", SPEC_SIZE, 128, 16, 128, 1, "bytes",  "a line",                                                                                      "HAShCache, table 4.1"},
@@ -40,7 +41,7 @@ static const struct spec_record address = {"axi_address", address_fields, "AR an
 static const struct spec_signal signals[] = {
     {"gpu_busy", SPEC_IN, "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
     DRAMCACHE_EVENTS("VAULTS"),
-    DRAM_SIGNALS("VAULTS", "VAULTS * "),
+    DRAM_SIGNALS_OF_VAULTS("VAULTS", "VAULTS * PHASES", "VAULTS * PHASES * "),
     {0},
 };
 

@@ -86,11 +86,11 @@ struct dv_agent {
     } beat[DV_BURSTS];
     int beats_waiting;
     struct {
-        int valid;
+        struct dram_word word;
         int bytes; /* that belong to the burst: nobody looks at what the PHY brings behind its end */
-        uint8_t byte[DRAM_BYTES];
-    } phy[DV_PHY]; /* beats on their way, the youngest first */
-    int part;      /* of a burst's words, the device's next */
+    } phy[DV_PHY]; /* words on their way, the youngest first */
+    struct dram_phy pads;
+    int part; /* of a burst's words, the next from the pins */
     uint64_t tail_rng;
     int phy_delay;
     int fails[2]; /* write_failed in this cycle, and in the next */

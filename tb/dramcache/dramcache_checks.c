@@ -19,6 +19,7 @@ void dv_forget(struct dv_agent *a)
 {
     dram_device_init(device_of(a), &a->config, a->device_lines, agent_draw(&a->seed));
     memset(a->phy, 0, sizeof a->phy);
+    memset(&a->pads, 0, sizeof a->pads);
     a->part = 0;
     a->reads[DV_CPU] = a->reads[DV_GPU] = 0;
     a->waits[DV_CPU] = a->waits[DV_GPU] = a->b_waits = a->r_waits = 0;
@@ -69,35 +70,38 @@ static int give_answer(struct dv_agent *a, const uint32_t *data, struct spec_err
 /* The beats that the PHY owes, and no others. */
 static int is_phy(const struct dv_agent *a, const uint32_t *in)
 {
-    const int valid = a->phy[a->phy_delay].valid;
+    const int valid = a->phy[a->phy_delay].word.valid;
     if ((int)in[a->pins.rddata_valid] != valid) return 0;
     for (int i = 0; valid && i < a->phy[a->phy_delay].bytes; i++)
-        if (bits_get(in + a->pins.rddata, 8 * i, 8) != a->phy[a->phy_delay].byte[i]) return 0;
+        if (bits_get(in + a->pins.rddata, 8 * i, 8) != a->phy[a->phy_delay].word.byte[i]) return 0;
     return 1;
 }
 
 /* The device has this cycle's pins, and the PHY what the device drives. */
 static int see_pins(struct dv_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    const struct dram_slot slot = dram_pins_slot(&a->pins, out, 0);
+    struct dram_slot slot[DRAM_PHASES];
+    for (int i = 0; i < a->pins.phases; i++) slot[i] = dram_pins_slot(&a->pins, out, i);
     memmove(a->phy + 1, a->phy, (DV_PHY - 1) * sizeof a->phy[0]);
     memset(&a->phy[0], 0, sizeof a->phy[0]);
-    if (dram_device_slot(device_of(a), &slot, &a->phy[0].valid, a->phy[0].byte, error)) return -1;
-    if (!a->phy[0].valid) return 0;
-    const int left = a->config.beats * a->config.dq_bytes - a->part * a->pins.beat_bytes;
-    a->phy[0].bytes = left < a->pins.beat_bytes ? left : a->pins.beat_bytes;
-    a->part = left > a->pins.beat_bytes ? a->part + 1 : 0;
+    if (dram_pins_cycle(&a->pins, device_of(a), slot, &a->pads, &a->phy[0].word, error)) return -1;
+    if (!a->phy[0].word.valid) return 0;
+    const int bytes = a->pins.phases * a->pins.beat_bytes;
+    const int left = a->config.beats * a->config.dq_bytes - a->part * bytes;
+    a->phy[0].bytes = left < bytes ? left : bytes;
+    a->part = left > bytes ? a->part + 1 : 0;
     return 0;
 }
 
+/* What lies behind a burst's end in its last word is anything. */
 void dv_bring_beats(struct dv_agent *a, uint32_t *in)
 {
-    uint8_t byte[DRAM_BYTES];
-    memcpy(byte, a->phy[a->phy_delay].byte, sizeof byte);
+    uint8_t byte[DRAM_PHASES * DRAM_BYTES];
+    memcpy(byte, a->phy[a->phy_delay].word.byte, sizeof byte);
     const uint32_t kind = agent_below(&a->tail_rng, 4);
-    for (int i = a->phy[a->phy_delay].bytes; i < a->pins.beat_bytes; i++)
+    for (int i = a->phy[a->phy_delay].bytes; i < a->pins.phases * a->pins.beat_bytes; i++)
         byte[i] = kind == 0 ? 255 : kind == 1 ? 0 : (uint8_t)agent_draw(&a->tail_rng);
-    dram_pins_bring(&a->pins, in, a->phy[a->phy_delay].valid, byte);
+    dram_pins_bring(&a->pins, in, a->phy[a->phy_delay].word.valid, byte);
 }
 
 int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)

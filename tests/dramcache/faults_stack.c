@@ -1,4 +1,4 @@
-/* Faults of vaults behind one port: of what lies between the ports and the vaults. */
+/* Faults of vaults behind one port: of what lies between the ports and the vaults, with phases as well. */
 #include "tests/dramcache/tests.h"
 
 static const char sets[] =
@@ -34,6 +34,34 @@ static const struct model_fault model[] = {
 };
 /* clang-format on */
 
+static const char phased_sets[] =
+    DRAMCACHE_FEW DRAMCACHE_FAST "PHASES=2 LINE_BYTES=16 LINE_BITS=10 VAULT_BIT=7 T_CCD=2 T_REFI=401 JOBS=8 CPU_JOBS=2 "
+                                 "TARGETS=2 PC_BITS=12 ID_BITS=7 AXI_BYTES=4 AXI_ID_BITS=3";
+
+/* clang-format off */
+static const struct rtl_fault phased_rtl[] = {
+    {"a-vault-s-lane-is-a-phase-wide", "index", "dramcache_stack: vault.dfi_rddata: v * BEATS_W => v * (16 * DQ_BYTES)"},
+    {"commands-go-to-the-other-vault", "index", "dramcache_stack: vault.dfi_cs_n: v * PHASES => (VAULTS - 1 - v) * PHASES"},
+    {"banks-go-to-the-other-vault", "index", "dramcache_stack: vault.dfi_bank: v * BANKS_W => (VAULTS - 1 - v) * BANKS_W"},
+    {0},
+};
+
+static const struct model_fault phased_model[] = {
+    {"vaults-of-one-phase", "width", MODEL, "no_names[] = {{0}};", "no_names[] = {{\"PHASES\", \"-\"}, {0}};"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan phased_faults = {
+    .block = "dramcache_stack",
+    .sets = phased_sets,
+    .cycles = 20000,
+    .in_test = 1,
+    .unshrunk = 1,
+    .rtl = phased_rtl,
+    .model = phased_model,
+};
+
 const struct fault_plan dramcache_stack_faults = {
     .block = "dramcache_stack",
     .sets = sets,
@@ -42,4 +70,5 @@ const struct fault_plan dramcache_stack_faults = {
     .unshrunk = 1,
     .rtl = rtl,
     .model = model,
+    .also = &phased_faults,
 };

@@ -1,4 +1,4 @@
-/* Faults of the whole DRAM cache: of what lies between its parts. */
+/* Faults of the whole DRAM cache: of what lies between its parts, and of what two and four phases change. */
 #include "tests/dramcache/tests.h"
 
 static const char sets[] = DRAMCACHE_FEW DRAMCACHE_FAST "LINE_BYTES=16 LINE_BITS=9 T_CCD=2 JOBS=8 CPU_JOBS=2 "
@@ -33,6 +33,40 @@ static const struct model_fault model[] = {
 };
 /* clang-format on */
 
+/* With phases: times that are no multiples of a cycle, a burst of two words of which the last is not full, writes that begin in phase 1. */
+static const char phased_sets[] =
+    DRAMCACHE_FEW DRAMCACHE_FAST "PHASES=4 CL=9 CWL=9 T_RRD=5 T_FAW=22 T_REFI=403 LINE_BYTES=64 LINE_BITS=9 T_CCD=5 "
+                                 "JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 "
+                                 "AXI_BYTES=16 AXI_ID_BITS=3";
+
+/* clang-format off */
+static const struct rtl_fault phased_rtl[] = {
+    {"beats-of-two-phases-exchanged", "phase", "dramcache: controller.dfi_rddata: dfi_rddata => {dfi_rddata[32 * DQ_BYTES - 1:0], dfi_rddata[64 * DQ_BYTES - 1:32 * DQ_BYTES]}"},
+    {"writes-begin-in-phase-0", "phase", "dram_controller: beats_now: {beats_out[NOW-1:0], late_beats_q} => beats_out"},
+    {"words-driven-to-their-end", "counter", "dram_controller: has_beats: i < PAIRS => 1'b1"},
+    {"answer-before-its-last-word", "handshake", "dram_controller: whole: came_q == ALL_CAME => 1'b1"},
+    {"act-in-both-phases", "phase", "dram_controller: act_1: !late_q => 1'b1"},
+    {"late-act-counts-as-early", "timing", "dram_controller_bank_timer: count_q: at_late ? AFTER_ACT - 1'b1 : AFTER_ACT => AFTER_ACT"},
+    {0},
+};
+
+static const struct model_fault phased_model[] = {
+    {"a-vault-of-one-phase", "width", MODEL, "{\"MAP\", \"-\"}", "{\"MAP\", \"-\"}, {\"PHASES\", \"-\"}"},
+    {"a-refresh-is-owed-a-cycle-soon", "timing", MODEL, "refi - refi % spec_get", "refi - refi % 4 - spec_get"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan phased_faults = {
+    .block = "dramcache",
+    .sets = phased_sets,
+    .cycles = 20000,
+    .in_test = 2,
+    .unshrunk = 1,
+    .rtl = phased_rtl,
+    .model = phased_model,
+};
+
 const struct fault_plan dramcache_faults = {
     .block = "dramcache",
     .sets = sets,
@@ -41,4 +75,5 @@ const struct fault_plan dramcache_faults = {
     .unshrunk = 1,
     .rtl = rtl,
     .model = model,
+    .also = &phased_faults,
 };

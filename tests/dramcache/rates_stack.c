@@ -1,34 +1,34 @@
 /* How late, and at what rate, do two vaults answer behind one port? Directed runs, on the golden model and on the emitted RTL, with a device of
- * configs/hmc.yaml's times below each vault; they are the table of docs/dramcache/stack-data-path.md. Refreshes come often, so that a run
+ * configs/hmc.yaml's times below each vault; they are the table of docs/dramcache/stack-data-path.md, of one, two and four phases. Refreshes come often, so that a run
  * begins behind one: then all banks are closed. */
 #include "cmodel/dramcache/dram_pins.h"
 #include "cmodel/dramcache/dramcache.h"
 #include "cmodel/dramcache/dramcache_stack.h"
 #include "spec/dramcache/dramcache.h"
 #include "tests/dramcache/tests.h"
+#include "tests/dramcache/vault_speed.h"
 #include "tests/lockstep/rates_desk.h"
 
 #include <stdlib.h>
 
 #define SIZES                                                                                                          \
     "BANK_BITS=2 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 PC_BITS=12 LINE_BITS=10 VAULT_BIT=7 JOBS=8 CPU_JOBS=2 "      \
-    "T_REFI=1000 READS=8 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4"
-enum { VAULTS = 2, CL = 13, T_RCD = 13, PHY = 1, BURST = 9, BEATS = 8, SETS = 120, QUIET = 150 };
-/* A TAD's look-up of an open row, of a closed bank. */
-enum { OPEN = 3 + CL + PHY + BURST + 1, CLOSED = OPEN + T_RCD };
+    "READS=8 WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4"
+enum { VAULTS = 2, BEATS = 8, SETS = 120, QUIET = 150 };
 enum { LATENCY = 10 /* of memory, from AR to the first beat */, MEMORY = LATENCY + BEATS + 1 };
 
 enum { NEVER = -1 };
 struct vault {
     struct dram_device *device;
-    int drives;
-    uint8_t bytes[DRAM_BYTES];
-    int r_in, r_beat; /* cycles until the next beat of R; NEVER */
+    struct dram_phy phy;
+    struct dram_word word; /* what the PHY brings next */
+    int r_in, r_beat;      /* cycles until the next beat of R; NEVER */
     uint64_t r_id;
 };
 struct world {
     struct vault vault[VAULTS];
     struct dram_pins pins; /* of both */
+    struct vault_speed speed;
     int now, refresh;
     int answers, first, last; /* of a run: how many, and the cycles of the first and the last */
     uint64_t ar_line;         /* the last one */
@@ -44,7 +44,7 @@ static void drive_vault(struct desk *d, struct world *w, int v, uint64_t *r_vali
 {
     struct vault *u = &w->vault[v];
     const int r = u->r_in == 0;
-    dram_pins_bring_to(&w->pins, d->in, v, u->drives, u->bytes);
+    dram_pins_bring_to(&w->pins, d->in, v, u->word.valid, u->word.byte);
     *r_valid |= (uint64_t)r << v;
     d->lane = v;
     desk_put(d, "r", "id", 0, r ? u->r_id : 0);
@@ -57,10 +57,14 @@ static void see_vault(struct desk *d, struct world *w, int v)
 {
     struct spec_error error;
     struct vault *u = &w->vault[v];
-    const struct dram_slot slot = dram_pins_slot(&w->pins, d->out, v);
-    const int wrong = dram_device_slot(u->device, &slot, &u->drives, u->bytes, &error);
+    struct dram_slot slot[DRAM_PHASES];
+    const int phases = w->pins.phases;
+    for (int i = 0; i < phases; i++) {
+        slot[i] = dram_pins_slot(&w->pins, d->out, phases * v + i);
+        w->refresh |= slot[i].command == DRAM_REF;
+    }
+    const int wrong = dram_pins_cycle(&w->pins, u->device, slot, &u->phy, &u->word, &error);
     desk_check(d, !wrong, "the devices' rules hold", (uint64_t)wrong, 0);
-    w->refresh |= slot.command == DRAM_REF;
     if (!(desk_out(d, "ar_valid") >> v & 1)) return;
     d->lane = v;
     u->r_in = LATENCY - 1;
@@ -114,11 +118,13 @@ static void close_banks(struct desk *d, struct world *w)
     for (int t = 0; t < 90; t++) cycle(d, w);
 }
 
-static void open_stack(struct desk *d, struct world *w)
+static void open_stack(struct desk *d, struct world *w, int phases)
 {
     struct spec_values vault;
-    *w = (struct world){0};
-    desk_open(d, "dramcache_stack", SIZES);
+    char all[400];
+    *w = (struct world){.speed = vault_speed_of(phases)};
+    snprintf(all, sizeof all, SIZES " PHASES=%d T_REFI=%d", phases, VAULT_REFI * phases);
+    desk_open(d, "dramcache_stack", all);
     dramcache_stack_vault(&vault, &d->values);
     const struct dram_config config = dramcache_device_config(&vault);
     for (int v = 0; v < VAULTS; v++) {
@@ -139,8 +145,10 @@ static void open_stack(struct desk *d, struct world *w)
 
 static void report(struct desk *d, struct world *w, const char *name, const char *build, const char *work)
 {
+    char whole[160];
+    snprintf(whole, sizeof whole, w->speed.phases > 1 ? "%s,-with-%d-phases" : "%s", name, w->speed.phases);
     for (int v = 0; v < VAULTS; v++) free(w->vault[v].device);
-    desk_report(d, name, build, work);
+    desk_report(d, whole, build, work);
 }
 
 static void expect(struct desk *d, const char *what, int got, int expected)
@@ -149,50 +157,51 @@ static void expect(struct desk *d, const char *what, int got, int expected)
 }
 
 /* A cycle more than a vault alone, whose table it is else. */
-static void one_line(const char *build, const char *work)
+static void one_line(const char *build, const char *work, int phases)
 {
     struct desk d;
     struct world w;
-    open_stack(&d, &w);
+    open_stack(&d, &w, phases);
     ask(&d, &w, 0, 0, 1, line_of(1, 7));
-    expect(&d, "a miss, its bank closed", w.first, 4 + CLOSED + 3 + MEMORY + 3 + 1);
+    expect(&d, "a miss, its bank closed", w.first, 4 + w.speed.closed + 3 + MEMORY + 3 + 1);
     desk_check(&d, w.ar_line == line_of(1, 7), "the line that memory is asked for", w.ar_line, line_of(1, 7));
     close_banks(&d, &w);
     ask(&d, &w, 1, line_of(1, 7), 0, 0);
-    expect(&d, "a hit, its bank closed", w.first, 4 + CLOSED + 3 + 1);
+    expect(&d, "a hit, its bank closed", w.first, 4 + w.speed.closed + 3 + 1);
     ask(&d, &w, 1, line_of(1, 7), 0, 0);
-    expect(&d, "a hit, its row open", w.first, 4 + OPEN + 3 + 1);
+    expect(&d, "a hit, its row open", w.first, 4 + w.speed.open + 3 + 1);
     report(&d, &w, "dramcache_stack-answers-a-cycle-behind-its-vault", build, work);
 }
 
 /* Both channels in one cycle, to two vaults: the answers, which come together, leave one behind the other. */
-static void two_vaults(const char *build, const char *work)
+static void two_vaults(const char *build, const char *work, int phases)
 {
     struct desk d;
     struct world w;
-    open_stack(&d, &w);
+    open_stack(&d, &w, phases);
     ask(&d, &w, 0, 0, 1, line_of(0, 7));
     ask(&d, &w, 0, 0, 1, line_of(1, 9));
     close_banks(&d, &w);
-    desk_film(&d, "docs/dramcache/waves/stack-hits", "two reads that hit, in two vaults", "cpu_valid", "cpu.line",
-              "cpu_ready", "gpu_valid", "gpu.line", "gpu_ready", "", "dfi_cs_n", "dfi_rddata_valid", "", "answer_valid",
-              "hit", NULL);
+    if (phases == 1)
+        desk_film(&d, "docs/dramcache/waves/stack-hits", "two reads that hit, in two vaults", "cpu_valid", "cpu.line",
+                  "cpu_ready", "gpu_valid", "gpu.line", "gpu_ready", "", "dfi_cs_n", "dfi_rddata_valid", "",
+                  "answer_valid", "hit", NULL);
     ask(&d, &w, 1, line_of(0, 7), 1, line_of(1, 9));
     desk_cut(&d);
     expect(&d, "answers", w.answers, 2);
-    expect(&d, "the first", w.first, 4 + CLOSED + 3 + 1);
-    expect(&d, "the second", w.last, 4 + CLOSED + 3 + 1 + 1);
+    expect(&d, "the first", w.first, 4 + w.speed.closed + 3 + 1);
+    expect(&d, "the second", w.last, 4 + w.speed.closed + 3 + 1 + 1);
     report(&d, &w, "dramcache_stack-serves-two-vaults-at-a-time", build, work);
 }
 
 /* The fifteen lines of a row of each vault, again and again, by one channel: both data buses are full. */
-static void full_rate(const char *build, const char *work)
+static void full_rate(const char *build, const char *work, int phases)
 {
     enum { LINES = 15, REQUESTS = 80, CYCLES = 450 };
     struct desk d;
     struct world w;
     uint64_t line = 0;
-    open_stack(&d, &w);
+    open_stack(&d, &w, phases);
     for (uint64_t i = 0; i < LINES; i++)
         for (int v = 0; v < VAULTS; v++) ask(&d, &w, 0, 0, 1, line_of(v, i));
     close_banks(&d, &w);
@@ -203,13 +212,16 @@ static void full_rate(const char *build, const char *work)
         line += line < REQUESTS && desk_out(&d, "cpu_ready");
     }
     expect(&d, "answers", w.answers, REQUESTS);
-    expect(&d, "cycles from the first answer to the last", w.last - w.first, BURST * (REQUESTS / VAULTS - 1) + 1);
+    expect(&d, "cycles from the first answer to the last", w.last - w.first,
+           w.speed.burst * (REQUESTS / VAULTS - 1) + 1);
     report(&d, &w, "dramcache_stack-answers-hits-at-the-rate-of-both-data-buses", build, work);
 }
 
 void dramcache_stack_rates(const char *build, const char *work)
 {
-    one_line(build, work);
-    two_vaults(build, work);
-    full_rate(build, work);
+    for (int phases = 1; phases <= DRAM_PHASES; phases *= 2) {
+        one_line(build, work, phases);
+        two_vaults(build, work, phases);
+        full_rate(build, work, phases);
+    }
 }

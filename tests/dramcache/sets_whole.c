@@ -1,5 +1,6 @@
 /* The parameter sets that lockstep runs the whole DRAM cache on: each scheduler, with and without predictor and filter, bursts of 3 to 24
- * beats, lines of 16 to 128 bytes, buses of 4 to 64 bytes to memory; with chaining. Few sets, so that the sweep ends and requests meet.
+ * beats, lines of 16 to 128 bytes, buses of 4 to 64 bytes to memory; with chaining. With two and four phases bursts of one word to six, words that a
+ * burst fills and such that it does not, and times from REF to REF that are no whole cycles. Few sets, so that the sweep ends and requests meet.
  * What says nothing without predictor or filter has its default again. */
 #include "tests/dramcache/tests.h"
 
@@ -17,6 +18,12 @@ const struct lockstep_set dramcache_sets[] = {
     {DRAMCACHE_FEW DRAMCACHE_FAST "CHAINING=1 LINE_BYTES=16 LINE_BITS=9 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 AXI_BYTES=4 AXI_ID_BITS=3",      0,     2000000,    0, 0, 0, 0, .tenth = 1},
     {DRAMCACHE_FEW "CHAINING=1 CPU_SLOTS=7 LINE_BITS=9 JOBS=16 CPU_JOBS=4 SCHEDULER=PRIS_CPU CPU_PLACES=8",                                              0,     1000000,    0, 0, 0, 0, .tenth = 1},
     {"BANK_BITS=2 ROW_BITS=1 CORES=2 ENTRIES=8 " DRAMCACHE_FAST "BYPASS=MCC PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2 LINE_BYTES=16 LINE_BITS=9 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 AXI_BYTES=4 AXI_ID_BITS=3", 60000, 2000000, 0, 0, 1, 0, .tenth = 1},
+    {DRAMCACHE_FEW DRAMCACHE_FAST "PHASES=2 LINE_BYTES=16 LINE_BITS=9 T_CCD=2 T_REFI=401 POSTPONE=0 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 AXI_BYTES=4 AXI_ID_BITS=3", 40000, 1000000, 1000, 0, 0, 0, .tenth = 1},
+    {DRAMCACHE_FEW "PHASES=4 LINE_BITS=9 JOBS=16 CPU_JOBS=4 SCHEDULER=PRIS_CPU CPU_PLACES=8",                                                            20000, 1000000,    0, 0, 0, 0, .tenth = 1},
+    {DRAMCACHE_FEW DRAMCACHE_FAST "PHASES=4 CL=9 CWL=8 T_RRD=5 T_FAW=22 T_REFI=403 CHAINING=1 CPU_SLOTS=7 LINE_BYTES=64 LINE_BITS=10 T_CCD=5 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 AXI_BYTES=16 AXI_ID_BITS=3", 20000, 1000000, 500, 0, 0, 0, .tenth = 1},
+    {"BANK_BITS=2 ROW_BITS=1 CORES=2 ENTRIES=8 " DRAMCACHE_FAST "PHASES=2 CL=7 CWL=5 T_REFI=399 BYPASS=MCC PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2 LINE_BYTES=32 LINE_BITS=9 DQ_BYTES=4 T_CCD=5 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 AXI_BYTES=4 AXI_ID_BITS=3", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
+    {DRAMCACHE_FEW DRAMCACHE_FAST "PHASES=2 LINE_BYTES=16 LINE_BITS=8 DQ_BYTES=1 T_CCD=12 JOBS=8 CPU_JOBS=1 PREDICT=NONE BYPASS=NONE ID_BITS=5 AXI_BYTES=16 AXI_ID_BITS=3 SCHEDULER=SMS ENTRIES=256 COUNTERS=524288", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
+    {DRAMCACHE_FEW DRAMCACHE_FAST "PHASES=4 CL=10 CWL=11 T_RRD=7 T_FAW=25 LINE_BYTES=32 LINE_BITS=10 T_CCD=5 JOBS=16 CPU_JOBS=4 MAP=ROW_COLUMN_BANK SCHEDULER=PRIS_CLASS AGE_CAP=100 CORES=16", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
     {"",                                                                                                                                        1000,  300000,    0, 0, 0, 0, .tenth = 1},
     {0},
 };

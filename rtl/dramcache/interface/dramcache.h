@@ -27,7 +27,7 @@
 #define DRAMCACHE_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
 #define DRAMCACHE_SCHEDULER_PRIS_CLASS INT64_C(2) /* PrIS: of each kind of command, a CPU's before a GPU's */
 #define DRAMCACHE_SCHEDULER_SMS INT64_C(3) /* SMS: batches of each class, chosen one after the other; then each bank in order */
-#define DRAMCACHE_PHASES INT64_C(1) /* clocks of the stacked DRAM in a cycle */
+#define DRAMCACHE_PHASES INT64_C(1) /* clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest */
 #define DRAMCACHE_LINE_BYTES INT64_C(128) /* a line */
 #define DRAMCACHE_LINE_BITS INT64_C(25) /* width of a line's number in its vault */
 #define DRAMCACHE_BANK_BITS INT64_C(5) /* of a bank's number in its vault, all layers */

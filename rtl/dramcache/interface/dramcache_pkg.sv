@@ -28,7 +28,7 @@ package dramcache_pkg;
     localparam int SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
     localparam int SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
     localparam int SCHEDULER_SMS = 3; // SMS: batches of each class, chosen one after the other; then each bank in order
-    localparam int PHASES = 1; // clocks of the stacked DRAM in a cycle
+    localparam int PHASES = 1; // clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest
     localparam int LINE_BYTES = 128; // a line
     localparam int LINE_BITS = 25; // width of a line's number in its vault
     localparam int BANK_BITS = 5; // of a bank's number in its vault, all layers

@@ -27,6 +27,7 @@
 #define DRAMCACHE_STACK_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
 #define DRAMCACHE_STACK_SCHEDULER_PRIS_CLASS INT64_C(2) /* PrIS: of each kind of command, a CPU's before a GPU's */
 #define DRAMCACHE_STACK_SCHEDULER_SMS INT64_C(3) /* SMS: batches of each class, chosen one after the other; then each bank in order */
+#define DRAMCACHE_STACK_PHASES INT64_C(1) /* clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest */
 #define DRAMCACHE_STACK_VAULTS INT64_C(2) /* each with a controller and memory of its own */
 #define DRAMCACHE_STACK_VAULT_BIT INT64_C(13) /* of a line's number, the lowest of the bits that are XORed with the lowest to name its vault */
 #define DRAMCACHE_STACK_LINE_BYTES INT64_C(128) /* a line */

@@ -26,6 +26,7 @@ localparam integer DRAMCACHE_STACK_SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's
 localparam integer DRAMCACHE_STACK_SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
 localparam integer DRAMCACHE_STACK_SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
 localparam integer DRAMCACHE_STACK_SCHEDULER_SMS = 3; // SMS: batches of each class, chosen one after the other; then each bank in order
+localparam integer DRAMCACHE_STACK_PHASES = 1; // clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest
 localparam integer DRAMCACHE_STACK_VAULTS = 2; // each with a controller and memory of its own
 localparam integer DRAMCACHE_STACK_VAULT_BIT = 13; // of a line's number, the lowest of the bits that are XORed with the lowest to name its vault
 localparam integer DRAMCACHE_STACK_LINE_BYTES = 128; // a line

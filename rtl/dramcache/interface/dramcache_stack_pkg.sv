@@ -28,6 +28,7 @@ package dramcache_stack_pkg;
     localparam int SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
     localparam int SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
     localparam int SCHEDULER_SMS = 3; // SMS: batches of each class, chosen one after the other; then each bank in order
+    localparam int PHASES = 1; // clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest
     localparam int VAULTS = 2; // each with a controller and memory of its own
     localparam int VAULT_BIT = 13; // of a line's number, the lowest of the bits that are XORed with the lowest to name its vault
     localparam int LINE_BYTES = 128; // a line
