@@ -50,18 +50,29 @@ static double mean(const struct vault_class *of)
     return ratio(of->latency, of->answered);
 }
 
-/* Of the data buses of the stacked DRAM, and the most that refresh leaves of it. */
+/* Slots of the data bus that a TAD takes. */
+static int64_t tad_slots(const struct spec_values *v)
+{
+    const int64_t beats = (spec_get(v, "LINE_BYTES") + DRAMCACHE_TAG_BYTES) / spec_get(v, "DQ_BYTES");
+    return (beats + 1) / 2;
+}
+
+/* Of the data buses of the stacked DRAM, and the most that refresh and whole cycles leave of it. */
 static double stacked_share(const struct played *p)
 {
     const struct spec_values *v = p->call->values;
-    const int64_t beats = (spec_get(v, "LINE_BYTES") + DRAMCACHE_TAG_BYTES) / spec_get(v, "DQ_BYTES");
-    return ratio((uint64_t)((beats + 1) / 2) * (p->result.commands.bursts[0] + p->result.commands.bursts[1]),
-                 p->result.cycles * (uint64_t)dramcache_vault_count(v));
+    const uint64_t bursts = p->result.commands.bursts[0] + p->result.commands.bursts[1];
+    return ratio((uint64_t)tad_slots(v) * bursts,
+                 p->result.cycles * (uint64_t)(spec_get(v, "PHASES") * dramcache_vault_count(v)));
 }
 
 static double stacked_bound(const struct played *p)
 {
-    return 1 - ratio((uint64_t)spec_get(p->call->values, "T_RFC"), (uint64_t)spec_get(p->call->values, "T_REFI"));
+    const struct spec_values *v = p->call->values;
+    const int64_t phases = spec_get(v, "PHASES"), slots = tad_slots(v), ccd = spec_get(v, "T_CCD");
+    const uint64_t whole = (uint64_t)((ccd + phases - 1) / phases * phases);
+    const double left = 1 - ratio((uint64_t)spec_get(v, "T_RFC"), (uint64_t)spec_get(v, "T_REFI"));
+    return phases > 1 ? left * ratio((uint64_t)slots, whole) : left;
 }
 
 static double memory_share(const struct played *p)
@@ -119,7 +130,10 @@ static void print_result(const struct played *p)
     const struct vault_call *call = p->call;
     const struct vault_class *cpu = &r->of[DRAM_RUN_CPU];
     printf("%-22s %s\n", call->trace ? "trace" : "pattern", source_name(call));
-    printf("%-22s %" PRIu64 ", and %" PRIu64 " for the sweep before\n", "cycles", r->cycles, r->sweep);
+    const int64_t phases = spec_get(call->values, "PHASES");
+    printf("%-22s %" PRIu64 ", and %" PRIu64 " for the sweep before", "cycles", r->cycles, r->sweep);
+    if (phases > 1) printf("; each of %" PRId64 " slots", phases);
+    printf("\n");
     for (int c = 0; c < CLASSES; c++) print_class(p, c);
     if (has_mcc(p))
         printf("%-22s %" PRIu64 " walked: %" PRIu64 " of %" PRIu64 " lines were dirty\n", "pages", r->flushed,
@@ -140,8 +154,9 @@ static void print_result(const struct played *p)
            " changes of direction\n",
            "stacked DRAM", r->commands.bursts[0], r->commands.bursts[1], r->commands.activates, r->commands.refreshes,
            r->commands.turns);
-    printf("%-22s %" PRIu64 " row hits; %.2f%% of the pins, bound %.2f%% = 1 - tRFC / tREFI\n", "",
-           dram_row_hits(&r->commands), 100 * stacked_share(p), 100 * stacked_bound(p));
+    printf("%-22s %" PRIu64 " row hits; %.2f%% of the pins, bound %.2f%% = 1 - tRFC / tREFI%s\n", "",
+           dram_row_hits(&r->commands), 100 * stacked_share(p), 100 * stacked_bound(p),
+           phases > 1 ? ", and a TAD in whole cycles" : "");
     printf("%-22s %" PRIu64 " lines read, %" PRIu64 " written, %" PRIu64 " of these dirty victims\n", "memory",
            r->lines[0], r->lines[1], r->written_back);
     printf("%-22s %.2f%% of its bus, %" PRId64 " cycles a line, bound 100%%; latency %" PRId64 "\n", "",
