@@ -11,14 +11,14 @@ enum { AXI4_PIECE_WORDS = 16 /* of the largest piece */ };
 
 struct axi4_burst { /* AR, AW */
     int busy;
-    uint64_t address;  /* of the next beat */
-    int left;          /* AR: beats to come */
-    int bytes, span;   /* of a beat; the low bits of the address that move */
-    int whole;         /* it is one piece, wherever its beats lie */
+    uint64_t address; /* of the next beat */
+    int left;         /* AR: beats to come */
+    int bytes, span;  /* of a beat; the low bits of the address that move */
+    int whole;        /* it is one piece, wherever its beats lie */
     uint32_t id;
 };
 
-struct axi4_piece { /* of a burst that is read */
+struct axi4_piece {                /* of a burst that is read */
     int first, beats, bytes, span; /* where the first beat lies in the block */
     int last;                      /* it ends its burst */
     uint32_t id;

@@ -39,15 +39,15 @@ static const struct rtl_fault rtl[] = {
 };
 
 static const struct model_fault model[] = {
-    {"wrap-of-one-beat-more", "counter", "cmodel/axi4/axi4_port.c", "((len + 1) * u.bytes - 1)",
-     "((len + 2) * u.bytes - 1)"},
+    {"wrap-of-one-beat-more", "counter", "cmodel/axi4/axi4_pieces.c", "(u.left * u.bytes - 1)",
+     "((u.left + 1) * u.bytes - 1)"},
     {"reads-first", "priority", "cmodel/axi4/axi4_port.c", "wants[1] && (!wants[0] || s->turn)",
      "wants[1] && !wants[0]"},
     {"b-without-earlier-errors", "lost state", "cmodel/axi4/axi4_port.c", "g->out.error || m->now.failed",
      "g->out.error"},
     {"one-place-too-few", "counter", "cmodel/axi4/axi4_port.c", "s->ring[0].used < m->places[0]",
      "s->ring[0].used < m->places[0] - 1"},
-    {"strobes-add-up", "stale state", "cmodel/axi4/axi4_port.c", "        n->w.strb = 0;\n", ""},
+    {"strobes-add-up", "stale state", "cmodel/axi4/axi4_pieces.c", "        w->strb = 0;\n", ""},
     {0},
 };
 

@@ -56,11 +56,11 @@ static const struct rtl_fault rtl[] = {
 };
 
 static const struct model_fault model[] = {
-    {"wrap-of-one-beat-more", "counter", "cmodel/dramcache/dram_axi4_port.c", "(u.left * u.bytes - 1)", "((u.left + 1) * u.bytes - 1)"},
+    {"wrap-of-one-beat-more", "counter", "cmodel/axi4/axi4_pieces.c", "(u.left * u.bytes - 1)", "((u.left + 1) * u.bytes - 1)"},
     {"last-beat-of-4-kb-refused", "comparison", "cmodel/dramcache/dram_axi4_port.c", "(uint64_t)beats * size <= PAGE", "(uint64_t)beats * size < PAGE"},
     {"reads-first", "priority", "cmodel/dramcache/dram_axi4_port.c", "writes && (!reads || s->turn)", "writes && !reads"},
     {"part-like-a-whole", "order", "cmodel/dramcache/dram_axi4_port.c", " || place == part)", ")"},
-    {"empty-lines-written", "mask", "cmodel/dramcache/dram_axi4_port.c", "s->w.of.resp == AXI4_RESP_OKAY && s->w.strb", "s->w.of.resp == AXI4_RESP_OKAY"},
+    {"empty-lines-written", "mask", "cmodel/dramcache/dram_axi4_port.c", "s->w_resp == AXI4_RESP_OKAY && s->w.strb", "s->w_resp == AXI4_RESP_OKAY"},
     {"b-of-one-place", "counter", "cmodel/dramcache/dram_axi4_port.c", "s->b_count < B_PLACES", "s->b_count < 1"},
     {0},
 };
