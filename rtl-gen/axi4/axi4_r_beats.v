@@ -16,7 +16,8 @@ output ends; // it is the last of the piece
 
 localparam PIECE_BITS = $clog2(PIECE_BYTES), BUS_BITS = $clog2(AXI_BYTES); // of a byte in its piece, in its beat
 localparam [PIECE_BITS-1:0] BYTE = 1;
-wire [PIECE_BITS-1:0] low, span; // the first beat; which bits move
+wire [PIECE_BITS-1:0] low; // the first beat
+wire [PIECE_BITS-1:0] span; // bits that move
 wire [7:0] count; // beats, less one
 wire [2:0] size;
 wire last; // the piece is the last of its burst

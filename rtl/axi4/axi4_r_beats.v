@@ -40,11 +40,11 @@ module axi4_r_beats #(
     reg  [PIECE_BITS-1:0] at_q;    // the next one
     reg  [7:0]            left_q;  // beats to come, less one
 
-    wire [PIECE_BITS-1:0] low; // the first beat; which bits move
-    wire [PIECE_BITS-1:0] span;
-    wire [7:0] count;          // beats, less one
+    wire [PIECE_BITS-1:0] low;  // the first beat
+    wire [PIECE_BITS-1:0] span; // bits that move
+    wire [7:0] count;           // beats, less one
     wire [2:0] size;
-    wire last;                 // the piece is the last of its burst
+    wire last;                  // the piece is the last of its burst
     assign {low, span, count, size, last} = beats;
     wire [PIECE_BITS-1:0] at = begun_q ? at_q : low;
     wire [7:0] left = begun_q ? left_q : count;
