@@ -1,24 +1,18 @@
 /* The block `axi4_port`: docs/axi4/port-data-path.md. */
+#include "cmodel/axi4/axi4_pieces.h"
 #include "cmodel/model.h"
-#include "spec/axi4/axi4.h"
-#include "spec/axi4/axi4_slices.h"
 #include "spec/denovo/denovo_l1.h"
 
-enum { WORDS = 16, PLACES = 128, PAGE = 1 << AXI4_PAGE_BITS };
+enum { PLACES = 128 };
 
-struct burst { /* AR, AW: `address` of the next beat */
-    int busy;
-    uint64_t address;
-    int left; /* AR: beats to come */
-    int bytes, span;
-    uint32_t id, pc, warp, class;
+struct burst { /* AR, AW, and what W fills is of */
+    struct axi4_burst beats;
+    uint32_t pc, warp, class;
 };
 
-struct access { /* a place of a ring, and what R and B have of one */
-    uint32_t id;
-    int first, beats, bytes, span; /* a read's beats: where the first lies in the chunk */
-    int last, done, error;
-    uint32_t word[WORDS];
+struct access {              /* a place of a ring, and what R and B have of one */
+    struct axi4_piece piece; /* of a write its id, and whether it ends its burst */
+    int done, error;
 };
 
 struct ring {
@@ -31,12 +25,8 @@ struct ring {
 struct state {
     struct burst burst[2]; /* reads, writes */
     struct ring ring[2];
-    struct { /* what W fills */
-        int begun, full, last;
-        struct burst of;
-        uint64_t strb;
-        uint32_t word[WORDS];
-    } w;
+    struct axi4_filling w;
+    struct burst w_of;
     int failed, turn;
 };
 
@@ -46,8 +36,9 @@ struct port_model {
         int ready[2], w_ready, b_valid, b_data, r_valid, r_data, access_valid, access_data, answer_ready, out_words;
     } at;
     struct {
-        struct spec_slice id, addr, len, size, burst, pc, warp, class;
-    } request;
+        struct spec_slice pc, warp, class;
+    } user;
+    struct axi4_burst_slices request;
     struct axi4_w_slices w;
     struct axi4_b_slices b;
     struct axi4_r_slices r;
@@ -82,6 +73,7 @@ static void find_ports(struct port_model *m, const struct spec_values *v)
         m->at.data[k] = spec_port_word(&p, names[k][2]);
     }
     m->at.out_words = p.out_words;
+    m->request = axi4_find_burst(v, &p, "ar_data");
     m->w = axi4_find_w(v, &p, "w_data");
     m->b = axi4_find_b(v, &p, "b_data");
     m->r = axi4_find_r(v, &p, "r_data");
@@ -89,8 +81,7 @@ static void find_ports(struct port_model *m, const struct spec_values *v)
 #define RECORD(port)     record = spec_find_port(&p, #port)->channel->record
 #define FIELD(to, field) m->to.field = spec_field_slice(v, record, #field)
     RECORD(ar_data);
-    FIELD(request, id), FIELD(request, addr), FIELD(request, len), FIELD(request, size), FIELD(request, burst);
-    FIELD(request, pc), FIELD(request, warp), FIELD(request, class);
+    FIELD(user, pc), FIELD(user, warp), FIELD(user, class);
     RECORD(access_data);
     FIELD(access, tag), FIELD(access, warp), FIELD(access, op), FIELD(access, class), FIELD(access, pc);
     FIELD(access, address), FIELD(access, mask), FIELD(access, strb), FIELD(access, data);
@@ -116,57 +107,24 @@ static int model_init(void *state, const struct spec_values *values, const struc
     return 0;
 }
 
-/* `span`: the low bits of the address that move. */
-static uint64_t next_address(uint64_t address, int bytes, int span)
-{
-    const uint64_t moves = (uint64_t)span;
-    return (address & ~moves) | ((address + (uint64_t)bytes) & moves);
-}
-
 static struct burst unpack_burst(const struct port_model *m, const uint32_t *bits)
 {
-    struct burst u = {.busy = 1};
-    const int len = (int)bits_get_field(bits, 0, m->request.len, 0);
-    u.bytes = 1 << bits_get_field(bits, 0, m->request.size, 0);
-    u.address = bits_get_field(bits, 0, m->request.addr, 0) & ~((uint64_t)u.bytes - 1);
-    u.left = len + 1;
-    switch (bits_get_field(bits, 0, m->request.burst, 0)) {
-    case AXI4_BURST_FIXED: u.span = 0; break;
-    case AXI4_BURST_WRAP: u.span = ((len + 1) * u.bytes - 1) & (PAGE - 1); break;
-    default: u.span = PAGE - 1; break;
+    return (struct burst){.beats = axi4_get_burst(&m->request, bits),
+                          .pc = (uint32_t)bits_get_field(bits, 0, m->user.pc, 0),
+                          .warp = (uint32_t)bits_get_field(bits, 0, m->user.warp, 0),
+                          .class = (uint32_t)bits_get_field(bits, 0, m->user.class, 0)};
+}
+
+/* The words that the beats of a piece reach. */
+static uint64_t find_words(const struct port_model *m, const struct axi4_piece *p)
+{
+    uint64_t mask = 0;
+    int place = p->first;
+    for (int n = 0; n < p->beats; n++) {
+        for (int i = 0; i < p->bytes; i++) mask |= UINT64_C(1) << (place + i) / 4;
+        place = axi4_next_place(p, place, m->chunk_bytes);
     }
-    u.id = (uint32_t)bits_get_field(bits, 0, m->request.id, 0);
-    u.pc = (uint32_t)bits_get_field(bits, 0, m->request.pc, 0);
-    u.warp = (uint32_t)bits_get_field(bits, 0, m->request.warp, 0);
-    u.class = (uint32_t)bits_get_field(bits, 0, m->request.class, 0);
-    return u;
-}
-
-static uint64_t chunk_of(const struct port_model *m, uint64_t address)
-{
-    return address / (uint64_t)m->chunk_bytes;
-}
-
-static int place_in_chunk(const struct port_model *m, uint64_t address)
-{
-    return (int)(address % (uint64_t)m->chunk_bytes);
-}
-
-/* Takes the beats of the next piece off the burst; *mask: the words that they reach. */
-static struct access take_piece(const struct port_model *m, struct burst *u, uint64_t *mask)
-{
-    struct access a = {.id = u->id, .bytes = u->bytes, .span = u->span};
-    const uint64_t chunk = chunk_of(m, u->address);
-    a.first = place_in_chunk(m, u->address);
-    *mask = 0;
-    do {
-        for (int i = 0; i < u->bytes; i++) *mask |= UINT64_C(1) << (place_in_chunk(m, u->address) + i) / 4;
-        u->address = next_address(u->address, u->bytes, u->span);
-        u->left--;
-        a.beats++;
-    } while (u->left && chunk_of(m, u->address) == chunk);
-    a.last = u->left == 0;
-    return a;
+    return mask;
 }
 
 static int tail(const struct port_model *m, int write)
@@ -196,7 +154,8 @@ static void load_head(struct port_model *m, int write)
 
 /* An access of the L1 --------------------------------------------------------------------------------------------- */
 
-static void show_access(const struct port_model *m, int write, const struct burst *u, uint64_t mask, uint32_t *out)
+static void show_access(const struct port_model *m, int write, const struct burst *u, uint64_t chunk, uint64_t mask,
+                        uint32_t *out)
 {
     uint32_t *data = out + m->at.access_data;
     const uint64_t tag = (uint64_t)tail(m, write) | (uint64_t)write << (m->tag_bits - 1);
@@ -205,7 +164,7 @@ static void show_access(const struct port_model *m, int write, const struct burs
     bits_set_field(data, 0, m->access.warp, 0, u->warp);
     bits_set_field(data, 0, m->access.class, 0, u->class);
     bits_set_field(data, 0, m->access.pc, 0, u->pc);
-    bits_set_field(data, 0, m->access.address, 0, chunk_of(m, u->address));
+    bits_set_field(data, 0, m->access.address, 0, chunk);
     bits_set_field(data, 0, m->access.mask, 0, mask);
     if (!write) return;
     for (int i = 0; i < m->chunk_words; i++) {
@@ -221,7 +180,7 @@ static int send_access(struct port_model *m, const uint32_t *in, uint32_t *out)
 {
     const struct state *s = &m->now;
     struct state *n = &m->next;
-    const int wants[2] = {s->burst[0].busy && s->ring[0].used < m->places[0],
+    const int wants[2] = {s->burst[0].beats.busy && s->ring[0].used < m->places[0],
                           s->w.full && s->ring[1].used < m->places[1]};
     if (!wants[0] && !wants[1]) return 0;
     const int write = wants[1] && (!wants[0] || s->turn);
@@ -231,45 +190,23 @@ static int send_access(struct port_model *m, const uint32_t *in, uint32_t *out)
     n->turn = write != taken;
     if (!write) {
         struct burst rest = s->burst[0];
-        const struct access a = take_piece(m, &rest, &mask);
-        show_access(m, 0, &s->burst[0], mask, out);
+        const uint64_t chunk = rest.beats.address / (uint64_t)m->chunk_bytes;
+        const struct access a = {.piece = axi4_take_piece(&rest.beats, m->chunk_bytes)};
+        show_access(m, 0, &rest, chunk, find_words(m, &a.piece), out);
         if (!taken) return 0;
-        rest.busy = !a.last;
         n->burst[0] = rest;
         enter_ring(m, 0, a);
         return 0;
     }
     for (int i = 0; i < m->chunk_bytes; i++) mask |= (s->w.strb >> i & 1) << i / 4;
-    show_access(m, 1, &s->w.of, mask, out);
+    show_access(m, 1, &s->w_of, s->w.block, mask, out);
     if (!taken) return 0;
     n->w.full = 0;
-    enter_ring(m, 1, (struct access){.id = s->w.of.id, .last = s->w.last});
+    enter_ring(m, 1, (struct access){.piece = {.id = s->w.id, .last = s->w.last}});
     return 1;
 }
 
 /* AXI4 ------------------------------------------------------------------------------------------------------------- */
-
-static void take_beat(struct port_model *m, const uint32_t *bits)
-{
-    const struct burst *u = &m->now.burst[1];
-    struct state *n = &m->next;
-    const int base = place_in_chunk(m, u->address) / m->bus_bytes * m->bus_bytes;
-    if (!n->w.begun) {
-        n->w.of = *u;
-        n->w.strb = 0;
-    }
-    const uint64_t strb = bits_get_field(bits, 0, m->w.strb, 0);
-    for (int i = 0; i < m->bus_bytes; i++) {
-        if (!(strb >> i & 1)) continue;
-        n->w.strb |= UINT64_C(1) << (base + i);
-        bits_set(n->w.word, 8 * (base + i), 8, bits_get(bits, m->w.data.lsb + 8 * i, 8));
-    }
-    n->burst[1].address = next_address(u->address, u->bytes, u->span);
-    n->w.last = (int)bits_get_field(bits, 0, m->w.last, 0);
-    n->w.full = n->w.last || chunk_of(m, n->burst[1].address) != chunk_of(m, u->address);
-    n->w.begun = !n->w.full;
-    if (n->w.last) n->burst[1].busy = 0;
-}
 
 static void take_answer(struct port_model *m, const uint32_t *bits)
 {
@@ -278,7 +215,7 @@ static void take_answer(struct port_model *m, const uint32_t *bits)
     struct access *a = &m->next.ring[write].place[tag % (uint32_t)m->places[write]];
     const uint64_t mask = bits_get_field(bits, 0, m->answer.mask, 0);
     for (int i = 0; i < m->chunk_words; i++)
-        if (mask >> i & 1) a->word[i] = (uint32_t)bits_get_field(bits, 0, m->answer.data, i);
+        if (mask >> i & 1) a->piece.word[i] = (uint32_t)bits_get_field(bits, 0, m->answer.data, i);
     if (bits_get_field(bits, 0, m->answer.error, 0)) a->error = 1;
     if (bits_get_field(bits, 0, m->answer.last, 0)) a->done = 1;
 }
@@ -287,20 +224,11 @@ static void send_r(struct port_model *m, const uint32_t *in, uint32_t *out)
 {
     const struct ring *g = &m->now.ring[0];
     struct ring *n = &m->next.ring[0];
-    const struct access *a = &g->out;
     out[m->at.r_valid] = (uint32_t)g->full;
     if (!g->full) return;
-    uint32_t *data = out + m->at.r_data;
-    bits_set_field(data, 0, m->r.id, 0, a->id);
-    bits_set_field(data, 0, m->r.resp, 0, a->error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY);
-    bits_set_field(data, 0, m->r.last, 0, a->last && a->beats == 1);
-    for (int i = 0; i < a->bytes; i++)
-        bits_set(data, m->r.data.lsb + 8 * ((a->first + i) % m->bus_bytes), 8,
-                 bits_get(a->word, 8 * (a->first + i), 8));
-    if (!in[m->at.r_ready]) return;
-    n->out.first = place_in_chunk(m, next_address((uint64_t)a->first, a->bytes, a->span));
-    n->out.beats--;
-    n->full = n->out.beats > 0;
+    axi4_show_beat(&g->out.piece, 1, m->bus_bytes, &m->r, out + m->at.r_data);
+    bits_set_field(out + m->at.r_data, 0, m->r.resp, 0, g->out.error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY);
+    if (in[m->at.r_ready]) n->full = axi4_drop_beat(&n->out.piece, m->chunk_bytes);
 }
 
 static void send_b(struct port_model *m, const uint32_t *in, uint32_t *out)
@@ -309,13 +237,13 @@ static void send_b(struct port_model *m, const uint32_t *in, uint32_t *out)
     struct state *n = &m->next;
     const int error = g->out.error || m->now.failed;
     if (!g->full) return;
-    out[m->at.b_valid] = (uint32_t)g->out.last;
-    if (g->out.last) {
-        bits_set_field(out + m->at.b_data, 0, m->b.id, 0, g->out.id);
+    out[m->at.b_valid] = (uint32_t)g->out.piece.last;
+    if (g->out.piece.last) {
+        bits_set_field(out + m->at.b_data, 0, m->b.id, 0, g->out.piece.id);
         bits_set_field(out + m->at.b_data, 0, m->b.resp, 0, error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY);
         if (!in[m->at.b_ready]) return;
     }
-    n->failed = g->out.last ? 0 : error;
+    n->failed = g->out.piece.last ? 0 : error;
     n->ring[1].full = 0;
 }
 
@@ -329,10 +257,13 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     send_b(m, in, out);
     for (int k = 0; k < 2; k++) load_head(m, k);
     const int write_leaves = send_access(m, in, out);
-    out[m->at.w_ready] = (uint32_t)(s->burst[1].busy && (!s->w.full || write_leaves));
-    if (in[m->at.w_valid] && out[m->at.w_ready]) take_beat(m, in + m->at.w_data);
+    out[m->at.w_ready] = (uint32_t)(s->burst[1].beats.busy && (!s->w.full || write_leaves));
+    if (in[m->at.w_valid] && out[m->at.w_ready]) {
+        if (!s->w.begun) m->next.w_of = s->burst[1];
+        axi4_fill_piece(&m->next.w, &m->next.burst[1].beats, m->chunk_bytes, m->bus_bytes, &m->w, in + m->at.w_data);
+    }
     for (int k = 0; k < 2; k++) {
-        out[m->at.ready[k]] = (uint32_t)!m->next.burst[k].busy;
+        out[m->at.ready[k]] = (uint32_t)!m->next.burst[k].beats.busy;
         if (in[m->at.valid[k]] && out[m->at.ready[k]]) m->next.burst[k] = unpack_burst(m, in + m->at.data[k]);
     }
     out[m->at.answer_ready] = 1;

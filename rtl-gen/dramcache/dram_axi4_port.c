@@ -1,5 +1,6 @@
 /* AXI4 in front of the DRAM controller: dram_axi4_port.v and its parts. */
 #include "spec/dramcache/dram_axi4_port.h"
+#include "rtl-gen/axi4/axi4_parts.h"
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/shared/shared.h"
 #include "spec/axi4/axi4.h"
@@ -19,7 +20,8 @@ struct hw_module *emit_dram_axi4_port(struct hw_library *lib, const struct spec_
     emit_ram_1r1w(lib);
     emit_small_fifo(lib);
     emit_lowest_one(lib);
-    emit_part(lib, "dram_axi4_port_burst", "which bits of an address move in a burst, and what it fails with");
+    emit_axi4_pieces(lib);
+    emit_part(lib, "dram_axi4_port_resp", "what a burst fails with");
     emit_part(lib, "dram_axi4_port_reads", "lines that are read, in places; which burst goes next");
     m = hw_module_new(lib, b->name, b->brief, b->source, b->name);
     hw_from_spec(m, values);

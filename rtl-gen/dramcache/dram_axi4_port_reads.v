@@ -11,7 +11,6 @@ output room; // the place `tail` is free
 input enter; // a piece has it
 output [PLACE_W-1:0] tail;
 input [ID_W-1:0] in_id;
-input in_begins; // it is the first of its burst
 input in_ends; // it is the last of its burst
 input in_done; // there is no line to come
 input [INFO_W-1:0] in_info;
@@ -34,7 +33,8 @@ reg [PLACES-1:0] behind_q; // an older one of its id begins
 assign tail = tail_q;
 assign room = !used_q[tail_q];
 wire [PLACES-1:0] here = ONE << tail_q & {PLACES{enter}};
-wire [PLACES-1:0] starts = here & {PLACES{in_begins}};
+wire begins = enter && !part_q;
+wire [PLACES-1:0] starts = here & {PLACES{begins}};
 
 // The burst that entered last, while it is not whole: its other pieces may wait for the places of those that begin.
 reg part_q;
@@ -43,7 +43,7 @@ wire [PLACES-1:0] part = ONE << first_q & {PLACES{part_q}};
 always @(posedge clk) begin
     if (rst) part_q <= 1'b0;
     else if (enter) part_q <= !in_ends;
-    if (enter && in_begins) first_q <= tail_q;
+    if (begins) first_q <= tail_q;
 end
 
 // The choice: from the tail on the oldest is first.
@@ -110,7 +110,7 @@ always @(posedge clk) begin
         begins_q <= begins_q & ~chosen | starts;
     end
     ends_q <= ends_q & ~here | here & {PLACES{in_ends}};
-    young_q <= young_q & ~(same & {PLACES{enter && in_begins}}) | starts;
+    young_q <= young_q & ~(same & {PLACES{begins}}) | starts;
     behind_q <= behind_q & ~released & ~starts | starts & {PLACES{follows}};
 end
 ram_1r1w #(.WIDTH(INFO_W), .DEPTH(PLACES)) infos (

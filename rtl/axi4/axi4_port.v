@@ -1,7 +1,6 @@
 // axi4_port: AXI4 slave in front of a CPU's L1
 //
-// Reads go down by AR's register and come up by a ring of places; writes by AW's, and by one of a whole access that W
-// fills.
+// Reads go down piece by piece and come up by a ring of places; writes go down in pieces that W fills.
 //
 // Source: AMBA AXI4, IHI 0022E; docs/axi4/port-data-path.md
 // Written by `larder emit axi4_port`; to change it, change the generator.
@@ -83,8 +82,8 @@ module axi4_port #(
     input  wire [ANSWER_W-1:0]      answer_data
 );
 
-    localparam [1:0] OP_LOAD = 2'd0;                     // read; of another class than DATA a synchronization read
-    localparam [1:0] OP_STORE = 2'd1;                    // write; of another class than DATA a synchronization write
+    localparam [1:0] OP_LOAD = 2'd0;                          // read; of another class than DATA a synchronization read
+    localparam [1:0] OP_STORE = 2'd1; // write; of another class than DATA a synchronization write
     localparam integer AXI_REQUEST_CLASS_W = 2;
     localparam integer AXI_REQUEST_CLASS_LSB = 0;
     localparam integer AXI_REQUEST_WARP_W = $clog2(WARPS);
@@ -112,22 +111,17 @@ module axi4_port #(
     localparam integer ANSWER_LAST_LSB = 33 * PORT_WORDS + 1;
     localparam integer ANSWER_TAG_W = TAG_BITS;
     localparam integer ANSWER_TAG_LSB = 33 * PORT_WORDS + 2;
-    localparam integer PAGE_W = 12;                      // of a byte's address in the 4 KB that a burst does not leave
-    localparam integer CHUNK_BYTES = 4 * PORT_WORDS;
-    localparam integer CHUNK_BITS = $clog2(CHUNK_BYTES); // of a byte in its chunk, in its beat
-    localparam integer BUS_BITS = $clog2(AXI_BYTES);
-    localparam integer UPPER = PAGE_W - CHUNK_BITS;      // bits of a chunk in its 4 KB
-    localparam integer CHUNK_W = ADDR_BITS - CHUNK_BITS;
+    localparam integer CHUNK_BYTES = 4 * PORT_WORDS;          // what an access of the L1 reaches: a piece
+    localparam integer CHUNK_BITS = $clog2(CHUNK_BYTES);      // of a byte in its chunk
+    localparam integer CHUNK_W = ADDR_BITS - CHUNK_BITS;      // addresses of a chunk, of a burst's 4 KB
+    localparam integer PAGE_W = ADDR_BITS - 12;
     localparam integer WARP_W = $clog2(WARPS);
-    localparam integer CLASS_W = 2;                      // of who asks
-    localparam integer LEN_W = 8;                        // of a burst's len and size
-    localparam integer SIZE_W = 3;
+    localparam integer CLASS_W = 2;                           // of who asks
     localparam integer USER_W = PC_BITS + WARP_W + CLASS_W;
+    localparam integer WHO_W = AXI_ID_BITS + USER_W + PAGE_W; // whose a burst is
+    localparam integer BEATS_W = 2 * CHUNK_BITS + 12;         // beats of a piece that is read
     localparam integer READ_W = $clog2(READS);
     localparam integer WRITE_W = $clog2(WRITES);
-    localparam [PAGE_W-1:0] BYTE = 1;
-    localparam integer READ_INFO_W = AXI_ID_BITS + 2 * CHUNK_BITS + LEN_W + SIZE_W + 1;
-    localparam [CHUNK_BITS-1:0] BYTE_OF_CHUNK = 1;
 `ifdef LARDER_CHECKS
     localparam [1:0] AXI_BURST_FIXED = 2'd0; // each beat at the first one's address
     localparam [1:0] AXI_BURST_WRAP = 2'd2;  // as INCR, within the aligned block that the burst fills
@@ -135,34 +129,8 @@ module axi4_port #(
 
     genvar g;
 
-    reg                         ar_busy_q;
-    reg  [AXI_ID_BITS-1:0]      ar_id_q;
-    reg  [USER_W-1:0]           ar_user_q;
-    reg  [ADDR_BITS-PAGE_W-1:0] ar_page_q;  // address of the 4 KB
-    reg  [PAGE_W-1:0]           ar_at_q;    // the piece's first beat in them
-    reg  [7:0]                  ar_left_q;  // beats to come, less one
-    reg  [2:0]                  ar_size_q;
-    reg  [PAGE_W-1:0]           ar_span_q;
-    reg                         aw_busy_q;
-    reg  [AXI_ID_BITS-1:0]      aw_id_q;
-    reg  [USER_W-1:0]           aw_user_q;
-    reg  [ADDR_BITS-PAGE_W-1:0] aw_page_q;
-    reg  [PAGE_W-1:0]           aw_at_q;    // the next beat
-    reg  [2:0]                  aw_size_q;
-    reg  [PAGE_W-1:0]           aw_span_q;
-    reg                         w_begun_q;  // it has a beat, and is not whole
-    reg                         w_full_q;   // it is whole
-    reg                         w_last_q;   // it ends its burst
-    reg  [AXI_ID_BITS-1:0]      w_id_q;
-    reg  [USER_W-1:0]           w_user_q;
-    reg  [CHUNK_W-1:0]          w_chunk_q;
-    reg  [8*CHUNK_BYTES-1:0]    w_bytes_q;
-    reg  [CHUNK_BYTES-1:0]      w_strb_q;
-    reg                         turn_q;     // a write is next
-    reg                         r_begun_q;  // its first beat has left
-    reg  [CHUNK_BITS-1:0]       r_at_q;     // the next beat in the chunk
-    reg  [7:0]                  r_left_q;   // beats to come, less one
-    reg                         b_failed_q; // an access of the burst had an error
+    reg  turn_q;     // a write is next
+    reg  b_failed_q; // an access of the burst had an error
 
     wire [AXI_REQUEST_ID_W-1:0] aw_id = aw_data[AXI_REQUEST_ID_LSB +: AXI_REQUEST_ID_W];
     wire [AXI_REQUEST_ADDR_W-1:0] aw_addr = aw_data[AXI_REQUEST_ADDR_LSB +: AXI_REQUEST_ADDR_W];
@@ -186,10 +154,10 @@ module axi4_port #(
     wire reply_last = answer_data[ANSWER_LAST_LSB];
     wire reply_error = answer_data[ANSWER_ERROR_LSB];
     wire [ANSWER_MASK_W-1:0] reply_mask = answer_data[ANSWER_MASK_LSB +: ANSWER_MASK_W];
-    wire read_room;
-    wire read_wants = ar_busy_q && read_room;
-    wire write_room;
-    wire write_wants = w_full_q && write_room;
+    wire read_valid, read_room;
+    wire read_wants = read_valid && read_room;
+    wire write_valid, write_room;
+    wire write_wants = write_valid && write_room;
     wire write_goes = write_wants && (!read_wants || turn_q);
     wire read_goes = read_wants && !write_goes;
     wire [READ_W-1:0] read_tail;
@@ -205,13 +173,14 @@ module axi4_port #(
     wire go_read_only = 1'b0;
     wire go_uncached = 1'b0;
     wire [PC_BITS-1:0] go_pc;
-    wire [UPPER-1:0] up = ar_at_q[PAGE_W-1:CHUNK_BITS];
+    wire [CHUNK_W-1:0] read_chunk, write_chunk;
 
-    wire [CHUNK_W-1:0] go_address = ({CHUNK_W{read_goes}} & {ar_page_q, up})
-        | ({CHUNK_W{write_goes}} & w_chunk_q);
+    wire [CHUNK_W-1:0] go_address = ({CHUNK_W{read_goes}} & read_chunk)
+        | ({CHUNK_W{write_goes}} & write_chunk);
 
     wire [PORT_WORDS-1:0] go_mask;
-    wire [CHUNK_BYTES-1:0] go_strb = w_strb_q & {CHUNK_BYTES{write_goes}};
+    wire [CHUNK_BYTES-1:0] write_strb;
+    wire [CHUNK_BYTES-1:0] go_strb = write_strb & {CHUNK_BYTES{write_goes}};
     wire [8*CHUNK_BYTES-1:0] go_data;
     wire [31:0] go_compare = 32'd0;
 
@@ -220,151 +189,61 @@ module axi4_port #(
         go_mask, go_strb, go_data, go_compare
     };
 
-    // A read's burst, a piece an access.
-    wire [PAGE_W-1:0] ar_first, ar_span;
-
-    axi4_port_burst read_burst (
-        .addr  (ar_addr[PAGE_W-1:0]),
-        .len   (ar_len),
-        .size  (ar_size),
-        .burst (ar_burst),
-        .first (ar_first),
-        .span  (ar_span)
-    );
-
-    wire [CHUNK_BITS-1:0] low = ar_at_q[CHUNK_BITS-1:0];
-    wire [UPPER-1:0] up_span = ar_span_q[PAGE_W-1:CHUNK_BITS];
-    wire [CHUNK_BITS-1:0] low_span = ar_span_q[CHUNK_BITS-1:0];
-    wire stays = up_span == {UPPER{1'b0}};            // the burst does not leave the chunk
-    wire [CHUNK_BITS-1:0] to_end = ~low >> ar_size_q; // beats to the end of the chunk, less one
-    wire [8:0] beyond = {1'b0, ar_left_q} - {{(9-CHUNK_BITS){1'b0}}, to_end}; // beats that lie behind it
-    wire read_ends = stays || beyond[8] || beyond == 9'd0;
-    wire [7:0] piece = read_ends ? ar_left_q : {{(8-CHUNK_BITS){1'b0}}, to_end}; // beats of the piece, less one
-
-    // The first and the last byte of the piece.
-    wire [CHUNK_BITS-1:0] in_beat = ~({CHUNK_BITS{1'b1}} << ar_size_q);
-    wire [CHUNK_BITS+7:0] length = {{CHUNK_BITS{1'b0}}, ar_left_q} << ar_size_q;
-    wire [CHUNK_BITS-1:0] from = low & ~(low_span & {CHUNK_BITS{stays}});
-    wire [CHUNK_BITS-1:0] inner = stays ? low | low_span : low + length[CHUNK_BITS-1:0];
-    wire [CHUNK_BITS-1:0] to = inner | in_beat | {CHUNK_BITS{!read_ends}};
-    wire [PORT_WORDS-1:0] behind = ({PORT_WORDS{1'b1}} << (to >> 2)) << 1; // words behind its last one
-    wire [PORT_WORDS-1:0] read_mask = ({PORT_WORDS{1'b1}} << (from >> 2)) & ~behind;
+    // AR: a piece an access. Its first beat is at a multiple of its size.
+    wire [11:0] ar_first = ar_addr[11:0] & (12'hfff << ar_size);
     wire read_taken = read_wants && !write_goes && access_ready;
-    assign ar_ready = !ar_busy_q || (read_taken && read_ends);
+    wire [AXI_ID_BITS-1:0] read_id;
+    wire [USER_W-1:0] read_user;
+    wire [CHUNK_BITS-1:0] read_first; // bytes of the chunk
+    wire [CHUNK_BITS-1:0] read_last;
+    wire read_ends;
+    wire [BEATS_W-1:0] read_beats;
 
-    always @(posedge clk) begin
-        if (rst) begin
-            ar_busy_q <= 1'b0;
-        end else if (ar_valid) begin
-            ar_busy_q <= 1'b1;
-        end else if (ar_ready) begin
-            ar_busy_q <= 1'b0;
-        end
-        if (ar_ready) begin
-            ar_id_q <= ar_id;
-            ar_user_q <= {ar_pc, ar_warp, ar_class};
-            ar_page_q <= ar_addr[ADDR_BITS-1:PAGE_W];
-            ar_at_q <= ar_first;
-            ar_left_q <= ar_len;
-            ar_size_q <= ar_size;
-            ar_span_q <= ar_span;
-        end else if (read_taken) begin
-            ar_left_q <= beyond[7:0] - 1'b1;
-            ar_at_q <= {(up & ~up_span) | ((up + 1'b1) & up_span), {CHUNK_BITS{1'b0}}};
-        end
-    end
-
-    // A write's burst, a beat a cycle.
-    wire [PAGE_W-1:0] aw_first, aw_span;
-
-    axi4_port_burst write_burst (
-        .addr  (aw_addr[PAGE_W-1:0]),
-        .len   (aw_len),
-        .size  (aw_size),
-        .burst (aw_burst),
-        .first (aw_first),
-        .span  (aw_span)
+    axi4_read_pieces #(.PIECE_BYTES(CHUNK_BYTES), .WHO_W(WHO_W)) read_pieces (
+        .clk(clk), .rst(rst), .ar_valid(ar_valid), .ar_ready(ar_ready),
+        .ar_who     ({ar_id, ar_pc, ar_warp, ar_class, ar_addr[ADDR_BITS-1:12]}),
+        .ar_at      (ar_first),
+        .ar_len(ar_len), .ar_size(ar_size), .ar_burst(ar_burst),
+        .ar_whole   (1'b0),
+        .valid      (read_valid),
+        .taken      (read_taken),
+        .who        ({read_id, read_user, read_chunk[CHUNK_W-1:12-CHUNK_BITS]}),
+        .upper      (read_chunk[11-CHUNK_BITS:0]),
+        .first_byte (read_first),
+        .last_byte  (read_last),
+        .ends       (read_ends),
+        .beats      (read_beats)
     );
 
-    wire [PAGE_W-1:0] aw_next = (aw_at_q & ~aw_span_q) | ((aw_at_q + (BYTE << aw_size_q)) & aw_span_q);
+    wire [PORT_WORDS-1:0] behind = ({PORT_WORDS{1'b1}} << (read_last >> 2)) << 1; // words behind the piece
+    wire [PORT_WORDS-1:0] read_mask = ({PORT_WORDS{1'b1}} << (read_first >> 2)) & ~behind;
+
+    // AW and W: a piece an access.
+    wire [11:0] aw_first = aw_addr[11:0] & (12'hfff << aw_size);
     wire write_taken = write_goes && access_ready;
-    assign w_ready = aw_busy_q && (!w_full_q || write_taken);
-    wire w_take = w_valid && w_ready;
-    wire w_ends = w_last || aw_next[PAGE_W-1:CHUNK_BITS] != aw_at_q[PAGE_W-1:CHUNK_BITS];
-    assign aw_ready = !aw_busy_q || (w_take && w_last);
+    wire [AXI_ID_BITS-1:0] write_id;
+    wire [USER_W-1:0] write_user;
+    wire write_ends, write_some;
+    wire [8*CHUNK_BYTES-1:0] write_bytes;
 
-    always @(posedge clk) begin
-        if (rst) begin
-            aw_busy_q <= 1'b0;
-        end else if (aw_valid) begin
-            aw_busy_q <= 1'b1;
-        end else if (aw_ready) begin
-            aw_busy_q <= 1'b0;
-        end
-        if (aw_ready) begin
-            aw_id_q <= aw_id;
-            aw_user_q <= {aw_pc, aw_warp, aw_class};
-            aw_page_q <= aw_addr[ADDR_BITS-1:PAGE_W];
-            aw_at_q <= aw_first;
-            aw_size_q <= aw_size;
-            aw_span_q <= aw_span;
-        end else if (w_take) begin
-            aw_at_q <= aw_next;
-        end
-    end
-
-    // The access that its beats fill.
-
-    always @(posedge clk) begin
-        if (rst) begin
-            w_begun_q <= 1'b0;
-            w_full_q <= 1'b0;
-        end else begin
-            if (w_take) begin
-                w_begun_q <= !w_ends;
-            end
-            if (w_take) begin
-                w_full_q <= w_ends;
-            end else if (write_taken) begin
-                w_full_q <= 1'b0;
-            end
-        end
-        if (w_take) begin
-            w_last_q <= w_last;
-        end
-        if (w_take && !w_begun_q) begin
-            w_id_q <= aw_id_q;
-            w_user_q <= aw_user_q;
-            w_chunk_q <= {aw_page_q, aw_at_q[PAGE_W-1:CHUNK_BITS]};
-        end
-    end
-
-    wire [CHUNK_BITS-1:0] w_place = (aw_at_q[CHUNK_BITS-1:0] >> BUS_BITS) << BUS_BITS; // where the beat's lanes begin
-    wire [CHUNK_BYTES-1:0] w_strobes; // bytes of the chunk that the beat writes
-
-    generate
-        for (g = 0; g < CHUNK_BYTES / AXI_BYTES; g = g + 1) begin : g_beat
-            localparam integer LANES_INT = g * AXI_BYTES;
-            localparam [CHUNK_BITS-1:0] LANES = LANES_INT[CHUNK_BITS-1:0];
-
-            assign w_strobes[g*AXI_BYTES +: AXI_BYTES] = w_strb & {AXI_BYTES{w_place == LANES}};
-        end
-    endgenerate
-
-    wire [8*AXI_BYTES-1:0] w_lanes = w_data[AXI_W_DATA_LSB +: 8*AXI_BYTES];
-    wire [8*CHUNK_BYTES-1:0] w_copies = {(CHUNK_BYTES/AXI_BYTES){w_lanes}};
-
-    always @(posedge clk) begin : set_w_strb_q
-        integer i;
-        if (w_take) begin
-            w_strb_q <= w_strobes | (w_strb_q & {CHUNK_BYTES{w_begun_q}});
-        end
-        for (i = 0; i < CHUNK_BYTES; i = i + 1) begin
-            if (w_take && w_strobes[i]) begin
-                w_bytes_q[8*i +: 8] <= w_copies[8*i +: 8];
-            end
-        end
-    end
+    axi4_write_pieces #(.AXI_BYTES(AXI_BYTES), .PIECE_BYTES(CHUNK_BYTES), .WHO_W(WHO_W)) write_pieces (
+        .clk(clk), .rst(rst), .aw_valid(aw_valid), .aw_ready(aw_ready),
+        .aw_who   ({aw_id, aw_pc, aw_warp, aw_class, aw_addr[ADDR_BITS-1:12]}),
+        .aw_at    (aw_first),
+        .aw_len(aw_len), .aw_size(aw_size), .aw_burst(aw_burst),
+        .aw_whole (1'b0),
+        .w_valid(w_valid), .w_ready(w_ready),
+        .w_bytes  (w_data[AXI_W_DATA_LSB +: 8*AXI_BYTES]),
+        .w_strb(w_strb), .w_last(w_last),
+        .valid    (write_valid),
+        .taken    (write_taken),
+        .who      ({write_id, write_user, write_chunk[CHUNK_W-1:12-CHUNK_BITS]}),
+        .upper    (write_chunk[11-CHUNK_BITS:0]),
+        .ends     (write_ends),
+        .some     (write_some),
+        .strb     (write_strb),
+        .bytes    (write_bytes)
+    );
 
     // The L1's port: by turns. What stands there and is not taken keeps it.
 
@@ -377,11 +256,13 @@ module axi4_port #(
     end
 
     assign access_valid = read_wants || write_wants;
-    assign {go_pc, go_warp, go_class} = ({USER_W{read_goes}} & ar_user_q) | ({USER_W{write_goes}} & w_user_q);
+
+    assign {go_pc, go_warp, go_class} = ({USER_W{read_goes}} & read_user)
+        | ({USER_W{write_goes}} & write_user);
 
     generate
         for (g = 0; g < CHUNK_BYTES; g = g + 1) begin : g_access
-            assign go_data[8*g +: 8] = w_bytes_q[8*g +: 8] & {8{go_strb[g]}};
+            assign go_data[8*g +: 8] = write_bytes[8*g +: 8] & {8{go_strb[g]}};
         end
     endgenerate
 
@@ -398,31 +279,28 @@ module axi4_port #(
     wire read_answered = answered && !reply_tag[TAG_BITS-1];
 
     // R: a place that is done, beat by beat.
-    wire [READ_INFO_W-1:0] read_info = {ar_id_q, low, low_span, piece, ar_size_q, read_ends};
     wire read_load;
     wire [READ_W-1:0] read_head;
-    wire piece_valid;
-    wire [7:0] piece_left;
-    wire [7:0] r_left = r_begun_q ? r_left_q : piece_left;
-    wire piece_ends = r_left == 8'd0;
-    wire [READ_INFO_W-1:0] piece_info;
+    wire piece_ends;
+    wire [AXI_ID_BITS-1:0] piece_id;
+    wire [BEATS_W-1:0] piece_beats;
     wire piece_failed;
 
-    axi4_port_ring #(.PLACES(READS), .INFO_W(READ_INFO_W)) reads (
+    axi4_port_ring #(.PLACES(READS), .INFO_W(AXI_ID_BITS + BEATS_W)) reads (
         .clk(clk), .rst(rst),
         .room       (read_room),
         .enter      (read_taken),
         .tail       (read_tail),
-        .in_info    (read_info),
+        .in_info    ({read_id, read_beats}),
         .answered   (read_answered),
         .place      (reply_tag[READ_W-1:0]),
         .done       (reply_last),
         .failed     (reply_error),
         .load       (read_load),
         .head       (read_head),
-        .out_valid  (piece_valid),
+        .out_valid  (r_valid),
         .out_ready  (r_ready && piece_ends),
-        .out_info   (piece_info),
+        .out_info   ({piece_id, piece_beats}),
         .out_failed (piece_failed)
     );
 
@@ -439,41 +317,20 @@ module axi4_port #(
         .rd_data (words)
     );
 
-    wire [AXI_ID_BITS-1:0] piece_id;
-    wire [CHUNK_BITS-1:0] piece_low, piece_span;
-    wire [2:0] piece_size;
-    wire piece_last;
-    assign {piece_id, piece_low, piece_span, piece_left, piece_size, piece_last} = piece_info;
-    wire [CHUNK_BITS-1:0] r_at = r_begun_q ? r_at_q : piece_low;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            r_begun_q <= 1'b0;
-        end else if (piece_valid && r_ready) begin
-            r_begun_q <= !piece_ends;
-        end
-        if (piece_valid && r_ready) begin
-            r_at_q <= (r_at & ~piece_span) | ((r_at + (BYTE_OF_CHUNK << piece_size)) & piece_span);
-            r_left_q <= r_left - 1'b1;
-        end
-    end
-
-    wire [CHUNK_BITS-1:0] r_place = (r_at >> BUS_BITS) << BUS_BITS;
-    wire [8*AXI_BYTES-1:0] r_lanes = words[{r_place, 3'd0} +: 8*AXI_BYTES];
     wire [8*AXI_BYTES-1:0] r_bytes;
+    wire r_last;
 
-    generate
-        for (g = 0; g < AXI_BYTES; g = g + 1) begin : g_lane
-            localparam integer LANE_INT = g;
-            localparam [BUS_BITS-1:0] LANE = LANE_INT[BUS_BITS-1:0];
+    axi4_r_beats #(.AXI_BYTES(AXI_BYTES), .PIECE_BYTES(CHUNK_BYTES)) r_beats (
+        .clk(clk), .rst(rst),
+        .valid (r_valid),
+        .beats (piece_beats),
+        .bytes (words),
+        .shown (1'b1),
+        .r_ready(r_ready), .r_bytes(r_bytes), .r_last(r_last),
+        .ends  (piece_ends)
+    );
 
-            wire mine = (LANE ^ r_at[BUS_BITS-1:0]) >> piece_size == {BUS_BITS{1'b0}};
-            assign r_bytes[8*g +: 8] = r_lanes[8*g +: 8] & {8{mine}};
-        end
-    endgenerate
-
-    assign r_valid = piece_valid;
-    assign r_data = {piece_id, r_bytes, piece_failed, 1'b0, piece_last && piece_ends} & {AXI_R_W{piece_valid}};
+    assign r_data = {piece_id, r_bytes, piece_failed, 1'b0, r_last} & {AXI_R_W{r_valid}};
 
     // B: where a burst's last access is done.
     wire write_load;
@@ -487,7 +344,7 @@ module axi4_port #(
         .room       (write_room),
         .enter      (write_taken),
         .tail       (write_tail),
-        .in_info    ({w_id_q, w_last_q}),
+        .in_info    ({write_id, write_ends}),
         .answered   (write_answered),
         .place      (reply_tag[WRITE_W-1:0]),
         .done       (reply_last),
@@ -512,7 +369,7 @@ module axi4_port #(
 
     assign b_valid = done_valid && done_last;
     assign b_data = {done_id, b_failed_q || done_failed, 1'b0} & {AXI_B_W{b_valid}};
-    wire unused = &{1'b0, length, w_data, reply_tag, answer_data, write_load, write_head};
+    wire unused = &{1'b0, read_ends, write_some, w_data, reply_tag, answer_data, write_load, write_head};
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(AXI_BYTES >= 4 && AXI_BYTES <= 64 && (AXI_BYTES & (AXI_BYTES - 1)) == 0 ? 1 : 0))
@@ -535,7 +392,6 @@ module axi4_port #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (read_taken && !read_ends); // a burst of more than one piece
             // a beat fits the bus: the master's duty, as are the next two
             assert (!ar_valid || AXI_BYTES >> ar_size != 0);
             // a FIXED burst has sixteen beats at most
@@ -547,8 +403,6 @@ module axi4_port #(
                 || ar_len == 8'd3
                 || ar_len == 8'd7
                 || ar_len == 8'd15);
-            cover (w_take && !w_last && w_ends); // a burst of more than one piece
-            cover (w_take && w_begun_q);         // a piece of more than one beat
             // a beat fits the bus: the master's duty, as are the next two
             assert (!aw_valid || AXI_BYTES >> aw_size != 0);
             // a FIXED burst has sixteen beats at most

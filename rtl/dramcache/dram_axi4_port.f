@@ -1,7 +1,11 @@
 ../shared/legal_size.v
-dram_axi4_port_burst.v
+dram_axi4_port_resp.v
+../axi4/axi4_burst_span.v
+../axi4/axi4_read_pieces.v
+../axi4/axi4_write_pieces.v
 ../shared/lowest_one.v
 ../shared/ram_1r1w.v
 dram_axi4_port_reads.v
+../axi4/axi4_r_beats.v
 ../shared/small_fifo.v
 dram_axi4_port.v

@@ -1,6 +1,6 @@
 // dram_axi4_port: AXI4 slave in front of the DRAM controller
 //
-// Reads go down by AR's register and come up by places; writes by AW's, and by one of a whole line that W fills.
+// Reads go down piece by piece and come up by places; writes go down in pieces that W fills.
 //
 // Source: AMBA AXI4, IHI 0022E; docs/dramcache/axi4-port.md
 // Written by `larder emit dram_axi4_port`; to change it, change the generator.
@@ -99,49 +99,18 @@ module dram_axi4_port #(
     localparam integer ANSWER_DATA_LSB = 0;
     localparam integer ANSWER_ID_W = ID_BITS;
     localparam integer ANSWER_ID_LSB = 64 * DQ_BYTES;
-    localparam integer LINE_BYTES = 8 * DQ_BYTES;
-    localparam integer IN_LINE = $clog2(LINE_BYTES); // bits of a byte in its line, in its beat
-    localparam integer BUS_BITS = $clog2(AXI_BYTES);
-    localparam integer OFFSET_W = 12;                // bits of a byte in its 4 KB, which no burst leaves
-    localparam integer UPPER = OFFSET_W - IN_LINE;   // bits of a line in its 4 KB
+    localparam integer LINE_BYTES = 8 * DQ_BYTES;        // what a request reaches: a piece
+    localparam integer IN_LINE = $clog2(LINE_BYTES);     // bits of a byte in its line
     localparam integer LINE_W = ROW_BITS + COLUMN_BITS + $clog2(BANKS);
     localparam integer DEVICE_BITS = LINE_W + IN_LINE;
-    localparam integer PAGE_W = DEVICE_BITS - OFFSET_W;
+    localparam integer PAGE_W = DEVICE_BITS - 12;        // address of a burst's 4 KB
+    localparam integer WHO_W = AXI_ID_BITS + PAGE_W + 2; // whose a burst is: id, resp, its 4 KB
+    localparam integer BEATS_W = 2 * IN_LINE + 12;       // beats of a piece that is read
     localparam integer READ_W = $clog2(READS);
-    localparam integer INFO_W = AXI_ID_BITS + 2 * IN_LINE + 14;
-    localparam [IN_LINE-1:0] BYTE = 1;
 
     genvar g;
 
-    reg                          ar_busy_q; // it is begun: a piece has left
-    reg                          ar_begun_q;
-    reg  [AXI_ID_BITS-1:0]       ar_id_q;
-    reg  [1:0]                   ar_resp_q; // what it fails with
-    reg  [PAGE_W-1:0]            ar_page_q; // address of the 4 KB
-    reg  [OFFSET_W-1:0]          ar_at_q;   // the piece's first beat in them
-    reg  [AXI_REQUEST_LEN_W-1:0] ar_left_q; // beats to come, less one
-    reg  [2:0]                   ar_size_q;
-    reg  [OFFSET_W-1:0]          ar_span_q;
-    reg                          aw_busy_q;
-    reg  [AXI_ID_BITS-1:0]       aw_id_q;
-    reg  [1:0]                   aw_resp_q;
-    reg  [PAGE_W-1:0]            aw_page_q;
-    reg  [OFFSET_W-1:0]          aw_at_q;   // the next beat
-    reg  [2:0]                   aw_size_q;
-    reg  [OFFSET_W-1:0]          aw_span_q;
-    reg                          w_begun_q; // it has a beat, and is not whole
-    reg                          w_full_q;  // it is whole
-    reg                          w_last_q;  // it ends its burst
-    reg                          w_some_q;  // a byte of it is written
-    reg  [AXI_ID_BITS-1:0]       w_id_q;
-    reg  [1:0]                   w_resp_q;
-    reg  [LINE_W-1:0]            w_line_q;
-    reg  [8*LINE_BYTES-1:0]      w_bytes_q;
-    reg  [LINE_BYTES-1:0]        w_strb_q;
-    reg                          turn_q;    // a write is next
-    reg                          r_begun_q; // its first beat has left
-    reg  [IN_LINE-1:0]           r_at_q;    // the next beat in the line
-    reg  [AXI_REQUEST_LEN_W-1:0] r_left_q;  // beats to come, less one
+    reg  turn_q; // a write is next
 
     wire [AXI_REQUEST_ID_W-1:0] aw_id = aw_data[AXI_REQUEST_ID_LSB +: AXI_REQUEST_ID_W];
     wire [AXI_REQUEST_ADDR_W-1:0] aw_addr = aw_data[AXI_REQUEST_ADDR_LSB +: AXI_REQUEST_ADDR_W];
@@ -157,175 +126,97 @@ module dram_axi4_port #(
     wire [AXI_REQUEST_BURST_W-1:0] ar_burst = ar_data[AXI_REQUEST_BURST_LSB +: AXI_REQUEST_BURST_W];
     wire [ANSWER_ID_W-1:0] line_id = answer_data[ANSWER_ID_LSB +: ANSWER_ID_W];
     wire [ANSWER_DATA_W-1:0] line_data = answer_data[ANSWER_DATA_LSB +: ANSWER_DATA_W];
-    wire w_sends = w_resp_q == 2'd0 && w_some_q; // a request is made of it
+    wire write_valid;
+    wire [1:0] write_resp;
+    wire write_some;
+    wire write_asks = write_resp == 2'd0 && write_some; // it makes a request
+    wire write_ends;
     wire [1:0] b_count;
-    wire b_room = !w_last_q || !b_count[1];
-    wire write_wants = w_full_q && w_sends && b_room;
-    wire ar_fails = ar_resp_q != 2'd0;
+    wire b_room = !write_ends || !b_count[1];
+    wire write_wants = write_valid && write_asks && b_room;
+    wire read_valid;
+    wire [1:0] read_resp;
+    wire read_fails = read_resp != 2'd0;
     wire read_room;
-    wire read_wants = ar_busy_q && !ar_fails && read_room;
+    wire read_wants = read_valid && !read_fails && read_room;
     wire write_goes = write_wants && (!read_wants || turn_q);
     wire go_write = write_goes;
     wire [ID_BITS-1:0] go_id;
     wire read_goes = read_wants && !write_goes;
-    wire [UPPER-1:0] up = ar_at_q[OFFSET_W-1:IN_LINE];
-    wire [LINE_W-1:0] go_line = ({LINE_W{read_goes}} & {ar_page_q, up}) | ({LINE_W{write_goes}} & w_line_q);
-    wire [LINE_BYTES-1:0] go_strb = w_strb_q & {LINE_BYTES{write_goes}};
+    wire [LINE_W-1:0] read_line, write_line;
+    wire [LINE_W-1:0] go_line = ({LINE_W{read_goes}} & read_line) | ({LINE_W{write_goes}} & write_line);
+    wire [LINE_BYTES-1:0] write_strb;
+    wire [LINE_BYTES-1:0] go_strb = write_strb & {LINE_BYTES{write_goes}};
     wire [8*LINE_BYTES-1:0] go_data;
     assign request_data = {go_write, go_id, go_line, go_strb, go_data};
 
-    // A read's burst, a piece a request.
-    wire [OFFSET_W-1:0] ar_span;
+    // AR: a piece a request. A burst that fails makes none, and is one piece.
     wire [1:0] ar_resp;
 
-    dram_axi4_port_burst #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) read_burst (
+    dram_axi4_port_resp #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) read_resp_of (
         .addr  (ar_addr),
         .len   (ar_len),
         .size  (ar_size),
         .burst (ar_burst),
-        .span  (ar_span),
         .resp  (ar_resp)
     );
 
-    wire [IN_LINE-1:0] low = ar_at_q[IN_LINE-1:0];
-    wire [IN_LINE-1:0] low_span = ar_span_q[IN_LINE-1:0];
-    wire [UPPER-1:0] up_span = ar_span_q[OFFSET_W-1:IN_LINE];
-    wire stays = up_span == {UPPER{1'b0}};         // the burst does not leave the line
-    wire [IN_LINE-1:0] to_end = ~low >> ar_size_q; // beats to the end of the line, less one
-
-    // beats that lie behind it
-    wire [AXI_REQUEST_LEN_W:0] beyond = {1'b0, ar_left_q} - {{(AXI_REQUEST_LEN_W+1-IN_LINE){1'b0}}, to_end};
-
-    wire read_ends = ar_fails || stays || beyond[8] || beyond == 9'd0;
-
-    // beats of the piece, less one
-    wire [AXI_REQUEST_LEN_W-1:0] piece = read_ends ? ar_left_q : {{(AXI_REQUEST_LEN_W-IN_LINE){1'b0}}, to_end};
-
     wire read_taken = read_wants && !write_goes && request_ready;
-    wire read_enters = read_taken || (ar_busy_q && ar_fails && read_room);
-    assign ar_ready = !ar_busy_q || (read_enters && read_ends);
+    wire read_enters = read_taken || (read_valid && read_fails && read_room);
+    wire [AXI_ID_BITS-1:0] read_id;
+    wire [IN_LINE-1:0] read_first, read_last;
+    wire read_ends;
+    wire [BEATS_W-1:0] read_beats;
 
-    always @(posedge clk) begin
-        if (rst) begin
-            ar_busy_q <= 1'b0;
-        end else if (ar_valid) begin
-            ar_busy_q <= 1'b1;
-        end else if (ar_ready) begin
-            ar_busy_q <= 1'b0;
-        end
-        if (ar_ready) begin
-            ar_begun_q <= 1'b0;
-            ar_id_q <= ar_id;
-            ar_resp_q <= ar_resp;
-            ar_page_q <= ar_addr[DEVICE_BITS-1:OFFSET_W];
-            ar_at_q <= ar_addr[OFFSET_W-1:0];
-            ar_left_q <= ar_len;
-            ar_size_q <= ar_size;
-            ar_span_q <= ar_span;
-        end else if (read_enters) begin
-            ar_begun_q <= 1'b1;
-            ar_left_q <= beyond[AXI_REQUEST_LEN_W-1:0] - 1'b1;
-            ar_at_q <= {(up & ~up_span) | ((up + 1'b1) & up_span), {IN_LINE{1'b0}}};
-        end
-    end
+    axi4_read_pieces #(.PIECE_BYTES(LINE_BYTES), .WHO_W(WHO_W)) read_pieces (
+        .clk(clk), .rst(rst), .ar_valid(ar_valid), .ar_ready(ar_ready),
+        .ar_who     ({ar_id, ar_resp, ar_addr[DEVICE_BITS-1:12]}),
+        .ar_at      (ar_addr[11:0]),
+        .ar_len(ar_len), .ar_size(ar_size), .ar_burst(ar_burst),
+        .ar_whole   (ar_resp[1]),
+        .valid      (read_valid),
+        .taken      (read_enters),
+        .who        ({read_id, read_resp, read_line[LINE_W-1:12-IN_LINE]}),
+        .upper      (read_line[11-IN_LINE:0]),
+        .first_byte (read_first),
+        .last_byte  (read_last),
+        .ends       (read_ends),
+        .beats      (read_beats)
+    );
 
-    // A write's burst, a beat a cycle.
-    wire [OFFSET_W-1:0] aw_span;
+    // AW and W: a piece a request. A piece of which nothing is written makes none.
     wire [1:0] aw_resp;
 
-    dram_axi4_port_burst #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) write_burst (
+    dram_axi4_port_resp #(.AXI_BYTES(AXI_BYTES), .ADDR_BITS(ADDR_BITS), .DEVICE_BITS(DEVICE_BITS)) write_resp_of (
         .addr  (aw_addr),
         .len   (aw_len),
         .size  (aw_size),
         .burst (aw_burst),
-        .span  (aw_span),
         .resp  (aw_resp)
     );
 
-    wire [OFFSET_W-1:0] aw_next = (aw_at_q & ~aw_span_q)
-        | ((aw_at_q + ({{(OFFSET_W-1){1'b0}}, 1'b1} << aw_size_q)) & aw_span_q);
+    wire write_leaves = write_valid && b_room && (!write_asks || (write_goes && request_ready));
+    wire [AXI_ID_BITS-1:0] write_id;
+    wire [8*LINE_BYTES-1:0] write_bytes;
 
-    wire w_leaves = w_full_q && b_room && (!w_sends || (write_goes && request_ready));
-    assign w_ready = aw_busy_q && (!w_full_q || w_leaves);
-    wire w_take = w_valid && w_ready;
-    wire w_ends = w_last || (aw_resp_q == 2'd0 && aw_next[OFFSET_W-1:IN_LINE] != aw_at_q[OFFSET_W-1:IN_LINE]);
-    assign aw_ready = !aw_busy_q || (w_take && w_last);
-
-    always @(posedge clk) begin
-        if (rst) begin
-            aw_busy_q <= 1'b0;
-        end else if (aw_valid) begin
-            aw_busy_q <= 1'b1;
-        end else if (aw_ready) begin
-            aw_busy_q <= 1'b0;
-        end
-        if (aw_ready) begin
-            aw_id_q <= aw_id;
-            aw_resp_q <= aw_resp;
-            aw_page_q <= aw_addr[DEVICE_BITS-1:OFFSET_W];
-            aw_at_q <= aw_addr[OFFSET_W-1:0];
-            aw_size_q <= aw_size;
-            aw_span_q <= aw_span;
-        end else if (w_take) begin
-            aw_at_q <= aw_next;
-        end
-    end
-
-    // The line that its beats fill.
-
-    always @(posedge clk) begin
-        if (rst) begin
-            w_begun_q <= 1'b0;
-            w_full_q <= 1'b0;
-        end else begin
-            if (w_take) begin
-                w_begun_q <= !w_ends;
-            end
-            if (w_take) begin
-                w_full_q <= w_ends;
-            end else if (w_leaves) begin
-                w_full_q <= 1'b0;
-            end
-        end
-        if (w_take) begin
-            w_last_q <= w_last;
-        end
-        if (w_take) begin
-            w_some_q <= (w_begun_q && w_some_q) || w_strb != {AXI_BYTES{1'b0}};
-        end
-        if (w_take && !w_begun_q) begin
-            w_id_q <= aw_id_q;
-            w_resp_q <= aw_resp_q;
-            w_line_q <= {aw_page_q, aw_at_q[OFFSET_W-1:IN_LINE]};
-        end
-    end
-
-    wire [IN_LINE-1:0] w_place = (aw_at_q[IN_LINE-1:0] >> BUS_BITS) << BUS_BITS; // where the beat's lanes begin
-    wire [LINE_BYTES-1:0] w_strobes; // bytes of the line that the beat writes
-
-    generate
-        for (g = 0; g < LINE_BYTES / AXI_BYTES; g = g + 1) begin : g_beat
-            localparam integer LANES_INT = g * AXI_BYTES;
-            localparam [IN_LINE-1:0] LANES = LANES_INT[IN_LINE-1:0];
-
-            assign w_strobes[g*AXI_BYTES +: AXI_BYTES] = w_strb & {AXI_BYTES{w_place == LANES}};
-        end
-    endgenerate
-
-    wire [8*AXI_BYTES-1:0] w_lanes = w_data[AXI_W_DATA_LSB +: 8*AXI_BYTES];
-    wire [8*LINE_BYTES-1:0] w_copies = {(LINE_BYTES/AXI_BYTES){w_lanes}};
-
-    always @(posedge clk) begin : set_w_strb_q
-        integer i;
-        if (w_take) begin
-            w_strb_q <= w_strobes | (w_strb_q & {LINE_BYTES{w_begun_q}});
-        end
-        for (i = 0; i < LINE_BYTES; i = i + 1) begin
-            if (w_take && w_strobes[i]) begin
-                w_bytes_q[8*i +: 8] <= w_copies[8*i +: 8];
-            end
-        end
-    end
+    axi4_write_pieces #(.AXI_BYTES(AXI_BYTES), .PIECE_BYTES(LINE_BYTES), .WHO_W(WHO_W)) write_pieces (
+        .clk(clk), .rst(rst), .aw_valid(aw_valid), .aw_ready(aw_ready),
+        .aw_who   ({aw_id, aw_resp, aw_addr[DEVICE_BITS-1:12]}),
+        .aw_at    (aw_addr[11:0]),
+        .aw_len(aw_len), .aw_size(aw_size), .aw_burst(aw_burst),
+        .aw_whole (aw_resp[1]),
+        .w_valid(w_valid), .w_ready(w_ready),
+        .w_bytes  (w_data[AXI_W_DATA_LSB +: 8*AXI_BYTES]),
+        .w_strb(w_strb), .w_last(w_last),
+        .valid    (write_valid),
+        .taken    (write_leaves),
+        .who      ({write_id, write_resp, write_line[LINE_W-1:12-IN_LINE]}),
+        .upper    (write_line[11-IN_LINE:0]),
+        .ends     (write_ends),
+        .some     (write_some),
+        .strb     (write_strb),
+        .bytes    (write_bytes)
+    );
 
     // The controller's channel: by turns. What stands there and is not taken keeps it.
 
@@ -350,39 +241,36 @@ module dram_axi4_port #(
 
     generate
         for (g = 0; g < LINE_BYTES; g = g + 1) begin : g_byte
-            assign go_data[8*g +: 8] = w_bytes_q[8*g +: 8] & {8{go_strb[g]}};
+            assign go_data[8*g +: 8] = write_bytes[8*g +: 8] & {8{go_strb[g]}};
         end
     endgenerate
 
     // Lines that come, and R: a place beat by beat.
     assign answer_ready = 1'b1;
     wire [READ_W-1:0] line_place = line_id[READ_W-1:0];
-    wire [INFO_W-1:0] read_info = {ar_id_q, ar_resp_q, low, low_span, piece, ar_size_q, read_ends};
     wire read_load;
     wire [READ_W-1:0] read_head;
-    wire piece_valid;
-    wire [AXI_REQUEST_LEN_W-1:0] piece_left;
-    wire [AXI_REQUEST_LEN_W-1:0] r_left = r_begun_q ? r_left_q : piece_left;
-    wire piece_ends = r_left == {AXI_REQUEST_LEN_W{1'b0}};
-    wire [INFO_W-1:0] piece_info;
+    wire piece_ends;
+    wire [AXI_ID_BITS-1:0] piece_id;
+    wire [1:0] piece_resp;
+    wire [BEATS_W-1:0] piece_beats;
 
-    dram_axi4_port_reads #(.PLACES(READS), .ID_W(AXI_ID_BITS), .INFO_W(INFO_W)) reads (
+    dram_axi4_port_reads #(.PLACES(READS), .ID_W(AXI_ID_BITS), .INFO_W(AXI_ID_BITS + 2 + BEATS_W)) reads (
         .clk(clk), .rst(rst),
         .room      (read_room),
         .enter     (read_enters),
         .tail      (read_tail),
-        .in_id     (ar_id_q),
-        .in_begins (!ar_begun_q),
+        .in_id     (read_id),
         .in_ends   (read_ends),
-        .in_done   (ar_fails),
-        .in_info   (read_info),
+        .in_done   (read_fails),
+        .in_info   ({read_id, read_resp, read_beats}),
         .answered  (answer_valid),
         .place     (line_place),
         .load      (read_load),
         .head      (read_head),
-        .out_valid (piece_valid),
+        .out_valid (r_valid),
         .out_ready (r_ready && piece_ends),
-        .out_info  (piece_info)
+        .out_info  ({piece_id, piece_resp, piece_beats})
     );
 
     wire [8*LINE_BYTES-1:0] bytes; // of the piece's line
@@ -397,55 +285,33 @@ module dram_axi4_port #(
         .rd_data (bytes)
     );
 
-    wire [AXI_ID_BITS-1:0] piece_id;
-    wire [1:0] piece_resp;
-    wire [IN_LINE-1:0] piece_low, piece_span;
-    wire [2:0] piece_size;
-    wire piece_last;
-    assign {piece_id, piece_resp, piece_low, piece_span, piece_left, piece_size, piece_last} = piece_info;
-    wire [IN_LINE-1:0] r_at = r_begun_q ? r_at_q : piece_low;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            r_begun_q <= 1'b0;
-        end else if (piece_valid && r_ready) begin
-            r_begun_q <= !piece_ends;
-        end
-        if (piece_valid && r_ready) begin
-            r_at_q <= (r_at & ~piece_span) | ((r_at + (BYTE << piece_size)) & piece_span);
-            r_left_q <= r_left - 1'b1;
-        end
-    end
-
-    wire [IN_LINE-1:0] r_place = (r_at >> BUS_BITS) << BUS_BITS;
-    wire [8*AXI_BYTES-1:0] r_lanes = bytes[{r_place, 3'd0} +: 8*AXI_BYTES];
     wire [8*AXI_BYTES-1:0] r_bytes;
+    wire r_last;
 
-    generate
-        for (g = 0; g < AXI_BYTES; g = g + 1) begin : g_lane
-            localparam integer LANE_INT = g;
-            localparam [BUS_BITS-1:0] LANE = LANE_INT[BUS_BITS-1:0];
+    axi4_r_beats #(.AXI_BYTES(AXI_BYTES), .PIECE_BYTES(LINE_BYTES)) r_beats (
+        .clk(clk), .rst(rst),
+        .valid (r_valid),
+        .beats (piece_beats),
+        .bytes (bytes),
+        .shown (piece_resp == 2'd0),
+        .r_ready(r_ready), .r_bytes(r_bytes), .r_last(r_last),
+        .ends  (piece_ends)
+    );
 
-            wire mine = (LANE ^ r_at[BUS_BITS-1:0]) >> piece_size == {BUS_BITS{1'b0}} && piece_resp == 2'd0;
-            assign r_bytes[8*g +: 8] = r_lanes[8*g +: 8] & {8{mine}};
-        end
-    endgenerate
-
-    assign r_valid = piece_valid;
-    assign r_data = {piece_id, r_bytes, piece_resp, piece_last && piece_ends} & {AXI_R_W{piece_valid}};
+    assign r_data = {piece_id, r_bytes, piece_resp, r_last} & {AXI_R_W{r_valid}};
 
     // B: a burst whose last piece has left.
     small_fifo #(.WIDTH(AXI_ID_BITS + 2), .DEPTH(2)) done (
         .clk(clk), .rst(rst),
-        .in_valid  (w_leaves && w_last_q),
-        .in_data   ({w_id_q, w_resp_q}),
+        .in_valid  (write_leaves && write_ends),
+        .in_data   ({write_id, write_resp}),
         .out_valid (b_valid),
         .out_ready (b_ready),
         .out_data  (b_data),
         .count     (b_count)
     );
 
-    wire unused = &{1'b0, w_data, line_id, answer_data, b_count[0]};
+    wire unused = &{1'b0, read_first, read_last, w_data, line_id, answer_data, b_count[0]};
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(DQ_BYTES >= 1 && DQ_BYTES <= 8 && (DQ_BYTES & (DQ_BYTES - 1)) == 0 ? 1 : 0)) legal_DQ_BYTES ();
@@ -468,11 +334,8 @@ module dram_axi4_port #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (read_enters && !read_ends);                 // a burst of more than one piece
-            cover (read_enters && ar_fails);                   // a burst that fails
-            cover (w_take && !w_last && w_ends);               // a burst of more than one piece
-            cover (w_take && w_begun_q);                       // a piece of more than one beat
-            cover (w_leaves && w_resp_q == 2'd0 && !w_some_q); // a piece of which nothing is written
+            cover (read_enters && read_fails);                         // a burst that fails
+            cover (write_leaves && write_resp == 2'd0 && !write_some); // a piece of which nothing is written
         end
     end
 `endif

@@ -28,7 +28,6 @@ module dram_axi4_port_reads #(
     input  wire               enter,     // a piece has it
     output wire [PLACE_W-1:0] tail,
     input  wire [ID_W-1:0]    in_id,
-    input  wire               in_begins, // it is the first of its burst
     input  wire               in_ends,   // it is the last of its burst
     input  wire               in_done,   // there is no line to come
     input  wire [INFO_W-1:0]  in_info,
@@ -62,7 +61,8 @@ module dram_axi4_port_reads #(
     assign tail = tail_q;
     assign room = !used_q[tail_q];
     wire [PLACES-1:0] here = (ONE << tail_q) & {PLACES{enter}};
-    wire [PLACES-1:0] starts = here & {PLACES{in_begins}};
+    wire begins = enter && !part_q;
+    wire [PLACES-1:0] starts = here & {PLACES{begins}};
 
     // The burst that entered last, while it is not whole: its other pieces may wait for the places of those that begin.
     wire [PLACES-1:0] part = (ONE << first_q) & {PLACES{part_q}};
@@ -73,7 +73,7 @@ module dram_axi4_port_reads #(
         end else if (enter) begin
             part_q <= !in_ends;
         end
-        if (enter && in_begins) begin
+        if (begins) begin
             first_q <= tail_q;
         end
     end
@@ -167,7 +167,7 @@ module dram_axi4_port_reads #(
             begins_q <= (begins_q & ~chosen) | starts;
         end
         ends_q <= (ends_q & ~here) | (here & {PLACES{in_ends}});
-        young_q <= (young_q & ~(same & {PLACES{enter && in_begins}})) | starts;
+        young_q <= (young_q & ~(same & {PLACES{begins}})) | starts;
         behind_q <= (behind_q & ~released & ~starts) | (starts & {PLACES{follows}});
     end
 

@@ -4,6 +4,9 @@
 static const struct spec_code resp_codes[] = {AXI4_RESP_CODES(SPEC_CODE){0}};
 const struct spec_enum axi4_resp = {"axi_resp", "2", resp_codes, "how an access ended"};
 
+static const struct spec_code burst_codes[] = {AXI4_BURST_CODES(SPEC_CODE){0}};
+const struct spec_enum axi4_burst = {"axi_burst", "2", burst_codes, "how the addresses of a burst's beats follow"};
+
 /* clang-format off */
 static const struct spec_field w_fields[] = {
     {"data", "8 * AXI_BYTES", 0, "WDATA"},

@@ -30,7 +30,8 @@ enum {
 
 enum { AXI4_PAGE_BITS = 12 /* of an address, that may change in a burst: it does not leave its 4 KB */ };
 
-extern const struct spec_enum axi4_resp; /* AXI_RESP_* */
+extern const struct spec_enum axi4_resp;  /* AXI_RESP_* */
+extern const struct spec_enum axi4_burst; /* AXI_BURST_* */
 extern const struct spec_record axi4_w_record, axi4_b_record, axi4_r_record;
 extern const struct spec_record axi4_memory_address_record; /* AR, AW of a memory port */
 

@@ -3,10 +3,6 @@
 #include "spec/denovo/denovo_l1.h"
 #include "spec/denovo/denovo_types.h"
 
-static const struct spec_code burst_codes[] = {AXI4_BURST_CODES(SPEC_CODE){0}};
-static const struct spec_enum axi4_burst = {"axi_burst", "2", burst_codes,
-                                            "how the addresses of a burst's beats follow"};
-
 /* clang-format off */
 static const struct spec_param params[] = {
     {"AXI_BYTES",  SPEC_SIZE, 8, 4, 64, 1, "bytes", "width of WDATA and RDATA",     "AXI4, A1.3"},

@@ -15,6 +15,13 @@ struct axi4_address_slices axi4_find_address(const struct spec_values *values, c
                                         FIELD(lock), FIELD(cache), FIELD(prot), FIELD(qos),  FIELD(user)};
 }
 
+struct axi4_burst_slices axi4_find_burst(const struct spec_values *values, const struct spec_ports *ports,
+                                         const char *port)
+{
+    const struct spec_record *record = record_at(ports, port);
+    return (struct axi4_burst_slices){FIELD(id), FIELD(addr), FIELD(len), FIELD(size), FIELD(burst)};
+}
+
 struct axi4_w_slices axi4_find_w(const struct spec_values *values, const struct spec_ports *ports, const char *port)
 {
     const struct spec_record *record = record_at(ports, port);

@@ -3,10 +3,6 @@
 #include "spec/dramcache/dram_axi4_port.h"
 #include "spec/dramcache/dram_controller.h"
 
-static const struct spec_code burst_codes[] = {AXI4_BURST_CODES(SPEC_CODE){0}};
-static const struct spec_enum axi4_burst = {"axi_burst", "2", burst_codes,
-                                            "how the addresses of a burst's beats follow"};
-
 /* clang-format off */
 static const struct spec_param params[] = {
     {"DQ_BYTES",    SPEC_SIZE, 8,  1,  8,  1, "bytes", "width of DQ; a line is a burst of eight beats",                "JESD79-3F"},

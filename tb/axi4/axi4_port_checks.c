@@ -6,47 +6,18 @@
 
 #define GET(data, field, i) bits_get_field(data, 0, field, i)
 
-uint64_t ap_beat_address(const struct ap_burst *u, int n)
+static struct ap_burst get_burst(const struct ap_agent *a, const uint32_t *data)
 {
-    const uint64_t bytes = (uint64_t)u->bytes, aligned = u->address - u->address % bytes;
-    if (u->kind == AXI4_BURST_FIXED || n == 0) return u->address;
-    uint64_t address = aligned + (uint64_t)n * bytes;
-    if (u->kind == AXI4_BURST_WRAP) {
-        const uint64_t block = bytes * (uint64_t)u->beats, boundary = u->address - u->address % block;
-        if (address >= boundary + block) address -= block;
-    }
-    return address;
-}
-
-struct ap_burst ap_get_burst(const struct ap_agent *a, const uint32_t *data)
-{
-    struct ap_burst u = {.address = GET(data, a->request_at.addr, 0)};
-    u.beats = 1 + (int)GET(data, a->request_at.len, 0);
-    u.bytes = 1 << GET(data, a->request_at.size, 0);
-    u.kind = (int)GET(data, a->request_at.burst, 0);
-    u.id = (uint32_t)GET(data, a->request_at.id, 0);
-    u.pc = (uint32_t)GET(data, a->request_at.pc, 0);
-    u.warp = (uint32_t)GET(data, a->request_at.warp, 0);
-    u.class = (uint32_t)GET(data, a->request_at.class, 0);
-    return u;
-}
-
-const char *ap_broken_rule(const struct ap_agent *a, const struct ap_burst *u)
-{
-    if (u->bytes > a->bus_bytes) return "a beat is wider than the bus";
-    if (u->kind == AXI4_BURST_FIXED) return u->beats > 16 ? "a FIXED burst is too long" : NULL;
-    if (u->kind == AXI4_BURST_WRAP) {
-        if (u->beats < 2 || u->beats > 16 || (u->beats & (u->beats - 1))) return "a WRAP burst has no legal length";
-        return u->address % (uint64_t)u->bytes ? "a WRAP burst is not aligned" : NULL;
-    }
-    const uint64_t last = ap_beat_address(u, u->beats - 1);
-    return last / AP_PAGE != u->address / AP_PAGE ? "a burst crosses 4 KB" : NULL;
+    return (struct ap_burst){.request = axi4_get_request(&a->master, data),
+                             .pc = (uint32_t)GET(data, a->user_at.pc, 0),
+                             .warp = (uint32_t)GET(data, a->user_at.warp, 0),
+                             .class = (uint32_t)GET(data, a->user_at.class, 0)};
 }
 
 /* Beat `n` joins the youngest piece, or begins one. */
 static struct ap_piece *add_beat(struct ap_agent *a, struct ap_side *side, const struct ap_burst *u, int n)
 {
-    const uint64_t size = (uint64_t)a->chunk_bytes, address = ap_beat_address(u, n);
+    const uint64_t size = (uint64_t)a->chunk_bytes, address = axi4_beat_address(&u->request, n);
     struct ap_piece *p = &side->piece[(side->made - 1) % AP_PIECES];
     if (n == 0 || p->whole) {
         p = &side->piece[side->made++ % AP_PIECES];
@@ -54,31 +25,31 @@ static struct ap_piece *add_beat(struct ap_agent *a, struct ap_side *side, const
         p->of = *u;
         p->chunk = address / size;
     }
-    p->last = n == u->beats - 1;
-    p->whole = p->last || ap_beat_address(u, n + 1) / size != p->chunk;
+    p->last = n == u->request.beats - 1;
+    p->whole = p->last || axi4_beat_address(&u->request, n + 1) / size != p->chunk;
     return p;
 }
 
 static int take_ar(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
 {
-    const struct ap_burst u = ap_get_burst(a, data);
-    const char *rule = ap_broken_rule(a, &u);
+    const struct ap_burst u = get_burst(a, data);
+    const char *rule = axi4_broken_rule(&a->master, &u.request);
     AGENT_DUTY(!rule, "%s", rule);
     AGENT_CHECK(a->reads_of.made - a->reads_of.gone + 256 < AP_PIECES, "more reads are taken than it can hold");
-    for (int n = 0; n < u.beats; n++) {
+    for (int n = 0; n < u.request.beats; n++) {
         struct ap_piece *p = add_beat(a, &a->reads_of, &u, n);
-        const uint64_t address = ap_beat_address(&u, n);
-        const int first = (int)((address - address % (uint64_t)u.bytes) % (uint64_t)a->chunk_bytes);
+        const uint64_t address = axi4_beat_address(&u.request, n);
+        const int first = (int)(address % (uint64_t)a->chunk_bytes);
         p->at[p->beats++] = first;
-        for (int i = 0; i < u.bytes; i++) p->mask |= UINT64_C(1) << (first + i) / 4;
+        for (int i = 0; i < u.request.bytes; i++) p->mask |= UINT64_C(1) << (first + i) / 4;
     }
     return 0;
 }
 
 static int take_aw(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
 {
-    const struct ap_burst u = ap_get_burst(a, data);
-    const char *rule = ap_broken_rule(a, &u);
+    const struct ap_burst u = get_burst(a, data);
+    const char *rule = axi4_broken_rule(&a->master, &u.request);
     AGENT_DUTY(!rule, "%s", rule);
     AGENT_CHECK(a->addressed - a->answered < AP_BURSTS, "more writes are taken than it can hold");
     a->written[a->addressed++ % AP_BURSTS] = u;
@@ -89,16 +60,16 @@ static int take_w(struct ap_agent *a, const uint32_t *data, struct spec_error *e
 {
     AGENT_CHECK(a->filled != a->addressed, "W is taken before its AW");
     const struct ap_burst *u = &a->written[a->filled % AP_BURSTS];
-    const int last = a->beat == u->beats - 1;
-    AGENT_DUTY((int)GET(data, a->w_at.last, 0) == last, "WLAST is not at the last beat");
+    const int last = a->beat == u->request.beats - 1;
+    AGENT_DUTY((int)GET(data, a->master.w_at.last, 0) == last, "WLAST is not at the last beat");
     struct ap_piece *p = add_beat(a, &a->writes_of, u, a->beat);
-    const uint64_t address = ap_beat_address(u, a->beat);
-    const int base = (int)(address % (uint64_t)a->chunk_bytes) / a->bus_bytes * a->bus_bytes;
-    for (int i = 0; i < a->bus_bytes; i++) {
-        if (!(GET(data, a->w_at.strb, 0) >> i & 1)) continue;
+    const uint64_t address = axi4_beat_address(&u->request, a->beat);
+    const int base = (int)(address % (uint64_t)a->chunk_bytes) / a->master.bus_bytes * a->master.bus_bytes;
+    for (int i = 0; i < a->master.bus_bytes; i++) {
+        if (!(GET(data, a->master.w_at.strb, 0) >> i & 1)) continue;
         p->strb |= UINT64_C(1) << (base + i);
         p->mask |= UINT64_C(1) << (base + i) / 4;
-        p->byte[base + i] = (uint8_t)bits_get(data, a->w_at.data.lsb + 8 * i, 8);
+        p->byte[base + i] = (uint8_t)bits_get(data, a->master.w_at.data.lsb + 8 * i, 8);
     }
     a->beat = last ? 0 : a->beat + 1;
     a->filled += (unsigned)last;
@@ -172,13 +143,15 @@ static int give_r(struct ap_agent *a, const uint32_t *data, struct spec_error *e
     const struct ap_piece *p = &side->piece[side->gone % AP_PIECES];
     AGENT_CHECK(side->gone != side->sent && p->done, "R before the answer");
     const int ends = a->r_beat == p->beats - 1, first = p->at[a->r_beat];
-    AGENT_CHECK(GET(data, a->r_at.id, 0) == p->of.id, "R of another id");
-    AGENT_CHECK(GET(data, a->r_at.resp, 0) == (p->error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY), "RRESP is not the L1's");
-    AGENT_CHECK((int)GET(data, a->r_at.last, 0) == (ends && p->last), "RLAST is not at the last beat");
-    for (int i = 0; i < a->bus_bytes; i++) {
-        const int at = first / a->bus_bytes * a->bus_bytes + i, meant = at >= first && at < first + p->of.bytes;
-        AGENT_CHECK(bits_get(data, a->r_at.data.lsb + 8 * i, 8) == (meant ? p->byte[at] : 0), "byte %d of R is wrong",
-                    i);
+    AGENT_CHECK(GET(data, a->master.r_at.id, 0) == p->of.request.id, "R of another id");
+    AGENT_CHECK(GET(data, a->master.r_at.resp, 0) == (p->error ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY),
+                "RRESP is not the L1's");
+    AGENT_CHECK((int)GET(data, a->master.r_at.last, 0) == (ends && p->last), "RLAST is not at the last beat");
+    for (int i = 0; i < a->master.bus_bytes; i++) {
+        const int at = first / a->master.bus_bytes * a->master.bus_bytes + i,
+                  meant = at >= first && at < first + p->of.request.bytes;
+        AGENT_CHECK(bits_get(data, a->master.r_at.data.lsb + 8 * i, 8) == (meant ? p->byte[at] : 0),
+                    "byte %d of R is wrong", i);
     }
     a->r_beat = ends ? 0 : a->r_beat + 1;
     side->gone += (unsigned)ends;
@@ -197,8 +170,9 @@ static int give_b(struct ap_agent *a, const uint32_t *data, struct spec_error *e
         failed |= p->error;
         last = p->last;
     }
-    AGENT_CHECK(GET(data, a->b_at.id, 0) == a->written[a->answered++ % AP_BURSTS].id, "B of another id");
-    AGENT_CHECK(GET(data, a->b_at.resp, 0) == (failed ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY), "BRESP is not the L1's");
+    AGENT_CHECK(GET(data, a->master.b_at.id, 0) == a->written[a->answered++ % AP_BURSTS].request.id, "B of another id");
+    AGENT_CHECK(GET(data, a->master.b_at.resp, 0) == (failed ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY),
+                "BRESP is not the L1's");
     return 0;
 }
 
@@ -207,29 +181,26 @@ static void forget(struct ap_agent *a)
     a->reads_of.made = a->reads_of.sent = a->reads_of.gone = 0;
     a->writes_of.made = a->writes_of.sent = a->writes_of.gone = 0;
     a->addressed = a->filled = a->answered = 0;
-    a->planned = a->aw_plan = a->w_plan = 0;
-    a->beat = a->r_beat = a->w_beat = 0;
+    a->beat = a->r_beat = 0;
 }
 
 int ap_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct ap_agent *a = state;
     int wrong = 0;
-    a->aw_waits = agent_waits(&a->aw, in, out);
-    a->w_waits = agent_waits(&a->w, in, out);
-    a->ar_waits = agent_waits(&a->ar, in, out);
+    axi4_observe_master(&a->master, in, out);
     a->answer_waits = agent_waits(&a->answer, in, out);
     if (in[0] & 1) {
         forget(a);
         return 0;
     }
     AGENT_CHECK(agent_bit(&a->answer, out, a->answer.ready), "an answer is held back");
-    if (agent_gave(&a->r, in, out)) wrong = give_r(a, out + a->r.data, error);
-    if (!wrong && agent_gave(&a->b, in, out)) wrong = give_b(a, out + a->b.data, error);
+    if (agent_gave(&a->master.r, in, out)) wrong = give_r(a, out + a->master.r.data, error);
+    if (!wrong && agent_gave(&a->master.b, in, out)) wrong = give_b(a, out + a->master.b.data, error);
     if (!wrong && agent_took(&a->answer, in, out)) wrong = take_answer(a, in + a->answer.data, error);
     if (!wrong && agent_gave(&a->access, in, out)) wrong = take_access(a, out + a->access.data, error);
-    if (!wrong && agent_took(&a->w, in, out)) wrong = take_w(a, in + a->w.data, error);
-    if (!wrong && agent_took(&a->ar, in, out)) wrong = take_ar(a, in + a->ar.data, error);
-    if (!wrong && agent_took(&a->aw, in, out)) wrong = take_aw(a, in + a->aw.data, error);
+    if (!wrong && agent_took(&a->master.w, in, out)) wrong = take_w(a, in + a->master.w.data, error);
+    if (!wrong && agent_took(&a->master.ar, in, out)) wrong = take_ar(a, in + a->master.ar.data, error);
+    if (!wrong && agent_took(&a->master.aw, in, out)) wrong = take_aw(a, in + a->master.aw.data, error);
     return wrong;
 }

@@ -5,55 +5,25 @@
 
 #define GET(data, field, i) bits_get_field(data, 0, field, i)
 
-uint64_t dx_beat_address(const struct dx_burst *u, int n)
-{
-    const uint64_t bytes = (uint64_t)u->bytes, aligned = u->address - u->address % bytes;
-    if (u->kind == AXI4_BURST_FIXED) return aligned;
-    uint64_t address = aligned + (uint64_t)n * bytes;
-    if (u->kind == AXI4_BURST_WRAP) {
-        const uint64_t block = bytes * (uint64_t)u->beats, boundary = aligned - aligned % block;
-        if (address >= boundary + block) address -= block;
-    }
-    return address;
-}
-
-uint32_t dx_judge(const struct dx_agent *a, const struct dx_burst *u)
+/* AXI4_RESP_*: whether the burst breaks a rule of AXI4, or no device has its address. */
+static uint32_t judge(const struct dx_agent *a, const struct axi4_request *u)
 {
     if (a->device_bits < 64 && u->address >> a->device_bits) return AXI4_RESP_DECERR;
-    int legal = u->bytes <= a->bus_bytes;
-    if (u->kind == 3) legal = 0;
-    if (u->kind == AXI4_BURST_FIXED && u->beats > 16) legal = 0;
-    if (u->kind == AXI4_BURST_WRAP) {
-        if (u->beats < 2 || u->beats > 16 || (u->beats & (u->beats - 1))) legal = 0;
-        if (u->address % (uint64_t)u->bytes) legal = 0;
-    }
-    if (u->kind == AXI4_BURST_INCR && dx_beat_address(u, u->beats - 1) / DX_PAGE != u->address / DX_PAGE) legal = 0;
-    return legal ? AXI4_RESP_OKAY : AXI4_RESP_SLVERR;
-}
-
-struct dx_burst dx_get_burst(const struct dx_agent *a, const uint32_t *data)
-{
-    struct dx_burst u = {.address = GET(data, a->address_at.addr, 0)};
-    u.beats = 1 + (int)GET(data, a->address_at.len, 0);
-    u.bytes = 1 << GET(data, a->address_at.size, 0);
-    u.kind = (int)GET(data, a->address_at.burst, 0);
-    u.id = (uint32_t)GET(data, a->address_at.id, 0);
-    u.resp = dx_judge(a, &u);
-    return u;
+    return u->kind == 3 || axi4_broken_rule(&a->master, u) ? AXI4_RESP_SLVERR : AXI4_RESP_OKAY;
 }
 
 /* Where a line lies in the two memories; -1: in none of their pages. */
 static int find_page(const struct dx_agent *a, uint64_t line)
 {
-    const uint64_t page = line * (uint64_t)a->line_bytes / DX_PAGE;
+    const uint64_t page = line * (uint64_t)a->line_bytes / AXI4_PAGE;
     for (int i = 0; i < DX_PAGES; i++)
         if (a->page[i] == page) return i;
     return -1;
 }
 
-static uint64_t line_of(const struct dx_agent *a, const struct dx_burst *u, int n)
+static uint64_t line_of(const struct dx_agent *a, const struct axi4_request *u, int n)
 {
-    return dx_beat_address(u, n) / (uint64_t)a->line_bytes;
+    return axi4_beat_address(u, n) / (uint64_t)a->line_bytes;
 }
 
 static int take_ar(struct dx_agent *a, const uint32_t *data, struct spec_error *error)
@@ -61,8 +31,9 @@ static int take_ar(struct dx_agent *a, const uint32_t *data, struct spec_error *
     AGENT_CHECK(a->read_made - a->read_gone < DX_BURSTS, "more reads are taken than it can hold");
     struct dx_read *r = &a->read[a->read_made++ % DX_BURSTS];
     memset(r, 0, sizeof *r);
-    r->of = dx_get_burst(a, data);
-    AGENT_DUTY(r->of.resp || find_page(a, line_of(a, &r->of, 0)) >= 0, "a page that the memory lacks");
+    r->of = axi4_get_request(&a->master, data);
+    r->resp = judge(a, &r->of);
+    AGENT_DUTY(r->resp || find_page(a, line_of(a, &r->of, 0)) >= 0, "a page that the memory lacks");
     return 0;
 }
 
@@ -70,23 +41,25 @@ static int take_aw(struct dx_agent *a, const uint32_t *data, struct spec_error *
 {
     AGENT_CHECK(a->write_made - a->write_gone < DX_BURSTS, "more writes are taken than it can hold");
     struct dx_write *w = &a->write[a->write_made++ % DX_BURSTS];
-    *w = (struct dx_write){.of = dx_get_burst(a, data)};
-    AGENT_DUTY(w->of.resp || find_page(a, line_of(a, &w->of, 0)) >= 0, "a page that the memory lacks");
+    *w = (struct dx_write){.of = axi4_get_request(&a->master, data)};
+    w->resp = judge(a, &w->of);
+    AGENT_DUTY(w->resp || find_page(a, line_of(a, &w->of, 0)) >= 0, "a page that the memory lacks");
     return 0;
 }
 
 /* A beat joins the youngest piece, or begins one. A piece without a strobe is forgotten. */
-static void add_beat(struct dx_agent *a, const struct dx_burst *u, const uint32_t *data, int last)
+static void add_beat(struct dx_agent *a, const struct axi4_request *u, const uint32_t *data, int last)
 {
     const uint64_t line = line_of(a, u, a->beat);
     struct dx_piece *p = &a->piece[a->piece_made % DX_PIECES];
     if (a->fresh) memset(p, 0, sizeof *p);
     p->line = line;
-    const int base = (int)(dx_beat_address(u, a->beat) % (uint64_t)a->line_bytes) / a->bus_bytes * a->bus_bytes;
-    for (int i = 0; i < a->bus_bytes; i++) {
-        if (!(GET(data, a->w_at.strb, 0) >> i & 1)) continue;
+    const int base =
+        (int)(axi4_beat_address(u, a->beat) % (uint64_t)a->line_bytes) / a->master.bus_bytes * a->master.bus_bytes;
+    for (int i = 0; i < a->master.bus_bytes; i++) {
+        if (!(GET(data, a->master.w_at.strb, 0) >> i & 1)) continue;
         p->strb |= UINT64_C(1) << (base + i);
-        p->byte[base + i] = (uint8_t)bits_get(data, a->w_at.data.lsb + 8 * i, 8);
+        p->byte[base + i] = (uint8_t)bits_get(data, a->master.w_at.data.lsb + 8 * i, 8);
     }
     a->fresh = last || line_of(a, u, a->beat + 1) != line;
     if (a->fresh && p->strb) a->piece_made++;
@@ -98,9 +71,9 @@ static int take_w(struct dx_agent *a, const uint32_t *data, struct spec_error *e
     AGENT_CHECK(a->piece_made - a->piece_sent + 1 < DX_PIECES, "more lines are taken than it can hold");
     struct dx_write *w = &a->write[a->write_filled % DX_BURSTS];
     const int last = a->beat == w->of.beats - 1;
-    AGENT_DUTY((int)GET(data, a->w_at.last, 0) == last, "WLAST is not at the last beat");
+    AGENT_DUTY((int)GET(data, a->master.w_at.last, 0) == last, "WLAST is not at the last beat");
     if (a->beat == 0) a->fresh = 1;
-    if (!w->of.resp) add_beat(a, &w->of, data, last);
+    if (!w->resp) add_beat(a, &w->of, data, last);
     a->beat = last ? 0 : a->beat + 1;
     a->write_filled += (unsigned)last;
     w->pieces = a->piece_made;
@@ -112,7 +85,7 @@ static int take_write(struct dx_agent *a, const uint32_t *data, struct spec_erro
     AGENT_CHECK(a->piece_sent != a->piece_made, "a line is written that no burst has filled");
     const struct dx_piece *p = &a->piece[a->piece_sent++ % DX_PIECES];
     AGENT_CHECK(GET(data, a->request_at.line, 0) == p->line, "another line is written");
-    const int page = find_page(a, p->line), offset = (int)(p->line * (uint64_t)a->line_bytes % DX_PAGE);
+    const int page = find_page(a, p->line), offset = (int)(p->line * (uint64_t)a->line_bytes % AXI4_PAGE);
     for (int i = 0; i < a->line_bytes; i++) {
         const int strobe = (int)(GET(data, a->request_at.strb, 0) >> i & 1);
         AGENT_CHECK(strobe == (int)(p->strb >> i & 1), "byte %d of a line that is written has the wrong strobe", i);
@@ -127,7 +100,7 @@ static int take_write(struct dx_agent *a, const uint32_t *data, struct spec_erro
 static int take_read(struct dx_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const int tag = (int)GET(data, a->request_at.id, 0);
-    while (a->read_asked != a->read_made && a->read[a->read_asked % DX_BURSTS].of.resp) a->read_asked++;
+    while (a->read_asked != a->read_made && a->read[a->read_asked % DX_BURSTS].resp) a->read_asked++;
     AGENT_CHECK(a->read_asked != a->read_made, "a line is read that no burst asks for");
     AGENT_CHECK(tag < a->places && !a->open[tag].open, "the id of a read is in use");
     struct dx_read *r = &a->read[a->read_asked % DX_BURSTS];
@@ -135,10 +108,10 @@ static int take_read(struct dx_agent *a, const uint32_t *data, struct spec_error
     AGENT_CHECK(GET(data, a->request_at.line, 0) == line, "another line is read");
     struct dx_open *o = &a->open[tag];
     *o = (struct dx_open){.open = 1, .read = a->read_asked, .from = r->asked};
-    const int page = find_page(a, line), offset = (int)(line * (uint64_t)a->line_bytes % DX_PAGE);
+    const int page = find_page(a, line), offset = (int)(line * (uint64_t)a->line_bytes % AXI4_PAGE);
     memcpy(o->line, &a->device[page][offset], (size_t)a->line_bytes);
     while (r->asked < r->of.beats && line_of(a, &r->of, r->asked) == line) {
-        const uint64_t at = dx_beat_address(&r->of, r->asked) % DX_PAGE;
+        const uint64_t at = axi4_beat_address(&r->of, r->asked) % AXI4_PAGE;
         memcpy(&r->data[r->asked * r->of.bytes], &a->shadow[page][at], (size_t)r->of.bytes);
         r->asked++;
     }
@@ -177,19 +150,19 @@ static int find_giving(struct dx_agent *a, uint32_t id)
 
 static int give_r(struct dx_agent *a, const uint32_t *data, struct spec_error *error)
 {
-    const uint32_t id = (uint32_t)GET(data, a->r_at.id, 0);
+    const uint32_t id = (uint32_t)GET(data, a->master.r_at.id, 0);
     AGENT_CHECK(a->gives || find_giving(a, id), "R of an id that asks for nothing");
     struct dx_read *r = &a->read[a->giving % DX_BURSTS];
-    const int n = r->given++, last = n == r->of.beats - 1, failed = r->of.resp != AXI4_RESP_OKAY;
+    const int n = r->given++, last = n == r->of.beats - 1, failed = r->resp != AXI4_RESP_OKAY;
     AGENT_CHECK(r->of.id == id, "R changes its id within a burst");
     AGENT_CHECK(failed || r->come[n], "R before its line");
-    AGENT_CHECK(GET(data, a->r_at.resp, 0) == r->of.resp, "RRESP is not what the burst deserves");
-    AGENT_CHECK((int)GET(data, a->r_at.last, 0) == last, "RLAST is not at the last beat");
-    const int first = (int)(dx_beat_address(&r->of, n) % (uint64_t)a->bus_bytes);
-    for (int i = 0; i < a->bus_bytes; i++) {
+    AGENT_CHECK(GET(data, a->master.r_at.resp, 0) == r->resp, "RRESP is not what the burst deserves");
+    AGENT_CHECK((int)GET(data, a->master.r_at.last, 0) == last, "RLAST is not at the last beat");
+    const int first = (int)(axi4_beat_address(&r->of, n) % (uint64_t)a->master.bus_bytes);
+    for (int i = 0; i < a->master.bus_bytes; i++) {
         const int meant = !failed && i >= first && i < first + r->of.bytes;
         const unsigned want = meant ? r->data[n * r->of.bytes + i - first] : 0;
-        AGENT_CHECK(bits_get(data, a->r_at.data.lsb + 8 * i, 8) == want, "byte %d of R is not the memory's", i);
+        AGENT_CHECK(bits_get(data, a->master.r_at.data.lsb + 8 * i, 8) == want, "byte %d of R is not the memory's", i);
     }
     a->gives = !last;
     r->over = last;
@@ -202,8 +175,8 @@ static int give_b(struct dx_agent *a, const uint32_t *data, struct spec_error *e
 {
     AGENT_CHECK(a->write_gone != a->write_filled, "B before the last beat");
     const struct dx_write *w = &a->write[a->write_gone++ % DX_BURSTS];
-    AGENT_CHECK(GET(data, a->b_at.id, 0) == w->of.id, "B of another id");
-    AGENT_CHECK(GET(data, a->b_at.resp, 0) == w->of.resp, "BRESP is not what the burst deserves");
+    AGENT_CHECK(GET(data, a->master.b_at.id, 0) == w->of.id, "B of another id");
+    AGENT_CHECK(GET(data, a->master.b_at.resp, 0) == w->resp, "BRESP is not what the burst deserves");
     AGENT_CHECK((int)(a->piece_sent - w->pieces) >= 0, "B before its last line is written");
     return 0;
 }
@@ -214,8 +187,7 @@ static void forget(struct dx_agent *a)
     a->read_made = a->read_asked = a->read_gone = 0;
     a->write_made = a->write_filled = a->write_gone = 0;
     a->piece_made = a->piece_sent = 0;
-    a->planned = a->aw_plan = a->w_plan = 0;
-    a->beat = a->w_beat = a->gives = a->ordered = a->still = 0;
+    a->beat = a->gives = a->ordered = a->still = 0;
     memset(a->open, 0, sizeof a->open);
     memcpy(a->shadow, a->device, sizeof a->shadow);
 }
@@ -224,26 +196,24 @@ int dx_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
 {
     struct dx_agent *a = state;
     int wrong = 0;
-    a->aw_waits = agent_waits(&a->aw, in, out);
-    a->w_waits = agent_waits(&a->w, in, out);
-    a->ar_waits = agent_waits(&a->ar, in, out);
+    axi4_observe_master(&a->master, in, out);
     if (in[0] & 1) {
         forget(a);
         return 0;
     }
     AGENT_CHECK(agent_bit(&a->answer, out, a->answer.ready), "an answer is held back");
-    const int gave_r = agent_gave(&a->r, in, out), gave_b = agent_gave(&a->b, in, out);
+    const int gave_r = agent_gave(&a->master.r, in, out), gave_b = agent_gave(&a->master.b, in, out);
     const int asked = agent_gave(&a->request, in, out);
-    if (gave_r) wrong = give_r(a, out + a->r.data, error);
-    if (!wrong && gave_b) wrong = give_b(a, out + a->b.data, error);
+    if (gave_r) wrong = give_r(a, out + a->master.r.data, error);
+    if (!wrong && gave_b) wrong = give_b(a, out + a->master.b.data, error);
     if (!wrong && agent_took(&a->answer, in, out)) wrong = take_answer(a, in + a->answer.data, error);
     if (!wrong && asked) {
         const uint32_t *data = out + a->request.data;
         wrong = GET(data, a->request_at.write, 0) ? take_write(a, data, error) : take_read(a, data, error);
     }
-    if (!wrong && agent_took(&a->w, in, out)) wrong = take_w(a, in + a->w.data, error);
-    if (!wrong && agent_took(&a->ar, in, out)) wrong = take_ar(a, in + a->ar.data, error);
-    if (!wrong && agent_took(&a->aw, in, out)) wrong = take_aw(a, in + a->aw.data, error);
+    if (!wrong && agent_took(&a->master.w, in, out)) wrong = take_w(a, in + a->master.w.data, error);
+    if (!wrong && agent_took(&a->master.ar, in, out)) wrong = take_ar(a, in + a->master.ar.data, error);
+    if (!wrong && agent_took(&a->master.aw, in, out)) wrong = take_aw(a, in + a->master.aw.data, error);
     const int open = a->read_gone != a->read_made || a->write_gone != a->write_filled;
     a->still = gave_r || gave_b || asked || !open ? 0 : a->still + 1;
     if (!wrong) AGENT_CHECK(a->still < DX_STUCK, "nothing moves, and something is open");

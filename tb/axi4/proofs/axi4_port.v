@@ -8,9 +8,9 @@
 //: mutant tag_free axi4_port: read_wants: read_room => 1'b1
 //: mutant tag_free axi4_port: write_wants: write_room => 1'b1
 //: mutant r.data_stays axi4_port_ring: load: !out_valid || out_ready => 1'b1
-//: mutant r_ends axi4_port: r_data: piece_last => 1'b1
+//: mutant r_ends axi4_r_beats: r_last: last => 1'b1
 //: mutant r_answered axi4_port_ring: load: done_q[head_q] => |done_q
-//: mutant w_after_aw axi4_port: w_ready: aw_busy_q => 1'b1
+//: mutant w_after_aw axi4_write_pieces: w_ready: busy_q => 1'b1
 `default_nettype none
 `include "axi4_port.ports.vh"
 `ifndef WRITES

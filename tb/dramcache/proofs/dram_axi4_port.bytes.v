@@ -3,9 +3,9 @@
 // dram_axi4_port.v. No engine proves it within a minute, so it is asked for these frames alone.
 //: depth 10
 //: bounded
-//: mutant written_once dram_axi4_port: w_strb_q: {LINE_BYTES{w_begun_q}} => {LINE_BYTES{1'b1}}
-//: mutant written_value dram_axi4_port: w_bytes_q: w_strobes[i] => 1'b1
-//: mutant b_done dram_axi4_port: w_leaves: !w_sends || write_goes && request_ready => 1'b1
+//: mutant written_once axi4_write_pieces: strb: {PIECE_BYTES{begun_q}} => {PIECE_BYTES{1'b1}}
+//: mutant written_value axi4_write_pieces: bytes: strobes[i] => 1'b1
+//: mutant b_done dram_axi4_port: write_leaves: !write_asks || write_goes && request_ready => 1'b1
 `default_nettype none
 `include "dram_axi4_port.ports.vh"
     (* anyconst *) reg [LINE_W-1:0] line;

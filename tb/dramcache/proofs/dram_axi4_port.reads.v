@@ -4,8 +4,8 @@
 //: depth 10
 //: bounded
 //: mutant r_asked dram_axi4_port_reads: choose: ready != {PLACES{1'b0}} => 1'b1
-//: mutant r_ends dram_axi4_port: r_data: piece_last => 1'b1
-//: mutant r_deserved dram_axi4_port_burst: forbidden: last[15:12] != 4'd0 => 1'b0
+//: mutant r_ends axi4_r_beats: r_last: last => 1'b1
+//: mutant r_deserved dram_axi4_port_resp: forbidden: last[15:12] != 4'd0 => 1'b0
 //: mutant r_bytes dram_axi4_port_reads: ready: ~behind_q => {PLACES{1'b1}}
 //: mutant r_bytes dram_axi4_port_reads: load: done_q[at_q] => 1'b1
 `default_nettype none

@@ -1,9 +1,9 @@
 // dram_axi4_port: of each write burst one B, in AW's order, with the response that it deserves, not before its last beat. Surroundings as in
 // dram_axi4_port.v. What is said of bytes is asked by dram_axi4_port.bytes.v.
 //: depth 12
-//: mutant b_ended dram_axi4_port: done.in_valid: w_leaves && w_last_q => w_leaves
-//: mutant b_of_oldest dram_axi4_port: done.in_data: w_id_q => ~w_id_q
-//: mutant w_after_aw dram_axi4_port: w_ready: aw_busy_q => 1'b1
+//: mutant b_ended dram_axi4_port: done.in_valid: write_leaves && write_ends => write_leaves
+//: mutant b_of_oldest dram_axi4_port: done.in_data: write_id => ~write_id
+//: mutant w_after_aw axi4_write_pieces: w_ready: busy_q => 1'b1
 `default_nettype none
 `include "dram_axi4_port.ports.vh"
     // Bursts that wait for B, the oldest lowest: AW's register, W's and the queue of two hold four.

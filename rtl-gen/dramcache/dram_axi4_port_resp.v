@@ -1,5 +1,4 @@
-// Combinational. A burst does not leave its 4 KB, so 12 bits of the address move at most. Those within a beat stay as they
-// came: its lanes are found without them.
+// Combinational.
 
 parameter integer AXI_BYTES = 16; // width of the bus
 parameter integer ADDR_BITS = 32; // of an address
@@ -8,14 +7,12 @@ input [ADDR_BITS-1:0] addr; // the burst
 input [7:0] len;
 input [2:0] size;
 input [1:0] burst;
-output [11:0] span; // 1: the bit moves; FIXED none, WRAP those within the burst's block, INCR all
-output [1:0] resp; // what it fails with; 0: nothing
+output [1:0] resp; // 0: nothing
 
 localparam [1:0] FIXED = 0, WRAP = 2, RESERVED = 3;
 localparam [1:0] SLVERR = 2, DECERR = 3;
 localparam [2:0] WIDEST = $clog2(AXI_BYTES);
 wire [11:0] in_beat = ~(12'hfff << size); // bits of a byte in its beat
-assign span = burst == FIXED ? 12'd0 : burst == WRAP ? {4'd0, len} << size : 12'hfff;
 wire [14:0] length = {7'd0, len} << size; // from the first beat to the last one
 wire [15:0] last = {1'b0, length} + {4'd0, addr[11:0]};
 wire bad_wrap = len != 8'd1 && len != 8'd3 && len != 8'd7 && len != 8'd15 || (addr[11:0] & in_beat) != 12'd0;

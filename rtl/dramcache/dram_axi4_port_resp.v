@@ -1,7 +1,6 @@
-// dram_axi4_port_burst: which bits of an address move in a burst, and what it fails with
+// dram_axi4_port_resp: what a burst fails with
 //
-// Combinational. A burst does not leave its 4 KB, so 12 bits of the address move at most. Those within a beat stay as
-// they came: its lanes are found without them.
+// Combinational.
 //
 // Source: AMBA AXI4, IHI 0022E; docs/dramcache/axi4-port.md
 // Written by `larder emit dram_axi4_port`; to change it, change the generator.
@@ -11,7 +10,7 @@
 `endif
 `default_nettype none
 
-module dram_axi4_port_burst #(
+module dram_axi4_port_resp #(
     // width of the bus
     parameter integer AXI_BYTES = 16,
     // of an address
@@ -23,8 +22,7 @@ module dram_axi4_port_burst #(
     input  wire [7:0]           len,
     input  wire [2:0]           size,
     input  wire [1:0]           burst,
-    output wire [11:0]          span,  // 1: the bit moves; FIXED none, WRAP those within the burst's block, INCR all
-    output wire [1:0]           resp   // what it fails with; 0: nothing
+    output wire [1:0]           resp   // 0: nothing
 );
 
     localparam [1:0] FIXED = 2'd0;
@@ -36,7 +34,6 @@ module dram_axi4_port_burst #(
     localparam [2:0] WIDEST = WIDEST_INT[2:0];
 
     wire [11:0] in_beat = ~(12'hfff << size); // bits of a byte in its beat
-    assign span = (burst == FIXED) ? 12'd0 : (burst == WRAP) ? {4'd0, len} << size : 12'hfff;
     wire [14:0] length = {7'd0, len} << size; // from the first beat to the last one
     wire [15:0] last = {1'b0, length} + {4'd0, addr[11:0]};
 

@@ -1,7 +1,7 @@
-// axi4_port_burst: where a burst begins, and the bits of an address that move in it
+// axi4_burst_span: the bits of an address that move in a burst
 //
 // Combinational. A burst does not leave its 4 KB, so 12 bits of the address move at most. Those within a beat never do:
-// its address is aligned, and steps by its size.
+// a beat's address steps by its size.
 //
 // Source: AMBA AXI4, IHI 0022E; docs/axi4/port-data-path.md
 // Written by `larder emit axi4_port`; to change it, change the generator.
@@ -11,20 +11,16 @@
 `endif
 `default_nettype none
 
-module axi4_port_burst (
-    input  wire [11:0] addr,  // the burst
-    input  wire [7:0]  len,
+module axi4_burst_span (
+    input  wire [7:0]  len,   // the burst
     input  wire [2:0]  size,
     input  wire [1:0]  burst,
-    output wire [11:0] first, // its first beat's address: a multiple of the beat's size
     output wire [11:0] span   // 1: the bit moves; FIXED none, WRAP those within the burst's block, INCR all
 );
 
     localparam [1:0] FIXED = 2'd0;
     localparam [1:0] WRAP = 2'd2;
 
-    wire [11:0] in_beat = ~(12'hfff << size); // bits of a byte in its beat
-    assign first = addr & ~in_beat;
     assign span = (burst == FIXED) ? 12'd0 : (burst == WRAP) ? {4'd0, len} << size : 12'hfff;
 
 endmodule
