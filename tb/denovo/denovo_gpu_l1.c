@@ -8,7 +8,7 @@
 
 #include "spec/denovo/denovo_coalescer.h"
 #include "spec/denovo/denovo_codes.h"
-#include "tb/denovo/denovo_l1.h"
+#include "tb/denovo/denovo_l1_agent.h"
 #include "tb/denovo/denovo_lanes.h"
 
 enum { FLIGHTS = 66, ACCESS_WORDS = 32 };

@@ -1,7 +1,7 @@
 /* The surroundings of a DeNovoA L1: warps that access few lines which meet in few sets, and the network (denovo_registry.c).
  * Every value that the L1 gives to the core, to a reader or writer, or back to the registry must follow from one order of the
  * word's accesses and messages (denovo_order.c). */
-#include "tb/denovo/denovo_l1.h"
+#include "tb/denovo/denovo_l1_agent.h"
 
 #include <inttypes.h>
 #include <string.h>

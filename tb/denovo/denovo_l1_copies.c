@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "spec/denovo/denovo_codes.h"
-#include "tb/denovo/denovo_l1.h"
+#include "tb/denovo/denovo_l1_agent.h"
 
 /* Loads and stores of whole words leave a copy where it is. */
 static int is_harmless(const struct l1_agent *a, const struct l1_access *x)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "spec/denovo/denovo_codes.h"
-#include "tb/denovo/denovo_l1.h"
+#include "tb/denovo/denovo_l1_agent.h"
 #include "tb/denovo/denovo_values.h"
 
 static uint32_t class_of(const struct l1_agent *a, uint32_t op, uint32_t class)

@@ -1,6 +1,6 @@
 /* Stimuli of denovo_l1: accesses that meet, commands, the network's messages, and some that nobody asked for. */
 #include "spec/denovo/denovo_codes.h"
-#include "tb/denovo/denovo_l1.h"
+#include "tb/denovo/denovo_l1_agent.h"
 
 static int free_tag(struct l1_agent *a, uint32_t *tag)
 {

@@ -1,8 +1,8 @@
 /* The agent of denovo_l1 between its files: denovo_l1_drive.c makes stimuli, denovo_l1_core.c checks what the core sees, denovo_l1.c
  * the rest, denovo_l1_copies.c one rule of its own. The agent of denovo_gpu_l1 is made of it: there accesses and answers are
  * not seen but derived, so that an access arrives no later than it does at the L1, and is answered no earlier. */
-#ifndef LARDER_TB_DENOVO_L1_H
-#define LARDER_TB_DENOVO_L1_H
+#ifndef LARDER_TB_DENOVO_L1_AGENT_H
+#define LARDER_TB_DENOVO_L1_AGENT_H
 
 #include <stdio.h>
 
