@@ -50,11 +50,11 @@ const struct lockstep_set stash_sets[] = {
 };
 const struct lockstep_set stash_engine_sets[] = {
     /* parameters                                                              test    soak  Icarus netlist coverage rows */
-    {LITTLE_STASH,                                               20000,   300000,     0, 0, 0},
-    {LITTLE_STASH " FETCH=LINE",                                 20000,   300000,     0, 0, 0},
-    {SMALLEST_STASH,                                             20000,   300000,     0, 0, 0},
-    {RING_STASH, /* all entries but one are dirty */             20000,   300000,     0, 0, 0},
-    {RING_STASH " BANKS=16 CHUNK_WORDS=4",                       20000,   300000,     0, 0, 0},
+    {LITTLE_STASH,                                               20000,  2000000,     0, 0, 0},
+    {LITTLE_STASH " FETCH=LINE",                                 20000,  2000000,     0, 0, 0},
+    {SMALLEST_STASH,                                             20000,  2000000,     0, 0, 0},
+    {RING_STASH, /* all entries but one are dirty */             20000,  2000000,     0, 0, 0},
+    {RING_STASH " BANKS=16 CHUNK_WORDS=4",                       20000,  2000000,     0, 0, 0},
     {0},
 };
 /* clang-format on */
