@@ -1,7 +1,5 @@
 #include "cmodel/axi4/axi4_pieces.h"
 
-enum { PAGE = 1 << AXI4_PAGE_BITS };
-
 static uint64_t next_address(uint64_t address, int bytes, int span)
 {
     const uint64_t moves = (uint64_t)span;
@@ -16,8 +14,8 @@ struct axi4_burst axi4_get_burst(const struct axi4_burst_slices *at, const uint3
     u.left = 1 + (int)bits_get_field(data, 0, at->len, 0);
     switch (bits_get_field(data, 0, at->burst, 0)) {
     case AXI4_BURST_FIXED: u.span = 0; break;
-    case AXI4_BURST_WRAP: u.span = (u.left * u.bytes - 1) & (PAGE - 1); break;
-    default: u.span = PAGE - 1; break;
+    case AXI4_BURST_WRAP: u.span = (u.left * u.bytes - 1) & (AXI4_PAGE - 1); break;
+    default: u.span = AXI4_PAGE - 1; break;
     }
     u.id = (uint32_t)bits_get_field(data, 0, at->id, 0);
     return u;

@@ -2,7 +2,7 @@
 #include "cmodel/axi4/axi4_pieces.h"
 #include "cmodel/model.h"
 
-enum { PLACES = 64, PAGE = 1 << AXI4_PAGE_BITS, B_PLACES = 2, NONE = -1 };
+enum { PLACES = 64, B_PLACES = 2, NONE = -1 };
 
 struct burst { /* AR, AW */
     struct axi4_burst beats;
@@ -109,7 +109,8 @@ static uint32_t judge(const struct port_model *m, uint64_t address, int beats, i
         if (address % size || (beats != 2 && beats != 4 && beats != 8 && beats != 16)) return AXI4_RESP_SLVERR;
         return AXI4_RESP_OKAY;
     case AXI4_BURST_INCR:
-        return address % PAGE / size * size + (uint64_t)beats * size <= PAGE ? AXI4_RESP_OKAY : AXI4_RESP_SLVERR;
+        return address % AXI4_PAGE / size * size + (uint64_t)beats * size <= AXI4_PAGE ? AXI4_RESP_OKAY
+                                                                                       : AXI4_RESP_SLVERR;
     default: return AXI4_RESP_SLVERR;
     }
 }

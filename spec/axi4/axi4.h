@@ -28,7 +28,8 @@ enum {
     AXI4_PROT = 2           /* data, not secure, not privileged */
 };
 
-enum { AXI4_PAGE_BITS = 12 /* of an address, that may change in a burst: it does not leave its 4 KB */ };
+/* A burst does not leave its 4 KB, so these bits of an address may change in it. */
+enum { AXI4_PAGE_BITS = 12, AXI4_PAGE = 1 << AXI4_PAGE_BITS };
 
 extern const struct spec_enum axi4_resp;  /* AXI_RESP_* */
 extern const struct spec_enum axi4_burst; /* AXI_BURST_* */

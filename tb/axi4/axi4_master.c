@@ -1,7 +1,5 @@
 #include "tb/axi4/axi4_master.h"
 
-#include "spec/axi4/axi4.h"
-
 void axi4_init_master(struct axi4_master *m, const struct spec_values *values, uint64_t seed, enum agent_mode mode)
 {
     struct spec_ports p;

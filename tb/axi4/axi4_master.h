@@ -2,11 +2,12 @@
 #ifndef LARDER_TB_AXI4_MASTER_H
 #define LARDER_TB_AXI4_MASTER_H
 
+#include "spec/axi4/axi4.h"
 #include "spec/axi4/axi4_slices.h"
 #include "spec/bits.h"
 #include "tb/agent.h"
 
-enum { AXI4_PAGE = 4096, AXI4_PLANS = 8 };
+enum { AXI4_PLANS = 8 };
 
 struct axi4_request { /* a burst, as AR or AW has it */
     uint64_t address;

@@ -145,10 +145,8 @@ static void open_stack(struct desk *d, struct world *w, int phases)
 
 static void report(struct desk *d, struct world *w, const char *name, const char *build, const char *work)
 {
-    char whole[160];
-    snprintf(whole, sizeof whole, w->speed.phases > 1 ? "%s,-with-%d-phases" : "%s", name, w->speed.phases);
     for (int v = 0; v < VAULTS; v++) free(w->vault[v].device);
-    desk_report(d, whole, build, work);
+    vault_report(d, w->speed.phases, name, build, work);
 }
 
 static void expect(struct desk *d, const char *what, int got, int expected)

@@ -2,6 +2,10 @@
 #ifndef LARDER_TESTS_DRAMCACHE_VAULT_SPEED_H
 #define LARDER_TESTS_DRAMCACHE_VAULT_SPEED_H
 
+#include <stdio.h>
+
+#include "tests/lockstep/rates_desk.h"
+
 enum { VAULT_CL = 13, VAULT_T_RCD = 13, VAULT_T_RP = 10, VAULT_SLOTS = 9 /* of a burst */, VAULT_PHY = 1 };
 enum { VAULT_REFI = 1000 /* cycles from REF to REF, whatever the phases */ };
 
@@ -25,6 +29,14 @@ static inline struct vault_speed vault_speed_of(int phases)
     s.closed = s.open + vault_cycles(VAULT_T_RCD + (phases > 1), phases);
     s.other = s.closed + vault_cycles(phases > 1 ? VAULT_T_RP + phases / 2 - 1 : VAULT_T_RP, phases);
     return s;
+}
+
+/* A run's case, named by its phases where they are several. */
+static inline void vault_report(struct desk *d, int phases, const char *name, const char *build, const char *work)
+{
+    char whole[160];
+    snprintf(whole, sizeof whole, phases > 1 ? "%s,-with-%d-phases" : "%s", name, phases);
+    desk_report(d, whole, build, work);
 }
 
 #endif
