@@ -57,7 +57,7 @@ static const struct rtl_fault rtl[] = {
 
 static const struct model_fault model[] = {
     {"wrap-of-one-beat-more", "counter", "cmodel/axi4/axi4_pieces.c", "(u.left * u.bytes - 1)", "((u.left + 1) * u.bytes - 1)"},
-    {"last-beat-of-4-kb-refused", "comparison", "cmodel/dramcache/dram_axi4_port.c", "(uint64_t)beats * size <= PAGE", "(uint64_t)beats * size < PAGE"},
+    {"last-beat-of-4-kb-refused", "comparison", "cmodel/dramcache/dram_axi4_port.c", "(uint64_t)beats * size <= AXI4_PAGE", "(uint64_t)beats * size < AXI4_PAGE"},
     {"reads-first", "priority", "cmodel/dramcache/dram_axi4_port.c", "writes && (!reads || s->turn)", "writes && !reads"},
     {"part-like-a-whole", "order", "cmodel/dramcache/dram_axi4_port.c", " || place == part)", ")"},
     {"empty-lines-written", "mask", "cmodel/dramcache/dram_axi4_port.c", "s->w_resp == AXI4_RESP_OKAY && s->w.strb", "s->w_resp == AXI4_RESP_OKAY"},
