@@ -144,10 +144,10 @@ static int check_patience(const struct dt_agent *a, int stash, struct spec_error
 {
     const struct dt_stash *s = &a->stash[stash];
     for (int i = 0; i < DT_FLIGHTS; i++)
-        AGENT_CHECK(!s->flight[i].used || a->system.cycle - s->flight[i].since < DT_PATIENCE,
+        AGENT_CHECK(!s->flight[i].used || a->system.cycle - s->flight[i].since < DT_PATIENCE + a->system.walks,
                     "stash %d: an access of tag %u is not answered", stash, s->flight[i].tag);
-    AGENT_CHECK(!s->cmd_out || a->system.cycle - s->cmd_since < DT_OBEDIENCE, "stash %d: a command is not answered",
-                stash);
+    AGENT_CHECK(!s->cmd_out || a->system.cycle - s->cmd_since < DT_OBEDIENCE + a->system.walks,
+                "stash %d: a command is not answered", stash);
     return 0;
 }
 

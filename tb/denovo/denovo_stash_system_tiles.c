@@ -143,6 +143,7 @@ int dt_draw_tile(struct dt_agent *a, int place, uint32_t room, struct dt_map *m)
         if (!(kind < 4 ? draw_plain_tile(a, line, first, &t) : draw_rows(a, line, first, room, &t))) continue;
         t.words = t.field * t.per_row * t.rows;
         if (t.words > room || span_of(&t) > a->span || t.virt + span_of(&t) > a->va_words) continue;
+        if (t.per_row * t.object >= a->span) continue; /* the bytes of a row have SPAN_BITS + 2 bits */
         const int count = count_words(a, &t);
         if (count > most) *m = t, most = count;
     }

@@ -229,7 +229,7 @@ static int observe_core(struct ds_agent *a, int core, const uint32_t *in, const 
     c->cmd_waits = agent_waits(&c->cmd, in, out);
     c->access_waits = agent_waits(&c->access, in, out);
     for (int i = 0; i < DS_ACCESSES; i++)
-        AGENT_CHECK(!c->accesses[i].used || a->cycle - c->accesses[i].arrived < DS_PATIENCE,
+        AGENT_CHECK(!c->accesses[i].used || a->cycle - c->accesses[i].arrived < DS_PATIENCE + a->walks,
                     "core %d: an access of tag %u is not answered", core, c->accesses[i].tag);
     return 0;
 }

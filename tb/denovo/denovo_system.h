@@ -34,7 +34,7 @@ enum {
     DS_STATES = 256,
     DS_VERSIONS = 128,
     DS_WARPS = 4,       /* that have accesses, at most */
-    DS_PATIENCE = 6000, /* cycles until an access must be answered */
+    DS_PATIENCE = 6000, /* cycles until an access must be answered, beside `walks` */
     DS_BURSTS = 256
 };
 
@@ -198,11 +198,12 @@ struct ds_agent {
     } at;
     uint64_t rng, answer_rng, give_rng;
     enum agent_mode mode;
-    int delay;     /* of memory, at most */
-    int scoped;    /* the protocol has scopes */
-    int faultless; /* 1: memory refuses no write */
-    int constant;  /* DR: the line whose data words nobody writes, and which alone are loaded as read-only; -1: none */
-    int device;    /* 1 + the line of a device, which is loaded and stored uncached alone; 0: there is none */
+    int delay;      /* of memory, at most */
+    uint64_t walks; /* cycles that a bank may take nothing: it clears its sets, or a flush walks over its lines */
+    int scoped;     /* the protocol has scopes */
+    int faultless;  /* 1: memory refuses no write */
+    int constant;   /* DR: the line whose data words nobody writes, and which alone are loaded as read-only; -1: none */
+    int device;     /* 1 + the line of a device, which is loaded and stored uncached alone; 0: there is none */
     uint32_t phase_left, hot_line, ops;
     enum { DS_RUN, DS_REST, DS_FLUSH_L1, DS_FLUSH_L2 } phase;
     uint64_t cycle, accesses, compared;

@@ -363,13 +363,13 @@ static int check_patience(const struct ds_agent *a, int stash, struct spec_error
         for (int w = 0; w < a->words; w++)
             for (int i = 0; i < a->maps; i++) {
                 const struct ds_held *h = &s->word[l][w][i];
-                AGENT_CHECK((h->state != DS_ASKED && !h->leaves) || a->cycle - h->since < DS_PATIENCE,
+                AGENT_CHECK((h->state != DS_ASKED && !h->leaves) || a->cycle - h->since < DS_PATIENCE + a->walks,
                             "stash %d: word %d of line %llx is not answered", stash, w,
                             (unsigned long long)a->line[l].address);
             }
     for (int i = 0; i < DS_READS; i++)
-        AGENT_CHECK(!s->read[i].used || a->cycle - s->read[i].arrived < DS_PATIENCE, "stash %d: a read is not answered",
-                    stash);
+        AGENT_CHECK(!s->read[i].used || a->cycle - s->read[i].arrived < DS_PATIENCE + a->walks,
+                    "stash %d: a read is not answered", stash);
     return 0;
 }
 

@@ -12,6 +12,9 @@ const struct lockstep_set denovo_stash_system_sets[] = {
                                                                           0, 500000,    0, 0, 0, 0},
     /* No pages: virtual addresses are physical. */
     {STASH_SYSTEM_SMALL " TRANSLATION=NONE", 30000, 500000, 0, 0, 0, 0},
+    /* The shortest span: a tile's row may be as long. */
+    {STASH_SYSTEM_SMALL " STASHES=1 LINE_WORDS=16 PORT_WORDS=4 L1_BYTES=1024 CPU_BYTES=1024 CPU_WAYS=2 L2_BYTES=2048 FORWARDS=32 SPAN_BITS=8",
+                                                                          0, 500000,    0, 0, 0, 0, .tenth = 1},
     {0},
 };
 /* clang-format on */
