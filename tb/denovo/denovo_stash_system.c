@@ -48,6 +48,7 @@ static void bind_stashes(struct ds_agent *system, const struct spec_values *v, c
     const int words = (int)spec_get(v, "BYTES") / 4, chunk = (int)spec_get(v, "CHUNK_WORDS");
     a->places = at_most(words / chunk, DT_PLACES);
     a->place_words = words / a->places / chunk * chunk;
+    a->fetched = spec_get(v, "FETCH") == STASH_FETCH_LINE ? (uint32_t)chunk : 0;
     a->places--; /* the last is for plain accesses */
     a->plain_words = at_most(words - a->places * a->place_words, DT_PLAIN);
     a->plain_base = (uint32_t)(words - a->plain_words);

@@ -74,6 +74,7 @@ struct dt_stash {
 struct dt_agent {
     struct ds_agent system;
     int lanes, blocks, slots, places, place_words, plain_words, page_words;
+    uint32_t fetched;    /* words of the chunk that a load fetches along; 0: it asks for its own alone */
     uint32_t plain_base; /* plain accesses have the stash's last words */
     uint32_t tags;
     uint64_t span, va_words; /* a tile's words in the global space, at most; the words of that space */
@@ -107,6 +108,8 @@ int dt_find_page(const struct dt_agent *a, uint64_t vpn);
 int dt_is_missing(const struct dt_agent *a, const struct dt_map *m, uint32_t at);
 /* Where the word of a mapping lies: one of our lines, or -1. */
 int dt_find_word(const struct dt_agent *a, const struct dt_map *m, uint32_t at, int *word);
+/* A load of the word fetches other words of its chunk along, from lines that are none of ours, or not to be read so. */
+int dt_fetches_others(const struct dt_agent *a, const struct dt_map *m, uint32_t at);
 /* Draws a tile from the place on, with words that a core may load: 1, or 0 where it is none. `room`: words that it may have. */
 int dt_draw_tile(struct dt_agent *a, int place, uint32_t room, struct dt_map *m);
 /* A core of a stash may load, store this word through the mapping now. */

@@ -70,6 +70,7 @@ static int draw_word(struct dt_agent *a, int stash, const struct dt_map *m, int 
         *at = draw_place(d, m);
         const int line = dt_find_word(a, m, *at, &word);
         if (!dt_may_use(a, stash, m, line, word, write) || (write && ds_is_offered(d, line, word))) continue;
+        if (!write && dt_fetches_others(a, m, *at)) continue;
         if (write) d->stash[stash].offered[line] |= UINT32_C(1) << word;
         return 1;
     }
@@ -171,6 +172,7 @@ static int begin_lane(struct dt_agent *a, int stash, struct dt_flight *f, int i,
     AGENT_DUTY(!f->fails, "lanes of one load fail, or all");
     lane->line = dt_find_word(a, m, addr - m->base, &lane->word);
     AGENT_DUTY(dt_may_use(a, stash, m, lane->line, lane->word, f->write), "a race for a word");
+    AGENT_DUTY(f->write || !dt_fetches_others(a, m, addr - m->base), "a load of a chunk that is not all ours");
     s->user[lane->line][lane->word] = m->id;
     if (f->write) {
         ds_store(d, d->cores + stash, lane->line, lane->word, value);

@@ -47,6 +47,22 @@ int dt_find_word(const struct dt_agent *a, const struct dt_map *m, uint32_t at, 
     return ds_find_line(&a->system, address / (uint64_t)a->system.words);
 }
 
+int dt_fetches_others(const struct dt_agent *a, const struct dt_map *m, uint32_t at)
+{
+    if (!a->fetched) return 0;
+    const uint64_t chunk = virtual_of(m, at) / a->fetched;
+    const uint32_t first = (m->base + at) / a->fetched * a->fetched;
+    int word = 0;
+    const int own = dt_find_word(a, m, at, &word);
+    for (uint32_t place = first; place < first + a->fetched; place++) {
+        if (place < m->base || place - m->base >= m->words) continue;
+        if (virtual_of(m, place - m->base) / a->fetched != chunk) continue;
+        const int line = dt_find_word(a, m, place - m->base, &word);
+        if (line != own && (line < 0 || line == a->system.device - 1 || ds_is_broken(&a->system, line))) return 1;
+    }
+    return 0;
+}
+
 /* Words of the mapping that a core may load. */
 static int count_words(const struct dt_agent *a, const struct dt_map *m)
 {

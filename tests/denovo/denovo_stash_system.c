@@ -15,6 +15,8 @@ const struct lockstep_set denovo_stash_system_sets[] = {
     /* The shortest span: a tile's row may be as long. */
     {STASH_SYSTEM_SMALL " STASHES=1 LINE_WORDS=16 PORT_WORDS=4 L1_BYTES=1024 CPU_BYTES=1024 CPU_WAYS=2 L2_BYTES=2048 FORWARDS=32 SPAN_BITS=8",
                                                                           0, 500000,    0, 0, 0, 0, .tenth = 1},
+    /* A load fetches along, chunks of two lines. */
+    {STASH_SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=8 STASH_BANKS=8 FETCH=LINE", 0, 500000,   0, 0, 0, 0, .tenth = 1},
     {0},
 };
 /* clang-format on */
