@@ -26,6 +26,7 @@ static const struct spec_param params[] = {
 static const struct spec_constraint constraints[] = {
     {"VAULT_BIT >= $clog2(VAULTS)",             "the bits from VAULT_BIT on are none of the lowest, which they are XORed with"},
     {"VAULT_BIT + $clog2(VAULTS) <= LINE_BITS", "the bits from VAULT_BIT on are bits of a line's number"},
+    {"ID_BITS >= $clog2(VAULTS)",               "each vault can have a read of its own id"},
     {OF_A_VAULT " >= 7",                        "a line's number has 7 bits or more in its vault"},
     {OF_A_VAULT " <= 31",                       "a line's number has 31 bits or less in its vault"},
     DRAMCACHE_C_VAULT(OF_A_VAULT),
