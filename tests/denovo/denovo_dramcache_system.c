@@ -22,6 +22,8 @@ const struct lockstep_set denovo_dramcache_system_sets[] = {
                             " JOBS=16 AXI_ID_BITS=4 PC_BITS=12 MODEL=0 EAGER=0 ADDR_BITS=20", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
     /* SMS, and refreshes that cannot be put off. */
     {DRAMCACHE_SYSTEM_SMALL " SCHEDULER=SMS SMS_CPU=4 SMS_GPU=4 POSTPONE=0 PROTOCOL=DR", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
+    /* Requests wait for a long sweep of the DRAM cache. */
+    {DRAMCACHE_SYSTEM_SMALL " ADDR_BITS=26 ROW_BITS=9", 0, 500000, 0, 0, 0, 0, .tenth = 1},
     {0},
 };
 
