@@ -195,9 +195,12 @@ static int agent_init(void *state, const struct spec_values *values, uint64_t se
         a->ppn[k] = page;
         if (k == a->pages) a->pages++;
     }
+    /* A short virtual space has not all of them. */
+    const uint64_t room = a->va_words / (uint64_t)a->page_words - 1;
+    if (!a->physical && (uint64_t)a->pages > room) a->pages = (int)room;
     /* They begin at page 0 or 1, or end with the last of all. */
     const uint32_t end = agent_below(&a->walk_rng, 4);
-    a->first_page = end < 3 ? end / 2 : a->va_words / (uint64_t)a->page_words - (uint64_t)a->pages - 1;
+    a->first_page = end == 3 || (uint64_t)a->pages == room ? room - (uint64_t)a->pages : end / 2;
     a->hole_page = a->first_page + 1 + agent_below(&a->walk_rng, (uint32_t)a->pages);
     for (int i = 0; i < a->system.stashes; i++) forget_stash(&a->system, i);
     return 0;

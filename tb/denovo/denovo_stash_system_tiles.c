@@ -17,12 +17,20 @@ int dt_find_page(const struct dt_agent *a, uint64_t vpn)
     return -1;
 }
 
+/* Which page the line lies in; a->pages: it has none in the virtual space. */
+static int page_of(const struct dt_agent *a, int line)
+{
+    int i = 0;
+    while (i < a->pages &&
+           a->ppn[i] != a->system.line[line].address * (uint64_t)a->system.words / (uint64_t)a->page_words)
+        i++;
+    return i;
+}
+
 static uint64_t virtual_word(const struct dt_agent *a, int line)
 {
     const uint64_t word = a->system.line[line].address * (uint64_t)a->system.words;
-    const uint64_t page = word / (uint64_t)a->page_words;
-    int i = 0;
-    while (a->ppn[i] != page) i++;
+    const int i = page_of(a, line);
     return page_number(a, i) * (uint64_t)a->page_words + word % (uint64_t)a->page_words;
 }
 
@@ -112,7 +120,8 @@ static uint32_t draw_stride(struct dt_agent *a, uint32_t row, uint64_t target)
 {
     struct ds_agent *d = &a->system;
     const uint32_t words = (uint32_t)d->words, kind = agent_below(&d->rng, 4);
-    const uint64_t other = virtual_word(a, (int)agent_below(&d->rng, DS_LINES)) + agent_below(&d->rng, words);
+    const int line = (int)agent_below(&d->rng, DS_LINES);
+    const uint64_t other = (page_of(a, line) < a->pages ? virtual_word(a, line) : target) + agent_below(&d->rng, words);
     uint64_t stride = row;
     if (kind == 1) stride = row + 1 + agent_below(&d->rng, 2 * words);
     if (kind == 2) stride = other < target ? target - other : other - target;
@@ -156,6 +165,7 @@ int dt_draw_tile(struct dt_agent *a, int place, uint32_t room, struct dt_map *m)
         const int line = (int)(agent_below(&d->rng, 4) ? agent_below(&d->rng, DS_LINES) : d->hot_line);
         const uint32_t first = agent_below(&d->rng, (uint32_t)d->words);
         struct dt_map t = {.place = place, .coherent = coherent, .base = (uint32_t)(place * a->place_words)};
+        if (page_of(a, line) == a->pages) continue;
         if (!(kind < 4 ? draw_plain_tile(a, line, first, &t) : draw_rows(a, line, first, room, &t))) continue;
         t.words = t.field * t.per_row * t.rows;
         if (t.words > room || span_of(&t) > a->span || t.virt + span_of(&t) > a->va_words) continue;

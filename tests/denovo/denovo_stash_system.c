@@ -17,6 +17,8 @@ const struct lockstep_set denovo_stash_system_sets[] = {
                                                                           0, 500000,    0, 0, 0, 0, .tenth = 1},
     /* A load fetches along, chunks of two lines. */
     {STASH_SYSTEM_SMALL " STASHES=1 CHUNK_WORDS=8 STASH_BANKS=8 FETCH=LINE", 0, 500000,   0, 0, 0, 0, .tenth = 1},
+    /* Few virtual pages. */
+    {STASH_SYSTEM_SMALL " BANKS=1 VA_BITS=12 SPAN_BITS=9 PAGE_BYTES=1024", 0, 500000,     0, 0, 0, 0, .tenth = 1},
     {0},
 };
 /* clang-format on */
