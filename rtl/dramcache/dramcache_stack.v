@@ -373,43 +373,44 @@ module dramcache_stack #(
     legal_size #(.HOLDS(VAULT_BIT >= $clog2(VAULTS) ? 1 : 0)) legal_rule_1 ();
     // the bits from VAULT_BIT on are bits of a line's number
     legal_size #(.HOLDS(VAULT_BIT + $clog2(VAULTS) <= LINE_BITS ? 1 : 0)) legal_rule_2 ();
+    legal_size #(.HOLDS(ID_BITS >= $clog2(VAULTS) ? 1 : 0)) legal_rule_3 (); // each vault can have a read of its own id
     // a line's number has 7 bits or more in its vault
-    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) >= 7 ? 1 : 0)) legal_rule_3 ();
+    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) >= 7 ? 1 : 0)) legal_rule_4 ();
     // a line's number has 31 bits or less in its vault
-    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) <= 31 ? 1 : 0)) legal_rule_4 ();
+    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) <= 31 ? 1 : 0)) legal_rule_5 ();
     // a tag has a bit or more
-    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) >= BANK_BITS + ROW_BITS + 4 ? 1 : 0)) legal_rule_5 ();
+    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) >= BANK_BITS + ROW_BITS + 4 ? 1 : 0)) legal_rule_6 ();
     // each counter of ByE has a line
-    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) >= $clog2(COUNTERS) - 1 ? 1 : 0)) legal_rule_6 ();
+    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) >= $clog2(COUNTERS) - 1 ? 1 : 0)) legal_rule_7 ();
     // each counter of the predictor has a program counter
-    legal_size #(.HOLDS(PC_BITS >= $clog2(ENTRIES) ? 1 : 0)) legal_rule_7 ();
-    legal_size #(.HOLDS(CPU_JOBS < JOBS ? 1 : 0)) legal_rule_8 ();      // a GPU's request has a job
-    legal_size #(.HOLDS(PIN_BITS >= ROW_BITS ? 1 : 0)) legal_rule_9 (); // a row's number fits the address pins
+    legal_size #(.HOLDS(PC_BITS >= $clog2(ENTRIES) ? 1 : 0)) legal_rule_8 ();
+    legal_size #(.HOLDS(CPU_JOBS < JOBS ? 1 : 0)) legal_rule_9 ();       // a GPU's request has a job
+    legal_size #(.HOLDS(PIN_BITS >= ROW_BITS ? 1 : 0)) legal_rule_10 (); // a row's number fits the address pins
     // a TAD is a burst of 32 beats or less
-    legal_size #(.HOLDS((LINE_BYTES + 8) / DQ_BYTES <= 32 ? 1 : 0)) legal_rule_10 ();
-    legal_size #(.HOLDS(CPU_PLACES < READS ? 1 : 0)) legal_rule_11 ();  // a GPU's read has a place
-    legal_size #(.HOLDS(CPU_PLACES < WRITES ? 1 : 0)) legal_rule_12 (); // a GPU's write has a place
-    legal_size #(.HOLDS(WRITE_HIGH < WRITES ? 1 : 0)) legal_rule_13 (); // more writes than WRITE_HIGH may wait
-    legal_size #(.HOLDS(WRITE_LOW <= WRITE_HIGH ? 1 : 0)) legal_rule_14 (); // WRITE_LOW is no more than WRITE_HIGH
+    legal_size #(.HOLDS((LINE_BYTES + 8) / DQ_BYTES <= 32 ? 1 : 0)) legal_rule_11 ();
+    legal_size #(.HOLDS(CPU_PLACES < READS ? 1 : 0)) legal_rule_12 ();  // a GPU's read has a place
+    legal_size #(.HOLDS(CPU_PLACES < WRITES ? 1 : 0)) legal_rule_13 (); // a GPU's write has a place
+    legal_size #(.HOLDS(WRITE_HIGH < WRITES ? 1 : 0)) legal_rule_14 (); // more writes than WRITE_HIGH may wait
+    legal_size #(.HOLDS(WRITE_LOW <= WRITE_HIGH ? 1 : 0)) legal_rule_15 (); // WRITE_LOW is no more than WRITE_HIGH
     // a GPU's writes alone are more than WRITE_LOW
-    legal_size #(.HOLDS(CPU_PLACES + WRITE_LOW < WRITES ? 1 : 0)) legal_rule_15 ();
-    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_16 (); // AGE_CAP is 0, or 8 or more
-    legal_size #(.HOLDS(T_RC >= T_RAS + T_RP ? 1 : 0)) legal_rule_17 (); // a bank's cycle is ACT to PRE to ACT
-    legal_size #(.HOLDS(T_RAS >= T_RCD ? 1 : 0)) legal_rule_18 ();       // a row is not closed before it can be read
-    legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_19 ();       // four ACTs take no less than two
+    legal_size #(.HOLDS(CPU_PLACES + WRITE_LOW < WRITES ? 1 : 0)) legal_rule_16 ();
+    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_17 (); // AGE_CAP is 0, or 8 or more
+    legal_size #(.HOLDS(T_RC >= T_RAS + T_RP ? 1 : 0)) legal_rule_18 (); // a bank's cycle is ACT to PRE to ACT
+    legal_size #(.HOLDS(T_RAS >= T_RCD ? 1 : 0)) legal_rule_19 ();       // a row is not closed before it can be read
+    legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_20 ();       // four ACTs take no less than two
     // a read's data come no sooner than a write's less two
-    legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_20 ();
+    legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_21 ();
     // a refresh ends before the next is owed
     legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 + 12 ? 1 : 0))
-        legal_rule_21 ();
+        legal_rule_22 ();
     // two bursts are no closer than the slots of one
-    legal_size #(.HOLDS(T_CCD >= ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 ? 1 : 0)) legal_rule_22 ();
+    legal_size #(.HOLDS(T_CCD >= ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 ? 1 : 0)) legal_rule_23 ();
     // two changes of direction take no less than T_CCD
-    legal_size #(.HOLDS(T_CCD <= CL + T_WTR + (LINE_BYTES + 8) / DQ_BYTES + 2 ? 1 : 0)) legal_rule_23 ();
-    legal_size #(.HOLDS(LINE_BYTES >= AXI_BYTES ? 1 : 0)) legal_rule_24 (); // a line is no smaller than a beat on AXI4
+    legal_size #(.HOLDS(T_CCD <= CL + T_WTR + (LINE_BYTES + 8) / DQ_BYTES + 2 ? 1 : 0)) legal_rule_24 ();
+    legal_size #(.HOLDS(LINE_BYTES >= AXI_BYTES ? 1 : 0)) legal_rule_25 (); // a line is no smaller than a beat on AXI4
     // an address of a vault's memory has 12 bits or more
-    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) + $clog2(LINE_BYTES) >= 12 ? 1 : 0)) legal_rule_25 ();
-    legal_size #(.HOLDS($clog2(JOBS) <= AXI_ID_BITS ? 1 : 0)) legal_rule_26 (); // a job's number is an id on AXI4
+    legal_size #(.HOLDS(LINE_BITS - $clog2(VAULTS) + $clog2(LINE_BYTES) >= 12 ? 1 : 0)) legal_rule_26 ();
+    legal_size #(.HOLDS($clog2(JOBS) <= AXI_ID_BITS ? 1 : 0)) legal_rule_27 (); // a job's number is an id on AXI4
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
