@@ -395,6 +395,27 @@ static const struct scene_step granted_before_redo[] = {
     MUFFLE, PEEK(2, WORDS_X), STORE(0, WORDS_LOW_Y, GO), STORE(0, WORDS_HIGH_Y, GO), PAUSE(60), TAKES, SETTLE,
     LOAD(0, WORDS_LOW, 0), AUDIT, OVER};
 
+/* A plain access asks for an older mapping's chunk to leave when a ChgMap is about to look for words to register: until it has found
+ * some, nothing else is looked at. */
+static const struct scene_step published_beside_eviction[] = {
+    ADD(1, TILE_B, 1, 0), STORE(1, WORDS_X, 0), MAYBE(1), STORE(1, WORDS_FAR, 0), ADD(0, TILE_A, 0, COHERENT),
+    STORE(0, WORDS_X, 0), END(0, 0), CHANGE(1, TILE_B, 1, COHERENT | GO), MAYBE(1), PAUSE(16), MAYBE(1), PAUSE(8), MAYBE(1),
+    PAUSE(4), MAYBE(1), PAUSE(2), MAYBE(1), PAUSE(1), PEEK(0, WORDS_X), ANSWERED, SETTLE, AUDIT, OVER};
+
+/* A load asks for a word that its older copy lacks. That copy gets it of a still older one, without a request; so the next load finds
+ * it there. The store behind them meets a word that is here, and still asked for. */
+static const struct scene_step stored_while_read[] = {
+    ADD(2, TILE_B, 2, COHERENT), LOAD(2, WORDS_X, 0), ADD(0, TILE_B, 1, COHERENT), ADD(1, TILE_B, 0, COHERENT), HOLD(READS),
+    {.what = DO_LOAD, .slot = 1, .words = WORDS_X, .flags = GO | CLASH}, SENT(W_READ, 1), LOAD(0, WORDS_X, 0),
+    LOAD(1, WORDS_X, 0), STORE(1, WORDS_X, GO), PAUSE(40), RELEASE(READS), SETTLE, AUDIT, OVER};
+
+/* A chunk that the scout has given away waits for a place for its data. Meanwhile its word is taken, and another mapping, whose
+ * stores stay here, stores there. */
+static const struct scene_step stored_while_given[] = {
+    ADD(0, TILE_SPREAD, 1, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(2, TILE_A, 0, COHERENT), STORE(2, WORDS_X, 0),
+    STORE(2, WORDS_FAR, 0), END(2, 0), ADD(1, TILE_B, 1, 0), STALL, PEEK(0, WORDS_X), PEEK(0, WORDS_TWIN), ROUND(0, 0), PAUSE(20),
+    TAKE(TILE_SPREAD, WORDS_X), STORE(1, WORDS_X, 0), TAKES, SETTLE, AUDIT, OVER};
+
 /* An AddMap of as many pages as the empty VP-map has room for, two for each row. */
 static const struct scene_step double_pages[] = {
     ADD(0, TILE_DOUBLE, 0, COHERENT), LOAD(0, WORDS_ALL, 0), STORE(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
@@ -467,6 +488,9 @@ static const struct {
               {recalled_under_store, 2, ANY},
               {cleaned_for_tail, 4, FEW_ENTRIES},
               {cleaned_in_parts, 4, A_LONG_TILE},
+              {published_beside_eviction, 2, ANY},
+              {stored_while_read, 2, ANY},
+              {stored_while_given, 4, FEW_ENTRIES},
               {given_without_room, 2, A_LONG_PLACE},
               {given_behind_data, 2, A_LONG_PLACE},
               {published_without_room, 2, ANY},
