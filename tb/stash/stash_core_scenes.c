@@ -144,7 +144,8 @@ static const struct scene_step replica_over_pending[] = {
     ADD(2, TILE_B, 0, COHERENT), MAYBE(1), LOAD(2, WORDS_NEAR, 0), LOAD(2, WORDS_ALL, 0), STORE(2, WORDS_Y, 0),
     SETTLE, AUDIT, OVER};
 static const struct scene_step store_over_pending[] = {
-    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
+    ADD(0, TILE_B, 1, COHERENT), LOAD(0, WORDS_ALL, 0), LOAD(0, WORDS_Y, 0), LOAD(0, WORDS_NEAR, 0),
+    ADD(1, TILE_A, 0, COHERENT), STORE(1, WORDS_X, 0), END(1, 0),
     ADD(2, TILE_B, 0, COHERENT), LOAD(2, WORDS_Y, 0), LOAD(2, WORDS_NEAR, 0), HOLD(WBS), STORE(2, WORDS_Y, GO),
     MAYBE(1), STORE(2, WORDS_NEAR, GO), PAUSE(60), RELEASE(WBS), SETTLE, AUDIT, OVER};
 
@@ -395,6 +396,34 @@ static const struct scene_step granted_before_redo[] = {
     MUFFLE, PEEK(2, WORDS_X), STORE(0, WORDS_LOW_Y, GO), STORE(0, WORDS_HIGH_Y, GO), PAUSE(60), TAKES, SETTLE,
     LOAD(0, WORDS_LOW, 0), AUDIT, OVER};
 
+/* A plain access asks for an older mapping's chunk to leave when a ChgMap is about to look for words to register: until it has found
+ * some, nothing else is looked at. */
+static const struct scene_step published_beside_eviction[] = {
+    ADD(1, TILE_B, 1, 0), STORE(1, WORDS_X, 0), MAYBE(1), STORE(1, WORDS_FAR, 0), ADD(0, TILE_A, 0, COHERENT),
+    STORE(0, WORDS_X, 0), END(0, 0), CHANGE(1, TILE_B, 1, COHERENT | GO), MAYBE(1), PAUSE(16), MAYBE(1), PAUSE(8), MAYBE(1),
+    PAUSE(4), MAYBE(1), PAUSE(2), MAYBE(1), PAUSE(1), PEEK(0, WORDS_X), ANSWERED, SETTLE, AUDIT, OVER};
+
+/* A load asks for a word that its older copy lacks. That copy gets it of a still older one, without a request; so the next load finds
+ * it there. The store behind them meets a word that is here, and still asked for. */
+static const struct scene_step stored_while_read[] = {
+    ADD(2, TILE_B, 2, COHERENT), LOAD(2, WORDS_X, 0), ADD(0, TILE_B, 1, COHERENT), ADD(1, TILE_B, 0, COHERENT), HOLD(READS),
+    {.what = DO_LOAD, .slot = 1, .words = WORDS_X, .flags = GO | CLASH}, SENT(W_READ, 1), LOAD(0, WORDS_X, 0),
+    LOAD(1, WORDS_X, 0), STORE(1, WORDS_X, GO), PAUSE(40), RELEASE(READS), SETTLE, AUDIT, OVER};
+
+/* A load fetches its line but for a word that is leaving. When that has left, another load asks for it, and what lies beside it is
+ * still asked for. */
+static const struct scene_step fetched_while_read[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), HOLD(READS | WBS), PEEK(0, WORDS_X), SENT(W_WB, 1),
+    KERNEL(0), ADD(1, TILE_PART, 1, COHERENT), LOAD(1, WORDS_Y, GO), SENT(W_READ, 1), RELEASE(WBS), PAUSE(40),
+    LOAD(1, WORDS_X, GO), PAUSE(40), RELEASE(READS), SETTLE, AUDIT, OVER};
+
+/* A chunk that the scout has given away waits for a place for its data. Meanwhile its word is taken, and another mapping stores
+ * there: its store stays here, or has not been registered yet when the chunk goes. */
+static const struct scene_step stored_while_given[] = {
+    ADD(0, TILE_SPREAD, 1, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), ADD(2, TILE_A, 0, COHERENT), STORE(2, WORDS_X, 0),
+    STORE(2, WORDS_FAR, 0), END(2, 0), MAYBE(1), ADD(1, TILE_B, 1, 0), ADD(1, TILE_B, 1, COHERENT), STALL, PEEK(0, WORDS_X),
+    PEEK(0, WORDS_TWIN), ROUND(0, 0), PAUSE(20), TAKE(TILE_SPREAD, WORDS_X), HOLD(REGS), STORE(1, WORDS_X, 0), TAKES, PAUSE(60), RELEASE(REGS), SETTLE, AUDIT, OVER};
+
 /* An AddMap of as many pages as the empty VP-map has room for, two for each row. */
 static const struct scene_step double_pages[] = {
     ADD(0, TILE_DOUBLE, 0, COHERENT), LOAD(0, WORDS_ALL, 0), STORE(0, WORDS_ALL, 0), SETTLE, AUDIT, OVER};
@@ -430,7 +459,7 @@ static const struct {
               {cleaned_behind_eviction, 4, ANY},
               {taken_before_eviction, 4, ANY},
               {replica_over_pending, 4, ANY},
-              {store_over_pending, 4, ANY},
+              {store_over_pending, 2, ANY},
               {replica_gone, 4, FEW_ENTRIES},
               {forged_under_ended, 2, ANY},
               {forged_under_live, 2, ANY},
@@ -467,16 +496,20 @@ static const struct {
               {recalled_under_store, 2, ANY},
               {cleaned_for_tail, 4, FEW_ENTRIES},
               {cleaned_in_parts, 4, A_LONG_TILE},
+              {published_beside_eviction, 2, ANY},
+              {stored_while_read, 2, ANY},
+              {fetched_while_read, 2, ANY},
               {given_without_room, 2, A_LONG_PLACE},
               {given_behind_data, 2, A_LONG_PLACE},
               {published_without_room, 2, ANY},
               {acknowledged_together, 2, ANY},
               {published_before_others_stay, 2, ANY},
               {forward_waits_beside, 2, ANY},
-              {probed_behind_piece, 2, A_LINE_A_WORD}};
+              {probed_behind_piece, 2, A_LINE_A_WORD},
+              {stored_while_given, 4, FEW_ENTRIES}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
 enum { FIRST = 3 }; /* so many scenes are played right behind a reset, too, when the stash and its VP-map are empty */
-enum { LUCKY = 7 }; /* the last scenes are drawn more often: what they are for needs luck as well */
+enum { LUCKY = 8 }; /* the last scenes are drawn more often: what they are for needs luck as well */
 
 static const struct scene_step *draw(struct stash_agent *a, uint32_t k)
 {
