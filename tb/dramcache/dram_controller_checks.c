@@ -1,6 +1,8 @@
 /* What dram_controller must keep, seen from outside: the rules of the device at DFI, each read's bytes, one answer each. */
 #include "tb/dramcache/dram_controller.h"
 
+#include "spec/dramcache/dram_controller.h"
+
 #define GET(data, field) bits_get_field(data, 0, field, 0)
 
 struct dram_device *da_device(struct da_agent *a)
@@ -39,6 +41,8 @@ static int take_request(struct da_agent *a, int cpu, const uint32_t *data, struc
     }
     struct da_line *line = &a->line[number];
     if (GET(data, a->request_at.write)) {
+        for (int i = 0; a->forward && i < DRAM_HEAD_BYTES; i++)
+            AGENT_DUTY(bits_get(data, a->request_at.strb.lsb + i, 1), "a write without all of its first bytes");
         da_write_taken(a, number);
         for (int i = 0; i < a->line_bytes; i++)
             if (bits_get(data, a->request_at.strb.lsb + i, 1))
@@ -47,8 +51,19 @@ static int take_request(struct da_agent *a, int cpu, const uint32_t *data, struc
     }
     struct da_read *r = &a->read[a->reads++];
     *r = (struct da_read){.cpu = cpu, .id = (uint32_t)GET(data, a->request_at.id), .since = a->cycle};
+    r->head = a->forward && bits_get(data, a->request_at.strb.lsb, 1);
     memcpy(r->byte, line->byte, sizeof r->byte);
     return 0;
+}
+
+/* The bytes of the last write before it; or of these the first ones, and behind them 0, where they are enough. */
+static int is_answer(const struct da_agent *a, const struct da_read *r, const uint8_t *byte)
+{
+    if (!memcmp(r->byte, byte, (size_t)a->line_bytes)) return 1;
+    if (!r->head || memcmp(r->byte, byte, DRAM_HEAD_BYTES)) return 0;
+    for (int i = DRAM_HEAD_BYTES; i < a->line_bytes; i++)
+        if (byte[i]) return 0;
+    return 1;
 }
 
 static int take_answer(struct da_agent *a, const uint32_t *data, struct spec_error *error)
@@ -62,7 +77,7 @@ static int take_answer(struct da_agent *a, const uint32_t *data, struct spec_err
         const struct da_read *r = &a->read[i];
         if (r->cpu != cpu || r->id != id) continue;
         asked = 1;
-        if (memcmp(r->byte, byte, (size_t)a->line_bytes)) continue;
+        if (!is_answer(a, r, byte)) continue;
         if (da_has_waited(a, DA_READ, r->since, error)) return -1;
         memmove(&a->read[i], &a->read[i + 1], (size_t)(--a->reads - i) * sizeof a->read[0]);
         return 0;
