@@ -155,12 +155,6 @@ localparam [TOTAL_W-1:0] FEW = SMS_FEW;
 reg [TOTAL_W-1:0] cpu_total_q, gpu_total_q;
 wire read_of_cpu, write_of_cpu; // whose burst goes
 wire bursts = does_rd || does_wr, of_cpu = writing_q ? write_of_cpu : read_of_cpu;
-//+ !forward
-wire leaves_door = merge; // a request that has no burst of its own
-//-
-//+ forward
-wire leaves_door = merge || forwards; // a request that has no burst of its own
-//-
 wire [TOTAL_W-1:0] one_more = cpu_total_q + gpu_total_q + 1'b1;
 reg few_q; // fewer than SMS_FEW, as of the cycle before
 always @(posedge clk)
@@ -168,8 +162,14 @@ always @(posedge clk)
         {cpu_total_q, gpu_total_q} <= {2 * TOTAL_W{1'b0}};
         few_q <= 1'b0;
     end else begin
-        cpu_total_q <= cpu_total_q + {{TOTAL_W - 1{1'b0}}, cpu_ready} - {{TOTAL_W - 1{1'b0}}, leaves_door && cpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && of_cpu};
-        gpu_total_q <= gpu_total_q + {{TOTAL_W - 1{1'b0}}, gpu_ready} - {{TOTAL_W - 1{1'b0}}, leaves_door && gpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && !of_cpu};
+//+ !forward
+        cpu_total_q <= cpu_total_q + {{TOTAL_W - 1{1'b0}}, cpu_ready} - {{TOTAL_W - 1{1'b0}}, merge && cpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && of_cpu};
+        gpu_total_q <= gpu_total_q + {{TOTAL_W - 1{1'b0}}, gpu_ready} - {{TOTAL_W - 1{1'b0}}, merge && gpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && !of_cpu};
+//-
+//+ forward
+        cpu_total_q <= cpu_total_q + {{TOTAL_W - 1{1'b0}}, cpu_ready} - {{TOTAL_W - 1{1'b0}}, (merge || forwards) && cpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && of_cpu};
+        gpu_total_q <= gpu_total_q + {{TOTAL_W - 1{1'b0}}, gpu_ready} - {{TOTAL_W - 1{1'b0}}, (merge || forwards) && gpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && !of_cpu};
+//-
         few_q <= FEW >= one_more;
     end
 

@@ -71,15 +71,18 @@ static int take_answer(struct da_agent *a, const uint32_t *data, struct spec_err
     const int cpu = (int)GET(data, a->answer_at.cpu);
     const uint32_t id = (uint32_t)GET(data, a->answer_at.id);
     uint8_t byte[DA_BYTES] = {0};
-    int asked = 0;
+    int asked = 0, found = -1;
     for (int i = 0; i < a->line_bytes; i++) byte[i] = (uint8_t)bits_get(data, a->answer_at.data.lsb + 8 * i, 8);
     for (int i = 0; i < a->reads; i++) {
         const struct da_read *r = &a->read[i];
         if (r->cpu != cpu || r->id != id) continue;
         asked = 1;
-        if (!is_answer(a, r, byte)) continue;
-        if (da_has_waited(a, DA_READ, r->since, error)) return -1;
-        memmove(&a->read[i], &a->read[i + 1], (size_t)(--a->reads - i) * sizeof a->read[0]);
+        /* Of reads with an id those go first that have no other answer than the line. */
+        if (is_answer(a, r, byte) && (found < 0 || (a->read[found].head && !r->head))) found = i;
+    }
+    if (found >= 0) {
+        if (da_has_waited(a, DA_READ, a->read[found].since, error)) return -1;
+        memmove(&a->read[found], &a->read[found + 1], (size_t)(--a->reads - found) * sizeof a->read[0]);
         return 0;
     }
     AGENT_CHECK(asked, "an answer that nobody waits for: id %u of the %s", id, cpu ? "CPU" : "GPU");
