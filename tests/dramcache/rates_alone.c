@@ -69,7 +69,6 @@ static const struct fault_alone phased[] = {
 static const struct fault_alone forwarded[] = {
     {"cpu-s-read-has-a-tag-alone", "PAGE_WRITES=1", STALE},
     {"gpu-s-read-has-a-tag-alone", "PAGE_WRITES=1", STALE},
-    {"walk-has-a-tag-alone", "PAGE_WRITES=1", STALE},
     {NULL, "PAGE_WRITES=1", ""},
     {0},
 };

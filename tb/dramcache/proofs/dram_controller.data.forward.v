@@ -8,4 +8,3 @@
 //: free_ram 2
 //: mutant gives_last_write dram_controller: heads.wr_en: enter_write || merge => enter_write
 //: mutant gives_last_write dram_controller: line_place: same_write => merge
-//: mutant gives_last_write dram_controller: forwards: !answer_valid => 1'b1
