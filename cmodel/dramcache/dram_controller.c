@@ -127,6 +127,7 @@ static int model_init(void *state, const struct spec_values *values, const struc
 #define GET(name) (int)spec_get(values, name)
     m->scheduler = (enum dram_scheduler)GET("SCHEDULER");
     m->map = (enum dram_map)GET("MAP");
+    m->forward = GET("FORWARD");
     m->phases = GET("PHASES");
     m->phase_bits = expr_clog2(m->phases);
     m->group_bits = GET("GROUP_BITS");
@@ -166,13 +167,14 @@ static int model_init(void *state, const struct spec_values *values, const struc
 
 /* The door -------------------------------------------------------------------------------------------------------- */
 
-/* Of a read without strobes and data, which nobody looks at. */
+/* Of a read without data, which nobody looks at, and of its strobes whether its head is enough. */
 static void unpack(const struct dc_model *m, const uint32_t *in, int cpu, struct dc_request *q)
 {
     const uint32_t *data = in + m->request[cpu].data;
     q->cpu = cpu;
     q->write = (int)bits_get_field(data, 0, m->request_at.write, 0);
     q->id = (uint32_t)bits_get_field(data, 0, m->request_at.id, 0);
+    q->head = !q->write && m->forward && bits_get(data, m->request_at.strb.lsb, 1);
     if (q->write) {
         memset(q->strb, 0, sizeof q->strb);
         bits_copy(q->strb, 0, data, m->request_at.strb.lsb, m->line_bytes);
@@ -242,7 +244,7 @@ static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
 {
     struct dc_plan *p = &m->plan;
     const struct dc_state *s = &m->s;
-    p->taken = p->merges = p->blocked = p->urgent = p->cpu_looks = p->gpu_looks = 0;
+    p->taken = p->merges = p->forwards = p->blocked = p->urgent = p->cpu_looks = p->gpu_looks = 0;
     for (int k = 0; k < 2; k++) p->waits[k] = (int)in[m->request[k].valid];
     const int staged = m->scheduler == DRAM_SMS;
     if (staged) plan_stages(m, in, out);
@@ -256,6 +258,8 @@ static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
     else unpack(m, in, p->cpu_looks, &p->door);
     p->merge_place = find_line(&s->queue[WRITES], &p->door);
     p->blocked = p->door.write ? find_line(&s->queue[READS], &p->door) >= 0 : p->merge_place >= 0;
+    p->forwards = p->blocked && p->door.head && !s->ring_full && !s->answer_valid;
+    if (p->forwards) p->blocked = 0;
     p->urgent = p->blocked && !p->door.write;
     p->taken = !p->blocked;
     p->merges = p->taken && p->door.write && p->merge_place >= 0;
@@ -566,6 +570,13 @@ static void move_answers(struct dc_model *m)
         s->ring_count--;
         s->ring_full--;
     }
+    if (p->forwards) {
+        s->answer.cpu = p->door.cpu;
+        s->answer.id = p->door.id;
+        memset(s->answer.line, 0, sizeof s->answer.line);
+        bits_copy(s->answer.line, 0, s->queue[WRITES].entry[p->merge_place].of.data, 0, 8 * DRAM_HEAD_BYTES);
+        s->answer_valid = 1;
+    }
     if (p->beats_came) s->beat_in += m->phases;
     if (s->beat_in >= m->slots) {
         s->beat_in = 0;
@@ -604,7 +615,7 @@ static void model_tick(void *state)
     s->was_closing = s->closing;
     s->was_soon = p->soon;
     s->was_writing = s->writing;
-    if (p->taken) enter(m);
+    if (p->taken && !p->forwards) enter(m);
     move_answers(m);
     move_writes(m);
     do_commands(m);

@@ -28,6 +28,7 @@ enum { DC_FEW = 4 };
 
 struct dc_request {
     int cpu, write, bank;
+    int head; /* a read whose first bytes are enough */
     uint32_t id, row, column;
     uint32_t strb[DC_STROBES], data[DC_WORDS];
 };
@@ -85,7 +86,7 @@ struct dc_choice {
 /* What a cycle does. */
 struct dc_plan {
     int rst;
-    int taken, merges; /* a request is taken; it joins a write */
+    int taken, merges, forwards; /* a request is taken; it joins a write; it is answered from one */
     int merge_place;
     struct dc_request door; /* the request that is looked at */
     int cpu_looks, gpu_looks, blocked, urgent;
@@ -182,6 +183,7 @@ struct dc_model {
     } answer_at;
     enum dram_scheduler scheduler;
     enum dram_map map;
+    int forward;            /* a read may be answered from the queue of writes */
     int phases, phase_bits; /* slots of a cycle, and their logarithm */
     int group_bits;         /* of a bank's number, the lowest; 0: no groups */
     int banks, bank_bits, row_bits, column_bits, answers, age_cap;

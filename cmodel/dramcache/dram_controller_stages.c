@@ -120,6 +120,6 @@ void dc_stages_tick(struct dc_model *m)
     const int cpu_waits = p->offers[CPU] && !p->enters[CPU];
     s->sms.gpu_older = p->offers[GPU] && !p->enters[GPU] && (s->sms.gpu_older || !cpu_waits);
     s->sms.few = total[CPU] + total[GPU] < m->sms.few;
-    if (p->taken && !p->merges) s->sms.queued[p->cpu_looks]++;
+    if (p->taken && !p->merges && !p->forwards) s->sms.queued[p->cpu_looks]++;
     if (p->burst.goes) s->sms.queued[s->queue[p->burst.queue].entry[p->burst.place].of.cpu]--;
 }

@@ -400,6 +400,7 @@ static void go_tad(struct front_model *m, int class)
     p->turn = (was->turn + 1) % PORT_TURNS;
     p->write = list == &was->store || list == &was->fill;
     p->dirty = list == &was->store && leaves_dirty(m, &s->job[number]);
+    p->head = m->forward && !p->write && s->job[number].write && !s->job[number].walk;
     p->sweep = 0;
     p->id = (uint32_t)number;
     p->set = (s->job[number].set & ~(uint32_t)FRONT_SLOT) | s->job[number].at;

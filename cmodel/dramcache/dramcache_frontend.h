@@ -61,6 +61,7 @@ struct front_job {
 struct front_tad { /* a TAD port and its lists */
     struct front_queue again, look, store, fill;
     int full, write, sweep, dirty;
+    int head;      /* a look-up for which the tag word is enough */
     unsigned turn; /* of its lists */
     uint32_t id, set, tag;
     struct front_line line;
@@ -195,6 +196,7 @@ struct front_model {
         int decided_owners, decided_valids, decided_dirties, decided_chains, decided_revs;
     } chaining;
     struct front_parts parts;
+    int forward; /* look-ups say whether the tag word is enough */
     int bytes, jobs, cpu_jobs, targets, bank_bits, row_bits, tag_bits, page_bits, balances;
     struct front_state now, next;
     struct front_seen seen;

@@ -158,6 +158,7 @@ int front_init(void *state, const struct spec_values *values, const struct spec_
     find_ports(m, values, &plan.kind[OUTSIDE].ports);
     find_part_ports(m, &plan);
     m->bytes = (int)spec_get(values, "LINE_BYTES");
+    m->forward = (int)spec_get(values, "FORWARD");
     m->jobs = (int)spec_get(values, "JOBS");
     m->cpu_jobs = (int)spec_get(values, "CPU_JOBS");
     m->targets = (int)spec_get(values, "TARGETS");
@@ -205,7 +206,10 @@ static void show_tad(const struct front_model *m, int class, uint32_t *out)
     bits_set_field(data, 0, m->tad.write, 0, (uint64_t)p->write);
     bits_set_field(data, 0, m->tad.id, 0, p->id);
     bits_set_field(data, 0, m->tad.line, 0, p->set);
-    if (!p->write) return;
+    if (!p->write) {
+        bits_set(data, m->tad.strb.lsb, 1, (uint64_t)p->head);
+        return;
+    }
     bits_set(data, m->tad.strb.lsb, DRAMCACHE_TAG_BYTES, 0xff);
     if (p->sweep) return;
     const uint64_t tag_word = UINT64_C(1) << FRONT_VALID | (uint64_t)p->dirty << FRONT_DIRTY | p->tag;

@@ -98,8 +98,10 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     if (m) return m;
     const int groups = spec_get(values, "GROUP_BITS") > 0, ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
     const int sms = spec_get(values, "SCHEDULER") == DRAM_SMS;
-    char words[sizeof "groups ddr4 sms"]; /* DDR4 has groups */
-    snprintf(words, sizeof words, "%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "", sms ? " sms" : "");
+    const int forward = (int)spec_get(values, "FORWARD");
+    char words[sizeof "groups ddr4 sms forward"]; /* DDR4 has groups */
+    snprintf(words, sizeof words, "%s%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "", sms ? " sms" : "",
+             forward ? " forward" : "");
     const struct choices choices = {
         .phases = (int)spec_get(values, "PHASES"), .groups = groups, .sms = sms, .words = words};
     emit_ram_1r1w(lib);
@@ -121,6 +123,7 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
         hw_unpack(m, &dram_request_record, "cpu_data", "from_cpu", NULL);
         hw_unpack(m, &dram_request_record, "gpu_data", "from_gpu", NULL);
     }
+    if (forward) hw_verilog(m, "localparam integer HEAD_W = %d; // bits of a line's head\n", 8 * DRAM_HEAD_BYTES);
     emit_dram_timers(m, choices.phases, choices.groups);
     ADD(m, of_controller, &choices);
     hw_wire_parts(m);

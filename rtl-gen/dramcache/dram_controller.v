@@ -77,7 +77,13 @@ wire [BANK_W-1:0] door_bank = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W-1:0] : li
 wire [COLUMN_BITS-1:0] door_column = MAP == MAP_ROW_COLUMN_BANK ? line[BANK_W +: COLUMN_BITS] : line[GROUP_BITS +: COLUMN_BITS];
 //-
 wire same_read, same_write; // its line waits among the reads, the writes
+//+ !forward
 wire blocked = write ? same_read : same_write;
+//-
+//+ forward
+wire forwards; // a read is answered from the write of its line that waits
+wire blocked = write ? same_read : same_write && !forwards;
+//-
 //+ !sms
 assign cpu_ready = cpu_looks && !blocked;
 assign gpu_ready = gpu_looks && !blocked;
@@ -87,7 +93,12 @@ wire take = cpu_ready || gpu_ready;
 wire cpu_goes = cpu_looks && !blocked, gpu_goes = gpu_looks && !blocked;
 wire take = cpu_goes || gpu_goes;
 //-
+//+ !forward
 wire enter_read = take && !write;
+//-
+//+ forward
+wire enter_read = take && !write && !forwards;
+//-
 wire enter_write = take && write && !same_write;
 wire merge = take && write && same_write; // its bytes join the write that waits
 always @(posedge clk) begin
@@ -151,8 +162,14 @@ always @(posedge clk)
         {cpu_total_q, gpu_total_q} <= {2 * TOTAL_W{1'b0}};
         few_q <= 1'b0;
     end else begin
+//+ !forward
         cpu_total_q <= cpu_total_q + {{TOTAL_W - 1{1'b0}}, cpu_ready} - {{TOTAL_W - 1{1'b0}}, merge && cpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && of_cpu};
         gpu_total_q <= gpu_total_q + {{TOTAL_W - 1{1'b0}}, gpu_ready} - {{TOTAL_W - 1{1'b0}}, merge && gpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && !of_cpu};
+//-
+//+ forward
+        cpu_total_q <= cpu_total_q + {{TOTAL_W - 1{1'b0}}, cpu_ready} - {{TOTAL_W - 1{1'b0}}, (merge || forwards) && cpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && of_cpu};
+        gpu_total_q <= gpu_total_q + {{TOTAL_W - 1{1'b0}}, gpu_ready} - {{TOTAL_W - 1{1'b0}}, (merge || forwards) && gpu_looks} - {{TOTAL_W - 1{1'b0}}, bursts && !of_cpu};
+//-
         few_q <= FEW >= one_more;
     end
 
@@ -326,7 +343,12 @@ always @(posedge clk) begin
     else if (to_reads || to_writes) least_q <= LEAST;
     else if ((does_rd || does_wr) && least_q != 7'd0) least_q <= least_q - 7'd1;
     if (rst || to_writes) urgent_q <= 1'b0;
+//+ !forward
     else if ((cpu_looks || gpu_looks) && !write && same_write) urgent_q <= 1'b1;
+//-
+//+ forward
+    else if ((cpu_looks || gpu_looks) && !write && blocked) urgent_q <= 1'b1;
+//-
     soon_q <= !rst && soon;
 end
 cover (to_writes && some_read); // writes go though reads wait
@@ -815,7 +837,12 @@ end
 // Four lines and more lie in a memory of eight: a smaller one would be made of flip-flops.
 localparam LINES = WRITES > 3 && WRITES < 8 ? 8 : WRITES;
 localparam LINES_W = $clog2(LINES);
+//+ !forward
 wire [WRITE_W-1:0] line_place = merge ? same_write_place : free_write;
+//-
+//+ forward
+wire [WRITE_W-1:0] line_place = same_write ? same_write_place : free_write; // of a read too
+//-
 wire [LINES_W:0] wr_line = {{LINES_W + 1 - WRITE_W{1'b0}}, line_place}, rd_line = {{LINES_W + 1 - WRITE_W{1'b0}}, written};
 localparam PARTS = (BYTES + 63) / 64; // of 64 bytes: Verilator unrolls no longer loop of write enables
 for (i = 0; i < PARTS; i = i + 1) begin : g_part
@@ -975,8 +1002,34 @@ always @(posedge clk)
         if (dfi_rddata_valid) came_q <= whole && CAME_WRAPS != SLOTS ? {CAME_W{1'b0}} : came_q + 1'b1;
         if (whole) fill_q <= fill_q + 1'b1;
         if (fetch) head_q <= head_q + 1'b1;
+//+ !forward
         if (fetch) answer_valid <= 1'b1;
+//-
+//+ forward
+        if (fetch || forwards) answer_valid <= 1'b1;
+//-
         else if (answer_ready) answer_valid <= 1'b0;
     end
+//+ !forward
 assign answer_data = {answer_who, answer_line} & {ANSWER_W{answer_valid}};
+//-
+//+ forward
+// Forward: where a read's head is enough, and the port is free, it has that of the write that waits. The ring goes first.
+assign forwards = (cpu_looks || gpu_looks) && !write && strb[0] && same_write && !answer_valid && full_q == {RING_W + 1{1'b0}};
+wire [HEAD_W-1:0] head; // of the write
+reg [WHO_W-1:0] forward_who_q;
+reg forwarded_q; // what is at the port does not come from the ring
+ram_1r1w #(.WIDTH(HEAD_W), .DEPTH(LINES)) heads (
+    .clk, .wr_en(enter_write || merge), .wr_addr(wr_line[LINES_W-1:0]), .wr_data(data[HEAD_W-1:0]), .rd_en(forwards),
+    .rd_addr(wr_line[LINES_W-1:0]), .rd_data(head)
+);
+always @(posedge clk) begin
+    if (fetch || forwards) forwarded_q <= forwards;
+    if (forwards) forward_who_q <= {cpu_looks, id};
+end
+wire [ANSWER_W-1:0] forwarded = {forward_who_q, {8 * BYTES{1'b0}}} | {{ANSWER_W - HEAD_W{1'b0}}, head};
+assign answer_data = {answer_who, answer_line} & {ANSWER_W{answer_valid && !forwarded_q}} | forwarded & {ANSWER_W{answer_valid && forwarded_q}};
+cover (forwards && cpu_looks); // a CPU's read
+cover (forwards && gpu_looks); // a GPU's
+//-
 cover (!answer_room); // no place for one more read

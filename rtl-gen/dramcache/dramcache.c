@@ -12,10 +12,10 @@ struct hw_module *emit_dramcache(struct hw_library *lib, const struct spec_value
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
     struct spec_values part;
-    if (spec_part(values, &dramcache_frontend_block, "PREDICT BYPASS MAP CHAINING", &part) ||
+    if (spec_part(values, &dramcache_frontend_block, "PREDICT BYPASS MAP CHAINING FORWARD", &part) ||
         !emit_dramcache_frontend(lib, &part))
         return NULL;
-    if (spec_part(values, &dram_controller_block, "SCHEDULER PHASES", &part)) return NULL;
+    if (spec_part(values, &dram_controller_block, "SCHEDULER PHASES FORWARD", &part)) return NULL;
     emit_dram_controller(lib, &part);
     spec_defaults(&axi4_memory_block, &part);
     emit_axi4_memory(lib, &part);

@@ -17,6 +17,7 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     const int predicts = spec_get(values, "PREDICT") == DRAMCACHE_PREDICT_MAP_I;
     const int bypass = (int)spec_get(values, "BYPASS"), balances = bypass == DRAMCACHE_BYPASS_MCC_SBD;
     const int mcc = DRAMCACHE_HAS_MCC(bypass);
+    const char *forward = !spec_get(values, "FORWARD") ? "" : mcc ? "forward forward_mcc" : "forward forward_alone";
     struct spec_values part;
     if (spec_part(values, &dramcache_map_block, "MAP", &part)) return NULL;
     emit_dramcache_map(lib, &part);
@@ -48,7 +49,7 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     emit_part(m, "dramcache_frontend_door", "a request of a class, and where its line lies");
     struct hw_module *tad = hw_part(m, "dramcache_frontend_tad",
                                     "the TAD port of a class: look-ups, writes that hit, fills, the sweep", NULL);
-    hw_source_with(tad, NULL, chaining ? "chaining" : mcc ? "mcc" : NULL);
+    hw_source_with(tad, NULL, hw_text(m, "%s %s", chaining ? "chaining" : mcc ? "mcc" : "", forward));
     if (mcc) emit_part(m, "dramcache_frontend_walk", "the lines of a page that leaves the dirty list");
     if (chaining) emit_part(m, "dramcache_frontend_known", "what the row of a door's request says of it");
     hw_unpack(m, b->channels[0].record, "cpu_held", "cpu_at", NULL);
@@ -64,12 +65,12 @@ struct hw_module *emit_dramcache_frontend(struct hw_library *lib, const struct s
     hw_pack(m, b->channels[6].record, "mem_read_data", "read");
     hw_pack(m, b->channels[8].record, "mem_write_data", "back");
     hw_source_with(m, NULL,
-                   hw_text(m, "%s %s %s",
+                   hw_text(m, "%s %s %s %s",
                            chaining   ? "chaining"
                            : balances ? "mcc sbd"
                            : mcc      ? "mcc all"
                                       : "plain",
-                           predicts ? "predictor" : "", bypass == DRAMCACHE_BYPASS_BYE ? "filter" : ""));
+                           predicts ? "predictor" : "", bypass == DRAMCACHE_BYPASS_BYE ? "filter" : "", forward));
     hw_wire_parts(m);
     return m;
 }

@@ -491,6 +491,9 @@ dramcache_frontend_tad cpu_tad (
 //+ mcc
     .stains(kept_q[cpu_job] || dirty_q[cpu_job]),
 //-
+//+ forward
+    .job_heads(write_q[cpu_job]),
+//-
     .wants(cpu_m), .granted(m_grants[1]), .ram_strb(m_strb), .ram_line(m_line), .valid(tad_cpu_valid), .ready(tad_cpu_ready),
     .write(tc_write), .id(tc_id), .line(tc_line), .strb(tc_strb), .data(tc_data), .written(cpu_written), .*
 );
@@ -508,6 +511,12 @@ dramcache_frontend_tad gpu_tad (
 //-
 //+ mcc
     .stains((kept_q[gpu_job] || dirty_q[gpu_job]) && !walk_q[gpu_job]),
+//-
+//+ forward_alone
+    .job_heads(write_q[gpu_job]),
+//-
+//+ forward_mcc
+    .job_heads(write_q[gpu_job] && !walk_q[gpu_job]),
 //-
     .job_tag(tags[{{32-JOB_W{1'b0}}, gpu_job} * TAG_W +: TAG_W]), .wants(gpu_m), .granted(m_grants[2]), .ram_strb(m_strb),
     .ram_line(m_line), .valid(tad_gpu_valid), .ready(tad_gpu_ready), .write(tg_write), .id(tg_id), .line(tg_line),

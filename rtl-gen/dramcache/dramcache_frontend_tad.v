@@ -20,6 +20,9 @@ input [TAG_W-1:0] job_tag;
 //+ mcc
 input stains; // its store leaves the line dirty
 //-
+//+ forward
+input job_heads; // its look-up wants a tag word alone
+//-
 output wants; // a line of the RAM M
 input granted;
 input [LINE_BYTES-1:0] ram_strb; // it gives it, one cycle later
@@ -88,6 +91,9 @@ small_fifo #(.WIDTH(JOB_W), .DEPTH(JOBS)) fill_list (
 
 wire loads = look_goes || store_goes || fill_goes || sweep_goes;
 reg valid_q, write_q, sweep_q, dirty_q;
+//+ forward
+reg head_q; // a look-up that wants a tag word alone
+//-
 reg [JOB_W-1:0] id_q;
 reg [SET_W-1:0] line_q;
 reg [TAG_W-1:0] tag_q;
@@ -106,6 +112,9 @@ always @(posedge clk) begin
 //+ mcc
         dirty_q <= store_goes && stains;
 //-
+//+ forward
+        head_q <= look_goes && job_heads;
+//-
         id_q <= job & {JOB_W{!sweep_goes}};
         line_q <= sweep_goes ? sweep_set : job_set;
         tag_q <= job_tag;
@@ -122,7 +131,12 @@ assign valid = valid_q;
 assign write = valid_q && write_q;
 assign id = id_q & {JOB_W{valid_q}};
 assign line = line_q & {SET_W{valid_q}};
+//+ !forward
 assign strb = {held_strb & {LINE_BYTES{has_line}}, {TAD_WORD_W/8{write}}};
+//-
+//+ forward
+assign strb = {held_strb & {LINE_BYTES{has_line}}, {TAD_WORD_W/8-1{write}}, write || valid_q && head_q};
+//-
 assign data = {held_line, tag_word} & {8*LINE_BYTES+TAD_WORD_W{has_line}};
 assign written = has_line && ready;
 cover (stores && looks && fills); // all lists have jobs

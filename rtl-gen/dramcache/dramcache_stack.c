@@ -9,7 +9,7 @@ struct hw_module *emit_dramcache_stack(struct hw_library *lib, const struct spec
     struct hw_module *m = hw_find_module(lib, b->name);
     if (m) return m;
     struct spec_values part;
-    if (spec_part(values, &dramcache_block, "PREDICT BYPASS MAP CHAINING SCHEDULER PHASES", &part) ||
+    if (spec_part(values, &dramcache_block, "PREDICT BYPASS MAP CHAINING SCHEDULER PHASES FORWARD", &part) ||
         !emit_dramcache(lib, &part))
         return NULL;
     emit_arbiter_register(lib);

@@ -11,8 +11,9 @@ static const struct spec_code power_ups[] = {DRAM_POWER_UP_CODES(SPEC_CODE){0}};
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS,         0, 3, 0, "", "which command goes first",                          "HAShCache, section 3.1", schedulers},
-    {"MAP",       SPEC_OPTION, DRAM_ROW_BANK_COLUMN, 0, 1, 0, "", "which bits of an address are row, bank and column", "HAShCache, section 3.1", maps},
+    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS,         0, 3, 0, "", "which command goes first",                                              "HAShCache, section 3.1",   schedulers},
+    {"MAP",       SPEC_OPTION, DRAM_ROW_BANK_COLUMN, 0, 1, 0, "", "which bits of an address are row, bank and column",                     "HAShCache, section 3.1",   maps},
+    {"FORWARD",   SPEC_OPTION, 0,                    0, 1, 0, "", "whether a read may have its first eight bytes from a write that waits", "HAShCache, section 4.1.2", 0},
     {"PHASES",     SPEC_OPTION, 1, 1, 4, 1, "slots", "clocks of the DRAM in a cycle; of each port a part for each, the first lowest", "Larder"},
     {"GROUP_BITS", SPEC_OPTION, 0, 0, 3, 0, "bits",  "of a bank's number, the lowest: its bank group; 0: there are none",             "JESD79-4"},
     {"DEVICE",    SPEC_OPTION, DRAM_DEVICE_DDR3,     0, 1, 0, "", "which pins the device has, and which power-up",     "JESD79-4",               devices},
@@ -48,6 +49,7 @@ static const struct spec_param params[] = {
 static const struct spec_constraint constraints[] = {
     DRAM_C_QUEUES,
     DRAM_C_TIMES("BEATS"),
+    {"FORWARD == 0 || BEATS * DQ_BYTES >= 8", "a line that is forwarded has eight bytes or more"},
     {"POWER_UP == POWER_UP_NONE || BEATS == 8", "DDR3's mode registers set bursts of eight beats", OF_DDR3},
     {"BEATS << COLUMN_BITS < 2048", "a column is at most 1023, for bit 10 is that of a precharge"},
     {"PHASES == 1 || T_REFI % PHASES == 0", "T_REFI is a whole number of cycles"},
@@ -82,7 +84,7 @@ static const struct spec_field request_fields[] = {
     {"write", "1",                    0, "1: write the bytes of `strb`; 0: read the line"},
     {"id",    "ID_BITS",              0, "of a read: comes back with the answer"},
     {"line",  LINE_W,                 0, "line address"},
-    {"strb",  "BEATS * DQ_BYTES",     0, "of a write: bytes that are written"},
+    {"strb",  "BEATS * DQ_BYTES",     0, "of a write: bytes that are written; with FORWARD bit 0 of a read: its first eight bytes are enough"},
     {"data",  "8 * BEATS * DQ_BYTES", 0, "of a write: the line"},
     {0},
 };

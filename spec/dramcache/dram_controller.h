@@ -118,6 +118,9 @@ enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
 #define DRAM_SIGNALS(devices, each) DRAM_SIGNALS_OF_VAULTS(devices, devices, each)
 /* clang-format on */
 
+/* A line's head: with FORWARD a read may have it from a write that waits. */
+#define DRAM_HEAD_BYTES 8
+
 extern const struct spec_record dram_request_record, dram_answer_record;
 
 extern const struct spec_block dram_controller_block;

@@ -44,10 +44,11 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
 /* What the front end shares with blocks that hold it. The codes are `predicts`, `bypasses`, `maps`. */
 /* clang-format off */
 #define DRAMCACHE_P_OPTIONS \
-    {"PREDICT",  SPEC_OPTION, DRAMCACHE_PREDICT_MAP_I, 0, 1, 0, "", "whether a CPU's read may ask memory before its tag is known", "HAShCache, section 3.1",   predicts}, \
-    {"BYPASS",   SPEC_OPTION, DRAMCACHE_BYPASS_BYE,    0, 3, 0, "", "which reads may leave out the DRAM cache",                    "HAShCache, section 3.2.2", bypasses}, \
-    {"MAP",      SPEC_OPTION, DRAM_ROW_BANK_COLUMN,    0, 1, 0, "", "whether lines that follow each other share a row or not",     "HAShCache, section 3.1",   maps}, \
-    {"CHAINING", SPEC_OPTION, 0,                       0, 1, 0, "", "whether the GPU's lines have a second slot in their row",     "HAShCache, section 3.2.3", 0}
+    {"PREDICT",  SPEC_OPTION, DRAMCACHE_PREDICT_MAP_I, 0, 1, 0, "", "whether a CPU's read may ask memory before its tag is known",               "HAShCache, section 3.1",   predicts}, \
+    {"BYPASS",   SPEC_OPTION, DRAMCACHE_BYPASS_BYE,    0, 3, 0, "", "which reads may leave out the DRAM cache",                                  "HAShCache, section 3.2.2", bypasses}, \
+    {"MAP",      SPEC_OPTION, DRAM_ROW_BANK_COLUMN,    0, 1, 0, "", "whether lines that follow each other share a row or not",                   "HAShCache, section 3.1",   maps}, \
+    {"CHAINING", SPEC_OPTION, 0,                       0, 1, 0, "", "whether the GPU's lines have a second slot in their row",                   "HAShCache, section 3.2.3", 0}, \
+    {"FORWARD",  SPEC_OPTION, 0,                       0, 1, 0, "", "whether a write's look-up is answered from a TAD that waits to be written", "HAShCache, section 4.1.2", 0}
 #define DRAMCACHE_P_IDS \
     {"ID_BITS",  SPEC_SIZE, 8,      1,  16,      0, "bits",     "width of an id, which comes back with the answer", "Larder"}
 #define DRAMCACHE_P_JOBS \

@@ -67,7 +67,7 @@ static const struct spec_field tad_fields[] = {
     {"write", "1",    0, "1: write the bytes of `strb`; 0: read the TAD"},
     {"id",    JOB_W,  0, "of a read: comes back with the answer"},
     {"line",  SET_W,  0, "row, bank, and slot in four bits, 0 to 14"},
-    {"strb",  STRB_W, 0, "of a write: bytes that are written"},
+    {"strb",  STRB_W, 0, "of a write: bytes that are written; with FORWARD bit 0 of a read: the tag word is enough"},
     {"data",  TAD_W,  0, "of a write: the tag word of 64 bits, and the line above it"},
     {0},
 };

@@ -53,6 +53,7 @@ static int agent_init(void *state, const struct spec_values *values, uint64_t se
     find_ports(a, values);
     a->config = dram_pins_config(values);
     if (dram_config_check(&a->config, error)) return -1;
+    a->forward = (int)spec_get(values, "FORWARD");
     a->line_bytes = a->config.beats * a->config.dq_bytes;
     a->bank_bits = __builtin_ctz((unsigned)a->config.banks);
     a->group_bits = (int)spec_get(values, "GROUP_BITS");
@@ -137,6 +138,10 @@ static void drive_request(struct da_agent *a, int cpu, uint32_t *in)
     bits_set_field(data, 0, a->request_at.line, 0, a->line[a->last[cpu]].address);
     const int whole = agent_below(&a->rng, 2);
     for (int i = 0; whole && i < a->line_bytes; i++) bits_set(data, a->request_at.strb.lsb + i, 1, 1);
+    if (!write || !a->forward) return;
+    /* No two heads are alike: else a read that has a head alone might be taken for another one of its id. */
+    bits_set(data, a->request_at.strb.lsb, DRAM_HEAD_BYTES, (1 << DRAM_HEAD_BYTES) - 1);
+    bits_set(data, a->request_at.data.lsb, 32, (uint32_t)agent_draw(&a->rng));
 }
 
 static void agent_drive(void *state, uint64_t cycle, uint32_t *in)

@@ -17,6 +17,7 @@ struct da_line {
 
 struct da_read { /* taken, not answered */
     int cpu;
+    int head; /* with FORWARD: its first bytes are enough, and 0 may stand for the others */
     uint32_t id;
     uint64_t since;
     uint8_t byte[DA_BYTES]; /* what its answer must have */
@@ -46,6 +47,7 @@ struct da_agent {
     } answer_at;
     struct dram_pins pins;
     struct dram_config config;
+    int forward; /* it may answer a read from the queue of writes */
     int line_bytes, bank_bits, group_bits, column_bits, row_column_bank;
     uint64_t rng, seed;
     enum agent_mode mode;

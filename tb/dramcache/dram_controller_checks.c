@@ -1,6 +1,8 @@
 /* What dram_controller must keep, seen from outside: the rules of the device at DFI, each read's bytes, one answer each. */
 #include "tb/dramcache/dram_controller.h"
 
+#include "spec/dramcache/dram_controller.h"
+
 #define GET(data, field) bits_get_field(data, 0, field, 0)
 
 struct dram_device *da_device(struct da_agent *a)
@@ -39,6 +41,8 @@ static int take_request(struct da_agent *a, int cpu, const uint32_t *data, struc
     }
     struct da_line *line = &a->line[number];
     if (GET(data, a->request_at.write)) {
+        for (int i = 0; a->forward && i < DRAM_HEAD_BYTES; i++)
+            AGENT_DUTY(bits_get(data, a->request_at.strb.lsb + i, 1), "a write without all of its first bytes");
         da_write_taken(a, number);
         for (int i = 0; i < a->line_bytes; i++)
             if (bits_get(data, a->request_at.strb.lsb + i, 1))
@@ -47,8 +51,19 @@ static int take_request(struct da_agent *a, int cpu, const uint32_t *data, struc
     }
     struct da_read *r = &a->read[a->reads++];
     *r = (struct da_read){.cpu = cpu, .id = (uint32_t)GET(data, a->request_at.id), .since = a->cycle};
+    r->head = a->forward && bits_get(data, a->request_at.strb.lsb, 1);
     memcpy(r->byte, line->byte, sizeof r->byte);
     return 0;
+}
+
+/* The bytes of the last write before it; or of these the first ones, and behind them 0, where they are enough. */
+static int is_answer(const struct da_agent *a, const struct da_read *r, const uint8_t *byte)
+{
+    if (!memcmp(r->byte, byte, (size_t)a->line_bytes)) return 1;
+    if (!r->head || memcmp(r->byte, byte, DRAM_HEAD_BYTES)) return 0;
+    for (int i = DRAM_HEAD_BYTES; i < a->line_bytes; i++)
+        if (byte[i]) return 0;
+    return 1;
 }
 
 static int take_answer(struct da_agent *a, const uint32_t *data, struct spec_error *error)
@@ -56,15 +71,18 @@ static int take_answer(struct da_agent *a, const uint32_t *data, struct spec_err
     const int cpu = (int)GET(data, a->answer_at.cpu);
     const uint32_t id = (uint32_t)GET(data, a->answer_at.id);
     uint8_t byte[DA_BYTES] = {0};
-    int asked = 0;
+    int asked = 0, found = -1;
     for (int i = 0; i < a->line_bytes; i++) byte[i] = (uint8_t)bits_get(data, a->answer_at.data.lsb + 8 * i, 8);
     for (int i = 0; i < a->reads; i++) {
         const struct da_read *r = &a->read[i];
         if (r->cpu != cpu || r->id != id) continue;
         asked = 1;
-        if (memcmp(r->byte, byte, (size_t)a->line_bytes)) continue;
-        if (da_has_waited(a, DA_READ, r->since, error)) return -1;
-        memmove(&a->read[i], &a->read[i + 1], (size_t)(--a->reads - i) * sizeof a->read[0]);
+        /* Of reads with an id those go first that have no other answer than the line. */
+        if (is_answer(a, r, byte) && (found < 0 || (a->read[found].head && !r->head))) found = i;
+    }
+    if (found >= 0) {
+        if (da_has_waited(a, DA_READ, a->read[found].since, error)) return -1;
+        memmove(&a->read[found], &a->read[found + 1], (size_t)(--a->reads - found) * sizeof a->read[0]);
         return 0;
     }
     AGENT_CHECK(asked, "an answer that nobody waits for: id %u of the %s", id, cpu ? "CPU" : "GPU");

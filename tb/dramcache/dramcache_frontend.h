@@ -79,7 +79,7 @@ struct df_agent {
         struct spec_slice id, error;
     } done_at;
     int powered, gpu_busy, ready, write_failed; /* words */
-    int bytes, jobs, targets, cores, at_once, chaining, mcc;
+    int bytes, jobs, targets, cores, at_once, chaining, mcc, forward;
     struct dramcache_rows rows;
 
     uint64_t rng, answer_rng;

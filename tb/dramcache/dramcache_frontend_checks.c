@@ -195,6 +195,10 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     o->tad = tad;
     memset(o->data, 0, DF_TAD);
     if (tad >= 0) memcpy(o->data, a->tad_of[tad].byte, DF_TAD);
+    /* Where its tag word is enough any line may come with it. */
+    if (a->forward && get_strobe(data, a->tad_at.strb, 0) && agent_below(&a->answer_rng, 4))
+        for (int i = DRAMCACHE_TAG_BYTES; i < a->bytes + DRAMCACHE_TAG_BYTES; i++)
+            o->data[i] = (uint8_t)agent_draw(&a->answer_rng);
     add_order(&a->tad_order, job);
     return 0;
 }

@@ -352,8 +352,46 @@ static const struct model_fault sms_model[] = {
 };
 /* clang-format on */
 
+/* Reads that are answered from the queue of writes, in which a write may stay. */
+static const char forward_sets[] = "POWER_UP=NONE ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=2 BANKS=4 READS=4 "
+                                   "WRITES=4 WRITE_HIGH=2 WRITE_LOW=1 MIN_BURSTS=2 "
+                                   "ANSWERS=4 T_REFI=500 POSTPONE=2 T_RFC=40 FORWARD=1";
+
+/* clang-format off */
+static const struct rtl_fault forward_rtl[] = {
+    {"head-of-a-free-place",         "index", "dram_controller: line_place: same_write => merge"},
+    {"joined-head-stays-old",        "stale state", "dram_controller: heads.wr_en: enter_write || merge => enter_write"},
+    {"read-that-wants-its-line-forwarded", "order", "dram_controller: forwards: strb[0] => 1'b1"},
+    {"forwarded-read-enters-too",    "lost state", "dram_controller: enter_read: !forwards => 1'b1"},
+    {"forwarded-over-an-answer",     "handshake", "dram_controller: forwards: !answer_valid => 1'b1"},
+    {"forwarded-beside-the-ring",    "handshake", "dram_controller: forwards: full_q == {RING_W + 1{1'b0}} => 1'b1"},
+    {"forwarded-to-the-other-class", "index", "dram_controller: forward_who_q: cpu_looks => gpu_looks"},
+    {"ring-s-answer-called-forwarded", "stale state", "dram_controller: forwarded_q: fetch || forwards => forwards"},
+    {"forwarded-read-is-urgent",     "priority", "dram_controller: urgent_q: blocked => same_write"},
+    {0},
+};
+
+static const struct model_fault forward_model[] = {
+    {"forwards-the-line-too",     "mask", "cmodel/dramcache/dram_controller.c", "8 * DRAM_HEAD_BYTES);", "8 * m->line_bytes);"},
+    {"forwards-what-wants-its-line", "order", "cmodel/dramcache/dram_controller.c", "p->blocked && p->door.head &&", "p->blocked && !p->door.write &&"},
+    {"forwards-before-the-ring",  "priority", "cmodel/dramcache/dram_controller.c", "p->door.head && !s->ring_full &&", "p->door.head &&"},
+    {"forwarded-read-waits-too",  "lost state", "cmodel/dramcache/dram_controller.c", "if (p->taken && !p->forwards) enter(m);", "if (p->taken) enter(m);"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan forward_faults = {
+    .block = "dram_controller",
+    .sets = forward_sets,
+    .cycles = 50000,
+    .in_test = 3,
+    .rtl = forward_rtl,
+    .model = forward_model,
+};
+
 static const struct fault_plan sms_faults = {
     .block = "dram_controller",
+    .also = &forward_faults,
     .sets = sms_sets,
     .cycles = 200000,
     .in_test = 3,

@@ -57,8 +57,42 @@ static const struct model_fault phased_model[] = {
 };
 /* clang-format on */
 
+/* With look-ups that are answered where a line waits to be written, and with walks, which want the line. */
+static const char forward_sets[] =
+    "BANK_BITS=2 ROW_BITS=1 CORES=2 ENTRIES=8 " DRAMCACHE_FAST
+    "FORWARD=1 BYPASS=MCC PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2 "
+    "LINE_BYTES=16 LINE_BITS=9 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 AXI_BYTES=4 AXI_ID_BITS=3";
+
+/* clang-format off */
+static const struct rtl_fault forward_rtl[] = {
+    {"cpu-s-read-has-a-tag-alone", "protocol", "dramcache_frontend: cpu_tad.job_heads: write_q[cpu_job] => 1'b1"},
+    {"gpu-s-read-has-a-tag-alone", "protocol", "dramcache_frontend: gpu_tad.job_heads: write_q[gpu_job] => 1'b1"},
+    {"walk-has-a-tag-alone",       "protocol", "dramcache_frontend: gpu_tad.job_heads: !walk_q[gpu_job] => 1'b1"},
+    {"no-look-up-has-a-tag-alone", "rate", "dramcache_frontend_tad: strb: valid_q && head_q => 1'b0"},
+    {0},
+};
+
+#define FRONT "cmodel/dramcache/dramcache_frontend.c"
+static const struct model_fault forward_model[] = {
+    {"walk-has-a-tag-alone", "protocol", FRONT, "s->job[number].write && !s->job[number].walk;", "s->job[number].write;"},
+    {"fills-alone-are-looked-at", "rate", FRONT, "p->head = m->forward && !p->write", "p->head = m->forward && p->write"},
+    {0},
+};
+/* clang-format on */
+
+static const struct fault_plan forward_faults = {
+    .block = "dramcache",
+    .sets = forward_sets,
+    .cycles = 30000,
+    .in_test = 2,
+    .unshrunk = 1,
+    .rtl = forward_rtl,
+    .model = forward_model,
+};
+
 static const struct fault_plan phased_faults = {
     .block = "dramcache",
+    .also = &forward_faults,
     .sets = phased_sets,
     .cycles = 20000,
     .in_test = 2,

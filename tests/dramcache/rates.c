@@ -410,6 +410,49 @@ static void batches(const char *build, const char *work)
     desk_report(&d, "dram-controller-with-sms-sends-whole-batches-by-turns", build, work);
 }
 
+/* A write stays in its queue, where WRITE_LOW is 1. Reads of its line whose head is enough are answered a cycle after they are taken, and nothing
+ * is read or written; one that wants the line waits for WR, and for its own RD. */
+static void forward(const char *build, const char *work)
+{
+    enum { ASKS = 12, LATE = 60 };
+    struct desk d;
+    struct reads reads = {0};
+    int wr = -1, rd = -1, taken = -1;
+    open_controller(&d, PLAIN "FORWARD=1 WRITE_LOW=1 ");
+    desk_draw(&d, "cpu_ready", "gpu_ready", "dfi_cas_n", "answer_valid", NULL);
+    for (int t = 0; t < ASKS; t++) {
+        desk_set(&d, "cpu_valid", 0);
+        desk_set(&d, "gpu_valid", 0);
+        if (t == 0) offer(&d, 1, line_of(1, 2, 3), 0);
+        if (t == 1 || t == 5 || t == 8) offer(&d, 0, line_of(1, 2, 3), 1);
+        if (t == 3) offer_by(&d, 0, 0, line_of(1, 2, 3), 2);
+        if (t == 8) desk_put(&d, "cpu", "write", 0, 1), desk_put(&d, "cpu", "strb", 0, 0xff);
+        else if (t) desk_put(&d, t == 3 ? "gpu" : "cpu", "strb", 0, 1);
+        cycle(&d, &reads);
+        if (t == 2 || t == 6)
+            desk_check(&d, desk_get(&d, "answer", "id", 0) == 1, "its id", desk_get(&d, "answer", "id", 0), 1);
+        if (t == 4)
+            desk_check(&d, desk_get(&d, "answer", "cpu", 0) == 0, "its class", desk_get(&d, "answer", "cpu", 0), 0);
+    }
+    desk_cut(&d);
+    desk_expect(&d, "cpu_ready", "--___-__-___");
+    desk_expect(&d, "gpu_ready", "___-________");
+    desk_expect(&d, "dfi_cas_n", "------------");
+    desk_expect(&d, "answer_valid", "__-_-_-_____");
+    for (int t = 0; t < LATE; t++) {
+        desk_set(&d, "cpu_valid", 0);
+        if (taken < 0) offer(&d, 0, line_of(1, 2, 3), 3);
+        cycle(&d, &reads);
+        if (taken < 0 && desk_out(&d, "cpu_ready")) taken = t;
+        if (desk_out(&d, "dfi_cas_n")) continue;
+        if (!desk_out(&d, "dfi_we_n")) wr = t;
+        else rd = t;
+    }
+    desk_check(&d, wr >= 0 && rd > wr, "WR comes before RD", (uint64_t)(int64_t)rd, (uint64_t)(int64_t)wr);
+    desk_check(&d, taken == wr, "it is taken when WR is at DFI", (uint64_t)(int64_t)taken, (uint64_t)(int64_t)wr);
+    desk_report(&d, "dram-controller-answers-a-read-of-a-head-from-the-write-that-waits", build, work);
+}
+
 void dram_controller_rates(const char *build, const char *work)
 {
     latency(build, work);
@@ -425,6 +468,7 @@ void dram_controller_rates(const char *build, const char *work)
     late(build, work);
     stages(build, work);
     batches(build, work);
+    forward(build, work);
     if (build) dram_controller_waiting(build, work);
     if (build) dram_controller_device(build, work);
 }

@@ -65,6 +65,25 @@ static const struct fault_alone phased[] = {
     {0},
 };
 
+/* Of look-ups that are answered where a line waits. */
+static const struct fault_alone forwarded[] = {
+    {"cpu-s-read-has-a-tag-alone", "PAGE_WRITES=1", STALE},
+    {"gpu-s-read-has-a-tag-alone", "PAGE_WRITES=1", STALE},
+    {NULL, "PAGE_WRITES=1", ""},
+    {0},
+};
+
+/* Of a controller's. */
+#define LAST_WRITE "bytes that are not those of the last write before it"
+static const struct fault_alone forwards[] = {
+    {"head-of-a-free-place", AT_ONCE, LAST_WRITE},
+    {"joined-head-stays-old", AT_ONCE, LAST_WRITE},
+    {"read-that-wants-its-line-forwarded", AT_ONCE, LAST_WRITE},
+    {"forwarded-read-enters-too", AT_ONCE, "an answer that nobody waits for"},
+    {NULL, AT_ONCE, ""},
+    {0},
+};
+
 static const struct fault_alone chained[] = {
     {"second-look-up-of-the-first-slot", "CPU_SLOTS=8", STALE},
     {"skipped-line-stays", "CPU_SLOTS=8", STALE},
@@ -111,12 +130,14 @@ void dram_controller_device(const char *build, const char *work)
     if (plan) fault_alone_run(plan, ddr4, build, work);
     else printf("not ok the-agent-alone-objects-to-ddr4: no plan has its faults\n");
     fault_alone_run(&dram_controller_faults, ddr3, build, work);
+    fault_alone_run(plan_of(&dram_controller_faults, forwards[0].fault), forwards, build, work);
 }
 
 void dramcache_alone(const char *build, const char *work)
 {
     fault_alone_run(&dramcache_faults, bytes, build, work);
     fault_alone_run(plan_of(&dramcache_faults, phased[0].fault), phased, build, work);
+    fault_alone_run(plan_of(&dramcache_faults, forwarded[0].fault), forwarded, build, work);
 }
 
 void dramcache_frontend_alone(const char *build, const char *work)

@@ -415,6 +415,35 @@ static void chained(const char *build, const char *work, int phases)
     report(&d, &w, "dramcache-answers-a-chained-hit-by-a-second-look-up-in-the-open-row", build, work);
 }
 
+/* A fill waits among the writes, where WRITE_LOW is 4. A write of its set is looked up there, in a cycle, and the stacked DRAM has nothing to do. A
+ * read wants the line, so the fill is written before. */
+static void forwarded(const char *build, const char *work, int phases, const char *sets, int give)
+{
+    enum { D = 1 };
+    struct desk d;
+    struct world w;
+    open_with(&d, &w, phases, 10, sets);
+    ask(&d, &w, GPU_READ, 7, 0);
+    expect(&d, "the fill waits", w.wr_at, NEVER);
+    ask(&d, &w, GPU_WRITE, 127, 0);
+    expect(&d, "a write that misses a line that waits: its AW", w.aw_at, give + D + 3 + 1);
+    expect(&d, "it is not looked up in the DRAM", w.rd_at, NEVER);
+    ask(&d, &w, CPU_WRITE, 7, 0);
+    expect(&d, "a write that hits a line that waits joins it", w.wr_at, NEVER);
+    expect(&d, "it is not looked up there either", w.rd_at, NEVER);
+    expect(&d, "nothing to memory", w.aw_at, NEVER);
+    ask(&d, &w, CPU_WRITE, 127, 0);
+    expect(&d, "a write that misses a line that was written and waits: its AW", w.aw_at, give + D + 3 + 1);
+    expect(&d, "nor this one", w.rd_at, NEVER);
+    ask(&d, &w, CPU_READ, 7, 0);
+    desk_check(&d, w.wr_at != NEVER && w.rd_at > w.wr_at, "a read waits for WR", (uint64_t)(int64_t)w.rd_at,
+               (uint64_t)(int64_t)w.wr_at);
+    report(&d, &w,
+           give > 4 ? "dramcache-looks-a-write-up-where-its-line-waits,-with-chaining"
+                    : "dramcache-looks-a-write-up-where-its-line-waits",
+           build, work);
+}
+
 void dramcache_rates(const char *build, const char *work)
 {
     for (int phases = 1; phases <= DRAM_PHASES; phases *= 2) {
@@ -429,6 +458,8 @@ void dramcache_rates(const char *build, const char *work)
         writes(build, work, phases);
         full_rate(build, work, phases);
         chained(build, work, phases);
+        forwarded(build, work, phases, "FORWARD=1 WRITE_LOW=4", 4);
     }
+    forwarded(build, work, 1, "FORWARD=1 WRITE_LOW=4 CHAINING=1", 6);
     if (build) dramcache_alone(build, work);
 }

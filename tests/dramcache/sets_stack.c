@@ -16,6 +16,7 @@ const struct lockstep_set dramcache_stack_sets[] = {
     {DRAMCACHE_FEW "VAULTS=4 LINE_BITS=11 VAULT_BIT=8 JOBS=16 CPU_JOBS=4 SCHEDULER=PRIS_CPU CPU_PLACES=8",                                                            0,     800000, 0, 0, 0, 0, .tenth = 1},
     {DRAMCACHE_FEW DRAMCACHE_FAST "PHASES=2 LINE_BYTES=16 LINE_BITS=10 VAULT_BIT=7 T_CCD=2 T_REFI=401 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=7 AXI_BYTES=4 AXI_ID_BITS=3", 15000, 1000000, 500, 0, 0, 0, .tenth = 1},
     {DRAMCACHE_FEW DRAMCACHE_FAST "VAULTS=4 PHASES=4 CL=9 CWL=9 T_RRD=6 T_FAW=27 CHAINING=1 LINE_BYTES=16 LINE_BITS=11 VAULT_BIT=9 T_CCD=2 JOBS=4 CPU_JOBS=1 SCHEDULER=PRIS_CPU ID_BITS=6 AXI_BYTES=16 AXI_ID_BITS=3", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
+    {DRAMCACHE_FEW DRAMCACHE_FAST "FORWARD=1 LINE_BYTES=16 LINE_BITS=10 VAULT_BIT=7 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=7 AXI_BYTES=4 AXI_ID_BITS=3", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
     {"",                                                                                                                                                   500,   200000, 0, 0, 0, 0, .tenth = 1},
     {0},
 };

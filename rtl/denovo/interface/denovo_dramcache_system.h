@@ -70,6 +70,7 @@
 #define DENOVO_DRAMCACHE_SYSTEM_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DENOVO_DRAMCACHE_SYSTEM_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
 #define DENOVO_DRAMCACHE_SYSTEM_CHAINING INT64_C(0) /* whether the GPU's lines have a second slot in their row */
+#define DENOVO_DRAMCACHE_SYSTEM_FORWARD INT64_C(0) /* whether a write's look-up is answered from a TAD that waits to be written */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER INT64_C(0) /* which command to the stacked DRAM goes first */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */

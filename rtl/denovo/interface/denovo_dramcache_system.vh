@@ -69,6 +69,7 @@ localparam integer DENOVO_DRAMCACHE_SYSTEM_MAP = 0; // whether lines that follow
 localparam integer DENOVO_DRAMCACHE_SYSTEM_MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
 localparam integer DENOVO_DRAMCACHE_SYSTEM_MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
 localparam integer DENOVO_DRAMCACHE_SYSTEM_CHAINING = 0; // whether the GPU's lines have a second slot in their row
+localparam integer DENOVO_DRAMCACHE_SYSTEM_FORWARD = 0; // whether a write's look-up is answered from a TAD that waits to be written
 localparam integer DENOVO_DRAMCACHE_SYSTEM_SCHEDULER = 0; // which command to the stacked DRAM goes first
 localparam integer DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's and a GPU's requests are alike
 localparam integer DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU

@@ -22,6 +22,7 @@
 #define DRAMCACHE_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAMCACHE_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
 #define DRAMCACHE_CHAINING INT64_C(0) /* whether the GPU's lines have a second slot in their row */
+#define DRAMCACHE_FORWARD INT64_C(0) /* whether a write's look-up is answered from a TAD that waits to be written */
 #define DRAMCACHE_SCHEDULER INT64_C(0) /* which command to the stacked DRAM goes first */
 #define DRAMCACHE_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
 #define DRAMCACHE_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
@@ -291,7 +292,7 @@ struct dramcache_tad_request {
     uint8_t write; /* 1 bit: 1: write the bytes of `strb`; 0: read the TAD */
     uint8_t id; /* 5 bits: of a read: comes back with the answer */
     uint32_t line; /* 18 bits: row, bank, and slot in four bits, 0 to 14 */
-    uint32_t strb[5]; /* 136 bits: of a write: bytes that are written */
+    uint32_t strb[5]; /* 136 bits: of a write: bytes that are written; with FORWARD bit 0 of a read: the tag word is enough */
     uint32_t data[34]; /* 1088 bits: of a write: the tag word of 64 bits, and the line above it */
 };
 

@@ -22,6 +22,7 @@
 #define DRAMCACHE_FRONTEND_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAMCACHE_FRONTEND_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
 #define DRAMCACHE_FRONTEND_CHAINING INT64_C(0) /* whether the GPU's lines have a second slot in their row */
+#define DRAMCACHE_FRONTEND_FORWARD INT64_C(0) /* whether a write's look-up is answered from a TAD that waits to be written */
 #define DRAMCACHE_FRONTEND_LINE_BYTES INT64_C(128) /* a line */
 #define DRAMCACHE_FRONTEND_LINE_BITS INT64_C(25) /* width of a line's number in its vault */
 #define DRAMCACHE_FRONTEND_BANK_BITS INT64_C(5) /* of a bank's number in its vault, all layers */
@@ -245,7 +246,7 @@ struct dramcache_frontend_tad_request {
     uint8_t write; /* 1 bit: 1: write the bytes of `strb`; 0: read the TAD */
     uint8_t id; /* 5 bits: of a read: comes back with the answer */
     uint32_t line; /* 18 bits: row, bank, and slot in four bits, 0 to 14 */
-    uint32_t strb[5]; /* 136 bits: of a write: bytes that are written */
+    uint32_t strb[5]; /* 136 bits: of a write: bytes that are written; with FORWARD bit 0 of a read: the tag word is enough */
     uint32_t data[34]; /* 1088 bits: of a write: the tag word of 64 bits, and the line above it */
 };
 

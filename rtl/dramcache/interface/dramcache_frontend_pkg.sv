@@ -23,6 +23,7 @@ package dramcache_frontend_pkg;
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
     localparam int CHAINING = 0; // whether the GPU's lines have a second slot in their row
+    localparam int FORWARD = 0; // whether a write's look-up is answered from a TAD that waits to be written
     localparam int LINE_BYTES = 128; // a line
     localparam int LINE_BITS = 25; // width of a line's number in its vault
     localparam int BANK_BITS = 5; // of a bank's number in its vault, all layers
@@ -78,7 +79,7 @@ package dramcache_frontend_pkg;
         logic write; // 1: write the bytes of `strb`; 0: read the TAD
         logic [4:0] id; // of a read: comes back with the answer
         logic [17:0] line; // row, bank, and slot in four bits, 0 to 14
-        logic [135:0] strb; // of a write: bytes that are written
+        logic [135:0] strb; // of a write: bytes that are written; with FORWARD bit 0 of a read: the tag word is enough
         logic [1087:0] data; // of a write: the tag word of 64 bits, and the line above it
     } tad_request_t;
 

@@ -22,6 +22,7 @@
 #define DRAMCACHE_STACK_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAMCACHE_STACK_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
 #define DRAMCACHE_STACK_CHAINING INT64_C(0) /* whether the GPU's lines have a second slot in their row */
+#define DRAMCACHE_STACK_FORWARD INT64_C(0) /* whether a write's look-up is answered from a TAD that waits to be written */
 #define DRAMCACHE_STACK_SCHEDULER INT64_C(0) /* which command to the stacked DRAM goes first */
 #define DRAMCACHE_STACK_SCHEDULER_FR_FCFS INT64_C(0) /* the oldest; a CPU's and a GPU's requests are alike */
 #define DRAMCACHE_STACK_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */

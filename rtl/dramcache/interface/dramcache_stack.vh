@@ -21,6 +21,7 @@ localparam integer DRAMCACHE_STACK_MAP = 0; // whether lines that follow each ot
 localparam integer DRAMCACHE_STACK_MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
 localparam integer DRAMCACHE_STACK_MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
 localparam integer DRAMCACHE_STACK_CHAINING = 0; // whether the GPU's lines have a second slot in their row
+localparam integer DRAMCACHE_STACK_FORWARD = 0; // whether a write's look-up is answered from a TAD that waits to be written
 localparam integer DRAMCACHE_STACK_SCHEDULER = 0; // which command to the stacked DRAM goes first
 localparam integer DRAMCACHE_STACK_SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's and a GPU's requests are alike
 localparam integer DRAMCACHE_STACK_SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU

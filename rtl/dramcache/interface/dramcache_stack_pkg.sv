@@ -23,6 +23,7 @@ package dramcache_stack_pkg;
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
     localparam int CHAINING = 0; // whether the GPU's lines have a second slot in their row
+    localparam int FORWARD = 0; // whether a write's look-up is answered from a TAD that waits to be written
     localparam int SCHEDULER = 0; // which command to the stacked DRAM goes first
     localparam int SCHEDULER_FR_FCFS = 0; // the oldest; a CPU's and a GPU's requests are alike
     localparam int SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU

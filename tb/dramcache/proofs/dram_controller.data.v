@@ -58,6 +58,15 @@
             if (at_rd && ways == 0) way_q[1:0] <= {byte_q, here};
             if (at_rd && ways != 0) way_q[3:2] <= {byte_q, here};
         end
+`ifdef FORWARD
+    // All bytes of the line are its head.
+    (* hierconn *) wire [64*WRITES-1:0] \dut.heads.kept.words ;
+    (* hierconn *) wire \dut.forwarded_q ;
+    always @* if (!rst) begin
+        if (cpu_valid && cpu_write) assume (&cpu_strb);
+        if (gpu_valid && gpu_write) assume (&gpu_strb);
+    end
+`endif
     wire is_chosen = line == w_line && choose && !chosen_q;
     always @* if (!rst) begin
         if (read_taken) assume (id == is_chosen);
@@ -185,6 +194,9 @@
         end
     end
     wire [1:0] waiting = writes & \dut.write_queue.waits ;
+`ifdef FORWARD
+    wire [1:0] heads = { \dut.heads.kept.words [64 + 8*w_byte], \dut.heads.kept.words [8*w_byte]};
+`endif
     // Any WR at DFI so many slots ago, less one.
     reg [5:0] any_q;
     initial any_q = 6'd0;
@@ -228,6 +240,10 @@
                 && ((\dut.read_queue.waits & read_chosen) == 2'd0 || expected_q == wrote_q));
             if (at_rd) at_reads: assert (\dut.asked_q && any_q == 6'd0 && !at_wr && (!here || waiting == 2'd0) && (!\dut.asker [0] || here && expected_q == wrote_q));
             at_asked: assert (\dut.asked_q == at_rd);
+`ifdef FORWARD
+            at_head: assert ((waiting & ((heads ^ write_bits) | ~write_strbs)) == 2'd0);
+            passes: cover (answer_valid && answer_data[64] && \dut.forwarded_q );
+`endif
             at_ring: assert (ring_right && in_ring <= 2 && turn_q == \dut.came_q && ways_q == in_ring - \dut.full_q && \dut.full_q <= in_ring && \dut.under_q <= 2
                 && \dut.ring_q == \dut.head_q + in_ring[0] && \dut.fill_q == \dut.head_q + \dut.full_q [0]
                 && owed_q == {1'b0, ways_q, 2'd0} - {3'd0, turn_q} && (ways_q != 0 || turn_q == 0));

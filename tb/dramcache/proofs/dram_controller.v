@@ -14,6 +14,12 @@
     // Those that wait, those in the ring, and the one at the port.
     answer_ledger #(.TAG_BITS(2), .MOST(READS + ANSWERS + 1)) ledger (
         .clk(clk), .rst(rst), .ask(read_taken), .ask_tag({cpu_taken, id}), .answer(left), .answer_tag(answer_data[8*BEATS +: 2]));
+`ifdef FORWARD
+    (* hierconn *) wire \dut.forwarded_q ;
+    wire from_ring = ! \dut.forwarded_q ; // what is at the port
+`else
+    wire from_ring = 1'b1;
+`endif
     // Reads whose RD is at DFI, and whose answers did not leave; of them those whose beats all came.
     reg [3:0] under_q;
     reg [5:0] came_q; // words of those
@@ -22,15 +28,18 @@
     always @(posedge clk)
         if (rst) {under_q, came_q} <= 10'd0;
         else begin
-            under_q <= under_q + {3'd0, at_rd} - {3'd0, left};
-            came_q <= came_q + {5'd0, rddata_valid} - (LINE & {6{left}});
+            under_q <= under_q + {3'd0, at_rd} - {3'd0, left && from_ring};
+            came_q <= came_q + {5'd0, rddata_valid} - (LINE & {6{left && from_ring}});
         end
     always @(posedge clk)
         if (!rst) begin
             ring: assert (under_q <= ANSWERS + 1);
             owes: assert (owed_q <= WORDS * ANSWERS);
-            if (answer_valid) has_come: assert (came_q >= LINE && under_q != 4'd0);
+            if (answer_valid && from_ring) has_come: assert (came_q >= LINE && under_q != 4'd0);
             full: cover (under_q == ANSWERS + 1);
+`ifdef FORWARD
+            forwards: cover (answer_valid && !from_ring);
+`endif
         end
     // What the counters say.
     (* hierconn *) wire [$clog2(ANSWERS):0] \dut.under_q ;
@@ -65,8 +74,8 @@
     end
     always @(posedge clk)
         if (!rst) begin
-            at_under: assert (\dut.under_q <= ANSWERS && {2'd0, \dut.under_q } == under_q + {3'd0, at_rd} - {3'd0, answer_valid});
-            at_full: assert (\dut.full_q * LINE + \dut.came_q + (LINE & {6{answer_valid}}) == came_q && \dut.came_q < WORDS);
+            at_under: assert (\dut.under_q <= ANSWERS && {2'd0, \dut.under_q } == under_q + {3'd0, at_rd} - {3'd0, answer_valid && from_ring});
+            at_full: assert (\dut.full_q * LINE + \dut.came_q + (LINE & {6{answer_valid && from_ring}}) == came_q && \dut.came_q < WORDS);
             at_owed: assert ({1'd0, owed_q} + came_q == under_q * LINE);
             at_ring: assert (\dut.asked_q == at_rd && \dut.ring_q == \dut.head_q + in_ring[0] && \dut.fill_q == \dut.head_q + \dut.full_q [0]);
             at_places: assert (\dut.read_queue.used == \dut.read_queue.waits && \dut.read_queue.taken == places);

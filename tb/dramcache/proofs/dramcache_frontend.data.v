@@ -107,14 +107,26 @@
         end
     end
     wire [71:0] came = tad_answer_data[71:0];
+    // Look-ups under way for which the tag word is enough: any line may come with it.
+    reg [1:0] heads_q;
+    initial heads_q = 2'd0;
+    always @(posedge clk) begin
+        if (cpu_looks && tad_cpu_ready) heads_q[cpu_job] <= tad_cpu_data[72];
+        if (gpu_looks && tad_gpu_ready) heads_q[gpu_job] <= tad_gpu_data[72];
+    end
     always @* if (!rst) begin
         if (tad_answer_valid && of_set_q[tad_job])
-            assume ({came[63:62], came[1:0], came[{4'd8, w_bit}]} == {valid_q, dirty_q, tag_q, bit_q});
+            assume ({came[63:62], came[1:0]} == {valid_q, dirty_q, tag_q} && (heads_q[tad_job] || came[{4'd8, w_bit}] == bit_q));
         if (tad_answer_valid && came[63]) assume (there(came[1:0], pick6(sets, tad_job)));
         if (mem_data_valid && of_line_q[data_job] && !mem_data_data[8]) assume (mem_data_data[w_bit] == memory_q);
         if (looked_q && counts_q) assume (! \dut.clean );
     end
 
+`ifdef FORWARD
+    wire heads = 1'b1;
+`else
+    wire heads = 1'b0;
+`endif
     // The job of the set, if there is one.
     wire j = alive[1] && sets[11:6] == w_set;
     wire has = j || alive[0] && sets[5:0] == w_set;
@@ -186,6 +198,9 @@
             is_whole: assert (&ok_whole);
             is_missed: assert (&ok_missed);
             is_looked: assert (&ok_looked);
+            is_head: assert ((looks_q & (heads_q ^ \dut.write_q & {2{heads}})) == 2'd0);
+            is_head_cpu: assert (!cpu_looks || tad_cpu_data[72] == (heads && \dut.write_q [cpu_job]));
+            is_head_gpu: assert (!gpu_looks || tad_gpu_data[72] == (heads && \dut.write_q [gpu_job]));
             is_read: assert (&ok_read);
             is_at_cpu: assert (!(cpu_looks || cpu_writes) || (cpu_line == pick6(sets, cpu_job)));
             is_at_gpu: assert (!(gpu_looks || gpu_writes) || (gpu_line == pick6(sets, gpu_job)));
@@ -212,7 +227,7 @@
             is_clean: assert (!swept_q || !(here && !dirty_q) || (bit_q == memory_q));
             is_there: assert (!swept_q || !(valid_q) || (there(tag_q, w_set)));
             is_counted: assert (!swept_q || counts_q == (it && writes && fill ? 1'b1 : evicts ? \dut.victim_q && \dut.victim_job_q == j || in_victims != 2'd0 : here && dirty_q));
-            is_matched: assert (!(has && matching) || ({ \dut.match_valid_q , \dut.match_dirty_q , \dut.match_tag_q , line_t} == {valid_q, dirty_q, tag_q, bit_q}));
+            is_matched: assert (!(has && matching) || ({ \dut.match_valid_q , \dut.match_dirty_q , \dut.match_tag_q } == {valid_q, dirty_q, tag_q} && (heads && writes || line_t == bit_q)));
             is_hit: assert (!(has && hits && answer) || (valid_q && tag_q == j_tag && line_t == bit_q));
             is_kept: assert (!(decided && (answer || fill)) || (victim == (valid_q && dirty_q) && (!valid_q || j_victim == tag_q && tag_q != j_tag)));
             is_in_t: assert (!(decided && (answer || fill) && valid_q) || (!victim || done && writes_q[j] || done && at_memory || !(answer || done) || line_t == bit_q));
