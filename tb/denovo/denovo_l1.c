@@ -16,7 +16,8 @@ static size_t l1_size(const struct spec_values *values)
 
 /* Setting up -------------------------------------------------------------------------------------------------------- */
 
-/* Lines: more than the ways of one set, some elsewhere, the first, the second and the last of all. */
+/* Lines: more than the ways of one set, some elsewhere, the first, the second and the last of all. And one that is none of them: of
+ * the same set, unless the address is so short that a set has no other. */
 static void choose_lines(struct l1_agent *a, const struct spec_values *v)
 {
     struct dr_registry *r = &a->registry;
@@ -24,7 +25,7 @@ static void choose_lines(struct l1_agent *a, const struct spec_values *v)
                    sets = (uint32_t)(spec_get(v, "BYTES") / (4 * spec_get(v, "LINE_WORDS") * spec_get(v, "WAYS")));
     const uint64_t all = UINT64_MAX >> (64 - a->line_bits), set = agent_draw(&a->rng) % sets;
     const uint32_t wanted = ways + 5 + (a->mode == AGENT_HOSTILE ? 0 : ways / 2 + 6);
-    for (uint32_t tries = 0; r->lines < wanted && r->lines < DR_LINES && tries < 1000; tries++) {
+    for (uint32_t tries = 0; r->lines < wanted && r->lines < DR_LINES && r->lines < all && tries < 1000; tries++) {
         uint64_t line = agent_draw(&a->rng);
         if (r->lines == 0) line = 0;
         else if (r->lines == 1) line = UINT64_MAX;
@@ -37,8 +38,11 @@ static void choose_lines(struct l1_agent *a, const struct spec_values *v)
         l->recall_map = agent_below(&a->rng, r->map_values);
         for (uint32_t k = 0; k < r->words; k++) l->word[k].outside = (uint32_t)agent_draw(&a->rng);
     }
-    do a->stray_line = ((agent_draw(&a->rng) & all) / sets * sets + set) & all;
-    while (dr_find_line(r, a->stray_line) >= 0);
+    uint32_t tries = 0;
+    do {
+        a->stray_line = agent_draw(&a->rng) & all;
+        if (tries++ < 64) a->stray_line = (a->stray_line / sets * sets + set) & all;
+    } while (dr_find_line(r, a->stray_line) >= 0);
 }
 
 static void find_ports(struct l1_agent *a, const struct spec_values *v, const struct spec_ports *p)

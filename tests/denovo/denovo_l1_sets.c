@@ -13,6 +13,8 @@ const struct lockstep_set denovo_l1_sets[] = {
     {L1_LEAST,                                                 50000,  1000000,     0, 0, 0, 0, .tenth = 1},
     {L1_LEAST " LINE_WORDS=8 PORT_WORDS=2 WAYS=4 BYTES=512 EAGER=0 MODEL=1", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
     {L1_SMALL " BYTES=16384 WAYS=4 WARPS=2 ADDR_BITS=32",          0,  1000000,     0, 0, 0, 0},
+    /* The shortest address for so many bytes: a set has four lines, and the agent names them all. */
+    {L1_SMALL " BYTES=8192 ADDR_BITS=14",                          0,   500000,     0, 0, 0, 0, .tenth = 1},
     {"BYTES=1024 WAYS=8 PORT_WORDS=4 MSHRS=8 LIST=16 STORE_BUFFER=16 WARPS=16 MODEL=0", 0, 500000, 0, 0, 0, 0},
     {"",                                                           0,   300000,     0, 0, 0, 0},
     {L1_DEEP L1_DR,                                            50000,  1000000,     0, 0, 0, 0, .tenth = 1},
