@@ -96,7 +96,7 @@ name_of = $(firstword $(subst :, ,$(1)))
 main_of = tests/$(lastword $(subst :, ,$(1))).c
 test_mains := $(foreach each,$(test_program_mains),$(call main_of,$(each)))
 test_program_names := $(foreach each,$(test_program_mains),$(call name_of,$(each)))
-test_sources := $(filter-out $(test_mains) tests/system/% tests/fuzz/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
+test_sources := $(filter-out $(test_mains) tests/lockstep/settings.c tests/system/% tests/fuzz/%,$(sort $(wildcard tests/*.c tests/*/*.c tests/fault/tables/*.c \
     examples/block/tests.c)))
 test_objects := $(test_sources:%.c=build/obj/%.o)
 build/libtests.a: $(test_objects)
@@ -112,6 +112,8 @@ program_objects := $(test_objects) $(test_mains:%.c=build/obj/%.o)
 # With the sanitizers.
 system_objects := $(patsubst %.c,build/asan/%.o,$(sort $(wildcard tests/system/*.c tests/*/system/*.c)))
 build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
+	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+build/asan/tests/lockstep/settings: build/asan/tests/lockstep/settings.o build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # A reader of files under the fuzzer of clang, libFuzzer: tests/fuzz/DRIVER.c. Its counters and the sanitizers are in the
@@ -173,7 +175,7 @@ unit: $(unit_programs)
 # What the layers of tests run, for tests/run.
 .PHONY: test-programs
 test-programs: larder $(patsubst %,build/programs/%,$(filter-out bench,$(test_program_names))) $(unit_programs) \
-    build/asan/tests/system/check build/fpga/signature build/liblarder.a $(fuzz_programs)
+    build/asan/tests/lockstep/settings build/asan/tests/system/check build/fpga/signature build/liblarder.a $(fuzz_programs)
 .SECONDARY:
 
 main: larder
@@ -232,6 +234,6 @@ uninstall:
 clean:
 	rm -rf build
 
--include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/asan/tests/effort.d build/obj/cli/main.d
+-include $(library_objects:.o=.d) $(asan_objects:.o=.d) build/asan/tests/effort.d build/asan/tests/lockstep/settings.d build/obj/cli/main.d
 -include $(signature_objects:.o=.d) $(program_objects:.o=.d) $(system_objects:.o=.d)
 -include $(unit_sources:%.c=build/asan/%.d) $(fuzz_objects:.o=.d) $(fuzz_programs:build/fuzz/%=build/fuzz/tests/fuzz/%.d)
