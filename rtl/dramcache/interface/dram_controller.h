@@ -18,7 +18,7 @@
 #define DRAM_CONTROLLER_MAP INT64_C(0) /* which bits of an address are row, bank and column */
 #define DRAM_CONTROLLER_MAP_ROW_BANK_COLUMN INT64_C(0) /* lines of a row follow each other */
 #define DRAM_CONTROLLER_MAP_ROW_COLUMN_BANK INT64_C(1) /* lines that follow each other lie in different banks */
-#define DRAM_CONTROLLER_FORWARD INT64_C(0) /* whether a read may have its first eight bytes from a write that waits */
+#define DRAM_CONTROLLER_FORWARD INT64_C(0) /* whether a read may have its first eight bytes from a write that waits; each write then has these eight */
 #define DRAM_CONTROLLER_PHASES INT64_C(1) /* clocks of the DRAM in a cycle; of each port a part for each, the first lowest */
 #define DRAM_CONTROLLER_GROUP_BITS INT64_C(0) /* of a bank's number, the lowest: its bank group; 0: there are none */
 #define DRAM_CONTROLLER_DEVICE INT64_C(0) /* which pins the device has, and which power-up */

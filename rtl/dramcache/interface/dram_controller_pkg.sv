@@ -19,7 +19,7 @@ package dram_controller_pkg;
     localparam int MAP = 0; // which bits of an address are row, bank and column
     localparam int MAP_ROW_BANK_COLUMN = 0; // lines of a row follow each other
     localparam int MAP_ROW_COLUMN_BANK = 1; // lines that follow each other lie in different banks
-    localparam int FORWARD = 0; // whether a read may have its first eight bytes from a write that waits
+    localparam int FORWARD = 0; // whether a read may have its first eight bytes from a write that waits; each write then has these eight
     localparam int PHASES = 1; // clocks of the DRAM in a cycle; of each port a part for each, the first lowest
     localparam int GROUP_BITS = 0; // of a bank's number, the lowest: its bank group; 0: there are none
     localparam int DEVICE = 0; // which pins the device has, and which power-up
