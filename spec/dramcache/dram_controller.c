@@ -11,8 +11,8 @@ static const struct spec_code power_ups[] = {DRAM_POWER_UP_CODES(SPEC_CODE){0}};
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS,         0, 3, 0, "", "which command goes first",                                              "HAShCache, section 3.1",   schedulers},
-    {"MAP",       SPEC_OPTION, DRAM_ROW_BANK_COLUMN, 0, 1, 0, "", "which bits of an address are row, bank and column",                     "HAShCache, section 3.1",   maps},
+    {"SCHEDULER", SPEC_OPTION, DRAM_FR_FCFS,         0, 3, 0, "", "which command goes first",                                                                               "HAShCache, section 3.1",   schedulers},
+    {"MAP",       SPEC_OPTION, DRAM_ROW_BANK_COLUMN, 0, 1, 0, "", "which bits of an address are row, bank and column",                                                      "HAShCache, section 3.1",   maps},
     {"FORWARD",   SPEC_OPTION, 0,                    0, 1, 0, "", "whether a read may have its first eight bytes from a write that waits; each write then has these eight", "HAShCache, section 4.1.2", 0},
     {"PHASES",     SPEC_OPTION, 1, 1, 4, 1, "slots", "clocks of the DRAM in a cycle; of each port a part for each, the first lowest", "Larder"},
     {"GROUP_BITS", SPEC_OPTION, 0, 0, 3, 0, "bits",  "of a bank's number, the lowest: its bank group; 0: there are none",             "JESD79-4"},
