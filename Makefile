@@ -174,7 +174,7 @@ unit: $(unit_programs)
 
 # What the layers of tests run, for tests/run.
 .PHONY: test-programs
-test-programs: larder $(patsubst %,build/programs/%,$(filter-out bench,$(test_program_names))) $(unit_programs) \
+test-programs: larder-here $(patsubst %,build/programs/%,$(filter-out bench,$(test_program_names))) $(unit_programs) \
     build/asan/tests/lockstep/settings build/asan/tests/system/check build/fpga/signature build/liblarder.a $(fuzz_programs)
 .SECONDARY:
 
