@@ -113,8 +113,6 @@ program_objects := $(test_objects) $(test_mains:%.c=build/obj/%.o)
 system_objects := $(patsubst %.c,build/asan/%.o,$(sort $(wildcard tests/system/*.c tests/*/system/*.c)))
 build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-build/asan/tests/lockstep/settings: build/asan/tests/lockstep/settings.o build/asan/liblarder.a
-	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # A reader of files under the fuzzer of clang, libFuzzer: tests/fuzz/DRIVER.c. Its counters and the sanitizers are in the
 # readers and in what they call of spec/; the rest is linked as it is.
@@ -161,11 +159,11 @@ build/asan/%.o: %.c | build/deps.stamp
 	@mkdir -p $(@D)
 	$(call say,CC)$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) -O1 -g1 $(SANITIZERS) -c -o $@ $<
 
-# One archive, so that each unit test links what it uses.
+# One archive, so that each program links what it uses.
 build/asan/liblarder.a: $(asan_objects)
 	$(call say,AR)rm -f $@ && ar rcs $@ $^
 
-$(unit_programs): build/asan/%: build/asan/%.o build/asan/liblarder.a
+$(unit_programs) build/asan/tests/lockstep/settings: build/asan/%: build/asan/%.o build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
 build/asan/tests/unit/test_effort: build/asan/tests/effort.o

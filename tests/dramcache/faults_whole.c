@@ -59,8 +59,7 @@ static const struct model_fault phased_model[] = {
 
 /* With look-ups that are answered where a line waits to be written, and with walks, which want the line. */
 static const char forward_sets[] =
-    "BANK_BITS=2 ROW_BITS=1 CORES=2 ENTRIES=8 " DRAMCACHE_FAST
-    "FORWARD=1 BYPASS=MCC PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2 "
+    "BANK_BITS=2 ROW_BITS=1 CORES=2 ENTRIES=8 " DRAMCACHE_FAST "FORWARD=1 BYPASS=MCC " DRAMCACHE_PAGES
     "LINE_BYTES=16 LINE_BITS=9 T_CCD=2 JOBS=8 CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6 AXI_BYTES=4 AXI_ID_BITS=3";
 
 /* clang-format off */

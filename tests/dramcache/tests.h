@@ -15,6 +15,8 @@ extern const struct fault_plan dram_controller_faults, dram_axi4_port_faults, dr
 #define DRAMCACHE_FAST                                                                                                 \
     "CL=5 CWL=4 T_RCD=3 T_RP=3 T_RAS=8 T_RC=11 T_RRD=2 T_FAW=8 T_RTP=2 T_WR=3 T_WTR=2 T_REFI=400 T_RFC=20 READS=8 "    \
     "WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 "
+/* MCC's counters and list. */
+#define DRAMCACHE_PAGES "PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2 "
 extern const struct rows_plan dramcache_chaining_rows;
 extern const struct mutate_plan dramcache_chaining_mutants;
 
