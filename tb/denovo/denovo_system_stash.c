@@ -154,13 +154,19 @@ static void drive_request(struct ds_agent *a, int stash, uint32_t *in)
     agent_put_bit(&s->req, in, s->req.valid, 1);
 }
 
+/* Whether one more forward is answered when it is taken, as far as its words are granted. Else a WB_ACK that comes behind it might end
+ * words that it wants. */
+static int takes_forward(const struct ds_stash *s)
+{
+    return s->forwards < DS_MESSAGES / 2 && s->forwards + s->answers < DS_MESSAGES;
+}
+
 static void drive_stash(struct ds_agent *a, int stash, uint32_t *in)
 {
     struct ds_stash *s = &a->stash[stash];
     drive_request(a, stash, in);
     agent_put_bit(&s->rsp, in, s->rsp.ready, agent_acts(&s->rsp_pace, a->mode, &a->rng, 256));
-    agent_put_bit(&s->fwd, in, s->fwd.ready,
-                  s->forwards < DS_MESSAGES / 2 && agent_acts(&s->fwd_pace, a->mode, &a->rng, 256));
+    agent_put_bit(&s->fwd, in, s->fwd.ready, takes_forward(s) && agent_acts(&s->fwd_pace, a->mode, &a->rng, 256));
     if (s->give_waits) return;
     agent_put_bit(&s->give, in, s->give.valid, 0);
     if (!s->answers || !agent_acts(&s->give_pace, a->mode, &a->give_rng, 256)) return;
@@ -391,7 +397,7 @@ static int observe_stash(struct ds_agent *a, int stash, const uint32_t *in, cons
         if (take_response(a, stash, &m, error)) return -1;
     }
     if (agent_gave(&s->fwd, in, out)) {
-        AGENT_DUTY(s->forwards < DS_MESSAGES, "a stash takes more forwards than it has room for");
+        AGENT_DUTY(takes_forward(s), "a stash takes more forwards than it has room for");
         m = get_message(a, &s->fwd, out);
         if (take_forward(a, stash, &m, error)) return -1;
     }
