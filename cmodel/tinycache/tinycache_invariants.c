@@ -77,16 +77,15 @@ static int check_request(const struct tinycache *s, const struct tinycache_shape
         return broken(error, "a request for no beat of its line: place", m->place, 0);
     if (m->type == TINYCACHE_MEM_TYPE_WRITE)
         return m->entry ? broken(error, "a write names an entry: entry", m->entry, 0) : 0;
-    if (!(s->used >> m->entry & 1) || (s->filled >> m->entry & 1))
-        return broken(error, "a request wants an answer that nobody waits for: entry", m->entry, s->used);
-    const struct tinycache_parked *p = &s->parked[m->entry];
-    if ((m->type == TINYCACHE_MEM_TYPE_FETCH) != p->fetch)
-        return broken(error, "a request and the access that waits for it differ in kind: entry, type", m->entry,
-                      m->type);
-    if (!p->fetch) return 0;
-    if (m->mask != all) return broken(error, "a fetch does not mean all bytes: mask", m->mask, 0);
-    if (s->line_addr[p->line] != m->line || s->space[p->line] != (m->shared ? m->block << 1 | 1 : 0))
-        return broken(error, "a fetch of another line than the one that waits: line, address", p->line, m->line);
+    const struct tinycache_stage *a = &s->stage;
+    if (s->used >> m->entry & 1)
+        return broken(error, "a request wants its answer in an entry that is used: entry", m->entry, s->used);
+    if (!a->full || s->back || m->line != a->access.addr >> shape->line_shift)
+        return broken(error, "a request of no access in S1: line", m->line, 0);
+    if ((m->type == TINYCACHE_MEM_TYPE_FETCH) == a->bypass)
+        return broken(error, "a request and its access differ in kind: entry, type", m->entry, m->type);
+    if (m->type == TINYCACHE_MEM_TYPE_FETCH && m->mask != all)
+        return broken(error, "a fetch does not mean all bytes: mask", m->mask, 0);
     return 0;
 }
 
