@@ -218,9 +218,9 @@ static void plan_turn(const struct tinycache *s, const struct tinycache_shape *s
     }
     if (in->drain) {
         plan->barrier = !a->full && s->leaver_ready && !s->used && s->occupied && !s->unwritten;
-        if (!plan->barrier || !s->leaver_some) return;
-        plan->barrier_line = s->leaver;
-        decide_on_line(s, shape, s->leaver, TINYLINE_ON_BARRIER, 0, 0, &plan->barrier_decision);
+        if (!plan->barrier) return;
+        plan->barrier_line = s->leaver_some ? s->leaver : __builtin_ctzll(s->occupied);
+        decide_on_line(s, shape, plan->barrier_line, TINYLINE_ON_BARRIER, 0, 0, &plan->barrier_decision);
         return;
     }
     plan->req_ready = !a->full || (plan->moves && a->does == TINYCACHE_TRY && !a->vacant);
@@ -561,7 +561,6 @@ void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, ui
     if (in->resp_ready) s->reply = 0;
     s->replayed = -1;
     if (replayed >= 0) use_line(s, shape, replayed);
-    if (plan->fill >= 0) do_fill(s, shape, ram, &in->fill, plan);
     if (plan->fill_line >= 0) row_count[plan->fill_decision.row]++;
     if (plan->decided) row_count[plan->decision.row]++;
     if (plan->moves) {
@@ -570,8 +569,9 @@ void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, ui
     } else if (was_full) {
         do_stage(s, shape, ram, in, plan, fetching, replayed >= 0);
     }
+    if (plan->fill >= 0) do_fill(s, shape, ram, &in->fill, plan);
     if (plan->barrier) {
-        const uint64_t clean = clean_lines(s);
+        const uint64_t clean = clean_lines(s) & ~(UINT64_C(1) << plan->barrier_line);
         for (uint64_t rest = clean; rest; rest &= rest - 1) s->state[__builtin_ctzll(rest)] = TINYLINE_I;
         s->occupied &= ~clean;
     }

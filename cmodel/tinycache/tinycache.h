@@ -149,6 +149,12 @@ static inline int tinycache_drained(const struct tinycache *s)
     return !s->occupied && !s->used && !s->stage.full && !s->back;
 }
 
+/* It changes though nothing comes to its ports: an access works in S1, or the registers behind it follow. */
+static inline int tinycache_is_unsettled(const struct tinycache *s)
+{
+    return s->stage.full || s->replayed >= 0 || s->unwritten || !s->leaver_ready;
+}
+
 void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,
                          struct tinycache_plan *plan);
 /* `in` and `plan` as in tinycache_plan_step; `row_count` has TABLE_ROWS and grows by the row that was executed. */

@@ -144,7 +144,9 @@ wire [LOW_W-1:0] a_set = a_address_q[LOW_W-1:0] & SET_MASK;
 wire [NUMBER_W-1:0] u_set = u_line_q >> $clog2(WAYS);
 unused (u_set);
 wire [LOW_W-1:0] used_set = r_touch_q ? u_set[LOW_W-1:0] : a_set;
-wire [NUMBER_W-1:0] a_set_line = {{NUMBER_W - LOW_W{1'b0}}, a_set} << $clog2(WAYS);
+wire [NUMBER_W+LOW_W-1:0] a_set_wide = {{NUMBER_W{1'b0}}, a_set};
+wire [NUMBER_W-1:0] a_set_line = a_set_wide[NUMBER_W-1:0] << $clog2(WAYS);
+unused (a_set_wide);
 
 always @(posedge clk) begin
     if (rst) begin

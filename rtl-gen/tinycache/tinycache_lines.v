@@ -65,8 +65,8 @@ for (l = 0; l < LINES; l = l + 1) begin : g_line
     assign kept[PLACE * KEPT_W +: KEPT_W] = {fetching[l] || line_held[l], fetching[l]};
     always @(posedge clk) begin
         if (rst) state_q <= LINE_ST_I;
-        else if (step && pick[l]) state_q <= next_state;
         else if (fill_step && fill_pick[l]) state_q <= fill_next;
+        else if (step && pick[l]) state_q <= next_state;
         else if (barrier && state_q == LINE_ST_C) state_q <= LINE_ST_I;
     end
 end
