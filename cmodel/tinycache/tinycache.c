@@ -223,7 +223,7 @@ static void plan_turn(const struct tinycache *s, const struct tinycache_shape *s
         decide_on_line(s, shape, plan->barrier_line, TINYLINE_ON_BARRIER, 0, 0, &plan->barrier_decision);
         return;
     }
-    plan->req_ready = !a->full || (plan->moves && a->does == TINYCACHE_TRY && !a->vacant);
+    plan->req_ready = !a->full || (plan->moves && a->does == TINYCACHE_TRY);
     plan->take = plan->req_ready && in->access;
     if (plan->take) plan->error = access_error(shape, in->access);
 }
@@ -503,7 +503,7 @@ static void do_stage(struct tinycache *s, const struct tinycache_shape *shape, u
 }
 
 static void take_access(struct tinycache *s, const struct tinycache_shape *shape, const uint32_t *ram,
-                        const struct tinycache_access *access, uint32_t policy, uint32_t live)
+                        const struct tinycache_access *access, uint32_t policy, uint32_t live, int taken)
 {
     struct tinycache_stage *a = &s->stage;
     const uint64_t line_addr = access->addr >> shape->line_shift;
@@ -516,6 +516,7 @@ static void take_access(struct tinycache *s, const struct tinycache_shape *shape
     a->bypass = (uint8_t)bypasses(access, policy);
     a->line = find_near(s, shape, base, partial_of(shape, line_addr, space_key(access)));
     a->near = a->line >= 0;
+    if (a->near && a->line == taken) a->does = TINYCACHE_RETRY;
     if (!a->near && !a->bypass && vacant) {
         a->vacant = 1;
         a->line = base + __builtin_ctz(vacant);
@@ -552,7 +553,9 @@ void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, ui
         tinycache_reset(s, shape);
         return;
     }
-    const uint64_t fetching = s->fetching, live = s->occupied | s->fetching;
+    const int taken = plan->moves && s->stage.vacant ? s->stage.line : -1; /* a line that is live from now on */
+    const uint64_t fetching = s->fetching,
+                   live = s->occupied | s->fetching | (taken >= 0 ? UINT64_C(1) << taken : 0);
     const int replayed = s->replayed, was_full = s->stage.full;
     const int stores = plan->moves && s->stage.line >= 0 && does(plan->decision.actions, TINYLINE_DO_STORE);
     const int reads = plan->replay >= 0 || plan->port_reads ||
@@ -596,7 +599,7 @@ void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, ui
     if (plan->take && plan->error) reply(s, in->access->tag, plan->error);
     else if (plan->take)
         take_access(s, shape, ram, in->access, in->policy,
-                    (uint32_t)(live >> (int)(in->access->addr >> shape->line_shift & shape->set_mask) * shape->ways));
+                    (uint32_t)(live >> (int)(in->access->addr >> shape->line_shift & shape->set_mask) * shape->ways), taken);
     s->unwritten = (stores || s->unwritten) && (in->fill.data || reads);
     s->leaver_ready = !was_full && !plan->take;
     if (!was_full) {

@@ -67,7 +67,7 @@ tinycache_access #(.*) access (
     .error(req_error), .key_shared, .bypass(req_bypass), .halves(req_halves)
 );
 wire refused = req_error != ERROR_NONE;
-wire moves = !a_full_q || near_done || open_done && !a_fits_q; // S1 takes an access
+wire moves = !a_full_q || near_done || open_done; // S1 takes an access
 assign req_ready = slot && !drain && moves;
 wire accept = req_valid && req_ready;
 wire accepts = accept && !refused;
@@ -87,7 +87,7 @@ end
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .line, .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(line_next),
     .allocate, .new_partial(a_partial_q), .changes(allocate || store_now || back_step), .mark(line_act_mark), .mark_only(line_act_mark_only),
-    .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(barrier_line && leaves), .barrier(barrier_step),
+    .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(barrier_line && leaves), .barrier(barrier_step), .taking(try_open && a_fits_q),
     .fill_step(arrives && answer_last), .fill_next, .state(line_state), .*
 );
 wire sends = line_act_fetch || line_act_send;
@@ -156,7 +156,7 @@ always @(posedge clk) begin
 end
 always @(posedge clk) begin
     if (accept) begin
-        a_work_q <= 1'b0;
+        a_work_q <= near_taken;
         a_near_q <= any_near;
         a_fits_q <= vacancy && !any_near && !req_bypass;
         {a_evict_q, a_refetch_q, a_picked_q, a_answered_q, a_sent_q} <= 5'd0;

@@ -20,9 +20,11 @@ input [$clog2(LINES * LINE_BYTES / DATA_BYTES)-1:0] back_word; // the beat that 
 input sending; // its control bits are read
 input line_left; // a barrier's line leaves
 input barrier; // all clean lines leave
+input taking; // the access of the step takes the line, which was vacant
 input fill_step; // the line that is filled goes to the state `fill_next`
 input [1:0] fill_next;
 
+output near_taken; // that is the line that is taken in this cycle
 output any_near; // a live line of the set has the access's partial tag
 output [$clog2(LINES)-1:0] number; // its number; without one, that of a vacant line
 output [PARTIAL_BITS-1:0] key_partial; // the partial tag of the access
@@ -62,7 +64,7 @@ for (l = 0; l < LINES; l = l + 1) begin : g_line
     assign line_held[l] = state_q != LINE_ST_I;
     assign line_dirty[l] = state_q == LINE_ST_DV || state_q == LINE_ST_DPV;
     assign states[2 * l +: 2] = state_q;
-    assign kept[PLACE * KEPT_W +: KEPT_W] = {fetching[l] || line_held[l], fetching[l]};
+    assign kept[PLACE * KEPT_W +: KEPT_W] = {fetching[l] || line_held[l] || taking && pick[l], taking && pick[l]};
     always @(posedge clk) begin
         if (rst) state_q <= LINE_ST_I;
         else if (fill_step && fill_pick[l]) state_q <= fill_next;
@@ -83,7 +85,7 @@ always @* begin
     for (b = 0; b < BLOCK_BITS; b = b + 1)
         key_partial[PARTIAL_BITS - 1 - b % PARTIAL_BITS] = key_partial[PARTIAL_BITS - 1 - b % PARTIAL_BITS] ^ key_block[b];
 end
-wire [WAYS-1:0] way_live, way_fetching; // in that set: live lines, fetched lines
+wire [WAYS-1:0] way_live, way_taken; // in that set: live lines, and the one that is taken
 wire [WAYS-1:0] near; // the live one that has the access's partial tag
 wire [NUMBER_W-1:0] line_set = line >> $clog2(WAYS);
 unused (line_set);
@@ -95,14 +97,15 @@ for (w = 0; w < WAYS; w = w + 1) begin : g_way
     end
     chosen_value #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
         .which(looks), .values(kept[w * SETS * KEPT_W +: SETS * KEPT_W]),
-        .value({way_live[w], way_fetching[w]})
+        .value({way_live[w], way_taken[w]})
     );
     tinycache_equal #(.WIDTH(PARTIAL_BITS)) compare (.one(partial_here), .other(key_partial), .equal(same_partial));
-    assign near[w] = same_partial && way_live[w];
+    assign near[w] = same_partial && way_live[w] && !way_taken[w];
 end
-unused (way_fetching);
+assign near_taken = |way_taken && key_partial == new_partial;
+localparam [NUMBER_W-1:0] WAY_MASK = WAYS - 1;
 lowest_mask #(.COUNT(WAYS)) vacant (.some(~way_live), .lowest(first_empty));
-assign any_near = |near;
+assign any_near = |near || near_taken;
 output vacancy = !(&way_live); // a line of the set holds nothing
 reg [NUMBER_W-1:0] near_way, empty_way, look_set; // bits of a line's number
 always @* begin
@@ -117,7 +120,7 @@ always @* begin
     look_set = {NUMBER_W{1'b0}};
     for (n = 0; n < SETS; n = n + 1) look_set = look_set | n[NUMBER_W-1:0] & {NUMBER_W{looks[n]}};
 end
-assign number = look_set << $clog2(WAYS) | near_way | empty_way & {NUMBER_W{!any_near}};
+assign number = look_set << $clog2(WAYS) | near_way | line & WAY_MASK & {NUMBER_W{near_taken}} | empty_way & {NUMBER_W{!any_near}};
 always @* begin
     leaving_number = {NUMBER_W{1'b0}};
     for (m = 0; m < LINES; m = m + 1) leaving_number = leaving_number | m[NUMBER_W-1:0] & {NUMBER_W{lowest_dirty[m]}};

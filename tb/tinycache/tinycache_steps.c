@@ -272,9 +272,9 @@ int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struc
     while (filled < a->size.misses && !(a->parked[filled].used && a->parked[filled].filled)) filled++;
     c.clear = is_clear(a, &c);
     c.turn = c.clear && !filling && filled == a->size.misses;
-    const int ready = c.turn && !draining && (!was_full || (c.moves && trying && !a->stage.vacant)),
+    const int ready = c.turn && !draining && (!was_full || (c.moves && trying)),
               stores = c.moves && a->stage.cached && a->stage.access.op == TINYCACHE_OP_WRITE,
-              serves = a->mem_valid && c.mem_ready;
+              serves = a->mem_valid && c.mem_ready, brings = c.moves && a->stage.vacant ? a->stage.place : -1;
     AGENT_CHECK(agent_bit(&a->front.req, out, a->front.req.ready) == ready, "an access %s",
                 ready ? "waits that must be taken" : "is taken that must wait");
     struct tc_access access;
@@ -299,6 +299,7 @@ int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struc
         snprintf(error->text, sizeof error->text, "more addresses than the shadow holds");
         return 1;
     }
+    if (taken && a->stage.full && a->stage.near && a->stage.place == brings) a->stage.does = TC_RETRY;
     a->unwritten = (stores || a->unwritten) && (filling || reads);
     a->leaver_ready = !was_full && !taken;
     if (!was_full) a->leaver = lowest_dirty(a);
