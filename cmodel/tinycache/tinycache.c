@@ -155,13 +155,13 @@ static int decide_shown(const struct tinycache *s, const struct tinycache_shape 
                         struct tinyline_decision *decision)
 {
     const struct tinycache_stage *a = &s->stage;
-    const int event = a->bypass                                ? TINYLINE_ON_BYPASS
+    const int event = a->bypass                            ? TINYLINE_ON_BYPASS
                       : a->access.op == TINYCACHE_OP_WRITE ? TINYLINE_ON_WRITE
-                                                               : TINYLINE_ON_READ;
+                                                           : TINYLINE_ON_READ;
     if (!a->full) return 0;
     if (a->does == TINYCACHE_TRY) {
         if (!is_open(a) && (!a->near || a->bypass || !matches(s, shape, a))) return 0;
-    } else if (a->does != TINYCACHE_REST || !some_free(s, shape)) {
+    } else if (a->does != TINYCACHE_REST) {
         return 0;
     }
     decide_access(s, shape, event, decision);
@@ -176,7 +176,7 @@ static void plan_stage(const struct tinycache *s, const struct tinycache_shape *
     plan->matches = a->full && a->near && matches(s, shape, a);
     if (!plan->decided) return;
     const uint64_t actions = plan->decision.actions;
-    if (a->does == TINYCACHE_REST) plan->moves = in->mem_ready;
+    if (a->does == TINYCACHE_REST) plan->moves = does(actions, TINYLINE_DO_PARK) && in->mem_ready;
     else if (!is_open(a)) plan->moves = does(actions, TINYLINE_DO_RESPOND) && in->resp_ready;
     else
         plan->moves = (does(actions, TINYLINE_DO_RESPOND) || does(actions, TINYLINE_DO_PARK)) &&
@@ -407,8 +407,7 @@ static void do_row(struct tinycache *s, const struct tinycache_shape *shape, uin
 {
     const struct tinycache_stage *a = &s->stage;
     const int line = a->line;
-    if (does(d->actions, TINYLINE_DO_PARK))
-        park(s, shape, &a->access, does(d->actions, TINYLINE_DO_FETCH) ? line : -1);
+    if (does(d->actions, TINYLINE_DO_PARK)) park(s, shape, &a->access, does(d->actions, TINYLINE_DO_FETCH) ? line : -1);
     if (line < 0) return;
     if (does(d->actions, TINYLINE_DO_ALLOCATE)) {
         s->line_addr[line] = a->access.addr >> shape->line_shift;
@@ -554,8 +553,7 @@ void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, ui
         return;
     }
     const int taken = plan->moves && s->stage.vacant ? s->stage.line : -1; /* a line that is live from now on */
-    const uint64_t fetching = s->fetching,
-                   live = s->occupied | s->fetching | (taken >= 0 ? UINT64_C(1) << taken : 0);
+    const uint64_t fetching = s->fetching, live = s->occupied | s->fetching | (taken >= 0 ? UINT64_C(1) << taken : 0);
     const int replayed = s->replayed, was_full = s->stage.full;
     const int stores = plan->moves && s->stage.line >= 0 && does(plan->decision.actions, TINYLINE_DO_STORE);
     const int reads = plan->replay >= 0 || plan->port_reads ||
@@ -599,7 +597,8 @@ void tinycache_tick(struct tinycache *s, const struct tinycache_shape *shape, ui
     if (plan->take && plan->error) reply(s, in->access->tag, plan->error);
     else if (plan->take)
         take_access(s, shape, ram, in->access, in->policy,
-                    (uint32_t)(live >> (int)(in->access->addr >> shape->line_shift & shape->set_mask) * shape->ways), taken);
+                    (uint32_t)(live >> (int)(in->access->addr >> shape->line_shift & shape->set_mask) * shape->ways),
+                    taken);
     s->unwritten = (stores || s->unwritten) && (in->fill.data || reads);
     s->leaver_ready = !was_full && !plan->take;
     if (!was_full) {

@@ -65,14 +65,7 @@ struct tinycache_parked {
 };
 
 /* What the access in S1 does in this cycle; docs/tinycache/data-path.md, "Access: S1". */
-enum tinycache_does {
-    TINYCACHE_TRY,
-    TINYCACHE_PICK,
-    TINYCACHE_EVICT,
-    TINYCACHE_RETRY,
-    TINYCACHE_REST,
-    TINYCACHE_OPEN
-};
+enum tinycache_does { TINYCACHE_TRY, TINYCACHE_PICK, TINYCACHE_EVICT, TINYCACHE_RETRY, TINYCACHE_REST, TINYCACHE_OPEN };
 
 /* The access in S1. */
 struct tinycache_stage {

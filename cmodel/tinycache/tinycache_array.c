@@ -85,8 +85,8 @@ static void eval_lanes(const struct tinycache_array *a, const struct tinycache_a
     out->entry = a->sending ? a->current : vacant ? __builtin_ctz(vacant) : 0;
     out->offered = out->begins ? in->req->mask & ~a->sent : 0;
     out->taken = 0;
-    out->active = out->offered | a->coalescer.answer_lanes | a->filled | a->responding | a->requesting |
-                  a->unsettled | (in->drain ? a->occupied : 0);
+    out->active = out->offered | a->coalescer.answer_lanes | a->filled | a->responding | a->requesting | a->unsettled |
+                  (in->drain ? a->occupied : 0);
     for (uint32_t rest = out->active; rest; rest &= rest - 1) {
         const int i = __builtin_ctz(rest);
         struct tinycache_access access;

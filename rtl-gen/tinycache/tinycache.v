@@ -53,7 +53,6 @@ wire evict_step = slot && evicting && !w_waits_q;
 wire retry_step = slot && retrying && !fetched;
 wire open_step = slot && working && open && (free || a_op_q == OP_WRITE);
 wire barrier_step = slot && drain && !a_full_q && l_ready_q && !busy && held && !w_waits_q;
-wire barrier_line = barrier_step && l_dirty_q;
 
 // S0: the access at the port.
 wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
@@ -76,18 +75,14 @@ wire stores = req_op != OP_READ; // it brings data
 // The line of S1's step.
 wire [NUMBER_W-1:0] line = a_line_q;
 reg l_ready_q; // without an access: a barrier's line was looked for
-reg l_dirty_q; // there is one that is dirty
 always @(posedge clk) begin
-    if (rst) {l_ready_q, l_dirty_q} <= 2'b00;
-    else begin
-        l_ready_q <= !a_full_q && !accept;
-        l_dirty_q <= some_dirty;
-    end
+    if (rst) l_ready_q <= 1'b0;
+    else l_ready_q <= !a_full_q && !accept;
 end
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .line, .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(line_next),
     .allocate, .new_partial(a_partial_q), .changes(allocate || store_now || back_step), .mark(line_act_mark), .mark_only(line_act_mark_only),
-    .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(barrier_line && leaves), .barrier(barrier_step), .taking(try_open && a_fits_q),
+    .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(barrier_step && leaves), .barrier(barrier_step), .taking(try_open && a_fits_q),
     .fill_step(arrives && answer_last), .fill_next, .state(line_state), .*
 );
 wire sends = line_act_fetch || line_act_send;
@@ -98,13 +93,13 @@ tinycache_parked #(.*) parked (
 );
 
 // What the table says. Whether the access hits is known last.
-wire line_valid = try_near || try_open || refetching || evict_step || barrier_line;
+wire line_valid = try_near || try_open || refetching || evict_step || barrier_step;
 wire [LINE_EV_W-1:0] line_event = !a_full_q ? LINE_EV_BARRIER : a_bypass_q ? LINE_EV_BYPASS : evicting ? LINE_EV_REPLACE
     : a_op_q == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
 wire whole = &a_halves_q && BEAT_HALVES == HALVES; // the access is for a whole line
 wire covered, complete;
 tinycache_line rules (
-    .valid(line_valid), .state(line_state & {2{!open || !a_full_q}}), .on_event(line_event), .if_halves_valid(covered),
+    .valid(line_valid && (hit || !try_near)), .state(line_state & {2{!open || !a_full_q}}), .on_event(line_event), .if_halves_valid(covered),
     .if_completes(open ? whole : complete), .if_fetching(fetched && !open), .if_free(free), .if_answered(a_op_q != OP_WRITE),
     .next_state(line_next), .act_*(line_act_*), .*
 );
@@ -123,8 +118,8 @@ wire open_done = try_open && !line_act_wait && (!sends || mem_ready || a_sent_q)
 wire refetch_done = refetching && line_act_park && mem_ready;
 wire commit = near_done || open_done || refetch_done;
 wire allocate = open_done && a_fits_q;
-wire back_step = (evict_step || barrier_line) && line_act_write_back;
-wire leaves = (evict_step && !fetched || barrier_line) && !(line_act_write_back && !last_beat);
+wire back_step = (evict_step || barrier_step) && line_act_write_back;
+wire leaves = (evict_step && !fetched || barrier_step) && !(line_act_write_back && !last_beat);
 wire line_step = leaves || commit && !a_bypass_q;
 wire touch = r_touch_q || near_done || open_done && !a_bypass_q;
 localparam [NUMBER_W-1:0] WAY_MASK = WAYS - 1;

@@ -51,10 +51,10 @@ wire [LINES-1:0] line_held, line_dirty, pick, fill_pick;
 wire [LINES*KEPT_W-1:0] kept;
 wire [2*LINES-1:0] states;
 wire [LINES-1:0] still_dirty = line_dirty & ~(pick & {LINES{line_left}});
-lowest_mask #(.COUNT(LINES)) leaving_dirty (.some(still_dirty), .lowest(lowest_dirty));
+wire [LINES-1:0] leaving = still_dirty | line_held & {LINES{!(|still_dirty)}};
+lowest_mask #(.COUNT(LINES)) leaves (.some(leaving), .lowest(first_leaving));
 output held = |line_held; // some line is not Invalid
-output some_dirty = |still_dirty;
-output [$clog2(LINES)-1:0] leaving_number; // the lowest dirty line
+output [$clog2(LINES)-1:0] leaving_number; // the lowest dirty line, or without one the lowest clean one
 for (l = 0; l < LINES; l = l + 1) begin : g_line
     localparam PLACE = l % WAYS * SETS + l / WAYS; // lines lie way by way where a set is read
     localparam [NUMBER_W-1:0] LINE = l;
@@ -123,7 +123,7 @@ end
 assign number = look_set << $clog2(WAYS) | near_way | line & WAY_MASK & {NUMBER_W{near_taken}} | empty_way & {NUMBER_W{!any_near}};
 always @* begin
     leaving_number = {NUMBER_W{1'b0}};
-    for (m = 0; m < LINES; m = m + 1) leaving_number = leaving_number | m[NUMBER_W-1:0] & {NUMBER_W{lowest_dirty[m]}};
+    for (m = 0; m < LINES; m = m + 1) leaving_number = leaving_number | m[NUMBER_W-1:0] & {NUMBER_W{first_leaving[m]}};
 end
 
 // The control bits, a bit for each half-word: in DV written, in DPV written and valid. They lie beat by beat. Of each beat two

@@ -102,11 +102,11 @@ struct tc_agent {
     uint32_t resp_words[TC_RESP_WORDS], mem_words[TC_MEM_WORDS];
     struct tc_request request;
     struct tc_stage stage;
-    int reply, back;  /* what the ports show is of a parked or refused access, is a writeback */
-    int unwritten;    /* the last store waits for the RAM */
-    int leaver_ready; /* a barrier may begin */
-    int leaver;       /* the place that it visits, or -1 */
-    int replayed;     /* the place that was used by a parked access in the last cycle, or -1 */
+    int reply, back;              /* what the ports show is of a parked or refused access, is a writeback */
+    int unwritten;                /* the last store waits for the RAM */
+    int leaver_ready;             /* a barrier may begin */
+    int leaver;                   /* the place that it visits, or -1 */
+    int replayed;                 /* the place that was used by a parked access in the last cycle, or -1 */
     uint32_t waited, drain_steps; /* chances that the access at the port, or the drain, has had */
     struct tc_memory memory;
 };

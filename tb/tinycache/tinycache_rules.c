@@ -178,8 +178,7 @@ static void answer_of(struct tc_agent *a, const struct tc_access *r, struct tc_a
     *answer = (struct tc_answer){.tag = r->tag};
     if (r->op != TINYCACHE_OP_WRITE) memcpy(answer->rdata + at, bytes + at, count);
     if (done && r->op == TINYCACHE_OP_WRITE) memcpy(bytes + at, r->wdata + at, count);
-    if (done && r->op == TINYCACHE_OP_ATOMIC)
-        tc_atomic(r->atom, bytes, r->wdata, a->size.data_bytes, r->addr, count);
+    if (done && r->op == TINYCACHE_OP_ATOMIC) tc_atomic(r->atom, bytes, r->wdata, a->size.data_bytes, r->addr, count);
 }
 
 int tc_is_open(const struct tc_stage *s)
@@ -203,7 +202,8 @@ struct tc_offer tc_offer_of(const struct tc_agent *a)
     if (tc_is_open(s)) return writes ? (struct tc_offer){1, !s->cached, 0} : ask;
     if (!s->near || !s->cached || !tc_matches(a)) return none;
     const struct tc_held *h = &a->held[s->place];
-    if (writes) return (struct tc_offer){!h->fetching, 0, 0}; /* an older load waits for it and must not see the store */
+    if (writes)
+        return (struct tc_offer){!h->fetching, 0, 0}; /* an older load waits for it and must not see the store */
     return (struct tc_offer){h->present && (h->whole || !(halves_of(a, &s->access) & ~h->written)), 0, 0};
 }
 
@@ -216,8 +216,11 @@ void tc_finish_access(struct tc_agent *a, const struct tc_offer *offer)
     answer_of(a, r, &answer, 1);
     s->full = 0;
     if (offer->park)
-        a->parked[lowest_free(a)] = (struct tc_parked){
-            .used = 1, .fetch = s->cached, .place = h ? (uint32_t)s->place : 0, .beat = beat_of(a, r), .answer = answer};
+        a->parked[lowest_free(a)] = (struct tc_parked){.used = 1,
+                                                       .fetch = s->cached,
+                                                       .place = h ? (uint32_t)s->place : 0,
+                                                       .beat = beat_of(a, r),
+                                                       .answer = answer};
     if (!s->cached) return;
     if (s->vacant) h->key = s->key, h->whole = 0, h->written = 0;
     if (offer->park) h->fetching = 1;
