@@ -230,11 +230,10 @@ static int check_progress(struct tc_agent *a, const uint32_t *in, int chance, in
     for (uint32_t e = 0; e < a->size.misses; e++) owed += (uint32_t)(a->parked[e].used && !a->parked[e].filled);
     if (!waiting) a->waited = 0;
     else a->waited += (uint32_t)(chance && !owed);
-    AGENT_CHECK(a->waited <= a->size.misses + 6 + a->size.beats, "an access waits for ever");
+    AGENT_CHECK(a->waited <= (a->size.beats > 1 ? a->size.beats + 3 : 5), "an access waits for ever");
     if (!draining) a->drain_steps = 0;
     else a->drain_steps += (uint32_t)(chance && !owed && lines_here(a));
-    AGENT_CHECK(a->drain_steps <= (a->size.lines + 1) * a->size.beats + a->size.misses + 8,
-                "a drain takes more than a cycle a beat");
+    AGENT_CHECK(a->drain_steps <= a->size.lines * a->size.beats + 5, "a drain takes more than a cycle a beat");
     return 0;
 }
 
