@@ -108,13 +108,14 @@ tinycache_line fill_rules (
     .if_completes(1'b0), .if_fetching(1'b0), .if_free(1'b0), .if_answered(1'b0),
     .next_state(fill_next), .act_*(fill_act_*), .*
 );
-unused ({line_act_fill_all, line_act_fill_rest, fill_act_respond, fill_act_park, fill_act_wait, fill_act_allocate, fill_act_fetch,
+unused ({line_act_wait, line_act_fill_all, line_act_fill_rest, fill_act_respond, fill_act_park, fill_act_wait, fill_act_allocate, fill_act_fetch,
     fill_act_send, fill_act_store, fill_act_mark, fill_act_mark_only, fill_act_write_back});
 wire [ADDRESS_W-1:0] key = {a_shared_q, a_block_q, a_address_q[SET_W +: TAG_W]};
 wire [ADDRESS_W-1:0] tag_read; // of the line that is near
 tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equal(hit));
 wire near_done = try_near && line_act_respond && hit && resp_ready;
-wire open_done = try_open && !line_act_wait && (!sends || mem_ready || a_sent_q) && (!line_act_respond || resp_ready || a_answered_q);
+wire goes = line_act_respond || line_act_park; // with its row the access leaves S1
+wire open_done = try_open && goes && (!sends || mem_ready || a_sent_q) && (!line_act_respond || resp_ready || a_answered_q);
 wire refetch_done = refetching && line_act_park && mem_ready;
 wire commit = near_done || open_done || refetch_done;
 wire allocate = open_done && a_fits_q;
@@ -166,7 +167,7 @@ always @(posedge clk) begin
             a_refetch_q <= hit && !fetched;
         end
         if (trying && a_near_q && a_bypass_q) {a_work_q, a_evict_q} <= 2'b11;
-        if (try_open && line_act_wait) {a_work_q, a_answered_q, a_sent_q} <= 3'b100;
+        if (try_open && !goes) {a_work_q, a_answered_q, a_sent_q} <= 3'b100;
         if (picking) begin
             {a_work_q, a_near_q, a_evict_q, a_picked_q} <= 4'b1111;
             a_line_q <= a_set_line | victim_way;

@@ -423,7 +423,8 @@ static void barrier_drains_a_beat_a_cycle_and_only_what_is_held(void **state)
     struct lane *l = *state;
     for (uint64_t i = 0; i < 16; i += 2) lane_store(l, 0x1000 + 64 * i, (uint32_t)i);
     int start = l->cycle;
-    assert_int_equal(lane_drain(l), 8 + 3); /* the last store is done; a cycle; the lines, and the last request leaves */
+    assert_int_equal(lane_drain(l),
+                     8 + 3); /* the last store is done; a cycle; the lines, and the last request leaves */
     assert_int_equal(l->requests, 8);
     for (int i = 0; i < 8; i++) {
         assert_int_equal(l->request[i].cycle, start + 3 + i);
