@@ -13,7 +13,8 @@ static size_t tc_agent_size(const struct spec_values *values)
     return sizeof(struct tc_agent);
 }
 
-/* Most lines of the pool lie in set 0, and addresses differ from one another in one bit of the extended address. */
+/* Most lines of the pool lie in set 0, and addresses differ from one another in one bit of the extended address. A few differ in
+ * two bits of the block alone, and so not in the partial tag. */
 static void make_pool(struct tc_agent *a)
 {
     int line_bits = (int)a->size.addr_bits;
@@ -27,6 +28,12 @@ static void make_pool(struct tc_agent *a)
         tag = (tag & ~(uint64_t)(a->size.sets - 1)) | (low & (a->size.sets - 1));
         uint32_t shared = agent_below(&a->rng, 2);
         uint32_t other = agent_below(&a->rng, 3) ? 0 : UINT32_C(1) << agent_below(&a->rng, a->size.block_bits);
+        if (i % 7 == 5 && a->size.block_bits > a->size.partial_bits) { /* a block of the same partial tag */
+            tag = (base & ~(uint64_t)(a->size.sets - 1)) | (low & (a->size.sets - 1));
+            shared = 1;
+            other = (UINT32_C(1) << a->size.partial_bits | 1)
+                    << agent_below(&a->rng, a->size.block_bits - a->size.partial_bits);
+        }
         a->pool[i] = (struct tc_line_key){tag & every, shared, (block ^ other) & blocks};
     }
     /* The last line of all and the first, in one space. */
