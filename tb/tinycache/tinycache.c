@@ -103,6 +103,7 @@ static void new_phase(struct tc_agent *a)
     p->skip = agent_below(&a->rng, a->size.halves);
     if (p->kind == SWEEP || p->kind == NEAR_FULL) p->left = a->size.line_bytes >> p->size << agent_below(&a->rng, 3);
     if (p->kind == STAYS) {
+        p->first = agent_below(&a->rng, TC_POOL); /* most often it is not here */
         p->offset = 2 * p->skip;
         p->stores = a->size.line_bytes >> p->size;
         p->left = p->stores + 4 + agent_below(&a->rng, 12);
@@ -193,11 +194,6 @@ static int begins_to_leave(struct tc_agent *a)
 
 static void drive_policy(struct tc_agent *a, uint32_t *in)
 {
-    if (begins_to_leave(a)) {
-        in[a->front.policy_word] = TINYCACHE_POLICY_DISABLE;
-        a->policy_left = 1 + agent_below(&a->rng, 2);
-        return;
-    }
     if (a->policy_left) {
         a->policy_left--;
         return;
@@ -215,13 +211,14 @@ static void drive_drain(struct tc_agent *a, uint32_t *in)
         a->drain_left = agent_below(&a->rng, 8) ? 2000 : agent_below(&a->rng, 12);
         if (begins_to_leave(a)) {
             in[a->front.drain_word] = 1;
-            a->drain_left = 1 + agent_below(&a->rng, 2 * a->size.beats);
+            a->drain_left = 2 + agent_below(&a->rng, 2 * a->size.beats);
         }
         return;
     }
     uint32_t here = 0;
     for (uint32_t l = 0; l < a->size.lines; l++) here += (uint32_t)a->held[l].present;
-    if (a->drain_left) a->drain_left--;
+    /* A line that begins to leave and stays: its barrier's steps are counted, not the cycles before the first. */
+    if (a->drain_left && (a->phase.kind != STAYS || a->leaver_ready)) a->drain_left--;
     if (!here && a->drain_left > 3) a->drain_left = agent_below(&a->rng, 4);
     if (!a->drain_left) in[a->front.drain_word] = 0;
 }
