@@ -24,8 +24,8 @@ module tinycache_lru #(
     input  wire [($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1)-1:0] row, // the set that is looked at
     output wire [WAYS-1:0] victim, // the way of it that leaves next
 
-    // from tinycache_lines
-    input  wire [WAYS-1:0] used    // its way
+    // from tinycache
+    input  wire [WAYS-1:0] used    // the way of the line that is used
 );
 
     genvar r;
