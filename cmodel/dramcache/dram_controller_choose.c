@@ -199,7 +199,7 @@ static unsigned wanted_by(const struct dc_queue *q)
     return banks_of(q, q->hits & ~q->unknown & ~q->behind);
 }
 
-/* Kinds of commands, in the order in which they go. */
+/* Kinds of commands. */
 enum { BURSTS, OPENS, CLOSES, ORDERS };
 enum { ALL = 1 << BURSTS | 1 << OPENS | 1 << CLOSES };
 
@@ -247,20 +247,9 @@ static void find_able(const struct dc_model *m, const struct dc_queue *q, int bu
     const int columns = bursts && (s->writing || s->ring_count < m->answers);
     able[BURSTS] = able[OPENS] = able[CLOSES] = 0;
     if (columns) able[BURSTS] = find_legal(m, q, s->writing ? DRAM_RULE_WR : DRAM_RULE_RD, wanted, hits, until);
-    if (able[BURSTS] && m->scheduler == DRAM_FR_FCFS && q->starved < 0 && m->phases == 1) return;
+    if (able[BURSTS] && m->bursts_alone && q->starved < 0) return;
     able[OPENS] = find_legal(m, q, DRAM_RULE_ACT, q->busy & ~s->open, known, until);
     able[CLOSES] = find_legal(m, q, DRAM_RULE_PRE, q->busy & s->open & ~spared, known & ~hits, until);
-}
-
-/* The class of a command: 0 to 5, the lower goes first. The age decides among equals. */
-static uint64_t of_class(const struct dc_model *m, const struct dc_queue *q, const uint64_t able[ORDERS], int class,
-                         int *order)
-{
-    switch (m->scheduler) {
-    case DRAM_PRIS_CPU: *order = class % ORDERS; return able[*order] & (class < ORDERS ? q->cpu : ~q->cpu);
-    case DRAM_PRIS_CLASS: *order = class / 2; return able[*order] & (class % 2 ? ~q->cpu : q->cpu);
-    default: *order = class % ORDERS; return able[*order];
-    }
 }
 
 /* What an entry of queue `of` could do now, of each kind. `bursts`: it may be a burst. Banks whose rows the other queue wants are not
@@ -278,20 +267,43 @@ static void look_at(const struct dc_model *m, int of, int bursts, uint64_t able[
     if (m->phases > 1 && of != s->writing && of == s->was_writing) able[CLOSES] = 0;
 }
 
-/* Of these kinds (a bit each) one command, of the best class. */
+/* Of these kinds (a bit each) one command, by the table. */
 static void choose(struct dc_model *m, int of, int kinds, const uint64_t able[ORDERS])
 {
     const struct dc_queue *q = &m->s.queue[of];
     struct dc_choice *const choices[ORDERS] = {&m->plan.burst, &m->plan.open, &m->plan.close};
-    for (int class = 0, order; class < 2 * ORDERS; class ++) {
-        const uint64_t entries = of_class(m, q, able, class, &order);
-        if (!entries || !(kinds >> order & 1)) continue;
-        struct dc_choice *c = choices[order];
+    uint64_t can[ORDERS];
+    for (int i = 0; i < ORDERS; i++) can[i] = kinds >> i & 1 ? able[i] : 0;
+    if (!(can[BURSTS] | can[OPENS] | can[CLOSES])) return;
+    const uint32_t conditions =
+        when((can[BURSTS] & q->cpu) != 0, FIRST_IF_cpu_burst) | when((can[OPENS] & q->cpu) != 0, FIRST_IF_cpu_open) |
+        when((can[CLOSES] & q->cpu) != 0, FIRST_IF_cpu_close) | when(can[BURSTS] != 0, FIRST_IF_burst) |
+        when(can[OPENS] != 0, FIRST_IF_open);
+    const struct table_step *step = table_step(&m->first, FIRST_ASKED, m->order, conditions);
+    const uint64_t of_class = does(step->actions, FIRST_DO_CPU) ? q->cpu : q->waits;
+    static const enum dram_first_action goes[ORDERS] = {FIRST_DO_BURST, FIRST_DO_OPEN, FIRST_DO_CLOSE};
+    for (int i = 0; i < ORDERS; i++) {
+        const uint64_t entries = can[i] & of_class;
+        if (!entries || !does(step->actions, goes[i])) continue;
+        struct dc_choice *c = choices[i];
         c->goes = 1;
         c->queue = of;
         c->place = oldest_of(q, entries);
         c->oldest = !(q->older[c->place] & q->waits);
+        c->row = step->row;
         return;
+    }
+}
+
+void dc_find_order(struct dc_model *m)
+{
+    const uint64_t burst = UINT64_C(1) << FIRST_DO_BURST;
+    m->bursts_alone = m->phases == 1;
+    for (uint32_t others = 0; others < 16; others++) {
+        const uint32_t conditions = when(1, FIRST_IF_burst) | when(others & 1, FIRST_IF_cpu_burst) |
+                                    when(others & 2, FIRST_IF_cpu_open) | when(others & 4, FIRST_IF_cpu_close) |
+                                    when(others & 8, FIRST_IF_open);
+        if (table_step(&m->first, FIRST_ASKED, m->order, conditions)->actions != burst) m->bursts_alone = 0;
     }
 }
 

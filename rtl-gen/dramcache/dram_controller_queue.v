@@ -10,8 +10,6 @@ parameter integer AGE_CAP = 0; // cycles after which the oldest goes before all 
 parameter integer PRIORITY = 0; // 1: a CPU's commands first; 2: a CPU's of each kind; else the classes are alike
 //# groups
 parameter integer GROUP_BITS = 2; // of a bank's number, the lowest: its group
-//# rows
-parameter integer ROWS = 2; // commands of rows in a cycle
 //# ports
 parameter integer BANK_W = $clog2(BANKS); // bits of a bank's number
 parameter integer PLACE_W = $clog2(DEPTH); // bits of a place's number
@@ -60,6 +58,7 @@ output [PLACE_W-1:0] place; // of the entry
 output [BANK_W-1:0] bank;
 output [ROW_BITS-1:0] row;
 output [COLUMN_BITS-1:0] column;
+input goes; // it is not passed over
 //# commands
 // The commands of the cycle before.
 input last_column; // RD or WR
@@ -80,6 +79,7 @@ output [COLUMN_BITS-1:0] column;
 output [BANK_W-1:0] open_bank; // of ACT
 output [ROW_BITS-1:0] row;
 output [BANK_W-1:0] close_bank; // of PRE
+input open_goes, close_goes; // they are not passed over
 //# state
 output [BANKS-1:0] wanted; // banks whose open row some entry waits for
 output some; // an entry waits
@@ -316,17 +316,76 @@ always @(posedge clk)
     else if (age_q != CAP) age_q <= age_q + 1'b1;
 
 //# choice
-// The kind of command, then the oldest that could do it.
-wire cpu_could = |((could_burst | could_open | could_close) & cpu);
-wire cpu_burst = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_burst & cpu);
-wire cpu_open = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_open & cpu);
-wire cpu_close = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_close & cpu);
-wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
-wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}});
-assign bursts = |burst_1;
-assign opens = !bursts && |open_1;
-assign closes = !bursts && !opens && |close_1;
+// The table says which command goes. It is asked where an entry could have one. With more phases it is asked of each phase's commands.
+wire [FIRST_EV_W-1:0] order = PRIORITY == 1 ? FIRST_EV_PRIS_CPU : PRIORITY == 2 ? FIRST_EV_PRIS_CLASS : FIRST_EV_FR_FCFS;
+wire cpu_burst = |(could_burst & cpu), cpu_open = |(could_open & cpu), cpu_close = |(could_close & cpu);
+wire some_burst = |could_burst, some_open = |could_open, some_close = |could_close;
+//# choice of one
+wire first_burst, first_open, first_close, of_cpus;
+wire [FIRST_ST_W-1:0] asked;
+unused (asked);
+dram_first first (
+    .clk, .rst, .valid(goes), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(cpu_burst), .if_cpu_open(cpu_open), .if_cpu_close(cpu_close),
+    .if_burst(some_burst), .if_open(some_open), .next_state(asked), .act_burst(first_burst), .act_open(first_open), .act_close(first_close),
+    .act_cpu(of_cpus)
+);
+assign bursts = first_burst;
+assign opens = first_open;
+assign closes = first_close && some_close;
+wire [DEPTH-1:0] of_class = cpu | {DEPTH{!of_cpus}};
+wire [DEPTH-1:0] burst_1 = could_burst & of_class;
+wire [DEPTH-1:0] open_1 = could_open & of_class;
+wire [DEPTH-1:0] close_1 = could_close & of_class;
+//# choice of a burst and a row
+wire burst_of_cpus, row_of_cpus, open_first, close_first;
+wire [FIRST_ST_W-1:0] burst_asked, row_asked;
+wire [3:0] not_asked; // of a phase that has no such command
+unused ({burst_asked, row_asked, not_asked});
+dram_first first_burst (
+    .clk, .rst, .valid(bursts), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(cpu_burst), .if_cpu_open(1'b0), .if_cpu_close(1'b0),
+    .if_burst(some_burst), .if_open(1'b0), .next_state(burst_asked), .act_burst(not_asked[0]), .act_open(not_asked[1]), .act_close(not_asked[2]),
+    .act_cpu(burst_of_cpus)
+);
+dram_first first_row (
+    .clk, .rst, .valid(open_goes || close_goes), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(1'b0), .if_cpu_open(cpu_open),
+    .if_cpu_close(cpu_close), .if_burst(1'b0), .if_open(some_open), .next_state(row_asked), .act_burst(not_asked[3]), .act_open(open_first),
+    .act_close(close_first), .act_cpu(row_of_cpus)
+);
+assign bursts = some_burst;
+assign opens = open_first;
+assign closes = close_first && some_close;
+wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpus}});
+wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!row_of_cpus}}) & {DEPTH{open_first}};
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!row_of_cpus}}) & {DEPTH{close_first}};
+//# choice of each
+wire burst_of_cpus, open_of_cpus, close_of_cpus;
+wire [FIRST_ST_W-1:0] burst_asked, open_asked, close_asked;
+wire [8:0] not_asked; // there is one command to choose in each phase
+unused ({burst_asked, open_asked, close_asked, not_asked});
+dram_first first_burst (
+    .clk, .rst, .valid(bursts), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(cpu_burst), .if_cpu_open(1'b0), .if_cpu_close(1'b0),
+    .if_burst(some_burst), .if_open(1'b0), .next_state(burst_asked), .act_burst(not_asked[0]), .act_open(not_asked[1]), .act_close(not_asked[2]),
+    .act_cpu(burst_of_cpus)
+);
+dram_first first_open (
+    .clk, .rst, .valid(open_goes), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(1'b0), .if_cpu_open(cpu_open), .if_cpu_close(1'b0),
+    .if_burst(1'b0), .if_open(some_open), .next_state(open_asked), .act_burst(not_asked[3]), .act_open(not_asked[4]), .act_close(not_asked[5]),
+    .act_cpu(open_of_cpus)
+);
+dram_first first_close (
+    .clk, .rst, .valid(close_goes), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(1'b0), .if_cpu_open(1'b0), .if_cpu_close(cpu_close),
+    .if_burst(1'b0), .if_open(1'b0), .next_state(close_asked), .act_burst(not_asked[6]), .act_open(not_asked[7]), .act_close(not_asked[8]),
+    .act_cpu(close_of_cpus)
+);
+assign bursts = some_burst;
+assign opens = some_open;
+assign closes = some_close;
+wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpus}});
+wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpus}});
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpus}});
+//# oldest
+// Of what goes the oldest.
+//# oldest of one
 wire [DEPTH-1:0] able = bursts ? burst_1 : opens ? open_1 : close_1;
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
@@ -334,24 +393,7 @@ end
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
 chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
 chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
-always @* begin
-    place = {PLACE_W{1'b0}};
-    for (n = 0; n < DEPTH; n = n + 1) place = place | n[PLACE_W-1:0] & {PLACE_W{chosen[n]}};
-end
-cover (starves && some); // the oldest goes before all others
-//# choices
-// Of each kind the oldest that could do it. Where ROWS is 1, ACT and PRE share a phase, and one of them goes.
-wire cpu_row = |((could_open | could_close) & cpu);
-wire sorts = PRIORITY == 1 || PRIORITY == 2;
-wire cpu_burst = sorts && |(could_burst & cpu);
-wire cpu_open = ROWS == 1 && PRIORITY == 1 ? cpu_row : sorts && |(could_open & cpu);
-wire cpu_close = ROWS == 1 && PRIORITY == 1 ? cpu_row : sorts && |(could_close & cpu);
-wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
-wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}}) & {DEPTH{ROWS != 1 || !opens}};
-assign bursts = |burst_1;
-assign opens = |open_1;
-assign closes = |close_1;
+//# oldest of each
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = burst_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & burst_1));
     assign opened[e] = open_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & open_1));
@@ -362,6 +404,7 @@ chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .v
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_open_bank (.which(opened), .values(banks), .value(open_bank));
 chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(opened), .values(rows), .value(row));
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_close_bank (.which(closed), .values(banks), .value(close_bank));
+//# place
 always @* begin
     place = {PLACE_W{1'b0}};
     for (n = 0; n < DEPTH; n = n + 1) place = place | n[PLACE_W-1:0] & {PLACE_W{chosen[n]}};
