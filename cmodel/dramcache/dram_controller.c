@@ -122,15 +122,16 @@ static int model_init(void *state, const struct spec_values *values, const struc
     memset(m, 0, sizeof *m);
     if (table_init(&m->turn, fsms ? fsms[0] : &dram_turn_fsm, &dram_turn_fsm, error)) return -1;
     if (table_init(&m->ahead, fsms ? fsms[1] : &dram_ahead_fsm, &dram_ahead_fsm, error)) return -1;
-    if (table_init(&m->first, fsms ? fsms[2] : &dram_first_fsm, &dram_first_fsm, error)) return -1;
+    if (table_init(&m->alone, fsms ? fsms[2] : &dram_alone_fsm, &dram_alone_fsm, error)) return -1;
+    if (table_init(&m->kind, fsms ? fsms[3] : &dram_kind_fsm, &dram_kind_fsm, error)) return -1;
     m->ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
     find_ports(m, values);
     find_rules(m, values);
 #define GET(name) (int)spec_get(values, name)
     m->scheduler = (enum dram_scheduler)GET("SCHEDULER");
-    m->order = m->scheduler == DRAM_PRIS_CPU     ? FIRST_ON_PRIS_CPU
-               : m->scheduler == DRAM_PRIS_CLASS ? FIRST_ON_PRIS_CLASS
-                                                 : FIRST_ON_FR_FCFS;
+    m->order = m->scheduler == DRAM_PRIS_CPU     ? ALONE_ON_PRIS_CPU
+               : m->scheduler == DRAM_PRIS_CLASS ? ALONE_ON_PRIS_CLASS
+                                                 : ALONE_ON_FR_FCFS;
     m->map = (enum dram_map)GET("MAP");
     m->forward = GET("FORWARD");
     m->phases = GET("PHASES");
@@ -611,7 +612,10 @@ static void count_rows(struct dc_model *m)
     m->counts[0][p->turn.row]++;
     m->counts[1][p->ahead.row]++;
     for (int i = 0; i < 3; i++)
-        if (choices[i]->goes) m->counts[2][choices[i]->row]++;
+        if (choices[i]->goes) {
+            m->counts[2][choices[i]->alone]++;
+            if (choices[i]->kind >= 0) m->counts[3][choices[i]->kind]++;
+        }
 }
 
 static void model_tick(void *state)

@@ -6,8 +6,9 @@
 #include "cmodel/model.h"
 #include "cmodel/table.h"
 #include "spec/dramcache/dram_ahead.h"
+#include "spec/dramcache/dram_alone.h"
 #include "spec/dramcache/dram_controller.h"
-#include "spec/dramcache/dram_first.h"
+#include "spec/dramcache/dram_kind.h"
 #include "spec/dramcache/dram_rules.h"
 #include "spec/dramcache/dram_turn.h"
 
@@ -85,7 +86,8 @@ struct dc_choice {
     int goes;
     int queue, place;
     int oldest; /* the entry is its queue's oldest */
-    int row;    /* of the table `first` */
+    int alone;  /* the row of that table */
+    int kind;   /* the row of that table; -1: no other kind competed */
 };
 
 /* What a cycle does. */
@@ -209,10 +211,10 @@ struct dc_model {
     } mode[DC_REGISTERS];
     struct dc_rule rule[DC_RULES];
     int rules;
-    struct table turn, ahead, first;
-    enum dram_first_event order;   /* of commands */
-    int bursts_alone;              /* nothing else is looked at where a burst could go */
-    uint64_t counts[3][TABLE_ROWS]; /* of the tables, in their order in the block */
+    struct table turn, ahead, alone, kind;
+    enum dram_alone_event order;    /* of the classes */
+    int bursts_alone;               /* nothing else is looked at where a burst could go */
+    uint64_t counts[4][TABLE_ROWS]; /* of the tables, in their order in the block */
     struct dc_state s;
     struct dc_plan plan;
     struct {
@@ -227,7 +229,7 @@ const struct dc_request *dc_stages_send(const struct dc_model *m, int cpu);
 /* The clock edge: what leaves the stages and what enters them; it comes before the queues change. */
 void dc_stages_tick(struct dc_model *m);
 
-/* What the table `first` leaves to look at. */
+/* What the tables leave to look at. */
 void dc_find_order(struct dc_model *m);
 /* Which commands go: burst, open and close of the plan. */
 void dc_choose(struct dc_model *m);

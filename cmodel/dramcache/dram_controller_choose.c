@@ -267,44 +267,48 @@ static void look_at(const struct dc_model *m, int of, int bursts, uint64_t able[
     if (m->phases > 1 && of != s->writing && of == s->was_writing) able[CLOSES] = 0;
 }
 
-/* Of these kinds (a bit each) one command, by the table. */
+/* Of these kinds (a bit each) one command, by the tables. */
 static void choose(struct dc_model *m, int of, int kinds, const uint64_t able[ORDERS])
 {
+    static const enum dram_kind_action does_kind[ORDERS] = {KIND_DO_BURST, KIND_DO_OPEN, KIND_DO_CLOSE};
     const struct dc_queue *q = &m->s.queue[of];
     struct dc_choice *const choices[ORDERS] = {&m->plan.burst, &m->plan.open, &m->plan.close};
-    uint64_t can[ORDERS];
-    for (int i = 0; i < ORDERS; i++) can[i] = kinds >> i & 1 ? able[i] : 0;
-    if (!(can[BURSTS] | can[OPENS] | can[CLOSES])) return;
-    const uint32_t conditions =
-        when((can[BURSTS] & q->cpu) != 0, FIRST_IF_cpu_burst) | when((can[OPENS] & q->cpu) != 0, FIRST_IF_cpu_open) |
-        when((can[CLOSES] & q->cpu) != 0, FIRST_IF_cpu_close) | when(can[BURSTS] != 0, FIRST_IF_burst) |
-        when(can[OPENS] != 0, FIRST_IF_open);
-    const struct table_step *step = table_step(&m->first, FIRST_ASKED, m->order, conditions);
-    const uint64_t of_class = does(step->actions, FIRST_DO_CPU) ? q->cpu : q->waits;
-    static const enum dram_first_action goes[ORDERS] = {FIRST_DO_BURST, FIRST_DO_OPEN, FIRST_DO_CLOSE};
+    const int compete = (kinds & (kinds - 1)) != 0;
+    const struct table_step *alone[ORDERS], *kind = NULL;
+    uint64_t can[ORDERS], all = 0;
+    for (int i = 0; i < ORDERS; i++) all |= can[i] = kinds >> i & 1 ? able[i] : 0;
+    if (!all) return;
     for (int i = 0; i < ORDERS; i++) {
-        const uint64_t entries = can[i] & of_class;
-        if (!entries || !does(step->actions, goes[i])) continue;
+        alone[i] = table_step(&m->alone, ALONE_ASKED, m->order,
+                              when((all & q->cpu) != 0, ALONE_IF_cpu_any) |
+                                  when((can[i] & q->cpu) != 0, ALONE_IF_cpu_this));
+        if (does(alone[i]->actions, ALONE_DO_CPU)) can[i] &= q->cpu;
+    }
+    if (compete)
+        kind = table_step(&m->kind, KIND_ASKED, m->phases == 1 ? KIND_ON_ONE : KIND_ON_ROWS,
+                          when(can[BURSTS] != 0, KIND_IF_burst) | when(can[OPENS] != 0, KIND_IF_open));
+    for (int i = 0; i < ORDERS; i++) {
+        if (!can[i] || (kind && !does(kind->actions, does_kind[i]))) continue;
         struct dc_choice *c = choices[i];
         c->goes = 1;
         c->queue = of;
-        c->place = oldest_of(q, entries);
+        c->place = oldest_of(q, can[i]);
         c->oldest = !(q->older[c->place] & q->waits);
-        c->row = step->row;
+        c->alone = alone[i]->row;
+        c->kind = kind ? kind->row : -1;
         return;
     }
 }
 
+/* Where a burst goes in any case, and any entry may have it, the other kinds need no look. */
 void dc_find_order(struct dc_model *m)
 {
-    const uint64_t burst = UINT64_C(1) << FIRST_DO_BURST;
-    m->bursts_alone = m->phases == 1;
-    for (uint32_t others = 0; others < 16; others++) {
-        const uint32_t conditions = when(1, FIRST_IF_burst) | when(others & 1, FIRST_IF_cpu_burst) |
-                                    when(others & 2, FIRST_IF_cpu_open) | when(others & 4, FIRST_IF_cpu_close) |
-                                    when(others & 8, FIRST_IF_open);
-        if (table_step(&m->first, FIRST_ASKED, m->order, conditions)->actions != burst) m->bursts_alone = 0;
-    }
+    const uint32_t burst = when(1, KIND_IF_burst), open = when(1, KIND_IF_open);
+    m->bursts_alone = m->phases == 1 &&
+                      table_step(&m->kind, KIND_ASKED, KIND_ON_ONE, burst)->actions == UINT64_C(1) << KIND_DO_BURST &&
+                      table_step(&m->kind, KIND_ASKED, KIND_ON_ONE, burst | open)->actions == UINT64_C(1) << KIND_DO_BURST;
+    for (uint32_t conditions = 0; conditions < 4; conditions++)
+        if (table_step(&m->alone, ALONE_ASKED, m->order, conditions)->actions) m->bursts_alone = 0;
 }
 
 /* A cycle of one phase has one command, one of two has a burst and a row command, and one of four has one of each kind. */

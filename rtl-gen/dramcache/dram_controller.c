@@ -6,8 +6,9 @@
 #include "rtl-gen/dramcache/dram_parts.h"
 #include "rtl-gen/shared/shared.h"
 #include "spec/dramcache/dram_ahead.h"
+#include "spec/dramcache/dram_alone.h"
 #include "spec/dramcache/dram_controller.h"
-#include "spec/dramcache/dram_first.h"
+#include "spec/dramcache/dram_kind.h"
 #include "spec/dramcache/dram_turn.h"
 
 /* Sections of a source: with one phase, with two and with four. NULL: none. */
@@ -116,10 +117,12 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     emit_chosen_value(lib);
     hw_fsm_module(lib, &dram_turn_fsm, "dram_turn", b->name);
     hw_fsm_module(lib, &dram_ahead_fsm, "dram_ahead", b->name);
-    hw_fsm_module_late(lib, &dram_first_fsm, "dram_first", b->name);
+    hw_fsm_module_late(lib, &dram_alone_fsm, "dram_alone", b->name);
+    if (choices.phases < 4) hw_fsm_module_late(lib, &dram_kind_fsm, "dram_kind", b->name);
     m = hw_module_new(lib, "dram_controller_queue", "requests that wait for a DRAM, and the command that goes next",
                       b->source, b->name);
-    hw_fsm_codes(m, &dram_first_fsm, "first");
+    hw_fsm_codes(m, &dram_alone_fsm, "alone");
+    if (choices.phases < 4) hw_fsm_codes(m, &dram_kind_fsm, "kind");
     ADD(m, of_queue, &choices);
     if (sms)
         hw_source(hw_module_new(lib, "dram_controller_stage", "requests of one class that wait for their batch",

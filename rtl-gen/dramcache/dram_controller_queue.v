@@ -316,77 +316,82 @@ always @(posedge clk)
     else if (age_q != CAP) age_q <= age_q + 1'b1;
 
 //# choice
-// The table says which command goes. It is asked where an entry could have one. With more phases it is asked of each phase's commands.
-wire [FIRST_EV_W-1:0] order = PRIORITY == 1 ? FIRST_EV_PRIS_CPU : PRIORITY == 2 ? FIRST_EV_PRIS_CLASS : FIRST_EV_FR_FCFS;
+// Two tables say which command goes: of each kind whether a GPU's may, and then the kind. Commands of one phase compete.
+wire [ALONE_EV_W-1:0] order = PRIORITY == 1 ? ALONE_EV_PRIS_CPU : PRIORITY == 2 ? ALONE_EV_PRIS_CLASS : ALONE_EV_FR_FCFS;
 wire cpu_burst = |(could_burst & cpu), cpu_open = |(could_open & cpu), cpu_close = |(could_close & cpu);
-wire some_burst = |could_burst, some_open = |could_open, some_close = |could_close;
+wire burst_of_cpu, open_of_cpu, close_of_cpu;
+wire [ALONE_ST_W-1:0] burst_asked, open_asked, close_asked;
+unused ({burst_asked, open_asked, close_asked});
+wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
+wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
 //# choice of one
-wire first_burst, first_open, first_close, of_cpus;
-wire [FIRST_ST_W-1:0] asked;
-unused (asked);
-dram_first first (
-    .clk, .rst, .valid(goes), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(cpu_burst), .if_cpu_open(cpu_open), .if_cpu_close(cpu_close),
-    .if_burst(some_burst), .if_open(some_open), .next_state(asked), .act_burst(first_burst), .act_open(first_open), .act_close(first_close),
-    .act_cpu(of_cpus)
+wire cpu_any = |((could_burst | could_open | could_close) & cpu);
+dram_alone burst_alone (
+    .clk, .rst, .valid(goes && bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_burst),
+    .next_state(burst_asked), .act_cpu(burst_of_cpu)
 );
-assign bursts = first_burst;
-assign opens = first_open;
-assign closes = first_close && some_close;
-wire [DEPTH-1:0] of_class = cpu | {DEPTH{!of_cpus}};
-wire [DEPTH-1:0] burst_1 = could_burst & of_class;
-wire [DEPTH-1:0] open_1 = could_open & of_class;
-wire [DEPTH-1:0] close_1 = could_close & of_class;
+dram_alone open_alone (
+    .clk, .rst, .valid(goes && opens), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_open),
+    .next_state(open_asked), .act_cpu(open_of_cpu)
+);
+dram_alone close_alone (
+    .clk, .rst, .valid(goes && closes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_close),
+    .next_state(close_asked), .act_cpu(close_of_cpu)
+);
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
+wire close_first;
+wire [KIND_ST_W-1:0] kind_asked;
+unused (kind_asked);
+dram_kind kind (
+    .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(|burst_1), .if_open(|open_1), .next_state(kind_asked), .act_burst(bursts),
+    .act_open(opens), .act_close(close_first)
+);
+assign closes = close_first && |close_1;
 //# choice of a burst and a row
-wire burst_of_cpus, row_of_cpus, open_first, close_first;
-wire [FIRST_ST_W-1:0] burst_asked, row_asked;
-wire [3:0] not_asked; // of a phase that has no such command
-unused ({burst_asked, row_asked, not_asked});
-dram_first first_burst (
-    .clk, .rst, .valid(bursts), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(cpu_burst), .if_cpu_open(1'b0), .if_cpu_close(1'b0),
-    .if_burst(some_burst), .if_open(1'b0), .next_state(burst_asked), .act_burst(not_asked[0]), .act_open(not_asked[1]), .act_close(not_asked[2]),
-    .act_cpu(burst_of_cpus)
+wire cpu_row = |((could_open | could_close) & cpu);
+dram_alone burst_alone (
+    .clk, .rst, .valid(bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_burst), .if_cpu_this(cpu_burst),
+    .next_state(burst_asked), .act_cpu(burst_of_cpu)
 );
-dram_first first_row (
-    .clk, .rst, .valid(open_goes || close_goes), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(1'b0), .if_cpu_open(cpu_open),
-    .if_cpu_close(cpu_close), .if_burst(1'b0), .if_open(some_open), .next_state(row_asked), .act_burst(not_asked[3]), .act_open(open_first),
-    .act_close(close_first), .act_cpu(row_of_cpus)
+dram_alone open_alone (
+    .clk, .rst, .valid(open_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_row), .if_cpu_this(cpu_open),
+    .next_state(open_asked), .act_cpu(open_of_cpu)
 );
-assign bursts = some_burst;
-assign opens = open_first;
-assign closes = close_first && some_close;
-wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpus}});
-wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!row_of_cpus}}) & {DEPTH{open_first}};
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!row_of_cpus}}) & {DEPTH{close_first}};
+dram_alone close_alone (
+    .clk, .rst, .valid(close_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_row), .if_cpu_this(cpu_close),
+    .next_state(close_asked), .act_cpu(close_of_cpu)
+);
+wire close_first, no_burst;
+wire [KIND_ST_W-1:0] kind_asked;
+unused ({kind_asked, no_burst});
+dram_kind kind (
+    .clk, .rst, .valid(open_goes || close_goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ROWS), .if_burst(1'b0), .if_open(|open_1), .next_state(kind_asked),
+    .act_burst(no_burst), .act_open(opens), .act_close(close_first)
+);
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}}) & {DEPTH{close_first}};
+assign bursts = |burst_1;
+assign closes = |close_1;
 //# choice of each
-wire burst_of_cpus, open_of_cpus, close_of_cpus;
-wire [FIRST_ST_W-1:0] burst_asked, open_asked, close_asked;
-wire [8:0] not_asked; // there is one command to choose in each phase
-unused ({burst_asked, open_asked, close_asked, not_asked});
-dram_first first_burst (
-    .clk, .rst, .valid(bursts), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(cpu_burst), .if_cpu_open(1'b0), .if_cpu_close(1'b0),
-    .if_burst(some_burst), .if_open(1'b0), .next_state(burst_asked), .act_burst(not_asked[0]), .act_open(not_asked[1]), .act_close(not_asked[2]),
-    .act_cpu(burst_of_cpus)
+dram_alone burst_alone (
+    .clk, .rst, .valid(bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_burst), .if_cpu_this(cpu_burst),
+    .next_state(burst_asked), .act_cpu(burst_of_cpu)
 );
-dram_first first_open (
-    .clk, .rst, .valid(open_goes), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(1'b0), .if_cpu_open(cpu_open), .if_cpu_close(1'b0),
-    .if_burst(1'b0), .if_open(some_open), .next_state(open_asked), .act_burst(not_asked[3]), .act_open(not_asked[4]), .act_close(not_asked[5]),
-    .act_cpu(open_of_cpus)
+dram_alone open_alone (
+    .clk, .rst, .valid(open_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_open), .if_cpu_this(cpu_open),
+    .next_state(open_asked), .act_cpu(open_of_cpu)
 );
-dram_first first_close (
-    .clk, .rst, .valid(close_goes), .state(FIRST_ST_ASKED), .on_event(order), .if_cpu_burst(1'b0), .if_cpu_open(1'b0), .if_cpu_close(cpu_close),
-    .if_burst(1'b0), .if_open(1'b0), .next_state(close_asked), .act_burst(not_asked[6]), .act_open(not_asked[7]), .act_close(not_asked[8]),
-    .act_cpu(close_of_cpus)
+dram_alone close_alone (
+    .clk, .rst, .valid(close_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_close), .if_cpu_this(cpu_close),
+    .next_state(close_asked), .act_cpu(close_of_cpu)
 );
-assign bursts = some_burst;
-assign opens = some_open;
-assign closes = some_close;
-wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpus}});
-wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpus}});
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpus}});
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
+assign bursts = |burst_1;
+assign opens = |open_1;
+assign closes = |close_1;
 //# oldest
 // Of what goes the oldest.
 //# oldest of one
-wire [DEPTH-1:0] able = bursts ? burst_1 : opens ? open_1 : close_1;
+wire [DEPTH-1:0] able = close_first ? close_1 : opens ? open_1 : burst_1;
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
 end

@@ -21,7 +21,8 @@ struct access {
 struct scene {
     struct costs *costs;
     struct desk d;
-    int due[LATER]; /* cycles from now on in which two beats come */
+    int phases;
+    int due[LATER]; /* cycles from now on in which a word of beats comes */
     int now;
     struct access access[CLASSES][MOST];
     int count[CLASSES], next[CLASSES], rest[CLASSES]; /* accesses; the one to offer; cycles until it is */
@@ -36,6 +37,7 @@ static void scene_open(struct scene *s, struct costs *costs, const char *sets)
     memset(s, 0, sizeof *s);
     s->costs = costs;
     desk_open_tables(&s->d, "dram_controller", sets, costs->fsms);
+    s->phases = (int)spec_get(&s->d.values, "PHASES");
 }
 
 static void offer(struct scene *s, int class)
@@ -75,10 +77,12 @@ static void cycle(struct scene *s)
     desk_cycle(&s->d);
     for (int class = 0; class < CLASSES; class ++) note(s, class);
     for (int i = 0; i + 1 < LATER; i++) s->due[i] = s->due[i + 1];
-    const int command = !desk_out(&s->d, "dfi_cs_n"), ras_n = (int)desk_out(&s->d, "dfi_ras_n");
-    const int cas_n = (int)desk_out(&s->d, "dfi_cas_n"), we_n = (int)desk_out(&s->d, "dfi_we_n");
-    for (int i = 0; command && ras_n && !cas_n && we_n && i < BURST; i++) s->due[CL + PHY + i - 1] = 1;
-    s->writes += command && ras_n && !cas_n && !we_n;
+    /* A burst is in phase 0, the lowest bit. */
+    const int column = !(desk_out(&s->d, "dfi_cs_n") & 1) && (desk_out(&s->d, "dfi_ras_n") & 1) &&
+                       !(desk_out(&s->d, "dfi_cas_n") & 1);
+    const int write = column && !(desk_out(&s->d, "dfi_we_n") & 1), from = (CL + s->phases - 1) / s->phases + PHY - 1;
+    for (int i = 0; column && !write && i < BURST / s->phases; i++) s->due[from + i] = 1;
+    s->writes += write;
     if (ready && desk_out(&s->d, "answer_valid")) {
         const int class = (int)desk_get(&s->d, "answer", "cpu", 0);
         s->waited[class] += s->now - s->taken[class][desk_get(&s->d, "answer", "id", 0)];
@@ -210,6 +214,8 @@ static void play_scenes(struct costs *costs)
     mix(costs, SMALL, &apart, "accesses far apart, FR_FCFS", "dram-controller-takes-its-cycles-for-accesses-far-apart");
     mix(costs, SMALL "MIN_BURSTS=1", &same_lines, "accesses of a few lines, FR_FCFS, MIN_BURSTS=1",
         "dram-controller-takes-its-cycles-for-accesses-of-a-few-lines");
+    mix(costs, SMALL "PHASES=2", &even, "accesses of both classes, FR_FCFS, two phases",
+        "dram-controller-takes-its-cycles-for-a-mix-of-two-phases");
     mix(costs, SMALL "SCHEDULER=PRIS_CPU", &even, "accesses of both classes, PRIS_CPU",
         "dram-controller-takes-its-cycles-for-a-mix-of-pris-cpu");
     mix(costs, SMALL "SCHEDULER=PRIS_CPU", &rows, "accesses of many rows, PRIS_CPU",

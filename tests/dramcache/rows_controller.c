@@ -1,4 +1,4 @@
-/* The controller's tables `turn`, `ahead` and `first`: on which sets each row must be reached, and the runs that find a wrong one. Beside the
+/* The controller's tables `turn`, `ahead`, `alone` and `kind`: on which sets each row must be reached, and the runs that find a wrong one. Beside the
  * agent's shadow, the device's rules and the bounds on waiting, what accesses cost is held (costs_controller.c): a wrong turn or order
  * makes them slower, or others first, and never wrong. None of these reads a table. */
 #include <stddef.h>
@@ -11,7 +11,7 @@
     "WRITE_HIGH=4 WRITE_LOW=1 MIN_BURSTS=5 ANSWERS=4 T_REFI=2000 T_RFC=40 "
 #define BOUNDED SMALL "AGE_CAP=64 "
 
-static const char *const sets[] = {SMALL, SMALL "SCHEDULER=PRIS_CPU", SMALL "SCHEDULER=PRIS_CLASS", NULL};
+static const char *const sets[] = {SMALL, SMALL "SCHEDULER=PRIS_CPU", SMALL "SCHEDULER=PRIS_CLASS", SMALL "PHASES=2", NULL};
 
 const struct rows_plan dram_controller_rows = {
     .block = "dram_controller", .sets = sets, .cycles = 100000, .seeds = 1, .soak_seeds = 10};
@@ -19,6 +19,7 @@ const struct rows_plan dram_controller_rows = {
 static const struct mutate_run runs[] = {{BOUNDED, AGENT_HOSTILE, 20000, 10000, 0, 0, 0},
                                          {BOUNDED "SCHEDULER=PRIS_CPU", AGENT_HOSTILE, 20000, 10000, 0, 0, 0},
                                          {BOUNDED "SCHEDULER=PRIS_CLASS", AGENT_HOSTILE, 20000, 10000, 0, 0, 0},
+                                         {BOUNDED "PHASES=2", AGENT_HOSTILE, 20000, 10000, 0, 0, 0},
                                          {NULL, AGENT_READY, 0, 0, 0, 0, 0}};
 
 const struct mutate_plan dram_controller_mutants = {
