@@ -303,14 +303,14 @@ static void plan_turn(struct dc_model *m)
     const struct dc_state *s = &m->s;
     const struct dc_queue *reads = &s->queue[READS], *writes = &s->queue[WRITES];
     const int pressing = writes->taken > m->write_high || s->urgent || (m->age_cap && writes->age == m->age_cap);
-    const uint32_t turns =
-        when(reads->waiting && s->ring_count < m->answers, TURN_IF_reads_go) |
-        when(writes->waiting, TURN_IF_writes_wait) | when(!s->least, TURN_IF_spent) | when(pressing, TURN_IF_pressing) |
-        when(writes->taken > m->write_low, TURN_IF_above_low) | when(s->step < m->steps, TURN_IF_powering);
-    const uint32_t prepares =
-        when(reads->waiting, AHEAD_IF_reads_wait) | when(writes->waiting, AHEAD_IF_writes_wait) |
-        when(pressing, AHEAD_IF_pressing) | when(s->least <= DC_FEW, AHEAD_IF_few_bursts) |
-        when(reads->taken <= DC_FEW, AHEAD_IF_few_reads) | when(writes->taken <= DC_FEW, AHEAD_IF_few_writes);
+    const uint32_t turns = when(reads->waiting && s->ring_count < m->answers, TURN_IF_reads_go) |
+                           when(writes->waiting, TURN_IF_writes_wait) | when(!s->least, TURN_IF_spent) |
+                           when(pressing, TURN_IF_pressing) | when(writes->taken > m->write_low, TURN_IF_above_low) |
+                           when(s->step < m->steps, TURN_IF_powering);
+    const uint32_t prepares = when(reads->waiting, AHEAD_IF_reads_wait) | when(writes->waiting, AHEAD_IF_writes_wait) |
+                              when(pressing, AHEAD_IF_pressing) | when(s->least <= DC_FEW, AHEAD_IF_few_bursts) |
+                              when(reads->taken <= DC_FEW, AHEAD_IF_few_reads) |
+                              when(writes->taken <= DC_FEW, AHEAD_IF_few_writes);
     m->plan.turn = *table_step(&m->turn, s->writing ? TURN_WRITES : TURN_READS, 0, turns);
     m->plan.ahead = *table_step(&m->ahead, AHEAD_ASKED, s->writing ? AHEAD_ON_WRITES : AHEAD_ON_READS, prepares);
 }

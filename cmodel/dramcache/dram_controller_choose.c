@@ -279,9 +279,9 @@ static void choose(struct dc_model *m, int of, int kinds, const uint64_t able[OR
     for (int i = 0; i < ORDERS; i++) all |= can[i] = kinds >> i & 1 ? able[i] : 0;
     if (!all) return;
     for (int i = 0; i < ORDERS; i++) {
-        alone[i] = table_step(&m->alone, ALONE_ASKED, m->order,
-                              when((all & q->cpu) != 0, ALONE_IF_cpu_any) |
-                                  when((can[i] & q->cpu) != 0, ALONE_IF_cpu_this));
+        alone[i] =
+            table_step(&m->alone, ALONE_ASKED, m->order,
+                       when((all & q->cpu) != 0, ALONE_IF_cpu_any) | when((can[i] & q->cpu) != 0, ALONE_IF_cpu_this));
         if (does(alone[i]->actions, ALONE_DO_CPU)) can[i] &= q->cpu;
     }
     if (compete)
@@ -306,7 +306,8 @@ void dc_find_order(struct dc_model *m)
     const uint32_t burst = when(1, KIND_IF_burst), open = when(1, KIND_IF_open);
     m->bursts_alone = m->phases == 1 &&
                       table_step(&m->kind, KIND_ASKED, KIND_ON_ONE, burst)->actions == UINT64_C(1) << KIND_DO_BURST &&
-                      table_step(&m->kind, KIND_ASKED, KIND_ON_ONE, burst | open)->actions == UINT64_C(1) << KIND_DO_BURST;
+                      table_step(&m->kind, KIND_ASKED, KIND_ON_ONE, burst | open)->actions == UINT64_C(1)
+                                                                                                  << KIND_DO_BURST;
     for (uint32_t conditions = 0; conditions < 4; conditions++)
         if (table_step(&m->alone, ALONE_ASKED, m->order, conditions)->actions) m->bursts_alone = 0;
 }

@@ -11,7 +11,6 @@
 enum { COLUMNS = 8, BANKS = 8, CL = 11, PHY = 1 /* cycles from the pins to dfi_rddata */, BURST = 4, LATER = 64 };
 enum { GPU, CPU, CLASSES, MOST = 96 /* accesses of a class */, PATIENCE = 3500 };
 
-
 struct access {
     int write;
     uint64_t line;
@@ -78,8 +77,8 @@ static void cycle(struct scene *s)
     for (int class = 0; class < CLASSES; class ++) note(s, class);
     for (int i = 0; i + 1 < LATER; i++) s->due[i] = s->due[i + 1];
     /* A burst is in phase 0, the lowest bit. */
-    const int column = !(desk_out(&s->d, "dfi_cs_n") & 1) && (desk_out(&s->d, "dfi_ras_n") & 1) &&
-                       !(desk_out(&s->d, "dfi_cas_n") & 1);
+    const int column =
+        !(desk_out(&s->d, "dfi_cs_n") & 1) && (desk_out(&s->d, "dfi_ras_n") & 1) && !(desk_out(&s->d, "dfi_cas_n") & 1);
     const int write = column && !(desk_out(&s->d, "dfi_we_n") & 1), from = (CL + s->phases - 1) / s->phases + PHY - 1;
     for (int i = 0; column && !write && i < BURST / s->phases; i++) s->due[from + i] = 1;
     s->writes += write;
@@ -116,8 +115,8 @@ static void play(struct scene *s)
 {
     enum { BEHIND = 150 };
     const int reads = reads_of(s, GPU) + reads_of(s, CPU);
-    while (s->now < PATIENCE && (s->reads[GPU] + s->reads[CPU] < reads || s->next[GPU] < s->count[GPU] ||
-                                 s->next[CPU] < s->count[CPU]))
+    while (s->now < PATIENCE &&
+           (s->reads[GPU] + s->reads[CPU] < reads || s->next[GPU] < s->count[GPU] || s->next[CPU] < s->count[CPU]))
         cycle(s);
     for (int t = 0; t < BEHIND; t++) cycle(s);
 }
@@ -198,7 +197,8 @@ static void heard(struct costs *costs)
     scene_open(&s, costs, SMALL "READS=32 SCHEDULER=PRIS_CPU");
     add(&s, CPU, 1, line_of(1, 2, 3), BEFORE);
     add(&s, GPU, 0, line_of(1, 2, 3), BEFORE + 1);
-    for (int i = 0; i < ASKED; i++) add(&s, CPU, i == WRITE_AT, line_of(4, (uint64_t)i % BANKS, (uint64_t)i / BANKS), i == 0);
+    for (int i = 0; i < ASKED; i++)
+        add(&s, CPU, i == WRITE_AT, line_of(4, (uint64_t)i % BANKS, (uint64_t)i / BANKS), i == 0);
     play(&s);
     close_mix(&s, what, "dram-controller-takes-its-cycles-for-a-read-that-has-been-heard");
 }

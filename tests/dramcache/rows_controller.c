@@ -7,11 +7,12 @@
 #include "tests/dramcache/tests.h"
 
 #define SMALL                                                                                                          \
-    "T_RESET=5 T_CKE=9 T_XPR=7 T_ZQINIT=16 DQ_BYTES=1 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 READS=6 WRITES=6 "            \
+    "T_RESET=5 T_CKE=9 T_XPR=7 T_ZQINIT=16 DQ_BYTES=1 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 READS=6 WRITES=6 "           \
     "WRITE_HIGH=4 WRITE_LOW=1 MIN_BURSTS=5 ANSWERS=4 T_REFI=2000 T_RFC=40 "
 #define BOUNDED SMALL "AGE_CAP=64 "
 
-static const char *const sets[] = {SMALL, SMALL "SCHEDULER=PRIS_CPU", SMALL "SCHEDULER=PRIS_CLASS", SMALL "PHASES=2", NULL};
+static const char *const sets[] = {SMALL, SMALL "SCHEDULER=PRIS_CPU", SMALL "SCHEDULER=PRIS_CLASS", SMALL "PHASES=2",
+                                   NULL};
 
 const struct rows_plan dram_controller_rows = {
     .block = "dram_controller", .sets = sets, .cycles = 100000, .seeds = 1, .soak_seeds = 10};
