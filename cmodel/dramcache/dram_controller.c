@@ -120,10 +120,12 @@ static int model_init(void *state, const struct spec_values *values, const struc
 {
     struct dc_model *m = state;
     memset(m, 0, sizeof *m);
-    if (table_init(&m->turn, fsms ? fsms[0] : &dram_turn_fsm, &dram_turn_fsm, error)) return -1;
-    if (table_init(&m->ahead, fsms ? fsms[1] : &dram_ahead_fsm, &dram_ahead_fsm, error)) return -1;
-    if (table_init(&m->alone, fsms ? fsms[2] : &dram_alone_fsm, &dram_alone_fsm, error)) return -1;
-    if (table_init(&m->kind, fsms ? fsms[3] : &dram_kind_fsm, &dram_kind_fsm, error)) return -1;
+    if (table_init(&m->turn, fsms ? fsms[0] : &dram_controller_turn_fsm, &dram_controller_turn_fsm, error)) return -1;
+    if (table_init(&m->ahead, fsms ? fsms[1] : &dram_controller_ahead_fsm, &dram_controller_ahead_fsm, error))
+        return -1;
+    if (table_init(&m->alone, fsms ? fsms[2] : &dram_controller_alone_fsm, &dram_controller_alone_fsm, error))
+        return -1;
+    if (table_init(&m->kind, fsms ? fsms[3] : &dram_controller_kind_fsm, &dram_controller_kind_fsm, error)) return -1;
     m->ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
     find_ports(m, values);
     find_rules(m, values);

@@ -5,12 +5,12 @@
 
 #include "cmodel/model.h"
 #include "cmodel/table.h"
-#include "spec/dramcache/dram_ahead.h"
-#include "spec/dramcache/dram_alone.h"
+#include "spec/dramcache/dram_controller_ahead.h"
+#include "spec/dramcache/dram_controller_alone.h"
 #include "spec/dramcache/dram_controller.h"
-#include "spec/dramcache/dram_kind.h"
+#include "spec/dramcache/dram_controller_kind.h"
 #include "spec/dramcache/dram_rules.h"
-#include "spec/dramcache/dram_turn.h"
+#include "spec/dramcache/dram_controller_turn.h"
 
 enum {
     DC_PLACES = 64,    /* of a queue, at most */
@@ -212,9 +212,9 @@ struct dc_model {
     struct dc_rule rule[DC_RULES];
     int rules;
     struct table turn, ahead, alone, kind;
-    enum dram_alone_event order;    /* of the classes */
-    int bursts_alone;               /* nothing else is looked at where a burst could go */
-    uint64_t counts[4][TABLE_ROWS]; /* of the tables, in their order in the block */
+    enum dram_controller_alone_event order; /* of the classes */
+    int bursts_alone;                       /* nothing else is looked at where a burst could go */
+    uint64_t counts[4][TABLE_ROWS];         /* of the tables, in their order in the block */
     struct dc_state s;
     struct dc_plan plan;
     struct {

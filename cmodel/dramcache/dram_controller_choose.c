@@ -270,7 +270,7 @@ static void look_at(const struct dc_model *m, int of, int bursts, uint64_t able[
 /* Of these kinds (a bit each) one command, by the tables. */
 static void choose(struct dc_model *m, int of, int kinds, const uint64_t able[ORDERS])
 {
-    static const enum dram_kind_action does_kind[ORDERS] = {KIND_DO_BURST, KIND_DO_OPEN, KIND_DO_CLOSE};
+    static const enum dram_controller_kind_action does_kind[ORDERS] = {KIND_DO_BURST, KIND_DO_OPEN, KIND_DO_CLOSE};
     const struct dc_queue *q = &m->s.queue[of];
     struct dc_choice *const choices[ORDERS] = {&m->plan.burst, &m->plan.open, &m->plan.close};
     const int compete = (kinds & (kinds - 1)) != 0;
@@ -279,6 +279,7 @@ static void choose(struct dc_model *m, int of, int kinds, const uint64_t able[OR
     for (int i = 0; i < ORDERS; i++) all |= can[i] = kinds >> i & 1 ? able[i] : 0;
     if (!all) return;
     for (int i = 0; i < ORDERS; i++) {
+        if (!can[i]) continue;
         alone[i] =
             table_step(&m->alone, ALONE_ASKED, m->order,
                        when((all & q->cpu) != 0, ALONE_IF_cpu_any) | when((can[i] & q->cpu) != 0, ALONE_IF_cpu_this));

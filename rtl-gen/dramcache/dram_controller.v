@@ -326,9 +326,10 @@ wire answer_room; // for one more read
 wire late_read, late_write; // the oldest waits too long
 wire reads_go = some_read && answer_room;
 wire pressing = writes > HIGH || urgent_q || late_write;
-wire begins, heard; // the next turn begins; it is that of writes
+wire begins; // the next turn begins
+wire heard; // it is that of the writes
 wire [TURN_ST_W-1:0] turn; // of the next cycle
-dram_turn whose (
+dram_controller_turn_table whose (
     .clk, .rst, .valid(1'b1), .state(writing_q ? TURN_ST_WRITES : TURN_ST_READS), .if_reads_go(reads_go), .if_writes_wait(some_write),
     .if_spent(least_q == 7'd0), .if_pressing(pressing), .if_above_low(writes > LOW), .if_powering(!powered), .next_state(turn),
     .act_begin(begins), .act_heard(heard)
@@ -341,7 +342,7 @@ wire few_left = least_q <= FEW_BURSTS;
 wire soon;
 wire [AHEAD_ST_W-1:0] asked;
 unused (asked);
-dram_ahead ahead (
+dram_controller_ahead ahead (
     .clk, .rst, .valid(1'b1), .state(AHEAD_ST_ASKED), .on_event(writing_q ? AHEAD_EV_WRITES : AHEAD_EV_READS), .if_reads_wait(some_read),
     .if_writes_wait(some_write), .if_pressing(pressing), .if_few_bursts(few_left), .if_few_reads({4'd0, reads} <= FEW_READS),
     .if_few_writes({4'd0, writes} <= FEW_WRITES), .next_state(asked), .act_prepare(soon)

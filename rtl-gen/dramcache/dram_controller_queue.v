@@ -326,15 +326,15 @@ wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
 wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
 //# choice of one
 wire cpu_any = |((could_burst | could_open | could_close) & cpu);
-dram_alone burst_alone (
+dram_controller_alone burst_alone (
     .clk, .rst, .valid(goes && bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_burst),
     .next_state(burst_asked), .act_cpu(burst_of_cpu)
 );
-dram_alone open_alone (
+dram_controller_alone open_alone (
     .clk, .rst, .valid(goes && opens), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_open),
     .next_state(open_asked), .act_cpu(open_of_cpu)
 );
-dram_alone close_alone (
+dram_controller_alone close_alone (
     .clk, .rst, .valid(goes && closes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_close),
     .next_state(close_asked), .act_cpu(close_of_cpu)
 );
@@ -342,29 +342,29 @@ wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
 wire close_first;
 wire [KIND_ST_W-1:0] kind_asked;
 unused (kind_asked);
-dram_kind kind (
+dram_controller_kind kind (
     .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(|burst_1), .if_open(|open_1), .next_state(kind_asked), .act_burst(bursts),
     .act_open(opens), .act_close(close_first)
 );
 assign closes = close_first && |close_1;
 //# choice of a burst and a row
 wire cpu_row = |((could_open | could_close) & cpu);
-dram_alone burst_alone (
+dram_controller_alone burst_alone (
     .clk, .rst, .valid(bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_burst), .if_cpu_this(cpu_burst),
     .next_state(burst_asked), .act_cpu(burst_of_cpu)
 );
-dram_alone open_alone (
+dram_controller_alone open_alone (
     .clk, .rst, .valid(open_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_row), .if_cpu_this(cpu_open),
     .next_state(open_asked), .act_cpu(open_of_cpu)
 );
-dram_alone close_alone (
+dram_controller_alone close_alone (
     .clk, .rst, .valid(close_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_row), .if_cpu_this(cpu_close),
     .next_state(close_asked), .act_cpu(close_of_cpu)
 );
 wire close_first, no_burst;
 wire [KIND_ST_W-1:0] kind_asked;
 unused ({kind_asked, no_burst});
-dram_kind kind (
+dram_controller_kind kind (
     .clk, .rst, .valid(open_goes || close_goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ROWS), .if_burst(1'b0), .if_open(|open_1), .next_state(kind_asked),
     .act_burst(no_burst), .act_open(opens), .act_close(close_first)
 );
@@ -372,15 +372,15 @@ wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}}) & {DEPTH
 assign bursts = |burst_1;
 assign closes = |close_1;
 //# choice of each
-dram_alone burst_alone (
+dram_controller_alone burst_alone (
     .clk, .rst, .valid(bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_burst), .if_cpu_this(cpu_burst),
     .next_state(burst_asked), .act_cpu(burst_of_cpu)
 );
-dram_alone open_alone (
+dram_controller_alone open_alone (
     .clk, .rst, .valid(open_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_open), .if_cpu_this(cpu_open),
     .next_state(open_asked), .act_cpu(open_of_cpu)
 );
-dram_alone close_alone (
+dram_controller_alone close_alone (
     .clk, .rst, .valid(close_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_close), .if_cpu_this(cpu_close),
     .next_state(close_asked), .act_cpu(close_of_cpu)
 );

@@ -430,10 +430,10 @@ module dram_controller #(
     wire late_write;
     wire pressing = writes > HIGH || urgent_q || late_write;
     wire [TURN_ST_W-1:0] turn;                 // of the next cycle
-    wire begins;                               // the next turn begins; it is that of writes
-    wire heard;
+    wire begins;                               // the next turn begins
+    wire heard;                                // it is that of the writes
 
-    dram_turn whose (
+    dram_controller_turn_table whose (
         .clk(clk), .rst(rst),
         .valid          (1'b1),
         .state          (writing_q ? TURN_ST_WRITES : TURN_ST_READS),
@@ -453,7 +453,7 @@ module dram_controller #(
     wire [AHEAD_ST_W-1:0] asked;
     wire soon;
 
-    dram_ahead ahead (
+    dram_controller_ahead ahead (
         .clk(clk), .rst(rst),
         .valid          (1'b1),
         .state          (AHEAD_ST_ASKED),

@@ -295,7 +295,7 @@ module dram_controller_queue #(
     wire cpu_any = |((could_burst | could_open | could_close) & cpu);
     wire [ALONE_ST_W-1:0] burst_asked;
 
-    dram_alone burst_alone (
+    dram_controller_alone burst_alone (
         .clk(clk), .rst(rst),
         .valid       (goes && bursts),
         .state       (ALONE_ST_ASKED),
@@ -308,7 +308,7 @@ module dram_controller_queue #(
 
     wire [ALONE_ST_W-1:0] open_asked;
 
-    dram_alone open_alone (
+    dram_controller_alone open_alone (
         .clk(clk), .rst(rst),
         .valid       (goes && opens),
         .state       (ALONE_ST_ASKED),
@@ -322,7 +322,7 @@ module dram_controller_queue #(
     wire [ALONE_ST_W-1:0] close_asked;
     wire close_of_cpu;
 
-    dram_alone close_alone (
+    dram_controller_alone close_alone (
         .clk(clk), .rst(rst),
         .valid       (goes && closes),
         .state       (ALONE_ST_ASKED),
@@ -337,7 +337,7 @@ module dram_controller_queue #(
     wire [KIND_ST_W-1:0] kind_asked;
     wire close_first;
 
-    dram_kind kind (
+    dram_controller_kind kind (
         .clk(clk), .rst(rst),
         .valid      (goes),
         .state      (KIND_ST_ASKED),

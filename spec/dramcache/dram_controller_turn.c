@@ -1,9 +1,9 @@
 /* Which queue of the DRAM controller has the turn: docs/dramcache/controller-data-path.md, "Direction". */
-#include "spec/dramcache/dram_turn.h"
+#include "spec/dramcache/dram_controller_turn.h"
 
-static const struct spec_name states[] = {DRAM_TURN_STATES(SPEC_NAME, ){0}};
-static const struct spec_name conditions[] = {DRAM_TURN_CONDITIONS(SPEC_NAME, ){0}};
-static const struct spec_name actions[] = {DRAM_TURN_ACTIONS(SPEC_NAME, ){0}};
+static const struct spec_name states[] = {DRAM_CONTROLLER_TURN_STATES(SPEC_NAME, ){0}};
+static const struct spec_name conditions[] = {DRAM_CONTROLLER_TURN_CONDITIONS(SPEC_NAME, ){0}};
+static const struct spec_name actions[] = {DRAM_CONTROLLER_TURN_ACTIONS(SPEC_NAME, ){0}};
 
 /* clang-format off */
 static const struct spec_row rows[] = {
@@ -21,7 +21,7 @@ static const struct spec_row rows[] = {
     {0}};
 /* clang-format on */
 
-const struct spec_fsm dram_turn_fsm = {
+const struct spec_fsm dram_controller_turn_fsm = {
     .name = "turn",
     .kind = SPEC_SEQUENCER,
     .order = SPEC_PRIORITY,

@@ -1,4 +1,4 @@
-// dram_ahead: whether banks are opened and closed for the queue that has not the turn
+// dram_controller_ahead: whether banks are opened and closed for the queue that has not the turn
 //
 // Source: Larder
 // Written by `larder emit dram_controller`; to change it, change the generator.
@@ -8,7 +8,7 @@
 `endif
 `default_nettype none
 
-module dram_ahead #(
+module dram_controller_ahead #(
     // width of a state; derived, not to be overridden
     parameter integer ST_W = 1,
     // width of an event; derived, not to be overridden

@@ -1,4 +1,4 @@
-// dram_turn: whether reads or writes have the data bus
+// dram_controller_turn_table: whether reads or writes have the data bus
 //
 // Source: the HAShCache thesis, section 4.1.2
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
@@ -10,7 +10,7 @@
 `endif
 `default_nettype none
 
-module dram_turn #(
+module dram_controller_turn_table #(
     // width of a state; derived, not to be overridden
     parameter integer ST_W = 1
 ) (

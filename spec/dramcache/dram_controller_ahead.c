@@ -1,10 +1,10 @@
 /* When the queue that has not the turn opens and closes banks: docs/dramcache/controller-data-path.md, "The other queue". */
-#include "spec/dramcache/dram_ahead.h"
+#include "spec/dramcache/dram_controller_ahead.h"
 
-static const struct spec_name states[] = {DRAM_AHEAD_STATES(SPEC_NAME, ){0}};
-static const struct spec_name events[] = {DRAM_AHEAD_EVENTS(SPEC_NAME, ){0}};
-static const struct spec_name conditions[] = {DRAM_AHEAD_CONDITIONS(SPEC_NAME, ){0}};
-static const struct spec_name actions[] = {DRAM_AHEAD_ACTIONS(SPEC_NAME, ){0}};
+static const struct spec_name states[] = {DRAM_CONTROLLER_AHEAD_STATES(SPEC_NAME, ){0}};
+static const struct spec_name events[] = {DRAM_CONTROLLER_AHEAD_EVENTS(SPEC_NAME, ){0}};
+static const struct spec_name conditions[] = {DRAM_CONTROLLER_AHEAD_CONDITIONS(SPEC_NAME, ){0}};
+static const struct spec_name actions[] = {DRAM_CONTROLLER_AHEAD_ACTIONS(SPEC_NAME, ){0}};
 
 /* clang-format off */
 static const struct spec_row rows[] = {
@@ -20,7 +20,7 @@ static const struct spec_row rows[] = {
     {0}};
 /* clang-format on */
 
-const struct spec_fsm dram_ahead_fsm = {
+const struct spec_fsm dram_controller_ahead_fsm = {
     .name = "ahead",
     .kind = SPEC_LOOKUP,
     .order = SPEC_PRIORITY,

@@ -1,10 +1,10 @@
 /* Which kind of command of a queue goes first: HAShCache, section 3.1; docs/dramcache/controller-data-path.md, "Order". */
-#include "spec/dramcache/dram_kind.h"
+#include "spec/dramcache/dram_controller_kind.h"
 
-static const struct spec_name states[] = {DRAM_KIND_STATES(SPEC_NAME, ){0}};
-static const struct spec_name events[] = {DRAM_KIND_EVENTS(SPEC_NAME, ){0}};
-static const struct spec_name conditions[] = {DRAM_KIND_CONDITIONS(SPEC_NAME, ){0}};
-static const struct spec_name actions[] = {DRAM_KIND_ACTIONS(SPEC_NAME, ){0}};
+static const struct spec_name states[] = {DRAM_CONTROLLER_KIND_STATES(SPEC_NAME, ){0}};
+static const struct spec_name events[] = {DRAM_CONTROLLER_KIND_EVENTS(SPEC_NAME, ){0}};
+static const struct spec_name conditions[] = {DRAM_CONTROLLER_KIND_CONDITIONS(SPEC_NAME, ){0}};
+static const struct spec_name actions[] = {DRAM_CONTROLLER_KIND_ACTIONS(SPEC_NAME, ){0}};
 
 /* clang-format off */
 static const struct spec_row rows[] = {
@@ -17,7 +17,7 @@ static const struct spec_row rows[] = {
     {0}};
 /* clang-format on */
 
-const struct spec_fsm dram_kind_fsm = {
+const struct spec_fsm dram_controller_kind_fsm = {
     .name = "kind",
     .kind = SPEC_LOOKUP,
     .order = SPEC_PRIORITY,

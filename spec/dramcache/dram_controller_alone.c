@@ -1,10 +1,10 @@
 /* Whose command of a kind goes: HAShCache, section 3.1; docs/dramcache/controller-data-path.md, "Order". */
-#include "spec/dramcache/dram_alone.h"
+#include "spec/dramcache/dram_controller_alone.h"
 
-static const struct spec_name states[] = {DRAM_ALONE_STATES(SPEC_NAME, ){0}};
-static const struct spec_name events[] = {DRAM_ALONE_EVENTS(SPEC_NAME, ){0}};
-static const struct spec_name conditions[] = {DRAM_ALONE_CONDITIONS(SPEC_NAME, ){0}};
-static const struct spec_name actions[] = {DRAM_ALONE_ACTIONS(SPEC_NAME, ){0}};
+static const struct spec_name states[] = {DRAM_CONTROLLER_ALONE_STATES(SPEC_NAME, ){0}};
+static const struct spec_name events[] = {DRAM_CONTROLLER_ALONE_EVENTS(SPEC_NAME, ){0}};
+static const struct spec_name conditions[] = {DRAM_CONTROLLER_ALONE_CONDITIONS(SPEC_NAME, ){0}};
+static const struct spec_name actions[] = {DRAM_CONTROLLER_ALONE_ACTIONS(SPEC_NAME, ){0}};
 
 /* clang-format off */
 static const struct spec_row rows[] = {
@@ -18,7 +18,7 @@ static const struct spec_row rows[] = {
     {0}};
 /* clang-format on */
 
-const struct spec_fsm dram_alone_fsm = {
+const struct spec_fsm dram_controller_alone_fsm = {
     .name = "alone",
     .kind = SPEC_LOOKUP,
     .order = SPEC_PRIORITY,

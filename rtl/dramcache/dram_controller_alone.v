@@ -1,4 +1,4 @@
-// dram_alone: whether a kind of command is for the CPU's entries alone
+// dram_controller_alone: whether a kind of command is for the CPU's entries alone
 //
 // Source: the HAShCache thesis, section 3.1, algorithm 1
 // The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
@@ -10,7 +10,7 @@
 `endif
 `default_nettype none
 
-module dram_alone #(
+module dram_controller_alone #(
     // width of a state; derived, not to be overridden
     parameter integer ST_W = 1,
     // width of an event; derived, not to be overridden
