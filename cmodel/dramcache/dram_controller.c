@@ -118,14 +118,22 @@ static void find_power_up(struct dc_model *m, const struct spec_values *v)
 static int model_init(void *state, const struct spec_values *values, const struct spec_fsm *const *fsms,
                       struct spec_error *error)
 {
-    (void)fsms, (void)error;
     struct dc_model *m = state;
     memset(m, 0, sizeof *m);
+    if (table_init(&m->turn, fsms ? fsms[0] : &dram_controller_turn_fsm, &dram_controller_turn_fsm, error)) return -1;
+    if (table_init(&m->ahead, fsms ? fsms[1] : &dram_controller_ahead_fsm, &dram_controller_ahead_fsm, error))
+        return -1;
+    if (table_init(&m->alone, fsms ? fsms[2] : &dram_controller_alone_fsm, &dram_controller_alone_fsm, error))
+        return -1;
+    if (table_init(&m->kind, fsms ? fsms[3] : &dram_controller_kind_fsm, &dram_controller_kind_fsm, error)) return -1;
     m->ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
     find_ports(m, values);
     find_rules(m, values);
 #define GET(name) (int)spec_get(values, name)
     m->scheduler = (enum dram_scheduler)GET("SCHEDULER");
+    m->order = m->scheduler == DRAM_PRIS_CPU     ? ALONE_ON_PRIS_CPU
+               : m->scheduler == DRAM_PRIS_CLASS ? ALONE_ON_PRIS_CLASS
+                                                 : ALONE_ON_FR_FCFS;
     m->map = (enum dram_map)GET("MAP");
     m->forward = GET("FORWARD");
     m->phases = GET("PHASES");
@@ -157,6 +165,7 @@ static int model_init(void *state, const struct spec_values *values, const struc
         m->sms.shortest = (unsigned)GET("SMS_SHORTEST");
     }
     find_power_up(m, values);
+    dc_find_order(m);
     m->s.queue[READS].depth = GET("READS");
     m->s.queue[WRITES].depth = GET("WRITES");
     for (int k = 0; k < 2; k++) m->s.queue[k].gpu_depth = m->s.queue[k].depth - GET("CPU_PLACES");
@@ -295,13 +304,17 @@ static void plan_turn(struct dc_model *m)
 {
     const struct dc_state *s = &m->s;
     const struct dc_queue *reads = &s->queue[READS], *writes = &s->queue[WRITES];
-    const int reads_go = reads->waiting && s->ring_count < m->answers;
     const int pressing = writes->taken > m->write_high || s->urgent || (m->age_cap && writes->age == m->age_cap);
-    if (s->writing) m->plan.turn = reads_go && (!writes->waiting || !s->least);
-    else if (reads_go) m->plan.turn = writes->waiting && !s->least && pressing;
-    else m->plan.turn = writes->waiting && (writes->taken > m->write_low || pressing || s->step < m->steps);
-    if (s->writing) m->plan.soon = reads->waiting && (s->least <= DC_FEW || writes->taken <= DC_FEW);
-    else m->plan.soon = writes->waiting && ((pressing && s->least <= DC_FEW) || reads->taken <= DC_FEW);
+    const uint32_t turns = when(reads->waiting && s->ring_count < m->answers, TURN_IF_reads_go) |
+                           when(writes->waiting, TURN_IF_writes_wait) | when(!s->least, TURN_IF_spent) |
+                           when(pressing, TURN_IF_pressing) | when(writes->taken > m->write_low, TURN_IF_above_low) |
+                           when(s->step < m->steps, TURN_IF_powering);
+    const uint32_t prepares = when(reads->waiting, AHEAD_IF_reads_wait) | when(writes->waiting, AHEAD_IF_writes_wait) |
+                              when(pressing, AHEAD_IF_pressing) | when(s->least <= DC_FEW, AHEAD_IF_few_bursts) |
+                              when(reads->taken <= DC_FEW, AHEAD_IF_few_reads) |
+                              when(writes->taken <= DC_FEW, AHEAD_IF_few_writes);
+    m->plan.turn = *table_step(&m->turn, s->writing ? TURN_WRITES : TURN_READS, 0, turns);
+    m->plan.ahead = *table_step(&m->ahead, AHEAD_ASKED, s->writing ? AHEAD_ON_WRITES : AHEAD_ON_READS, prepares);
 }
 
 /* DDR4's pins, over those that all have. Its bank has two pins, its address 14, and ACT has the row's upper bits where the others say
@@ -594,6 +607,19 @@ static void grow_older(struct dc_model *m, const int waited[2], int bursts)
     }
 }
 
+static void count_rows(struct dc_model *m)
+{
+    const struct dc_plan *p = &m->plan;
+    const struct dc_choice *const choices[] = {&p->burst, &p->open, &p->close};
+    m->counts[0][p->turn.row]++;
+    m->counts[1][p->ahead.row]++;
+    for (int i = 0; i < 3; i++)
+        if (choices[i]->goes) {
+            m->counts[2][choices[i]->alone]++;
+            if (choices[i]->kind >= 0) m->counts[3][choices[i]->kind]++;
+        }
+}
+
 static void model_tick(void *state)
 {
     struct dc_model *m = state;
@@ -603,6 +629,7 @@ static void model_tick(void *state)
         reset(m);
         return;
     }
+    count_rows(m);
     const int waited[2] = {s->queue[READS].waiting, s->queue[WRITES].waiting}, powered = s->step == m->steps;
     if (m->scheduler == DRAM_SMS) dc_stages_tick(m);
     if (p->cpu_looks) s->gpu_turn = p->blocked || m->scheduler == DRAM_FR_FCFS;
@@ -613,7 +640,7 @@ static void model_tick(void *state)
     for (int k = 0; k < 2; k++) dc_look(m, &s->queue[k]);
     grow_older(m, waited, p->burst.goes);
     s->was_closing = s->closing;
-    s->was_soon = p->soon;
+    s->was_soon = does(p->ahead.actions, AHEAD_DO_PREPARE);
     s->was_writing = s->writing;
     if (p->taken && !p->forwards) enter(m);
     move_answers(m);
@@ -621,13 +648,20 @@ static void model_tick(void *state)
     do_commands(m);
     power_up(m);
     count_refreshes(m, powered, waited[READS] || waited[WRITES]);
-    if (p->turn) {
-        s->writing = !s->writing;
-        s->least = m->min_bursts;
-    }
-    s->urgent = !(p->turn && s->writing) && (s->urgent || p->urgent);
+    s->writing = p->turn.next == TURN_WRITES;
+    if (does(p->turn.actions, TURN_DO_BEGIN)) s->least = m->min_bursts;
+    s->urgent = !does(p->turn.actions, TURN_DO_HEARD) && (s->urgent || p->urgent);
     s->cycle++;
 }
 
-const struct model_ops model_dram_controller = {
-    .block = "dram_controller", .size = model_size, .init = model_init, .eval = model_eval, .tick = model_tick};
+static const uint64_t *model_row_counts(const void *state, int fsm)
+{
+    return ((const struct dc_model *)state)->counts[fsm];
+}
+
+const struct model_ops model_dram_controller = {.block = "dram_controller",
+                                                .size = model_size,
+                                                .init = model_init,
+                                                .eval = model_eval,
+                                                .tick = model_tick,
+                                                .row_counts = model_row_counts};

@@ -4,8 +4,13 @@
 #define LARDER_DRAM_CONTROLLER_MODEL_H
 
 #include "cmodel/model.h"
+#include "cmodel/table.h"
+#include "spec/dramcache/dram_controller_ahead.h"
+#include "spec/dramcache/dram_controller_alone.h"
 #include "spec/dramcache/dram_controller.h"
+#include "spec/dramcache/dram_controller_kind.h"
 #include "spec/dramcache/dram_rules.h"
+#include "spec/dramcache/dram_controller_turn.h"
 
 enum {
     DC_PLACES = 64,    /* of a queue, at most */
@@ -81,6 +86,8 @@ struct dc_choice {
     int goes;
     int queue, place;
     int oldest; /* the entry is its queue's oldest */
+    int alone;  /* the row of that table */
+    int kind;   /* the row of that table; -1: no other kind competed */
 };
 
 /* What a cycle does. */
@@ -96,8 +103,8 @@ struct dc_plan {
     int holder;                          /* whose request keeps the other channel out; -1: nobody's */
     struct dc_choice burst, open, close; /* the commands that are chosen */
     int close_all, refresh;
-    int turn; /* the direction changes */
-    int soon; /* it will: banks are opened and closed for the other one, where this one has nothing */
+    struct table_step turn;
+    struct table_step ahead; /* what the other queue may do in the next cycle, where this one has nothing */
     int answer_taken, fetch;
     int beats_came;
     uint32_t beats[4 * DC_PHASES];
@@ -204,6 +211,10 @@ struct dc_model {
     } mode[DC_REGISTERS];
     struct dc_rule rule[DC_RULES];
     int rules;
+    struct table turn, ahead, alone, kind;
+    enum dram_controller_alone_event order; /* of the classes */
+    int bursts_alone;                       /* nothing else is looked at where a burst could go */
+    uint64_t counts[4][TABLE_ROWS];         /* of the tables, in their order in the block */
     struct dc_state s;
     struct dc_plan plan;
     struct {
@@ -218,6 +229,8 @@ const struct dc_request *dc_stages_send(const struct dc_model *m, int cpu);
 /* The clock edge: what leaves the stages and what enters them; it comes before the queues change. */
 void dc_stages_tick(struct dc_model *m);
 
+/* What the tables leave to look at. */
+void dc_find_order(struct dc_model *m);
 /* Which commands go: burst, open and close of the plan. */
 void dc_choose(struct dc_model *m);
 /* Entry `place` of the queue waits from now on, or no more. */

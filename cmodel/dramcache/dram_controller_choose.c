@@ -199,7 +199,7 @@ static unsigned wanted_by(const struct dc_queue *q)
     return banks_of(q, q->hits & ~q->unknown & ~q->behind);
 }
 
-/* Kinds of commands, in the order in which they go. */
+/* Kinds of commands. */
 enum { BURSTS, OPENS, CLOSES, ORDERS };
 enum { ALL = 1 << BURSTS | 1 << OPENS | 1 << CLOSES };
 
@@ -247,20 +247,9 @@ static void find_able(const struct dc_model *m, const struct dc_queue *q, int bu
     const int columns = bursts && (s->writing || s->ring_count < m->answers);
     able[BURSTS] = able[OPENS] = able[CLOSES] = 0;
     if (columns) able[BURSTS] = find_legal(m, q, s->writing ? DRAM_RULE_WR : DRAM_RULE_RD, wanted, hits, until);
-    if (able[BURSTS] && m->scheduler == DRAM_FR_FCFS && q->starved < 0 && m->phases == 1) return;
+    if (able[BURSTS] && m->bursts_alone && q->starved < 0) return;
     able[OPENS] = find_legal(m, q, DRAM_RULE_ACT, q->busy & ~s->open, known, until);
     able[CLOSES] = find_legal(m, q, DRAM_RULE_PRE, q->busy & s->open & ~spared, known & ~hits, until);
-}
-
-/* The class of a command: 0 to 5, the lower goes first. The age decides among equals. */
-static uint64_t of_class(const struct dc_model *m, const struct dc_queue *q, const uint64_t able[ORDERS], int class,
-                         int *order)
-{
-    switch (m->scheduler) {
-    case DRAM_PRIS_CPU: *order = class % ORDERS; return able[*order] & (class < ORDERS ? q->cpu : ~q->cpu);
-    case DRAM_PRIS_CLASS: *order = class / 2; return able[*order] & (class % 2 ? ~q->cpu : q->cpu);
-    default: *order = class % ORDERS; return able[*order];
-    }
 }
 
 /* What an entry of queue `of` could do now, of each kind. `bursts`: it may be a burst. Banks whose rows the other queue wants are not
@@ -278,21 +267,50 @@ static void look_at(const struct dc_model *m, int of, int bursts, uint64_t able[
     if (m->phases > 1 && of != s->writing && of == s->was_writing) able[CLOSES] = 0;
 }
 
-/* Of these kinds (a bit each) one command, of the best class. */
+/* Of these kinds (a bit each) one command, by the tables. */
 static void choose(struct dc_model *m, int of, int kinds, const uint64_t able[ORDERS])
 {
+    static const enum dram_controller_kind_action does_kind[ORDERS] = {KIND_DO_BURST, KIND_DO_OPEN, KIND_DO_CLOSE};
     const struct dc_queue *q = &m->s.queue[of];
     struct dc_choice *const choices[ORDERS] = {&m->plan.burst, &m->plan.open, &m->plan.close};
-    for (int class = 0, order; class < 2 * ORDERS; class ++) {
-        const uint64_t entries = of_class(m, q, able, class, &order);
-        if (!entries || !(kinds >> order & 1)) continue;
-        struct dc_choice *c = choices[order];
+    const int compete = (kinds & (kinds - 1)) != 0;
+    const struct table_step *alone[ORDERS], *kind = NULL;
+    uint64_t can[ORDERS], all = 0;
+    for (int i = 0; i < ORDERS; i++) all |= can[i] = kinds >> i & 1 ? able[i] : 0;
+    if (!all) return;
+    for (int i = 0; i < ORDERS; i++) {
+        if (!can[i]) continue;
+        alone[i] =
+            table_step(&m->alone, ALONE_ASKED, m->order,
+                       when((all & q->cpu) != 0, ALONE_IF_cpu_any) | when((can[i] & q->cpu) != 0, ALONE_IF_cpu_this));
+        if (does(alone[i]->actions, ALONE_DO_CPU)) can[i] &= q->cpu;
+    }
+    if (compete)
+        kind = table_step(&m->kind, KIND_ASKED, m->phases == 1 ? KIND_ON_ONE : KIND_ON_ROWS,
+                          when(can[BURSTS] != 0, KIND_IF_burst) | when(can[OPENS] != 0, KIND_IF_open));
+    for (int i = 0; i < ORDERS; i++) {
+        if (!can[i] || (kind && !does(kind->actions, does_kind[i]))) continue;
+        struct dc_choice *c = choices[i];
         c->goes = 1;
         c->queue = of;
-        c->place = oldest_of(q, entries);
+        c->place = oldest_of(q, can[i]);
         c->oldest = !(q->older[c->place] & q->waits);
+        c->alone = alone[i]->row;
+        c->kind = kind ? kind->row : -1;
         return;
     }
+}
+
+/* Where a burst goes in any case, and any entry may have it, the other kinds need no look. */
+void dc_find_order(struct dc_model *m)
+{
+    const uint32_t burst = when(1, KIND_IF_burst), open = when(1, KIND_IF_open);
+    m->bursts_alone = m->phases == 1 &&
+                      table_step(&m->kind, KIND_ASKED, KIND_ON_ONE, burst)->actions == UINT64_C(1) << KIND_DO_BURST &&
+                      table_step(&m->kind, KIND_ASKED, KIND_ON_ONE, burst | open)->actions == UINT64_C(1)
+                                                                                                  << KIND_DO_BURST;
+    for (uint32_t conditions = 0; conditions < 4; conditions++)
+        if (table_step(&m->alone, ALONE_ASKED, m->order, conditions)->actions) m->bursts_alone = 0;
 }
 
 /* A cycle of one phase has one command, one of two has a burst and a row command, and one of four has one of each kind. */

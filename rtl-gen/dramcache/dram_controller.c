@@ -5,7 +5,11 @@
 #include "rtl-gen/blocks.h"
 #include "rtl-gen/dramcache/dram_parts.h"
 #include "rtl-gen/shared/shared.h"
+#include "spec/dramcache/dram_controller_ahead.h"
+#include "spec/dramcache/dram_controller_alone.h"
 #include "spec/dramcache/dram_controller.h"
+#include "spec/dramcache/dram_controller_kind.h"
+#include "spec/dramcache/dram_controller_turn.h"
 
 /* Sections of a source: with one phase, with two and with four. NULL: none. */
 struct section {
@@ -26,7 +30,6 @@ struct section {
 
 static const struct section of_queue[] = {
     EACH("parameters"),
-    MANY(NULL, "rows"),
     EACH("groups"),
     EACH("ports"),
     EACH("ports of groups"),
@@ -34,7 +37,11 @@ static const struct section of_queue[] = {
     EACH("state"),
     MANY("entries", "entries of commands"),
     EACH("ages"),
-    MANY("choice", "choices"),
+    EACH("choice"),
+    {{"choice of one", "choice of a burst and a row", "choice of each"}},
+    EACH("oldest"),
+    MANY("oldest of one", "oldest of each"),
+    EACH("place"),
 };
 
 static const struct section of_controller[] = {
@@ -108,9 +115,15 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     emit_delay_line(lib);
     emit_lowest_one(lib);
     emit_chosen_value(lib);
-    ADD(hw_module_new(lib, "dram_controller_queue", "requests that wait for a DRAM, and the command that goes next",
-                      b->source, b->name),
-        of_queue, &choices);
+    hw_fsm_module(lib, &dram_controller_turn_fsm, "dram_controller_turn_table", b->name);
+    hw_fsm_module(lib, &dram_controller_ahead_fsm, "dram_controller_ahead", b->name);
+    hw_fsm_module_late(lib, &dram_controller_alone_fsm, "dram_controller_alone", b->name);
+    if (choices.phases < 4) hw_fsm_module_late(lib, &dram_controller_kind_fsm, "dram_controller_kind", b->name);
+    m = hw_module_new(lib, "dram_controller_queue", "requests that wait for a DRAM, and the command that goes next",
+                      b->source, b->name);
+    hw_fsm_codes(m, &dram_controller_alone_fsm, "alone");
+    if (choices.phases < 4) hw_fsm_codes(m, &dram_controller_kind_fsm, "kind");
+    ADD(m, of_queue, &choices);
     if (sms)
         hw_source(hw_module_new(lib, "dram_controller_stage", "requests of one class that wait for their batch",
                                 b->source, b->name),
@@ -124,6 +137,8 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
         hw_unpack(m, &dram_request_record, "gpu_data", "from_gpu", NULL);
     }
     if (forward) hw_verilog(m, "localparam integer HEAD_W = %d; // bits of a line's head\n", 8 * DRAM_HEAD_BYTES);
+    hw_fsm_codes(m, &dram_controller_turn_fsm, "turn");
+    hw_fsm_codes(m, &dram_controller_ahead_fsm, "ahead");
     emit_dram_timers(m, choices.phases, choices.groups);
     ADD(m, of_controller, &choices);
     hw_wire_parts(m);

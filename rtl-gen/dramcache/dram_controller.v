@@ -326,23 +326,34 @@ wire answer_room; // for one more read
 wire late_read, late_write; // the oldest waits too long
 wire reads_go = some_read && answer_room;
 wire pressing = writes > HIGH || urgent_q || late_write;
-wire to_writes = !writing_q && some_write
-    && (reads_go ? least_q == 7'd0 && pressing : writes > LOW || pressing || !powered);
-wire to_reads = writing_q && reads_go && (!some_write || least_q == 7'd0);
+wire begins; // the next turn begins
+wire heard; // it is that of the writes
+wire [TURN_ST_W-1:0] turn; // of the next cycle
+dram_controller_turn_table whose (
+    .clk, .rst, .valid(1'b1), .state(writing_q ? TURN_ST_WRITES : TURN_ST_READS), .if_reads_go(reads_go), .if_writes_wait(some_write),
+    .if_spent(least_q == 7'd0), .if_pressing(pressing), .if_above_low(writes > LOW), .if_powering(!powered), .next_state(turn),
+    .act_begin(begins), .act_heard(heard)
+);
 // The direction changes soon: where it has no command itself, banks are opened and closed for the other.
 localparam [READ_COUNT_W+3:0] FEW_READS = 4;
 localparam [WRITE_COUNT_W+3:0] FEW_WRITES = 4;
 localparam [6:0] FEW_BURSTS = 4;
 wire few_left = least_q <= FEW_BURSTS;
-wire soon = writing_q ? some_read && (few_left || {4'd0, writes} <= FEW_WRITES)
-    : some_write && (pressing && few_left || {4'd0, reads} <= FEW_READS);
+wire soon;
+wire [AHEAD_ST_W-1:0] asked;
+unused (asked);
+dram_controller_ahead ahead (
+    .clk, .rst, .valid(1'b1), .state(AHEAD_ST_ASKED), .on_event(writing_q ? AHEAD_EV_WRITES : AHEAD_EV_READS), .if_reads_wait(some_read),
+    .if_writes_wait(some_write), .if_pressing(pressing), .if_few_bursts(few_left), .if_few_reads({4'd0, reads} <= FEW_READS),
+    .if_few_writes({4'd0, writes} <= FEW_WRITES), .next_state(asked), .act_prepare(soon)
+);
 always @(posedge clk) begin
     if (rst) writing_q <= 1'b0;
-    else writing_q <= writing_q ? !to_reads : to_writes;
+    else writing_q <= turn == TURN_ST_WRITES;
     if (rst) least_q <= 7'd0;
-    else if (to_reads || to_writes) least_q <= LEAST;
+    else if (begins) least_q <= LEAST;
     else if ((does_rd || does_wr) && least_q != 7'd0) least_q <= least_q - 7'd1;
-    if (rst || to_writes) urgent_q <= 1'b0;
+    if (rst || heard) urgent_q <= 1'b0;
 //+ !forward
     else if ((cpu_looks || gpu_looks) && !write && same_write) urgent_q <= 1'b1;
 //-
@@ -351,7 +362,7 @@ always @(posedge clk) begin
 //-
     soon_q <= !rst && soon;
 end
-cover (to_writes && some_read); // writes go though reads wait
+cover (heard && some_read); // writes go though reads wait
 
 //# queues
 // The queues.
@@ -381,7 +392,7 @@ dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLU
 //+ ddr4
     .last_all(last_all_q), .last_bank(bank_q), .last_row(address_q), .bursts(read_bursts), .opens(read_opens),
 //-
-    .closes(read_closes), .place(read_place), .bank(read_bank), .row(read_row), .column(read_column), .wanted(read_wanted), .some(some_read),
+    .closes(read_closes), .place(read_place), .bank(read_bank), .row(read_row), .column(read_column), .goes(read_goes), .wanted(read_wanted), .some(some_read),
     .starves(late_read), .leaves(does_rd), .leaving(read_place),
 //+ sms
     .of_cpu(read_of_cpu),
@@ -400,7 +411,7 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
 //+ ddr4
     .last_all(last_all_q), .last_bank(bank_q), .last_row(address_q), .bursts(write_bursts), .opens(write_opens),
 //-
-    .closes(write_closes), .place(write_place), .bank(write_bank), .row(write_row), .column(write_column),
+    .closes(write_closes), .place(write_place), .bank(write_bank), .row(write_row), .column(write_column), .goes(write_goes),
     .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written),
 //+ sms
     .of_cpu(write_of_cpu),
@@ -493,11 +504,12 @@ wire [BANK_W-1:0] read_open_bank, write_open_bank, read_close_bank, write_close_
 wire [READ_W-1:0] read_place, free_read, same_read_place;
 wire [WRITE_W-1:0] write_place, free_write, same_write_place, written;
 wire read_bursts, read_opens, read_closes, write_bursts, write_opens, write_closes;
+wire read_acts, read_pres, write_acts, write_pres; // the row commands that go
 wire write_leaves; // a write's bytes are read from its place
 wire last_column = last_rd_q || last_wr_q;
 reg turned_q; // the direction has changed: what the other queue closes may be of a bank that has a burst now
-always @(posedge clk) turned_q <= !rst && (to_reads || to_writes);
-dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2), .*) read_queue (
+always @(posedge clk) turned_q <= !rst && begins;
+dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .*) read_queue (
     .clk, .rst, .enter(enter_read), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
     .enter_column(door_column), .enter_hit(door_hit), .free(free_read), .taken(reads), .look_bank(door_bank),
     .look_row(door_row), .look_column(door_column), .same(same_read), .same_place(same_read_place),
@@ -506,13 +518,13 @@ dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLU
     .last_column, .last_opens(last_act_q), .last_closes(last_pre_q), .last_all(last_all_q), .last_bank(column_bank_q),
     .last_open_bank(act_bank_q), .last_close_bank(pre_bank), .last_row(row_address_q), .bursts(read_bursts), .opens(read_opens),
     .closes(read_closes), .place(read_place), .bank(read_bank), .column(read_column), .open_bank(read_open_bank), .row(read_row),
-    .close_bank(read_close_bank), .wanted(read_wanted), .some(some_read), .starves(late_read), .leaves(does_rd), .leaving(read_place),
+    .close_bank(read_close_bank), .open_goes(read_acts), .close_goes(read_pres), .wanted(read_wanted), .some(some_read), .starves(late_read), .leaves(does_rd), .leaving(read_place),
 //+ sms
     .of_cpu(read_of_cpu),
 //-
     .*
 );
-dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .ROWS(PHASES / 2), .*) write_queue (
+dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS), .AGE_CAP(AGE_CAP), .PRIORITY(SCHEDULER), .*) write_queue (
     .clk, .rst, .enter(enter_write), .enter_cpu(cpu_looks), .enter_bank(door_bank), .enter_row(door_row),
     .enter_column(door_column), .enter_hit(door_hit), .free(free_write), .taken(writes), .look_bank(door_bank),
     .look_row(door_row), .look_column(door_column), .same(same_write), .same_place(same_write_place),
@@ -521,7 +533,7 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
     .last_column, .last_opens(last_act_q), .last_closes(last_pre_q), .last_all(last_all_q), .last_bank(column_bank_q),
     .last_open_bank(act_bank_q), .last_close_bank(pre_bank), .last_row(row_address_q), .bursts(write_bursts), .opens(write_opens),
     .closes(write_closes), .place(write_place), .bank(write_bank), .column(write_column), .open_bank(write_open_bank), .row(write_row),
-    .close_bank(write_close_bank), .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written),
+    .close_bank(write_close_bank), .open_goes(write_acts), .close_goes(write_pres), .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written),
 //+ sms
     .of_cpu(write_of_cpu),
 //-
@@ -534,8 +546,9 @@ unused ({same_read_place, late_read});
 // ACT and PRE share phase 1: one queue has it.
 wire read_could = read_opens || read_closes, write_could = write_opens || write_closes;
 wire read_goes = read_could && !(writing_q && write_could), write_goes = write_could && !(!writing_q && read_could);
-assign does_act = read_opens && read_goes || write_opens && write_goes;
-assign does_pre = read_closes && read_goes || write_closes && write_goes || does_pre_all;
+assign {read_acts, read_pres, write_acts, write_pres} = {read_opens && read_goes, read_closes && read_goes, write_opens && write_goes, write_closes && write_goes};
+assign does_act = read_acts || write_acts;
+assign does_pre = read_pres || write_pres || does_pre_all;
 wire [BANK_W-1:0] row_bank = (read_open_bank | read_close_bank) & {BANK_W{read_goes}} | (write_open_bank | write_close_bank) & {BANK_W{write_goes}};
 wire [ROW_BITS-1:0] row = read_row & {ROW_BITS{read_goes}} | write_row & {ROW_BITS{write_goes}};
 assign pre_bank = act_bank_q;
@@ -544,8 +557,10 @@ cover (write_opens && write_goes && !writing_q); // for the writes
 
 //# rows of four phases
 // Each kind has a phase of its own, and goes for the queue whose turn it is, else for the other.
-wire read_acts = read_opens && !(writing_q && write_opens), write_acts = write_opens && !(!writing_q && read_opens);
-wire read_pres = read_closes && !(writing_q && write_closes), write_pres = write_closes && !(!writing_q && read_closes);
+assign read_acts = read_opens && !(writing_q && write_opens);
+assign write_acts = write_opens && !(!writing_q && read_opens);
+assign read_pres = read_closes && !(writing_q && write_closes);
+assign write_pres = write_closes && !(!writing_q && read_closes);
 assign does_act = read_opens || write_opens;
 assign does_pre = read_closes || write_closes || does_pre_all;
 wire [BANK_W-1:0] row_bank = read_open_bank & {BANK_W{read_acts}} | write_open_bank & {BANK_W{write_acts}};

@@ -10,8 +10,6 @@ parameter integer AGE_CAP = 0; // cycles after which the oldest goes before all 
 parameter integer PRIORITY = 0; // 1: a CPU's commands first; 2: a CPU's of each kind; else the classes are alike
 //# groups
 parameter integer GROUP_BITS = 2; // of a bank's number, the lowest: its group
-//# rows
-parameter integer ROWS = 2; // commands of rows in a cycle
 //# ports
 parameter integer BANK_W = $clog2(BANKS); // bits of a bank's number
 parameter integer PLACE_W = $clog2(DEPTH); // bits of a place's number
@@ -60,6 +58,7 @@ output [PLACE_W-1:0] place; // of the entry
 output [BANK_W-1:0] bank;
 output [ROW_BITS-1:0] row;
 output [COLUMN_BITS-1:0] column;
+input goes; // it is not passed over
 //# commands
 // The commands of the cycle before.
 input last_column; // RD or WR
@@ -80,6 +79,7 @@ output [COLUMN_BITS-1:0] column;
 output [BANK_W-1:0] open_bank; // of ACT
 output [ROW_BITS-1:0] row;
 output [BANK_W-1:0] close_bank; // of PRE
+input open_goes, close_goes; // they are not passed over
 //# state
 output [BANKS-1:0] wanted; // banks whose open row some entry waits for
 output some; // an entry waits
@@ -316,42 +316,89 @@ always @(posedge clk)
     else if (age_q != CAP) age_q <= age_q + 1'b1;
 
 //# choice
-// The kind of command, then the oldest that could do it.
-wire cpu_could = |((could_burst | could_open | could_close) & cpu);
-wire cpu_burst = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_burst & cpu);
-wire cpu_open = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_open & cpu);
-wire cpu_close = PRIORITY == 1 ? cpu_could : PRIORITY == 2 && |(could_close & cpu);
-wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
-wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}});
+// Two tables say which command goes: of each kind whether a GPU's may, and then the kind. Commands of one phase compete.
+wire [ALONE_EV_W-1:0] order = PRIORITY == 1 ? ALONE_EV_PRIS_CPU : PRIORITY == 2 ? ALONE_EV_PRIS_CLASS : ALONE_EV_FR_FCFS;
+wire cpu_burst = |(could_burst & cpu), cpu_open = |(could_open & cpu), cpu_close = |(could_close & cpu);
+wire burst_of_cpu, open_of_cpu, close_of_cpu;
+wire [ALONE_ST_W-1:0] burst_asked, open_asked, close_asked;
+unused ({burst_asked, open_asked, close_asked});
+wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
+wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
+//# choice of one
+wire cpu_any = |((could_burst | could_open | could_close) & cpu);
+dram_controller_alone burst_alone (
+    .clk, .rst, .valid(goes && bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_burst),
+    .next_state(burst_asked), .act_cpu(burst_of_cpu)
+);
+dram_controller_alone open_alone (
+    .clk, .rst, .valid(goes && opens), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_open),
+    .next_state(open_asked), .act_cpu(open_of_cpu)
+);
+dram_controller_alone close_alone (
+    .clk, .rst, .valid(goes && closes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_close),
+    .next_state(close_asked), .act_cpu(close_of_cpu)
+);
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
+wire close_first;
+wire [KIND_ST_W-1:0] kind_asked;
+unused (kind_asked);
+dram_controller_kind kind (
+    .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(|burst_1), .if_open(|open_1), .next_state(kind_asked), .act_burst(bursts),
+    .act_open(opens), .act_close(close_first)
+);
+assign closes = close_first && |close_1;
+//# choice of a burst and a row
+wire cpu_row = |((could_open | could_close) & cpu);
+dram_controller_alone burst_alone (
+    .clk, .rst, .valid(bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_burst), .if_cpu_this(cpu_burst),
+    .next_state(burst_asked), .act_cpu(burst_of_cpu)
+);
+dram_controller_alone open_alone (
+    .clk, .rst, .valid(open_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_row), .if_cpu_this(cpu_open),
+    .next_state(open_asked), .act_cpu(open_of_cpu)
+);
+dram_controller_alone close_alone (
+    .clk, .rst, .valid(close_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_row), .if_cpu_this(cpu_close),
+    .next_state(close_asked), .act_cpu(close_of_cpu)
+);
+wire close_first, no_burst;
+wire [KIND_ST_W-1:0] kind_asked;
+unused ({kind_asked, no_burst});
+dram_controller_kind kind (
+    .clk, .rst, .valid(open_goes || close_goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ROWS), .if_burst(1'b0), .if_open(|open_1), .next_state(kind_asked),
+    .act_burst(no_burst), .act_open(opens), .act_close(close_first)
+);
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}}) & {DEPTH{close_first}};
 assign bursts = |burst_1;
-assign opens = !bursts && |open_1;
-assign closes = !bursts && !opens && |close_1;
-wire [DEPTH-1:0] able = bursts ? burst_1 : opens ? open_1 : close_1;
+assign closes = |close_1;
+//# choice of each
+dram_controller_alone burst_alone (
+    .clk, .rst, .valid(bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_burst), .if_cpu_this(cpu_burst),
+    .next_state(burst_asked), .act_cpu(burst_of_cpu)
+);
+dram_controller_alone open_alone (
+    .clk, .rst, .valid(open_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_open), .if_cpu_this(cpu_open),
+    .next_state(open_asked), .act_cpu(open_of_cpu)
+);
+dram_controller_alone close_alone (
+    .clk, .rst, .valid(close_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_close), .if_cpu_this(cpu_close),
+    .next_state(close_asked), .act_cpu(close_of_cpu)
+);
+wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
+assign bursts = |burst_1;
+assign opens = |open_1;
+assign closes = |close_1;
+//# oldest
+// Of what goes the oldest.
+//# oldest of one
+wire [DEPTH-1:0] able = close_first ? close_1 : opens ? open_1 : burst_1;
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
 end
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
 chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
 chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
-always @* begin
-    place = {PLACE_W{1'b0}};
-    for (n = 0; n < DEPTH; n = n + 1) place = place | n[PLACE_W-1:0] & {PLACE_W{chosen[n]}};
-end
-cover (starves && some); // the oldest goes before all others
-//# choices
-// Of each kind the oldest that could do it. Where ROWS is 1, ACT and PRE share a phase, and one of them goes.
-wire cpu_row = |((could_open | could_close) & cpu);
-wire sorts = PRIORITY == 1 || PRIORITY == 2;
-wire cpu_burst = sorts && |(could_burst & cpu);
-wire cpu_open = ROWS == 1 && PRIORITY == 1 ? cpu_row : sorts && |(could_open & cpu);
-wire cpu_close = ROWS == 1 && PRIORITY == 1 ? cpu_row : sorts && |(could_close & cpu);
-wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
-wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}}) & {DEPTH{ROWS != 1 || !opens}};
-assign bursts = |burst_1;
-assign opens = |open_1;
-assign closes = |close_1;
+//# oldest of each
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = burst_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & burst_1));
     assign opened[e] = open_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & open_1));
@@ -362,6 +409,7 @@ chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .v
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_open_bank (.which(opened), .values(banks), .value(open_bank));
 chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(opened), .values(rows), .value(row));
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_close_bank (.which(closed), .values(banks), .value(close_bank));
+//# place
 always @* begin
     place = {PLACE_W{1'b0}};
     for (n = 0; n < DEPTH; n = n + 1) place = place | n[PLACE_W-1:0] & {PLACE_W{chosen[n]}};

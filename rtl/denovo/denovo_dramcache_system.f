@@ -78,6 +78,10 @@ denovo_system.v
 ../dramcache/dram_controller_window.v
 ../dramcache/dram_controller_refreshed.v
 ../dramcache/dram_controller_timers.v
+../dramcache/dram_controller_turn_table.v
+../dramcache/dram_controller_ahead.v
+../dramcache/dram_controller_alone.v
+../dramcache/dram_controller_kind.v
 ../dramcache/dram_controller_queue.v
 ../shared/delay_line.v
 ../dramcache/dram_controller.v

@@ -7,7 +7,11 @@ dram_controller_apart.v
 dram_controller_window.v
 dram_controller_refreshed.v
 dram_controller_timers.v
+dram_controller_turn_table.v
+dram_controller_ahead.v
 ../shared/lowest_one.v
+dram_controller_alone.v
+dram_controller_kind.v
 ../shared/chosen_value.v
 dram_controller_queue.v
 ../shared/ram_1r1w.v

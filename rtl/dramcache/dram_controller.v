@@ -147,6 +147,14 @@ module dram_controller #(
         + $clog2(BANKS);
     localparam integer REQUEST_WRITE_LSB = 8 * BEATS * DQ_BYTES + BEATS * DQ_BYTES + ROW_BITS + COLUMN_BITS
         + $clog2(BANKS) + ID_BITS;
+    localparam integer TURN_ST_W = 1;
+    localparam [TURN_ST_W-1:0] TURN_ST_READS = 0;            // reads have the turn
+    localparam [TURN_ST_W-1:0] TURN_ST_WRITES = 1;           // writes have the turn
+    localparam integer AHEAD_ST_W = 1;
+    localparam [AHEAD_ST_W-1:0] AHEAD_ST_ASKED = 0;          // asked in each cycle
+    localparam integer AHEAD_EV_W = 1;
+    localparam [AHEAD_EV_W-1:0] AHEAD_EV_READS = 0;          // reads have the turn
+    localparam [AHEAD_EV_W-1:0] AHEAD_EV_WRITES = 1;         // writes have the turn
     localparam integer BANK_W = $clog2(BANKS);
     localparam integer BYTES = BEATS * DQ_BYTES;
     localparam integer BEAT_W = 16 * DQ_BYTES;
@@ -421,34 +429,59 @@ module dram_controller #(
     wire reads_go = some_read && answer_room;
     wire late_write;
     wire pressing = writes > HIGH || urgent_q || late_write;
+    wire [TURN_ST_W-1:0] turn;                 // of the next cycle
+    wire begins;                               // the next turn begins
+    wire heard;                                // it is that of the writes
 
-    wire to_writes = !writing_q
-        && some_write
-        && (reads_go ? least_q == 7'd0 && pressing : writes > LOW || pressing || !powered);
-
-    wire to_reads = writing_q && reads_go && (!some_write || least_q == 7'd0);
+    dram_controller_turn_table whose (
+        .clk(clk), .rst(rst),
+        .valid          (1'b1),
+        .state          (writing_q ? TURN_ST_WRITES : TURN_ST_READS),
+        .if_reads_go    (reads_go),
+        .if_writes_wait (some_write),
+        .if_spent       (least_q == 7'd0),
+        .if_pressing    (pressing),
+        .if_above_low   (writes > LOW),
+        .if_powering    (!powered),
+        .next_state     (turn),
+        .act_begin      (begins),
+        .act_heard      (heard)
+    );
 
     // The direction changes soon: where it has no command itself, banks are opened and closed for the other.
     wire few_left = least_q <= FEW_BURSTS;
+    wire [AHEAD_ST_W-1:0] asked;
+    wire soon;
 
-    wire soon = writing_q
-        ? some_read && (few_left || {4'd0, writes} <= FEW_WRITES)
-        : some_write && ((pressing && few_left) || {4'd0, reads} <= FEW_READS);
+    dram_controller_ahead ahead (
+        .clk(clk), .rst(rst),
+        .valid          (1'b1),
+        .state          (AHEAD_ST_ASKED),
+        .on_event       (writing_q ? AHEAD_EV_WRITES : AHEAD_EV_READS),
+        .if_reads_wait  (some_read),
+        .if_writes_wait (some_write),
+        .if_pressing    (pressing),
+        .if_few_bursts  (few_left),
+        .if_few_reads   ({4'd0, reads} <= FEW_READS),
+        .if_few_writes  ({4'd0, writes} <= FEW_WRITES),
+        .next_state     (asked),
+        .act_prepare    (soon)
+    );
 
     always @(posedge clk) begin
         if (rst) begin
             writing_q <= 1'b0;
         end else begin
-            writing_q <= writing_q ? !to_reads : to_writes;
+            writing_q <= turn == TURN_ST_WRITES;
         end
         if (rst) begin
             least_q <= 7'd0;
-        end else if (to_reads || to_writes) begin
+        end else if (begins) begin
             least_q <= LEAST;
         end else if ((does_rd || does_wr) && least_q != 7'd0) begin
             least_q <= least_q - 7'd1;
         end
-        if (rst || to_writes) begin
+        if (rst || heard) begin
             urgent_q <= 1'b0;
         end else if ((cpu_looks || gpu_looks) && !write && same_write) begin
             urgent_q <= 1'b1;
@@ -510,6 +543,7 @@ module dram_controller #(
         .bank         (read_bank),
         .row          (read_row),
         .column       (read_column),
+        .goes         (read_goes),
         .wanted       (read_wanted),
         .some         (some_read),
         .starves      (late_read),
@@ -559,6 +593,7 @@ module dram_controller #(
         .bank         (write_bank),
         .row          (write_row),
         .column       (write_column),
+        .goes         (write_goes),
         .wanted       (write_wanted),
         .some         (some_write),
         .starves      (late_write),
@@ -806,6 +841,7 @@ module dram_controller #(
 
     wire unused = &{
         1'b0,
+        asked,
         same_read_place,
         late_read,
         beat_column[COLUMN_W-1:A10],
@@ -889,7 +925,7 @@ module dram_controller #(
             cover (gpu_could && cpu_holds);                    // a GPU's
             cover (does_refresh && (some_read || some_write)); // refresh while requests wait
             cover (does_pre_all);                              // refresh closes banks
-            cover (to_writes && some_read);                    // writes go though reads wait
+            cover (heard && some_read);                        // writes go though reads wait
             cover (read_opens && read_goes && writing_q);      // a row is opened for the reads that are next
             cover (write_opens && write_goes && !writing_q);   // for the writes
             cover (does_zq);                                   // power-up ends

@@ -79,6 +79,7 @@ module dram_controller_queue #(
     output wire [BANK_W-1:0]      bank,
     output wire [ROW_BITS-1:0]    row,
     output wire [COLUMN_BITS-1:0] column,
+    input  wire                   goes,         // it is not passed over
     output reg  [BANKS-1:0]       wanted,       // banks whose open row some entry waits for
     output wire                   some,         // an entry waits
     output wire                   starves,      // the oldest has waited for AGE_CAP cycles
@@ -88,6 +89,16 @@ module dram_controller_queue #(
     input  wire [PLACE_W-1:0]     leaving
 );
 
+    localparam integer ALONE_ST_W = 1;
+    localparam [ALONE_ST_W-1:0] ALONE_ST_ASKED = 0;      // asked of each kind of command that competes in a phase
+    localparam integer ALONE_EV_W = 2;
+    localparam [ALONE_EV_W-1:0] ALONE_EV_FR_FCFS = 0;    // the scheduler is FR_FCFS, or SMS
+    localparam [ALONE_EV_W-1:0] ALONE_EV_PRIS_CPU = 1;   // it is PRIS_CPU
+    localparam [ALONE_EV_W-1:0] ALONE_EV_PRIS_CLASS = 2; // it is PRIS_CLASS
+    localparam integer KIND_ST_W = 1;
+    localparam [KIND_ST_W-1:0] KIND_ST_ASKED = 0;        // some entry could have a command
+    localparam integer KIND_EV_W = 1;
+    localparam [KIND_EV_W-1:0] KIND_EV_ONE = 0;          // a cycle has one command
     localparam integer AGE_W = $clog2(AGE_CAP + 2);
     localparam integer CAP_INT = AGE_CAP;
     localparam [AGE_W-1:0] CAP = CAP_INT[AGE_W-1:0];
@@ -267,18 +278,82 @@ module dram_controller_queue #(
         end
     end
 
-    // The kind of command, then the oldest that could do it.
-    wire cpu_could = |((could_burst | could_open | could_close) & cpu);
-    wire cpu_burst = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(could_burst & cpu));
-    wire cpu_open = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(could_open & cpu));
-    wire cpu_close = (PRIORITY == 1) ? cpu_could : PRIORITY == 2 && (|(could_close & cpu));
-    wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!cpu_burst}});
-    wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!cpu_open}});
-    wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!cpu_close}});
-    assign bursts = |burst_1;
-    assign opens = !bursts && (|open_1);
-    assign closes = !bursts && !opens && (|close_1);
-    wire [DEPTH-1:0] able = bursts ? burst_1 : opens ? open_1 : close_1;
+    // Two tables say which command goes: of each kind whether a GPU's may, and then the kind. Commands of one phase
+    // compete.
+
+    wire [ALONE_EV_W-1:0] order = (PRIORITY == 1)
+        ? ALONE_EV_PRIS_CPU
+        : (PRIORITY == 2) ? ALONE_EV_PRIS_CLASS : ALONE_EV_FR_FCFS;
+
+    wire cpu_burst = |(could_burst & cpu);
+    wire cpu_open = |(could_open & cpu);
+    wire cpu_close = |(could_close & cpu);
+    wire burst_of_cpu;
+    wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
+    wire open_of_cpu;
+    wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
+    wire cpu_any = |((could_burst | could_open | could_close) & cpu);
+    wire [ALONE_ST_W-1:0] burst_asked;
+
+    dram_controller_alone burst_alone (
+        .clk(clk), .rst(rst),
+        .valid       (goes && bursts),
+        .state       (ALONE_ST_ASKED),
+        .on_event    (order),
+        .if_cpu_any  (cpu_any),
+        .if_cpu_this (cpu_burst),
+        .next_state  (burst_asked),
+        .act_cpu     (burst_of_cpu)
+    );
+
+    wire [ALONE_ST_W-1:0] open_asked;
+
+    dram_controller_alone open_alone (
+        .clk(clk), .rst(rst),
+        .valid       (goes && opens),
+        .state       (ALONE_ST_ASKED),
+        .on_event    (order),
+        .if_cpu_any  (cpu_any),
+        .if_cpu_this (cpu_open),
+        .next_state  (open_asked),
+        .act_cpu     (open_of_cpu)
+    );
+
+    wire [ALONE_ST_W-1:0] close_asked;
+    wire close_of_cpu;
+
+    dram_controller_alone close_alone (
+        .clk(clk), .rst(rst),
+        .valid       (goes && closes),
+        .state       (ALONE_ST_ASKED),
+        .on_event    (order),
+        .if_cpu_any  (cpu_any),
+        .if_cpu_this (cpu_close),
+        .next_state  (close_asked),
+        .act_cpu     (close_of_cpu)
+    );
+
+    wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
+    wire [KIND_ST_W-1:0] kind_asked;
+    wire close_first;
+
+    dram_controller_kind kind (
+        .clk(clk), .rst(rst),
+        .valid      (goes),
+        .state      (KIND_ST_ASKED),
+        .on_event   (KIND_EV_ONE),
+        .if_burst   (|burst_1),
+        .if_open    (|open_1),
+        .next_state (kind_asked),
+        .act_burst  (bursts),
+        .act_open   (opens),
+        .act_close  (close_first)
+    );
+
+    assign closes = close_first && (|close_1);
+
+    // Of what goes the oldest.
+    wire [DEPTH-1:0] able = close_first ? close_1 : opens ? open_1 : burst_1;
 
     generate
         for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
@@ -300,7 +375,7 @@ module dram_controller_queue #(
         end
     end
 
-    wire unused = &{1'b0, same_one};
+    wire unused = &{1'b0, same_one, burst_asked, open_asked, close_asked, kind_asked};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -22,6 +22,10 @@ dram_controller_apart.v
 dram_controller_window.v
 dram_controller_refreshed.v
 dram_controller_timers.v
+dram_controller_turn_table.v
+dram_controller_ahead.v
+dram_controller_alone.v
+dram_controller_kind.v
 dram_controller_queue.v
 ../shared/delay_line.v
 dram_controller.v

@@ -1,6 +1,11 @@
 /* The DRAM controller: docs/dramcache/controller-data-path.md. */
 #include "spec/dramcache/dram_controller.h"
 
+#include "spec/dramcache/dram_controller_ahead.h"
+#include "spec/dramcache/dram_controller_alone.h"
+#include "spec/dramcache/dram_controller_kind.h"
+#include "spec/dramcache/dram_controller_turn.h"
+
 static const struct spec_code schedulers[] = {DRAM_SCHEDULER_CODES(SPEC_CODE){0}};
 static const struct spec_code maps[] = {DRAM_MAP_CODES(SPEC_CODE){0}};
 static const struct spec_code devices[] = {DRAM_DEVICE_CODES(SPEC_CODE){0}};
@@ -119,6 +124,9 @@ static const struct spec_channel channels[] = {
 
 static const struct spec_record *const records[] = {&dram_request_record, &dram_answer_record, NULL};
 
+static const struct spec_fsm *const fsms[] = {&dram_controller_turn_fsm, &dram_controller_ahead_fsm,
+                                              &dram_controller_alone_fsm, &dram_controller_kind_fsm, NULL};
+
 const struct spec_block dram_controller_block = {
     .name = "dram_controller",
     .brief = "DRAM controller: queues, scheduler, refresh and power-up, down to DFI",
@@ -128,4 +136,5 @@ const struct spec_block dram_controller_block = {
     .records = records,
     .signals = signals,
     .channels = channels,
+    .fsms = fsms,
 };

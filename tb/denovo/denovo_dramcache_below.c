@@ -23,16 +23,23 @@ static void draw_rivals(struct dd_agent *a, const struct spec_values *values)
     }
 }
 
+#define GET(name) ((uint64_t)spec_get(values, name))
 /* Cycles that the vault sweeps after a reset, at most: requests wait meanwhile. A row's 15 sets are written one after the other, and
  * refreshes come between. */
 static uint64_t sweep_cycles(const struct spec_values *values)
 {
-#define GET(name) ((uint64_t)spec_get(values, name))
     const uint64_t row = GET("T_RC") + GET("T_RCD") + 15 * GET("T_CCD") + GET("CWL") + GET("T_WR") + GET("T_RP");
     const uint64_t rows = UINT64_C(1) << (GET("BANK_BITS") + GET("ROW_BITS"));
     return 2 * rows * row * GET("T_REFI") / (GET("T_REFI") - GET("T_RFC"));
-#undef GET
 }
+
+/* Cycles that one turn of the controller's writes takes at most: each opens its row, and closes it before the next. Reads wait meanwhile. */
+static uint64_t turn_cycles(const struct spec_values *values)
+{
+    const uint64_t row = GET("T_RCD") + GET("CWL") + GET("T_CCD") + GET("T_WR") + GET("T_RP");
+    return (GET("MIN_BURSTS") + GET("WRITES")) * row;
+}
+#undef GET
 
 /* The lines of the cores, as memory has them. That of a device is none. */
 static void give_lines(struct dd_agent *a)
@@ -56,7 +63,7 @@ int dd_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->system.memory_player = &dd_devices;
     a->rng = seed ^ UINT64_C(0x8bb84b93962eacc9);
     if (ds_init(state, values, seed, mode, error)) return -1;
-    a->system.walks += sweep_cycles(values);
+    a->system.walks += sweep_cycles(values) + turn_cycles(values);
     draw_rivals(a, values);
     a->system.device = DD_DEVICE + 1;
     denovo_dramcache_vault(&vault, values);

@@ -112,6 +112,7 @@ void l1_agent_init(struct l1_agent *a, const struct spec_values *v, const struct
     r->core = agent_below(&a->rng, r->core_values);
     a->port = r->chunk_words = (uint32_t)spec_get(v, "PORT_WORDS");
     a->chunks = r->words / a->port;
+    a->flush = (uint64_t)spec_get(v, "BYTES") / (4 * a->port);
     a->warps = (uint32_t)spec_get(v, "WARPS");
     a->tags = UINT32_C(1) << spec_get(v, "TAG_BITS");
     a->pcs = UINT32_C(1) << spec_get(v, "PC_BITS");
@@ -314,9 +315,10 @@ static int check_patience(const struct l1_agent *a, struct spec_error *error)
 {
     for (int i = 0; i < L1_AGENT_ACCESSES; i++) {
         const struct l1_access *x = &a->accesses[i];
-        AGENT_CHECK(!x->used || a->registry.cycle - x->arrived < L1_AGENT_PATIENCE,
-                    "the access %u (op %u, class %u, line %" PRIx64 ", words %x) is not answered within %d cycles",
-                    x->tag, x->op, x->class, a->registry.line[x->line].address, x->left, L1_AGENT_PATIENCE);
+        AGENT_CHECK(!x->used || a->registry.cycle - x->arrived < L1_AGENT_PATIENCE + a->flush,
+                    "the access %u (op %u, class %u, line %" PRIx64 ", words %x) is not answered within %" PRIu64
+                    " cycles",
+                    x->tag, x->op, x->class, a->registry.line[x->line].address, x->left, L1_AGENT_PATIENCE + a->flush);
     }
     return 0;
 }

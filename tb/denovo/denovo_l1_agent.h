@@ -11,7 +11,7 @@
 
 enum {
     L1_AGENT_ACCESSES = 96,   /* of the core that are not answered */
-    L1_AGENT_PATIENCE = 8000, /* cycles until an access must be answered */
+    L1_AGENT_PATIENCE = 8000, /* cycles until an access must be answered, beside a flush */
     L1_AGENT_SETTLED = 60,    /* cycles after which nothing moves inside the L1 when nobody waits */
     L1_AGENT_STILL = 24,      /* the same for the core and the store buffer alone */
     L1_AGENT_TOLD = 12        /* cycles until protocol_error must show */
@@ -54,6 +54,7 @@ struct l1_agent {
     uint64_t rng, stray_line;
     enum agent_mode mode;
     struct agent_pace access_pace, answer_pace, req_pace, fwd_pace, rsp_in_pace, rsp_out_pace;
+    uint64_t flush; /* cycles that a flush takes at most where no line is written */
     uint32_t phase_left, phase_lines, phase_ops, hot, hot_warp;
     int acquires;    /* of words that are registered here nothing but PAIRED loads: several acquires within one sweep */
     int plain;       /* GD, GH: loads and few stores of one line */

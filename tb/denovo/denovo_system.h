@@ -199,7 +199,7 @@ struct ds_agent {
     uint64_t rng, answer_rng, give_rng;
     enum agent_mode mode;
     int delay;      /* of memory, at most */
-    uint64_t walks; /* cycles that requests may wait for what is cleared after a reset, and for flushes */
+    uint64_t walks; /* cycles that requests may wait for what is cleared, flushed, or below a DRAM cache */
     int scoped;     /* the protocol has scopes */
     int faultless;  /* 1: memory refuses no write */
     int constant;   /* DR: the line whose data words nobody writes, and which alone are loaded as read-only; -1: none */

@@ -115,6 +115,9 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->mode = mode;
     /* A walk comes before requests, and a second one may have been asked for. The lines are more than the sets. */
     a->walks = 2 * (uint64_t)spec_get(values, "L2_BYTES") / (4 * (uint64_t)a->words);
+    /* A flush of an L1 takes a cycle a chunk. */
+    a->walks += (uint64_t)(spec_get(values, "L1_BYTES") + spec_get(values, "CPU_BYTES")) /
+                (4 * (uint64_t)spec_get(values, "PORT_WORDS"));
     a->delay = mode == AGENT_READY ? 0 : 1 << agent_below(&a->rng, 7);
     draw_lines(a);
     a->device = a->memory_player == &ds_axi_memory && agent_below(&a->rng, 2) ? 1 + DS_DEVICE : 0;

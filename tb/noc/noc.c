@@ -67,6 +67,8 @@ static int na_init(void *state, const struct spec_values *values, uint64_t seed,
         na_sink(a, lane)->at = agent_lane(&ports, "out", (int)lane);
     }
     a->rng = seed;
+    uint64_t name_rng = seed ^ UINT64_C(0x3c6ef372fe94f82b);
+    a->name = agent_below(&name_rng, UINT32_C(1) << a->src.width);
     a->mode = mode;
     a->oldest_allowed = longest_way(a);
     return 0;
@@ -108,7 +110,7 @@ static void offer(struct na_agent *a, uint32_t lane, uint32_t *in)
     /* Behind the first flit `dest` says nothing. */
     const uint32_t dest = s->sent ? agent_below(&a->rng, UINT32_C(1) << a->dest.width) : s->dest;
     bits_set_field(in, base, a->last, 0, s->sent + 1 == s->length);
-    bits_set_field(in, base, a->src, 0, node);
+    bits_set_field(in, base, a->src, 0, node ^ a->name);
     bits_set_field(in, base, a->dest, 0, dest);
     agent_fill(&a->rng, in, base + a->payload.lsb, a->payload.width);
     s->sent = s->sent + 1 == s->length ? 0 : s->sent + 1;

@@ -50,6 +50,10 @@ struct na_agent {
     enum agent_mode mode;
     uint32_t phase_left, phase_kind, phase_node, phase_length;
     uint32_t capacity; /* flits of one lane under way, at most */
+    /* A network carries `src` and does not look at it. A node calls itself by its number with the bits of a name inverted, of one name
+     * in an episode: what the agent drew, and what it saw. */
+    uint32_t name, seen_name;
+    int seen;
     int alive, longest_kept;
     struct na_net net[4];
     size_t sinks_at, flits_at, flit_size, size;

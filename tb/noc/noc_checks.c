@@ -66,7 +66,7 @@ static int check_arrival(struct na_agent *a, uint32_t lane, const uint32_t *out,
     struct na_sink *k = na_sink(a, lane);
     const uint32_t node = lane / a->nets, net = lane % a->nets;
     const int base = 32 * k->at.data + k->at.lsb;
-    const uint32_t src = (uint32_t)bits_get_field(out, base, a->src, 0);
+    const uint32_t src = (uint32_t)bits_get_field(out, base, a->src, 0) ^ a->seen_name;
     AGENT_CHECK(src < a->nodes, "node %u, network %u: a flit from node %u, which there is not", node, net, src);
     AGENT_CHECK(k->inside == NA_NOBODY || k->inside == (int)src,
                 "node %u, network %u: a flit of node %u within a packet of node %d", node, net, src, k->inside);
@@ -81,13 +81,15 @@ static int check_arrival(struct na_agent *a, uint32_t lane, const uint32_t *out,
     return 0;
 }
 
-/* 0, or 1 where the node is not itself. */
+/* 0, or 1 where the node has another name than before. */
 static int note_sent(struct na_agent *a, uint32_t lane, const uint32_t *in, struct spec_error *error)
 {
     struct na_source *s = &a->source[lane];
     const int base = 32 * s->at.data + s->at.lsb;
     const uint32_t dest = (uint32_t)bits_get_field(in, base, a->dest, 0);
-    if (bits_get_field(in, base, a->src, 0) != lane / a->nets) {
+    const uint32_t name = (uint32_t)bits_get_field(in, base, a->src, 0) ^ (lane / a->nets);
+    if (!a->seen) a->seen_name = name, a->seen = 1;
+    if (name != a->seen_name) {
         spec_fail(error, "node %u sends under another's name", lane / a->nets);
         return 1;
     }

@@ -38,7 +38,26 @@ static const struct model_fault model[] = {
     {"what-the-vault-takes-is-known-a-cycle-late", "rate", MODEL, "    joined_run(&m->joined, m->memory, VAULT);\n    joined_run(&m->joined, m->memory, SYSTEM);\n    m->next", "    joined_run(&m->joined, m->memory, SYSTEM);\n    m->next"},
     {0},
 };
+
+/* One bank, and a line of memory is one beat: answers of the vault follow each other so closely that some wait for the bank. */
+static const char one_bank_set[] = DRAMCACHE_SYSTEM_SMALL " BANKS=1 AXI_BYTES=16 READS=2 COUNTERS=524288 BYPASS=MCC PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2";
+static const struct rtl_fault one_bank_rtl[] = {
+    {"an-answer-is-taken-before-its-bank-is-ready", "backpressure", BLOCK ": line_takers: bank_r_ready[b] => 1'b1"},
+    {0},
+};
+static const struct model_fault one_bank_model[] = {
+    {"an-answer-does-not-wait-for-its-bank", "backpressure", MODEL, "put(m, m->answer.ready, get(m, r->ready))", "put(m, m->answer.ready, 1)"},
+    {0},
+};
 /* clang-format on */
+
+static const struct fault_plan one_bank_faults = {.block = "denovo_dramcache_system",
+                                                  .sets = one_bank_set,
+                                                  .cycles = 200000,
+                                                  .rtl = one_bank_rtl,
+                                                  .model = one_bank_model,
+                                                  .in_test = -1,
+                                                  .unshrunk = 1};
 
 const struct fault_plan denovo_dramcache_system_faults = {.block = "denovo_dramcache_system",
                                                           .sets = small_set,
@@ -46,4 +65,5 @@ const struct fault_plan denovo_dramcache_system_faults = {.block = "denovo_dramc
                                                           .rtl = rtl,
                                                           .model = model,
                                                           .in_test = 4,
-                                                          .unshrunk = 1};
+                                                          .unshrunk = 1,
+                                                          .also = &one_bank_faults};

@@ -53,7 +53,7 @@ static const struct rtl_fault rtl[] = {
     {"row-of-any-class-is-kept",    "priority", "dram_controller_queue: kept: {BANKS{cpu[n]}} => {BANKS{1'b1}}"},
     {"gpus-bursts-go-on",           "priority", "dram_controller_queue: held: claimed[bank_q] => 1'b0"},
     {"late-gpu-is-held",            "priority", "dram_controller_queue: held: !starves => 1'b1"},
-    {"cpu-is-not-first",            "priority", "dram_controller_queue: cpu_open: cpu_could => 1'b0"},
+    {"cpu-is-not-first",            "priority", "dram_controller_queue: open_alone.if_cpu_any: cpu_any => 1'b0"},
     {"bank-that-has-changed",       "stale state", "dram_controller_queue: could_close: !touched => 1'b1"},
     {"looks-while-it-changes",      "stale state", "dram_controller_queue: may: !touched => 1'b1"},
     {"opened-while-it-enters",      "stale state", "dram_controller: door_hit: opens_at_door => 1'b0"},
@@ -61,7 +61,7 @@ static const struct rtl_fault rtl[] = {
     {"place-free-too-soon",         "lost state", "dram_controller: write_leaves: under_way_q[CWL-2] => under_way_q[CWL-3]"},
     {"line-of-some-columns",        "comparison", "dram_controller_queue: equal: column_q == look_column => column_q[COLUMN_BITS-1:1] == look_column[COLUMN_BITS-1:1]"},
     /* whose turn it is */
-    {"turns-at-once",               "priority", "dram_controller: to_reads: least_q == 7'd0 => 1'b1"},
+    {"turns-at-once",               "priority", "dram_controller: whose.if_spent: least_q == 7'd0 => 1'b1"},
     {"urgent-write-forgotten",      "lost state", "dram_controller: pressing: urgent_q => 1'b0"},
     {"closes-rows-of-this-turn",    "priority", "dram_controller: read_spares: ~write_wanted => {BANKS{1'b1}}"},
     {"both-choose",                 "priority", "dram_controller: read_goes: !(writing_q && write_could) => 1'b1"},
@@ -80,7 +80,7 @@ static const struct rtl_fault rtl[] = {
 
 static const struct model_fault model[] = {
     {"window-of-three",       "timing", "cmodel/dramcache/dram_controller_choose.c", "since = r->last[r->window - 1];", "since = r->last[r->window - 2];"},
-    {"gpu-like-cpu",          "priority", "cmodel/dramcache/dram_controller_choose.c", "return able[*order] & (class < ORDERS ? q->cpu : ~q->cpu);", "return able[*order];"},
+    {"gpu-like-cpu",          "priority", "cmodel/dramcache/dram_controller_choose.c", "if (does(alone[i]->actions, ALONE_DO_CPU)) can[i] &= q->cpu;", ""},
     {"wanted-row-closed",     "priority", "cmodel/dramcache/dram_controller_choose.c", "(q->starved < 0 ? wanted : 0)", "0"},
     {"gpus-bursts-go-on",     "priority", "cmodel/dramcache/dram_controller_choose.c", "return held & ~q->cpu;", "return held & 0;"},
     {"gpus-row-kept",         "priority", "cmodel/dramcache/dram_controller_choose.c", "wanted = banks_of(q, hits), spared", "wanted = wanted_by(q), spared"},
@@ -191,9 +191,9 @@ static const struct model_fault four_model[] = {
 };
 
 static const struct rtl_fault two_rtl[] = {
-    {"act-and-precharge-at-once",    "phase", "dram_controller_queue: close_1: ROWS != 1 || !opens => 1'b1"},
+    {"act-and-precharge-at-once",    "phase", "dram_controller_queue: close_1: {DEPTH{close_first}} => {DEPTH{1'b1}}"},
     {"two-queues-in-a-phase",        "phase", "dram_controller: read_goes: !(writing_q && write_could) => 1'b1"},
-    {"cpus-precharge-behind-a-gpus-act", "priority", "dram_controller_queue: cpu_open: cpu_row => |(could_open & cpu)"},
+    {"cpus-precharge-behind-a-gpus-act", "priority", "dram_controller_queue: open_alone.if_cpu_any: cpu_row => cpu_open"},
     {"precharge-after-two-cycles-of-rounding", "timing", "dram_controller_bank_timer: count_q: AFTER_WR => AFTER_WR + 1'b1"},
     {"burst-twice",                  "stale state", "dram_controller_queue: could_burst: waits_q => 1'b1"},
     {"window-a-cycle-short",         "timing", "dram_controller_window: count_q: history_q[SLOTS-2] => history_q[SLOTS-3]"},

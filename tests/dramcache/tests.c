@@ -6,6 +6,10 @@ const struct block_tests tests_dram_controller = {
     .sets = dram_controller_sets,
     .rates = dram_controller_rates,
     .faults = &dram_controller_faults,
+    .rows = &dram_controller_rows,
+    .mutants = &dram_controller_mutants,
+    .document = "docs/dramcache/controller-data-path.md",
+    .costs = &dram_controller_costs,
 };
 
 const struct block_tests tests_dram_axi4_port = {

@@ -17,8 +17,9 @@ extern const struct fault_plan dram_controller_faults, dram_axi4_port_faults, dr
     "WRITES=8 WRITE_HIGH=5 MIN_BURSTS=4 "
 /* MCC's counters and list. */
 #define DRAMCACHE_PAGES "PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2 "
-extern const struct rows_plan dramcache_chaining_rows;
-extern const struct mutate_plan dramcache_chaining_mutants;
+extern const struct rows_plan dram_controller_rows, dramcache_chaining_rows;
+extern const struct mutate_plan dram_controller_mutants, dramcache_chaining_mutants;
+extern const struct cost_plan dram_controller_costs;
 
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
 void dram_controller_rates(const char *build, const char *work);

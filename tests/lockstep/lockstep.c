@@ -9,7 +9,8 @@
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
  *                                           they are not those of the baseline, or the two sides differ
  *        lockstep --costs-write [BLOCK]     writes the baseline, by the golden model
- *        lockstep --films                   writes the films for the documents */
+ *        lockstep --films                   writes the films for the documents
+ *        lockstep --sets BLOCK              the parameters of its sets, a line each: what differs from the defaults */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -387,6 +388,17 @@ static int run_costs(int write, const char *block)
     return played ? failed != 0 : 2;
 }
 
+static int print_sets(const char *block)
+{
+    const struct block_tests *of_block = tests_find(block);
+    if (!of_block) {
+        fprintf(stderr, "lockstep: --sets: %s is no block\n", block);
+        return 2;
+    }
+    for (const struct lockstep_set *s = of_block->sets; s->sets; s++) puts(s->sets);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     struct spec_error error;
@@ -400,6 +412,7 @@ int main(int argc, char **argv)
             if (tests_all[i]->rates) tests_all[i]->rates(NULL, NULL);
         return 0;
     }
+    if (argc == 3 && !strcmp(argv[1], "--sets")) return print_sets(argv[2]);
     if (argc >= 2 && !strncmp(argv[1], "--costs", 7)) return run_costs(!strcmp(argv[1], "--costs-write"), argv[2]);
     struct reached *reached = calloc(1, sizeof *reached);
     if (!reached) abort();

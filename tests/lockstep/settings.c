@@ -1,9 +1,13 @@
 /* Do golden model and agent hold at settings that nobody chose? The sets of lockstep are chosen; a user takes other sizes. Each
- * setting is drawn: legal values of any parameters, small, at the ends of their ranges, or between. Model and agent play it
- * without the RTL, so it takes no Verilated build. It is linked with the sanitizers. tests/lockstep/settings calls it.
+ * setting is drawn: it begins at one of these sets or at the defaults, and gets legal values of any parameters, small, at the ends of
+ * their ranges, or between. Model and agent play it without the RTL, so it takes no Verilated build. It is linked with the sanitizers.
+ * tests/lockstep/settings calls it.
  *
- * usage: settings COUNT BLOCK [NAME=VALUE...]      COUNT settings of BLOCK, one case for all of them. Those with an odd number
- * begin at the sizes given, the others at the defaults. The same call draws the same settings. */
+ * A block that clears its RAMs, or waits for its device's power-up, answers nothing until then. So a setting in which some output never
+ * says valid is played longer; and an output that says so in no setting of the block fails its second case.
+ *
+ * usage: settings COUNT BLOCK      COUNT settings of BLOCK, two cases for all of them. The settings to begin with come from standard input, a
+ * line each, NAME=VALUE NAME=VALUE. The same call draws the same settings. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,10 +19,13 @@
 #include "tb/lockstep.h"
 
 enum {
-    CYCLES = 6000,
-    EPISODE = CYCLES / 3, /* one for each of three modes */
-    SECONDS = 40,         /* of a core, with the sanitizers. A run that takes longer hangs */
-    SAID = 1000
+    MODES = 3, /* an episode for each */
+    EPISODE = 2000,
+    LONG_EPISODE = 12000,
+    SECONDS = 60, /* of a core, with the sanitizers. A run that takes longer hangs */
+    SAID = SPEC_SETS_LEN + 1000,
+    BASES = 100,
+    OUTPUTS = 60
 };
 
 static uint64_t rng;
@@ -97,28 +104,42 @@ static void draw_setting(struct spec_values *values)
     for (uint32_t i = pushes[agent_below(&rng, 5)]; i > 0; i--) push_to_end(values, draw_param(values->block));
 }
 
-/* In a process of its own. Exit status 0, or 1 behind a line on stdout. */
+/* 0, or 1 behind a line on stdout, or 2. */
+static int play_episodes(const struct spec_values *values, uint64_t seed, uint64_t episode,
+                         struct lockstep_result *result)
+{
+    struct spec_error error;
+    const struct lockstep_options options = {.values = values,
+                                             .sides = LOCKSTEP_MODEL,
+                                             .seed = seed,
+                                             .cycles = MODES * episode,
+                                             .episode = episode,
+                                             .no_shrink = 1,
+                                             .no_wave = 1,
+                                             .out_dir = "build/tests/lockstep/settings"};
+    const int status = lockstep_run(&options, result, &error);
+    if (!status) return 0;
+    char text[SPEC_SETS_LEN];
+    printf("cycle %llu: %s; build/larder cosim %s --cycles %d --seed %llu%s", (unsigned long long)result->cycle,
+           status == 2 ? error.text : result->what, values->block->name, (int)(MODES * episode),
+           (unsigned long long)seed, spec_sets(values, text));
+    return status;
+}
+
+/* In a process of its own. Exit status 0, behind the outputs that never said valid, or another behind what is wrong. */
 static void play(const struct spec_values *values, uint64_t seed)
 {
     const struct rlimit limit = {.rlim_cur = SECONDS, .rlim_max = SECONDS + 1};
     setrlimit(RLIMIT_CPU, &limit);
     static struct lockstep_result result;
-    struct spec_error error;
-    const struct lockstep_options options = {.values = values,
-                                             .sides = LOCKSTEP_MODEL,
-                                             .seed = seed,
-                                             .cycles = CYCLES,
-                                             .episode = EPISODE,
-                                             .no_shrink = 1,
-                                             .no_wave = 1,
-                                             .out_dir = "build/tests/lockstep/settings"};
-    const int status = lockstep_run(&options, &result, &error);
-    if (status) printf("cycle %llu: %s", (unsigned long long)result.cycle, status == 2 ? error.text : result.what);
+    int status = play_episodes(values, seed, EPISODE, &result);
+    if (!status && result.silent[0]) status = play_episodes(values, seed, LONG_EPISODE, &result);
+    if (!status) printf("%s", result.silent);
     fflush(stdout);
-    _exit(status != 0);
+    _exit(status);
 }
 
-/* 0, or -1 with what was said, on one line. */
+/* 0, or -1; with what was said, on one line. */
 static int run_setting(const struct spec_values *values, uint64_t seed, char said[SAID])
 {
     int ends[2];
@@ -147,43 +168,96 @@ static int run_setting(const struct spec_values *values, uint64_t seed, char sai
         if (said[i] == '\n') said[i] = ' ';
     int status;
     if (waitpid(child, &status, 0) < 0) exit(2);
+    char text[SPEC_SETS_LEN];
+    spec_sets(values, text);
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
-        snprintf(said, SAID, "not done in %d seconds of a core", SECONDS);
-    else if (WIFSIGNALED(status)) snprintf(said, SAID, "it ended by signal %d", WTERMSIG(status));
+        snprintf(said, SAID, "not done in %d seconds of a core:%s", SECONDS, text);
+    else if (WIFSIGNALED(status)) snprintf(said, SAID, "it ended by signal %d:%s", WTERMSIG(status), text);
     return status ? -1 : 0;
+}
+
+/* In how many settings each output that says valid never did. */
+struct silence {
+    char name[OUTPUTS][64];
+    int settings[OUTPUTS], count, all; /* all: settings in which some output never did */
+};
+
+static void count_silent(struct silence *s, char *names)
+{
+    if (*names) s->all++;
+    for (char *name = strtok(names, ", "); name; name = strtok(NULL, ", ")) {
+        int i = 0;
+        while (i < s->count && strcmp(s->name[i], name) != 0) i++;
+        if (i == OUTPUTS) abort();
+        if (i == s->count) snprintf(s->name[s->count++], sizeof s->name[0], "%s", name);
+        s->settings[i]++;
+    }
+}
+
+static void tell_silent(const struct silence *s, const char *block, int count)
+{
+    int never = 0;
+    for (int i = 0; i < s->count; i++) {
+        if (s->settings[i] < count) continue;
+        if (!never) printf("not ok settings.%s.speaks: in no setting is one 1:", block);
+        printf(" %s", s->name[i]);
+        never = 1;
+    }
+    if (never) puts("");
+    else printf("ok settings.%s.speaks\n", block);
+    printf("  in %d of %d settings each output that says valid did so\n", count - s->all, count);
+}
+
+/* From standard input, as arguments of spec_set_text. Their count; without any the defaults are one. */
+static int read_bases(char *bases[BASES])
+{
+    int count = 0;
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    while (count < BASES && (length = getline(&line, &size, stdin)) >= 0) {
+        if (length && line[length - 1] == '\n') line[length - 1] = 0;
+        bases[count++] = strdup(line);
+    }
+    free(line);
+    if (!count) bases[count++] = strdup("");
+    return count;
 }
 
 int main(int argc, char **argv)
 {
-    const int count = argc > 2 ? atoi(argv[1]) : 0;
-    const struct spec_block *block = argc > 2 ? spec_find_block(argv[2]) : NULL;
+    const int count = argc == 3 ? atoi(argv[1]) : 0;
+    const struct spec_block *block = argc == 3 ? spec_find_block(argv[2]) : NULL;
     if (count < 1 || !block) {
-        fputs("usage: settings COUNT BLOCK [NAME=VALUE...]\n", stderr);
+        fputs("usage: settings COUNT BLOCK\n", stderr);
         return 2;
     }
-    struct spec_values given;
-    struct spec_error error;
-    spec_defaults(block, &given);
-    for (int i = 3; i < argc; i++)
-        if (spec_set_text(&given, argv[i], &error)) {
-            fprintf(stderr, "settings: %s\n", error.text);
-            return 2;
-        }
+    char *bases[BASES];
+    const int base_count = read_bases(bases);
+    struct silence silence = {.count = 0};
     int failed = 0;
     for (int i = 1; i <= count; i++) {
         rng = (uint64_t)i;
         for (const char *c = block->name; *c; c++) rng = rng * 31 + (unsigned char)*c;
-        struct spec_values values = given;
-        if (i % 2 == 0) spec_defaults(block, &values);
+        struct spec_values values;
+        struct spec_error error;
+        spec_defaults(block, &values);
+        if (spec_set_text(&values, bases[i % base_count], &error)) {
+            fprintf(stderr, "settings: %s\n", error.text);
+            return 2;
+        }
         draw_setting(&values);
         const uint64_t seed = agent_below(&rng, 100000);
-        char said[SAID], text[SPEC_SETS_LEN];
-        if (!run_setting(&values, seed, said)) continue;
+        char said[SAID];
+        if (!run_setting(&values, seed, said)) {
+            count_silent(&silence, said);
+            continue;
+        }
         failed++;
         printf("not ok settings.%s.%d: %s\n", block->name, i, said);
-        printf("  build/larder cosim %s --cycles %d --seed %llu%s\n", block->name, CYCLES, (unsigned long long)seed,
-               spec_sets(&values, text));
     }
-    if (!failed) printf("ok settings.%s\n  %d drawn settings, %d cycles each\n", block->name, count, CYCLES);
+    for (int i = 0; i < base_count; i++) free(bases[i]);
+    if (!failed) printf("ok settings.%s\n  %d drawn settings\n", block->name, count);
+    tell_silent(&silence, block->name, count);
     return 0;
 }
