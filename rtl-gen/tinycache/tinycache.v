@@ -80,42 +80,49 @@ always @(posedge clk) begin
     else l_ready_q <= !a_full_q && !accept;
 end
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
-    .line, .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(line_next),
-    .allocate, .new_partial(a_partial_q), .changes(allocate || store_now || back_step), .mark(line_act_mark), .mark_only(line_act_mark_only),
+    .line, .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(try_open ? open_next : line_next),
+    .allocate, .new_partial(a_partial_q), .changes(allocate || store_now || back_step), .mark(line_act_mark || try_open && open_act_mark),
+    .mark_only(line_act_mark_only || try_open && open_act_mark_only),
     .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(barrier_step && leaves), .barrier(barrier_step), .taking(try_open && a_fits_q),
     .fill_step(arrives && answer_last), .fill_next, .state(line_state), .*
 );
-wire sends = line_act_fetch || line_act_send;
 tinycache_parked #(.*) parked (
-    .park(m_valid && mem_ready && line_act_park), .park_fetch(line_act_fetch), .park_line(a_line_q), .entry(park_entry),
+    .park(m_valid && mem_ready && (refetching || open_act_park)), .park_fetch(refetching || open_act_fetch), .park_line(a_line_q), .entry(park_entry),
     .park_tag(a_tag_q), .park_offset(a_offset_q), .park_size(a_size_q),
     .fill_entry(answer_entry), .fill_last(answer_last), .replay(replay_step), .*
 );
 
-// What the table says. Whether the access hits is known last.
-wire line_valid = try_near || try_open || refetching || evict_step || barrier_step;
-wire [LINE_EV_W-1:0] line_event = !a_full_q ? LINE_EV_BARRIER : a_bypass_q ? LINE_EV_BYPASS : evicting ? LINE_EV_REPLACE
-    : a_op_q == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
+// What the table says, of a line that is here. Whether the access hits is known last.
+wire line_valid = try_near || refetching || evict_step || barrier_step;
+wire [LINE_EV_W-1:0] access_event = a_bypass_q ? LINE_EV_BYPASS : a_op_q == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
+wire [LINE_EV_W-1:0] line_event = !a_full_q ? LINE_EV_BARRIER : evicting && !a_bypass_q ? LINE_EV_REPLACE : access_event;
 wire whole = &a_halves_q && BEAT_HALVES == HALVES; // the access is for a whole line
 wire covered, complete;
 tinycache_line rules (
-    .valid(line_valid && (hit || !try_near)), .state(line_state & {2{!open || !a_full_q}}), .on_event(line_event), .if_halves_valid(covered),
-    .if_completes(open ? whole : complete), .if_fetching(fetched && !open), .if_free(free), .if_answered(a_op_q != OP_WRITE),
+    .valid(line_valid && (hit || !try_near)), .state(line_state), .on_event(line_event), .if_halves_valid(covered),
+    .if_completes(complete), .if_fetching(fetched), .if_free(free), .if_answered(a_op_q != OP_WRITE),
     .next_state(line_next), .act_*(line_act_*), .*
 );
+// Of a line that is not here: nothing is looked up.
+tinycache_line open_rules (
+    .valid(try_open), .state(LINE_ST_I), .on_event(access_event), .if_halves_valid(1'b0),
+    .if_completes(whole), .if_fetching(1'b0), .if_free(free), .if_answered(a_op_q != OP_WRITE),
+    .next_state(open_next), .act_*(open_act_*), .*
+);
+wire open_sends = open_act_fetch || open_act_send;
 tinycache_line fill_rules (
     .valid(arrives), .state(fill_state), .on_event(LINE_EV_FILL), .if_halves_valid(1'b0),
     .if_completes(1'b0), .if_fetching(1'b0), .if_free(1'b0), .if_answered(1'b0),
     .next_state(fill_next), .act_*(fill_act_*), .*
 );
-unused ({line_act_wait, line_act_fill_all, line_act_fill_rest, fill_act_respond, fill_act_park, fill_act_wait, fill_act_allocate, fill_act_fetch,
+unused ({line_act_wait, line_act_fill_all, line_act_fill_rest, line_act_send, open_act_wait, open_act_write_back, open_act_fill_all, open_act_fill_rest, fill_act_respond, fill_act_park, fill_act_wait, fill_act_allocate, fill_act_fetch,
     fill_act_send, fill_act_store, fill_act_mark, fill_act_mark_only, fill_act_write_back});
 wire [ADDRESS_W-1:0] key = {a_shared_q, a_block_q, a_address_q[SET_W +: TAG_W]};
 wire [ADDRESS_W-1:0] tag_read; // of the line that is near
 tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equal(hit));
 wire near_done = try_near && line_act_respond && hit && resp_ready;
-wire goes = line_act_respond || line_act_park; // with its row the access leaves S1
-wire open_done = try_open && goes && (!sends || mem_ready || a_sent_q) && (!line_act_respond || resp_ready || a_answered_q);
+wire goes = open_act_respond || open_act_park; // with its row the access leaves S1
+wire open_done = try_open && goes && (!open_sends || mem_ready || a_sent_q) && (!open_act_respond || resp_ready || a_answered_q);
 wire refetch_done = refetching && line_act_park && mem_ready;
 wire commit = near_done || open_done || refetch_done;
 wire allocate = open_done && a_fits_q;
@@ -215,7 +222,7 @@ reg w_waits_q;
 reg [WORD_W-1:0] w_word_q;
 reg [BEAT_HALVES-1:0] w_halves_q;
 reg [8*DATA_BYTES-1:0] w_data_q;
-wire store_now = commit && line_act_store;
+wire store_now = near_done && line_act_store || open_done && open_act_store;
 wire w_write = (w_waits_q || store_now) && !fill_valid && !data_read;
 always @(posedge clk) begin
     if (rst) w_waits_q <= 1'b0;
@@ -278,7 +285,7 @@ end
 tinycache_span #(.BYTES(DATA_BYTES), .UNIT(1)) resp_span (
     .offset(r_offset_q), .size(r_size_q), .touched(resp_bytes)
 );
-assign resp_valid = r_valid_q || try_open && line_act_respond && !a_answered_q || try_near && line_act_respond && hit;
+assign resp_valid = r_valid_q || try_open && open_act_respond && !a_answered_q || try_near && line_act_respond && hit;
 wire newer = r_newer_q && r_word_q == w_word_q;
 wire resp_loads = resp_valid && r_loads_q;
 wire [8*DATA_BYTES-1:0] resp_rdata;
@@ -293,7 +300,7 @@ reg mem_back_q; // it is a writeback
 reg [NUMBER_W-1:0] b_line_q;
 reg [BEAT_W-1:0] b_beat_q;
 wire [NUMBER_W-1:0] b_set = b_line_q >> $clog2(WAYS);
-unused ({b_set, line_act_allocate});
+unused ({b_set, line_act_allocate, open_act_allocate});
 wire [$clog2(LINES * LINE_BYTES / DATA_BYTES)-1:0] b_word_q;
 if (LINE_BYTES > DATA_BYTES) begin : g_word
     assign b_word_q = {b_line_q, b_beat_q};
@@ -308,13 +315,13 @@ always @(posedge clk) begin
         b_beat_q <= leaving_beat;
     end
 end
-wire m_valid = (try_open && !a_sent_q || refetching) && sends;
-wire m_sends = m_valid && line_act_send;
+wire m_valid = try_open && !a_sent_q && open_sends || refetching && line_act_fetch;
+wire m_sends = try_open && !a_sent_q && open_act_send;
 wire atomic = m_sends && a_op_q == OP_ATOMIC;
 wire m_write = m_sends && a_op_q == OP_WRITE;
 wire one_byte = m_sends && a_size_q == 3'd0;
 wire m_even = !(one_byte && a_offset_q[0]), m_odd = !(one_byte && !a_offset_q[0]);
-wire [BEAT_HALVES-1:0] m_halves = {BEAT_HALVES{m_valid && line_act_fetch}} | a_halves_q & {BEAT_HALVES{m_sends}};
+wire [BEAT_HALVES-1:0] m_halves = {BEAT_HALVES{m_valid && !m_sends}} | a_halves_q & {BEAT_HALVES{m_sends}};
 wire [BEAT_HALVES-1:0] b_halves = control_read & {BEAT_HALVES{mem_back_q}};
 wire [DATA_BYTES-1:0] m_mask, mem_mask, m_keeps;
 wire [8*DATA_BYTES-1:0] mem_bytes;
@@ -334,7 +341,7 @@ end
 wire [MEM_TYPE_W-1:0] mem_type = mem_back_q || m_write ? MEM_TYPE_WRITE : atomic ? MEM_TYPE_ATOMIC : m_sends ? MEM_TYPE_READ : MEM_TYPE_FETCH;
 assign mem_valid = mem_back_q || m_valid;
 assign mem_data = {
-    mem_type, park_entry & {MEM_ENTRY_W{m_valid && line_act_park}}, a_atom_q & {MEM_ATOM_W{atomic}},
+    mem_type, park_entry & {MEM_ENTRY_W{m_valid && (refetching || open_act_park)}}, a_atom_q & {MEM_ATOM_W{atomic}},
     tag_read[ADDRESS_W-1] && mem_back_q || a_shared_q && m_valid,
     tag_read[TAG_W +: BLOCK_BITS] & {BLOCK_BITS{mem_back_q}} | a_block_q & {BLOCK_BITS{m_valid}},
     back_line & {MEM_LINE_W{mem_back_q}} | a_address_q & {MEM_LINE_W{m_valid}},
