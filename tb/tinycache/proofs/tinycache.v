@@ -7,14 +7,15 @@
 // byte are treated alike.
 //
 // The properties whose names begin with `at_` relate the cache's registers to what memory holds and the lane has stored:
-// they are what makes the proof inductive.
+// they are what makes the proof inductive. Of the access in S1 they say that its registers are those of its request, which
+// line is its own, and that what was read for it is what the RAMs hold.
 //: depth 12
 //: channels tinycache
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
 //: checks
-//: uncovered dut.tinycache.v dut.rules. dut.fill_rules.
+//: uncovered dut.tinycache.v dut.rules. dut.open_rules. dut.fill_rules.
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
 //: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
 //: mutant read_returns_last_write tinycache: newer: r_newer_q => 1'b0
@@ -30,6 +31,13 @@
 //: mutant past_reads_last_write row line DV BYPASS always: actions => WAIT
 //: mutant drained_is_empty tinycache: drained: !busy => 1'b1
 //: mutant answered_once tinycache: parked.replay: replay_step => replay_step && replay_cached
+//: mutant at_access tinycache: a_halves_q: req_halves => {BEAT_HALVES{1'b1}}
+//: mutant at_does tinycache: a_evict_q: !hit => 1'b1
+//: mutant at_s1_line tinycache_lines: near_taken: key_partial == new_partial => 1'b0
+//: mutant at_read tinycache: tag_row: works ? line : number => line
+//: mutant at_store tinycache: w_word_q: open_step => 1'b0
+//: mutant at_replay tinycache: r_touch_q: replay_step && replay_cached => filled && replay_cached
+//: mutant at_leaver tinycache: l_ready_q: !a_full_q && !accept => !a_full_q
 //: mutant resp.data_stays tinycache: clear_out: r_valid_q && !resp_ready => 1'b0
 //: mutant mem.data_stays tinycache: clear_out: mem_back_q && !mem_ready => 1'b0
 `default_nettype none
@@ -37,7 +45,7 @@
     (* anyseq *) wire atomic_result;
     localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
                        BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W,
-                       ADDRESS_W = 1 + BLOCK_BITS + KEY_W, WORD_W = $clog2(LINES * BEATS + MISSES);
+                       ADDRESS_W = 1 + BLOCK_BITS + KEY_W, WORD_W = $clog2(LINES * BEATS + MISSES), NUMBER_W = $clog2(LINES);
     // What is observed of lines, parked accesses, data, and the access in S1.
     (* hierconn *) wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] \dut.data.o_words ;
     (* hierconn *) wire [2*LINES-1:0] \dut.lines.o_states ;
@@ -51,6 +59,7 @@
     (* hierconn *) wire \dut.hit ;
     (* hierconn *) wire \dut.try_near ;
     (* hierconn *) wire \dut.open ;
+    (* hierconn *) wire \dut.try_open ;
     (* hierconn *) wire \dut.arrives ;
     (* hierconn *) wire [1:0] \dut.line_state ;
     (* hierconn *) wire [1:0] \dut.fill_state ;
@@ -59,6 +68,35 @@
     (* hierconn *) wire \dut.a_bypass_q ;
     (* hierconn *) wire \dut.a_answered_q ;
     (* hierconn *) wire \dut.commit ;
+    (* hierconn *) wire \dut.a_work_q ;
+    (* hierconn *) wire \dut.a_near_q ;
+    (* hierconn *) wire \dut.a_fits_q ;
+    (* hierconn *) wire \dut.a_evict_q ;
+    (* hierconn *) wire \dut.a_refetch_q ;
+    (* hierconn *) wire \dut.a_picked_q ;
+    (* hierconn *) wire \dut.a_sent_q ;
+    (* hierconn *) wire [NUMBER_W-1:0] \dut.a_line_q ;
+    (* hierconn *) wire [PARTIAL_BITS-1:0] \dut.a_partial_q ;
+    (* hierconn *) wire [TAG_BITS-1:0] \dut.a_tag_q ;
+    (* hierconn *) wire [1:0] \dut.a_op_q ;
+    (* hierconn *) wire [2:0] \dut.a_size_q ;
+    (* hierconn *) wire \dut.a_shared_q ;
+    (* hierconn *) wire [BLOCK_BITS-1:0] \dut.a_block_q ;
+    (* hierconn *) wire [LINE_W-1:0] \dut.a_address_q ;
+    (* hierconn *) wire [OFFSET_W-1:0] \dut.a_offset_q ;
+    (* hierconn *) wire [DATA_BYTES/2-1:0] \dut.a_halves_q ;
+    (* hierconn *) wire \dut.l_ready_q ;
+    (* hierconn *) wire [NUMBER_W-1:0] \dut.u_line_q ;
+    (* hierconn *) wire [WORD_W-1:0] \dut.r_word_q ;
+    (* hierconn *) wire \dut.r_newer_q ;
+    (* hierconn *) wire \dut.r_touch_q ;
+    (* hierconn *) wire [TAG_BITS-1:0] \dut.r_tag_q ;
+    (* hierconn *) wire [2:0] \dut.r_error_q ;
+    (* hierconn *) wire \dut.r_loads_q ;
+    (* hierconn *) wire [BYTE_W-1:0] \dut.r_offset_q ;
+    (* hierconn *) wire [2:0] \dut.r_size_q ;
+    (* hierconn *) wire [ADDRESS_W-1:0] \dut.tag_read ;
+    (* hierconn *) wire [8*DATA_BYTES-1:0] \dut.line_read ;
     (* hierconn *) wire \dut.r_valid_q ;
     (* hierconn *) wire \dut.w_waits_q ;
     (* hierconn *) wire [WORD_W-1:0] \dut.w_word_q ;
@@ -298,6 +336,76 @@
         end
     end
 
+    // The access in S1: its registers are those of its request, its line is near, picked or vacant, or there is none; what was read
+    // for it is what the RAMs hold; and what follows it.
+    wire s_work = \dut.a_work_q , s_near = \dut.a_near_q , s_fits = \dut.a_fits_q , s_evict = \dut.a_evict_q ;
+    wire s_rest = \dut.a_refetch_q , s_picked = \dut.a_picked_q , s_bypass = \dut.a_bypass_q , s_shared = \dut.a_shared_q ;
+    wire s_sent = \dut.a_sent_q , s_answered = \dut.a_answered_q ;
+    wire [NUMBER_W-1:0] s_line = \dut.a_line_q ;
+    wire [1:0] s_op = \dut.a_op_q ;
+    wire [2:0] s_size = \dut.a_size_q ;
+    wire [BLOCK_BITS-1:0] s_block = \dut.a_block_q ;
+    wire [LINE_W-1:0] s_address = \dut.a_address_q ;
+    wire [OFFSET_W-1:0] s_offset = \dut.a_offset_q , s_moved = s_offset >> BYTE_W;
+    wire [BEAT_W-1:0] s_beat = s_moved[BEAT_W-1:0];
+    wire [OFFSET_W-1:0] s_apart = (s_offset ^ w_byte) >> s_size;
+    wire [KEY_W-1:0] s_key = s_address[LINE_W-1-:KEY_W];
+    wire s_try = s_full && !s_work, s_open = !s_near && (s_fits || s_bypass);
+    wire w_waits = \dut.w_waits_q ;
+    wire [WORD_W-1:0] w_word = \dut.w_word_q , r_word = \dut.r_word_q ;
+    wire [DATA_BYTES/2-1:0] w_halves = \dut.w_halves_q ;
+    wire [8*DATA_BYTES-1:0] w_data = \dut.w_data_q , line_read = \dut.line_read ;
+    wire seen = \dut.r_newer_q && r_word == w_word && w_halves[w_in_beat/2] ? w_data[{w_in_beat, 3'd0}] : line_read[{w_in_beat, 3'd0}];
+    reg [LINES-1:0] live, own, set_lines;
+    reg [DATA_BYTES/2-1:0] s_halves;
+    reg [PARTIAL_BITS-1:0] s_partial;
+    reg bad_access, bad_does, bad_s1_line, bad_read, bad_store, w_lies;
+    integer i, j;
+    always @* begin
+        s_partial = {PARTIAL_BITS{s_shared}};
+        for (j = 0; j < KEY_W; j = j + 1) s_partial[j%PARTIAL_BITS] = s_partial[j%PARTIAL_BITS] ^ s_key[j];
+        for (j = 0; j < BLOCK_BITS; j = j + 1) s_partial[PARTIAL_BITS-1-j%PARTIAL_BITS] = s_partial[PARTIAL_BITS-1-j%PARTIAL_BITS] ^ s_block[j];
+        for (j = 0; j < DATA_BYTES / 2; j = j + 1) begin
+            s_halves[j] = (((2 * j) ^ s_offset[BYTE_W-1:0]) >> (s_size == 3'd0 ? 3'd1 : s_size)) == 0;
+        end
+        w_lies = 1'b0;
+        for (i = 0; i < LINES; i = i + 1) begin
+            live[i] = o_states[2*i+:2] != I || fetching[i];
+            set_lines[i] = (s_address & (LINES / WAYS - 1)) == i / WAYS;
+            own[i] = live[i] && set_lines[i] && o_partials[i*PARTIAL_BITS+:PARTIAL_BITS] == s_partial;
+            for (j = 0; j < BEATS; j = j + 1)
+                if (w_word == i * BEATS + j && (o_states[2*i+:2] == DV || o_states[2*i+:2] == DPV)
+                    && (w_halves & ~o_controls[(i*BEATS+j)*(DATA_BYTES/2)+:DATA_BYTES/2]) == 0) w_lies = 1'b1;
+        end
+        bad_access = s_op != s_op_q || \dut.a_tag_q != s_tag_q || s_op == 2'd3 || s_size > BYTE_W
+            || (s_offset & ~({OFFSET_W{1'b1}} << s_size)) != 0 || !s_bypass && (s_op == 2'd2 || s_size == 3'd0)
+            || !s_shared && s_block != 0 || \dut.a_halves_q != s_halves || \dut.a_partial_q != s_partial
+            || s_touches_q != (s_shared == w_shared && s_block == w_block && s_address == w_addr[ADDR_BITS-1:OFFSET_W] && s_apart == 0)
+            || s_tag_q == 1 && expects_q != (s_touches_q && s_op != 2'd1);
+        // It does one thing. A store that is not cached is answered and sent once.
+        bad_does = s_near && s_fits || s_fits && s_bypass || s_evict && !(s_work && s_near)
+            || s_rest && (!s_work || !s_near || s_evict || s_bypass || s_op != 2'd0)
+            || s_near && s_picked && !s_evict
+            || (s_answered || s_sent) && (s_work || !s_open) || s_sent && s_op != 2'd1 || s_answered && s_op == 2'd1 && (s_sent || !s_bypass)
+            || s_back && (!s_work || s_rest)
+            // Beside the replay of a line none tries. A store does not try a line whose load has not been replayed.
+            || \dut.r_touch_q && !s_work || !s_work && s_near && s_op == 2'd1 && !s_bypass && fetching[s_line] && (o_states[2*s_line+:2] == C || o_states[2*s_line+:2] == DV);
+        // What is near is live and has its partial tag. Otherwise no line has it, and a line is vacant, or all of its set are live.
+        bad_s1_line = (s_near || s_fits) && !set_lines[s_line] || s_near && !live[s_line] || s_fits && live[s_line]
+            || (s_near && !s_picked ? own != {{LINES - 1{1'b0}}, 1'b1} << s_line : own != 0)
+            || !s_bypass && !s_fits && (!s_near || s_picked) && (set_lines & ~live) != 0
+            || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line] || o_addresses[s_line*ADDRESS_W+:ADDRESS_W] != {s_shared, s_block, s_key}
+                || (s_halves & ~o_controls[(s_line*BEATS+s_beat)*(DATA_BYTES/2)+:DATA_BYTES/2]) == 0);
+        bad_read = !s_work && ( \dut.r_tag_q != s_tag_q || \dut.r_error_q != 0 || \dut.r_loads_q != (s_op == 2'd0)
+                || \dut.r_offset_q != s_offset[BYTE_W-1:0] || \dut.r_size_q != s_size)
+            || !s_work && (s_near || s_fits) && \dut.u_line_q != s_line
+            || !s_work && s_near && (r_word != s_line * BEATS + s_beat || \dut.tag_read != o_addresses[s_line*ADDRESS_W+:ADDRESS_W])
+            || !s_work && s_near && !s_bypass && s_op == 2'd0 && s_touches_q && here[s_line] && (state != DPV || written) && seen != value;
+        bad_store = s_full && s_op != 2'd0 && (w_waits || w_halves != s_halves || w_data[{w_in_beat, 3'd0}] != s_wdata_q)
+            || s_full && s_op == 2'd1 && !s_bypass && (s_near && !s_evict || !s_work && s_fits) && w_word != s_line * BEATS + s_beat
+            || w_waits && !w_lies;
+    end
+
     always @(posedge clk)
         if (!rst) begin
             if (resp_valid && resp_tag == 1 && expects_q) read_returns_last_write: assert (resp_bit == now_expected);
@@ -322,13 +430,20 @@
             at_answers: assert (bad_answer == 0);
             at_values: assert (bad_value == 0);
             at_ones: assert (ones == open_q);
+            at_access: assert (!s_full || !bad_access);
+            at_does: assert (!s_full || !bad_does);
+            at_s1_line: assert (!s_full || !bad_s1_line);
+            at_read: assert (!s_full || !bad_read);
+            at_replay: assert (! \dut.r_touch_q || \dut.r_valid_q );
+            at_store: assert (!bad_store);
+            at_leaver: assert (! \dut.l_ready_q || !s_full && (o_states == 0 || p_used != 0 || o_states[2*s_line+:2] != I));
 
             returns_a_store: cover (resp_valid && resp_tag == 1 && expects_q && dirty_q);
             merges: cover (any_here && state == DPV && written && w_fetching);
         end
 
     // Each state with each event that it can meet, whichever of the table's two instances says what follows.
-    wire row_valid = \dut.line_valid && ( \dut.hit || ! \dut.try_near );
+    wire row_valid = \dut.line_valid && ( \dut.hit || ! \dut.try_near ) || \dut.try_open ;
     wire [1:0] row_state = \dut.line_state & {2{! \dut.open || ! \dut.a_full_q }};
     wire [2:0] row_event = \dut.line_event ;
     genvar r, v;
