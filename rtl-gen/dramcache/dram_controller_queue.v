@@ -174,7 +174,12 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         else if (opened_now) hit_q <= row_q == last_row;
         burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
         open_q <= !rst && may && !column_now && row_now;
+//+ !phases
+        close_q <= !rst && may && column_now && row_now && !hit_q;
+//-
+//+ phases
         close_q <= !rst && may && !touched && column_now && row_now && !hit_q;
+//-
         if (enters[e]) begin
             cpu_q <= enter_cpu;
             bank_q <= enter_bank;
@@ -281,7 +286,7 @@ dram_controller_alone close_alone (
     .next_state(close_asked), .act_cpu(close_of_cpu)
 );
 //# choice of one
-wire cpu_any = cpu_burst || cpu_open || cpu_close;
+wire cpu_any = |((could_burst | could_open | could_close) & cpu);
 assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {3{cpu_any}};
 assign {burst_asks, open_asks, close_asks} = {3{goes}} & {bursts, opens, closes};
 wire close_first;
@@ -294,7 +299,8 @@ dram_controller_kind kind (
 wire [DEPTH-1:0] close_1 = close_any;
 assign closes = close_first && |close_1;
 //# choice of a burst and a row
-assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, {2{cpu_open || cpu_close}}};
+wire cpu_row = |((could_open | could_close) & cpu);
+assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, cpu_row, cpu_row};
 assign {burst_asks, open_asks, close_asks} = {bursts, open_goes, close_goes};
 wire close_first, no_burst;
 wire [KIND_ST_W-1:0] kind_asked;
