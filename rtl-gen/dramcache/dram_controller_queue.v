@@ -299,8 +299,7 @@ dram_controller_kind kind (
 wire [DEPTH-1:0] close_1 = close_any;
 assign closes = close_first && |close_1;
 //# choice of a burst and a row
-wire cpu_row = |((could_open | could_close) & cpu);
-assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, cpu_row, cpu_row};
+assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, {2{cpu_open || cpu_close}}};
 assign {burst_asks, open_asks, close_asks} = {bursts, open_goes, close_goes};
 wire close_first, no_burst;
 wire [KIND_ST_W-1:0] kind_asked;
