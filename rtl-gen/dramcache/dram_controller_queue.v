@@ -150,7 +150,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 //+ phases
     wire opened_now = last_opens && last_open_bank == bank_q;
     wire row_touched = last_all || opened_now || last_closes && last_close_bank == bank_q; // its bank's row had the last command
-    wire touched = row_touched || last_column && last_bank == bank_q; // or its bank
+    wire touched = row_touched || last_column && last_bank == bank_q; // the same, or its bank had a burst
     wire left = chosen[e]; // its burst goes
     wire burst_stands = burst_q && waits_q && !row_touched, open_stands = open_q && !row_touched;
 //-
