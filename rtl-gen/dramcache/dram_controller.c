@@ -35,7 +35,7 @@ static const struct section of_queue[] = {
     EACH("ports of groups"),
     MANY("one command", "commands"),
     EACH("state"),
-    MANY("entries", "entries of commands"),
+    EACH("entries"),
     EACH("ages"),
     EACH("choice"),
     {{"choice of one", "choice of a burst and a row", "choice of each"}},
@@ -106,11 +106,11 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     const int groups = spec_get(values, "GROUP_BITS") > 0, ddr4 = spec_get(values, "DEVICE") == DRAM_DEVICE_DDR4;
     const int sms = spec_get(values, "SCHEDULER") == DRAM_SMS;
     const int forward = (int)spec_get(values, "FORWARD");
-    char words[sizeof "groups ddr4 sms forward"]; /* DDR4 has groups */
-    snprintf(words, sizeof words, "%s%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "", sms ? " sms" : "",
-             forward ? " forward" : "");
-    const struct choices choices = {
-        .phases = (int)spec_get(values, "PHASES"), .groups = groups, .sms = sms, .words = words};
+    const int phases = (int)spec_get(values, "PHASES");
+    char words[sizeof "groups ddr4 sms forward phases"]; /* DDR4 has groups */
+    snprintf(words, sizeof words, "%s%s%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "", sms ? " sms" : "",
+             forward ? " forward" : "", phases > 1 ? " phases" : "");
+    const struct choices choices = {.phases = phases, .groups = groups, .sms = sms, .words = words};
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
     emit_lowest_one(lib);

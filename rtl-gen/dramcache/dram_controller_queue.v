@@ -126,79 +126,9 @@ wire [DEPTH-1:0] behind; // an entry that waits so
 wire [DEPTH*DEPTH-1:0] of_a_bank; // bit e * DEPTH + f: entries e and f are of one bank
 //-
 //# entries
-for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
-    localparam [PLACE_W-1:0] ME = e;
-    reg used_q, waits_q, cpu_q;
-    reg hit_q; // its bank was last opened on its row
-    reg [BANK_W-1:0] bank_q;
-    reg [ROW_BITS-1:0] row_q;
-    reg [COLUMN_BITS-1:0] column_q;
-    assign {used[e], waits[e], cpu[e]} = {used_q, waits_q, cpu_q};
-    assign banks[e * BANK_W +: BANK_W] = bank_q;
-    assign rows[e * ROW_BITS +: ROW_BITS] = row_q;
-    assign columns[e * COLUMN_BITS +: COLUMN_BITS] = column_q;
-    wire same_bank = last_bank == bank_q;
-    wire touched = last_all || last_one && same_bank;
-    reg burst_q, open_q, close_q; // what it could do, as of the cycle before
-    wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
-    wire held = PRIORITY == 1 && !cpu_q && claimed[bank_q] && !starves;
-//+ !sms
-    wire may = waits_q && !touched && (!starves || oldest[e]) && !held;
-//-
-//+ sms
-    wire may = waits_q && !touched && (!starves || oldest[e]) && !held && !behind[e];
-//-
-    always @(posedge clk) begin
-        if (rst) used_q <= 1'b0;
-        else if (enters[e]) used_q <= 1'b1;
-        else if (leaves && leaving == ME) used_q <= 1'b0;
-        if (rst) waits_q <= 1'b0;
-        else if (enters[e]) waits_q <= 1'b1;
-        else if (bursts && chosen[e]) waits_q <= 1'b0;
-        if (enters[e]) hit_q <= enter_hit;
-        else if (last_opens && same_bank) hit_q <= row_q == last_row;
-        burst_q <= !rst && may && column_now && hit_q;
-        open_q <= !rst && may && !column_now && row_now;
-        close_q <= !rst && may && column_now && row_now && !hit_q;
-        if (enters[e]) begin
-            cpu_q <= enter_cpu;
-            bank_q <= enter_bank;
-            row_q <= enter_row;
-            column_q <= enter_column;
-        end
-    end
-//+ !groups
-    assign could_burst[e] = burst_q && !touched && burst_go;
-    assign could_open[e] = open_q && open_go; // ACT is never legal in the cycle behind another
-//-
-//+ groups
-    wire [GROUP_BITS-1:0] group = bank_q[GROUP_BITS-1:0];
-    assign could_burst[e] = burst_q && !touched && burst_go && group_burst[group];
-    assign could_open[e] = open_q && open_go && group_open[group]; // ACT is never legal in the cycle behind another
-//-
-    assign could_close[e] = close_q && !touched && close_go;
-    for (k = 0; k < BANKS; k = k + 1) begin : g_wants
-        localparam [BANK_W-1:0] BANK = k;
-//+ !sms
-        assign wants[e * BANKS + k] = waits_q && hit_q && bank_q == BANK;
-//-
-//+ sms
-        assign wants[e * BANKS + k] = waits_q && hit_q && !behind[e] && bank_q == BANK;
-//-
-        assign claims[e * BANKS + k] = PRIORITY == 1 && waits_q && cpu_q && bank_q == BANK;
-    end
-//+ sms
-    assign blocks[e] = waits_q && !hit_q;
-    for (f = 0; f < DEPTH; f = f + 1) begin : g_other
-        assign of_a_bank[e * DEPTH + f] = banks[f * BANK_W +: BANK_W] == bank_q;
-    end
-    assign behind[e] = |(earlier[e * DEPTH +: DEPTH] & of_a_bank[e * DEPTH +: DEPTH] & blocks);
-//-
-    assign equal[e] = waits_q && bank_q == look_bank && row_q == look_row
-        && column_q == look_column;
-end
-//# entries of commands
+//+ phases
 wire [DEPTH-1:0] opened, closed; // the entries whose ACT, PRE goes
+//-
 for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     localparam [PLACE_W-1:0] ME = e;
     reg used_q, waits_q, cpu_q;
@@ -210,9 +140,20 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     assign banks[e * BANK_W +: BANK_W] = bank_q;
     assign rows[e * ROW_BITS +: ROW_BITS] = row_q;
     assign columns[e * COLUMN_BITS +: COLUMN_BITS] = column_q;
+//+ !phases
+    wire same_bank = last_bank == bank_q;
+    wire touched = last_all || last_one && same_bank, row_touched = touched; // its bank, or its bank's row, had the last command
+    wire opened_now = last_opens && same_bank;
+    wire left = bursts && chosen[e]; // its burst goes
+    wire burst_stands = burst_q && !touched, open_stands = open_q; // ACT is never legal in the cycle behind another
+//-
+//+ phases
     wire opened_now = last_opens && last_open_bank == bank_q;
-    wire row_touched = last_all || opened_now || last_closes && last_close_bank == bank_q;
-    wire touched = row_touched || last_column && last_bank == bank_q;
+    wire row_touched = last_all || opened_now || last_closes && last_close_bank == bank_q; // its bank's row had the last command
+    wire touched = row_touched || last_column && last_bank == bank_q; // the same, or its bank had a burst
+    wire left = chosen[e]; // its burst goes
+    wire burst_stands = burst_q && waits_q && !row_touched, open_stands = open_q && !row_touched;
+//-
     reg burst_q, open_q, close_q; // what it could do, as of the cycle before
     wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
     wire held = PRIORITY == 1 && !cpu_q && claimed[bank_q] && !starves;
@@ -228,12 +169,17 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         else if (leaves && leaving == ME) used_q <= 1'b0;
         if (rst) waits_q <= 1'b0;
         else if (enters[e]) waits_q <= 1'b1;
-        else if (chosen[e]) waits_q <= 1'b0;
+        else if (left) waits_q <= 1'b0;
         if (enters[e]) hit_q <= enter_hit;
         else if (opened_now) hit_q <= row_q == last_row;
         burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
         open_q <= !rst && may && !column_now && row_now;
+//+ !phases
+        close_q <= !rst && may && column_now && row_now && !hit_q;
+//-
+//+ phases
         close_q <= !rst && may && !touched && column_now && row_now && !hit_q;
+//-
         if (enters[e]) begin
             cpu_q <= enter_cpu;
             bank_q <= enter_bank;
@@ -242,13 +188,13 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         end
     end
 //+ !groups
-    assign could_burst[e] = burst_q && waits_q && !row_touched && burst_go;
-    assign could_open[e] = open_q && !row_touched && open_go;
+    assign could_burst[e] = burst_stands && burst_go;
+    assign could_open[e] = open_stands && open_go;
 //-
 //+ groups
     wire [GROUP_BITS-1:0] group = bank_q[GROUP_BITS-1:0];
-    assign could_burst[e] = burst_q && waits_q && !row_touched && burst_go && group_burst[group];
-    assign could_open[e] = open_q && !row_touched && open_go && group_open[group];
+    assign could_burst[e] = burst_stands && burst_go && group_burst[group];
+    assign could_open[e] = open_stands && open_go && group_open[group];
 //-
     assign could_close[e] = close_q && !touched && close_go;
     for (k = 0; k < BANKS; k = k + 1) begin : g_wants
@@ -324,21 +270,25 @@ wire [ALONE_ST_W-1:0] burst_asked, open_asked, close_asked;
 unused ({burst_asked, open_asked, close_asked});
 wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
 wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
-//# choice of one
-wire cpu_any = |((could_burst | could_open | could_close) & cpu);
+wire [DEPTH-1:0] close_any = could_close & (cpu | {DEPTH{!close_of_cpu}});
+wire burst_asks, open_asks, close_asks; // a command of the kind goes
+wire cpu_at_burst, cpu_at_open, cpu_at_close; // a CPU's entry could have a command that competes with the kind's
 dram_controller_alone burst_alone (
-    .clk, .rst, .valid(goes && bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_burst),
+    .clk, .rst, .valid(burst_asks), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_at_burst), .if_cpu_this(cpu_burst),
     .next_state(burst_asked), .act_cpu(burst_of_cpu)
 );
 dram_controller_alone open_alone (
-    .clk, .rst, .valid(goes && opens), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_open),
+    .clk, .rst, .valid(open_asks), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_at_open), .if_cpu_this(cpu_open),
     .next_state(open_asked), .act_cpu(open_of_cpu)
 );
 dram_controller_alone close_alone (
-    .clk, .rst, .valid(goes && closes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_close),
+    .clk, .rst, .valid(close_asks), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_at_close), .if_cpu_this(cpu_close),
     .next_state(close_asked), .act_cpu(close_of_cpu)
 );
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
+//# choice of one
+wire cpu_any = |((could_burst | could_open | could_close) & cpu);
+assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {3{cpu_any}};
+assign {burst_asks, open_asks, close_asks} = {3{goes}} & {bursts, opens, closes};
 wire close_first;
 wire [KIND_ST_W-1:0] kind_asked;
 unused (kind_asked);
@@ -346,21 +296,11 @@ dram_controller_kind kind (
     .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(|burst_1), .if_open(|open_1), .next_state(kind_asked), .act_burst(bursts),
     .act_open(opens), .act_close(close_first)
 );
+wire [DEPTH-1:0] close_1 = close_any;
 assign closes = close_first && |close_1;
 //# choice of a burst and a row
-wire cpu_row = |((could_open | could_close) & cpu);
-dram_controller_alone burst_alone (
-    .clk, .rst, .valid(bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_burst), .if_cpu_this(cpu_burst),
-    .next_state(burst_asked), .act_cpu(burst_of_cpu)
-);
-dram_controller_alone open_alone (
-    .clk, .rst, .valid(open_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_row), .if_cpu_this(cpu_open),
-    .next_state(open_asked), .act_cpu(open_of_cpu)
-);
-dram_controller_alone close_alone (
-    .clk, .rst, .valid(close_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_row), .if_cpu_this(cpu_close),
-    .next_state(close_asked), .act_cpu(close_of_cpu)
-);
+assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, {2{cpu_open || cpu_close}}};
+assign {burst_asks, open_asks, close_asks} = {bursts, open_goes, close_goes};
 wire close_first, no_burst;
 wire [KIND_ST_W-1:0] kind_asked;
 unused ({kind_asked, no_burst});
@@ -368,23 +308,13 @@ dram_controller_kind kind (
     .clk, .rst, .valid(open_goes || close_goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ROWS), .if_burst(1'b0), .if_open(|open_1), .next_state(kind_asked),
     .act_burst(no_burst), .act_open(opens), .act_close(close_first)
 );
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}}) & {DEPTH{close_first}};
+wire [DEPTH-1:0] close_1 = close_any & {DEPTH{close_first}};
 assign bursts = |burst_1;
 assign closes = |close_1;
 //# choice of each
-dram_controller_alone burst_alone (
-    .clk, .rst, .valid(bursts), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_burst), .if_cpu_this(cpu_burst),
-    .next_state(burst_asked), .act_cpu(burst_of_cpu)
-);
-dram_controller_alone open_alone (
-    .clk, .rst, .valid(open_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_open), .if_cpu_this(cpu_open),
-    .next_state(open_asked), .act_cpu(open_of_cpu)
-);
-dram_controller_alone close_alone (
-    .clk, .rst, .valid(close_goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_close), .if_cpu_this(cpu_close),
-    .next_state(close_asked), .act_cpu(close_of_cpu)
-);
-wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
+assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, cpu_open, cpu_close};
+assign {burst_asks, open_asks, close_asks} = {bursts, open_goes, close_goes};
+wire [DEPTH-1:0] close_1 = close_any;
 assign bursts = |burst_1;
 assign opens = |open_1;
 assign closes = |close_1;

@@ -138,9 +138,8 @@ module dram_controller_queue #(
     wire [DEPTH*BANK_W-1:0] banks;
     wire [DEPTH*ROW_BITS-1:0] rows;
     wire [DEPTH*COLUMN_BITS-1:0] columns;
-    wire [DEPTH-1:0] oldest;
     wire [DEPTH-1:0] chosen;       // the entry whose command goes
-    wire [DEPTH-1:0] could_burst, could_open, could_close;
+    wire [DEPTH-1:0] oldest, could_burst, could_open, could_close;
     wire [DEPTH*BANKS-1:0] wants;  // bit e * BANKS + b: entry e wants the open row of bank b
     wire [DEPTH*BANKS-1:0] claims; // as wants: entry e is a CPU's, and waits for bank b
     wire [DEPTH-1:0] equal;        // the entry of the line that is looked for
@@ -166,11 +165,16 @@ module dram_controller_queue #(
             assign rows[e*ROW_BITS +: ROW_BITS] = row_q;
             assign columns[e*COLUMN_BITS +: COLUMN_BITS] = column_q;
             wire same_bank = last_bank == bank_q;
-            wire touched = last_all || (last_one && same_bank);
+            wire touched = last_all || (last_one && same_bank); // its bank, or its bank's row, had the last command
+            wire row_touched = touched;
+            wire opened_now = last_opens && same_bank;
+            wire left = bursts && chosen[e];                    // its burst goes
+            wire burst_stands = burst_q && !touched;            // ACT is never legal in the cycle behind another
+            wire open_stands = open_q;
             wire column_now = column_legal[bank_q];
             wire row_now = row_legal[bank_q];
             wire held = PRIORITY == 1 && !cpu_q && claimed[bank_q] && !starves;
-            wire may = waits_q && !touched && (!starves || oldest[e]) && !held;
+            wire may = waits_q && !row_touched && (!starves || oldest[e]) && !held;
 
             always @(posedge clk) begin
                 if (rst) begin
@@ -184,15 +188,15 @@ module dram_controller_queue #(
                     waits_q <= 1'b0;
                 end else if (enters[e]) begin
                     waits_q <= 1'b1;
-                end else if (bursts && chosen[e]) begin
+                end else if (left) begin
                     waits_q <= 1'b0;
                 end
                 if (enters[e]) begin
                     hit_q <= enter_hit;
-                end else if (last_opens && same_bank) begin
+                end else if (opened_now) begin
                     hit_q <= row_q == last_row;
                 end
-                burst_q <= !rst && may && column_now && hit_q;
+                burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
                 open_q <= !rst && may && !column_now && row_now;
                 close_q <= !rst && may && column_now && row_now && !hit_q;
                 if (enters[e]) begin
@@ -203,8 +207,8 @@ module dram_controller_queue #(
                 end
             end
 
-            assign could_burst[e] = burst_q && !touched && burst_go;
-            assign could_open[e] = open_q && open_go; // ACT is never legal in the cycle behind another
+            assign could_burst[e] = burst_stands && burst_go;
+            assign could_open[e] = open_stands && open_go;
             assign could_close[e] = close_q && !touched && close_go;
 
             for (k = 0; k < BANKS; k = k + 1) begin : g_wants
@@ -292,48 +296,54 @@ module dram_controller_queue #(
     wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
     wire open_of_cpu;
     wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
-    wire cpu_any = |((could_burst | could_open | could_close) & cpu);
+    wire close_of_cpu;
+    wire [DEPTH-1:0] close_any = could_close & (cpu | {DEPTH{!close_of_cpu}});
+    wire burst_asks;   // a command of the kind goes
+    wire cpu_at_burst; // a CPU's entry could have a command that competes with the kind's
     wire [ALONE_ST_W-1:0] burst_asked;
 
     dram_controller_alone burst_alone (
         .clk(clk), .rst(rst),
-        .valid       (goes && bursts),
+        .valid       (burst_asks),
         .state       (ALONE_ST_ASKED),
         .on_event    (order),
-        .if_cpu_any  (cpu_any),
+        .if_cpu_any  (cpu_at_burst),
         .if_cpu_this (cpu_burst),
         .next_state  (burst_asked),
         .act_cpu     (burst_of_cpu)
     );
 
+    wire open_asks, cpu_at_open;
     wire [ALONE_ST_W-1:0] open_asked;
 
     dram_controller_alone open_alone (
         .clk(clk), .rst(rst),
-        .valid       (goes && opens),
+        .valid       (open_asks),
         .state       (ALONE_ST_ASKED),
         .on_event    (order),
-        .if_cpu_any  (cpu_any),
+        .if_cpu_any  (cpu_at_open),
         .if_cpu_this (cpu_open),
         .next_state  (open_asked),
         .act_cpu     (open_of_cpu)
     );
 
+    wire close_asks, cpu_at_close;
     wire [ALONE_ST_W-1:0] close_asked;
-    wire close_of_cpu;
 
     dram_controller_alone close_alone (
         .clk(clk), .rst(rst),
-        .valid       (goes && closes),
+        .valid       (close_asks),
         .state       (ALONE_ST_ASKED),
         .on_event    (order),
-        .if_cpu_any  (cpu_any),
+        .if_cpu_any  (cpu_at_close),
         .if_cpu_this (cpu_close),
         .next_state  (close_asked),
         .act_cpu     (close_of_cpu)
     );
 
-    wire [DEPTH-1:0] close_1 = could_close & (cpu | {DEPTH{!close_of_cpu}});
+    wire cpu_any = |((could_burst | could_open | could_close) & cpu);
+    assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {3{cpu_any}};
+    assign {burst_asks, open_asks, close_asks} = {3{goes}} & {bursts, opens, closes};
     wire [KIND_ST_W-1:0] kind_asked;
     wire close_first;
 
@@ -350,6 +360,7 @@ module dram_controller_queue #(
         .act_close  (close_first)
     );
 
+    wire [DEPTH-1:0] close_1 = close_any;
     assign closes = close_first && (|close_1);
 
     // Of what goes the oldest.

@@ -25,6 +25,7 @@ static const struct spec_param params[] = {
     DENOVO_SYSTEM_P_REST,
     DRAMCACHE_P_OPTIONS,
     DRAMCACHE_P_SCHEDULER,
+    DRAMCACHE_P_PHASES,
     DRAMCACHE_P_DRAM,
     DRAMCACHE_P_JOBS,
     DRAMCACHE_P_MCC,
@@ -44,6 +45,7 @@ static const struct spec_constraint constraints[] = {
     {BEATS " <= 32",                "a TAD is a burst of 32 beats or less"},
     DRAM_C_QUEUES,
     DRAM_C_TIMES(BEATS),
+    DRAM_C_PHASES("T_REFI / PHASES * PHASES", BEATS),
     {"$clog2(JOBS) <= AXI_ID_BITS", "a job's number is an id on AXI4"},
     {0}};
 
@@ -96,7 +98,7 @@ static const struct spec_signal signals[] = {
     DENOVO_SYSTEM_SIGNALS(DENOVO_STASH_LANES),
     {"gpu_busy", SPEC_IN, "1", "a kernel runs: CPU's reads may leave out the DRAM cache", 0},
     DRAMCACHE_EVENTS("1"),
-    DRAM_SIGNALS("1", ""),
+    DRAM_SIGNALS_OF_VAULTS("1", "PHASES", "PHASES * "),
     {0}};
 
 static const struct spec_channel channels[] = {

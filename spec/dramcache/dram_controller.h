@@ -114,8 +114,6 @@ enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
 #define DRAM_SIGNALS_OF_VAULTS(devices, phases, each) \
     DRAM_SIGNALS_OF_COMMANDS(devices, phases), DRAM_SIGNALS_OF_ADDRESSES(each, "BANK_BITS", "PIN_BITS", NULL), \
     DRAM_SIGNALS_OF_DATA(devices, phases, each)
-/* The same with a slot a cycle. */
-#define DRAM_SIGNALS(devices, each) DRAM_SIGNALS_OF_VAULTS(devices, devices, each)
 /* clang-format on */
 
 /* A line's head: with FORWARD a read may have it from a write that waits. */

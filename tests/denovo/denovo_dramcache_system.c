@@ -14,6 +14,9 @@ const struct lockstep_set denovo_dramcache_system_sets[] = {
     {DRAMCACHE_SYSTEM_SMALL " CHAINING=1",                            0, 1000000,     0, 0, 0, 0, .tenth = 1},
     /* A write is looked up where its line waits to be written. */
     {DRAMCACHE_SYSTEM_SMALL " FORWARD=1",                             0, 1000000,     0, 0, 0, 0, .tenth = 1},
+    /* Two commands a cycle, and four. */
+    {DRAMCACHE_SYSTEM_SMALL " PHASES=2",                              0, 1000000,     0, 0, 0, 0, .tenth = 1},
+    {DRAMCACHE_SYSTEM_SMALL " PHASES=4 CWL=8 CL=8",                   0, 1000000,     0, 0, 0, 0, .tenth = 1},
     /* MCC in the place of ByE. */
     {DRAMCACHE_SYSTEM_SMALL " BYPASS=MCC COUNTERS=524288 PAGE_BITS=1 PAGE_COUNTERS=8 PAGE_COUNT_BITS=3 PAGE_WRITES=1 LIST_SETS=2 LIST_WAYS=2", 0, 1000000, 0, 0, 0, 0, .tenth = 1},
     /* On a mesh, with few jobs. */

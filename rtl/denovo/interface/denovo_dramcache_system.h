@@ -76,6 +76,7 @@
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CPU INT64_C(1) /* PrIS: every command of a CPU before every command of a GPU */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CLASS INT64_C(2) /* PrIS: of each kind of command, a CPU's before a GPU's */
 #define DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_SMS INT64_C(3) /* SMS: batches of each class, chosen one after the other; then each bank in order */
+#define DENOVO_DRAMCACHE_SYSTEM_PHASES INT64_C(1) /* clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest */
 #define DENOVO_DRAMCACHE_SYSTEM_BANK_BITS INT64_C(5) /* of a bank's number in its vault, all layers */
 #define DENOVO_DRAMCACHE_SYSTEM_ROW_BITS INT64_C(9) /* of a row's number in its bank, as far as rows hold TADs */
 #define DENOVO_DRAMCACHE_SYSTEM_PIN_BITS INT64_C(13) /* width of the address pins */

@@ -75,6 +75,7 @@ localparam integer DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_FR_FCFS = 0; // the oldest;
 localparam integer DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
 localparam integer DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
 localparam integer DENOVO_DRAMCACHE_SYSTEM_SCHEDULER_SMS = 3; // SMS: batches of each class, chosen one after the other; then each bank in order
+localparam integer DENOVO_DRAMCACHE_SYSTEM_PHASES = 1; // clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest
 localparam integer DENOVO_DRAMCACHE_SYSTEM_BANK_BITS = 5; // of a bank's number in its vault, all layers
 localparam integer DENOVO_DRAMCACHE_SYSTEM_ROW_BITS = 9; // of a row's number in its bank, as far as rows hold TADs
 localparam integer DENOVO_DRAMCACHE_SYSTEM_PIN_BITS = 13; // width of the address pins

@@ -77,6 +77,7 @@ package denovo_dramcache_system_pkg;
     localparam int SCHEDULER_PRIS_CPU = 1; // PrIS: every command of a CPU before every command of a GPU
     localparam int SCHEDULER_PRIS_CLASS = 2; // PrIS: of each kind of command, a CPU's before a GPU's
     localparam int SCHEDULER_SMS = 3; // SMS: batches of each class, chosen one after the other; then each bank in order
+    localparam int PHASES = 1; // clocks of the stacked DRAM in a cycle; of each DFI port a part for each, the first lowest
     localparam int BANK_BITS = 5; // of a bank's number in its vault, all layers
     localparam int ROW_BITS = 9; // of a row's number in its bank, as far as rows hold TADs
     localparam int PIN_BITS = 13; // width of the address pins
