@@ -15,16 +15,16 @@
     localparam integer TAKE_MEM = 2; // cycles that mem may let wait: leaves_lane of tinycache_coalescer.live.v
     localparam integer TAKE = 0;     // and resp: the array takes responses always
     localparam integer ANSWER = 3;   // cycles from a request's leaving to its answer: answered of tinycache_coalescer.live.v
-    localparam integer ACCEPT = 16;  // cycles at the port
-    localparam integer RESPOND = 11; // cycles from leaving the port to the response's leaving
-    localparam integer BARRIER = 14; // cycles of drain until drained
+    localparam integer ACCEPT = 13;  // cycles at the port
+    localparam integer RESPOND = 21; // cycles from leaving the port to the response's leaving
+    localparam integer BARRIER = 21; // cycles of drain until drained
 `else
     localparam integer TAKE = 1;     // cycles that mem and resp may let wait
     localparam integer TAKE_MEM = TAKE;
     localparam integer ANSWER = 4;   // cycles from a request's leaving to its answer
-    localparam integer ACCEPT = 11;  // cycles at the port
-    localparam integer RESPOND = 12; // cycles from leaving the port to the response's leaving
-    localparam integer BARRIER = 14; // cycles of drain until drained
+    localparam integer ACCEPT = 13;  // cycles at the port
+    localparam integer RESPOND = 22; // cycles from leaving the port to the response's leaving
+    localparam integer BARRIER = 23; // cycles of drain until drained
 `endif
 
     wire [1:0] mem_type = mem_data[MEM_W-1-:2];

@@ -1,8 +1,7 @@
 // tinycache.live.v: an access leaves the lane's port within its bound. No engine proves it within 80 seconds, so it is asked for
 // these frames alone.
-//: depth 24
+//: depth 30
 //: full
-//: bounded
 //: free_ram 2
 //: harness tinycache.bound
 //: define LIVE
