@@ -3,6 +3,8 @@
 //: depth 36
 //: full
 //: free_ram 2
+//: append tinycache_lines.v tinycache.lines.inside.vh
+//: append tinycache_parked.v tinycache.parked.inside.vh
 //: harness tinycache.bound
 //: define LIVE
 //: define OTHERS
