@@ -1,5 +1,5 @@
-// tinycache.live.v: an access leaves the lane's port within its bound. No engine proves it within 80 seconds, so it is asked for
-// these frames alone.
+// tinycache.live.v: an access leaves the lane's port within its bound. It is asked by itself, since pdr
+// proves it in a few seconds so.
 //: depth 30
 //: full
 //: free_ram 2

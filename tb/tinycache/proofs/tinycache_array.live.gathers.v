@@ -1,5 +1,5 @@
 // tinycache_array.live.v with lanes that take an access at any time, or never: what follows an access's leaving the port needs no bound
-// of how long it waits there. So `gathered` and `settled` do not rest on tinycache.live.waits.v, which is bounded.
+// of how long it waits there. So `gathered` and `settled` do not rest on tinycache.live.waits.v.
 //: depth 40
 //: full
 //: define BOUND
