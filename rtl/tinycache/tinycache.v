@@ -112,6 +112,9 @@ module tinycache #(
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
     localparam integer FILL_ENTRY_LSB = 8 * DATA_BYTES
         + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 1;
+    localparam integer LINE_ST_W = 2;
+    // Invalid; being fetched for the first time where a parked access waits for it
+    localparam [LINE_ST_W-1:0] LINE_ST_I = 0;
     localparam integer LINE_EV_W = 3;
     localparam [LINE_EV_W-1:0] LINE_EV_READ = 0;  // a load finds its line here, or this Invalid line is chosen for it
     localparam [LINE_EV_W-1:0] LINE_EV_WRITE = 1; // a store does
@@ -216,17 +219,17 @@ module tinycache #(
     wire refetching = working && a_refetch_q;
     wire retrying = working && a_near_q && !a_evict_q && !a_refetch_q;
     wire picking = a_full_q && !a_near_q && !open && !r_touch_q;
-    wire line_act_respond;                             // the access is answered
-    wire line_act_park;                                // the access waits for the answer from below
-    wire goes = line_act_respond || line_act_park;     // with its row the access leaves S1
-    wire line_act_fetch;                               // the whole line is asked of the memory below
-    wire line_act_send;                                // the access itself goes to the memory below
-    wire sends = line_act_fetch || line_act_send;
+    wire open_act_respond;                             // the access is answered
+    wire open_act_park;                                // the access waits for the answer from below
+    wire goes = open_act_respond || open_act_park;     // with its row the access leaves S1
+    wire open_act_fetch;                               // the whole line is asked of the memory below
+    wire open_act_send;                                // the access itself goes to the memory below
+    wire open_sends = open_act_fetch || open_act_send;
 
     wire open_done = try_open
         && goes
-        && (!sends || mem_ready || a_sent_q)
-        && (!line_act_respond || resp_ready || a_answered_q);
+        && (!open_sends || mem_ready || a_sent_q)
+        && (!open_act_respond || resp_ready || a_answered_q);
 
     wire free; // some entry is free
 
@@ -279,6 +282,7 @@ module tinycache #(
     );
 
     wire refused = req_error != ERROR_NONE;
+    wire line_act_respond;                            // the access is answered
     wire hit;
     wire near_done = try_near && line_act_respond && hit && resp_ready;
     wire moves = !a_full_q || near_done || open_done; // S1 takes an access
@@ -301,16 +305,21 @@ module tinycache #(
     wire line_act_write_back;                // the half-words whose control bit is set go to the memory below
     wire last_beat;                          // no other beat than that has a control bit set
     wire leaves = ((evict_step && !fetched) || barrier_step) && !(line_act_write_back && !last_beat);
+    wire line_act_park;                      // the access waits for the answer from below
     wire refetch_done = refetching && line_act_park && mem_ready;
     wire commit = near_done || open_done || refetch_done;
     wire line_step = leaves || (commit && !a_bypass_q);
+    wire [1:0] open_next;                    // the state after it
     wire [1:0] line_next;                    // the state after it
     wire allocate = open_done && a_fits_q;
     wire line_act_store;                     // the access's bytes are written into the line
-    wire store_now = commit && line_act_store;
+    wire open_act_store;                     // the access's bytes are written into the line
+    wire store_now = (near_done && line_act_store) || (open_done && open_act_store);
     wire back_step = (evict_step || barrier_step) && line_act_write_back;
     wire line_act_mark;                      // the control bits of its half-words are set
+    wire open_act_mark;                      // the control bits of its half-words are set
     wire line_act_mark_only;                 // the same, and all others are cleared
+    wire open_act_mark_only;                 // the same, and all others are cleared
     wire [$clog2(LINES*LINE_BYTES/DATA_BYTES)-1:0] b_word_q;
     wire arrives;                            // a beat of a line that is fetched arrives
     wire [1:0] fill_next;                    // the state after it
@@ -340,12 +349,12 @@ module tinycache #(
         .line_beat   (a_beat),
         .halves      (a_halves_q),
         .step        (line_step),
-        .next_state  (line_next),
+        .next_state  (try_open ? open_next : line_next),
         .allocate    (allocate),
         .new_partial (a_partial_q),
         .changes     (allocate || store_now || back_step),
-        .mark        (line_act_mark),
-        .mark_only   (line_act_mark_only),
+        .mark        (line_act_mark || (try_open && open_act_mark)),
+        .mark_only   (line_act_mark_only || (try_open && open_act_mark_only)),
         .send_beat   (line_act_write_back),
         .back_word   (b_word_q),
         .sending     (mem_back_q),
@@ -361,7 +370,8 @@ module tinycache #(
         .answer_beat(answer_beat), .fill_line(fill_line), .fetching(fetching), .key_shared(key_shared)
     );
 
-    wire m_valid = ((try_open && !a_sent_q) || refetching) && sends;
+    wire line_act_fetch;                    // the whole line is asked of the memory below
+    wire m_valid = (try_open && !a_sent_q && open_sends) || (refetching && line_act_fetch);
     wire [$clog2(MISSES)-1:0] park_entry;   // the lowest entry that is free
     wire arrives_past;                      // the answer to an access that is not cached arrives
     wire replay_cached;                     // the replayed access's line is here; else its data came without a line
@@ -372,11 +382,11 @@ module tinycache #(
 
     tinycache_parked #(.LINES(LINES), .MISSES(MISSES), .TAG_BITS(TAG_BITS), .LINE_BYTES(LINE_BYTES)) parked (
         .clk(clk), .rst(rst),
-        .park        (m_valid && mem_ready && line_act_park),
+        .park        (m_valid && mem_ready && (refetching || open_act_park)),
         .fill_entry  (answer_entry),
         .fill_last   (answer_last),
         .replay      (replay_step),
-        .park_fetch  (line_act_fetch),
+        .park_fetch  (refetching || open_act_fetch),
         .park_line   (a_line_q),
         .entry       (park_entry),
         .fill_line(fill_line), .fetching(fetching), .arrives(arrives), .arrives_past(arrives_past),
@@ -388,30 +398,33 @@ module tinycache #(
         .park_size   (a_size_q)
     );
 
-    // What the table says. Whether the access hits is known last.
-    wire line_valid = try_near || try_open || refetching || evict_step || barrier_step;
+    // What the table says, of a line that is here. Whether the access hits is known last.
+    wire line_valid = try_near || refetching || evict_step || barrier_step;
+
+    wire [LINE_EV_W-1:0] access_event = a_bypass_q
+        ? LINE_EV_BYPASS
+        : (a_op_q == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
 
     wire [LINE_EV_W-1:0] line_event = !a_full_q
         ? LINE_EV_BARRIER
-        : a_bypass_q
-            ? LINE_EV_BYPASS
-            : evicting ? LINE_EV_REPLACE : (a_op_q == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
+        : (evicting && !a_bypass_q) ? LINE_EV_REPLACE : access_event;
 
     wire whole = (&a_halves_q) && BEAT_HALVES == HALVES; // the access is for a whole line
     wire line_act_wait;                                  // the access is not done yet
     wire line_act_allocate;                              // the line takes the access's extended address
+    wire line_act_send;                                  // the access itself goes to the memory below
     wire line_act_fill_all;                              // all of the line is written
     wire line_act_fill_rest;                             // the half-words whose control bit is clear are written
 
     tinycache_line rules (
         .clk(clk), .rst(rst),
         .valid           (line_valid && (hit || !try_near)),
-        .state           (line_state & {2{!open || !a_full_q}}),
+        .state           (line_state),
         .on_event        (line_event),
-        .if_fetching     (fetched && !open),
+        .if_fetching     (fetched),
         .if_free         (free),
         .if_halves_valid (covered),
-        .if_completes    (open ? whole : complete),
+        .if_completes    (complete),
         .if_answered     (a_op_q != OP_WRITE),
         .next_state      (line_next),
         .act_respond     (line_act_respond),
@@ -426,6 +439,38 @@ module tinycache #(
         .act_fill_all    (line_act_fill_all),
         .act_fill_rest   (line_act_fill_rest),
         .act_write_back  (line_act_write_back)
+    );
+
+    wire open_act_wait;       // the access is not done yet
+    wire open_act_allocate;   // the line takes the access's extended address
+    wire open_act_fill_all;   // all of the line is written
+    wire open_act_fill_rest;  // the half-words whose control bit is clear are written
+    wire open_act_write_back; // the half-words whose control bit is set go to the memory below
+
+    // Of a line that is not here: nothing is looked up.
+    tinycache_line open_rules (
+        .clk(clk), .rst(rst),
+        .valid           (try_open),
+        .state           (LINE_ST_I),
+        .on_event        (access_event),
+        .if_fetching     (1'b0),
+        .if_free         (free),
+        .if_halves_valid (1'b0),
+        .if_completes    (whole),
+        .if_answered     (a_op_q != OP_WRITE),
+        .next_state      (open_next),
+        .act_respond     (open_act_respond),
+        .act_park        (open_act_park),
+        .act_wait        (open_act_wait),
+        .act_allocate    (open_act_allocate),
+        .act_fetch       (open_act_fetch),
+        .act_send        (open_act_send),
+        .act_store       (open_act_store),
+        .act_mark        (open_act_mark),
+        .act_mark_only   (open_act_mark_only),
+        .act_fill_all    (open_act_fill_all),
+        .act_fill_rest   (open_act_fill_rest),
+        .act_write_back  (open_act_write_back)
     );
 
     wire fill_act_respond;    // the access is answered
@@ -681,7 +726,7 @@ module tinycache #(
     );
 
     assign resp_valid = r_valid_q
-        || (try_open && line_act_respond && !a_answered_q)
+        || (try_open && open_act_respond && !a_answered_q)
         || (try_near && line_act_respond && hit);
 
     wire newer = r_newer_q && r_word_q == w_word_q;
@@ -720,14 +765,14 @@ module tinycache #(
         end
     end
 
-    wire m_sends = m_valid && line_act_send;
+    wire m_sends = try_open && !a_sent_q && open_act_send;
     wire atomic = m_sends && a_op_q == OP_ATOMIC;
     wire m_write = m_sends && a_op_q == OP_WRITE;
     wire one_byte = m_sends && a_size_q == 3'd0;
     wire m_even = !(one_byte && a_offset_q[0]);
     wire m_odd = !(one_byte && !a_offset_q[0]);
 
-    wire [BEAT_HALVES-1:0] m_halves = {BEAT_HALVES{m_valid && line_act_fetch}}
+    wire [BEAT_HALVES-1:0] m_halves = {BEAT_HALVES{m_valid && !m_sends}}
         | (a_halves_q & {BEAT_HALVES{m_sends}});
 
     wire [BEAT_HALVES-1:0] b_halves = control_read & {BEAT_HALVES{mem_back_q}};
@@ -767,7 +812,7 @@ module tinycache #(
 
     assign mem_data = {
         mem_type,
-        park_entry & {MEM_ENTRY_W{m_valid && line_act_park}},
+        park_entry & {MEM_ENTRY_W{m_valid && (refetching || open_act_park)}},
         a_atom_q & {MEM_ATOM_W{atomic}},
         (tag_read[ADDRESS_W-1] && mem_back_q) || (a_shared_q && m_valid),
         (tag_read[TAG_W +: BLOCK_BITS] & {BLOCK_BITS{mem_back_q}}) | (a_block_q & {BLOCK_BITS{m_valid}}),
@@ -793,6 +838,11 @@ module tinycache #(
         line_act_wait,
         line_act_fill_all,
         line_act_fill_rest,
+        line_act_send,
+        open_act_wait,
+        open_act_write_back,
+        open_act_fill_all,
+        open_act_fill_rest,
         fill_act_respond,
         fill_act_park,
         fill_act_wait,
@@ -806,7 +856,8 @@ module tinycache #(
         u_set,
         a_set_wide,
         b_set,
-        line_act_allocate
+        line_act_allocate,
+        open_act_allocate
     };
 
     // Sizes that are not legal end the elaboration here.
