@@ -21,7 +21,7 @@ reg a_fits_q; // its line is vacant
 reg a_evict_q; // its line must leave
 reg a_refetch_q; // the rest of its line is to be fetched
 reg a_picked_q; // replacement named its line
-reg a_answered_q, a_sent_q; // of a store that is not cached: half of it is done
+reg a_answered_q, a_sent_q; // it was answered, or sent below: a store that is not cached is done with both
 reg [NUMBER_W-1:0] a_line_q; // its line
 reg [PARTIAL_BITS-1:0] a_partial_q;
 reg [TAG_BITS-1:0] a_tag_q;
@@ -83,7 +83,7 @@ tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
     .line, .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(try_open ? open_next : line_next),
     .allocate, .new_partial(a_partial_q), .changes(allocate || store_now || back_step), .mark(line_act_mark || try_open && open_act_mark),
     .mark_only(line_act_mark_only || try_open && open_act_mark_only),
-    .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(barrier_step && leaves), .barrier(barrier_step), .taking(try_open && a_fits_q),
+    .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(leaves), .barrier(barrier_step), .taking(try_open && a_fits_q),
     .fill_step(arrives && answer_last), .fill_next, .state(line_state), .*
 );
 tinycache_parked #(.*) parked (

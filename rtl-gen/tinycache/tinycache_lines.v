@@ -20,12 +20,12 @@ input [$clog2(LINES * LINE_BYTES / DATA_BYTES)-1:0] back_word; // the beat that 
 input sending; // its control bits are read
 input line_left; // a barrier's line leaves
 input barrier; // all clean lines leave
-input taking; // the access of the step takes the line, which was vacant
+input taking; // the access of the step is at a line that was vacant, and may take it
 input fill_step; // the line that is filled goes to the state `fill_next`
 input [1:0] fill_next;
 
-output near_taken; // that is the line that is taken in this cycle
 output any_near; // a live line of the set has the access's partial tag
+output near_taken; // that is the line that is taken in this cycle
 output [$clog2(LINES)-1:0] number; // its number; without one, that of a vacant line
 output [PARTIAL_BITS-1:0] key_partial; // the partial tag of the access
 output covered; // the control bits of `halves` are set

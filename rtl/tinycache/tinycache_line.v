@@ -111,7 +111,7 @@ module tinycache_line #(
 
             {ST_C, EV_READ}:      act = DO_RESPOND;                                                  // every half-word is as memory had it
             {ST_C, EV_WRITE}:     {next_state, act} = {ST_DV, DO_STORE | DO_MARK_ONLY | DO_RESPOND}; // the first dirty half-words
-            {ST_C, EV_REPLACE}:   {next_state, act} = {ST_I, DO_WAIT};                               // rpl: clean, nothing to write; the access follows in the next step
+            {ST_C, EV_REPLACE}:   {next_state, act} = {ST_I, DO_WAIT};                               // rpl: clean, nothing to write; the access follows when the line is free
             {ST_C, EV_BYPASS}:    {next_state, act} = {ST_I, DO_WAIT};                               // the copy goes first: what comes after must not hit it
             {ST_C, EV_FILL}:      next_state = state;                                                // impossible: a Clean line has all it needs
             {ST_C, EV_BARRIER}:   next_state = ST_I;                                                 // others may have written it

@@ -1,4 +1,4 @@
-// tinycache_lines: address, state and control bits of each line, and their look-up
+// tinycache_lines: partial tag, state and control bits of each line, and their look-up
 //
 // What is kept beside the data of each line, its look-up and its change. A line's state is a register. In the cycle of
 // an access the partial tags of its set are compared. They differ, so one line at most is near. What else is known of a
@@ -54,11 +54,11 @@ module tinycache_lines #(
     input  wire                     sending,        // its control bits are read
     input  wire                     line_left,      // a barrier's line leaves
     input  wire                     barrier,        // all clean lines leave
-    input  wire                     taking,         // the access of the step takes the line, which was vacant
+    input  wire                     taking, // the access of the step is at a line that was vacant, and may take it
     input  wire                     fill_step,      // the line that is filled goes to the state `fill_next`
     input  wire [1:0]               fill_next,
-    output wire                     near_taken,     // that is the line that is taken in this cycle
     output wire                     any_near,       // a live line of the set has the access's partial tag
+    output wire                     near_taken,     // that is the line that is taken in this cycle
     output wire [$clog2(LINES)-1:0] number,         // its number; without one, that of a vacant line
     output reg  [PARTIAL_BITS-1:0]  key_partial,    // the partial tag of the access
     output wire                     covered,        // the control bits of `halves` are set

@@ -212,7 +212,7 @@ static void victims(const char *build, const char *work)
     desk_expect(&d, "req_ready", "-___--");
     desk_expect(&d, "mem_valid", "____-_");
     desk_expect(&d, "resp_valid", "______");
-    desk_report(&d, "tinycache-a-clean-victim-takes-two-cycles", build, work);
+    desk_report(&d, "tinycache-a-clean-victim-costs-three-cycles", build, work);
     open_sets(&d, BEATS);
     for (uint64_t i = 0; i < 4; i++) give(&d, WRITE, i * 8);
     for (uint64_t i = 0; i < 4; i++) give(&d, WRITE, 64 + i * 8);

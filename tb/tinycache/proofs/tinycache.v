@@ -442,7 +442,7 @@
             merges: cover (any_here && state == DPV && written && w_fetching);
         end
 
-    // Each state with each event that it can meet, whichever of the table's two instances says what follows.
+    // Each state with each event that it can meet, whichever of the table's three instances says what follows.
     wire row_valid = \dut.line_valid && ( \dut.hit || ! \dut.try_near ) || \dut.try_open ;
     wire [1:0] row_state = \dut.line_state & {2{! \dut.open || ! \dut.a_full_q }};
     wire [2:0] row_event = \dut.line_event ;
