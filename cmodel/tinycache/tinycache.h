@@ -1,7 +1,7 @@
 /* Golden model of the block `tinycache`, one lane's cache: docs/tinycache/data-path.md.
  *
  * Two interfaces: `model_tinycache` at the ports, and typed functions from which the array is built. In each cycle:
- * the registers (`resp`, `mem`, tinycache_drained) show what leaves; tinycache_plan_step decides the cycle's step and
+ * `resp`, `mem` and tinycache_drained show what leaves; tinycache_plan_step decides what the cycle does and
  * changes nothing; tinycache_tick does it. The lines' data lie outside the structure, in `ram`: tinycache_ram_words of
  * the shape, owned by the caller and passed each time. */
 #ifndef LARDER_CMODEL_TINYCACHE_H
@@ -64,6 +64,20 @@ struct tinycache_parked {
     uint32_t data[TINYCACHE_DATA_WORDS]; /* of a PAST that is filled: the bytes of the access, 0 elsewhere */
 };
 
+/* What the access in S1 does in this cycle; docs/tinycache/data-path.md, "Access: S1". */
+enum tinycache_does { TINYCACHE_TRY, TINYCACHE_PICK, TINYCACHE_EVICT, TINYCACHE_RETRY, TINYCACHE_REST, TINYCACHE_OPEN };
+
+/* The access in S1. */
+struct tinycache_stage {
+    struct tinycache_access access;
+    uint8_t full, does;
+    uint8_t bypass;
+    uint8_t near, vacant, picked;        /* `line` is near, or was picked; is vacant; was picked */
+    uint8_t answered, sent;              /* of a store that is not cached */
+    int line;                            /* -1: none */
+    uint32_t read[TINYCACHE_DATA_WORDS]; /* its bytes, as the RAM had them; 0 elsewhere */
+};
+
 struct tinycache {
     uint64_t occupied;     /* lines that are not I */
     uint64_t fetching;     /* lines that a parked FETCH names */
@@ -76,8 +90,14 @@ struct tinycache {
     uint64_t control[TINYCACHE_LINES];
     uint64_t replacement[TINYCACHE_LINES]; /* of each set: cmodel/replacement.h */
     struct tinycache_parked parked[TINYCACHE_MISSES];
-    struct tinycache_response resp; /* the response register of S1 */
-    struct tinycache_request mem;   /* and its request register */
+    struct tinycache_stage stage;
+    uint8_t reply, back; /* what `resp`, and `mem`, show is a reply, a writeback: not of the access in S1 */
+    uint8_t unwritten;
+    uint8_t leaver_ready, leaver_some;
+    int leaver;                     /* the line that a barrier visits next */
+    int replayed;                   /* the line that was replayed in the last cycle, or -1 */
+    struct tinycache_response resp; /* what is shown while resp_valid */
+    struct tinycache_request mem;   /* and while mem_valid */
 };
 
 struct tinycache_beat {    /* record fill */
@@ -93,21 +113,21 @@ struct tinycache_in {
     struct tinycache_beat fill;            /* at fill; its data NULL when fill_valid is 0 */
 };
 
-/* The step of a cycle, decided and not yet done. */
+/* What a cycle does, decided and not yet done. */
 struct tinycache_plan {
-    enum {
-        TINYCACHE_NOTHING,
-        TINYCACHE_FILL,    /* a beat of the answer for `entry` */
-        TINYCACHE_REPLAY,  /* `entry` is done */
-        TINYCACHE_BARRIER, /* `line` leaves, and all clean ones */
-        TINYCACHE_ACCESS,  /* the access at the port is tried */
-        TINYCACHE_ERROR    /* it is refused, with `error` */
-    } kind;
-    int entry, line; /* line -1: none; then `decision` holds only for an ACCESS (BYPASS without a line) */
-    int event;       /* enum tinyline_event */
-    int req_ready;
-    uint32_t error;
-    struct tinyline_decision decision;
+    int turn;
+    int free;            /* some entry of Parked is not used */
+    int fill, replay;    /* entry of Parked, or -1 */
+    int barrier;         /* a barrier's step */
+    int moves;           /* the access in S1 leaves it */
+    int matches;         /* of a TRY on a near line */
+    int evicts;          /* the step of an EVICT */
+    int port_reads;      /* a load at the port has the RAM read */
+    int req_ready, take; /* take: an access leaves the port */
+    uint32_t error;      /* of that access */
+    /* Of the fill and of the barrier (line -1: none); of the access in S1, where `decided`. */
+    int fill_line, barrier_line, decided;
+    struct tinyline_decision fill_decision, barrier_decision, decision;
 };
 
 /* Words of `ram`. */
@@ -119,7 +139,13 @@ void tinycache_reset(struct tinycache *s, const struct tinycache_shape *shape);
 
 static inline int tinycache_drained(const struct tinycache *s)
 {
-    return !s->occupied && !s->used && !s->mem_valid;
+    return !s->occupied && !s->used && !s->stage.full && !s->back;
+}
+
+/* It changes though nothing comes to its ports: an access works in S1, or the registers behind it follow. */
+static inline int tinycache_is_unsettled(const struct tinycache *s)
+{
+    return s->stage.full || s->replayed >= 0 || s->unwritten || !s->leaver_ready;
 }
 
 void tinycache_plan_step(const struct tinycache *s, const struct tinycache_shape *shape, const struct tinycache_in *in,

@@ -14,7 +14,8 @@ static void reset(struct tinycache_array *a)
     a->used = a->whole = a->sent = 0;
     a->sending = a->hold_valid = a->late_valid = 0;
     a->last_read = (int)a->warp_mask; /* the next is 0 */
-    a->filled = a->responding = a->requesting = a->occupied = a->parked = 0;
+    a->filled = a->responding = a->requesting = a->occupied = a->parked = a->staged = 0;
+    a->unsettled = UINT32_MAX >> (32 - a->lanes);
 }
 
 int tinycache_array_init(struct tinycache_array *a, const struct spec_values *values, const struct spec_fsm *line,
@@ -84,7 +85,7 @@ static void eval_lanes(const struct tinycache_array *a, const struct tinycache_a
     out->entry = a->sending ? a->current : vacant ? __builtin_ctz(vacant) : 0;
     out->offered = out->begins ? in->req->mask & ~a->sent : 0;
     out->taken = 0;
-    out->active = out->offered | a->coalescer.answer_lanes | a->filled | a->responding | a->requesting |
+    out->active = out->offered | a->coalescer.answer_lanes | a->filled | a->responding | a->requesting | a->unsettled |
                   (in->drain ? a->occupied : 0);
     for (uint32_t rest = out->active; rest; rest &= rest - 1) {
         const int i = __builtin_ctz(rest);
@@ -92,7 +93,7 @@ static void eval_lanes(const struct tinycache_array *a, const struct tinycache_a
         struct tinycache_in lane;
         connect_lane(a, in, out, i, &access, &lane);
         tinycache_plan_step(&a->lane[i], &a->shape, &lane, &out->plan[i]);
-        out->taken |= (uint32_t)out->plan[i].req_ready << i;
+        out->taken |= (uint32_t)out->plan[i].take << i;
     }
     out->req_ready = out->begins && !(out->offered & ~out->taken);
 }
@@ -157,7 +158,7 @@ void tinycache_array_eval(const struct tinycache_array *a, const struct tinycach
     out->resp_valid = out->resp != NULL;
     const int late_moves = !a->late_valid || (!a->hold_valid && in->resp_ready);
     out->reads = late_moves ? find_complete(a) : -1;
-    out->drained = !(a->occupied | a->parked | a->requesting) && !a->coalescer.queued;
+    out->drained = !(a->occupied | a->parked | a->staged | a->requesting) && !a->coalescer.queued;
 }
 
 /* The edge ---------------------------------------------------------------------------------------------------------- */
@@ -251,6 +252,8 @@ static void tick_lanes(struct tinycache_array *a, uint32_t *ram, const struct ti
         a->requesting = with_bit(a->requesting, i, s->mem_valid);
         a->occupied = with_bit(a->occupied, i, s->occupied != 0);
         a->parked = with_bit(a->parked, i, s->used != 0);
+        a->staged = with_bit(a->staged, i, s->stage.full);
+        a->unsettled = with_bit(a->unsettled, i, tinycache_is_unsettled(s));
     }
 }
 

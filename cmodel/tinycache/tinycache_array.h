@@ -50,6 +50,8 @@ struct tinycache_array {
 
     /* Of the lanes, what decides whether one has to be looked at in a cycle. */
     uint32_t filled, responding, requesting, occupied, parked;
+    uint32_t staged;    /* lanes with an access in S1 */
+    uint32_t unsettled; /* lanes that change though nothing comes to them */
     struct tinycache lane[TINYCACHE_LANES];
 };
 

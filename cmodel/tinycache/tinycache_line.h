@@ -32,7 +32,7 @@ static inline uint32_t tinyline_conditions(const struct tinyline_case *c)
            when((c->halves | written) == c->all, TINYLINE_IF_completes) | when(c->answered, TINYLINE_IF_answered);
 }
 
-/* TINYLINE_DO_WAIT asks for nothing: an access that is neither answered nor parked stays at the port. WRITE_BACK of the
+/* TINYLINE_DO_WAIT asks for nothing: an access that is neither answered nor parked goes on in S1. WRITE_BACK of the
  * decision means the half-words of c->control, FILL_REST those not in it: the bits before. */
 static inline struct tinyline_decision tinyline_decide(const struct table *table, int event,
                                                        const struct tinyline_case *c)

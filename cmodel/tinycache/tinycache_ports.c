@@ -20,8 +20,10 @@ struct tinycache_model {
     /* What eval decided for tick. */
     int rst, mem_ready, resp_ready;
     struct tinycache_plan plan;
-    struct tinycache_access access; /* of an ACCESS or ERROR */
-    struct tinycache_beat fill;     /* of a FILL; its data: */
+    uint32_t policy;
+    int has_access, has_fill;
+    struct tinycache_access access; /* at the port, if has_access */
+    struct tinycache_beat fill;     /* if has_fill; its data: */
     uint32_t fill_data[TINYCACHE_DATA_WORDS];
 
     uint64_t row_count[TABLE_ROWS]; /* survives reset */
@@ -104,8 +106,11 @@ static void eval_step(struct tinycache_model *m, const uint32_t *in)
         unpack_access(m, in + m->at.req_data, &m->access);
         lane_in.access = &m->access;
     }
+    m->policy = lane_in.policy;
+    m->has_access = lane_in.access != NULL;
+    m->has_fill = lane_in.fill.data != NULL;
     tinycache_plan_step(&m->lane, &m->shape, &lane_in, &m->plan);
-    if (m->plan.kind != TINYCACHE_FILL) return;
+    if (!m->has_fill) return;
     m->fill = lane_in.fill;
     m->fill.data = NULL; /* no pointer stays in the state */
     memcpy(m->fill_data, lane_in.fill.data, (m->shape.data_word_mask + 1) * sizeof *m->fill_data);
@@ -136,9 +141,15 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
 static void model_tick(void *state)
 {
     struct tinycache_model *m = state;
-    struct tinycache_in in = {
-        .rst = m->rst, .mem_ready = m->mem_ready, .resp_ready = m->resp_ready, .access = &m->access, .fill = m->fill};
-    in.fill.data = m->fill_data;
+    struct tinycache_in in = {.rst = m->rst,
+                              .mem_ready = m->mem_ready,
+                              .resp_ready = m->resp_ready,
+                              .policy = m->policy,
+                              .access = m->has_access ? &m->access : NULL};
+    if (m->has_fill) {
+        in.fill = m->fill;
+        in.fill.data = m->fill_data;
+    }
     tinycache_tick(&m->lane, &m->shape, m->ram, &in, &m->plan, m->row_count);
 }
 

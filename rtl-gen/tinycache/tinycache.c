@@ -26,7 +26,7 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
                                  NULL};
     add_tinycache_parts(lib, m, below);
     hw_source(m, NULL);
-    hw_verilog(m, "%s #(.*) replacement (.touch, .row(accessing ? access_set : replay_set), .*);\n", replacement);
+    hw_verilog(m, "%s #(.*) replacement (.touch, .row(used_set), .*);\n", replacement);
     hw_wire_parts(m);
     return m;
 }

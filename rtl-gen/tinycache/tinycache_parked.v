@@ -6,10 +6,9 @@ input [$clog2(MISSES)-1:0] fill_entry;
 input fill_last; // with this beat all of the answer has come
 input replay; // the lowest entry whose access can go on does so, and leaves its entry
 input park_fetch; // a line is fetched for it; else it is not cached
-input [LINES-1:0] park_line; // that line
-input [max($clog2(LINES / WAYS), 1)-1:0] park_set; // the set of its address
+input [$clog2(LINES)-1:0] park_line; // that line
 output [$clog2(MISSES)-1:0] entry; // the lowest entry that is free
-output [LINES-1:0] forced; // the line of an answer; without an answer, that of the access that can go on; none if it is not cached
+output [$clog2(LINES)-1:0] fill_line; // the line of an answer
 output [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
 
 output arrives, // a beat of a line that is fetched arrives
@@ -19,16 +18,17 @@ output replay_cached; // the replayed access's line is here; else its data came 
 output [TAG_BITS-1:0] replay_tag;
 output [$clog2(LINE_BYTES)-1:0] replay_offset;
 output [2:0] replay_size;
-output [max($clog2(LINES / WAYS), 1)-1:0] replay_set;
+output [$clog2(LINES)-1:0] replay_line;
 output [$clog2(MISSES)-1:0] replay_entry; // the replayed access's entry
 
-localparam ENTRY_W = $clog2(MISSES), OFFSET_W = $clog2(LINE_BYTES), SET_W = max($clog2(LINES / WAYS), 1),
-    REPLAY_W = TAG_BITS + OFFSET_W + 3 + SET_W;
+localparam ENTRY_W = $clog2(MISSES), OFFSET_W = $clog2(LINE_BYTES), NUMBER_W = $clog2(LINES),
+    REPLAY_W = TAG_BITS + OFFSET_W + 3 + NUMBER_W;
 wire [MISSES-1:0] ready, // entries whose access can go on
     used; // entries that hold an access
 wire [MISSES-1:0] answered; // the entry that the answer is for, if it waits for one
 wire [MISSES-1:0] fetches; // entries for which a line is fetched
-wire [MISSES*LINES-1:0] fetching_of, forced_of;
+wire [MISSES*LINES-1:0] fetching_of;
+wire [MISSES*NUMBER_W-1:0] filled_of;
 wire [MISSES*REPLAY_W-1:0] replay_of;
 wire [MISSES-1:0] first_free = ~used & (used + 1'b1);
 wire [MISSES-1:0] first_ready = ready & (~ready + 1'b1);
@@ -40,8 +40,7 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_entry
     reg used_q;
     reg filled_q; // all of its answer has come
     reg fetch_q; // a line is fetched; else the access is not cached
-    reg [LINES-1:0] line_q; // that line
-    reg [SET_W-1:0] set_q;
+    reg [NUMBER_W-1:0] line_q; // that line
     reg [TAG_BITS-1:0] tag_q;
     reg [OFFSET_W-1:0] offset_q;
     reg [2:0] size_q;
@@ -53,16 +52,19 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_entry
         else if (answered[e]) filled_q <= fill_last;
         else if (replay && first_ready[e]) {used_q, filled_q} <= 2'd0;
         if (taken) begin
-            {fetch_q, line_q, set_q} <= {park_fetch, park_line, park_set};
+            {fetch_q, line_q} <= {park_fetch, park_line};
             {tag_q, offset_q, size_q} <= {park_tag, park_offset, park_size};
         end
     end
     assign used[e] = used_q;
     assign ready[e] = filled_q;
     assign fetches[e] = fetch_q;
-    assign fetching_of[e * LINES +: LINES] = line_q & {LINES{used_q && fetch_q}};
-    assign forced_of[e * LINES +: LINES] = line_q & {LINES{fetch_q && (fill_valid ? answered[e] : first_ready[e])}};
-    assign replay_of[e * REPLAY_W +: REPLAY_W] = {tag_q, offset_q, size_q, set_q} & {REPLAY_W{first_ready[e]}};
+    for (l = 0; l < LINES; l = l + 1) begin : g_line
+        localparam [NUMBER_W-1:0] LINE = l;
+        assign fetching_of[e * LINES + l] = line_q == LINE && used_q && fetch_q;
+    end
+    assign filled_of[e * NUMBER_W +: NUMBER_W] = line_q & {NUMBER_W{fill_entry == ENTRY}};
+    assign replay_of[e * REPLAY_W +: REPLAY_W] = {tag_q, offset_q, size_q, line_q} & {REPLAY_W{first_ready[e]}};
 end
 
 reg [REPLAY_W-1:0] any_replay;
@@ -70,7 +72,7 @@ always @* begin
     zero;
     for (i = 0; i < MISSES; i = i + 1) begin
         fetching = fetching | fetching_of[i * LINES +: LINES];
-        forced = forced | forced_of[i * LINES +: LINES];
+        fill_line = fill_line | filled_of[i * NUMBER_W +: NUMBER_W];
         any_replay = any_replay | replay_of[i * REPLAY_W +: REPLAY_W];
         entry = entry | i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}};
         replay_entry = replay_entry | i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}};
@@ -79,7 +81,7 @@ end
 assign arrives = |(answered & fetches);
 assign arrives_past = |(answered & ~fetches);
 assign replay_cached = |(first_ready & fetches);
-assign {replay_tag, replay_offset, replay_size, replay_set} = any_replay;
+assign {replay_tag, replay_offset, replay_size, replay_line} = any_replay;
 assert (!park || free); // an access that is parked finds an entry
 cover (&used); // every entry is used
 cover ((ready & (ready - 1'b1)) != {MISSES{1'b0}}); // two accesses have their answer at once

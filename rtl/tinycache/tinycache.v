@@ -1,8 +1,8 @@
 // tinycache: tiny incoherent write-back cache of one lane, write-validate
 //
 // One lane's tinyCache. The table `line` (spec/tinycache/tinycache_line.c) decides. docs/tinycache/data-path.md says
-// what happens in which cycle. What the module keeps beside its parts is S1: the response and the request below that
-// the last step made.
+// what happens in which cycle. In S0 the partial tags are compared with the access at the port, and the RAMs are read
+// at the line that is near. In S1 the whole tag is compared, and the access is done or works on.
 //
 // Source: the tinyCache paper, section 3; docs/tinycache/data-path.md
 // The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
@@ -47,10 +47,12 @@ module tinycache #(
 ) (
     input  wire              clk,        // clock
     input  wire              rst,        // synchronous reset, active high
-    input  wire [1:0]        policy,     // POLICY_*; each access follows the policy of the cycle of its step
+    // POLICY_*; each access follows the policy of the cycle in which it leaves the port
+    input  wire [1:0]        policy,
     // barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves
     input  wire              drain,
-    output wire              drained,    // every line is Invalid, nothing is parked and no request waits to leave
+    // every line is Invalid, no access is under way or parked, and no request waits to leave
+    output wire              drained,
 
     // req: accesses of the lane (req)
     input  wire              req_valid,
@@ -112,10 +114,14 @@ module tinycache #(
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
     localparam integer FILL_ENTRY_LSB = 8 * DATA_BYTES
         + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 1;
+    localparam integer LINE_ST_W = 2;
+    // Invalid; being fetched for the first time where a parked access waits for it
+    localparam [LINE_ST_W-1:0] LINE_ST_I = 0;
     localparam integer LINE_EV_W = 3;
-    localparam [LINE_EV_W-1:0] LINE_EV_READ = 0;    // a load finds its line here, or this Invalid line is chosen for it
-    localparam [LINE_EV_W-1:0] LINE_EV_WRITE = 1;   // a store does
-    localparam [LINE_EV_W-1:0] LINE_EV_REPLACE = 2; // a load or store misses and replacement has chosen this line
+    localparam [LINE_EV_W-1:0] LINE_EV_READ = 0;  // a load finds its line here, or this Invalid line is chosen for it
+    localparam [LINE_EV_W-1:0] LINE_EV_WRITE = 1; // a store does
+    // this line leaves for a load or store: it has its partial tag, or replacement has named it
+    localparam [LINE_EV_W-1:0] LINE_EV_REPLACE = 2;
     // an access that is not cached finds its line here; or finds it nowhere (state I, nothing fetching)
     localparam [LINE_EV_W-1:0] LINE_EV_BYPASS = 3;
     localparam [LINE_EV_W-1:0] LINE_EV_FILL = 4; // the line that was fetched arrives
@@ -128,6 +134,16 @@ module tinycache #(
     localparam integer BYTE_W = $clog2(DATA_BYTES);   // width of a byte's place in its beat
     // width of a beat's number, 1 at least
     localparam integer BEAT_W = ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1);
+    localparam integer NUMBER_W = $clog2(LINES);
+    localparam integer SETS = LINES / WAYS;
+    localparam integer SET_W = $clog2(SETS);
+    localparam integer LOW_W = (SET_W > 1 ? SET_W : 1);
+    localparam integer TAG_W = MEM_LINE_W - SET_W;
+    localparam integer ADDRESS_W = BLOCK_BITS + TAG_W + 1; // what is kept of an extended address
+    localparam integer WAY_MASK_INT = WAYS - 1;
+    localparam [NUMBER_W-1:0] WAY_MASK = WAY_MASK_INT[NUMBER_W-1:0];
+    localparam integer SET_MASK_INT = SETS - 1;
+    localparam [LOW_W-1:0] SET_MASK = SET_MASK_INT[LOW_W-1:0];
     localparam integer LINE_WORDS = BYTES / DATA_BYTES;
     localparam integer WORDS = LINE_WORDS + MISSES;
     localparam integer WORD_W = $clog2(WORDS);
@@ -135,29 +151,52 @@ module tinycache #(
     localparam [WORD_W-1:0] FIRST_PAST = FIRST_PAST_INT[WORD_W-1:0];
     localparam integer BEAT_SHIFT = $clog2(LINE_BYTES / DATA_BYTES);
 
+    genvar w;
     genvar b;
     genvar h;
     genvar d;
 
-    reg                     resp_valid_q;
-    reg  [TAG_BITS-1:0]     resp_tag_q;
-    reg  [RESP_ERROR_W-1:0] resp_error_q;
-    reg                     resp_loads_q;  // it returns bytes
-    reg  [BYTE_W-1:0]       resp_offset_q; // where they begin in the beat
-    reg  [2:0]              resp_size_q;   // how many they are, as in a request
-    reg                     mem_valid_q;
-    reg                     mem_back_q;    // it is a writeback
-    reg  [MEM_TYPE_W-1:0]   mem_type_q;
-    reg  [MEM_ENTRY_W-1:0]  mem_entry_q;
-    reg  [MEM_ATOM_W-1:0]   mem_atom_q;
-    reg                     mem_shared_q;
-    reg  [BLOCK_BITS-1:0]   mem_block_q;
-    reg  [MEM_LINE_W-1:0]   mem_line_q;
-    reg  [BEAT_W-1:0]       mem_beat_q;
-    reg  [BEAT_HALVES-1:0]  mem_halves_q;  // half-words of the beat that are meant
-    reg                     mem_even_q;    // the even bytes of these are meant
-    reg                     mem_odd_q;     // their odd bytes are meant
-    reg  [8*DATA_BYTES-1:0] mem_stored_q;
+    reg                     a_full_q;    // there is one
+    reg                     a_work_q;    // it works on; else it is tried in this cycle
+    reg                     a_near_q;    // a line is near, or was picked
+    reg                     a_fits_q;    // its line is vacant
+    reg                     a_evict_q;   // its line must leave
+    reg                     a_refetch_q; // the rest of its line is to be fetched
+    reg                     a_picked_q;  // replacement named its line
+    // it was answered, or sent below: a store that is not cached is done with both
+    reg                     a_answered_q;
+    reg                     a_sent_q;
+    reg  [NUMBER_W-1:0]     a_line_q;   // its line
+    reg  [PARTIAL_BITS-1:0] a_partial_q;
+    reg  [TAG_BITS-1:0]     a_tag_q;
+    reg  [1:0]              a_op_q;
+    reg  [2:0]              a_size_q;
+    reg                     a_shared_q;
+    reg                     a_bypass_q;
+    reg  [3:0]              a_atom_q;
+    reg  [BLOCK_BITS-1:0]   a_block_q;
+    reg  [MEM_LINE_W-1:0]   a_address_q;
+    reg  [OFFSET_W-1:0]     a_offset_q;
+    reg  [BEAT_HALVES-1:0]  a_halves_q;
+    reg                     l_ready_q;  // without an access: a barrier's line was looked for
+    reg  [NUMBER_W-1:0]     victim_way;
+    reg                     w_waits_q;
+    reg  [WORD_W-1:0]       w_word_q;
+    reg  [BEAT_HALVES-1:0]  w_halves_q;
+    reg  [8*DATA_BYTES-1:0] w_data_q;
+    reg                     r_valid_q;  // there is one whatever S1's access does
+    reg                     r_touch_q;  // a replayed access uses its line
+    reg  [NUMBER_W-1:0]     u_line_q;   // the line that is used
+    reg  [WORD_W-1:0]       r_word_q;   // the word that was read
+    reg                     r_newer_q;  // the last store was not written then
+    reg  [TAG_BITS-1:0]     r_tag_q;
+    reg  [RESP_ERROR_W-1:0] r_error_q;
+    reg                     r_loads_q;  // it returns bytes
+    reg  [BYTE_W-1:0]       r_offset_q; // where they begin in the beat
+    reg  [2:0]              r_size_q;   // how many they are, as in a request
+    reg                     mem_back_q; // it is a writeback
+    reg  [NUMBER_W-1:0]     b_line_q;
+    reg  [BEAT_W-1:0]       b_beat_q;
 
     wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
     wire [REQ_OP_W-1:0] req_op = req_data[REQ_OP_LSB +: REQ_OP_W];
@@ -171,35 +210,67 @@ module tinycache #(
     wire answer_last = fill_data[FILL_LAST_LSB];
     wire [FILL_BEAT_W-1:0] answer_beat = fill_data[FILL_BEAT_LSB +: FILL_BEAT_W];
     wire [FILL_DATA_W-1:0] answer_data = fill_data[FILL_DATA_LSB +: FILL_DATA_W];
-
-    // The step of this cycle: of an answer from below, of a parked access that has its answer, of a barrier, or of the
-    // access at the port. Which kind it is does not wait for the ready signals; whether there is one does.
-    wire blocked = (mem_valid && !mem_ready) || (resp_valid && !resp_ready); // what the last step made has not left
-    wire filled;                                               // some access has its answer, and can go on
-    wire replaying = !fill_valid && filled;
-    wire draining = !fill_valid && !filled && drain;           // the step is a barrier's: lines leave
-    wire accessing = !fill_valid && !filled && !drain;
-    wire replay_step = !blocked && replaying;                  // a parked access is answered
-    wire busy;                                                 // some entry holds an access
-    wire held;                                                 // some line is not Invalid
-    wire barrier_step = !blocked && draining && !busy && held; // a line leaves for a barrier
-    wire access_step = !blocked && accessing && req_valid;     // the access at the port is tried
     assign fill_ready = 1'b1;
 
-    // The access at the port.
+    // S1: the access.
+    wire open = !a_near_q && (a_fits_q || a_bypass_q); // no tag decides
+    wire working = a_full_q && a_work_q;
+    wire trying = a_full_q && !a_work_q;
+    wire try_open = trying && open;
+    wire try_near = trying && a_near_q && !a_bypass_q;
+    wire evicting = working && a_evict_q;
+    wire refetching = working && a_refetch_q;
+    wire retrying = working && a_near_q && !a_evict_q && !a_refetch_q;
+    wire picking = a_full_q && !a_near_q && !open && !r_touch_q;
+    wire open_act_respond;                             // the access is answered
+    wire open_act_park;                                // the access waits for the answer from below
+    wire goes = open_act_respond || open_act_park;     // with its row the access leaves S1
+    wire open_act_fetch;                               // the whole line is asked of the memory below
+    wire open_act_send;                                // the access itself goes to the memory below
+    wire open_sends = open_act_fetch || open_act_send;
+
+    wire open_done = try_open
+        && goes
+        && (!open_sends || mem_ready || a_sent_q)
+        && (!open_act_respond || resp_ready || a_answered_q);
+
+    wire free; // some entry is free
+
+    // Who reads the RAMs. What was read last is no longer needed, and the response's registers are free.
+
+    wire clear_out = !(mem_back_q && !mem_ready)
+        && !(r_valid_q && !resp_ready)
+        && !(try_near && !resp_ready)
+        && !(try_open && !open_done)
+        && !(refetching && free && !mem_ready);
+
+    wire may_read = clear_out && !fill_valid;
+    wire filled;  // some access has its answer, and can go on
+    wire replay_step = may_read && filled;
+    wire slot = may_read && !filled;
+    wire evict_step = slot && evicting && !w_waits_q;
+    wire fetched; // a parked access waits for the line
+    wire retry_step = slot && retrying && !fetched;
+    wire open_step = slot && working && open && (free || a_op_q == OP_WRITE);
+    wire busy;    // some entry holds an access
+    wire held;    // some line is not Invalid
+    wire barrier_step = slot && drain && !a_full_q && l_ready_q && !busy && held && !w_waits_q;
+
+    // S0: the access at the port.
     wire [OFFSET_W-1:0] req_offset = req_addr[OFFSET_W-1:0];
     wire [OFFSET_W-1:0] req_moved = req_offset >> BYTE_W;
+    wire [OFFSET_W-1:0] a_moved = a_offset_q >> BYTE_W;
     wire [$clog2(LINE_BYTES)-1:0] replay_offset;
     wire [OFFSET_W-1:0] replay_moved = replay_offset >> BYTE_W;
     wire [BEAT_W-1:0] req_beat = req_moved[BEAT_W-1:0];
+    wire [BEAT_W-1:0] a_beat = a_moved[BEAT_W-1:0];
     wire [BEAT_W-1:0] replay_beat = replay_moved[BEAT_W-1:0];
-    wire [BEAT_W-1:0] here_beat = fill_valid ? answer_beat : req_beat; // the beat that the step may write
-    wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // the access's extended address: its line address
-    wire key_shared;                                                   // it is the scratchpad's
+    wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // its extended address: its line address
+    wire key_shared;                                                 // it is the scratchpad's
     wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // its thread block, of a scratchpad address
-    wire [DATA_BYTES/2-1:0] req_halves;                                // half-words of its beat that it touches
-    wire [2:0] req_error;                                              // ERROR_*
-    wire req_bypass;                                                   // it is not cached
+    wire [DATA_BYTES/2-1:0] req_halves;                              // half-words of its beat that it touches
+    wire [2:0] req_error;                                            // ERROR_*
+    wire req_bypass;                                                 // it is not cached
 
     tinycache_access #(.LINE_BYTES(LINE_BYTES), .DATA_BYTES(DATA_BYTES)) access (
         .op         (req_op),
@@ -214,362 +285,583 @@ module tinycache #(
     );
 
     wire refused = req_error != ERROR_NONE;
-    wire arrives;       // a beat of a line that is fetched arrives
-    wire replay_cached; // the replayed access's line is here; else its data came without a line
+    wire line_act_respond;                            // the access is answered
+    wire hit;
+    wire near_done = try_near && line_act_respond && hit && resp_ready;
+    wire moves = !a_full_q || near_done || open_done; // S1 takes an access
+    assign req_ready = slot && !drain && moves;
+    wire accept = req_valid && req_ready;
+    wire accepts = accept && !refused;
+    wire stores = req_op != OP_READ;                  // it brings data
 
-    // What the table says of the line. Whether the access hits is known last. So the table is asked twice, for a hit
-    // and for anything else. Then one of the two answers is chosen, and whatever follows from it is made of each before
-    // the choice. Without a hit the control bits are asked for of an Invalid line alone, so they count as 0 there.
-    wire line_valid = arrives || (replay_step && replay_cached) || barrier_step || (access_step && !refused);
-    wire hit;                  // a line has the access's address, or is to have it when it arrives
-    wire hit_act_write_back;   // the half-words whose control bit is set go to the memory below
-    wire other_act_write_back; // the half-words whose control bit is set go to the memory below
-    wire line_act_write_back = line_valid && (hit ? hit_act_write_back : other_act_write_back);
-    wire last_beat;            // no other beat than that has a control bit set
+    // The line of S1's step.
+    wire [NUMBER_W-1:0] line = a_line_q;
 
-    // The line keeps its state: more of it is to arrive, or to leave.
-    wire stays = (fill_valid && !answer_last) || (line_act_write_back && !last_beat);
-    wire [1:0] hit_next;                   // the state after it
-    wire [1:0] other_next;                 // the state after it
-    wire [1:0] line_next = hit ? hit_next : other_next;
-    wire hit_act_allocate;                 // the line takes the access's extended address
-    wire other_act_allocate;               // the line takes the access's extended address
-    wire line_act_allocate = line_valid && (hit ? hit_act_allocate : other_act_allocate);
-    wire hit_act_mark;                     // the control bits of its half-words are set
-    wire other_act_mark;                   // the control bits of its half-words are set
-    wire line_act_mark = line_valid && (hit ? hit_act_mark : other_act_mark);
-    wire hit_act_mark_only;                // the same, and all others are cleared
-    wire other_act_mark_only;              // the same, and all others are cleared
-    wire line_act_mark_only = line_valid && (hit ? hit_act_mark_only : other_act_mark_only);
-    wire [LINES-1:0] pick;                 // the line that is read: the step's, if it has one
-    wire [$clog2(LINES)-1:0] number;       // that line's number; if there is none, of any line
-    wire covered;                          // the control bits of `halves` are set
-    wire complete;                         // with those of `halves` all control bits are set
-    wire [BEAT_HALVES-1:0] leaving_halves; // control bits of the beat that leaves next
-    wire [BEAT_HALVES-1:0] control_here;   // those of the access's beat, or of the one that arrives
-    wire line_shared;                      // its extended address
-    wire [BLOCK_BITS-1:0] line_block;
-    wire [MEM_LINE_W-1:0] line_address;
-    wire [WAYS-1:0] used;                  // its way
-    wire fits;                             // a line of the set holds nothing, and the access may take it
-    wire [(($clog2(LINES/WAYS) > 1) ? $clog2(LINES/WAYS) : 1)-1:0] access_set;
-    wire meant_anyway;                     // the line that is read is the step's without a hit too
-    wire near_fetched;                     // a parked access waits for the line that is near
-    wire [1:0] near_state;                 // what that holds
-    wire line_if_fetching;
-    wire [1:0] line_state;
+    always @(posedge clk) begin
+        if (rst) begin
+            l_ready_q <= 1'b0;
+        end else begin
+            l_ready_q <= !a_full_q && !accept;
+        end
+    end
+
+    wire line_act_write_back;                // the half-words whose control bit is set go to the memory below
+    wire last_beat;                          // no other beat than that has a control bit set
+    wire leaves = ((evict_step && !fetched) || barrier_step) && !(line_act_write_back && !last_beat);
+    wire line_act_park;                      // the access waits for the answer from below
+    wire refetch_done = refetching && line_act_park && mem_ready;
+    wire commit = near_done || open_done || refetch_done;
+    wire line_step = leaves || (commit && !a_bypass_q);
+    wire [1:0] open_next;                    // the state after it
+    wire [1:0] line_next;                    // the state after it
+    wire allocate = open_done && a_fits_q;
+    wire line_act_store;                     // the access's bytes are written into the line
+    wire open_act_store;                     // the access's bytes are written into the line
+    wire store_now = (near_done && line_act_store) || (open_done && open_act_store);
+    wire back_step = (evict_step || barrier_step) && line_act_write_back;
+    wire line_act_mark;                      // the control bits of its half-words are set
+    wire open_act_mark;                      // the control bits of its half-words are set
+    wire line_act_mark_only;                 // the same, and all others are cleared
+    wire open_act_mark_only;                 // the same, and all others are cleared
+    wire [$clog2(LINES*LINE_BYTES/DATA_BYTES)-1:0] b_word_q;
+    wire arrives;                            // a beat of a line that is fetched arrives
+    wire [1:0] fill_next;                    // the state after it
+    wire any_near;                           // a live line of the set has the access's partial tag
+    wire near_taken;                         // that is the line that is taken in this cycle
+    wire [$clog2(LINES)-1:0] number;         // its number; without one, that of a vacant line
+    wire [PARTIAL_BITS-1:0] key_partial;     // the partial tag of the access
+    wire covered, complete;
+    wire [BEAT_HALVES-1:0] control_read;     // control bits of the beat that is read
+    wire [BEAT_HALVES-1:0] control_fill;     // control bits of the beat that is filled
+    wire [1:0] line_state;                   // of the line
+    wire [1:0] fill_state;                   // of the line that is filled
+    wire [$clog2(LINES)-1:0] leaving_number; // the lowest dirty line, or without one the lowest clean one
+    wire vacancy;                            // a line of the set holds nothing
     wire [(($clog2(LINE_BYTES/DATA_BYTES) > 1) ? $clog2(LINE_BYTES/DATA_BYTES) : 1)-1:0] leaving_beat; // that beat
-    // the line of an answer; without an answer, that of the access that can go on; none if it is not cached
-    wire [LINES-1:0] forced;
-    wire [LINES-1:0] fetching; // lines that are fetched, or have arrived and wait for their access
-    wire [WAYS-1:0] victim;    // the way of its set that replacement names
+    wire [WAYS-1:0] used;                    // the way of the line that is used
+    wire [$clog2(LINES)-1:0] fill_line;      // the line of an answer
+    wire [LINES-1:0] fetching;               // lines that are fetched, or have arrived and wait for their access
 
-    // The line of the step: of an access the one that is near, else a vacant one, else the victim. Of an access that is
-    // not cached it is none, unless it hits: that reads as an Invalid line and is not changed.
     tinycache_lines #(
         .LINES  (LINES),
         .LINE_W (MEM_LINE_W),
-        .BEAT_HALVES(BEAT_HALVES), .LINE_BYTES(LINE_BYTES), .DATA_BYTES(DATA_BYTES), .BLOCK_BITS(BLOCK_BITS),
-        .WAYS(WAYS), .PARTIAL_BITS(PARTIAL_BITS)
+        .BEAT_HALVES(BEAT_HALVES), .LINE_BYTES(LINE_BYTES), .DATA_BYTES(DATA_BYTES), .PARTIAL_BITS(PARTIAL_BITS),
+        .WAYS(WAYS), .BLOCK_BITS(BLOCK_BITS)
     ) lines (
-        .clk(clk), .rst(rst),
-        .looking    (accessing),
-        .halves     (req_halves),
-        .step       (line_valid && !stays),
-        .next_state (line_next),
-        .allocate   (line_act_allocate),
-        .mark       (line_act_mark),
-        .mark_only  (line_act_mark_only),
-        .send_beat  (line_act_write_back),
-        .barrier    (barrier_step),
-        .here_beat  (here_beat),
-        .choosing   (accessing && !req_bypass),
-        .pick(pick), .number(number), .covered(covered), .complete(complete), .leaving_halves(leaving_halves),
-        .control_here(control_here), .line_shared(line_shared), .line_block(line_block), .line_address(line_address),
-        .held(held), .used(used), .fits(fits), .access_set(access_set), .hit(hit), .meant_anyway(meant_anyway),
-        .near_fetched(near_fetched), .near_state(near_state),
-        .fetched    (line_if_fetching),
-        .state      (line_state),
-        .last_beat(last_beat), .leaving_beat(leaving_beat), .key_line(key_line), .draining(draining),
-        .key_block(key_block), .forced(forced), .fetching(fetching), .key_shared(key_shared), .victim(victim)
+        .clk(clk), .rst(rst), .line(line),
+        .line_beat   (a_beat),
+        .halves      (a_halves_q),
+        .step        (line_step),
+        .next_state  (try_open ? open_next : line_next),
+        .allocate    (allocate),
+        .new_partial (a_partial_q),
+        .changes     (allocate || store_now || back_step),
+        .mark        (line_act_mark || (try_open && open_act_mark)),
+        .mark_only   (line_act_mark_only || (try_open && open_act_mark_only)),
+        .send_beat   (line_act_write_back),
+        .back_word   (b_word_q),
+        .sending     (mem_back_q),
+        .line_left   (leaves),
+        .barrier     (barrier_step),
+        .taking      (try_open && a_fits_q),
+        .fill_step   (arrives && answer_last),
+        .fill_next(fill_next), .any_near(any_near), .near_taken(near_taken), .number(number), .key_partial(key_partial),
+        .covered(covered), .complete(complete), .control_read(control_read), .control_fill(control_fill),
+        .state       (line_state),
+        .fill_state(fill_state), .held(held), .leaving_number(leaving_number), .fetched(fetched), .vacancy(vacancy),
+        .last_beat(last_beat), .leaving_beat(leaving_beat), .key_line(key_line), .key_block(key_block), .used(used),
+        .answer_beat(answer_beat), .fill_line(fill_line), .fetching(fetching), .key_shared(key_shared)
     );
 
-    wire hit_act_park;                      // the access leaves the port and waits for the answer from below
-    wire other_act_park;                    // the access leaves the port and waits for the answer from below
-    wire line_act_park = line_valid && (hit ? hit_act_park : other_act_park);
-    wire hit_act_fetch;                     // the whole line is asked of the memory below
-    wire other_act_fetch;                   // the whole line is asked of the memory below
-    wire line_act_fetch = line_valid && (hit ? hit_act_fetch : other_act_fetch);
+    wire line_act_fetch;                    // the whole line is asked of the memory below
+    wire m_valid = (try_open && !a_sent_q && open_sends) || (refetching && line_act_fetch);
     wire [$clog2(MISSES)-1:0] park_entry;   // the lowest entry that is free
     wire arrives_past;                      // the answer to an access that is not cached arrives
+    wire replay_cached;                     // the replayed access's line is here; else its data came without a line
     wire [TAG_BITS-1:0] replay_tag;
     wire [2:0] replay_size;
-    wire [(($clog2(LINES/WAYS) > 1) ? $clog2(LINES/WAYS) : 1)-1:0] replay_set;
+    wire [$clog2(LINES)-1:0] replay_line;
     wire [$clog2(MISSES)-1:0] replay_entry; // the replayed access's entry
-    wire free;                              // some entry is free
 
-    tinycache_parked #(
-        .LINES(LINES), .MISSES(MISSES), .WAYS(WAYS), .TAG_BITS(TAG_BITS), .LINE_BYTES(LINE_BYTES)
-    ) parked (
+    tinycache_parked #(.LINES(LINES), .MISSES(MISSES), .TAG_BITS(TAG_BITS), .LINE_BYTES(LINE_BYTES)) parked (
         .clk(clk), .rst(rst),
-        .park        (line_act_park),
+        .park        (m_valid && mem_ready && (refetching || open_act_park)),
         .fill_entry  (answer_entry),
         .fill_last   (answer_last),
         .replay      (replay_step),
-        .park_fetch  (line_act_fetch),
-        .park_line   (pick),
-        .park_set    (access_set),
+        .park_fetch  (refetching || open_act_fetch),
+        .park_line   (a_line_q),
         .entry       (park_entry),
-        .forced(forced), .fetching(fetching), .arrives(arrives), .arrives_past(arrives_past),
+        .fill_line(fill_line), .fetching(fetching), .arrives(arrives), .arrives_past(arrives_past),
         .replay_cached(replay_cached), .replay_tag(replay_tag), .replay_offset(replay_offset),
-        .replay_size(replay_size), .replay_set(replay_set), .replay_entry(replay_entry), .free(free), .busy(busy),
+        .replay_size(replay_size), .replay_line(replay_line), .replay_entry(replay_entry), .free(free), .busy(busy),
         .filled(filled), .fill_valid(fill_valid),
-        .park_tag    (req_tag),
-        .park_offset (req_offset),
-        .park_size   (req_size)
+        .park_tag    (a_tag_q),
+        .park_offset (a_offset_q),
+        .park_size   (a_size_q)
     );
 
-    wire [LINE_EV_W-1:0] hit_event = req_bypass
+    // What the table says, of a line that is here. Whether the access hits is known last.
+    wire line_valid = try_near || refetching || evict_step || barrier_step;
+
+    wire [LINE_EV_W-1:0] access_event = a_bypass_q
         ? LINE_EV_BYPASS
-        : (req_op == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
+        : (a_op_q == OP_WRITE) ? LINE_EV_WRITE : LINE_EV_READ;
 
-    wire [LINE_EV_W-1:0] line_event = fill_valid
-        ? LINE_EV_FILL
-        : filled ? LINE_EV_READ : drain ? LINE_EV_BARRIER : (req_bypass || fits) ? hit_event : LINE_EV_REPLACE;
+    wire [LINE_EV_W-1:0] line_event = !a_full_q
+        ? LINE_EV_BARRIER
+        : (evicting && !a_bypass_q) ? LINE_EV_REPLACE : access_event;
 
-    wire answered = req_op != OP_WRITE;
-    wire whole = (&req_halves) && BEAT_HALVES == HALVES; // the access is for a whole line
-    wire hit_act_respond;                                // the access leaves the port and is answered in the next cycle
-    wire hit_act_wait;                                   // the access stays at the port
-    wire hit_act_send;                                   // the access itself goes to the memory below
-    wire hit_act_store;                                  // the access's bytes are written into the line
-    wire hit_act_fill_all;                               // all of the line is written
-    wire hit_act_fill_rest;                              // the half-words whose control bit is clear are written
-
-    tinycache_line hit_rules (
-        .clk(clk), .rst(rst),
-        .valid           (line_valid && hit),
-        .state           (near_state),
-        .on_event        (hit_event),
-        .if_fetching     (near_fetched),
-        .if_free         (free),
-        .if_halves_valid (covered),
-        .if_completes    (complete),
-        .if_answered     (answered),
-        .next_state      (hit_next),
-        .act_respond     (hit_act_respond),
-        .act_park        (hit_act_park),
-        .act_wait        (hit_act_wait),
-        .act_allocate    (hit_act_allocate),
-        .act_fetch       (hit_act_fetch),
-        .act_send        (hit_act_send),
-        .act_store       (hit_act_store),
-        .act_mark        (hit_act_mark),
-        .act_mark_only   (hit_act_mark_only),
-        .act_fill_all    (hit_act_fill_all),
-        .act_fill_rest   (hit_act_fill_rest),
-        .act_write_back  (hit_act_write_back)
-    );
-
-    wire other_act_respond;   // the access leaves the port and is answered in the next cycle
-    wire other_act_wait;      // the access stays at the port
-    wire other_act_send;      // the access itself goes to the memory below
-    wire other_act_store;     // the access's bytes are written into the line
-    wire other_act_fill_all;  // all of the line is written
-    wire other_act_fill_rest; // the half-words whose control bit is clear are written
+    wire whole = (&a_halves_q) && BEAT_HALVES == HALVES; // the access is for a whole line
+    wire line_act_wait;                                  // the access is not done yet
+    wire line_act_allocate;                              // the line takes the access's extended address
+    wire line_act_send;                                  // the access itself goes to the memory below
+    wire line_act_fill_all;                              // all of the line is written
+    wire line_act_fill_rest;                             // the half-words whose control bit is clear are written
 
     tinycache_line rules (
         .clk(clk), .rst(rst),
-        .valid           (line_valid && !hit),
+        .valid           (line_valid && (hit || !try_near)),
         .state           (line_state),
         .on_event        (line_event),
-        .if_fetching     (line_if_fetching),
+        .if_fetching     (fetched),
+        .if_free         (free),
+        .if_halves_valid (covered),
+        .if_completes    (complete),
+        .if_answered     (a_op_q != OP_WRITE),
+        .next_state      (line_next),
+        .act_respond     (line_act_respond),
+        .act_park        (line_act_park),
+        .act_wait        (line_act_wait),
+        .act_allocate    (line_act_allocate),
+        .act_fetch       (line_act_fetch),
+        .act_send        (line_act_send),
+        .act_store       (line_act_store),
+        .act_mark        (line_act_mark),
+        .act_mark_only   (line_act_mark_only),
+        .act_fill_all    (line_act_fill_all),
+        .act_fill_rest   (line_act_fill_rest),
+        .act_write_back  (line_act_write_back)
+    );
+
+    wire open_act_wait;       // the access is not done yet
+    wire open_act_allocate;   // the line takes the access's extended address
+    wire open_act_fill_all;   // all of the line is written
+    wire open_act_fill_rest;  // the half-words whose control bit is clear are written
+    wire open_act_write_back; // the half-words whose control bit is set go to the memory below
+
+    // Of a line that is not here: nothing is looked up.
+    tinycache_line open_rules (
+        .clk(clk), .rst(rst),
+        .valid           (try_open),
+        .state           (LINE_ST_I),
+        .on_event        (access_event),
+        .if_fetching     (1'b0),
         .if_free         (free),
         .if_halves_valid (1'b0),
         .if_completes    (whole),
-        .if_answered     (answered),
-        .next_state      (other_next),
-        .act_respond     (other_act_respond),
-        .act_park        (other_act_park),
-        .act_wait        (other_act_wait),
-        .act_allocate    (other_act_allocate),
-        .act_fetch       (other_act_fetch),
-        .act_send        (other_act_send),
-        .act_store       (other_act_store),
-        .act_mark        (other_act_mark),
-        .act_mark_only   (other_act_mark_only),
-        .act_fill_all    (other_act_fill_all),
-        .act_fill_rest   (other_act_fill_rest),
-        .act_write_back  (other_act_write_back)
+        .if_answered     (a_op_q != OP_WRITE),
+        .next_state      (open_next),
+        .act_respond     (open_act_respond),
+        .act_park        (open_act_park),
+        .act_wait        (open_act_wait),
+        .act_allocate    (open_act_allocate),
+        .act_fetch       (open_act_fetch),
+        .act_send        (open_act_send),
+        .act_store       (open_act_store),
+        .act_mark        (open_act_mark),
+        .act_mark_only   (open_act_mark_only),
+        .act_fill_all    (open_act_fill_all),
+        .act_fill_rest   (open_act_fill_rest),
+        .act_write_back  (open_act_write_back)
     );
 
-    wire line_act_respond = line_valid && (hit ? hit_act_respond : other_act_respond); // what the table asks for
-    wire line_act_send = line_valid && (hit ? hit_act_send : other_act_send);
-    wire line_act_store = line_valid && (hit ? hit_act_store : other_act_store);
-    wire line_act_fill_all = line_valid && (hit ? hit_act_fill_all : other_act_fill_all);
-    wire line_act_fill_rest = line_valid && (hit ? hit_act_fill_rest : other_act_fill_rest);
-    wire other_touch = (other_act_respond && meant_anyway) || other_act_allocate;
-    wire touch = line_valid && (hit ? hit_act_respond : other_touch); // a line is used
+    wire fill_act_respond;    // the access is answered
+    wire fill_act_park;       // the access waits for the answer from below
+    wire fill_act_wait;       // the access is not done yet
+    wire fill_act_allocate;   // the line takes the access's extended address
+    wire fill_act_fetch;      // the whole line is asked of the memory below
+    wire fill_act_send;       // the access itself goes to the memory below
+    wire fill_act_store;      // the access's bytes are written into the line
+    wire fill_act_mark;       // the control bits of its half-words are set
+    wire fill_act_mark_only;  // the same, and all others are cleared
+    wire fill_act_fill_all;   // all of the line is written
+    wire fill_act_fill_rest;  // the half-words whose control bit is clear are written
+    wire fill_act_write_back; // the half-words whose control bit is set go to the memory below
 
-    // the access leaves the port
-    wire taken = hit ? hit_act_respond || hit_act_park : other_act_respond || other_act_park;
+    tinycache_line fill_rules (
+        .clk(clk), .rst(rst),
+        .valid           (arrives),
+        .state           (fill_state),
+        .on_event        (LINE_EV_FILL),
+        .if_fetching     (1'b0),
+        .if_free         (1'b0),
+        .if_halves_valid (1'b0),
+        .if_completes    (1'b0),
+        .if_answered     (1'b0),
+        .next_state      (fill_next),
+        .act_respond     (fill_act_respond),
+        .act_park        (fill_act_park),
+        .act_wait        (fill_act_wait),
+        .act_allocate    (fill_act_allocate),
+        .act_fetch       (fill_act_fetch),
+        .act_send        (fill_act_send),
+        .act_store       (fill_act_store),
+        .act_mark        (fill_act_mark),
+        .act_mark_only   (fill_act_mark_only),
+        .act_fill_all    (fill_act_fill_all),
+        .act_fill_rest   (fill_act_fill_rest),
+        .act_write_back  (fill_act_write_back)
+    );
 
-    assign req_ready = access_step && (refused || taken);
+    wire [ADDRESS_W-1:0] key = {a_shared_q, a_block_q, a_address_q[SET_W +: TAG_W]};
+    wire [ADDRESS_W-1:0] tag_read; // of the line that is near
+
+    tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equal(hit));
+
+    wire touch = r_touch_q || near_done || (open_done && !a_bypass_q);
+
+    generate
+        for (w = 0; w < WAYS; w = w + 1) begin : g_used
+            localparam integer WAY_INT = w;
+            localparam [NUMBER_W-1:0] WAY = WAY_INT[NUMBER_W-1:0];
+
+            assign used[w] = (u_line_q & WAY_MASK) == WAY;
+        end
+    endgenerate
+
+    wire [WAYS-1:0] victim; // the way that replacement names
+
+    always @* begin : set_victim_way
+        integer v;
+        victim_way = 0;
+        for (v = 0; v < WAYS; v = v + 1) begin
+            victim_way = victim_way | (v[NUMBER_W-1:0] & {NUMBER_W{victim[v]}});
+        end
+    end
+
+    wire [LOW_W-1:0] a_set = a_address_q[LOW_W-1:0] & SET_MASK;
+    wire [NUMBER_W-1:0] u_set = u_line_q >> $clog2(WAYS);
+    wire [LOW_W-1:0] used_set = r_touch_q ? u_set[LOW_W-1:0] : a_set;
+    wire [NUMBER_W+LOW_W-1:0] a_set_wide = {{NUMBER_W{1'b0}}, a_set};
+    wire [NUMBER_W-1:0] a_set_line = a_set_wide[NUMBER_W-1:0] << $clog2(WAYS);
+
+    always @(posedge clk) begin
+        if (rst) begin
+            a_full_q <= 1'b0;
+        end else if (accepts) begin
+            a_full_q <= 1'b1;
+        end else if (commit) begin
+            a_full_q <= 1'b0;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (accept) begin
+            a_work_q <= near_taken;
+            a_near_q <= any_near;
+            a_fits_q <= vacancy && !any_near && !req_bypass;
+            {a_evict_q, a_refetch_q, a_picked_q, a_answered_q, a_sent_q} <= 5'd0;
+            a_line_q <= number;
+        end else begin
+            if (!a_full_q) begin
+                a_line_q <= leaving_number;
+            end
+            if (try_open && resp_ready) begin
+                a_answered_q <= 1'b1;
+            end
+            if (try_open && mem_ready) begin
+                a_sent_q <= 1'b1;
+            end
+            if (try_near && !(hit && line_act_respond)) begin
+                a_work_q <= 1'b1;
+                a_evict_q <= !hit;
+                a_refetch_q <= hit && !fetched;
+            end
+            if (trying && a_near_q && a_bypass_q) begin
+                {a_work_q, a_evict_q} <= 2'b11;
+            end
+            if (try_open && !goes) begin
+                {a_work_q, a_answered_q, a_sent_q} <= 3'b100;
+            end
+            if (picking) begin
+                {a_work_q, a_near_q, a_evict_q, a_picked_q} <= 4'b1111;
+                a_line_q <= a_set_line | victim_way;
+            end
+            if (evicting && a_picked_q && fetched) begin
+                {a_near_q, a_evict_q} <= 2'b00;
+            end
+            if (evict_step && leaves) begin
+                {a_near_q, a_evict_q} <= 2'b00;
+                a_fits_q <= !a_bypass_q;
+            end
+            if (retry_step || open_step) begin
+                {a_work_q, a_answered_q, a_sent_q} <= 3'b000;
+            end
+        end
+        if (accept) begin
+            a_tag_q <= req_tag;
+            a_op_q <= req_op;
+            a_size_q <= req_size;
+            a_shared_q <= key_shared;
+            a_bypass_q <= req_bypass;
+            a_atom_q <= req_atom;
+            a_block_q <= key_block;
+            a_address_q <= key_line;
+            a_offset_q <= req_offset;
+            a_halves_q <= req_halves;
+            a_partial_q <= key_partial;
+        end
+    end
 
     // The data of the lines, a beat a word, and behind them a word for each parked access: its answer, if it is not
-    // cached. Every step but a fill reads a word, whether it needs it or not: of a hit the beat of the access, else the
-    // one that leaves next. The word read is wanted one cycle later by the response or the writeback that the step
-    // made. While these wait there is no other step.
+    // cached.
+    wire works = a_full_q ? a_work_q : drain; // S1 or a barrier reads
+    wire [NUMBER_W-1:0] read_line = filled ? replay_line : works ? line : number;
 
-    // half-words of the word that are written
-    wire [BEAT_HALVES-1:0] line_writes = (req_halves & {BEAT_HALVES{line_act_store}})
-        | {BEAT_HALVES{line_act_fill_all || arrives_past}}
-        | (~control_here & {BEAT_HALVES{line_act_fill_rest}});
-
-    wire [BEAT_W-1:0] read_beat = replaying
+    wire [BEAT_W-1:0] read_beat = filled
         ? replay_beat
-        : (accessing && hit && !req_bypass) ? req_beat : leaving_beat;
+        : !works ? req_beat : (a_full_q && (retrying || open)) ? a_beat : leaving_beat;
 
-    wire [WORD_W-1:0] line_word = {{(WORD_W-$clog2(LINES)){1'b0}}, number} << BEAT_SHIFT; // the first of the line
+    wire [WORD_W-1:0] read_at = ({{(WORD_W-NUMBER_W){1'b0}}, read_line} << BEAT_SHIFT)
+        | {{(WORD_W-BEAT_W){1'b0}}, read_beat};
+
+    wire [WORD_W-1:0] fill_at = ({{(WORD_W-NUMBER_W){1'b0}}, fill_line} << BEAT_SHIFT)
+        | {{(WORD_W-BEAT_W){1'b0}}, answer_beat};
+
     wire [WORD_W-1:0] answer_word = {{(WORD_W-MEM_ENTRY_W){1'b0}}, answer_entry} + FIRST_PAST;
     wire [WORD_W-1:0] replay_word = {{(WORD_W-MEM_ENTRY_W){1'b0}}, replay_entry} + FIRST_PAST;
+    wire [WORD_W-1:0] read_word = (filled && !replay_cached) ? replay_word : read_at;
+    wire loads_port = req_valid && !stores;
 
-    wire [WORD_W-1:0] write_word = arrives_past
-        ? answer_word
-        : line_word | {{(WORD_W-BEAT_W){1'b0}}, here_beat};
+    wire data_read = may_read
+        && (filled
+            || (a_full_q
+                ? (a_work_q ? !fetched && ((evicting && !w_waits_q) || retrying) : !drain && loads_port)
+                : drain ? !w_waits_q : loads_port));
 
-    wire [WORD_W-1:0] read_word = (replaying && !replay_cached)
-        ? replay_word
-        : line_word | {{(WORD_W-BEAT_W){1'b0}}, read_beat};
+    // The last store: until it is written what is read takes its half-words from here.
+    wire w_write = (w_waits_q || store_now) && !fill_valid && !data_read;
 
+    always @(posedge clk) begin
+        if (rst) begin
+            w_waits_q <= 1'b0;
+        end else begin
+            w_waits_q <= (w_waits_q || store_now) && !w_write;
+        end
+    end
+
+    always @(posedge clk) begin
+        if ((accept && stores) || (open_step && a_op_q == OP_WRITE)) begin
+            w_word_q <= read_at;
+        end
+        if (accept && stores) begin
+            w_halves_q <= req_halves;
+            w_data_q <= req_wdata;
+        end
+    end
+
+    wire [BEAT_HALVES-1:0] line_writes = {BEAT_HALVES{(arrives && fill_act_fill_all) || arrives_past}}
+        | (~control_fill & {BEAT_HALVES{arrives && fill_act_fill_rest}})
+        | (w_halves_q & {BEAT_HALVES{w_write}});
+
+    wire [WORD_W-1:0] write_word = !fill_valid ? w_word_q : arrives_past ? answer_word : fill_at;
     wire [8*DATA_BYTES-1:0] line_read; // what the last step read
 
     ram_1r1w #(.WIDTH(8 * DATA_BYTES), .DEPTH(WORDS), .GRANULE(16)) data (
         .clk     (clk),
         .wr_en   (line_writes),
         .wr_addr (write_word),
-        .wr_data (fill_valid ? answer_data : req_wdata),
-        .rd_en   (replay_step || barrier_step || access_step),
+        .wr_data (fill_valid ? answer_data : w_data_q),
+        .rd_en   (data_read),
         .rd_addr (read_word),
         .rd_data (line_read)
     );
 
-    // S1: the response. Its bytes come from the word that the step read. Offset and size are reset although they count
-    // with resp_loads_q alone. A shift by an unknown distance is unknown, even of zeros.
-    wire responds = replay_step || line_act_respond || (access_step && refused);
-    wire resp_moves = resp_ready || !resp_valid_q;
-    wire loads = replaying || (!refused && req_op == OP_READ); // it returns bytes
+    wire [NUMBER_W-1:0] tag_row = works ? line : number;
+
+    ram_1r1w #(.WIDTH(ADDRESS_W), .DEPTH(LINES)) tags (
+        .clk     (clk),
+        .wr_en   (allocate),
+        .wr_addr (a_line_q),
+        .wr_data (key),
+        .rd_en   (slot),
+        .rd_addr (tag_row),
+        .rd_data (tag_read)
+    );
+
+    // S1: the response.
 
     always @(posedge clk) begin
         if (rst) begin
-            {resp_valid_q, resp_tag_q, resp_loads_q, resp_offset_q, resp_size_q} <= 0;
-            resp_error_q <= ERROR_NONE;
-        end else if (resp_moves) begin
-            resp_valid_q <= responds;
-            resp_tag_q <= (replaying ? replay_tag : req_tag) & {TAG_BITS{responds}};
-            resp_error_q <= req_error & {RESP_ERROR_W{access_step}};
-            resp_loads_q <= responds && loads;
-            resp_offset_q <= replaying ? replay_offset[BYTE_W-1:0] : req_offset[BYTE_W-1:0];
-            resp_size_q <= replaying ? replay_size : req_size;
+            {r_valid_q, r_touch_q} <= 2'b00;
+        end else begin
+            r_valid_q <= replay_step || (accept && refused) || (r_valid_q && !resp_ready);
+            r_touch_q <= replay_step && replay_cached;
+        end
+    end
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {r_loads_q, r_offset_q, r_size_q} <= {(BYTE_W+4){1'b0}};
+            {r_tag_q, r_error_q} <= {(TAG_BITS+RESP_ERROR_W){1'b0}};
+        end else if (may_read) begin
+            u_line_q <= read_line;
+            r_word_q <= read_word;
+            r_newer_q <= w_waits_q || store_now;
+            r_tag_q <= filled ? replay_tag : (a_full_q && a_work_q) ? a_tag_q : req_tag;
+            r_error_q <= (filled || (a_full_q && a_work_q)) ? ERROR_NONE : req_error;
+            r_loads_q <= filled
+                || ((a_full_q && a_work_q) ? a_op_q == OP_READ : req_op == OP_READ && !refused);
+            r_offset_q <= filled
+                ? replay_offset[BYTE_W-1:0]
+                : (a_full_q && a_work_q) ? a_offset_q[BYTE_W-1:0] : req_offset[BYTE_W-1:0];
+            r_size_q <= filled ? replay_size : (a_full_q && a_work_q) ? a_size_q : req_size;
         end
     end
 
     wire [DATA_BYTES/1-1:0] resp_bytes; // groups that it touches
 
     tinycache_span #(.BYTES(DATA_BYTES), .UNIT(1)) resp_span (
-        .offset  (resp_offset_q),
-        .size    (resp_size_q),
+        .offset  (r_offset_q),
+        .size    (r_size_q),
         .touched (resp_bytes)
     );
 
+    assign resp_valid = r_valid_q
+        || (try_open && open_act_respond && !a_answered_q)
+        || (try_near && line_act_respond && hit);
+
+    wire newer = r_newer_q && r_word_q == w_word_q;
+    wire resp_loads = resp_valid && r_loads_q;
     wire [8*DATA_BYTES-1:0] resp_rdata;
 
     generate
         for (b = 0; b < DATA_BYTES; b = b + 1) begin : g_byte
-            assign resp_rdata[b*8 +: 8] = line_read[b*8 +: 8] & {8{resp_loads_q && resp_bytes[b]}};
+            assign resp_rdata[b*8 +: 8] = ((newer && w_halves_q[b/2]) ? w_data_q[b*8 +: 8] : line_read[b*8 +: 8])
+                & {8{resp_loads && resp_bytes[b]}};
         end
     endgenerate
 
-    assign resp_valid = resp_valid_q;
-    assign resp_data = {resp_tag_q, resp_error_q, resp_rdata};
+    assign resp_data = {r_tag_q & {TAG_BITS{resp_valid}}, r_error_q & {RESP_ERROR_W{r_valid_q}}, resp_rdata};
 
-    // S1: the request below. A writeback's data are at the RAM's output; all others bring their own.
-    wire hit_sends = hit_act_fetch || hit_act_send || hit_act_write_back;
-    wire other_sends = other_act_fetch || other_act_send || other_act_write_back;
-    wire sends = line_valid && (hit ? hit_sends : other_sends);
-    wire mem_moves = mem_ready || !mem_valid_q;
-    wire atomic = req_op == OP_ATOMIC;
-    wire stores = req_op == OP_WRITE;
+    // S1: the request below. A writeback's address and data are at the RAMs' outputs.
+    wire [NUMBER_W-1:0] b_set = b_line_q >> $clog2(WAYS);
 
-    // Of an access that is not cached, or takes a vacant line, the request has its own address. Of anything else it has
-    // that of the line that is read. With a hit both are the same.
-    wire key_leaves = accessing && (req_bypass || fits);
-    wire one_byte = line_act_send && req_size == 3'd0;
+    generate
+        if (LINE_BYTES > DATA_BYTES) begin : g_word
+            assign b_word_q = {b_line_q, b_beat_q};
+        end else begin : g_whole
+            assign b_word_q = b_line_q;
+        end
+    endgenerate
 
     always @(posedge clk) begin
-        if (rst || (mem_moves && !sends)) begin
-            {mem_valid_q, mem_back_q, mem_type_q, mem_entry_q, mem_atom_q, mem_shared_q, mem_block_q} <= 0;
-            {mem_line_q, mem_beat_q, mem_halves_q} <= 0;
-        end else if (mem_moves) begin
-            mem_valid_q <= 1'b1;
-            mem_back_q <= line_act_write_back;
-            mem_type_q <= (line_act_write_back || (line_act_send && stores))
-                ? MEM_TYPE_WRITE
-                : !line_act_send ? MEM_TYPE_FETCH : atomic ? MEM_TYPE_ATOMIC : MEM_TYPE_READ;
-            mem_entry_q <= park_entry & {MEM_ENTRY_W{line_act_park}};
-            mem_atom_q <= req_atom & {MEM_ATOM_W{line_act_send && atomic}};
-            mem_shared_q <= key_leaves ? key_shared : line_shared;
-            mem_block_q <= key_leaves ? key_block : line_block;
-            mem_line_q <= key_leaves ? key_line : line_address;
-            mem_beat_q <= line_act_write_back ? leaving_beat : req_beat;
-            mem_halves_q <= {BEAT_HALVES{line_act_fetch}}
-                | (leaving_halves & {BEAT_HALVES{line_act_write_back}})
-                | (req_halves & {BEAT_HALVES{line_act_send}});
+        if (rst) begin
+            mem_back_q <= 1'b0;
+        end else begin
+            mem_back_q <= back_step || (mem_back_q && !mem_ready);
         end
-        if (mem_moves) begin
-            mem_even_q <= !(one_byte && req_offset[0]);
-            mem_odd_q <= !(one_byte && !req_offset[0]);
-            mem_stored_q <= req_wdata;
+        if (back_step) begin
+            b_line_q <= line;
+            b_beat_q <= leaving_beat;
         end
     end
 
-    wire [8*DATA_BYTES-1:0] mem_source = mem_back_q ? line_read : mem_stored_q;
-    wire [DATA_BYTES-1:0] mem_mask;
+    wire m_sends = try_open && !a_sent_q && open_act_send;
+    wire atomic = m_sends && a_op_q == OP_ATOMIC;
+    wire m_write = m_sends && a_op_q == OP_WRITE;
+    wire one_byte = m_sends && a_size_q == 3'd0;
+    wire m_even = !(one_byte && a_offset_q[0]);
+    wire m_odd = !(one_byte && !a_offset_q[0]);
+
+    wire [BEAT_HALVES-1:0] m_halves = {BEAT_HALVES{m_valid && !m_sends}}
+        | (a_halves_q & {BEAT_HALVES{m_sends}});
+
+    wire [BEAT_HALVES-1:0] b_halves = control_read & {BEAT_HALVES{mem_back_q}};
+    wire [DATA_BYTES-1:0] m_mask, mem_mask;
 
     generate
         for (h = 0; h < BEAT_HALVES; h = h + 1) begin : g_half
-            assign mem_mask[h*2 +: 2] = {mem_odd_q, mem_even_q} & {2{mem_halves_q[h]}};
+            assign m_mask[h*2 +: 2] = {m_odd, m_even} & {2{m_halves[h]}};
+            assign mem_mask[h*2 +: 2] = m_mask[h*2 +: 2] | {2{b_halves[h]}};
         end
     endgenerate
 
-    // bytes shown
-    wire [DATA_BYTES-1:0] mem_keeps = (mem_mask & {DATA_BYTES{mem_type_q == MEM_TYPE_WRITE}})
-        | {DATA_BYTES{mem_type_q == MEM_TYPE_ATOMIC}};
-
+    wire [DATA_BYTES-1:0] m_keeps = (m_mask & {DATA_BYTES{m_write}}) | {DATA_BYTES{atomic}};
     wire [8*DATA_BYTES-1:0] mem_bytes;
 
     generate
         for (d = 0; d < DATA_BYTES; d = d + 1) begin : g_mem_byte
-            assign mem_bytes[d*8 +: 8] = mem_source[d*8 +: 8] & {8{mem_keeps[d]}};
+            assign mem_bytes[d*8 +: 8] = (line_read[d*8 +: 8] & {8{b_halves[d/2]}})
+                | (w_data_q[d*8 +: 8] & {8{m_keeps[d]}});
         end
     endgenerate
 
-    assign mem_valid = mem_valid_q;
+    wire [MEM_LINE_W-1:0] back_line;
+    assign back_line[SET_W +: TAG_W] = tag_read[TAG_W-1:0];
+
+    generate
+        if (SETS > 1) begin : g_sets
+            assign back_line[SET_W-1:0] = b_set[SET_W-1:0];
+        end
+    endgenerate
+
+    wire [MEM_TYPE_W-1:0] mem_type = (mem_back_q || m_write)
+        ? MEM_TYPE_WRITE
+        : atomic ? MEM_TYPE_ATOMIC : m_sends ? MEM_TYPE_READ : MEM_TYPE_FETCH;
+
+    assign mem_valid = mem_back_q || m_valid;
 
     assign mem_data = {
-        mem_type_q, mem_entry_q, mem_atom_q, mem_shared_q, mem_block_q, mem_line_q, mem_beat_q, mem_mask,
+        mem_type,
+        park_entry & {MEM_ENTRY_W{m_valid && (refetching || open_act_park)}},
+        a_atom_q & {MEM_ATOM_W{atomic}},
+        (tag_read[ADDRESS_W-1] && mem_back_q) || (a_shared_q && m_valid),
+        (tag_read[TAG_W +: BLOCK_BITS] & {BLOCK_BITS{mem_back_q}}) | (a_block_q & {BLOCK_BITS{m_valid}}),
+        (back_line & {MEM_LINE_W{mem_back_q}}) | (a_address_q & {MEM_LINE_W{m_valid}}),
+        (b_beat_q & {BEAT_W{mem_back_q}}) | (a_beat & {BEAT_W{m_valid}}),
+        mem_mask,
         mem_bytes
     };
 
-    assign drained = !held && !busy && !mem_valid_q;
+    assign drained = !held && !busy && !a_full_q && !mem_back_q;
 
     tinycache_lru #(.LINES(LINES), .WAYS(WAYS)) replacement (
         .clk(clk), .rst(rst), .touch(touch),
-        .row (accessing ? access_set : replay_set),
+        .row (used_set),
         .victim(victim), .used(used)
     );
 
-    wire unused = &{1'b0, req_moved, replay_moved, hit_act_wait, other_act_wait};
+    wire unused = &{
+        1'b0,
+        req_moved,
+        a_moved,
+        replay_moved,
+        line_act_wait,
+        line_act_fill_all,
+        line_act_fill_rest,
+        line_act_send,
+        open_act_wait,
+        open_act_write_back,
+        open_act_fill_all,
+        open_act_fill_rest,
+        fill_act_respond,
+        fill_act_park,
+        fill_act_wait,
+        fill_act_allocate,
+        fill_act_fetch,
+        fill_act_send,
+        fill_act_store,
+        fill_act_mark,
+        fill_act_mark_only,
+        fill_act_write_back,
+        u_set,
+        a_set_wide,
+        b_set,
+        line_act_allocate,
+        open_act_allocate
+    };
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(BYTES >= 8 && BYTES <= 8192 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();
@@ -596,17 +888,8 @@ module tinycache #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            // a line that was fetched is there when its access goes on
-            assert (!(replay_step && replay_cached) || line_act_respond);
-            assert (!(line_act_allocate && hit));            // a hit takes no line
-            assert (!sends || mem_moves);                    // a request is made only where the last one has left
-            assert (!responds || resp_moves);                // a response too
-            cover (access_step && line_act_respond && busy); // a hit while an access is parked
-            cover (fill_valid && !busy);                     // an answer that no entry waits for is dropped
-            cover (arrives && blocked && mem_back_q);        // a line arrives while a writeback waits
-            // a store and a response leave in the same step
-            cover (mem_valid && resp_valid && mem_type_q == MEM_TYPE_WRITE);
-            cover (drain && busy); // a barrier waits for a parked access
+            assert (!(mem_back_q && m_valid)); // one request at a time
+            assert (!(r_valid_q && trying));   // one response at a time
         end
     end
 `endif

@@ -28,7 +28,8 @@ module tinycache_access #(
     output wire                          bypass,     // it is not cached
 
     // from tinycache
-    input  wire [1:0]                    policy // POLICY_*; each access follows the policy of the cycle of its step
+    // POLICY_*; each access follows the policy of the cycle in which it leaves the port
+    input  wire [1:0]                    policy
 );
 
     localparam [1:0] OP_ATOMIC = 2'd2;            // read, modify, write in memory; never cached

@@ -55,7 +55,8 @@ module tinycache_array #(
 ) (
     input  wire                   clk,               // clock
     input  wire                   rst,               // synchronous reset, active high
-    input  wire [1:0]             policy, // POLICY_*; each lane's access follows the policy of the cycle of its step
+    // POLICY_*; each lane's access follows the policy of the cycle in which it leaves the port
+    input  wire [1:0]             policy,
     // barrier, end of a thread block or kernel, device fence: while 1 no lane takes an access and every line leaves
     input  wire                   drain,
     // every line of every lane is Invalid, and all that left them has been taken by L1 and scratchpad

@@ -31,9 +31,9 @@ module tinycache_line #(
 
     // what the row does
     output reg  [ST_W-1:0] next_state,      // the state after it
-    output wire            act_respond,     // the access leaves the port and is answered in the next cycle
-    output wire            act_park,        // the access leaves the port and waits for the answer from below
-    output wire            act_wait,        // the access stays at the port
+    output wire            act_respond,     // the access is answered
+    output wire            act_park,        // the access waits for the answer from below
+    output wire            act_wait,        // the access is not done yet
     output wire            act_allocate,    // the line takes the access's extended address
     output wire            act_fetch,       // the whole line is asked of the memory below
     output wire            act_send,        // the access itself goes to the memory below
@@ -50,9 +50,10 @@ module tinycache_line #(
     localparam [ST_W-1:0] ST_DV = 2; // Dirty, all valid: the control bits say which half-words were written
     // Dirty, partially valid: only the half-words whose control bit is set were written, and only they are valid
     localparam [ST_W-1:0] ST_DPV = 3;
-    localparam [EV_W-1:0] EV_READ = 0;    // a load finds its line here, or this Invalid line is chosen for it
-    localparam [EV_W-1:0] EV_WRITE = 1;   // a store does
-    localparam [EV_W-1:0] EV_REPLACE = 2; // a load or store misses and replacement has chosen this line
+    localparam [EV_W-1:0] EV_READ = 0;  // a load finds its line here, or this Invalid line is chosen for it
+    localparam [EV_W-1:0] EV_WRITE = 1; // a store does
+    // this line leaves for a load or store: it has its partial tag, or replacement has named it
+    localparam [EV_W-1:0] EV_REPLACE = 2;
     // an access that is not cached finds its line here; or finds it nowhere (state I, nothing fetching)
     localparam [EV_W-1:0] EV_BYPASS = 3;
     localparam [EV_W-1:0] EV_FILL = 4; // the line that was fetched arrives
@@ -110,7 +111,7 @@ module tinycache_line #(
 
             {ST_C, EV_READ}:      act = DO_RESPOND;                                                  // every half-word is as memory had it
             {ST_C, EV_WRITE}:     {next_state, act} = {ST_DV, DO_STORE | DO_MARK_ONLY | DO_RESPOND}; // the first dirty half-words
-            {ST_C, EV_REPLACE}:   {next_state, act} = {ST_I, DO_WAIT};                               // rpl: clean, nothing to write; the access follows in the next step
+            {ST_C, EV_REPLACE}:   {next_state, act} = {ST_I, DO_WAIT};                               // rpl: clean, nothing to write; the access follows when the line is free
             {ST_C, EV_BYPASS}:    {next_state, act} = {ST_I, DO_WAIT};                               // the copy goes first: what comes after must not hit it
             {ST_C, EV_FILL}:      next_state = state;                                                // impossible: a Clean line has all it needs
             {ST_C, EV_BARRIER}:   next_state = ST_I;                                                 // others may have written it

@@ -1,8 +1,8 @@
 // tinycache_lru: replacement: the way whose last use is oldest
 //
 // A bit for each pair of ways of a set says which of them was used last. The rank of a way is the number of ways used
-// after it. The victim is the one that all others were used after. The bits of a set lie in a small RAM. Until its
-// first use a set counts as one in which way 0 was used last, way 1 before it, and so on.
+// after it. The victim is the one that all others were used after. The bits of a set lie in a small RAM, which a reset
+// leaves as it is: a victim is asked for when all ways of a set hold a line, and each of them has been used since then.
 //
 // Source: Larder; docs/tinycache/data-path.md
 // Written by `larder emit tinycache`; to change it, change the generator.
@@ -24,11 +24,10 @@ module tinycache_lru #(
     input  wire [($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1)-1:0] row, // the set that is looked at
     output wire [WAYS-1:0] victim, // the way of it that leaves next
 
-    // from tinycache_lines
-    input  wire [WAYS-1:0] used    // its way
+    // from tinycache
+    input  wire [WAYS-1:0] used    // the way of the line that is used
 );
 
-    genvar r;
     genvar w;
 
     generate
@@ -44,8 +43,7 @@ module tinycache_lru #(
             reg  [WAYS*WAYS-1:0] newer;             // bit i * WAYS + j: way j was used after way i, or is way i
 
             wire [SET_W-1:0] here = row;
-            wire [SETS-1:0] begun; // sets of which a line has been used
-            wire [PAIRS-1:0] order = orders[here] | {PAIRS{!begun[here]}};
+            wire [PAIRS-1:0] order = orders[here];
 
             always @* begin : set_next
                 integer i;
@@ -56,12 +54,6 @@ module tinycache_lru #(
                         next[i*(i-1)/2+j] = used[j] || (order[i*(i-1)/2+j] && !used[i]);
                     end
                 end
-            end
-
-            always @* begin : set_newer
-                integer i;
-                integer j;
-                // apart from `next`: which way is used may depend on the victim
                 newer = {(WAYS*WAYS){1'b1}};
                 for (i = 1; i < WAYS; i = i + 1) begin
                     for (j = 0; j < i; j = j + 1) begin
@@ -77,30 +69,14 @@ module tinycache_lru #(
                 end
             end
 
-            for (r = 0; r < SETS; r = r + 1) begin : g_begun
-                localparam integer ROW_INT = r;
-                localparam [SET_W-1:0] ROW = ROW_INT[SET_W-1:0];
-
-                reg  begun_q;
-
-                assign begun[r] = begun_q;
-
-                always @(posedge clk) begin
-                    if (rst) begin
-                        begun_q <= 1'b0;
-                    end else if (touch && here == ROW) begin
-                        begun_q <= 1'b1;
-                    end
-                end
-            end
-
             for (w = 0; w < WAYS; w = w + 1) begin : g_way
                 assign victim[w] = &newer[w*WAYS +: WAYS];
             end
         end
     endgenerate
 
-    wire unused = &{1'b0, clk, rst, touch, row, used}; // with one way there is nothing to remember
+    // rst always; all with one way, where there is nothing to remember
+    wire unused = &{1'b0, clk, rst, touch, row, used};
 
 endmodule
 

@@ -15,18 +15,12 @@ module tinycache_parked #(
     parameter integer LINES = 16,
     // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
     parameter integer MISSES = 2,
-    // associativity (ways, a power of two, 1 to 16)
-    parameter integer WAYS = 8,
     // the requester's tag, returned with the response (bits, 1 to 16)
     parameter integer TAG_BITS = 3,
     // line of a tinyCache (bytes, a power of two, 4 to 128)
     parameter integer LINE_BYTES = 64,
     // derived, not to be overridden
-    parameter integer REQ_TAG_W = TAG_BITS,
-    // derived, not to be overridden
-    parameter integer OFFSET_W = $clog2(LINE_BYTES),
-    // derived, not to be overridden
-    parameter integer REQ_SIZE_W = 3
+    parameter integer OFFSET_W = $clog2(LINE_BYTES)
 ) (
     input  wire                          clk,           // clock
     input  wire                          rst,           // synchronous reset, active high
@@ -36,11 +30,9 @@ module tinycache_parked #(
     // the lowest entry whose access can go on does so, and leaves its entry
     input  wire                          replay,
     input  wire                          park_fetch,    // a line is fetched for it; else it is not cached
-    input  wire [LINES-1:0]              park_line,     // that line
-    input  wire [($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1)-1:0] park_set, // the set of its address
+    input  wire [$clog2(LINES)-1:0]      park_line,     // that line
     output reg  [$clog2(MISSES)-1:0]     entry,         // the lowest entry that is free
-    // the line of an answer; without an answer, that of the access that can go on; none if it is not cached
-    output reg  [LINES-1:0]              forced,
+    output reg  [$clog2(LINES)-1:0]      fill_line,     // the line of an answer
     output reg  [LINES-1:0]              fetching, // lines that are fetched, or have arrived and wait for their access
     output wire                          arrives,       // a beat of a line that is fetched arrives
     output wire                          arrives_past,  // the answer to an access that is not cached arrives
@@ -49,7 +41,7 @@ module tinycache_parked #(
     output wire [TAG_BITS-1:0]           replay_tag,
     output wire [$clog2(LINE_BYTES)-1:0] replay_offset,
     output wire [2:0]                    replay_size,
-    output wire [($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1)-1:0] replay_set,
+    output wire [$clog2(LINES)-1:0]      replay_line,
     output reg  [$clog2(MISSES)-1:0]     replay_entry,  // the replayed access's entry
     output wire                          free,          // some entry is free
     output wire                          busy,          // some entry holds an access
@@ -57,16 +49,17 @@ module tinycache_parked #(
 
     // from tinycache
     input  wire                          fill_valid,
-    input  wire [REQ_TAG_W-1:0]          park_tag,
+    input  wire [TAG_BITS-1:0]           park_tag,
     input  wire [OFFSET_W-1:0]           park_offset,
-    input  wire [REQ_SIZE_W-1:0]         park_size
+    input  wire [2:0]                    park_size
 );
 
     localparam integer ENTRY_W = $clog2(MISSES);
-    localparam integer SET_W = ($clog2(LINES/WAYS) > 1 ? $clog2(LINES/WAYS) : 1);
-    localparam integer REPLAY_W = TAG_BITS + OFFSET_W + SET_W + 3;
+    localparam integer NUMBER_W = $clog2(LINES);
+    localparam integer REPLAY_W = TAG_BITS + OFFSET_W + NUMBER_W + 3;
 
     genvar e;
+    genvar l;
 
     reg  [REPLAY_W-1:0] any_replay;
 
@@ -79,7 +72,8 @@ module tinycache_parked #(
     assign filled = |ready;
     wire [MISSES-1:0] answered; // the entry that the answer is for, if it waits for one
     wire [MISSES-1:0] fetches;  // entries for which a line is fetched
-    wire [MISSES*LINES-1:0] fetching_of, forced_of;
+    wire [MISSES*LINES-1:0] fetching_of;
+    wire [MISSES*NUMBER_W-1:0] filled_of;
     wire [MISSES*REPLAY_W-1:0] replay_of;
 
     generate
@@ -90,8 +84,7 @@ module tinycache_parked #(
             reg                 used_q;
             reg                 filled_q; // all of its answer has come
             reg                 fetch_q;  // a line is fetched; else the access is not cached
-            reg  [LINES-1:0]    line_q;   // that line
-            reg  [SET_W-1:0]    set_q;
+            reg  [NUMBER_W-1:0] line_q;   // that line
             reg  [TAG_BITS-1:0] tag_q;
             reg  [OFFSET_W-1:0] offset_q;
             reg  [2:0]          size_q;
@@ -110,7 +103,7 @@ module tinycache_parked #(
                     {used_q, filled_q} <= 2'd0;
                 end
                 if (taken) begin
-                    {fetch_q, line_q, set_q} <= {park_fetch, park_line, park_set};
+                    {fetch_q, line_q} <= {park_fetch, park_line};
                     {tag_q, offset_q, size_q} <= {park_tag, park_offset, park_size};
                 end
             end
@@ -118,22 +111,27 @@ module tinycache_parked #(
             assign used[e] = used_q;
             assign ready[e] = filled_q;
             assign fetches[e] = fetch_q;
-            assign fetching_of[e*LINES +: LINES] = line_q & {LINES{used_q && fetch_q}};
 
-            assign forced_of[e*LINES +: LINES] = line_q
-                & {LINES{fetch_q && (fill_valid ? answered[e] : first_ready[e])}};
+            for (l = 0; l < LINES; l = l + 1) begin : g_line
+                localparam integer LINE_INT = l;
+                localparam [NUMBER_W-1:0] LINE = LINE_INT[NUMBER_W-1:0];
 
-            assign replay_of[e*REPLAY_W +: REPLAY_W] = {tag_q, offset_q, size_q, set_q}
+                assign fetching_of[e*LINES+l] = line_q == LINE && used_q && fetch_q;
+            end
+
+            assign filled_of[e*NUMBER_W +: NUMBER_W] = line_q & {NUMBER_W{fill_entry == ENTRY}};
+
+            assign replay_of[e*REPLAY_W +: REPLAY_W] = {tag_q, offset_q, size_q, line_q}
                 & {REPLAY_W{first_ready[e]}};
         end
     endgenerate
 
     always @* begin : set_fetching
         integer i;
-        {fetching, forced, any_replay, entry, replay_entry} = 0;
+        {fetching, fill_line, any_replay, entry, replay_entry} = 0;
         for (i = 0; i < MISSES; i = i + 1) begin
             fetching = fetching | fetching_of[i*LINES +: LINES];
-            forced = forced | forced_of[i*LINES +: LINES];
+            fill_line = fill_line | filled_of[i*NUMBER_W +: NUMBER_W];
             any_replay = any_replay | replay_of[i*REPLAY_W +: REPLAY_W];
             entry = entry | (i[ENTRY_W-1:0] & {ENTRY_W{first_free[i]}});
             replay_entry = replay_entry | (i[ENTRY_W-1:0] & {ENTRY_W{first_ready[i]}});
@@ -143,7 +141,7 @@ module tinycache_parked #(
     assign arrives = |(answered & fetches);
     assign arrives_past = |(answered & ~fetches);
     assign replay_cached = |(first_ready & fetches);
-    assign {replay_tag, replay_offset, replay_size, replay_set} = any_replay;
+    assign {replay_tag, replay_offset, replay_size, replay_line} = any_replay;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

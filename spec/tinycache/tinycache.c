@@ -94,9 +94,9 @@ static const struct spec_constraint constraints[] = {
     {0}};
 
 static const struct spec_signal signals[] = {
-    {"policy",  SPEC_IN,  "2", "POLICY_*; each access follows the policy of the cycle of its step"},
+    {"policy",  SPEC_IN,  "2", "POLICY_*; each access follows the policy of the cycle in which it leaves the port"},
     {"drain",   SPEC_IN,  "1", "barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves"},
-    {"drained", SPEC_OUT, "1", "every line is Invalid, nothing is parked and no request waits to leave"},
+    {"drained", SPEC_OUT, "1", "every line is Invalid, no access is under way or parked, and no request waits to leave"},
     {0}};
 
 static const struct spec_channel channels[] = {

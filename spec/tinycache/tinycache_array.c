@@ -47,7 +47,7 @@ static const struct spec_constraint constraints[] = {
     {0}};
 
 static const struct spec_signal signals[] = {
-    {"policy",  SPEC_IN,  "2", "POLICY_*; each lane's access follows the policy of the cycle of its step"},
+    {"policy",  SPEC_IN,  "2", "POLICY_*; each lane's access follows the policy of the cycle in which it leaves the port"},
     {"drain",   SPEC_IN,  "1", "barrier, end of a thread block or kernel, device fence: while 1 no lane takes an access and every line leaves"},
     {"drained", SPEC_OUT, "1", "every line of every lane is Invalid, and all that left them has been taken by L1 and scratchpad"},
     {0}};

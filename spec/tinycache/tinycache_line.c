@@ -29,7 +29,7 @@ static const struct spec_row rows[] = {
 
     ROW(I,        REPLACE, fetching,                            WAIT,                                   I,    "chosen, but on the way")
     ROW(I,        REPLACE, !fetching,                           IMPOSSIBLE,                             I,    "an Invalid line is taken as it is")
-    ROW(C,        REPLACE, always,                              WAIT,                                   I,    "rpl: clean, nothing to write; the access follows in the next step")
+    ROW(C,        REPLACE, always,                              WAIT,                                   I,    "rpl: clean, nothing to write; the access follows when the line is free")
     ROW(DV,       REPLACE, always,                              WRITE_BACK | WAIT,                      I,    "rpl: only the dirty half-words")
     ROW(DPV,      REPLACE, fetching,                            WAIT,                                   DPV,  "chosen, but a load waits for the rest of it")
     ROW(DPV,      REPLACE, !fetching,                           WRITE_BACK | WAIT,                      I,    "rpl: only the valid half-words")

@@ -14,7 +14,7 @@
 #define TINYCACHE_LINE_EVENTS(X, prefix) \
     X(prefix, READ,    "a load finds its line here, or this Invalid line is chosen for it") \
     X(prefix, WRITE,   "a store does") \
-    X(prefix, REPLACE, "a load or store misses and replacement has chosen this line") \
+    X(prefix, REPLACE, "this line leaves for a load or store: it has its partial tag, or replacement has named it") \
     X(prefix, BYPASS,  "an access that is not cached finds its line here; or finds it nowhere (state I, nothing fetching)") \
     X(prefix, FILL,    "the line that was fetched arrives") \
     X(prefix, BARRIER, "a barrier, the end of a thread block or kernel, or a device fence visits the line")
@@ -27,9 +27,9 @@
     X(prefix, answered,     "the access wants an answer from below: a load or an atomic")
 
 #define TINYCACHE_LINE_ACTIONS(X, prefix) \
-    X(prefix, RESPOND,    "the access leaves the port and is answered in the next cycle") \
-    X(prefix, PARK,       "the access leaves the port and waits for the answer from below") \
-    X(prefix, WAIT,       "the access stays at the port") \
+    X(prefix, RESPOND,    "the access is answered") \
+    X(prefix, PARK,       "the access waits for the answer from below") \
+    X(prefix, WAIT,       "the access is not done yet") \
     X(prefix, ALLOCATE,   "the line takes the access's extended address") \
     X(prefix, FETCH,      "the whole line is asked of the memory below") \
     X(prefix, SEND,       "the access itself goes to the memory below") \

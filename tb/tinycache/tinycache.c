@@ -13,7 +13,8 @@ static size_t tc_agent_size(const struct spec_values *values)
     return sizeof(struct tc_agent);
 }
 
-/* Most lines of the pool lie in set 0, and addresses differ from one another in one bit of the extended address. */
+/* Most lines of the pool lie in set 0, and addresses differ from one another in one bit of the extended address. A few differ in
+ * two bits of the block alone, and so not in the partial tag. */
 static void make_pool(struct tc_agent *a)
 {
     int line_bits = (int)a->size.addr_bits;
@@ -27,6 +28,12 @@ static void make_pool(struct tc_agent *a)
         tag = (tag & ~(uint64_t)(a->size.sets - 1)) | (low & (a->size.sets - 1));
         uint32_t shared = agent_below(&a->rng, 2);
         uint32_t other = agent_below(&a->rng, 3) ? 0 : UINT32_C(1) << agent_below(&a->rng, a->size.block_bits);
+        if (i % 7 == 5 && a->size.block_bits > a->size.partial_bits) { /* a block of the same partial tag */
+            tag = (base & ~(uint64_t)(a->size.sets - 1)) | (low & (a->size.sets - 1));
+            shared = 1;
+            other = (UINT32_C(1) << a->size.partial_bits | 1)
+                    << agent_below(&a->rng, a->size.block_bits - a->size.partial_bits);
+        }
         a->pool[i] = (struct tc_line_key){tag & every, shared, (block ^ other) & blocks};
     }
     /* The last line of all and the first, in one space. */
@@ -96,6 +103,7 @@ static void new_phase(struct tc_agent *a)
     p->skip = agent_below(&a->rng, a->size.halves);
     if (p->kind == SWEEP || p->kind == NEAR_FULL) p->left = a->size.line_bytes >> p->size << agent_below(&a->rng, 3);
     if (p->kind == STAYS) {
+        p->first = agent_below(&a->rng, TC_POOL); /* most often it is not here */
         p->offset = 2 * p->skip;
         p->stores = a->size.line_bytes >> p->size;
         p->left = p->stores + 4 + agent_below(&a->rng, 12);
@@ -186,11 +194,6 @@ static int begins_to_leave(struct tc_agent *a)
 
 static void drive_policy(struct tc_agent *a, uint32_t *in)
 {
-    if (begins_to_leave(a)) {
-        in[a->front.policy_word] = TINYCACHE_POLICY_DISABLE;
-        a->policy_left = 1 + agent_below(&a->rng, 2);
-        return;
-    }
     if (a->policy_left) {
         a->policy_left--;
         return;
@@ -208,13 +211,14 @@ static void drive_drain(struct tc_agent *a, uint32_t *in)
         a->drain_left = agent_below(&a->rng, 8) ? 2000 : agent_below(&a->rng, 12);
         if (begins_to_leave(a)) {
             in[a->front.drain_word] = 1;
-            a->drain_left = 1 + agent_below(&a->rng, 2 * a->size.beats);
+            a->drain_left = 2 + agent_below(&a->rng, 2 * a->size.beats);
         }
         return;
     }
     uint32_t here = 0;
     for (uint32_t l = 0; l < a->size.lines; l++) here += (uint32_t)a->held[l].present;
-    if (a->drain_left) a->drain_left--;
+    /* A line that begins to leave and stays: its barrier's steps are counted, not the cycles before the first. */
+    if (a->drain_left && (a->phase.kind != STAYS || a->leaver_ready)) a->drain_left--;
     if (!here && a->drain_left > 3) a->drain_left = agent_below(&a->rng, 4);
     if (!a->drain_left) in[a->front.drain_word] = 0;
 }

@@ -52,6 +52,23 @@ struct tc_request { /* what the port mem must show */
     uint8_t mask[TC_DATA], data[TC_DATA]; /* of the beat */
 };
 
+enum tc_does { TC_TRY, TC_PICK, TC_EVICT, TC_RETRY, TC_REST, TC_OPEN }; /* docs/tinycache/data-path.md, "Access: S1" */
+
+struct tc_stage { /* the access that has left the port and is not done */
+    int full;
+    enum tc_does does;
+    struct tc_access access;
+    struct tc_line_key key;
+    int cached;
+    int place;                /* -1: none */
+    int near, vacant, picked; /* its partial tag is there; nothing is; replacement named it */
+    int answered, sent;
+};
+
+struct tc_offer { /* what it does in this cycle, if it can */
+    int respond, send, park;
+};
+
 struct tc_size { /* the parameters */
     uint32_t lines, ways, sets, line_bytes, data_bytes, beats, halves, misses, addr_bits, block_bits, partial_bits,
         plru;
@@ -84,6 +101,12 @@ struct tc_agent {
     int resp_valid, mem_valid; /* what the ports must show in this cycle */
     uint32_t resp_words[TC_RESP_WORDS], mem_words[TC_MEM_WORDS];
     struct tc_request request;
+    struct tc_stage stage;
+    int reply, back;              /* what the ports show is of a parked or refused access, is a writeback */
+    int unwritten;                /* the last store waits for the RAM */
+    int leaver_ready;             /* a barrier may begin */
+    int leaver;                   /* the place that it visits, or -1 */
+    int replayed;                 /* the place that was used by a parked access in the last cycle, or -1 */
     uint32_t waited, drain_steps; /* chances that the access at the port, or the drain, has had */
     struct tc_memory memory;
 };
@@ -92,9 +115,18 @@ struct tc_agent {
  * in it. */
 struct tc_chunk *tc_chunk_of(struct tc_agent *a, const struct tc_line_key *key);
 uint32_t tc_part_of(const struct tc_agent *a, const struct tc_line_key *key);
-/* The access at the port is tried. 1: it leaves the port in this cycle; 0: it waits; 2: it would leave, but there is no room
- * for more addresses in the shadow. What it sends is due at the ports in the next cycle. */
-int tc_try_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy);
+/* The access at the port leaves it. 2: there is no room for more addresses in the shadow. Else 1. */
+int tc_take_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy);
+int tc_some_free(const struct tc_agent *a);
+int tc_is_open(const struct tc_stage *s);
+/* What the access in S1 does whatever the ports' inputs are. */
+struct tc_offer tc_offer_of(const struct tc_agent *a);
+/* It is done, and its effects are. */
+void tc_finish_access(struct tc_agent *a, const struct tc_offer *offer);
+void tc_pick(struct tc_agent *a, int held_back); /* the place that replacement names is to leave */
+int tc_matches(const struct tc_agent *a);        /* the line near the access in S1 is its own */
+/* What the ports show in the next cycle, of the reply, the writeback, or the access in S1. */
+void tc_show(struct tc_agent *a);
 void tc_use(struct tc_agent *a, uint32_t place); /* it is the last used of its set */
 /* The line in a place leaves. If half-words were written, those of the lowest beat are due at the port mem, and it stays while
  * there are others. */

@@ -53,18 +53,6 @@ uint32_t tc_part_of(const struct tc_agent *a, const struct tc_line_key *key)
 
 /* Places ----------------------------------------------------------------------------------------------------------- */
 
-static int find_place(const struct tc_agent *a, const struct tc_line_key *key)
-{
-    uint32_t set = (uint32_t)(key->line % a->size.sets);
-    for (uint32_t l = set * a->size.ways; l < (set + 1) * a->size.ways; l++) {
-        const struct tc_held *h = &a->held[l];
-        if ((h->present || h->fetching) && h->key.line == key->line && h->key.shared == key->shared &&
-            h->key.block == key->block)
-            return (int)l;
-    }
-    return -1;
-}
-
 /* The partial tag of an extended address, a bit at a time. */
 static uint32_t partial_of(const struct tc_agent *a, const struct tc_line_key *key)
 {
@@ -80,8 +68,8 @@ static uint32_t partial_of(const struct tc_agent *a, const struct tc_line_key *k
     return partial;
 }
 
-/* The place of another line whose partial tag is this key's: no two of a set may have one. */
-static int place_in_the_way(const struct tc_agent *a, const struct tc_line_key *key)
+/* The place of a line whose partial tag is this key's: no two of a set may have one. */
+static int place_near(const struct tc_agent *a, const struct tc_line_key *key)
 {
     uint32_t set = (uint32_t)(key->line % a->size.sets);
     for (uint32_t l = set * a->size.ways; l < (set + 1) * a->size.ways; l++)
@@ -125,7 +113,6 @@ void tc_use(struct tc_agent *a, uint32_t place)
 
 void tc_due_answer(struct tc_agent *a, const struct tc_answer *answer)
 {
-    a->resp_valid = 1;
     memset(a->resp_words, 0, sizeof a->resp_words);
     bits_set_field(a->resp_words, 0, a->front.resp_tag, 0, answer->tag);
     bits_set_field(a->resp_words, 0, a->front.resp_error, 0, answer->error);
@@ -135,7 +122,6 @@ void tc_due_answer(struct tc_agent *a, const struct tc_answer *answer)
 static void due_request(struct tc_agent *a)
 {
     const struct tc_request *r = &a->request;
-    a->mem_valid = 1;
     memset(a->mem_words, 0, sizeof a->mem_words);
     bits_set_field(a->mem_words, 0, a->at.type, 0, r->type);
     bits_set_field(a->mem_words, 0, a->at.entry, 0, r->entry);
@@ -164,6 +150,7 @@ void tc_leave(struct tc_agent *a, struct tc_held *h)
         }
         for (uint32_t i = 0; i < a->size.data_bytes; i++) h->written &= ~(UINT64_C(1) << ((place + i) / 2));
         due_request(a);
+        a->back = 1;
     }
     h->present = h->written != 0;
 }
@@ -177,113 +164,138 @@ static int lowest_free(const struct tc_agent *a)
     return -1;
 }
 
-/* The access is done in the program's order: the shadow moves, and this is what the lane must read. */
-static void do_access(struct tc_agent *a, const struct tc_access *r, struct tc_answer *answer)
+int tc_some_free(const struct tc_agent *a)
+{
+    return lowest_free(a) >= 0;
+}
+
+/* What the lane must read now, and, with `done`, the access is done in the program's order: the shadow moves. */
+static void answer_of(struct tc_agent *a, const struct tc_access *r, struct tc_answer *answer, int done)
 {
     struct tc_line_key key = key_of(a, r);
     uint8_t *bytes = tc_chunk_of(a, &key)->shadow + tc_part_of(a, &key) + (offset_of(a, r) & ~(a->size.data_bytes - 1));
     uint32_t at = (uint32_t)r->addr & (a->size.data_bytes - 1), count = UINT32_C(1) << r->size;
     *answer = (struct tc_answer){.tag = r->tag};
     if (r->op != TINYCACHE_OP_WRITE) memcpy(answer->rdata + at, bytes + at, count);
-    if (r->op == TINYCACHE_OP_WRITE) memcpy(bytes + at, r->wdata + at, count);
-    if (r->op == TINYCACHE_OP_ATOMIC) tc_atomic(r->atom, bytes, r->wdata, a->size.data_bytes, r->addr, count);
+    if (done && r->op == TINYCACHE_OP_WRITE) memcpy(bytes + at, r->wdata + at, count);
+    if (done && r->op == TINYCACHE_OP_ATOMIC) tc_atomic(r->atom, bytes, r->wdata, a->size.data_bytes, r->addr, count);
 }
 
-static void park(struct tc_agent *a, int entry, int fetch, uint32_t place, uint32_t beat,
-                 const struct tc_answer *answer)
+int tc_is_open(const struct tc_stage *s)
 {
-    a->parked[entry] = (struct tc_parked){
-        .used = 1, .fetch = fetch, .place = place, .beat = beat, .answer = *answer, .line = {0}, .delay = 0};
+    return !s->near && (s->vacant || !s->cached);
 }
 
-/* Not cached. 1: the access leaves the port. */
-static int go_past(struct tc_agent *a, const struct tc_access *r)
+int tc_matches(const struct tc_agent *a)
 {
-    struct tc_line_key key = key_of(a, r);
-    int place = find_place(a, &key), entry = lowest_free(a);
+    const struct tc_line_key *here = &a->held[a->stage.place].key, *key = &a->stage.key;
+    return here->line == key->line && here->shared == key->shared && here->block == key->block;
+}
+
+struct tc_offer tc_offer_of(const struct tc_agent *a)
+{
+    const struct tc_stage *s = &a->stage;
+    const int writes = s->access.op == TINYCACHE_OP_WRITE, room = tc_some_free(a);
+    struct tc_offer none = {0, 0, 0}, ask = {0, room, room};
+    if (!s->full || (s->does != TC_TRY && s->does != TC_REST)) return none;
+    if (s->does == TC_REST) return ask;
+    if (tc_is_open(s)) return writes ? (struct tc_offer){1, !s->cached, 0} : ask;
+    if (!s->near || !s->cached || !tc_matches(a)) return none;
+    const struct tc_held *h = &a->held[s->place];
+    if (writes)
+        return (struct tc_offer){!h->fetching, 0, 0}; /* an older load waits for it and must not see the store */
+    return (struct tc_offer){h->present && (h->whole || !(halves_of(a, &s->access) & ~h->written)), 0, 0};
+}
+
+void tc_finish_access(struct tc_agent *a, const struct tc_offer *offer)
+{
+    struct tc_stage *s = &a->stage;
+    const struct tc_access *r = &s->access;
+    struct tc_held *h = s->place >= 0 ? &a->held[s->place] : NULL;
     struct tc_answer answer;
-    if (place >= 0) { /* what is on the way must arrive before it can leave */
-        if (!a->held[place].fetching) tc_leave(a, &a->held[place]);
-        return 0;
-    }
-    if (r->op != TINYCACHE_OP_WRITE && entry < 0) return 0;
-    do_access(a, r, &answer);
-    a->request = (struct tc_request){.type = r->op == TINYCACHE_OP_READ    ? TINYCACHE_MEM_TYPE_READ
-                                             : r->op == TINYCACHE_OP_WRITE ? TINYCACHE_MEM_TYPE_WRITE
-                                                                           : TINYCACHE_MEM_TYPE_ATOMIC,
-                                     .entry = r->op == TINYCACHE_OP_WRITE ? 0 : (uint32_t)entry,
-                                     .atom = r->op == TINYCACHE_OP_ATOMIC ? r->atom : 0,
-                                     .key = key,
-                                     .place = beat_of(a, r)};
-    for (uint32_t i = 0; i < a->size.data_bytes; i++) {
-        a->request.mask[i] = i + a->request.place - offset_of(a, r) < UINT32_C(1) << r->size;
-        if (a->request.mask[i] || r->op == TINYCACHE_OP_ATOMIC) a->request.data[i] = r->wdata[i];
-    }
-    due_request(a);
-    if (r->op == TINYCACHE_OP_WRITE) tc_due_answer(a, &answer);
-    else park(a, entry, 0, 0, a->request.place, &answer);
-    return 1;
-}
-
-static int load(struct tc_agent *a, const struct tc_access *r, int place)
-{
-    struct tc_held *h = &a->held[place];
-    int entry = lowest_free(a), valid = h->present && (h->whole || !(halves_of(a, r) & ~h->written));
-    struct tc_answer answer;
-    if (!valid && (h->fetching || entry < 0)) return 0;
-    do_access(a, r, &answer);
-    if (valid) {
-        tc_due_answer(a, &answer);
-        tc_use(a, (uint32_t)place);
-        return 1;
-    }
-    if (!h->present) {
-        h->key = key_of(a, r);
-        h->written = 0;
-        tc_use(a, (uint32_t)place);
-    }
-    h->fetching = 1;
-    park(a, entry, 1, (uint32_t)place, beat_of(a, r), &answer);
-    a->request = (struct tc_request){
-        .type = TINYCACHE_MEM_TYPE_FETCH, .entry = (uint32_t)entry, .key = h->key, .place = beat_of(a, r)};
-    memset(a->request.mask, 1, a->size.data_bytes);
-    due_request(a);
-    return 1;
-}
-
-static int store(struct tc_agent *a, const struct tc_access *r, int place)
-{
-    struct tc_held *h = &a->held[place];
-    struct tc_answer answer;
-    if (h->fetching) return 0; /* an older load waits for it and must not see the store */
-    if (!h->present) h->key = key_of(a, r), h->whole = 0, h->written = 0;
+    answer_of(a, r, &answer, 1);
+    s->full = 0;
+    if (offer->park)
+        a->parked[lowest_free(a)] = (struct tc_parked){.used = 1,
+                                                       .fetch = s->cached,
+                                                       .place = h ? (uint32_t)s->place : 0,
+                                                       .beat = beat_of(a, r),
+                                                       .answer = answer};
+    if (!s->cached) return;
+    if (s->vacant) h->key = s->key, h->whole = 0, h->written = 0;
+    if (offer->park) h->fetching = 1;
+    if (s->vacant || offer->respond) tc_use(a, (uint32_t)s->place);
+    if (r->op != TINYCACHE_OP_WRITE) return;
     h->present = 1;
     h->written |= halves_of(a, r);
     if (h->written == all_halves(a)) h->whole = 1;
-    do_access(a, r, &answer);
-    tc_due_answer(a, &answer);
-    tc_use(a, (uint32_t)place);
-    return 1;
 }
 
-/* 1: the access leaves the port in this cycle; 2: it would, but there is no room for more addresses in the shadow. */
-int tc_try_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy)
+void tc_pick(struct tc_agent *a, int held_back)
+{
+    struct tc_stage *s = &a->stage;
+    s->does = TC_PICK;
+    if (held_back) return;
+    s->place = (int)victim_of(a, &s->key);
+    s->near = s->picked = 1;
+    s->does = TC_EVICT;
+}
+
+static void request_of(struct tc_agent *a, const struct tc_offer *offer)
+{
+    const struct tc_stage *s = &a->stage;
+    const struct tc_access *r = &s->access;
+    a->request = (struct tc_request){.type = s->cached                     ? TINYCACHE_MEM_TYPE_FETCH
+                                             : r->op == TINYCACHE_OP_READ  ? TINYCACHE_MEM_TYPE_READ
+                                             : r->op == TINYCACHE_OP_WRITE ? TINYCACHE_MEM_TYPE_WRITE
+                                                                           : TINYCACHE_MEM_TYPE_ATOMIC,
+                                     .entry = offer->park ? (uint32_t)lowest_free(a) : 0,
+                                     .atom = r->op == TINYCACHE_OP_ATOMIC ? r->atom : 0,
+                                     .key = s->key,
+                                     .place = beat_of(a, r)};
+    for (uint32_t i = 0; i < a->size.data_bytes; i++) {
+        a->request.mask[i] = s->cached || i + a->request.place - offset_of(a, r) < UINT32_C(1) << r->size;
+        if (!s->cached && (a->request.mask[i] || r->op == TINYCACHE_OP_ATOMIC)) a->request.data[i] = r->wdata[i];
+    }
+    due_request(a);
+}
+
+void tc_show(struct tc_agent *a)
+{
+    const struct tc_offer offer = tc_offer_of(a);
+    struct tc_answer answer;
+    a->resp_valid = a->reply;
+    a->mem_valid = a->back;
+    if (offer.respond && !a->stage.answered) {
+        answer_of(a, &a->stage.access, &answer, 0);
+        tc_due_answer(a, &answer);
+        a->resp_valid = 1;
+    }
+    if (offer.send && !a->stage.sent) {
+        request_of(a, &offer);
+        a->mem_valid = 1;
+    }
+}
+
+int tc_take_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy)
 {
     uint32_t wrong = tc_error_of(r->op, r->space, r->size, r->addr, a->size.data_bytes);
     struct tc_line_key key = key_of(a, r);
     if (wrong) {
         tc_due_answer(a, &(struct tc_answer){.tag = r->tag, .error = wrong});
+        a->reply = 1;
         return 1;
     }
     if (!tc_chunk_of(a, &key)) return 2;
-    if (!tc_is_cached(r->op, r->space, r->size, policy)) return go_past(a, r);
-    int place = find_place(a, &key);
-    int in_the_way = place < 0 ? place_in_the_way(a, &key) : -1;
-    if (place < 0 && in_the_way < 0) place = empty_place(a, &key);
-    if (place < 0) {
-        struct tc_held *victim = &a->held[in_the_way < 0 ? (int)victim_of(a, &key) : in_the_way];
-        if (!victim->fetching) tc_leave(a, victim);
-        return 0;
-    }
-    return r->op == TINYCACHE_OP_READ ? load(a, r, place) : store(a, r, place);
+    struct tc_stage *s = &a->stage;
+    *s = (struct tc_stage){.full = 1,
+                           .does = TC_TRY,
+                           .access = *r,
+                           .key = key,
+                           .cached = tc_is_cached(r->op, r->space, r->size, policy),
+                           .place = place_near(a, &key)};
+    s->near = s->place >= 0;
+    if (!s->near && s->cached) s->place = empty_place(a, &key);
+    s->vacant = !s->near && s->place >= 0;
+    return 1;
 }

@@ -51,10 +51,11 @@ static int take_fill(struct tc_agent *a, const uint32_t *in, struct spec_error *
 static void replay(struct tc_agent *a, struct tc_parked *p)
 {
     tc_due_answer(a, &p->answer);
+    a->reply = 1;
     p->used = 0;
     if (!p->fetch) return;
     a->held[p->place].fetching = 0;
-    tc_use(a, p->place);
+    a->replayed = (int)p->place;
 }
 
 /* The memory takes what the port mem shows. */
@@ -95,16 +96,85 @@ static int parked_any(const struct tc_agent *a)
     return n;
 }
 
-/* Every clean line leaves, and a beat of the lowest that is not. */
+static int lowest_dirty(const struct tc_agent *a)
+{
+    for (uint32_t l = 0; l < a->size.lines; l++)
+        if (a->held[l].present && a->held[l].written) return (int)l;
+    return -1;
+}
+
+/* Every clean line leaves, and a beat of one that is not. */
 static void leave_for_barrier(struct tc_agent *a)
 {
-    struct tc_held *dirty = NULL;
-    for (uint32_t l = 0; l < a->size.lines; l++) {
-        struct tc_held *h = &a->held[l];
-        if (!h->written) h->present = 0;
-        else if (h->present && !dirty) dirty = h;
+    for (uint32_t l = 0; l < a->size.lines; l++)
+        if (!a->held[l].written) a->held[l].present = 0;
+    if (a->leaver >= 0) tc_leave(a, &a->held[a->leaver]);
+}
+
+/* What the ports' inputs let happen in a cycle. */
+struct chance {
+    int mem_ready, resp_ready, moves, clear, turn;
+};
+
+static int moves(const struct tc_stage *s, const struct tc_offer *offer, const struct chance *c)
+{
+    if (!offer->respond && !offer->park) return 0;
+    return (!offer->send || c->mem_ready || s->sent) && (!offer->respond || c->resp_ready || s->answered);
+}
+
+static int is_clear(const struct tc_agent *a, const struct chance *c)
+{
+    const struct tc_stage *s = &a->stage;
+    if ((a->back && !c->mem_ready) || (a->reply && !c->resp_ready)) return 0;
+    if (!s->full || c->moves) return 1;
+    if (s->does == TC_REST) return !tc_some_free(a);
+    if (s->does != TC_TRY) return 1;
+    return !tc_is_open(s) && (!s->near || !s->cached || c->resp_ready);
+}
+
+static void try_again(struct tc_agent *a, const struct tc_offer *offer, const struct chance *c, int held_back)
+{
+    struct tc_stage *s = &a->stage;
+    if (tc_is_open(s)) {
+        if (!offer->respond && !offer->park) s->does = TC_OPEN;
+        else s->answered |= c->resp_ready, s->sent |= c->mem_ready;
+    } else if (!s->near) tc_pick(a, held_back);
+    else if (!s->cached || !tc_matches(a)) s->does = TC_EVICT;
+    else if (!offer->respond) s->does = a->held[s->place].fetching ? TC_RETRY : TC_REST;
+}
+
+/* The access in S1 stays there. `room`: some access could be parked when the cycle began. 1: the RAM is read for a load. */
+static int go_on(struct tc_agent *a, const struct tc_offer *offer, const struct chance *c, int held_back, int room)
+{
+    struct tc_stage *s = &a->stage;
+    struct tc_held *h = s->place >= 0 ? &a->held[s->place] : NULL;
+    switch (s->does) {
+    case TC_TRY: try_again(a, offer, c, held_back); return 0;
+    case TC_PICK: tc_pick(a, held_back); return 0;
+    case TC_EVICT:
+        if (s->picked && h->fetching) {
+            s->near = s->picked = 0;
+            s->place = -1;
+            s->does = TC_PICK;
+        } else if (c->turn && !a->unwritten && !h->fetching) {
+            tc_leave(a, h);
+            if (h->present) return 0;
+            s->near = s->picked = 0;
+            s->vacant = s->cached;
+            if (!s->cached) s->place = -1;
+            s->does = TC_OPEN;
+        }
+        return 0;
+    case TC_OPEN:
+        if (c->turn && (room || s->access.op == TINYCACHE_OP_WRITE)) s->does = TC_TRY;
+        s->answered = s->sent = 0;
+        return 0;
+    case TC_RETRY:
+        if (!c->turn || h->fetching) return 0;
+        s->does = TC_TRY;
+        return 1;
+    default: return 0;
     }
-    if (dirty) tc_leave(a, dirty);
 }
 
 /* Checks ----------------------------------------------------------------------------------------------------------- */
@@ -137,7 +207,7 @@ static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *o
                     bits_get_field(a->mem_words, 0, a->at.type, 0), bits_get_field(a->mem_words, 0, a->at.line, 0),
                     bits_get(a->mem_words, a->at.mask.lsb, a->at.mask.width) & UINT32_MAX, i, mem[i], a->mem_words[i]);
     AGENT_CHECK(agent_bit(&a->fill, out, a->fill.ready), "an answer of the memory is not taken at once");
-    int drained = !lines_here(a) && !parked_any(a) && !a->mem_valid;
+    int drained = !lines_here(a) && !parked_any(a) && !a->stage.full && !a->back;
     AGENT_CHECK((int)(out[a->front.drained_word] & 1) == drained,
                 "drained is %d with %u lines here and %d accesses parked", !drained, lines_here(a), parked_any(a));
     struct tc_key key;
@@ -160,11 +230,10 @@ static int check_progress(struct tc_agent *a, const uint32_t *in, int chance, in
     for (uint32_t e = 0; e < a->size.misses; e++) owed += (uint32_t)(a->parked[e].used && !a->parked[e].filled);
     if (!waiting) a->waited = 0;
     else a->waited += (uint32_t)(chance && !owed);
-    AGENT_CHECK(a->waited <= a->size.misses + 3 + a->size.beats, "an access waits for ever");
+    AGENT_CHECK(a->waited <= (a->size.beats > 1 ? a->size.beats + 3 : 5), "an access waits for ever");
     if (!draining) a->drain_steps = 0;
     else a->drain_steps += (uint32_t)(chance && !owed && lines_here(a));
-    AGENT_CHECK(a->drain_steps <= a->size.lines * a->size.beats + a->size.misses,
-                "a drain takes more than a cycle a beat");
+    AGENT_CHECK(a->drain_steps <= a->size.lines * a->size.beats + 5, "a drain takes more than a cycle a beat");
     return 0;
 }
 
@@ -176,6 +245,8 @@ static void forget(struct tc_agent *a)
     memset(a->parked, 0, sizeof a->parked);
     for (uint32_t l = 0; l < a->size.lines; l++) a->held[l].rank = l % a->size.ways;
     a->resp_valid = a->mem_valid = a->req_waits = 0;
+    a->stage.full = a->reply = a->back = a->unwritten = a->leaver_ready = 0;
+    a->leaver = a->replayed = -1;
     a->waited = a->drain_steps = 0;
     tc_forget_writes(&a->memory);
 }
@@ -189,35 +260,49 @@ int tc_rules_observe(void *state, const uint32_t *in, const uint32_t *out, struc
     }
     if (!a->alive) return 0;
     if (check_ports(a, in, out, error)) return -1;
-    int mem_ready = agent_bit(&a->mem, in, a->mem.ready),
-        resp_ready = agent_bit(&a->front.resp, in, a->front.resp.ready);
-    int blocked = (a->mem_valid && !mem_ready) || (a->resp_valid && !resp_ready), taken = 0;
-    int filling = agent_bit(&a->fill, in, a->fill.valid), draining = (int)(in[a->front.drain_word] & 1);
-    int offered = agent_bit(&a->front.req, in, a->front.req.valid);
+    const struct tc_offer offer = tc_offer_of(a);
+    struct chance c = {.mem_ready = agent_bit(&a->mem, in, a->mem.ready),
+                       .resp_ready = agent_bit(&a->front.resp, in, a->front.resp.ready)};
+    c.moves = moves(&a->stage, &offer, &c);
+    const int filling = agent_bit(&a->fill, in, a->fill.valid), draining = (int)(in[a->front.drain_word] & 1),
+              offered = agent_bit(&a->front.req, in, a->front.req.valid), room = tc_some_free(a),
+              was_full = a->stage.full, trying = was_full && a->stage.does == TC_TRY, held_back = a->replayed >= 0;
     uint32_t filled = 0;
-    if (a->mem_valid && mem_ready) serve(a);
-    a->mem_valid = a->mem_valid && !mem_ready;
-    a->resp_valid = a->resp_valid && !resp_ready;
     while (filled < a->size.misses && !(a->parked[filled].used && a->parked[filled].filled)) filled++;
-    if (filling) {
-        if (take_fill(a, in, error)) return 1;
-    } else if (blocked) {
-        /* no step */
-    } else if (filled < a->size.misses) {
+    c.clear = is_clear(a, &c);
+    c.turn = c.clear && !filling && filled == a->size.misses;
+    const int ready = c.turn && !draining && (!was_full || (c.moves && trying)),
+              stores = c.moves && a->stage.cached && a->stage.access.op == TINYCACHE_OP_WRITE,
+              serves = a->mem_valid && c.mem_ready, brings = c.moves && a->stage.vacant ? a->stage.place : -1;
+    AGENT_CHECK(agent_bit(&a->front.req, out, a->front.req.ready) == ready, "an access %s",
+                ready ? "waits that must be taken" : "is taken that must wait");
+    struct tc_access access;
+    read_access(a, in + a->front.req.data, &access);
+    int reads = c.turn && (!was_full || trying) && !draining && offered && access.op == TINYCACHE_OP_READ;
+    if (a->replayed >= 0) tc_use(a, (uint32_t)a->replayed);
+    a->replayed = -1;
+    if (filling && take_fill(a, in, error)) return 1;
+    if (c.moves) tc_finish_access(a, &offer);
+    if (serves) serve(a);
+    a->back = a->back && !c.mem_ready;
+    a->reply = a->reply && !c.resp_ready;
+    if (was_full && !c.moves) reads |= go_on(a, &offer, &c, held_back, room);
+    if (c.clear && !filling && filled < a->size.misses) {
         replay(a, &a->parked[filled]);
-    } else if (draining) {
-        if (!parked_any(a)) leave_for_barrier(a);
-    } else if (offered) {
-        struct tc_access access;
-        read_access(a, in + a->front.req.data, &access);
-        taken = tc_try_access(a, &access, in[a->front.policy_word] & 3);
-        if (taken == 2) {
-            snprintf(error->text, sizeof error->text, "more addresses than the shadow holds");
-            return 1;
-        }
+        reads = 1;
     }
-    int ready = agent_bit(&a->front.req, out, a->front.req.ready);
-    AGENT_CHECK(ready == taken, "an access %s", ready ? "is taken that must wait" : "waits that must be taken");
+    if (c.turn && draining && !was_full && a->leaver_ready && !parked_any(a) && lines_here(a) && !a->unwritten)
+        leave_for_barrier(a);
+    const int taken = ready && offered;
+    if (taken && tc_take_access(a, &access, in[a->front.policy_word] & 3) == 2) {
+        snprintf(error->text, sizeof error->text, "more addresses than the shadow holds");
+        return 1;
+    }
+    if (taken && a->stage.full && a->stage.near && a->stage.place == brings) a->stage.does = TC_RETRY;
+    a->unwritten = (stores || a->unwritten) && (filling || reads);
+    a->leaver_ready = !was_full && !taken;
+    if (!was_full) a->leaver = lowest_dirty(a);
+    tc_show(a);
     a->req_waits = offered && !taken;
-    return check_progress(a, in, !filling && !blocked, taken, error);
+    return check_progress(a, in, c.turn, taken, error);
 }

@@ -421,9 +421,8 @@ int main(int argc, char **argv)
         if (argc > 1 && strcmp(argv[1], tests->block) != 0) continue;
         run_block(reached);
         if (tests->costs) costs_run(tests->costs, tests->block, parts_of_effort(), BUILD, WORK);
-        if (effort == EFFORT_FULL) continue;
-        if (tests->rates) tests->rates(BUILD, WORK);
-        if (tests->streams) run_streams(tests, BUILD, WORK, effort == EFFORT_SOAK);
+        if (tests->rates && effort != EFFORT_FULL) tests->rates(BUILD, WORK);
+        if (tests->streams) run_streams(tests, BUILD, WORK, effort);
     }
     free(reached);
     return 0;

@@ -124,8 +124,9 @@ static void wrong_rtl(const char *block, const struct stream_fault *fault, const
     stream_close(&plan);
 }
 
-void run_streams(const struct block_tests *tests, const char *build, const char *work, int soak)
+void run_streams(const struct block_tests *tests, const char *build, const char *work, enum effort effort)
 {
+    const int soak = effort == EFFORT_SOAK;
     struct spec_error error;
     char path[400];
     struct lockstep_options options = {
@@ -137,6 +138,7 @@ void run_streams(const struct block_tests *tests, const char *build, const char 
      * minute, so it serves here as well. */
     if (fsms && fsms[0]) options.coverage = points, options.points_only = 1;
     for (const struct stream_test *w = tests->streams; w->name; w++) {
+        if (!soak && w->full != (effort == EFFORT_FULL)) continue;
         path_of(path, sizeof path, work, w->name);
         if (record(w, path, &error)) {
             printf("not ok stream-of-%s: %s\n", w->name, error.text);

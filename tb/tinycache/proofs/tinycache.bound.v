@@ -4,8 +4,10 @@
 // after four cycles, or five where another one is answered in the fourth; what waits at req stays. While the access at the port waits
 // for its bound no barrier comes; while a barrier waits it stays. The data are arbitrary: the memories read anything.
 // Lines are of one beat here. The bounds below are the least: each of them less one is refuted.
-//: depth 24
+//: depth 30
 //: free_ram 2
+//: append tinycache_lines.v tinycache.lines.inside.vh
+//: append tinycache_parked.v tinycache.parked.inside.vh
 //: mutant accepted tinycache: parked.replay: replay_step => replay_step && replay_cached
 //: mutant answered tinycache_parked: answered: fill_valid => fill_valid && fetch_q
 //: mutant barrier_ends row line C BARRIER always: next => C
@@ -15,16 +17,16 @@
     localparam integer TAKE_MEM = 2; // cycles that mem may let wait: leaves_lane of tinycache_coalescer.live.v
     localparam integer TAKE = 0;     // and resp: the array takes responses always
     localparam integer ANSWER = 3;   // cycles from a request's leaving to its answer: answered of tinycache_coalescer.live.v
-    localparam integer ACCEPT = 16;  // cycles at the port
-    localparam integer RESPOND = 11; // cycles from leaving the port to the response's leaving
-    localparam integer BARRIER = 14; // cycles of drain until drained
+    localparam integer ACCEPT = 13;  // cycles at the port
+    localparam integer RESPOND = 21; // cycles from leaving the port to the response's leaving
+    localparam integer BARRIER = 21; // cycles of drain until drained
 `else
     localparam integer TAKE = 1;     // cycles that mem and resp may let wait
     localparam integer TAKE_MEM = TAKE;
     localparam integer ANSWER = 4;   // cycles from a request's leaving to its answer
-    localparam integer ACCEPT = 11;  // cycles at the port
-    localparam integer RESPOND = 12; // cycles from leaving the port to the response's leaving
-    localparam integer BARRIER = 14; // cycles of drain until drained
+    localparam integer ACCEPT = 13;  // cycles at the port
+    localparam integer RESPOND = 22; // cycles from leaving the port to the response's leaving
+    localparam integer BARRIER = 23; // cycles of drain until drained
 `endif
 
     wire [1:0] mem_type = mem_data[MEM_W-1-:2];
@@ -65,8 +67,75 @@
         if (!rst && accept_q != 0) assume (!drain);
         if (!rst && barrier_q != 0) assume (drain);
     end
+    // What the state of the access in S1, of lines and of parked accesses is together. The bounds rest on it: the proofs find more by themselves.
+    localparam integer LINES = BYTES / LINE_BYTES;
+    localparam [1:0] I = 2'd0, C = 2'd1, DV = 2'd2, DPV = 2'd3;
+    (* hierconn *) wire \dut.a_full_q ;
+    (* hierconn *) wire \dut.a_work_q ;
+    (* hierconn *) wire \dut.a_near_q ;
+    (* hierconn *) wire \dut.a_fits_q ;
+    (* hierconn *) wire \dut.a_evict_q ;
+    (* hierconn *) wire \dut.a_refetch_q ;
+    (* hierconn *) wire \dut.a_picked_q ;
+    (* hierconn *) wire \dut.a_bypass_q ;
+    (* hierconn *) wire \dut.a_answered_q ;
+    (* hierconn *) wire \dut.a_sent_q ;
+    (* hierconn *) wire [1:0] \dut.a_op_q ;
+    (* hierconn *) wire [$clog2(LINES)-1:0] \dut.a_line_q ;
+    (* hierconn *) wire \dut.mem_back_q ;
+    (* hierconn *) wire \dut.r_valid_q ;
+    (* hierconn *) wire \dut.r_touch_q ;
+    (* hierconn *) wire \dut.l_ready_q ;
+    (* hierconn *) wire \dut.w_waits_q ;
+    (* hierconn *) wire [2*LINES-1:0] \dut.lines.o_states ;
+    (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_dirties ;
+    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_used ;
+    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_filled ;
+    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_fetches ;
+    (* hierconn *) wire [LINES*MISSES-1:0] \dut.parked.p_lines ;
+    wire [2*LINES-1:0] o_states = \dut.lines.o_states ;
+    wire [BEATS*LINES-1:0] o_dirties = \dut.lines.o_dirties ;
+    wire [MISSES-1:0] p_used = \dut.parked.p_used , p_filled = \dut.parked.p_filled ;
+    wire [LINES*MISSES-1:0] p_lines = \dut.parked.p_lines ;
+    wire [$clog2(LINES)-1:0] s_line = \dut.a_line_q ;
+    wire s_work = \dut.a_work_q , s_near = \dut.a_near_q , s_fits = \dut.a_fits_q , s_evict = \dut.a_evict_q ;
+    wire s_rest = \dut.a_refetch_q , s_picked = \dut.a_picked_q , s_bypass = \dut.a_bypass_q ;
+    wire s_sent = \dut.a_sent_q , s_answered = \dut.a_answered_q , s_open = !s_near && (s_fits || s_bypass);
+    wire [1:0] s_op = \dut.a_op_q ;
+    reg [LINES-1:0] live, fetching;
+    reg bad_line, bad_does;
+    integer l, n;
+    always @* begin
+        fetching = {LINES{1'b0}};
+        bad_line = 1'b0;
+        for (n = 0; n < MISSES; n = n + 1) begin
+            if (p_used[n] && (fetching & p_lines[n*LINES+:LINES]) != 0) bad_line = 1'b1;
+            if (p_used[n]) fetching = fetching | p_lines[n*LINES+:LINES];
+            if (p_filled[n] && !p_used[n] || (age_q[4*n+:4] != 4'd0) != (p_used[n] && !p_filled[n])) bad_line = 1'b1;
+        end
+        for (l = 0; l < LINES; l = l + 1) begin
+            live[l] = o_states[2*l+:2] != I || fetching[l];
+            if ((o_states[2*l+:2] == DV || o_states[2*l+:2] == DPV) && o_dirties[l*BEATS+:BEATS] == 0) bad_line = 1'b1;
+            for (n = 0; n < MISSES; n = n + 1)
+                if (p_used[n] && p_lines[n*LINES+l]
+                    && (o_states[2*l+:2] == C || o_states[2*l+:2] == DV) != p_filled[n]) bad_line = 1'b1;
+        end
+        // Lines are of one set here.
+        bad_does = s_near && s_fits || s_fits && s_bypass || s_evict && !(s_work && s_near)
+            || s_rest && (!s_work || !s_near || s_evict || s_bypass || s_op != 2'd0)
+            || s_near && s_picked && !s_evict
+            || (s_answered || s_sent) && (s_work || !s_open) || s_sent && s_op != 2'd1 || s_answered && s_op == 2'd1 && (s_sent || !s_bypass)
+            || \dut.mem_back_q && (!s_work || s_rest) || \dut.r_valid_q && !s_work || s_op != 2'd0 && \dut.w_waits_q
+            || s_near && !live[s_line] || s_fits && live[s_line]
+            || !s_bypass && !s_fits && (!s_near || s_picked) && live != {LINES{1'b1}}
+            || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line]);
+    end
     always @(posedge clk)
         if (!rst) begin
+            at_lines: assert (!bad_line);
+            at_does: assert (! \dut.a_full_q || !bad_does);
+            at_replay: assert (! \dut.r_touch_q || \dut.r_valid_q );
+            at_leaver: assert (! \dut.l_ready_q || ! \dut.a_full_q && (o_states == 0 || p_used != 0 || o_states[2*s_line+:2] != I));
 `ifndef OTHERS
             accepted: assert (accept_q <= ACCEPT);
 `endif

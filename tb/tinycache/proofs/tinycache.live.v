@@ -1,8 +1,10 @@
 // The lane's part of the composed bound (docs/tinycache/verification.md): with the coalescer's two bounds at mem and fill in
 // place of surroundings' own, and an array that takes responses always, the bounds that tinycache_array.live.v gives its lanes. How long an access waits is asked in tinycache.live.waits.v.
-//: depth 24
+//: depth 36
 //: full
 //: free_ram 2
+//: append tinycache_lines.v tinycache.lines.inside.vh
+//: append tinycache_parked.v tinycache.parked.inside.vh
 //: harness tinycache.bound
 //: define LIVE
 //: define OTHERS

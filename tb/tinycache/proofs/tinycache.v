@@ -7,42 +7,49 @@
 // byte are treated alike.
 //
 // The properties whose names begin with `at_` relate the cache's registers to what memory holds and the lane has stored:
-// they are what makes the proof inductive.
+// they are what makes the proof inductive. Of the access in S1 they say that its registers are those of its request, which
+// line is its own, and that what was read for it is what the RAMs hold.
 //: depth 12
 //: channels tinycache
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
 //: checks
-//: uncovered dut.tinycache.v dut.hit_rules. dut.rules.
+//: uncovered dut.tinycache.v dut.rules. dut.open_rules. dut.fill_rules.
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
 //: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
-//: mutant read_returns_last_write tinycache_lines: fits: !any_near => 1'b1
-//: mutant read_returns_last_write tinycache_lines: hit: same_address => 1'b1
-//: mutant read_returns_last_write tinycache: line_writes: ~control_here => {BEAT_HALVES{1'b1}}
+//: mutant read_returns_last_write tinycache: newer: r_newer_q => 1'b0
+//: mutant read_returns_last_write tinycache: compare.one: tag_read => key
+//: mutant read_returns_last_write tinycache: line_writes: ~control_fill => {BEAT_HALVES{1'b1}}
 //: mutant read_returns_last_write tinycache_parked: filled_q: fill_last => 1'b1
-//: mutant at_lines tinycache: stays: fill_valid && !answer_last => 1'b0
+//: mutant at_lines tinycache: lines.fill_step: answer_last => 1'b1
 //: mutant at_full tinycache_lines: next_full: &next_control => 1'b1
 //: mutant nothing_lost row line DV BARRIER always: actions => none
-//: mutant clean_never_leaves tinycache: mem_halves_q: leaving_halves & {BEAT_HALVES{line_act_write_back}} => {BEAT_HALVES{line_act_write_back}}
-//: mutant last_write_leaves tinycache: line_writes: ~control_here => {BEAT_HALVES{1'b1}}
+//: mutant clean_never_leaves tinycache: b_halves: control_read & {BEAT_HALVES{mem_back_q}} => {BEAT_HALVES{mem_back_q}}
+//: mutant last_write_leaves tinycache: line_writes: ~control_fill => {BEAT_HALVES{1'b1}}
 //: mutant past_finds_no_copy row line C BYPASS always: actions => SEND | PARK; next => C
 //: mutant past_reads_last_write row line DV BYPASS always: actions => WAIT
 //: mutant drained_is_empty tinycache: drained: !busy => 1'b1
 //: mutant answered_once tinycache: parked.replay: replay_step => replay_step && replay_cached
-//: mutant resp.data_stays tinycache: blocked: resp_valid && !resp_ready => 1'b0
-//: mutant mem.data_stays tinycache: blocked: mem_valid && !mem_ready => 1'b0
+//: mutant at_access tinycache: a_halves_q: req_halves => {BEAT_HALVES{1'b1}}
+//: mutant at_does tinycache: a_evict_q: !hit => 1'b1
+//: mutant at_s1_line tinycache_lines: near_taken: key_partial == new_partial => 1'b0
+//: mutant at_read tinycache: tag_row: works ? line : number => line
+//: mutant at_store tinycache: w_word_q: open_step => 1'b0
+//: mutant at_replay tinycache: r_touch_q: replay_step && replay_cached => filled && replay_cached
+//: mutant at_leaver tinycache: l_ready_q: !a_full_q && !accept => !a_full_q
+//: mutant resp.data_stays tinycache: clear_out: r_valid_q && !resp_ready => 1'b0
+//: mutant mem.data_stays tinycache: clear_out: mem_back_q && !mem_ready => 1'b0
 `default_nettype none
 `include "tinycache.ports.vh"
     (* anyseq *) wire atomic_result;
     localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
-                       BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W;
-    // What is observed of lines, parked accesses and data.
+                       BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W,
+                       ADDRESS_W = 1 + BLOCK_BITS + KEY_W, WORD_W = $clog2(LINES * BEATS + MISSES), NUMBER_W = $clog2(LINES);
+    // What is observed of lines, parked accesses, data, and the access in S1.
     (* hierconn *) wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] \dut.data.o_words ;
     (* hierconn *) wire [2*LINES-1:0] \dut.lines.o_states ;
-    (* hierconn *) wire [LINES-1:0] \dut.lines.o_shareds ;
-    (* hierconn *) wire [BLOCK_BITS*LINES-1:0] \dut.lines.o_blocks ;
-    (* hierconn *) wire [KEY_W*LINES-1:0] \dut.lines.o_tags ;
+    (* hierconn *) wire [ADDRESS_W*LINES-1:0] \dut.tags.o_words ;
     (* hierconn *) wire [HALVES*LINES-1:0] \dut.lines.o_controls ;
     (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_fulls ;
     (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_dirties ;
@@ -50,10 +57,51 @@
     (* hierconn *) wire \dut.mem_back_q ;
     (* hierconn *) wire \dut.line_valid ;
     (* hierconn *) wire \dut.hit ;
-    (* hierconn *) wire [1:0] \dut.near_state ;
+    (* hierconn *) wire \dut.try_near ;
+    (* hierconn *) wire \dut.open ;
+    (* hierconn *) wire \dut.try_open ;
+    (* hierconn *) wire \dut.arrives ;
     (* hierconn *) wire [1:0] \dut.line_state ;
-    (* hierconn *) wire [2:0] \dut.hit_event ;
+    (* hierconn *) wire [1:0] \dut.fill_state ;
     (* hierconn *) wire [2:0] \dut.line_event ;
+    (* hierconn *) wire \dut.a_full_q ;
+    (* hierconn *) wire \dut.a_bypass_q ;
+    (* hierconn *) wire \dut.a_answered_q ;
+    (* hierconn *) wire \dut.commit ;
+    (* hierconn *) wire \dut.a_work_q ;
+    (* hierconn *) wire \dut.a_near_q ;
+    (* hierconn *) wire \dut.a_fits_q ;
+    (* hierconn *) wire \dut.a_evict_q ;
+    (* hierconn *) wire \dut.a_refetch_q ;
+    (* hierconn *) wire \dut.a_picked_q ;
+    (* hierconn *) wire \dut.a_sent_q ;
+    (* hierconn *) wire [NUMBER_W-1:0] \dut.a_line_q ;
+    (* hierconn *) wire [PARTIAL_BITS-1:0] \dut.a_partial_q ;
+    (* hierconn *) wire [TAG_BITS-1:0] \dut.a_tag_q ;
+    (* hierconn *) wire [1:0] \dut.a_op_q ;
+    (* hierconn *) wire [2:0] \dut.a_size_q ;
+    (* hierconn *) wire \dut.a_shared_q ;
+    (* hierconn *) wire [BLOCK_BITS-1:0] \dut.a_block_q ;
+    (* hierconn *) wire [LINE_W-1:0] \dut.a_address_q ;
+    (* hierconn *) wire [OFFSET_W-1:0] \dut.a_offset_q ;
+    (* hierconn *) wire [DATA_BYTES/2-1:0] \dut.a_halves_q ;
+    (* hierconn *) wire \dut.l_ready_q ;
+    (* hierconn *) wire [NUMBER_W-1:0] \dut.u_line_q ;
+    (* hierconn *) wire [WORD_W-1:0] \dut.r_word_q ;
+    (* hierconn *) wire \dut.r_newer_q ;
+    (* hierconn *) wire \dut.r_touch_q ;
+    (* hierconn *) wire [TAG_BITS-1:0] \dut.r_tag_q ;
+    (* hierconn *) wire [2:0] \dut.r_error_q ;
+    (* hierconn *) wire \dut.r_loads_q ;
+    (* hierconn *) wire [BYTE_W-1:0] \dut.r_offset_q ;
+    (* hierconn *) wire [2:0] \dut.r_size_q ;
+    (* hierconn *) wire [ADDRESS_W-1:0] \dut.tag_read ;
+    (* hierconn *) wire [8*DATA_BYTES-1:0] \dut.line_read ;
+    (* hierconn *) wire \dut.r_valid_q ;
+    (* hierconn *) wire \dut.w_waits_q ;
+    (* hierconn *) wire [WORD_W-1:0] \dut.w_word_q ;
+    (* hierconn *) wire [DATA_BYTES/2-1:0] \dut.w_halves_q ;
+    (* hierconn *) wire [8*DATA_BYTES-1:0] \dut.w_data_q ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_used ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_filled ;
     (* hierconn *) wire [MISSES-1:0] \dut.parked.p_fetches ;
@@ -63,9 +111,14 @@
     (* hierconn *) wire [3*MISSES-1:0] \dut.parked.p_sizes ;
     wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] o_words = \dut.data.o_words ; // the lines, then answers past the cache
     wire [2*LINES-1:0] o_states = \dut.lines.o_states ;
-    wire [LINES-1:0] o_shareds = \dut.lines.o_shareds ;
-    wire [BLOCK_BITS*LINES-1:0] o_blocks = \dut.lines.o_blocks ;
-    wire [KEY_W*LINES-1:0] o_tags = \dut.lines.o_tags ;
+    wire [ADDRESS_W*LINES-1:0] o_addresses = \dut.tags.o_words ;
+    reg [LINES-1:0] o_shareds;
+    reg [BLOCK_BITS*LINES-1:0] o_blocks;
+    reg [KEY_W*LINES-1:0] o_tags;
+    integer a;
+    always @*
+        for (a = 0; a < LINES; a = a + 1)
+            {o_shareds[a], o_blocks[a*BLOCK_BITS+:BLOCK_BITS], o_tags[a*KEY_W+:KEY_W]} = o_addresses[a*ADDRESS_W+:ADDRESS_W];
     wire [HALVES*LINES-1:0] o_controls = \dut.lines.o_controls ;
     wire [BEATS*LINES-1:0] o_fulls = \dut.lines.o_fulls ;
     wire [BEATS*LINES-1:0] o_dirties = \dut.lines.o_dirties ;
@@ -101,6 +154,23 @@
         || (addr & ~({ADDR_BITS{1'b1}} << size)) != 0;
     wire touches = !refused && (space == 2'd1) == w_shared && (!w_shared || block == w_block) && (apart >> size) == 0;
     wire taken = req_valid && req_ready && !rst;
+    // The access in S1: in the order in which accesses leave it they are done.
+    reg s_touches_q, s_wdata_q;
+    reg [1:0] s_op_q;
+    reg [TAG_BITS-1:0] s_tag_q;
+    wire s_full = \dut.a_full_q ;
+    wire done = s_full && \dut.commit && !rst;
+    always @(posedge clk)
+        if (taken) begin
+            s_touches_q <= touches;
+            s_wdata_q <= wdata_bit;
+            s_op_q <= op;
+            s_tag_q <= req_tag;
+        end
+    // A store that is not cached counts when memory takes it, though its response may wait.
+    wire s_back = \dut.mem_back_q ;
+    wire s_sends = mem_valid && !s_back && mem_type == 2'd2;
+    wire s_stores = s_full && s_touches_q && s_op_q == 2'd1 && !rst && ( \dut.a_bypass_q ? s_sends && mem_ready : done);
 
     // The memory below: its value of the byte, and for each entry the answer that is under way.
     // Of the byte only bit 0 is looked at: the others are treated alike.
@@ -126,21 +196,17 @@
 
     reg last_q;    // what the lane's last store or atomic made of it
     reg below_q;   // what memory holds
-    reg result_q;  // what the atomic that is on its way makes of it
     reg dirty_q;   // the lane has stored it, and it has not left
     reg [MISSES-1:0] waits_q, answer_q;
     reg [MISSES-1:0] line_q, come_q; // of a request below: it is for a line; the beat of the byte has come
     reg [BEAT_W*MISSES-1:0] beats_q; // which beat it is for
     integer e;
     always @(posedge clk) begin
-        if (taken && touches && op == 2'd1) last_q <= wdata_bit;
-        if (taken && touches && op == 2'd2) begin
-            last_q <= atomic_result;
-            result_q <= atomic_result;
-        end
+        if (s_stores) last_q <= s_wdata_q;
+        if (done && s_touches_q && s_op_q == 2'd2) last_q <= atomic_result;
         if (rst) below_q <= last_q;
         else if (to_watched && mem_ready && mem_type == 2'd2) below_q <= mem_bit;
-        else if (to_watched && mem_ready && mem_type == 2'd3) below_q <= result_q;
+        else if (to_watched && mem_ready && mem_type == 2'd3) below_q <= atomic_result;
         for (e = 0; e < MISSES; e = e + 1) begin
             if (mem_valid && mem_ready && mem_type != 2'd2 && mem_entry == e) begin
                 waits_q[e] <= 1'b1;
@@ -154,7 +220,7 @@
             end
             if (rst) waits_q[e] <= 1'b0;
         end
-        if (taken && touches && op == 2'd1) dirty_q <= 1'b1;
+        if (s_stores && !s_sends) dirty_q <= 1'b1;
         else if (to_watched && mem_ready && mem_type == 2'd2) dirty_q <= 1'b0;
         if (rst) dirty_q <= 1'b0;
     end
@@ -178,12 +244,15 @@
         else if (taken && req_tag == 1) begin
             open_q <= 1'b1;
             expects_q <= touches && op != 2'd1;
-            expected_q <= last_q;
         end else if (resp_valid && resp_ready && resp_tag == 1) open_q <= 1'b0;
+        if (done && s_tag_q == 1) expected_q <= last_q;
     end
+    // A store that is not cached may be answered before memory takes it.
+    wire s_is_1 = s_full && s_tag_q == 1 && !( \dut.a_answered_q && \dut.a_bypass_q && s_op_q == 2'd1);
+    wire now_expected = s_is_1 ? last_q : expected_q;
     always @* if (!rst && req_valid && req_tag == 1) assume (!open_q);
 
-    // The line that holds the watched byte, and what stands there. A request that has not been taken yet counts as served.
+    // The line that holds the watched byte, and what stands there. A writeback that has not been taken yet counts as served.
     localparam [1:0] I = 2'd0, C = 2'd1, DV = 2'd2, DPV = 2'd3;
     reg [LINES-1:0] here, fetching, bad_line;
     reg [MISSES-1:0] fetches, bad_entry, bad_answer, bad_value;
@@ -195,8 +264,8 @@
     reg [PARTIAL_BITS-1:0] partial;
     reg parked_covers;
     integer l, n;
-    wire asks = mem_valid && mem_type != 2'd2;
-    wire eff = to_watched && mem_type == 2'd2 ? mem_bit : to_watched && mem_type == 2'd3 ? result_q : below_q;
+    wire eff = s_back && to_watched ? mem_bit : below_q;
+    wire newer = \dut.w_waits_q && \dut.w_halves_q [w_in_beat / 2];
     always @* begin
         fetching = {LINES{1'b0}};
         two_fetch = 1'b0;
@@ -209,7 +278,8 @@
             end
             if (p_used[n] && p_tags[n*TAG_BITS+:TAG_BITS] == 1) ones = ones + 1'b1;
         end
-        if (resp_valid && resp_tag == 1) ones = ones + 1'b1;
+        if (\dut.r_valid_q && resp_tag == 1) ones = ones + 1'b1;
+        if (s_is_1) ones = ones + 1'b1;
         state = I;
         written = 1'b0;
         value = 1'b0;
@@ -221,7 +291,7 @@
             if (here[l]) begin
                 state = o_states[2*l+:2];
                 written = o_controls[l*HALVES+w_addr[OFFSET_W-1:1]];
-                value = o_words[(l*LINE_BYTES+w_byte)*8];
+                value = newer && \dut.w_word_q == l * BEATS + w_beat ? \dut.w_data_q [{w_in_beat, 3'd0}] : o_words[(l*LINE_BYTES+w_byte)*8];
                 full = o_fulls[l*BEATS+w_beat];
             end
             // A line that is fetched is Invalid or DPV until it arrives, then Clean or DV.
@@ -246,38 +316,103 @@
         for (n = 0; n < MISSES; n = n + 1) begin
             reach = (p_offsets[n*OFFSET_W+:OFFSET_W] ^ w_byte) >> p_sizes[n*3+:3];
             parked_covers = reach == 0;
-            // An entry waits for an answer exactly when it is used and not filled: the request is at the port, or below.
-            bad_entry[n] = (p_filled[n] && !p_used[n]) || waits_q[n] && (asks && mem_entry == n)
-                || (p_used[n] && !p_filled[n]) != (waits_q[n] || asks && mem_entry == n)
+            // An entry waits for an answer exactly when it is used and not filled.
+            bad_entry[n] = (p_filled[n] && !p_used[n]) || (p_used[n] && !p_filled[n]) != waits_q[n]
                 || p_used[n] && p_fetches[n] && p_lines[n*LINES+:LINES] == 0
                 || p_used[n] && (p_lines[n*LINES+:LINES] & (p_lines[n*LINES+:LINES] - 1'b1)) != 0
-                || asks && mem_entry == n && ((mem_type == 2'd0) != fetches[n]
-                    || !fetches[n] && mem_beat != p_offsets[n*OFFSET_W+:OFFSET_W] / DATA_BYTES)
                 || waits_q[n] && (line_q[n] != fetches[n]
                     || !fetches[n] && beats_q[n*BEAT_W+:BEAT_W] != p_offsets[n*OFFSET_W+:OFFSET_W] / DATA_BYTES)
                 || p_used[n] && (p_sizes[n*3+:3] > BYTE_W
                     || (p_offsets[n*OFFSET_W+:OFFSET_W] & ~({OFFSET_W{1'b1}} << p_sizes[n*3+:3])) != 0);
             // The answer to a fetch of the watched line is what the byte has, unless it is written already.
             bad_answer[n] = fetches[n] && (p_lines[n*LINES+:LINES] & here) != 0
-                && (waits_q[n] && (state == I || !written) && (answer_q[n] != last_q || come_q[n] && value != last_q)
-                    || asks && mem_entry == n && !to_watched);
+                && waits_q[n] && (state == I || !written) && (answer_q[n] != last_q || come_q[n] && value != last_q);
             // The access with tag 1 that returns the byte.
             bad_value[n] = open_q && expects_q && p_used[n] && p_tags[n*TAG_BITS+:TAG_BITS] == 1
                 && (!parked_covers || (fetches[n]
                     ? (p_lines[n*LINES+:LINES] & here) == 0 || expected_q != last_q
                     : waits_q[n] && answer_q[n] != expected_q
-                        || asks && mem_entry == n && (!to_watched || below_q != expected_q)
                         || p_filled[n] && p_datas[n*8*DATA_BYTES+w_addr[BYTE_W-1:0]*8] != expected_q));
         end
     end
 
+    // The access in S1: its registers are those of its request, its line is near, picked or vacant, or there is none; what was read
+    // for it is what the RAMs hold; and what follows it.
+    wire s_work = \dut.a_work_q , s_near = \dut.a_near_q , s_fits = \dut.a_fits_q , s_evict = \dut.a_evict_q ;
+    wire s_rest = \dut.a_refetch_q , s_picked = \dut.a_picked_q , s_bypass = \dut.a_bypass_q , s_shared = \dut.a_shared_q ;
+    wire s_sent = \dut.a_sent_q , s_answered = \dut.a_answered_q ;
+    wire [NUMBER_W-1:0] s_line = \dut.a_line_q ;
+    wire [1:0] s_op = \dut.a_op_q ;
+    wire [2:0] s_size = \dut.a_size_q ;
+    wire [BLOCK_BITS-1:0] s_block = \dut.a_block_q ;
+    wire [LINE_W-1:0] s_address = \dut.a_address_q ;
+    wire [OFFSET_W-1:0] s_offset = \dut.a_offset_q , s_moved = s_offset >> BYTE_W;
+    wire [BEAT_W-1:0] s_beat = s_moved[BEAT_W-1:0];
+    wire [OFFSET_W-1:0] s_apart = (s_offset ^ w_byte) >> s_size;
+    wire [KEY_W-1:0] s_key = s_address[LINE_W-1-:KEY_W];
+    wire s_try = s_full && !s_work, s_open = !s_near && (s_fits || s_bypass);
+    wire w_waits = \dut.w_waits_q ;
+    wire [WORD_W-1:0] w_word = \dut.w_word_q , r_word = \dut.r_word_q ;
+    wire [DATA_BYTES/2-1:0] w_halves = \dut.w_halves_q ;
+    wire [8*DATA_BYTES-1:0] w_data = \dut.w_data_q , line_read = \dut.line_read ;
+    wire seen = \dut.r_newer_q && r_word == w_word && w_halves[w_in_beat/2] ? w_data[{w_in_beat, 3'd0}] : line_read[{w_in_beat, 3'd0}];
+    reg [LINES-1:0] live, own, set_lines;
+    reg [DATA_BYTES/2-1:0] s_halves;
+    reg [PARTIAL_BITS-1:0] s_partial;
+    reg bad_access, bad_does, bad_s1_line, bad_read, bad_store, w_lies;
+    integer i, j;
+    always @* begin
+        s_partial = {PARTIAL_BITS{s_shared}};
+        for (j = 0; j < KEY_W; j = j + 1) s_partial[j%PARTIAL_BITS] = s_partial[j%PARTIAL_BITS] ^ s_key[j];
+        for (j = 0; j < BLOCK_BITS; j = j + 1) s_partial[PARTIAL_BITS-1-j%PARTIAL_BITS] = s_partial[PARTIAL_BITS-1-j%PARTIAL_BITS] ^ s_block[j];
+        for (j = 0; j < DATA_BYTES / 2; j = j + 1) begin
+            s_halves[j] = (((2 * j) ^ s_offset[BYTE_W-1:0]) >> (s_size == 3'd0 ? 3'd1 : s_size)) == 0;
+        end
+        w_lies = 1'b0;
+        for (i = 0; i < LINES; i = i + 1) begin
+            live[i] = o_states[2*i+:2] != I || fetching[i];
+            set_lines[i] = (s_address & (LINES / WAYS - 1)) == i / WAYS;
+            own[i] = live[i] && set_lines[i] && o_partials[i*PARTIAL_BITS+:PARTIAL_BITS] == s_partial;
+            for (j = 0; j < BEATS; j = j + 1)
+                if (w_word == i * BEATS + j && (o_states[2*i+:2] == DV || o_states[2*i+:2] == DPV)
+                    && (w_halves & ~o_controls[(i*BEATS+j)*(DATA_BYTES/2)+:DATA_BYTES/2]) == 0) w_lies = 1'b1;
+        end
+        bad_access = s_op != s_op_q || \dut.a_tag_q != s_tag_q || s_op == 2'd3 || s_size > BYTE_W
+            || (s_offset & ~({OFFSET_W{1'b1}} << s_size)) != 0 || !s_bypass && (s_op == 2'd2 || s_size == 3'd0)
+            || !s_shared && s_block != 0 || \dut.a_halves_q != s_halves || \dut.a_partial_q != s_partial
+            || s_touches_q != (s_shared == w_shared && s_block == w_block && s_address == w_addr[ADDR_BITS-1:OFFSET_W] && s_apart == 0)
+            || s_tag_q == 1 && expects_q != (s_touches_q && s_op != 2'd1);
+        // It does one thing. A store that is not cached is answered and sent once.
+        bad_does = s_near && s_fits || s_fits && s_bypass || s_evict && !(s_work && s_near)
+            || s_rest && (!s_work || !s_near || s_evict || s_bypass || s_op != 2'd0)
+            || s_near && s_picked && !s_evict
+            || (s_answered || s_sent) && (s_work || !s_open) || s_sent && s_op != 2'd1 || s_answered && s_op == 2'd1 && (s_sent || !s_bypass)
+            || s_back && (!s_work || s_rest)
+            // Beside the replay of a line none tries. A store does not try a line whose load has not been replayed.
+            || \dut.r_touch_q && !s_work || !s_work && s_near && s_op == 2'd1 && !s_bypass && fetching[s_line] && (o_states[2*s_line+:2] == C || o_states[2*s_line+:2] == DV);
+        // What is near is live and has its partial tag. Otherwise no line has it, and a line is vacant, or all of its set are live.
+        bad_s1_line = (s_near || s_fits) && !set_lines[s_line] || s_near && !live[s_line] || s_fits && live[s_line]
+            || (s_near && !s_picked ? own != {{LINES - 1{1'b0}}, 1'b1} << s_line : own != 0)
+            || !s_bypass && !s_fits && (!s_near || s_picked) && (set_lines & ~live) != 0
+            || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line] || o_addresses[s_line*ADDRESS_W+:ADDRESS_W] != {s_shared, s_block, s_key}
+                || (s_halves & ~o_controls[(s_line*BEATS+s_beat)*(DATA_BYTES/2)+:DATA_BYTES/2]) == 0);
+        bad_read = !s_work && ( \dut.r_tag_q != s_tag_q || \dut.r_error_q != 0 || \dut.r_loads_q != (s_op == 2'd0)
+                || \dut.r_offset_q != s_offset[BYTE_W-1:0] || \dut.r_size_q != s_size)
+            || !s_work && (s_near || s_fits) && \dut.u_line_q != s_line
+            || !s_work && s_near && (r_word != s_line * BEATS + s_beat || \dut.tag_read != o_addresses[s_line*ADDRESS_W+:ADDRESS_W])
+            || !s_work && s_near && !s_bypass && s_op == 2'd0 && s_touches_q && here[s_line] && (state != DPV || written) && seen != value;
+        bad_store = s_full && s_op != 2'd0 && (w_waits || w_halves != s_halves || w_data[{w_in_beat, 3'd0}] != s_wdata_q)
+            || s_full && s_op == 2'd1 && !s_bypass && (s_near && !s_evict || !s_work && s_fits) && w_word != s_line * BEATS + s_beat
+            || w_waits && !w_lies;
+    end
+
     always @(posedge clk)
         if (!rst) begin
-            if (resp_valid && resp_tag == 1 && expects_q) read_returns_last_write: assert (resp_bit == expected_q);
+            if (resp_valid && resp_tag == 1 && expects_q) read_returns_last_write: assert (resp_bit == now_expected);
             if (drained) drained_is_empty: assert (o_states == 0 && p_used == 0 && !mem_valid);
             if (drained) nothing_lost: assert (below_q == last_q);
-            if (to_watched && mem_type == 2'd2) clean_never_leaves: assert (dirty_q);
-            if (to_watched && mem_type == 2'd2) last_write_leaves: assert (mem_bit == last_q);
+            if (to_watched && s_back) clean_never_leaves: assert (dirty_q);
+            if (to_watched && mem_type == 2'd2) last_write_leaves: assert (mem_bit == (s_back ? last_q : s_wdata_q));
             if (to_watched && mem_type == 2'd1) past_reads_last_write: assert (below_q == last_q);
             if (resp_valid && resp_tag == 1) answered_once: assert (open_q);
 
@@ -295,22 +430,29 @@
             at_answers: assert (bad_answer == 0);
             at_values: assert (bad_value == 0);
             at_ones: assert (ones == open_q);
+            at_access: assert (!s_full || !bad_access);
+            at_does: assert (!s_full || !bad_does);
+            at_s1_line: assert (!s_full || !bad_s1_line);
+            at_read: assert (!s_full || !bad_read);
+            at_replay: assert (! \dut.r_touch_q || \dut.r_valid_q );
+            at_store: assert (!bad_store);
+            at_leaver: assert (! \dut.l_ready_q || !s_full && (o_states == 0 || p_used != 0 || o_states[2*s_line+:2] != I));
 
             returns_a_store: cover (resp_valid && resp_tag == 1 && expects_q && dirty_q);
             merges: cover (any_here && state == DPV && written && w_fetching);
         end
 
-    // Each state with each event that it can meet, whichever of the table's two instances says what follows.
-    wire row_valid = \dut.line_valid ;
-    wire [1:0] row_state = \dut.hit ? \dut.near_state : \dut.line_state ;
-    wire [2:0] row_event = \dut.hit ? \dut.hit_event : \dut.line_event ;
+    // Each state with each event that it can meet, whichever of the table's three instances says what follows.
+    wire row_valid = \dut.line_valid && ( \dut.hit || ! \dut.try_near ) || \dut.try_open ;
+    wire [1:0] row_state = \dut.line_state & {2{! \dut.open || ! \dut.a_full_q }};
+    wire [2:0] row_event = \dut.line_event ;
     genvar r, v;
     generate
         for (r = 0; r < 4; r = r + 1) begin : g_state
             for (v = 0; v < 6; v = v + 1) begin : g_event
                 // No barrier visits an Invalid line, and nothing arrives for a line that is whole.
                 if (!(r == I && v == 5) && !((r == C || r == DV) && v == 4)) begin : g_met
-                    always @(posedge clk) if (!rst) cover (row_valid && row_state == r && row_event == v);
+                    always @(posedge clk) if (!rst) cover (v == 4 ? \dut.arrives && \dut.fill_state == r : row_valid && row_state == r && row_event == v);
                 end
             end
         end

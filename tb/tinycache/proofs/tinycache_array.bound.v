@@ -12,9 +12,9 @@
 `include "tinycache_array.ports.vh"
     localparam integer TAKE = 1;    // cycles that resp may let wait
 `ifdef LIVE
-    localparam integer ACCEPT = 31;  // cycles at the port
-    localparam integer GATHER = 11;  // cycles in which some lane has not responded
-    localparam integer SETTLE = 8;   // cycles in which all have, until the response has left
+    localparam integer ACCEPT = 34;  // cycles at the port
+    localparam integer GATHER = 21;  // cycles in which some lane has not responded
+    localparam integer SETTLE = 5;   // cycles in which all have, until the response has left
 `else
     localparam integer ACCEPT = 4;  // cycles at the port
     localparam integer RESPOND = 7; // cycles from leaving the port to the response's leaving

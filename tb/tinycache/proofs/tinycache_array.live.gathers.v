@@ -1,11 +1,11 @@
 // tinycache_array.live.v with lanes that take an access at any time, or never: what follows an access's leaving the port needs no bound
-// of how long it waits there. So `gathered` and `settled` do not rest on tinycache.live.waits.v, which is bounded.
-//: depth 36
+// of how long it waits there. So `gathered` and `settled` do not rest on tinycache.live.waits.v.
+//: depth 40
 //: full
 //: define BOUND
 //: define ANY_TAKE
-//: define BOUND_TAKE=16
-//: define BOUND_RESPOND=11
+//: define BOUND_TAKE=13
+//: define BOUND_RESPOND=21
 //: define LIVE
 //: free_ram
 //: harness tinycache_array.bound

@@ -1,10 +1,10 @@
 // The array's part of the composed bound (docs/tinycache/verification.md): tinycache_array.bound.v with lanes that keep the bounds that
-// tinycache.live.v proves of them: an access waits sixteen cycles at most, and is answered within eleven.
-//: depth 36
+// tinycache.live.v proves of them: an access waits thirteen cycles at most, and is answered within twenty-one.
+//: depth 40
 //: full
 //: define BOUND
-//: define BOUND_TAKE=16
-//: define BOUND_RESPOND=11
+//: define BOUND_TAKE=13
+//: define BOUND_RESPOND=21
 //: define LIVE
 //: free_ram
 //: harness tinycache_array.bound

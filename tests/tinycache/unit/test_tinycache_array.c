@@ -90,9 +90,22 @@ static void l1_answers(struct bench *b, uint32_t id, uint32_t base)
     set(b, "l1_resp_valid", 0);
 }
 
+/* Warp 7 stores to the line and is answered: what comes behind hits. */
+static void bring_line(struct bench *b, uint32_t mask)
+{
+    offer(b, 7, TINYCACHE_OP_WRITE, mask, 0x1000);
+    assert_int_equal(bench_get(b, "req_ready"), 1);
+    cycle(b);
+    set(b, "req_valid", 0);
+    assert_int_equal(bench_get(b, "resp_valid"), 1);
+    assert_int_equal(resp(b, "tag", 0), 7);
+    cycle(b);
+}
+
 static void warps_that_hit_are_answered_one_a_cycle_after_one_cycle(void **state)
 {
     struct bench *b = *state;
+    bring_line(b, 15);
     for (uint32_t i = 0; i < 6; i++) {
         offer(b, i, i % 2 == 0 ? TINYCACHE_OP_WRITE : TINYCACHE_OP_READ, 15, 0x1000);
         assert_int_equal(bench_get(b, "req_ready"), 1);
@@ -114,8 +127,7 @@ static void warps_that_hit_are_answered_one_a_cycle_after_one_cycle(void **state
 static void lane_that_misses_stops_only_its_own_warp(void **state)
 {
     struct bench *b = *state;
-    offer(b, 1, TINYCACHE_OP_WRITE, 11, 0x1000);
-    cycle(b);
+    bring_line(b, 11);
     offer(b, 2, TINYCACHE_OP_READ, 15, 0x1000);
     assert_int_equal(bench_get(b, "req_ready"), 1); /* the miss is parked */
     cycle(b);
@@ -177,6 +189,7 @@ static void each_lane_has_its_own_error(void **state)
 static void responses_survive_a_core_that_waits(void **state)
 {
     struct bench *b = *state;
+    bring_line(b, 15);
     bench_set(b, "resp_ready", 0);
     for (uint32_t i = 0; i < 4; i++) {
         offer(b, i, TINYCACHE_OP_WRITE, 15, 0x1000);

@@ -3,7 +3,7 @@
 #include "tests/tinycache/unit/tinycache_bench.h"
 #include "spec/tinycache/tinycache_line.h"
 
-/* A lane with a line in each state, one of them fetched, whose request has not left. */
+/* A lane with a line in each state, one of them fetched, and an access in S1 whose request has not left. */
 static int open_lane(void **state)
 {
     struct lane *l = calloc(1, sizeof *l);
@@ -16,8 +16,10 @@ static int open_lane(void **state)
     lane_fill(l, 0, 0);
     lane_cycle(l);
     lane_cycle(l);
-    bench_set(&l->b, "mem_ready", 0);
     lane_load(l, 0x0100); /* line 2: I, fetched */
+    lane_cycle(l);
+    bench_set(&l->b, "mem_ready", 0);
+    lane_load(l, 0x0180); /* line 3: vacant */
     *state = l;
     return 0;
 }
@@ -84,8 +86,100 @@ static void nobody_waits_for_the_line(struct tinycache *s)
 }
 static void request_for_nobody(struct tinycache *s)
 {
-    s->used = 0;
-    s->fetching = 0;
+    s->stage.full = 0;
+}
+static void request_for_a_used_entry(struct tinycache *s)
+{
+    s->mem.entry = 0;
+}
+static void line_taken_that_is_live(struct tinycache *s)
+{
+    s->stage.line = 1;
+}
+static void line_taken_in_another_set(struct tinycache *s)
+{
+    s->stage.line = 8;
+}
+static void line_near_and_vacant(struct tinycache *s)
+{
+    s->stage.near = 1;
+}
+static void near_line_is_not_live(struct tinycache *s)
+{
+    s->stage.near = 1;
+    s->stage.vacant = 0;
+}
+static void near_line_with_another_partial_tag(struct tinycache *s)
+{
+    near_line_is_not_live(s);
+    s->stage.line = 1;
+}
+static void near_line_is_not_seen(struct tinycache *s)
+{
+    s->stage.access.addr = 0x80;
+    s->mem.line = 2;
+}
+static void vacant_line_is_not_seen(struct tinycache *s)
+{
+    s->stage.line = -1;
+    s->stage.vacant = 0;
+}
+static void access_with_an_error(struct tinycache *s)
+{
+    s->stage.access.op = 3;
+}
+static void cached_atomic(struct tinycache *s)
+{
+    s->stage.access.op = TINYCACHE_OP_ATOMIC;
+}
+static void vacant_line_is_read_again(struct tinycache *s)
+{
+    s->stage.does = TINYCACHE_RETRY;
+}
+static void rest_of_a_whole_line(struct tinycache *s)
+{
+    s->stage.does = TINYCACHE_REST;
+    s->stage.access.addr = 0x80;
+    s->mem.line = 2;
+    near_line_with_another_partial_tag(s);
+}
+static void store_done_and_not_gone(struct tinycache *s)
+{
+    s->stage.access.op = TINYCACHE_OP_WRITE;
+    s->stage.bypass = s->stage.answered = s->stage.sent = 1;
+    s->stage.vacant = 0;
+    s->stage.line = -1;
+    s->mem_valid = 0;
+}
+static void two_responses(struct tinycache *s)
+{
+    s->reply = 1;
+}
+static void two_requests(struct tinycache *s)
+{
+    s->back = 1;
+    s->mem.type = TINYCACHE_MEM_TYPE_WRITE;
+    s->mem.entry = 0;
+}
+static void unwritten_store_of_no_line(struct tinycache *s)
+{
+    s->unwritten = 1;
+    s->state[0] = s->state[1] = TINYLINE_C;
+}
+static void replayed_line_is_fetched(struct tinycache *s)
+{
+    s->replayed = 2;
+}
+static void barrier_beside_an_access(struct tinycache *s)
+{
+    s->leaver_ready = 1;
+}
+static void barrier_at_the_second_line(struct tinycache *s)
+{
+    s->stage.full = 0;
+    s->mem_valid = 0;
+    s->leaver_ready = s->leaver_some = 1;
+    s->leaver = 1;
 }
 static void filled_and_not_used(struct tinycache *s)
 {
@@ -125,19 +219,53 @@ static void rank_twice(struct tinycache *s)
 static void each_broken_invariant_is_found(void **state)
 {
     struct lane *l = *state;
-    static void (*const fault[])(struct tinycache *) = {
-        dirty_without_control,   partial_and_complete,      partial_and_empty,
-        control_beyond_the_line, state_and_count_differ,    held_and_not_counted,
-        two_lines_one_address,   two_lines_one_partial_tag, partial_tag_of_another_address,
-        line_in_another_set,     clean_line_is_fetched,     nobody_waits_for_the_line,
-        request_for_nobody,      filled_and_not_used,       arrived_and_invalid,
-        two_wait_for_one_line,   parked_beyond_its_line,    fetch_of_a_part,
-        fetch_of_another_line,   write_of_nothing,          rank_twice};
+    static void (*const fault[])(struct tinycache *) = {dirty_without_control,
+                                                        partial_and_complete,
+                                                        partial_and_empty,
+                                                        control_beyond_the_line,
+                                                        state_and_count_differ,
+                                                        held_and_not_counted,
+                                                        two_lines_one_address,
+                                                        two_lines_one_partial_tag,
+                                                        partial_tag_of_another_address,
+                                                        line_in_another_set,
+                                                        clean_line_is_fetched,
+                                                        nobody_waits_for_the_line,
+                                                        request_for_nobody,
+                                                        filled_and_not_used,
+                                                        arrived_and_invalid,
+                                                        two_wait_for_one_line,
+                                                        parked_beyond_its_line,
+                                                        fetch_of_a_part,
+                                                        fetch_of_another_line,
+                                                        write_of_nothing,
+                                                        rank_twice,
+                                                        request_for_a_used_entry,
+                                                        line_taken_that_is_live,
+                                                        line_taken_in_another_set,
+                                                        line_near_and_vacant,
+                                                        near_line_is_not_live,
+                                                        near_line_with_another_partial_tag,
+                                                        near_line_is_not_seen,
+                                                        vacant_line_is_not_seen,
+                                                        access_with_an_error,
+                                                        cached_atomic,
+                                                        vacant_line_is_read_again,
+                                                        rest_of_a_whole_line,
+                                                        store_done_and_not_gone,
+                                                        two_responses,
+                                                        two_requests,
+                                                        unwritten_store_of_no_line,
+                                                        replayed_line_is_fetched,
+                                                        barrier_beside_an_access,
+                                                        barrier_at_the_second_line};
     const struct tinycache_shape *shape = tinycache_shape_of_model(l->b.state);
     struct spec_error error;
     assert_int_equal(tinycache_of_model(l->b.state)->state[0], TINYLINE_DPV);
     assert_int_equal(tinycache_of_model(l->b.state)->state[1], TINYLINE_DV);
     assert_int_equal(tinycache_of_model(l->b.state)->mem_valid, 1);
+    assert_int_equal(tinycache_of_model(l->b.state)->stage.vacant, 1);
+    assert_int_equal(tinycache_of_model(l->b.state)->stage.line, 3);
     assert_int_equal(tinycache_invariants(tinycache_of_model(l->b.state), shape, &error), 0);
     for (size_t i = 0; i < sizeof fault / sizeof *fault; i++) {
         struct tinycache copy = *tinycache_of_model(l->b.state);
