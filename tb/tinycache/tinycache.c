@@ -227,20 +227,21 @@ static void drive_drain(struct tc_agent *a, uint32_t *in)
 
 static void drive_fill(struct tc_agent *a, uint32_t *in)
 {
-    uint32_t ready[TC_PARKED], n = 0, free_entry = a->size.misses;
+    uint32_t ready[TC_PARKED], idle[TC_PARKED], n = 0, idles = 0; /* idle: they wait for no answer */
     for (uint32_t e = 0; e < a->size.misses; e++) {
         struct tc_parked *p = &a->parked[e];
-        if (!p->used) free_entry = e;
+        if (!p->used || p->filled) idle[idles++] = e;
         if (!p->used || !p->asked || p->filled) continue;
         if (p->delay) p->delay--;
         else ready[n++] = e;
     }
     int valid = n && agent_acts(&a->busy_fill, a->mode, &a->fill_rng, 240);
-    int stray = !valid && free_entry < a->size.misses && a->mode == AGENT_HOSTILE && agent_below(&a->fill_rng, 64) == 0;
+    int stray = !valid && idles && a->mode == AGENT_HOSTILE && agent_below(&a->fill_rng, 64) == 0;
     agent_put_bit(&a->fill, in, a->fill.valid, valid || stray);
     agent_clear_data(&a->fill, in);
     if (!valid && !stray) return;
-    uint32_t entry = valid ? ready[agent_below(&a->fill_rng, n)] : free_entry, *bits = in + a->fill.data;
+    uint32_t entry = valid ? ready[agent_below(&a->fill_rng, n)] : idle[agent_below(&a->fill_rng, idles)],
+             *bits = in + a->fill.data;
     /* Of a line the beats from one on, most often; of an access that is not cached its own. */
     const struct tc_parked *p = &a->parked[entry];
     uint32_t beat = agent_below(&a->fill_rng, a->size.beats), all = UINT32_MAX >> (32 - a->size.beats);

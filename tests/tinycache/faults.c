@@ -30,6 +30,7 @@ static const struct rtl_fault lane_rtl[] = {
     {"the-fetched-line-overwrites-what-was-written", "lost update",
      "tinycache: line_writes: ~control_fill => {BEAT_HALVES{1'b1}}"},
     {"a-line-is-here-with-its-first-beat", "lost state", "tinycache: lines.fill_step: answer_last => 1'b1"},
+    {"a-parked-access-takes-a-second-answer", "lost state", "tinycache_parked: answered: !filled_q => 1'b1"},
     {"a-load-goes-on-with-the-first-beat", "order", "tinycache_parked: filled_q: fill_last => 1'b1"},
     {"a-line-leaves-with-its-first-beat", "lost update", "tinycache: leaves: !last_beat => 1'b0"},
     {"a-beat-that-left-counts-as-dirty", "stale state",
