@@ -15,11 +15,13 @@ struct coalescer_request { /* record line_req, and which port it leaves by */
     uint32_t block;
     uint8_t type, id, past, atom;
     uint8_t shared;                                                  /* 1: to the scratchpad; 0: to the L1 */
-    uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS]; /* words beyond the line's are 0 */
+    uint8_t share;                                                   /* which one of the line, of a WRITE or ATOMIC */
+    uint32_t parts;                                                  /* that are wanted */
+    uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS]; /* of the share; words beyond it are 0 */
 };
 struct coalescer_answer { /* record line_resp */
-    uint32_t id;
-    uint32_t data[TINYCACHE_LINE_WORDS];
+    uint32_t id, part;
+    uint32_t data[TINYCACHE_LINE_WORDS]; /* of that part */
 };
 
 struct coalescer_waiters { /* of an entry */
@@ -29,20 +31,21 @@ struct coalescer_waiters { /* of an entry */
         place[COALESCER_LANES]; /* of each: its own number, part, place */
 };
 
-struct coalescer_stream { /* an answer on its way to its lanes */
+struct coalescer_stream { /* a part of an answer on its way to its lanes */
     uint32_t left;        /* beats that are still to be shown; 0: there is none */
-    struct coalescer_waiters to;
+    struct coalescer_waiters to; /* its lanes are those whose part it is */
     uint32_t data[TINYCACHE_LINE_WORDS];
 };
 
 struct coalescer {
-    int lanes, line_bytes, part_shift, line_words, part_words; /* fixed by init; part_shift: log2 of PARTS */
+    int lanes, line_bytes, part_shift, share_bytes, part_words; /* fixed by init; part_shift: log2 of PARTS */
     int answers, beat_bytes;
     uint32_t all_beats;
     uint32_t entry_mask;
 
     int pick;
-    uint32_t used; /* entries */
+    uint32_t used; /* entries: those with a part that is due */
+    uint32_t due[COALESCER_ENTRIES];
     struct coalescer_waiters waiters[COALESCER_ENTRIES];
     int head, queued;
     struct coalescer_request queue[COALESCER_QUEUE];
@@ -65,8 +68,8 @@ struct coalescer_plan {
     int pick;       /* from the next cycle on */
     int l1_resp_ready, shared_resp_ready;
     int both;          /* two answers at the ports, one of which is taken */
-    uint32_t answered; /* the entry, as a bit, whose answer is taken */
-    int stream;        /* that takes it */
+    int answered; /* an answer that is due is taken */
+    int stream;   /* that takes it */
     int pop;
 };
 

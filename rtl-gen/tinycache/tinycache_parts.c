@@ -14,6 +14,7 @@ static const struct part {
     /* clang-format off */
     {"tinycache_equal", "two wide values are the same", "Larder", 1},
     {"tinycache_highest", "the highest of some", "Larder", 1},
+    {"tinycache_choice", "one of some values, small", "Larder", 1},
     {"tinycache_span", "which bytes, or groups of bytes, an aligned access touches", DATA_PATH, 1},
     {"tinycache_access", "what an access of a lane asks for, and why it is refused", PAPER "s 3 and 5.1; " DATA_PATH, 0},
     {"tinycache_lines", "partial tag, state and control bits of each line, and their look-up", PAPER " 3.2; " DATA_PATH, 0},
@@ -21,7 +22,7 @@ static const struct part {
     {"tinycache_plru", "replacement: tree pseudo-LRU", "Larder; " DATA_PATH, 0},
     {"tinycache_parked", "accesses that wait for an answer from below", DATA_PATH ", Parked", 0},
     {"tinycache_group", "the lane whose turn it is, and those whose requests go with its own", PAPER " 3; " COALESCER, 0},
-    {"tinycache_join", "the bytes of a group of lanes, joined in one line", COALESCER, 0},
+    {"tinycache_join", "the bytes of a group of lanes that write, joined", COALESCER, 0},
     {"tinycache_queue", "two requests that wait, for either of two ports", COALESCER, 0},
     {"tinycache_beats", "an answer on its way to its lanes, beat by beat", COALESCER, 0},
     {"tinycache_answers", "who waits for which answer of L1 and scratchpad", COALESCER, 0},

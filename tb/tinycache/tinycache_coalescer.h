@@ -17,21 +17,23 @@ struct tq_ask { /* a lane's request */
 };
 
 struct tq_joined {
-    uint32_t type, id, past, atom, shared, block;
+    uint32_t type, id, past, atom, shared, block, parts, beat;
     uint64_t line;
     uint8_t mask[TC_CHUNK], data[TC_CHUNK];
 };
 
 struct tq_entry {
-    int used, asked, shared; /* asked: it has reached the memory below */
+    uint32_t due;      /* parts that have not been answered; 0: it is not used */
+    uint32_t answered; /* and what is answered in this cycle */
+    int asked, shared; /* asked: it has reached the memory below */
     uint32_t lanes, delay, lane_entry[TQ_LANES], part[TQ_LANES], place[TQ_LANES];
     uint32_t fetches; /* lanes that want their whole part */
 };
 
-struct tq_stream {      /* an answer that is shown beat by beat */
-    uint32_t left;      /* the beats to come */
-    struct tq_entry to; /* the entry that it answers */
-    uint32_t data[TC_CHUNK / 4];
+struct tq_stream {               /* a part of an answer that is shown beat by beat */
+    uint32_t left;               /* the beats to come */
+    struct tq_entry to;          /* the entry that it answers, with the lanes of this part */
+    uint32_t data[TC_CHUNK / 4]; /* of this part */
 };
 
 struct tq_agent {
