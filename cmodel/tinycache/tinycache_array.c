@@ -59,7 +59,7 @@ static void connect_lane(const struct tinycache_array *a, const struct tinycache
     lane->rst = 0;
     lane->drain = in->drain;
     lane->resp_ready = 1;
-    lane->mem_ready = (int)(out->coalescer.group >> i & 1);
+    lane->mem_ready = (int)(out->coalescer.ready >> i & 1);
     lane->policy = in->policy;
     lane->fill.data = NULL;
     lane->access = NULL;
@@ -158,7 +158,7 @@ void tinycache_array_eval(const struct tinycache_array *a, const struct tinycach
     out->resp_valid = out->resp != NULL;
     const int late_moves = !a->late_valid || (!a->hold_valid && in->resp_ready);
     out->reads = late_moves ? find_complete(a) : -1;
-    out->drained = !(a->occupied | a->parked | a->staged | a->requesting) && !a->coalescer.queued;
+    out->drained = !(a->occupied | a->parked | a->staged | a->requesting) && !a->coalescer.held_lanes;
 }
 
 /* The edge ---------------------------------------------------------------------------------------------------------- */

@@ -23,8 +23,8 @@ void coalescer_init(struct coalescer *c, const struct spec_values *values)
 
 void coalescer_reset(struct coalescer *c)
 {
-    c->pick = c->head = c->queued = c->prefers_l1 = 0;
-    c->used = c->answer_lanes = 0;
+    c->pick = c->prefers_l1 = 0;
+    c->used = c->answer_lanes = c->held_lanes = c->asked_lanes = 0;
     for (int i = 0; i < c->answers; i++) c->stream[i].left = 0;
 }
 
@@ -44,16 +44,22 @@ static int place_below(const struct coalescer *c, const struct tinycache_request
     return (int)(r->line & part_mask) * c->line_bytes + r->place;
 }
 
-static uint32_t group_of(const struct coalescer *c, const struct coalescer_in *in)
+/* Lanes that hold a request which is not at a port. */
+static uint32_t waiting(const struct coalescer *c)
 {
-    if (!(in->valid >> c->pick & 1) || c->queued == COALESCER_QUEUE) return 0;
-    const struct tinycache_request *leader = in->request[c->pick];
+    return c->held_lanes & ~c->asked_lanes;
+}
+
+static uint32_t group_of(const struct coalescer *c, int taken)
+{
+    if (!(waiting(c) >> c->pick & 1) || (c->asked_lanes && !taken)) return 0;
+    const struct tinycache_request *leader = &c->held[c->pick];
     const int class = class_of(leader);
     if (class != TINYCACHE_LINE_TYPE_WRITE && c->used == c->entry_mask) return 0;
     uint32_t group = UINT32_C(1) << c->pick;
     if (class == TINYCACHE_LINE_TYPE_ATOMIC) return group;
-    for (uint32_t rest = in->valid & ~group; rest; rest &= rest - 1) {
-        const struct tinycache_request *r = in->request[__builtin_ctz(rest)];
+    for (uint32_t rest = waiting(c) & ~group; rest; rest &= rest - 1) {
+        const struct tinycache_request *r = &c->held[__builtin_ctz(rest)];
         if (class_of(r) == class && r->shared == leader->shared && r->block == leader->block &&
             r->line >> c->part_shift == leader->line >> c->part_shift &&
             (class != TINYCACHE_LINE_TYPE_WRITE ||
@@ -106,9 +112,11 @@ static int stream_for(const struct coalescer *c, const struct coalescer_answer *
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan)
 {
     const struct coalescer_request *head = coalescer_head(c);
-    plan->group = group_of(c, in);
+    plan->ready = ~c->held_lanes & (UINT32_MAX >> (32 - c->lanes));
+    plan->taken = head && (head->shared ? in->shared_ready : in->l1_ready);
+    plan->group = group_of(c, plan->taken);
     /* A lane that cannot leave keeps its turn; else the next one that was left over has it. */
-    const uint32_t left_over = in->valid & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));
+    const uint32_t left_over = waiting(c) & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));
     plan->pick = !left_over || (left_over >> c->pick & 1) ? c->pick : __builtin_ctz(after ? after : left_over);
     const struct coalescer_answer *preferred = preferred_answer(c, in);
     plan->stream = stream_for(c, preferred);
@@ -117,7 +125,6 @@ void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *i
     plan->l1_resp_ready = may && !(two && !c->prefers_l1);
     plan->shared_resp_ready = may && !(two && c->prefers_l1);
     plan->answered = may && is_due(c, preferred);
-    plan->pop = head && (head->shared ? in->shared_ready : in->l1_ready);
 }
 
 /* Doing ------------------------------------------------------------------------------------------------------------- */
@@ -138,10 +145,10 @@ static void join_bytes(const struct coalescer *c, uint32_t *joined, const struct
     }
 }
 
-static void join(struct coalescer *c, const struct coalescer_in *in, uint32_t group)
+static void join(struct coalescer *c, uint32_t group)
 {
-    const struct tinycache_request *leader = in->request[c->pick];
-    struct coalescer_request *q = &c->queue[(c->head + c->queued) % COALESCER_QUEUE];
+    const struct tinycache_request *leader = &c->held[c->pick];
+    struct coalescer_request *q = &c->asked;
     const int id = __builtin_ctz(~c->used & c->entry_mask ? ~c->used & c->entry_mask : 1);
     memset(q, 0, sizeof *q);
     q->type = (uint8_t)class_of(leader);
@@ -157,7 +164,7 @@ static void join(struct coalescer *c, const struct coalescer_in *in, uint32_t gr
     if (q->type != TINYCACHE_LINE_TYPE_READ) q->share = (uint8_t)(place_below(c, leader) / c->share_bytes);
     for (uint32_t rest = group; rest; rest &= rest - 1) {
         const int lane = __builtin_ctz(rest);
-        const struct tinycache_request *r = in->request[lane];
+        const struct tinycache_request *r = &c->held[lane];
         const int place = place_below(c, r), part = place / c->line_bytes, first = place % c->share_bytes;
         if (q->type != TINYCACHE_LINE_TYPE_READ) join_mask(q->mask, r, first);
         if (!answered) {
@@ -204,9 +211,12 @@ struct tinycache_beat coalescer_beat(const struct coalescer *c, int lane)
 void coalescer_tick_requests(struct coalescer *c, const struct coalescer_in *in, const struct coalescer_plan *plan)
 {
     if (in->rst) return;
-    if (plan->group) join(c, in, plan->group);
-    if (plan->pop) c->head = (c->head + 1) % COALESCER_QUEUE;
-    c->queued += (plan->group != 0) - plan->pop;
+    if (plan->group) join(c, plan->group);
+    if (plan->taken) c->held_lanes &= ~c->asked_lanes;
+    if (plan->taken || plan->group) c->asked_lanes = plan->group;
+    for (uint32_t rest = in->valid & plan->ready; rest; rest &= rest - 1)
+        c->held[__builtin_ctz(rest)] = *in->request[__builtin_ctz(rest)];
+    c->held_lanes |= in->valid & plan->ready;
     c->pick = plan->pick;
 }
 

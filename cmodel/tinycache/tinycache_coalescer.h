@@ -8,7 +8,7 @@
 
 #include "cmodel/tinycache/tinycache.h"
 
-enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_QUEUE = 2, COALESCER_ANSWERS = 4 };
+enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_ANSWERS = 4 };
 
 struct coalescer_request { /* record line_req, and which port it leaves by */
     uint64_t line;
@@ -47,8 +47,10 @@ struct coalescer {
     uint32_t used; /* entries: those with a part that is due */
     uint32_t due[COALESCER_ENTRIES];
     struct coalescer_waiters waiters[COALESCER_ENTRIES];
-    int head, queued;
-    struct coalescer_request queue[COALESCER_QUEUE];
+    uint32_t held_lanes;
+    struct tinycache_request held[COALESCER_LANES];
+    uint32_t asked_lanes; /* 0: no request is at a port */
+    struct coalescer_request asked;
     int prefers_l1; /* when both answer: the L1's turn */
 
     struct coalescer_stream stream[COALESCER_ANSWERS];
@@ -64,29 +66,30 @@ struct coalescer_in {
 };
 
 struct coalescer_plan {
-    uint32_t group; /* lanes whose requests are joined: their lane_mem_ready */
+    uint32_t ready; /* lanes whose request is taken: their lane_mem_ready */
+    uint32_t group; /* lanes whose requests are joined */
     int pick;       /* from the next cycle on */
     int l1_resp_ready, shared_resp_ready;
     int both;          /* two answers at the ports, one of which is taken */
     int answered; /* an answer that is due is taken */
     int stream;   /* that takes it */
-    int pop;
+    int taken;    /* the request at a port */
 };
 
 /* `values` of a block with the coalescer's parameters. */
 void coalescer_init(struct coalescer *c, const struct spec_values *values);
 void coalescer_reset(struct coalescer *c);
 
-/* The head of the queue, or NULL. */
+/* What is at a port, or NULL. */
 static inline const struct coalescer_request *coalescer_head(const struct coalescer *c)
 {
-    return c->queued ? &c->queue[c->head] : NULL;
+    return c->asked_lanes ? &c->asked : NULL;
 }
 
 /* What a lane of answer_lanes sees at its lane_fill. The data are the coalescer's. */
 struct tinycache_beat coalescer_beat(const struct coalescer *c, int lane);
 
-/* Reads of the requests all but mask and data. */
+/* Reads of the inputs all but the lanes' requests. */
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan);
 /* Two halves of the edge, in this order: the first alone reads the requests, the second alone writes what lanes see. */
 void coalescer_tick_requests(struct coalescer *c, const struct coalescer_in *in, const struct coalescer_plan *plan);

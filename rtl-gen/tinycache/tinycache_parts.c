@@ -14,6 +14,7 @@ static const struct part {
     /* clang-format off */
     {"tinycache_equal", "two wide values are the same", "Larder", 1},
     {"tinycache_highest", "the highest of some", "Larder", 1},
+    {"tinycache_pairs", "one of four values, or what comes in", "Larder", 1},
     {"tinycache_choice", "one of some values, small", "Larder", 1},
     {"tinycache_span", "which bytes, or groups of bytes, an aligned access touches", DATA_PATH, 1},
     {"tinycache_access", "what an access of a lane asks for, and why it is refused", PAPER "s 3 and 5.1; " DATA_PATH, 0},
@@ -23,7 +24,6 @@ static const struct part {
     {"tinycache_parked", "accesses that wait for an answer from below", DATA_PATH ", Parked", 0},
     {"tinycache_group", "the lane whose turn it is, and those whose requests go with its own", PAPER " 3; " COALESCER, 0},
     {"tinycache_join", "the bytes of a group of lanes that write, joined", COALESCER, 0},
-    {"tinycache_queue", "two requests that wait, for either of two ports", COALESCER, 0},
     {"tinycache_beats", "an answer on its way to its lanes, beat by beat", COALESCER, 0},
     {"tinycache_answers", "who waits for which answer of L1 and scratchpad", COALESCER, 0},
     {"tinycache_warps", "accesses of warps under way, and which of them can be answered", DATA_PATH ", tinycache_array", 0},

@@ -7,7 +7,7 @@
 #include "spec/tinycache/tinycache_codes.h"
 #include "tb/tinycache/tinycache_ports.h"
 
-enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_QUEUE = 2, TQ_STREAMS = 4 };
+enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_STREAMS = 4 };
 
 struct tq_ask { /* a lane's request */
     uint32_t type, entry, atom, shared, block;
@@ -55,8 +55,10 @@ struct tq_agent {
     struct tq_ask ask[TQ_LANES];                            /* at the ports */
     uint32_t pick, waits, owes[TQ_LANES], waited[TQ_LANES]; /* owes: of each lane, entries that wait for an answer */
     struct tq_entry joined[TQ_ENTRIES];
-    struct tq_joined queue[TQ_QUEUE];
-    uint32_t queued;
+    uint32_t held; /* lanes whose request was taken and is not asked for yet, or is at a port */
+    struct tq_ask kept[TQ_LANES];
+    uint32_t asked; /* lanes of the request at a port; 0: there is none */
+    struct tq_joined at_port;
     int last_both; /* which side was taken the last time both were there and one was */
     struct tq_stream stream[TQ_STREAMS];
 };

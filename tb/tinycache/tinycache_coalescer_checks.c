@@ -62,15 +62,15 @@ static void join(const struct tq_agent *a, struct tq_joined *j, const struct tq_
     }
 }
 
-/* The lanes that are taken in this cycle; their joined request enters the queue. */
-static uint32_t take_group(struct tq_agent *a, const struct tq_ask *ask, uint32_t valid)
+/* The lanes that leave in this cycle; their joined request is at the port in the next one. `valid`: lanes that may. */
+static uint32_t take_group(struct tq_agent *a, uint32_t valid, int room)
 {
-    const struct tq_ask *first = &ask[a->pick];
+    const struct tq_ask *ask = a->kept, *first = &ask[a->pick];
     uint32_t id = lowest_unused(a), lanes = 0;
-    if (!(valid >> a->pick & 1) || a->queued >= TQ_QUEUE ||
+    if (!(valid >> a->pick & 1) || !room ||
         (first->type != TINYCACHE_MEM_TYPE_WRITE && id == a->entries))
         return 0;
-    struct tq_joined *j = &a->queue[a->queued];
+    struct tq_joined *j = &a->at_port;
     *j = (struct tq_joined){.type = first->type == TINYCACHE_MEM_TYPE_WRITE    ? TINYCACHE_LINE_TYPE_WRITE
                                     : first->type == TINYCACHE_MEM_TYPE_ATOMIC ? TINYCACHE_LINE_TYPE_ATOMIC
                                                                                : TINYCACHE_LINE_TYPE_READ,
@@ -92,17 +92,16 @@ static uint32_t take_group(struct tq_agent *a, const struct tq_ask *ask, uint32_
         e->part[i] = ask[i].part;
         e->place[i] = ask[i].place;
         e->fetches |= (uint32_t)(ask[i].type == TINYCACHE_MEM_TYPE_FETCH) << i;
-        a->owes[i] |= UINT32_C(1) << ask[i].entry;
     }
     return lanes;
 }
 
 static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    const struct tq_joined *j = &a->queue[0];
+    const struct tq_joined *j = &a->at_port;
     for (uint32_t k = 0; k < 2; k++) {
         const struct agent_channel *c = &a->back.side[k].req;
-        int valid = agent_bit(c, out, c->valid), due = a->queued && j->shared == k;
+        int valid = agent_bit(c, out, c->valid), due = a->asked && j->shared == k;
         AGENT_CHECK(valid == due, "%s: a request %s", k ? "shared" : "l1", due ? "is missing" : "that no lane made");
         if (!valid) continue;
         const struct tc_line_request r = tc_read_line_request(&a->back, (int)k, out);
@@ -119,7 +118,7 @@ static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error
                         "joined request: byte %u is %02x, mask %u, must be %02x, mask %u", i, r.data[i], r.mask[i],
                         j->data[i], j->mask[i]);
     }
-    AGENT_CHECK((out[a->idle_word] & 1) == !a->queued, "idle with %u requests in the queue", a->queued);
+    AGENT_CHECK((out[a->idle_word] & 1) == !a->held, "idle while the requests of lanes %x are held", a->held);
     return 0;
 }
 
@@ -245,7 +244,7 @@ static void next_pick(struct tq_agent *a, uint32_t candidates)
 static void forget(struct tq_agent *a)
 {
     a->alive = 1;
-    a->pick = a->waits = a->queued = 0;
+    a->pick = a->waits = a->held = a->asked = 0;
     a->last_both = a->back.side[0].waits = a->back.side[1].waits = 0;
     memset(a->owes, 0, sizeof a->owes);
     memset(a->waited, 0, sizeof a->waited);
@@ -284,29 +283,33 @@ int tq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         snprintf(error->text, sizeof error->text, "lane %u: its entry is in use", i);
         return 1;
     }
-    int status = take_answer(a, in, out, error), room = a->queued < TQ_QUEUE && lowest_unused(a) < a->entries;
+    int status = take_answer(a, in, out, error);
     if (status) return status;
-    uint32_t waiting = a->queued, lanes = take_group(a, ask, valid);
-    AGENT_CHECK(ready == lanes, "lanes %x are taken, must be %x (lane %u's turn)", ready, lanes, a->pick);
-    if (check_turns(a, valid, lanes, room, error)) return -1;
-    release_answered(a);
-    if (waiting) {
-        const struct tc_side *s = &a->back.side[a->queue[0].shared];
-        int leaves = agent_bit(&s->req, in, s->req.ready);
-        struct tq_entry *e = &a->joined[a->queue[0].id];
-        if (leaves && a->queue[0].type != TINYCACHE_LINE_TYPE_WRITE) {
-            e->asked = 1;
-            e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY           ? 3
-                                                   : agent_below(&a->answer_rng, 3) ? 8
-                                                                                    : 80);
-        }
-        if (leaves) a->queue[0] = a->queue[1];
-        a->queued += (lanes != 0);
-        a->queued -= (uint32_t)leaves;
-    } else {
-        a->queued += (lanes != 0);
+    AGENT_CHECK(ready == (~a->held & (UINT32_MAX >> (32 - a->lanes))), "lanes %x are taken, held are those of %x", ready,
+                a->held);
+    /* What is at a port leaves, what waits behind it follows, and what stands at the lanes' ports is taken. */
+    int leaves = a->asked && agent_bit(&a->back.side[a->at_port.shared].req, in,
+                                       a->back.side[a->at_port.shared].req.ready);
+    uint32_t waiting = a->held & ~a->asked, left = leaves ? a->asked : 0, room = leaves || !a->asked;
+    if (leaves && a->at_port.type != TINYCACHE_LINE_TYPE_WRITE) {
+        struct tq_entry *e = &a->joined[a->at_port.id];
+        e->asked = 1;
+        e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY           ? 3
+                                               : agent_below(&a->answer_rng, 3) ? 8
+                                                                                : 80);
     }
-    next_pick(a, valid & ~lanes);
-    a->waits = valid & ~lanes;
+    int could = room && lowest_unused(a) < a->entries;
+    uint32_t lanes = take_group(a, waiting, (int)room);
+    if (check_turns(a, waiting, lanes, could, error)) return -1;
+    release_answered(a);
+    if (room) a->asked = lanes;
+    next_pick(a, waiting & ~lanes);
+    a->held = (a->held & ~left) | (valid & ready);
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        if (!(valid & ready & UINT32_C(1) << i)) continue;
+        a->kept[i] = ask[i];
+        if (ask[i].type != TINYCACHE_MEM_TYPE_WRITE) a->owes[i] |= UINT32_C(1) << ask[i].entry;
+    }
+    a->waits = valid & ~ready;
     return 0;
 }
