@@ -112,8 +112,8 @@ static int stream_for(const struct coalescer *c, const struct coalescer_answer *
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan)
 {
     const struct coalescer_request *head = coalescer_head(c);
-    plan->ready = ~c->held_lanes & (UINT32_MAX >> (32 - c->lanes));
     plan->taken = head && (head->shared ? in->shared_ready : in->l1_ready);
+    plan->ready = (~c->held_lanes | (plan->taken ? c->asked_lanes : 0)) & (UINT32_MAX >> (32 - c->lanes));
     plan->group = group_of(c, plan->taken);
     /* A lane that cannot leave keeps its turn; else the next one that was left over has it. */
     const uint32_t left_over = waiting(c) & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));

@@ -26,18 +26,19 @@ wire [SLOTS*LANES-1:0] brings; // bit s * LANES + l: it is asked for and writes,
 reg [LANES-1:0] held_q; // lanes with a request
 reg [LANES-1:0] asked_q; // those whose joined request is at a port
 wire [LANES-1:0] waits = held_q & ~asked_q;
-assign lane_mem_ready = ~held_q;
+wire [LANES-1:0] frees = asked_q & {LANES{taken}}; // it is taken now
+assign lane_mem_ready = ~held_q | frees;
 always @(posedge clk) begin
     if (rst) {held_q, asked_q} <= {2 * LANES{1'b0}};
     else begin
-        held_q <= held_q & ~(asked_q & {LANES{taken}}) | lane_mem_valid & ~held_q;
+        held_q <= held_q & ~frees | lane_mem_valid & lane_mem_ready;
         if (room) asked_q <= group_lanes;
     end
 end
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
     reg [MEM_W-1:0] request;
     always @(posedge clk) begin
-        if (!held_q[l]) request <= lane_mem_data[l * MEM_W +: MEM_W];
+        if (lane_mem_ready[l]) request <= lane_mem_data[l * MEM_W +: MEM_W];
     end
     wire [MEM_LINE_W-1:0] line = request[MEM_LINE_LSB +: MEM_LINE_W];
     assign lane_kind[l * MEM_TYPE_W +: MEM_TYPE_W] = request[MEM_TYPE_LSB +: MEM_TYPE_W];

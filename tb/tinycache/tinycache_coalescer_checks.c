@@ -285,12 +285,12 @@ int tq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     }
     int status = take_answer(a, in, out, error);
     if (status) return status;
-    AGENT_CHECK(ready == (~a->held & (UINT32_MAX >> (32 - a->lanes))), "lanes %x are taken, held are those of %x", ready,
-                a->held);
     /* What is at a port leaves, what waits behind it follows, and what stands at the lanes' ports is taken. */
     int leaves = a->asked && agent_bit(&a->back.side[a->at_port.shared].req, in,
                                        a->back.side[a->at_port.shared].req.ready);
     uint32_t waiting = a->held & ~a->asked, left = leaves ? a->asked : 0, room = leaves || !a->asked;
+    const uint32_t due = (~a->held | left) & (UINT32_MAX >> (32 - a->lanes));
+    AGENT_CHECK(ready == due, "lanes %x are taken, must be %x", ready, due);
     if (leaves && a->at_port.type != TINYCACHE_LINE_TYPE_WRITE) {
         struct tq_entry *e = &a->joined[a->at_port.id];
         e->asked = 1;
