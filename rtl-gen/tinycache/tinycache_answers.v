@@ -2,6 +2,7 @@
 
 parameter integer ENTRY_W = 1; // width of a lane's own entry number
 localparam PARTS = MEM_LINE_BYTES / LINE_BYTES; // parts of a line below
+localparam BEATS = LINE_BYTES / DATA_BYTES; // beats of a part
 parameter integer PART_W = max($clog2(MEM_LINE_BYTES / LINE_BYTES), 1); // width of a part's number, 1 at least
 parameter integer BEAT_W = max($clog2(LINE_BYTES / DATA_BYTES), 1); // width of a beat's number, 1 at least
 input [LANES-1:0] ask_lanes; // lanes that the request is for
@@ -60,6 +61,22 @@ wire [LANES-1:0] here; // lanes that the part is for
 for (k = 0; k < LANES; k = k + 1) begin : g_here
     assign here[k] = lanes[k] && parts[k * PART_W +: PART_W] == answer_part;
 end
+wire [BEATS-1:0] wanted; // beats that some of them wants
+for (b = 0; b < BEATS; b = b + 1) begin : g_beat
+    localparam [BEAT_W-1:0] NUMBER = b;
+    wire [LANES-1:0] wants; // lanes that want this beat
+    for (w = 0; w < LANES; w = w + 1) begin : g_want
+        assign wants[w] = here[w] && (whole[w] || beats[w * BEAT_W +: BEAT_W] == NUMBER);
+    end
+    assign wanted[b] = |wants;
+end
+wire [BEATS-1:0] wanted_shown; // what is shown first of them
+wire [BEAT_W-1:0] wanted_number;
+wire [LANES-1:0] wanted_fills, wanted_lasts;
+tinycache_shown #(.BEATS, .BEAT_W, .LANES) begins (
+    .left(wanted), .lanes(here), .whole, .beats, .shown(wanted_shown), .number(wanted_number),
+    .fills(wanted_fills), .lasts(wanted_lasts)
+);
 
 // The streams. An answer waits while one of its lanes has a part in another that has not ended: a lane takes a beat a cycle.
 localparam BEAT = 8 * DATA_BYTES;
@@ -80,7 +97,8 @@ wire enters = waited_for && may; // it enters a stream
 for (s = 0; s < ANSWERS; s = s + 1) begin : g_stream
     tinycache_beats #(.ENTRY_W, .BEAT_W, .LANES, .LINE_BYTES, .DATA_BYTES) stream (
         .clk, .rst, .take(enters && first_stream[s]), .take_data(answer_data), .take_lanes(here), .take_whole(whole),
-        .take_entries(entries), .take_beats(beats), .free(stream_free[s]), .busy(stream_busy[s * LANES +: LANES]),
+        .take_entries(entries), .take_beats(beats), .take_left(wanted), .take_shown(wanted_shown), .take_number(wanted_number),
+        .take_fills(wanted_fills), .take_lasts(wanted_lasts), .free(stream_free[s]), .busy(stream_busy[s * LANES +: LANES]),
         .number(stream_numbers[s * BEAT_W +: BEAT_W]), .beat(stream_beats[s * BEAT +: BEAT]),
         .fills(stream_fills[s * LANES +: LANES]), .lasts(stream_lasts[s * LANES +: LANES]),
         .numbers(stream_entries[s * LANES * ENTRY_W +: LANES * ENTRY_W])
