@@ -98,7 +98,24 @@ static void eval_lanes(const struct tinycache_array *a, const struct tinycache_a
     out->req_ready = out->begins && !(out->offered & ~out->taken);
 }
 
-/* Which entries the responses of this cycle belong to; the lowest that is answered by all its lanes at once. */
+/* The lowest entry, none of whose lanes has responded, for which all of them may respond in this cycle; or -1. */
+static int find_likely(const struct tinycache_array *a)
+{
+    uint32_t tried[TINYCACHE_WARPS] = {0}, some = 0;
+    for (uint32_t rest = a->responding | a->staged; rest; rest &= rest - 1) {
+        uint32_t w;
+        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) continue;
+        tried[w] |= rest & -rest;
+        some |= UINT32_C(1) << w;
+    }
+    for (uint32_t rest = some & a->used & a->whole; rest; rest &= rest - 1) {
+        const int w = __builtin_ctz(rest);
+        if (!(a->warp[w].mask & ~tried[w])) return w;
+    }
+    return -1;
+}
+
+/* Which entries the responses of this cycle belong to; the one that is answered by all its lanes at once, or -1. */
 static int find_immediate(const struct tinycache_array *a, struct tinycache_array_out *out)
 {
     out->responds = 0;
@@ -109,11 +126,8 @@ static int find_immediate(const struct tinycache_array *a, struct tinycache_arra
         out->responds |= UINT32_C(1) << w;
         out->arrived[w] |= UINT32_C(1) << i;
     }
-    for (uint32_t rest = out->responds & a->used & a->whole; rest; rest &= rest - 1) {
-        const int w = __builtin_ctz(rest);
-        if (out->arrived[w] == a->warp[w].left) return w;
-    }
-    return -1;
+    const int likely = out->responds ? find_likely(a) : -1;
+    return likely >= 0 && (out->responds >> likely & 1) && out->arrived[likely] == a->warp[likely].mask ? likely : -1;
 }
 
 /* The first complete entry after the last that was read, or -1. */
