@@ -12,7 +12,7 @@ struct line_request *coalescer_join(struct requests *requests, bool local, uint6
         request->local = local;
         request->line = line;
         request->bytes = (struct byte_mask){{0}};
-        request->beats = 0;
+        request->cycles = 0;
         requests->count++;
     }
     for (int i = 0; i < DIE_LINE / 64; i++) request->bytes.word[i] |= bytes.word[i];
@@ -71,6 +71,7 @@ static uint64_t answer_ready(const struct coalescer *coalescer, const struct lin
     const int part = (int)config->tc_line_bytes, port = ANSWER_STREAMS + request->local;
     uint64_t done = at;
     if (!coalescer->calendar) return at;
+    at += coalescer->context->clocks.gpu; /* a request is held for a cycle before its group leaves */
     for (int first = 0; first < DIE_LINE; first += part) {
         const uint64_t beats = pieces(request, first, first + part, (int)config->tc_beat_bytes);
         if (!beats) continue;
@@ -109,7 +110,7 @@ uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct 
                             : die_l1_load(coalescer->l1, now, request->line, request->bytes, request->data);
         if (!write) at = answer_ready(coalescer, request, at);
         if (at > done) done = at;
-        uint64_t cycles = request->beats > 1 ? (uint64_t)request->beats : 1;
+        uint64_t cycles = request->cycles > 1 ? (uint64_t)request->cycles : 1;
         if (write && shares(coalescer, request) > cycles) cycles = shares(coalescer, request);
         now += cycles * cycle;
     }

@@ -27,7 +27,7 @@ struct line_request {
     bool local;
     uint64_t line; /* virtual address, or byte of the scratchpad */
     struct byte_mask bytes;
-    int beats; /* of a write: the most that one lane has to send; 0: it is handed over whole */
+    int cycles; /* of a write: from the first to the last beat that one lane has to send; 0: it is handed over whole */
     uint8_t data[DIE_LINE];
 };
 
