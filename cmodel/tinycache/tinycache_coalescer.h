@@ -31,8 +31,8 @@ struct coalescer_waiters { /* of an entry */
         place[COALESCER_LANES]; /* of each: its own number, part, place */
 };
 
-struct coalescer_stream { /* a part of an answer on its way to its lanes */
-    uint32_t left;        /* beats that are still to be shown; 0: there is none */
+struct coalescer_stream {        /* a part of an answer on its way to its lanes */
+    uint32_t left;               /* beats that are still to be shown; 0: there is none */
     struct coalescer_waiters to; /* its lanes are those whose part it is */
     uint32_t data[TINYCACHE_LINE_WORDS];
 };
@@ -70,7 +70,7 @@ struct coalescer_plan {
     uint32_t group; /* lanes whose requests are joined */
     int pick;       /* from the next cycle on */
     int l1_resp_ready, shared_resp_ready;
-    int both;          /* two answers at the ports, one of which is taken */
+    int both;     /* two answers at the ports, one of which is taken */
     int answered; /* an answer that is due is taken */
     int stream;   /* that takes it */
     int taken;    /* the request at a port */

@@ -45,34 +45,34 @@ module tinycache #(
     parameter integer FILL_W = $clog2(MISSES)
         + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 8 * DATA_BYTES + 1
 ) (
-    input  wire              clk,        // clock
-    input  wire              rst,        // synchronous reset, active high
-    // POLICY_*; each access follows the policy of the cycle in which it leaves the port
-    input  wire [1:0]        policy,
+    input  wire                clk,        // clock
+    input  wire                rst,        // synchronous reset, active high
+    input  wire [1:0]          policy,     // POLICY_*; each access follows the policy of the cycle of its step
     // barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves
-    input  wire              drain,
-    // every line is Invalid, no access is under way or parked, and no request waits to leave
-    output wire              drained,
+    input  wire                drain,
+    output wire                drained,    // every line is Invalid, nothing is parked and no request waits to leave
+    output wire                tries, // from registers: a response may be shown in this cycle; without it there is none
+    output wire [TAG_BITS-1:0] tries_tag,  // from registers: the tag of that response; without it 0
 
     // req: accesses of the lane (req)
-    input  wire              req_valid,
-    output wire              req_ready,
-    input  wire [REQ_W-1:0]  req_data,
+    input  wire                req_valid,
+    output wire                req_ready,
+    input  wire [REQ_W-1:0]    req_data,
 
     // resp: one response for each access (resp)
-    output wire              resp_valid,
-    input  wire              resp_ready,
-    output wire [RESP_W-1:0] resp_data,
+    output wire                resp_valid,
+    input  wire                resp_ready,
+    output wire [RESP_W-1:0]   resp_data,
 
     // mem: fetches, writebacks and accesses that are not cached (mem)
-    output wire              mem_valid,
-    input  wire              mem_ready,
-    output wire [MEM_W-1:0]  mem_data,
+    output wire                mem_valid,
+    input  wire                mem_ready,
+    output wire [MEM_W-1:0]    mem_data,
 
     // fill: answers to FETCH, READ and ATOMIC; always taken at once (fill)
-    input  wire              fill_valid,
-    output wire              fill_ready,
-    input  wire [FILL_W-1:0] fill_data
+    input  wire                fill_valid,
+    output wire                fill_ready,
+    input  wire [FILL_W-1:0]   fill_data
 );
 
     localparam [1:0] OP_READ = 2'd0;        // load
@@ -156,17 +156,16 @@ module tinycache #(
     genvar h;
     genvar d;
 
-    reg                     a_full_q;    // there is one
-    reg                     a_work_q;    // it works on; else it is tried in this cycle
-    reg                     a_near_q;    // a line is near, or was picked
-    reg                     a_fits_q;    // its line is vacant
-    reg                     a_evict_q;   // its line must leave
-    reg                     a_refetch_q; // the rest of its line is to be fetched
-    reg                     a_picked_q;  // replacement named its line
-    // it was answered, or sent below: a store that is not cached is done with both
-    reg                     a_answered_q;
+    reg                     a_full_q;     // there is one
+    reg                     a_work_q;     // it works on; else it is tried in this cycle
+    reg                     a_near_q;     // a line is near, or was picked
+    reg                     a_fits_q;     // its line is vacant
+    reg                     a_evict_q;    // its line must leave
+    reg                     a_refetch_q;  // the rest of its line is to be fetched
+    reg                     a_picked_q;   // replacement named its line
+    reg                     a_answered_q; // of a store that is not cached: half of it is done
     reg                     a_sent_q;
-    reg  [NUMBER_W-1:0]     a_line_q;   // its line
+    reg  [NUMBER_W-1:0]     a_line_q;     // its line
     reg  [PARTIAL_BITS-1:0] a_partial_q;
     reg  [TAG_BITS-1:0]     a_tag_q;
     reg  [1:0]              a_op_q;
@@ -178,23 +177,23 @@ module tinycache #(
     reg  [MEM_LINE_W-1:0]   a_address_q;
     reg  [OFFSET_W-1:0]     a_offset_q;
     reg  [BEAT_HALVES-1:0]  a_halves_q;
-    reg                     l_ready_q;  // without an access: a barrier's line was looked for
+    reg                     l_ready_q;    // without an access: a barrier's line was looked for
     reg  [NUMBER_W-1:0]     victim_way;
     reg                     w_waits_q;
     reg  [WORD_W-1:0]       w_word_q;
     reg  [BEAT_HALVES-1:0]  w_halves_q;
     reg  [8*DATA_BYTES-1:0] w_data_q;
-    reg                     r_valid_q;  // there is one whatever S1's access does
-    reg                     r_touch_q;  // a replayed access uses its line
-    reg  [NUMBER_W-1:0]     u_line_q;   // the line that is used
-    reg  [WORD_W-1:0]       r_word_q;   // the word that was read
-    reg                     r_newer_q;  // the last store was not written then
+    reg                     r_valid_q;    // there is one whatever S1's access does
+    reg                     r_touch_q;    // a replayed access uses its line
+    reg  [NUMBER_W-1:0]     u_line_q;     // the line that is used
+    reg  [WORD_W-1:0]       r_word_q;     // the word that was read
+    reg                     r_newer_q;    // the last store was not written then
     reg  [TAG_BITS-1:0]     r_tag_q;
     reg  [RESP_ERROR_W-1:0] r_error_q;
-    reg                     r_loads_q;  // it returns bytes
-    reg  [BYTE_W-1:0]       r_offset_q; // where they begin in the beat
-    reg  [2:0]              r_size_q;   // how many they are, as in a request
-    reg                     mem_back_q; // it is a writeback
+    reg                     r_loads_q;    // it returns bytes
+    reg  [BYTE_W-1:0]       r_offset_q;   // where they begin in the beat
+    reg  [2:0]              r_size_q;     // how many they are, as in a request
+    reg                     mem_back_q;   // it is a writeback
     reg  [NUMBER_W-1:0]     b_line_q;
     reg  [BEAT_W-1:0]       b_beat_q;
 
@@ -326,8 +325,8 @@ module tinycache #(
     wire [$clog2(LINES*LINE_BYTES/DATA_BYTES)-1:0] b_word_q;
     wire arrives;                            // a beat of a line that is fetched arrives
     wire [1:0] fill_next;                    // the state after it
-    wire any_near;                           // a live line of the set has the access's partial tag
     wire near_taken;                         // that is the line that is taken in this cycle
+    wire any_near;                           // a live line of the set has the access's partial tag
     wire [$clog2(LINES)-1:0] number;         // its number; without one, that of a vacant line
     wire [PARTIAL_BITS-1:0] key_partial;     // the partial tag of the access
     wire covered, complete;
@@ -361,11 +360,11 @@ module tinycache #(
         .send_beat   (line_act_write_back),
         .back_word   (b_word_q),
         .sending     (mem_back_q),
-        .line_left   (leaves),
+        .line_left   (barrier_step && leaves),
         .barrier     (barrier_step),
         .taking      (try_open && a_fits_q),
         .fill_step   (arrives && answer_last),
-        .fill_next(fill_next), .any_near(any_near), .near_taken(near_taken), .number(number), .key_partial(key_partial),
+        .fill_next(fill_next), .near_taken(near_taken), .any_near(any_near), .number(number), .key_partial(key_partial),
         .covered(covered), .complete(complete), .control_read(control_read), .control_fill(control_fill),
         .state       (line_state),
         .fill_state(fill_state), .held(held), .leaving_number(leaving_number), .fetched(fetched), .vacancy(vacancy),
@@ -728,6 +727,9 @@ module tinycache #(
         .touched (resp_bytes)
     );
 
+    assign tries = r_valid_q || trying;
+    assign tries_tag = r_tag_q & {TAG_BITS{tries}};
+
     assign resp_valid = r_valid_q
         || (try_open && open_act_respond && !a_answered_q)
         || (try_near && line_act_respond && hit);
@@ -890,6 +892,7 @@ module tinycache #(
         if (!rst) begin
             assert (!(mem_back_q && m_valid)); // one request at a time
             assert (!(r_valid_q && trying));   // one response at a time
+            assert (tries || !resp_valid);     // a response was to be tried for
         end
     end
 `endif

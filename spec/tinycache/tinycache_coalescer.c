@@ -23,9 +23,9 @@ static const struct spec_field line_req_fields[] = {
 const struct spec_record tinycache_line_req_record = {"line_req", line_req_fields, "a request for the lanes of a group", "papers/tinycache.txt, section 5.1"};
 
 static const struct spec_field line_resp_fields[] = {
-    {"id",   TINYCACHE_W_ID,   0, "of the request"},
+    {"id",   TINYCACHE_W_ID,                          0, "of the request"},
     {"part", "max($clog2(" TINYCACHE_W_PARTS "), 1)", 0, "which part of the line; each part of the request once, in any order"},
-    {"data", "8 * LINE_BYTES", 0, "that part"},
+    {"data", "8 * LINE_BYTES",                        0, "that part"},
     {0}};
 const struct spec_record tinycache_line_resp_record = {"line_resp", line_resp_fields, "a part of its answer", "Larder"};
 

@@ -67,9 +67,7 @@ static uint32_t take_group(struct tq_agent *a, uint32_t valid, int room)
 {
     const struct tq_ask *ask = a->kept, *first = &ask[a->pick];
     uint32_t id = lowest_unused(a), lanes = 0;
-    if (!(valid >> a->pick & 1) || !room ||
-        (first->type != TINYCACHE_MEM_TYPE_WRITE && id == a->entries))
-        return 0;
+    if (!(valid >> a->pick & 1) || !room || (first->type != TINYCACHE_MEM_TYPE_WRITE && id == a->entries)) return 0;
     struct tq_joined *j = &a->at_port;
     *j = (struct tq_joined){.type = first->type == TINYCACHE_MEM_TYPE_WRITE    ? TINYCACHE_LINE_TYPE_WRITE
                                     : first->type == TINYCACHE_MEM_TYPE_ATOMIC ? TINYCACHE_LINE_TYPE_ATOMIC
@@ -108,8 +106,8 @@ static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error
         AGENT_CHECK(r.type == j->type && r.id == j->id && r.line == j->line,
                     "joined request: type %u id %u line %" PRIx64 ", must be %u, %u, %" PRIx64, r.type, r.id, r.line,
                     j->type, j->id, j->line);
-        AGENT_CHECK(r.parts == j->parts && r.beat == j->beat,
-                    "joined request: parts %x beat %u, must be %x and %u", r.parts, r.beat, j->parts, j->beat);
+        AGENT_CHECK(r.parts == j->parts && r.beat == j->beat, "joined request: parts %x beat %u, must be %x and %u",
+                    r.parts, r.beat, j->parts, j->beat);
         AGENT_CHECK(r.past == j->past && r.atom == j->atom && r.block == j->block,
                     "joined request: past %u atom %u block %x, must be %u, %u, %x", r.past, r.atom, r.block, j->past,
                     j->atom, j->block);
@@ -206,8 +204,7 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
         uint32_t id = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_id, 0);
         uint32_t part = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_part, 0);
         struct tq_entry *e = &a->joined[id];
-        if ((e->due && (!e->asked || e->shared != k || !(e->due >> part & 1))) ||
-            (!e->due && id == lowest_unused(a))) {
+        if ((e->due && (!e->asked || e->shared != k || !(e->due >> part & 1))) || (!e->due && id == lowest_unused(a))) {
             snprintf(error->text, sizeof error->text, "an answer for what was not asked");
             return 1;
         }
@@ -286,17 +283,15 @@ int tq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     int status = take_answer(a, in, out, error);
     if (status) return status;
     /* What is at a port leaves, what waits behind it follows, and what stands at the lanes' ports is taken. */
-    int leaves = a->asked && agent_bit(&a->back.side[a->at_port.shared].req, in,
-                                       a->back.side[a->at_port.shared].req.ready);
+    int leaves =
+        a->asked && agent_bit(&a->back.side[a->at_port.shared].req, in, a->back.side[a->at_port.shared].req.ready);
     uint32_t waiting = a->held & ~a->asked, left = leaves ? a->asked : 0, room = leaves || !a->asked;
     const uint32_t due = (~a->held | left) & (UINT32_MAX >> (32 - a->lanes));
     AGENT_CHECK(ready == due, "lanes %x are taken, must be %x", ready, due);
     if (leaves && a->at_port.type != TINYCACHE_LINE_TYPE_WRITE) {
         struct tq_entry *e = &a->joined[a->at_port.id];
         e->asked = 1;
-        e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY           ? 3
-                                               : agent_below(&a->answer_rng, 3) ? 8
-                                                                                : 80);
+        e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY ? 3 : agent_below(&a->answer_rng, 3) ? 8 : 80);
     }
     int could = room && lowest_unused(a) < a->entries;
     uint32_t lanes = take_group(a, waiting, (int)room);

@@ -30,10 +30,10 @@ struct tc_side { /* L1 or scratchpad */
 };
 
 struct tc_back {
-    struct tc_side side[2];                                          /* L1, scratchpad: by the bit `shared` */
+    struct tc_side side[2]; /* L1, scratchpad: by the bit `shared` */
     struct spec_slice type, id, past, atom, block, line, parts, beat, mask, data; /* record line_req */
-    struct spec_slice answer_id, answer_part, answer_data; /* record line_resp */
-    uint32_t line_bytes, part_bytes, share_bytes;          /* MEM_LINE_BYTES; of an answer; of a request */
+    struct spec_slice answer_id, answer_part, answer_data;                        /* record line_resp */
+    uint32_t line_bytes, part_bytes, share_bytes; /* MEM_LINE_BYTES; of an answer; of a request */
 };
 
 /* `ports` of the block tinycache_coalescer or tinycache_array; aborts on another. */
