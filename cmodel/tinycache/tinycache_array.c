@@ -11,7 +11,7 @@ static void reset(struct tinycache_array *a)
 {
     for (int i = 0; i < a->lanes; i++) tinycache_reset(&a->lane[i], &a->shape);
     coalescer_reset(&a->coalescer);
-    a->used = a->whole = a->sent = 0;
+    a->used = a->sent = 0;
     a->sending = a->hold_valid = a->late_valid = 0;
     a->last_read = (int)a->warp_mask; /* the next is 0 */
     a->filled = a->responding = a->requesting = a->occupied = a->parked = a->staged = 0;
@@ -98,7 +98,7 @@ static void eval_lanes(const struct tinycache_array *a, const struct tinycache_a
     out->req_ready = out->begins && !(out->offered & ~out->taken);
 }
 
-/* The lowest entry, none of whose lanes has responded, for which all of them may respond in this cycle; or -1. */
+/* The lowest entry for which all its lanes may respond in this cycle, or -1. */
 static int find_likely(const struct tinycache_array *a)
 {
     uint32_t tried[TINYCACHE_WARPS] = {0}, some = 0;
@@ -108,7 +108,7 @@ static int find_likely(const struct tinycache_array *a)
         tried[w] |= rest & -rest;
         some |= UINT32_C(1) << w;
     }
-    for (uint32_t rest = some & a->used & a->whole; rest; rest &= rest - 1) {
+    for (uint32_t rest = some & a->used; rest; rest &= rest - 1) {
         const int w = __builtin_ctz(rest);
         if (!(a->warp[w].mask & ~tried[w])) return w;
     }
@@ -184,7 +184,6 @@ static void tick_request(struct tinycache_array *a, const struct tinycache_array
     if (!a->sending) {
         a->warp[out->entry] = (struct tinycache_warp){in->req->tag, in->req->mask, in->req->mask};
         a->used |= UINT32_C(1) << out->entry;
-        a->whole |= UINT32_C(1) << out->entry;
         a->current = out->entry;
     }
     a->sending = !out->req_ready;
@@ -194,7 +193,6 @@ static void tick_request(struct tinycache_array *a, const struct tinycache_array
 static void free_entry(struct tinycache_array *a, int entry)
 {
     a->used &= ~(UINT32_C(1) << entry);
-    a->whole &= ~(UINT32_C(1) << entry);
 }
 
 /* A response that is not answered straight from the lanes is kept until its fellows have come. */
@@ -204,7 +202,6 @@ static void tick_collection(struct tinycache_array *a, const struct tinycache_ar
         const int w = __builtin_ctz(rest);
         if (w == out->immediate) continue;
         a->warp[w].left &= ~out->arrived[w];
-        a->whole &= ~(UINT32_C(1) << w);
         for (uint32_t lanes = out->arrived[w]; lanes; lanes &= lanes - 1) {
             const int i = __builtin_ctz(lanes);
             struct tinycache_lane_data *kept = &a->collected[w][i];

@@ -26,7 +26,6 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
     reg [TAG_BITS-1:0] tag_q;
     reg [LANES-1:0] mask_q; // lanes that have a part in it
     reg [LANES-1:0] left_q; // those that have not responded
-    reg whole_q; // none of them has
     wire [LANES-1:0] tried; // lanes that may respond for it now
     for (l = 0; l < LANES; l = l + 1) begin : g_lane
         assign tried[l] = tries[l] && warps[l * WARP_W +: WARP_W] == WARP;
@@ -35,7 +34,7 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
     wire opened = opens && first_free[w];
     wire forgotten = immediate_taken && first_likely[w] || complete_taken && next_complete[w];
     assign used[w] = used_q;
-    assign likelies[w] = used_q && whole_q && |left_q && !(|(left_q & ~tried));
+    assign likelies[w] = used_q && |mask_q && !(|(mask_q & ~tried));
     assign completes[w] = used_q && !(|left_q) && !(sending && current == WARP);
     assign tags[w * TAG_BITS +: TAG_BITS] = tag_q;
     assign masks[w * LANES +: LANES] = mask_q;
@@ -46,11 +45,7 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
             tag_q <= open_tag;
             mask_q <= open_mask;
             left_q <= open_mask;
-            whole_q <= 1'b1;
-        end else if (|arrived) begin
-            left_q <= left_q & ~arrived;
-            whole_q <= 1'b0;
-        end
+        end else if (|arrived) left_q <= left_q & ~arrived;
     end
     assert (!(|arrived) || used_q && (arrived & ~left_q) == {LANES{1'b0}}); // only a lane that owes a response responds
 end
