@@ -115,7 +115,7 @@ static const struct rtl_fault coalescer_rtl[] = {
     {"stores-to-two-shares-are-joined", "comparison",
      "tinycache_group: same_class: shares[l*SHARE_W +: SHARE_W] == share => 1'b1"},
     {"a-request-is-forgotten-when-its-group-leaves", "lost state",
-     "tinycache_coalescer: held_q: asked_q & {LANES{taken}} => group_lanes"},
+     "tinycache_coalescer: held_q: held_q & ~frees => held_q & ~group_lanes"},
     {"two-answers-taken-at-once", "arbitration", "tinycache_coalescer: l1_resp_ready: !(both && !l1_turn_q) => 1'b1"},
     {0},
 };
