@@ -84,7 +84,8 @@ wire [HEAD_W-1:0] head = {req_type, req_id, req_past, req_atom, req_block, req_l
     share & {SHARE_W{!reads}}};
 reg [HEAD_W-1:0] l1_head_q, shared_head_q;
 reg l1_valid_q, shared_valid_q;
-reg asked_brings_q, asked_atomic_q; // it brings data; of an atomic
+reg asked_brings_q, // it brings data
+    asked_atomic_q; // it is an atomic
 always @(posedge clk) begin
     if (rst || room && !(leaves && !to_shared)) {l1_valid_q, l1_head_q} <= {1 + HEAD_W{1'b0}};
     else if (room) {l1_valid_q, l1_head_q} <= {1'b1, head};

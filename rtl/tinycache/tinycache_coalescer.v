@@ -158,8 +158,8 @@ module tinycache_coalescer #(
     reg  [HEAD_W-1:0] shared_head_q;
     reg               l1_valid_q;
     reg               shared_valid_q;
-    reg               asked_brings_q; // it brings data; of an atomic
-    reg               asked_atomic_q;
+    reg               asked_brings_q; // it brings data
+    reg               asked_atomic_q; // it is an atomic
     reg               l1_turn_q;      // the L1 goes first then
 
     // A request is held until its group has been taken below.

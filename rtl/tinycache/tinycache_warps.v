@@ -75,9 +75,8 @@ module tinycache_warps #(
 
             reg                 used_q;
             reg  [TAG_BITS-1:0] tag_q;
-            reg  [LANES-1:0]    mask_q;  // lanes that have a part in it
-            reg  [LANES-1:0]    left_q;  // those that have not responded
-            reg                 whole_q; // none of them has
+            reg  [LANES-1:0]    mask_q; // lanes that have a part in it
+            reg  [LANES-1:0]    left_q; // those that have not responded
 
             wire [LANES-1:0] tried; // lanes that may respond for it now
 
@@ -89,7 +88,7 @@ module tinycache_warps #(
             wire opened = opens && first_free[w];
             wire forgotten = (immediate_taken && first_likely[w]) || (complete_taken && next_complete[w]);
             assign used[w] = used_q;
-            assign likelies[w] = used_q && whole_q && (|left_q) && !(|(left_q & ~tried));
+            assign likelies[w] = used_q && (|mask_q) && !(|(mask_q & ~tried));
             assign completes[w] = used_q && !(|left_q) && !(sending && current == WARP);
             assign tags[w*TAG_BITS +: TAG_BITS] = tag_q;
             assign masks[w*LANES +: LANES] = mask_q;
@@ -104,10 +103,8 @@ module tinycache_warps #(
                     tag_q <= open_tag;
                     mask_q <= open_mask;
                     left_q <= open_mask;
-                    whole_q <= 1'b1;
                 end else if (|arrived) begin
                     left_q <= left_q & ~arrived;
-                    whole_q <= 1'b0;
                 end
             end
 
