@@ -45,6 +45,17 @@ static void idle(struct desk *d, int cycles)
     for (int t = 0; t < cycles; t++) desk_cycle(d);
 }
 
+/* A load misses, and its line of one beat comes. */
+static void bring(struct desk *d, uint64_t addr)
+{
+    give(d, READ, addr);
+    idle(d, 2);
+    desk_put(d, "fill", "last", 0, 1);
+    desk_set(d, "fill_valid", 1);
+    desk_cycle(d);
+    desk_set(d, "fill_valid", 0);
+}
+
 /* Stores to lines that are not here, then loads of what they stored: no request below, one access a cycle. */
 static void hits(const char *build, const char *work)
 {
@@ -117,10 +128,7 @@ static void first_step(const char *build, const char *work)
     open_lane(&d);
     for (int late = 0; late < 3; late++) {
         give(&d, WRITE, 0);
-        desk_put(&d, "fill", "last", 0, 1);
-        give(&d, READ, 8);
-        idle(&d, 2);
-        desk_set(&d, "fill_valid", 1), desk_cycle(&d), desk_set(&d, "fill_valid", 0);
+        bring(&d, 8);
         idle(&d, 3);
         desk_draw(&d, "mem_valid", "drained", "resp_valid", NULL);
         give(&d, READ, 8);
@@ -193,13 +201,7 @@ static void victims(const char *build, const char *work)
 {
     struct desk d;
     open_lane(&d);
-    desk_put(&d, "fill", "last", 0, 1);
-    for (uint64_t i = 0; i < 2; i++) {
-        give(&d, READ, i * 32);
-        idle(&d, 2);
-        desk_set(&d, "fill_valid", 1), desk_cycle(&d), desk_set(&d, "fill_valid", 0);
-        idle(&d, 2);
-    }
+    for (uint64_t i = 0; i < 2; i++) bring(&d, i * 32), idle(&d, 2);
     desk_draw(&d, "req_ready", "mem_valid", "resp_valid", NULL);
     give(&d, WRITE, 64);
     idle(&d, 5);

@@ -69,39 +69,7 @@
     end
     // What the state of the access in S1, of lines and of parked accesses is together. The bounds rest on it: the proofs find more by themselves.
     localparam integer LINES = BYTES / LINE_BYTES;
-    localparam [1:0] I = 2'd0, C = 2'd1, DV = 2'd2, DPV = 2'd3;
-    (* hierconn *) wire \dut.a_full_q ;
-    (* hierconn *) wire \dut.a_work_q ;
-    (* hierconn *) wire \dut.a_near_q ;
-    (* hierconn *) wire \dut.a_fits_q ;
-    (* hierconn *) wire \dut.a_evict_q ;
-    (* hierconn *) wire \dut.a_refetch_q ;
-    (* hierconn *) wire \dut.a_picked_q ;
-    (* hierconn *) wire \dut.a_bypass_q ;
-    (* hierconn *) wire \dut.a_answered_q ;
-    (* hierconn *) wire \dut.a_sent_q ;
-    (* hierconn *) wire [1:0] \dut.a_op_q ;
-    (* hierconn *) wire [$clog2(LINES)-1:0] \dut.a_line_q ;
-    (* hierconn *) wire \dut.mem_back_q ;
-    (* hierconn *) wire \dut.r_valid_q ;
-    (* hierconn *) wire \dut.r_touch_q ;
-    (* hierconn *) wire \dut.l_ready_q ;
-    (* hierconn *) wire \dut.w_waits_q ;
-    (* hierconn *) wire [2*LINES-1:0] \dut.lines.o_states ;
-    (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_dirties ;
-    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_used ;
-    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_filled ;
-    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_fetches ;
-    (* hierconn *) wire [LINES*MISSES-1:0] \dut.parked.p_lines ;
-    wire [2*LINES-1:0] o_states = \dut.lines.o_states ;
-    wire [BEATS*LINES-1:0] o_dirties = \dut.lines.o_dirties ;
-    wire [MISSES-1:0] p_used = \dut.parked.p_used , p_filled = \dut.parked.p_filled ;
-    wire [LINES*MISSES-1:0] p_lines = \dut.parked.p_lines ;
-    wire [$clog2(LINES)-1:0] s_line = \dut.a_line_q ;
-    wire s_work = \dut.a_work_q , s_near = \dut.a_near_q , s_fits = \dut.a_fits_q , s_evict = \dut.a_evict_q ;
-    wire s_rest = \dut.a_refetch_q , s_picked = \dut.a_picked_q , s_bypass = \dut.a_bypass_q ;
-    wire s_sent = \dut.a_sent_q , s_answered = \dut.a_answered_q , s_open = !s_near && (s_fits || s_bypass);
-    wire [1:0] s_op = \dut.a_op_q ;
+`include "tinycache.s1.vh"
     reg [LINES-1:0] live, fetching;
     reg bad_line, bad_does;
     integer l, n;
@@ -121,11 +89,7 @@
                     && (o_states[2*l+:2] == C || o_states[2*l+:2] == DV) != p_filled[n]) bad_line = 1'b1;
         end
         // Lines are of one set here.
-        bad_does = s_near && s_fits || s_fits && s_bypass || s_evict && !(s_work && s_near)
-            || s_rest && (!s_work || !s_near || s_evict || s_bypass || s_op != 2'd0)
-            || s_near && s_picked && !s_evict
-            || (s_answered || s_sent) && (s_work || !s_open) || s_sent && s_op != 2'd1 || s_answered && s_op == 2'd1 && (s_sent || !s_bypass)
-            || \dut.mem_back_q && (!s_work || s_rest) || \dut.r_valid_q && !s_work || s_op != 2'd0 && \dut.w_waits_q
+        bad_does = s_does_two || \dut.r_valid_q && !s_work || s_op != 2'd0 && \dut.w_waits_q
             || s_near && !live[s_line] || s_fits && live[s_line]
             || !s_bypass && !s_fits && (!s_near || s_picked) && live != {LINES{1'b1}}
             || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line]);
@@ -133,9 +97,7 @@
     always @(posedge clk)
         if (!rst) begin
             at_lines: assert (!bad_line);
-            at_does: assert (! \dut.a_full_q || !bad_does);
-            at_replay: assert (! \dut.r_touch_q || \dut.r_valid_q );
-            at_leaver: assert (! \dut.l_ready_q || ! \dut.a_full_q && (o_states == 0 || p_used != 0 || o_states[2*s_line+:2] != I));
+            at_does: assert (!s_full || !bad_does);
 `ifndef OTHERS
             accepted: assert (accept_q <= ACCEPT);
 `endif

@@ -46,15 +46,13 @@
     localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
                        BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W,
                        ADDRESS_W = 1 + BLOCK_BITS + KEY_W, WORD_W = $clog2(LINES * BEATS + MISSES), NUMBER_W = $clog2(LINES);
-    // What is observed of lines, parked accesses, data, and the access in S1.
+`include "tinycache.s1.vh"
+    // What else is observed of lines, parked accesses, data, and the access in S1.
     (* hierconn *) wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] \dut.data.o_words ;
-    (* hierconn *) wire [2*LINES-1:0] \dut.lines.o_states ;
     (* hierconn *) wire [ADDRESS_W*LINES-1:0] \dut.tags.o_words ;
     (* hierconn *) wire [HALVES*LINES-1:0] \dut.lines.o_controls ;
     (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_fulls ;
-    (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_dirties ;
     (* hierconn *) wire [PARTIAL_BITS*LINES-1:0] \dut.lines.o_partials ;
-    (* hierconn *) wire \dut.mem_back_q ;
     (* hierconn *) wire \dut.line_valid ;
     (* hierconn *) wire \dut.hit ;
     (* hierconn *) wire \dut.try_near ;
@@ -64,32 +62,18 @@
     (* hierconn *) wire [1:0] \dut.line_state ;
     (* hierconn *) wire [1:0] \dut.fill_state ;
     (* hierconn *) wire [2:0] \dut.line_event ;
-    (* hierconn *) wire \dut.a_full_q ;
-    (* hierconn *) wire \dut.a_bypass_q ;
-    (* hierconn *) wire \dut.a_answered_q ;
     (* hierconn *) wire \dut.commit ;
-    (* hierconn *) wire \dut.a_work_q ;
-    (* hierconn *) wire \dut.a_near_q ;
-    (* hierconn *) wire \dut.a_fits_q ;
-    (* hierconn *) wire \dut.a_evict_q ;
-    (* hierconn *) wire \dut.a_refetch_q ;
-    (* hierconn *) wire \dut.a_picked_q ;
-    (* hierconn *) wire \dut.a_sent_q ;
-    (* hierconn *) wire [NUMBER_W-1:0] \dut.a_line_q ;
     (* hierconn *) wire [PARTIAL_BITS-1:0] \dut.a_partial_q ;
     (* hierconn *) wire [TAG_BITS-1:0] \dut.a_tag_q ;
-    (* hierconn *) wire [1:0] \dut.a_op_q ;
     (* hierconn *) wire [2:0] \dut.a_size_q ;
     (* hierconn *) wire \dut.a_shared_q ;
     (* hierconn *) wire [BLOCK_BITS-1:0] \dut.a_block_q ;
     (* hierconn *) wire [LINE_W-1:0] \dut.a_address_q ;
     (* hierconn *) wire [OFFSET_W-1:0] \dut.a_offset_q ;
     (* hierconn *) wire [DATA_BYTES/2-1:0] \dut.a_halves_q ;
-    (* hierconn *) wire \dut.l_ready_q ;
     (* hierconn *) wire [NUMBER_W-1:0] \dut.u_line_q ;
     (* hierconn *) wire [WORD_W-1:0] \dut.r_word_q ;
     (* hierconn *) wire \dut.r_newer_q ;
-    (* hierconn *) wire \dut.r_touch_q ;
     (* hierconn *) wire [TAG_BITS-1:0] \dut.r_tag_q ;
     (* hierconn *) wire [2:0] \dut.r_error_q ;
     (* hierconn *) wire \dut.r_loads_q ;
@@ -97,20 +81,13 @@
     (* hierconn *) wire [2:0] \dut.r_size_q ;
     (* hierconn *) wire [ADDRESS_W-1:0] \dut.tag_read ;
     (* hierconn *) wire [8*DATA_BYTES-1:0] \dut.line_read ;
-    (* hierconn *) wire \dut.r_valid_q ;
-    (* hierconn *) wire \dut.w_waits_q ;
     (* hierconn *) wire [WORD_W-1:0] \dut.w_word_q ;
     (* hierconn *) wire [DATA_BYTES/2-1:0] \dut.w_halves_q ;
     (* hierconn *) wire [8*DATA_BYTES-1:0] \dut.w_data_q ;
-    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_used ;
-    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_filled ;
-    (* hierconn *) wire [MISSES-1:0] \dut.parked.p_fetches ;
-    (* hierconn *) wire [LINES*MISSES-1:0] \dut.parked.p_lines ;
     (* hierconn *) wire [TAG_BITS*MISSES-1:0] \dut.parked.p_tags ;
     (* hierconn *) wire [OFFSET_W*MISSES-1:0] \dut.parked.p_offsets ;
     (* hierconn *) wire [3*MISSES-1:0] \dut.parked.p_sizes ;
     wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] o_words = \dut.data.o_words ; // the lines, then answers past the cache
-    wire [2*LINES-1:0] o_states = \dut.lines.o_states ;
     wire [ADDRESS_W*LINES-1:0] o_addresses = \dut.tags.o_words ;
     reg [LINES-1:0] o_shareds;
     reg [BLOCK_BITS*LINES-1:0] o_blocks;
@@ -121,12 +98,7 @@
             {o_shareds[a], o_blocks[a*BLOCK_BITS+:BLOCK_BITS], o_tags[a*KEY_W+:KEY_W]} = o_addresses[a*ADDRESS_W+:ADDRESS_W];
     wire [HALVES*LINES-1:0] o_controls = \dut.lines.o_controls ;
     wire [BEATS*LINES-1:0] o_fulls = \dut.lines.o_fulls ;
-    wire [BEATS*LINES-1:0] o_dirties = \dut.lines.o_dirties ;
     wire [PARTIAL_BITS*LINES-1:0] o_partials = \dut.lines.o_partials ;
-    wire [MISSES-1:0] p_used = \dut.parked.p_used ;
-    wire [MISSES-1:0] p_filled = \dut.parked.p_filled ;
-    wire [MISSES-1:0] p_fetches = \dut.parked.p_fetches ;
-    wire [LINES*MISSES-1:0] p_lines = \dut.parked.p_lines ;
     wire [TAG_BITS*MISSES-1:0] p_tags = \dut.parked.p_tags ;
     wire [OFFSET_W*MISSES-1:0] p_offsets = \dut.parked.p_offsets ;
     wire [3*MISSES-1:0] p_sizes = \dut.parked.p_sizes ;
@@ -158,7 +130,6 @@
     reg s_touches_q, s_wdata_q;
     reg [1:0] s_op_q;
     reg [TAG_BITS-1:0] s_tag_q;
-    wire s_full = \dut.a_full_q ;
     wire done = s_full && \dut.commit && !rst;
     always @(posedge clk)
         if (taken) begin
@@ -168,7 +139,6 @@
             s_tag_q <= req_tag;
         end
     // A store that is not cached counts when memory takes it, though its response may wait.
-    wire s_back = \dut.mem_back_q ;
     wire s_sends = mem_valid && !s_back && mem_type == 2'd2;
     wire s_stores = s_full && s_touches_q && s_op_q == 2'd1 && !rst && ( \dut.a_bypass_q ? s_sends && mem_ready : done);
 
@@ -253,7 +223,6 @@
     always @* if (!rst && req_valid && req_tag == 1) assume (!open_q);
 
     // The line that holds the watched byte, and what stands there. A writeback that has not been taken yet counts as served.
-    localparam [1:0] I = 2'd0, C = 2'd1, DV = 2'd2, DPV = 2'd3;
     reg [LINES-1:0] here, fetching, bad_line;
     reg [MISSES-1:0] fetches, bad_entry, bad_answer, bad_value;
     reg [2*MISSES:0] ones; // accesses with tag 1 under way
@@ -338,11 +307,7 @@
 
     // The access in S1: its registers are those of its request, its line is near, picked or vacant, or there is none; what was read
     // for it is what the RAMs hold; and what follows it.
-    wire s_work = \dut.a_work_q , s_near = \dut.a_near_q , s_fits = \dut.a_fits_q , s_evict = \dut.a_evict_q ;
-    wire s_rest = \dut.a_refetch_q , s_picked = \dut.a_picked_q , s_bypass = \dut.a_bypass_q , s_shared = \dut.a_shared_q ;
-    wire s_sent = \dut.a_sent_q , s_answered = \dut.a_answered_q ;
-    wire [NUMBER_W-1:0] s_line = \dut.a_line_q ;
-    wire [1:0] s_op = \dut.a_op_q ;
+    wire s_shared = \dut.a_shared_q ;
     wire [2:0] s_size = \dut.a_size_q ;
     wire [BLOCK_BITS-1:0] s_block = \dut.a_block_q ;
     wire [LINE_W-1:0] s_address = \dut.a_address_q ;
@@ -350,7 +315,7 @@
     wire [BEAT_W-1:0] s_beat = s_moved[BEAT_W-1:0];
     wire [OFFSET_W-1:0] s_apart = (s_offset ^ w_byte) >> s_size;
     wire [KEY_W-1:0] s_key = s_address[LINE_W-1-:KEY_W];
-    wire s_try = s_full && !s_work, s_open = !s_near && (s_fits || s_bypass);
+    wire s_try = s_full && !s_work;
     wire w_waits = \dut.w_waits_q ;
     wire [WORD_W-1:0] w_word = \dut.w_word_q , r_word = \dut.r_word_q ;
     wire [DATA_BYTES/2-1:0] w_halves = \dut.w_halves_q ;
@@ -382,12 +347,7 @@
             || !s_shared && s_block != 0 || \dut.a_halves_q != s_halves || \dut.a_partial_q != s_partial
             || s_touches_q != (s_shared == w_shared && s_block == w_block && s_address == w_addr[ADDR_BITS-1:OFFSET_W] && s_apart == 0)
             || s_tag_q == 1 && expects_q != (s_touches_q && s_op != 2'd1);
-        // It does one thing. A store that is not cached is answered and sent once.
-        bad_does = s_near && s_fits || s_fits && s_bypass || s_evict && !(s_work && s_near)
-            || s_rest && (!s_work || !s_near || s_evict || s_bypass || s_op != 2'd0)
-            || s_near && s_picked && !s_evict
-            || (s_answered || s_sent) && (s_work || !s_open) || s_sent && s_op != 2'd1 || s_answered && s_op == 2'd1 && (s_sent || !s_bypass)
-            || s_back && (!s_work || s_rest)
+        bad_does = s_does_two
             // Beside the replay of a line none tries. A store does not try a line whose load has not been replayed.
             || \dut.r_touch_q && !s_work || !s_work && s_near && s_op == 2'd1 && !s_bypass && fetching[s_line] && (o_states[2*s_line+:2] == C || o_states[2*s_line+:2] == DV);
         // What is near is live and has its partial tag. Otherwise no line has it, and a line is vacant, or all of its set are live.
@@ -434,9 +394,7 @@
             at_does: assert (!s_full || !bad_does);
             at_s1_line: assert (!s_full || !bad_s1_line);
             at_read: assert (!s_full || !bad_read);
-            at_replay: assert (! \dut.r_touch_q || \dut.r_valid_q );
             at_store: assert (!bad_store);
-            at_leaver: assert (! \dut.l_ready_q || !s_full && (o_states == 0 || p_used != 0 || o_states[2*s_line+:2] != I));
 
             returns_a_store: cover (resp_valid && resp_tag == 1 && expects_q && dirty_q);
             merges: cover (any_here && state == DPV && written && w_fetching);
