@@ -47,10 +47,12 @@ module tinycache #(
 ) (
     input  wire                clk,        // clock
     input  wire                rst,        // synchronous reset, active high
-    input  wire [1:0]          policy,     // POLICY_*; each access follows the policy of the cycle of its step
+    // POLICY_*; each access follows the policy of the cycle in which it leaves the port
+    input  wire [1:0]          policy,
     // barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves
     input  wire                drain,
-    output wire                drained,    // every line is Invalid, nothing is parked and no request waits to leave
+    // every line is Invalid, no access is under way or parked, and no request waits to leave
+    output wire                drained,
     output wire                tries, // from registers: a response may be shown in this cycle; without it there is none
     output wire [TAG_BITS-1:0] tries_tag,  // from registers: the tag of that response; without it 0
 
@@ -156,16 +158,17 @@ module tinycache #(
     genvar h;
     genvar d;
 
-    reg                     a_full_q;     // there is one
-    reg                     a_work_q;     // it works on; else it is tried in this cycle
-    reg                     a_near_q;     // a line is near, or was picked
-    reg                     a_fits_q;     // its line is vacant
-    reg                     a_evict_q;    // its line must leave
-    reg                     a_refetch_q;  // the rest of its line is to be fetched
-    reg                     a_picked_q;   // replacement named its line
-    reg                     a_answered_q; // of a store that is not cached: half of it is done
+    reg                     a_full_q;    // there is one
+    reg                     a_work_q;    // it works on; else it is tried in this cycle
+    reg                     a_near_q;    // a line is near, or was picked
+    reg                     a_fits_q;    // its line is vacant
+    reg                     a_evict_q;   // its line must leave
+    reg                     a_refetch_q; // the rest of its line is to be fetched
+    reg                     a_picked_q;  // replacement named its line
+    // it was answered, or sent below: a store that is not cached is done with both
+    reg                     a_answered_q;
     reg                     a_sent_q;
-    reg  [NUMBER_W-1:0]     a_line_q;     // its line
+    reg  [NUMBER_W-1:0]     a_line_q;   // its line
     reg  [PARTIAL_BITS-1:0] a_partial_q;
     reg  [TAG_BITS-1:0]     a_tag_q;
     reg  [1:0]              a_op_q;
@@ -177,23 +180,23 @@ module tinycache #(
     reg  [MEM_LINE_W-1:0]   a_address_q;
     reg  [OFFSET_W-1:0]     a_offset_q;
     reg  [BEAT_HALVES-1:0]  a_halves_q;
-    reg                     l_ready_q;    // without an access: a barrier's line was looked for
+    reg                     l_ready_q;  // without an access: a barrier's line was looked for
     reg  [NUMBER_W-1:0]     victim_way;
     reg                     w_waits_q;
     reg  [WORD_W-1:0]       w_word_q;
     reg  [BEAT_HALVES-1:0]  w_halves_q;
     reg  [8*DATA_BYTES-1:0] w_data_q;
-    reg                     r_valid_q;    // there is one whatever S1's access does
-    reg                     r_touch_q;    // a replayed access uses its line
-    reg  [NUMBER_W-1:0]     u_line_q;     // the line that is used
-    reg  [WORD_W-1:0]       r_word_q;     // the word that was read
-    reg                     r_newer_q;    // the last store was not written then
+    reg                     r_valid_q;  // there is one whatever S1's access does
+    reg                     r_touch_q;  // a replayed access uses its line
+    reg  [NUMBER_W-1:0]     u_line_q;   // the line that is used
+    reg  [WORD_W-1:0]       r_word_q;   // the word that was read
+    reg                     r_newer_q;  // the last store was not written then
     reg  [TAG_BITS-1:0]     r_tag_q;
     reg  [RESP_ERROR_W-1:0] r_error_q;
-    reg                     r_loads_q;    // it returns bytes
-    reg  [BYTE_W-1:0]       r_offset_q;   // where they begin in the beat
-    reg  [2:0]              r_size_q;     // how many they are, as in a request
-    reg                     mem_back_q;   // it is a writeback
+    reg                     r_loads_q;  // it returns bytes
+    reg  [BYTE_W-1:0]       r_offset_q; // where they begin in the beat
+    reg  [2:0]              r_size_q;   // how many they are, as in a request
+    reg                     mem_back_q; // it is a writeback
     reg  [NUMBER_W-1:0]     b_line_q;
     reg  [BEAT_W-1:0]       b_beat_q;
 
@@ -325,8 +328,8 @@ module tinycache #(
     wire [$clog2(LINES*LINE_BYTES/DATA_BYTES)-1:0] b_word_q;
     wire arrives;                            // a beat of a line that is fetched arrives
     wire [1:0] fill_next;                    // the state after it
-    wire near_taken;                         // that is the line that is taken in this cycle
     wire any_near;                           // a live line of the set has the access's partial tag
+    wire near_taken;                         // that is the line that is taken in this cycle
     wire [$clog2(LINES)-1:0] number;         // its number; without one, that of a vacant line
     wire [PARTIAL_BITS-1:0] key_partial;     // the partial tag of the access
     wire covered, complete;
@@ -360,11 +363,11 @@ module tinycache #(
         .send_beat   (line_act_write_back),
         .back_word   (b_word_q),
         .sending     (mem_back_q),
-        .line_left   (barrier_step && leaves),
+        .line_left   (leaves),
         .barrier     (barrier_step),
         .taking      (try_open && a_fits_q),
         .fill_step   (arrives && answer_last),
-        .fill_next(fill_next), .near_taken(near_taken), .any_near(any_near), .number(number), .key_partial(key_partial),
+        .fill_next(fill_next), .any_near(any_near), .near_taken(near_taken), .number(number), .key_partial(key_partial),
         .covered(covered), .complete(complete), .control_read(control_read), .control_fill(control_fill),
         .state       (line_state),
         .fill_state(fill_state), .held(held), .leaving_number(leaving_number), .fetched(fetched), .vacancy(vacancy),

@@ -21,7 +21,9 @@ module tinycache_join #(
     // line of the L1; 64 for the DeNovoA hierarchy (bytes, a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
     // derived, not to be overridden
-    parameter integer LINE_REQ_MASK_W = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES),
+    parameter integer LINE_REQ_MASK_W = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
+        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
+        : MEM_LINE_BYTES),
     // beats of lanes in a share of a line below; derived, not to be overridden
     parameter integer SLOTS = LINE_REQ_MASK_W / DATA_BYTES
 ) (
