@@ -39,8 +39,9 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
         uint64_t line = i % 2 ? base ^ UINT64_C(1) << agent_below(&a->rng, a->line_bits) : base;
         a->pool[i].line = line & (UINT64_MAX >> (64 - a->line_bits));
         a->pool[i].shared = (uint32_t)i / 2 % 2;
-        a->pool[i].block =
-            a->pool[i].shared ? (uint32_t)(base >> 40) ^ (uint32_t)(i / 4) << (i % a->at.block.width) : 0;
+        /* A lane gives a global line no block; the page's rule of groups does not rest on that. */
+        int blocks = a->pool[i].shared || i % 8 >= 4;
+        a->pool[i].block = blocks ? (uint32_t)(base >> 40) ^ (uint32_t)(i / 4) << (i % a->at.block.width) : 0;
         a->pool[i].block &= UINT32_MAX >> (32 - a->at.block.width);
     }
     /* The first line of the scratchpad, and its last one. */
