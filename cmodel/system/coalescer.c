@@ -12,7 +12,7 @@ struct line_request *coalescer_join(struct requests *requests, bool local, uint6
         request->local = local;
         request->line = line;
         request->bytes = (struct byte_mask){{0}};
-        request->beats = 0;
+        request->cycles = 0;
         requests->count++;
     }
     for (int i = 0; i < DIE_LINE / 64; i++) request->bytes.word[i] |= bytes.word[i];
@@ -36,31 +36,57 @@ static int pad_cycles(const struct coalescer *coalescer, const struct requests *
     return most;
 }
 
-/* Beats of the lanes' lines that some lane wants of this answer, as a bit each. */
-static uint32_t wanted_beats(const struct system_config *config, const struct line_request *request)
+/* Pieces of `bytes` each, of the bytes from `first` to before `end`, in which some byte is meant. */
+static uint64_t pieces(const struct line_request *request, int first, int end, int bytes)
 {
-    uint32_t beats = 0;
-    for (int i = 0; i < DIE_LINE; i++)
-        if (mask_has(&request->bytes, i))
-            beats |= UINT32_C(1) << i % (int)config->tc_line_bytes / (int)config->tc_beat_bytes;
-    return beats;
+    uint64_t count = 0;
+    for (int piece = first; piece < end; piece += bytes) {
+        bool some = false;
+        for (int i = piece; i < piece + bytes && !some; i++) some = mask_has(&request->bytes, i);
+        count += some;
+    }
+    return count;
 }
 
-/* The first stream with room for the whole answer takes it, no earlier than `at`. Returns when its last beat is shown. */
+/* The first of the calendar's lines `from` to before `to` that is not taken for so many cycles takes them, no earlier than
+ * `at`. Returns when the last of them begins. */
+static uint64_t reserve(const struct coalescer *coalescer, int from, int to, uint64_t cycles, uint64_t at)
+{
+    const uint64_t cycle = coalescer->context->clocks.gpu;
+    for (uint64_t first = at / cycle;; first++)
+        for (int line = from; line < to; line++) {
+            uint64_t *taken = coalescer->calendar->taken[line], c = first;
+            while (c < first + cycles && taken[c % ANSWER_CYCLES] != c + 1) c++;
+            if (c < first + cycles) continue;
+            for (c = first; c < first + cycles; c++) taken[c % ANSWER_CYCLES] = c + 1;
+            return at + (first + cycles - 1 - at / cycle) * cycle;
+        }
+}
+
+/* Each part of the line that some lane wants comes by itself, one a cycle from each memory, and is in a stream for as many
+ * cycles as it has beats that are wanted. Returns when the last beat is shown. */
 static uint64_t answer_ready(const struct coalescer *coalescer, const struct line_request *request, uint64_t at)
 {
     const struct system_config *config = coalescer->context->config;
+    const int part = (int)config->tc_line_bytes, port = ANSWER_STREAMS + request->local;
+    uint64_t done = at;
     if (!coalescer->calendar) return at;
-    const uint64_t cycle = coalescer->context->clocks.gpu;
-    const uint64_t beats = (uint64_t)__builtin_popcount(wanted_beats(config, request));
-    for (uint64_t first = at / cycle;; first++)
-        for (int64_t s = 0; s < config->tc_answers; s++) {
-            uint64_t *taken = coalescer->calendar->taken[s], c = first;
-            while (c < first + beats && taken[c % ANSWER_CYCLES] != c + 1) c++;
-            if (c < first + beats) continue;
-            for (c = first; c < first + beats; c++) taken[c % ANSWER_CYCLES] = c + 1;
-            return at + (first + beats - 1 - at / cycle) * cycle;
-        }
+    at += coalescer->context->clocks.gpu; /* a request is held for a cycle before its group leaves */
+    for (int first = 0; first < DIE_LINE; first += part) {
+        const uint64_t beats = pieces(request, first, first + part, (int)config->tc_beat_bytes);
+        if (!beats) continue;
+        const uint64_t comes = reserve(coalescer, port, port + 1, 1, at);
+        const uint64_t shown = reserve(coalescer, 0, (int)config->tc_answers, beats, comes);
+        if (shown > done) done = shown;
+    }
+    return done;
+}
+
+/* Requests that bring what is written of this line. */
+static uint64_t shares(const struct coalescer *coalescer, const struct line_request *request)
+{
+    const int bytes = (int)coalescer->context->config->tc_share_bytes;
+    return coalescer->calendar && bytes < DIE_LINE ? pieces(request, 0, DIE_LINE, bytes) : 1;
 }
 
 uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct requests *requests, bool write,
@@ -84,13 +110,19 @@ uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct 
                             : die_l1_load(coalescer->l1, now, request->line, request->bytes, request->data);
         if (!write) at = answer_ready(coalescer, request, at);
         if (at > done) done = at;
-        now += (uint64_t)(request->beats > 1 ? request->beats : 1) * cycle;
+        uint64_t cycles = request->cycles > 1 ? (uint64_t)request->cycles : 1;
+        if (write && shares(coalescer, request) > cycles) cycles = shares(coalescer, request);
+        now += cycles * cycle;
     }
     int rows = pad_cycles(coalescer, requests);
     if (rows) {
         stats->accesses[ACCESS_SM_SCRATCHPAD] += (uint64_t)rows;
         stats->bank_conflicts += (uint64_t)rows - 1;
-        now += (uint64_t)rows * cycle;
+        uint64_t cycles = 0;
+        for (int n = 0; n < requests->count && write; n++)
+            if (requests->request[n].local) cycles += shares(coalescer, &requests->request[n]);
+        if (coalescer->context->config->tc_share_bytes == DIE_LINE || cycles < (uint64_t)rows) cycles = (uint64_t)rows;
+        now += cycles * cycle;
         uint64_t at = now - cycle + (uint64_t)coalescer->context->config->sm_scratchpad_cycles * cycle;
         for (int n = 0; n < requests->count; n++) {
             const uint64_t shown =

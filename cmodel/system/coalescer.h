@@ -7,10 +7,11 @@
 
 enum { ANSWER_STREAMS = 8, ANSWER_CYCLES = 1 << 16 };
 
-/* When each stream shows a beat of an answer (docs/tinycache/data-path.md, Stream): cycle c is taken while taken[s][c %
- * ANSWER_CYCLES] is c + 1. No reservation is for ANSWER_CYCLES later than another that still matters. */
+/* When each stream shows a beat of an answer (docs/tinycache/data-path.md, Stream), and behind the streams when the L1 and the
+ * scratchpad give a part of one: cycle c is taken while taken[s][c % ANSWER_CYCLES] is c + 1. No reservation is for
+ * ANSWER_CYCLES later than another that still matters. */
 struct answer_calendar {
-    uint64_t taken[ANSWER_STREAMS][ANSWER_CYCLES];
+    uint64_t taken[ANSWER_STREAMS + 2][ANSWER_CYCLES];
 };
 
 /* The memories below. The scratchpad has DIE_LINE bytes more than it says, since a line is read whole. Owned by the caller. */
@@ -26,7 +27,7 @@ struct line_request {
     bool local;
     uint64_t line; /* virtual address, or byte of the scratchpad */
     struct byte_mask bytes;
-    int beats; /* of a write: the most that one lane has to send; 0: it is handed over whole */
+    int cycles; /* of a write: from the first to the last beat that one lane has to send; 0: it is handed over whole */
     uint8_t data[DIE_LINE];
 };
 

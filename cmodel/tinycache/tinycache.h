@@ -142,6 +142,14 @@ static inline int tinycache_drained(const struct tinycache *s)
     return !s->occupied && !s->used && !s->stage.full && !s->back;
 }
 
+/* It may respond in this cycle; *tag: to which access. */
+static inline int tinycache_tries(const struct tinycache *s, uint32_t *tag)
+{
+    const int tries = s->stage.full && s->stage.does == TINYCACHE_TRY;
+    *tag = s->reply ? s->resp.tag : tries ? s->stage.access.tag : 0;
+    return s->reply || tries;
+}
+
 /* It changes though nothing comes to its ports: an access works in S1, or the registers behind it follow. */
 static inline int tinycache_is_unsettled(const struct tinycache *s)
 {

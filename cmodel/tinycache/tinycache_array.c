@@ -11,7 +11,7 @@ static void reset(struct tinycache_array *a)
 {
     for (int i = 0; i < a->lanes; i++) tinycache_reset(&a->lane[i], &a->shape);
     coalescer_reset(&a->coalescer);
-    a->used = a->whole = a->sent = 0;
+    a->used = a->sent = 0;
     a->sending = a->hold_valid = a->late_valid = 0;
     a->last_read = (int)a->warp_mask; /* the next is 0 */
     a->filled = a->responding = a->requesting = a->occupied = a->parked = a->staged = 0;
@@ -59,7 +59,7 @@ static void connect_lane(const struct tinycache_array *a, const struct tinycache
     lane->rst = 0;
     lane->drain = in->drain;
     lane->resp_ready = 1;
-    lane->mem_ready = (int)(out->coalescer.group >> i & 1);
+    lane->mem_ready = (int)(out->coalescer.ready >> i & 1);
     lane->policy = in->policy;
     lane->fill.data = NULL;
     lane->access = NULL;
@@ -98,7 +98,24 @@ static void eval_lanes(const struct tinycache_array *a, const struct tinycache_a
     out->req_ready = out->begins && !(out->offered & ~out->taken);
 }
 
-/* Which entries the responses of this cycle belong to; the lowest that is answered by all its lanes at once. */
+/* The lowest entry for which all its lanes may respond in this cycle, or -1. */
+static int find_likely(const struct tinycache_array *a)
+{
+    uint32_t tried[TINYCACHE_WARPS] = {0}, some = 0;
+    for (uint32_t rest = a->responding | a->staged; rest; rest &= rest - 1) {
+        uint32_t w;
+        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) continue;
+        tried[w] |= rest & -rest;
+        some |= UINT32_C(1) << w;
+    }
+    for (uint32_t rest = some & a->used; rest; rest &= rest - 1) {
+        const int w = __builtin_ctz(rest);
+        if (!(a->warp[w].mask & ~tried[w])) return w;
+    }
+    return -1;
+}
+
+/* Which entries the responses of this cycle belong to; the one that is answered by all its lanes at once, or -1. */
 static int find_immediate(const struct tinycache_array *a, struct tinycache_array_out *out)
 {
     out->responds = 0;
@@ -109,11 +126,8 @@ static int find_immediate(const struct tinycache_array *a, struct tinycache_arra
         out->responds |= UINT32_C(1) << w;
         out->arrived[w] |= UINT32_C(1) << i;
     }
-    for (uint32_t rest = out->responds & a->used & a->whole; rest; rest &= rest - 1) {
-        const int w = __builtin_ctz(rest);
-        if (out->arrived[w] == a->warp[w].left) return w;
-    }
-    return -1;
+    const int likely = out->responds ? find_likely(a) : -1;
+    return likely >= 0 && (out->responds >> likely & 1) && out->arrived[likely] == a->warp[likely].mask ? likely : -1;
 }
 
 /* The first complete entry after the last that was read, or -1. */
@@ -158,7 +172,7 @@ void tinycache_array_eval(const struct tinycache_array *a, const struct tinycach
     out->resp_valid = out->resp != NULL;
     const int late_moves = !a->late_valid || (!a->hold_valid && in->resp_ready);
     out->reads = late_moves ? find_complete(a) : -1;
-    out->drained = !(a->occupied | a->parked | a->staged | a->requesting) && !a->coalescer.queued;
+    out->drained = !(a->occupied | a->parked | a->staged | a->requesting) && !a->coalescer.held_lanes;
 }
 
 /* The edge ---------------------------------------------------------------------------------------------------------- */
@@ -170,7 +184,6 @@ static void tick_request(struct tinycache_array *a, const struct tinycache_array
     if (!a->sending) {
         a->warp[out->entry] = (struct tinycache_warp){in->req->tag, in->req->mask, in->req->mask};
         a->used |= UINT32_C(1) << out->entry;
-        a->whole |= UINT32_C(1) << out->entry;
         a->current = out->entry;
     }
     a->sending = !out->req_ready;
@@ -180,7 +193,6 @@ static void tick_request(struct tinycache_array *a, const struct tinycache_array
 static void free_entry(struct tinycache_array *a, int entry)
 {
     a->used &= ~(UINT32_C(1) << entry);
-    a->whole &= ~(UINT32_C(1) << entry);
 }
 
 /* A response that is not answered straight from the lanes is kept until its fellows have come. */
@@ -190,7 +202,6 @@ static void tick_collection(struct tinycache_array *a, const struct tinycache_ar
         const int w = __builtin_ctz(rest);
         if (w == out->immediate) continue;
         a->warp[w].left &= ~out->arrived[w];
-        a->whole &= ~(UINT32_C(1) << w);
         for (uint32_t lanes = out->arrived[w]; lanes; lanes &= lanes - 1) {
             const int i = __builtin_ctz(lanes);
             struct tinycache_lane_data *kept = &a->collected[w][i];

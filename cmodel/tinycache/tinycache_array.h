@@ -40,7 +40,7 @@ struct tinycache_array {
     uint64_t row_count[TABLE_ROWS]; /* of all lanes; survives reset */
     struct coalescer coalescer;
 
-    uint32_t used, whole; /* Warp entries; whole only where used */
+    uint32_t used; /* Warp entries */
     struct tinycache_warp warp[TINYCACHE_WARPS];
     int sending, current;
     uint32_t sent; /* lanes; 0 when not sending */

@@ -12,17 +12,19 @@ void coalescer_init(struct coalescer *c, const struct spec_values *values)
     c->line_bytes = line_bytes;
     c->part_shift = __builtin_ctz((unsigned)(below / line_bytes));
     c->part_words = line_bytes / 4;
-    c->line_words = below / 4;
     c->answers = (int)spec_get(values, "ANSWERS");
     c->beat_bytes = (int)spec_get(values, "DATA_BYTES");
+    int share = c->lanes * (int)spec_get(values, "WORD_BYTES");
+    if (share < c->beat_bytes) share = c->beat_bytes;
+    c->share_bytes = share < below ? share : below;
     c->all_beats = UINT32_MAX >> (32 - line_bytes / c->beat_bytes);
     c->entry_mask = UINT32_MAX >> (32 - (int)spec_get(values, "ENTRIES"));
 }
 
 void coalescer_reset(struct coalescer *c)
 {
-    c->pick = c->head = c->queued = c->prefers_l1 = 0;
-    c->used = c->answer_lanes = 0;
+    c->pick = c->prefers_l1 = 0;
+    c->used = c->answer_lanes = c->held_lanes = c->asked_lanes = 0;
     for (int i = 0; i < c->answers; i++) c->stream[i].left = 0;
 }
 
@@ -35,18 +37,33 @@ static int class_of(const struct tinycache_request *r)
     return r->type == TINYCACHE_MEM_TYPE_ATOMIC ? TINYCACHE_LINE_TYPE_ATOMIC : TINYCACHE_LINE_TYPE_READ;
 }
 
-static uint32_t group_of(const struct coalescer *c, const struct coalescer_in *in)
+/* Where the lane's beat lies in the line below. */
+static int place_below(const struct coalescer *c, const struct tinycache_request *r)
 {
-    if (!(in->valid >> c->pick & 1) || c->queued == COALESCER_QUEUE) return 0;
-    const struct tinycache_request *leader = in->request[c->pick];
+    const uint64_t part_mask = (UINT64_C(1) << c->part_shift) - 1;
+    return (int)(r->line & part_mask) * c->line_bytes + r->place;
+}
+
+/* Lanes that hold a request which is not at a port. */
+static uint32_t waiting(const struct coalescer *c)
+{
+    return c->held_lanes & ~c->asked_lanes;
+}
+
+static uint32_t group_of(const struct coalescer *c, int taken)
+{
+    if (!(waiting(c) >> c->pick & 1) || (c->asked_lanes && !taken)) return 0;
+    const struct tinycache_request *leader = &c->held[c->pick];
     const int class = class_of(leader);
     if (class != TINYCACHE_LINE_TYPE_WRITE && c->used == c->entry_mask) return 0;
     uint32_t group = UINT32_C(1) << c->pick;
     if (class == TINYCACHE_LINE_TYPE_ATOMIC) return group;
-    for (uint32_t rest = in->valid & ~group; rest; rest &= rest - 1) {
-        const struct tinycache_request *r = in->request[__builtin_ctz(rest)];
+    for (uint32_t rest = waiting(c) & ~group; rest; rest &= rest - 1) {
+        const struct tinycache_request *r = &c->held[__builtin_ctz(rest)];
         if (class_of(r) == class && r->shared == leader->shared && r->block == leader->block &&
-            r->line >> c->part_shift == leader->line >> c->part_shift)
+            r->line >> c->part_shift == leader->line >> c->part_shift &&
+            (class != TINYCACHE_LINE_TYPE_WRITE ||
+             place_below(c, r) / c->share_bytes == place_below(c, leader) / c->share_bytes))
             group |= rest & -rest;
     }
     return group;
@@ -64,10 +81,26 @@ static int is_free(const struct coalescer_stream *stream)
     return !(stream->left & (stream->left - 1));
 }
 
+/* The answer is one that some lane waits for. */
+static int is_due(const struct coalescer *c, const struct coalescer_answer *answer)
+{
+    return answer && (c->used >> answer->id & 1) && (c->due[answer->id] >> answer->part & 1);
+}
+
+/* Lanes that this part is for, of one that is due. */
+static uint32_t lanes_of(const struct coalescer *c, const struct coalescer_answer *answer)
+{
+    const struct coalescer_waiters *w = &c->waiters[answer->id];
+    uint32_t lanes = 0;
+    for (uint32_t rest = w->lanes; rest; rest &= rest - 1)
+        if (w->part[__builtin_ctz(rest)] == answer->part) lanes |= rest & -rest;
+    return lanes;
+}
+
 /* The stream that takes the answer, or -1 where none may. Without an answer one is taken for one that nobody waits for. */
 static int stream_for(const struct coalescer *c, const struct coalescer_answer *answer)
 {
-    const uint32_t waits = answer && (c->used >> answer->id & 1) ? c->waiters[answer->id].lanes : 0;
+    const uint32_t waits = is_due(c, answer) ? lanes_of(c, answer) : 0;
     int first = -1;
     for (int i = c->answers - 1; i >= 0; i--) {
         if (is_free(&c->stream[i])) first = i;
@@ -79,9 +112,11 @@ static int stream_for(const struct coalescer *c, const struct coalescer_answer *
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan)
 {
     const struct coalescer_request *head = coalescer_head(c);
-    plan->group = group_of(c, in);
+    plan->taken = head && (head->shared ? in->shared_ready : in->l1_ready);
+    plan->ready = (~c->held_lanes | (plan->taken ? c->asked_lanes : 0)) & (UINT32_MAX >> (32 - c->lanes));
+    plan->group = group_of(c, plan->taken);
     /* A lane that cannot leave keeps its turn; else the next one that was left over has it. */
-    const uint32_t left_over = in->valid & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));
+    const uint32_t left_over = waiting(c) & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));
     plan->pick = !left_over || (left_over >> c->pick & 1) ? c->pick : __builtin_ctz(after ? after : left_over);
     const struct coalescer_answer *preferred = preferred_answer(c, in);
     plan->stream = stream_for(c, preferred);
@@ -89,19 +124,15 @@ void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *i
     plan->both = two && may;
     plan->l1_resp_ready = may && !(two && !c->prefers_l1);
     plan->shared_resp_ready = may && !(two && c->prefers_l1);
-    plan->answered = preferred && may ? c->used & UINT32_C(1) << preferred->id : 0;
-    plan->pop = head && (head->shared ? in->shared_ready : in->l1_ready);
+    plan->answered = may && is_due(c, preferred);
 }
 
 /* Doing ------------------------------------------------------------------------------------------------------------- */
 
-/* Ors the bytes that the lane means into the joined mask: those of its beat, or all of its part. `first`: of the beat. */
-static void join_mask(const struct coalescer *c, uint32_t *joined, const struct tinycache_request *r, int first)
+/* Ors the bytes that the lane means into the joined mask. `first`: of its beat in the share. */
+static void join_mask(uint32_t *joined, const struct tinycache_request *r, int first)
 {
     joined[first >> 5] |= r->mask << (first & 31);
-    if (r->type != TINYCACHE_MEM_TYPE_FETCH) return;
-    const int begin = first - r->place;
-    for (int i = begin; i < begin + c->line_bytes; i++) joined[i >> 5] |= UINT32_C(1) << (i & 31);
 }
 
 /* Lanes come in rising order: of a byte that several mean, the last lane's stays. */
@@ -114,11 +145,10 @@ static void join_bytes(const struct coalescer *c, uint32_t *joined, const struct
     }
 }
 
-static void join(struct coalescer *c, const struct coalescer_in *in, uint32_t group)
+static void join(struct coalescer *c, uint32_t group)
 {
-    const struct tinycache_request *leader = in->request[c->pick];
-    struct coalescer_request *q = &c->queue[(c->head + c->queued) % COALESCER_QUEUE];
-    const uint64_t part_mask = (UINT64_C(1) << c->part_shift) - 1;
+    const struct tinycache_request *leader = &c->held[c->pick];
+    struct coalescer_request *q = &c->asked;
     const int id = __builtin_ctz(~c->used & c->entry_mask ? ~c->used & c->entry_mask : 1);
     memset(q, 0, sizeof *q);
     q->type = (uint8_t)class_of(leader);
@@ -131,22 +161,24 @@ static void join(struct coalescer *c, const struct coalescer_in *in, uint32_t gr
     struct coalescer_waiters *w = &c->waiters[id];
     const int answered = q->type != TINYCACHE_LINE_TYPE_WRITE;
     if (answered) w->lanes = group, w->fetching = 0;
+    if (q->type != TINYCACHE_LINE_TYPE_READ) q->share = (uint8_t)(place_below(c, leader) / c->share_bytes);
     for (uint32_t rest = group; rest; rest &= rest - 1) {
         const int lane = __builtin_ctz(rest);
-        const struct tinycache_request *r = in->request[lane];
-        const int part = (int)(r->line & part_mask), first = part * c->line_bytes + r->place;
-        join_mask(c, q->mask, r, first);
+        const struct tinycache_request *r = &c->held[lane];
+        const int place = place_below(c, r), part = place / c->line_bytes, first = place % c->share_bytes;
+        if (q->type != TINYCACHE_LINE_TYPE_READ) join_mask(q->mask, r, first);
         if (!answered) {
             join_bytes(c, q->data, r, first);
             continue;
         }
         if (q->type == TINYCACHE_LINE_TYPE_ATOMIC) memcpy(q->data + first / 4, r->data, (size_t)c->beat_bytes);
         if (r->type == TINYCACHE_MEM_TYPE_FETCH) w->fetching |= rest & -rest;
+        q->parts |= UINT32_C(1) << part;
         w->entry[lane] = r->entry;
         w->part[lane] = (uint8_t)part;
         w->place[lane] = r->place;
     }
-    if (answered) c->used |= UINT32_C(1) << id;
+    if (answered) c->used |= UINT32_C(1) << id, c->due[id] = q->parts;
 }
 
 /* Who is shown a beat in the next cycle. */
@@ -173,15 +205,18 @@ struct tinycache_beat coalescer_beat(const struct coalescer *c, int lane)
     return (struct tinycache_beat){.entry = stream->to.entry[lane],
                                    .place = (uint32_t)place,
                                    .last = !fetches || is_free(stream),
-                                   .data = stream->data + stream->to.part[lane] * c->part_words + place / 4};
+                                   .data = stream->data + place / 4};
 }
 
 void coalescer_tick_requests(struct coalescer *c, const struct coalescer_in *in, const struct coalescer_plan *plan)
 {
     if (in->rst) return;
-    if (plan->group) join(c, in, plan->group);
-    if (plan->pop) c->head = (c->head + 1) % COALESCER_QUEUE;
-    c->queued += (plan->group != 0) - plan->pop;
+    if (plan->group) join(c, plan->group);
+    if (plan->taken) c->held_lanes &= ~c->asked_lanes;
+    if (plan->taken || plan->group) c->asked_lanes = plan->group;
+    for (uint32_t rest = in->valid & plan->ready; rest; rest &= rest - 1)
+        c->held[__builtin_ctz(rest)] = *in->request[__builtin_ctz(rest)];
+    c->held_lanes |= in->valid & plan->ready;
     c->pick = plan->pick;
 }
 
@@ -196,11 +231,14 @@ void coalescer_tick_answers(struct coalescer *c, const struct coalescer_in *in, 
         const struct coalescer_answer *taken = preferred_answer(c, in);
         struct coalescer_stream *stream = &c->stream[plan->stream];
         stream->to = c->waiters[taken->id];
+        stream->to.lanes = lanes_of(c, taken);
+        stream->to.fetching &= stream->to.lanes;
         stream->left = stream->to.fetching ? c->all_beats : 0;
         for (uint32_t rest = stream->to.lanes; rest; rest &= rest - 1)
             stream->left |= UINT32_C(1) << stream->to.place[__builtin_ctz(rest)] / c->beat_bytes;
-        memcpy(stream->data, taken->data, (size_t)c->line_words * sizeof *taken->data);
-        c->used &= ~plan->answered;
+        memcpy(stream->data, taken->data, (size_t)c->part_words * sizeof *taken->data);
+        c->due[taken->id] &= ~(UINT32_C(1) << taken->part);
+        if (!c->due[taken->id]) c->used &= ~(UINT32_C(1) << taken->id);
     }
     if (plan->both) c->prefers_l1 = !c->prefers_l1;
     find_shown(c);

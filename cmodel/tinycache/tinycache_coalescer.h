@@ -8,18 +8,20 @@
 
 #include "cmodel/tinycache/tinycache.h"
 
-enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_QUEUE = 2, COALESCER_ANSWERS = 4 };
+enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_ANSWERS = 4 };
 
 struct coalescer_request { /* record line_req, and which port it leaves by */
     uint64_t line;
     uint32_t block;
     uint8_t type, id, past, atom;
     uint8_t shared;                                                  /* 1: to the scratchpad; 0: to the L1 */
-    uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS]; /* words beyond the line's are 0 */
+    uint8_t share;                                                   /* which one of the line, of a WRITE or ATOMIC */
+    uint32_t parts;                                                  /* that are wanted */
+    uint32_t mask[TINYCACHE_MASK_WORDS], data[TINYCACHE_LINE_WORDS]; /* of the share; words beyond it are 0 */
 };
 struct coalescer_answer { /* record line_resp */
-    uint32_t id;
-    uint32_t data[TINYCACHE_LINE_WORDS];
+    uint32_t id, part;
+    uint32_t data[TINYCACHE_LINE_WORDS]; /* of that part */
 };
 
 struct coalescer_waiters { /* of an entry */
@@ -29,23 +31,26 @@ struct coalescer_waiters { /* of an entry */
         place[COALESCER_LANES]; /* of each: its own number, part, place */
 };
 
-struct coalescer_stream { /* an answer on its way to its lanes */
-    uint32_t left;        /* beats that are still to be shown; 0: there is none */
-    struct coalescer_waiters to;
+struct coalescer_stream {        /* a part of an answer on its way to its lanes */
+    uint32_t left;               /* beats that are still to be shown; 0: there is none */
+    struct coalescer_waiters to; /* its lanes are those whose part it is */
     uint32_t data[TINYCACHE_LINE_WORDS];
 };
 
 struct coalescer {
-    int lanes, line_bytes, part_shift, line_words, part_words; /* fixed by init; part_shift: log2 of PARTS */
+    int lanes, line_bytes, part_shift, share_bytes, part_words; /* fixed by init; part_shift: log2 of PARTS */
     int answers, beat_bytes;
     uint32_t all_beats;
     uint32_t entry_mask;
 
     int pick;
-    uint32_t used; /* entries */
+    uint32_t used; /* entries: those with a part that is due */
+    uint32_t due[COALESCER_ENTRIES];
     struct coalescer_waiters waiters[COALESCER_ENTRIES];
-    int head, queued;
-    struct coalescer_request queue[COALESCER_QUEUE];
+    uint32_t held_lanes;
+    struct tinycache_request held[COALESCER_LANES];
+    uint32_t asked_lanes; /* 0: no request is at a port */
+    struct coalescer_request asked;
     int prefers_l1; /* when both answer: the L1's turn */
 
     struct coalescer_stream stream[COALESCER_ANSWERS];
@@ -61,29 +66,30 @@ struct coalescer_in {
 };
 
 struct coalescer_plan {
-    uint32_t group; /* lanes whose requests are joined: their lane_mem_ready */
+    uint32_t ready; /* lanes whose request is taken: their lane_mem_ready */
+    uint32_t group; /* lanes whose requests are joined */
     int pick;       /* from the next cycle on */
     int l1_resp_ready, shared_resp_ready;
-    int both;          /* two answers at the ports, one of which is taken */
-    uint32_t answered; /* the entry, as a bit, whose answer is taken */
-    int stream;        /* that takes it */
-    int pop;
+    int both;     /* two answers at the ports, one of which is taken */
+    int answered; /* an answer that is due is taken */
+    int stream;   /* that takes it */
+    int taken;    /* the request at a port */
 };
 
 /* `values` of a block with the coalescer's parameters. */
 void coalescer_init(struct coalescer *c, const struct spec_values *values);
 void coalescer_reset(struct coalescer *c);
 
-/* The head of the queue, or NULL. */
+/* What is at a port, or NULL. */
 static inline const struct coalescer_request *coalescer_head(const struct coalescer *c)
 {
-    return c->queued ? &c->queue[c->head] : NULL;
+    return c->asked_lanes ? &c->asked : NULL;
 }
 
 /* What a lane of answer_lanes sees at its lane_fill. The data are the coalescer's. */
 struct tinycache_beat coalescer_beat(const struct coalescer *c, int lane);
 
-/* Reads of the requests all but mask and data. */
+/* Reads of the inputs all but the lanes' requests. */
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan);
 /* Two halves of the edge, in this order: the first alone reads the requests, the second alone writes what lanes see. */
 void coalescer_tick_requests(struct coalescer *c, const struct coalescer_in *in, const struct coalescer_plan *plan);

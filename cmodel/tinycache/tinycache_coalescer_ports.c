@@ -17,7 +17,8 @@ struct coalescer_model {
     int rst;
     struct line_inputs inputs;
     struct coalescer_plan plan;
-    struct tinycache_request request[COALESCER_LANES]; /* mask and data only of the group */
+    uint32_t valid;
+    struct tinycache_request request[COALESCER_LANES]; /* of the lanes that are taken */
 
     struct coalescer coalescer;
 };
@@ -67,21 +68,19 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     struct coalescer_in typed;
     m->rst = (int)(in[0] & 1);
     line_ports_read(&m->line_ports, in, &m->inputs);
-    for (uint32_t rest = valid; rest; rest &= rest - 1) {
-        int lane = __builtin_ctz(rest);
-        tinycache_unpack_mem(&m->layout, mem, lane * m->layout.mem_bits, &m->request[lane]);
-    }
     connect(m, valid, &typed);
     coalescer_plan_step(c, &typed, &m->plan);
-    for (uint32_t rest = m->plan.group; rest; rest &= rest - 1) {
+    m->valid = valid & m->plan.ready;
+    for (uint32_t rest = m->valid; rest; rest &= rest - 1) {
         int lane = __builtin_ctz(rest);
+        tinycache_unpack_mem(&m->layout, mem, lane * m->layout.mem_bits, &m->request[lane]);
         tinycache_unpack_mem_data(&m->layout, mem, lane * m->layout.mem_bits, &m->request[lane]);
     }
 
     memset(out, 0, (size_t)m->at.words * sizeof *out);
     line_ports_write(&m->line_ports, c, &m->plan, out);
-    out[m->at.idle] = !c->queued;
-    out[m->at.lane_mem_ready] = m->plan.group;
+    out[m->at.idle] = !c->held_lanes;
+    out[m->at.lane_mem_ready] = m->plan.ready;
     out[m->at.lane_fill_valid] = c->answer_lanes;
     for (uint32_t rest = c->answer_lanes; rest; rest &= rest - 1) {
         int lane = __builtin_ctz(rest);
@@ -94,7 +93,7 @@ static void model_tick(void *state)
 {
     struct coalescer_model *m = state;
     struct coalescer_in in;
-    connect(m, m->plan.group, &in); /* the edge looks at the group's requests alone */
+    connect(m, m->valid, &in); /* the edge looks at what is taken alone */
     coalescer_tick_requests(&m->coalescer, &in, &m->plan);
     coalescer_tick_answers(&m->coalescer, &in, &m->plan);
 }

@@ -25,15 +25,19 @@ void line_ports_init(struct line_ports *l, const struct spec_values *v)
     l->req.atom = spec_field_slice(v, req, "atom");
     l->req.block = spec_field_slice(v, req, "block");
     l->req.line = spec_field_slice(v, req, "line");
+    l->req.parts = spec_field_slice(v, req, "parts");
+    l->req.beat = spec_field_slice(v, req, "beat");
     l->req.mask = spec_field_slice(v, req, "mask");
     l->req.data = spec_field_slice(v, req, "data");
     l->resp.id = spec_field_slice(v, resp, "id");
+    l->resp.part = spec_field_slice(v, resp, "part");
     l->resp.data = spec_field_slice(v, resp, "data");
 }
 
 static void read_answer(const struct line_ports *l, const uint32_t *bits, struct coalescer_answer *answer)
 {
     answer->id = (uint32_t)bits_get_field(bits, 0, l->resp.id, 0);
+    answer->part = (uint32_t)bits_get_field(bits, 0, l->resp.part, 0);
     bits_get_words(bits, l->resp.data.lsb, answer->data, l->resp.data.width / 32);
 }
 
@@ -61,6 +65,8 @@ static void write_request(const struct line_ports *l, const struct coalescer_req
     bits_put_words(bits, l->req.data.lsb, q->data, l->req.data.width / 32);
     if (mask.width < 32) bits_put(bits, mask.lsb, mask.width, q->mask[0]);
     else bits_put_words(bits, mask.lsb, q->mask, mask.width / 32);
+    bits_put(bits, l->req.beat.lsb, l->req.beat.width, q->share);
+    bits_put(bits, l->req.parts.lsb, l->req.parts.width, q->parts);
     bits_put(bits, l->req.line.lsb, l->req.line.width, q->line);
     bits_put(bits, l->req.block.lsb, l->req.block.width, q->block);
     bits_put(bits, l->req.atom.lsb, l->req.atom.width, q->atom);

@@ -7,7 +7,7 @@
 
 struct ports { /* word offsets */
     int policy, drain, req_valid, req_data, resp_ready, mem_ready, fill_valid, fill_data;
-    int drained, req_ready, resp_valid, resp_data, mem_valid, mem_data, fill_ready;
+    int drained, tries, tries_tag, req_ready, resp_valid, resp_data, mem_valid, mem_data, fill_ready;
     int out_words;
 };
 
@@ -49,6 +49,8 @@ static void find_ports(struct tinycache_model *m, const struct spec_values *v)
                            .fill_valid = spec_port_word(&p, "fill_valid"),
                            .fill_data = spec_port_word(&p, "fill_data"),
                            .drained = spec_port_word(&p, "drained"),
+                           .tries = spec_port_word(&p, "tries"),
+                           .tries_tag = spec_port_word(&p, "tries_tag"),
                            .req_ready = spec_port_word(&p, "req_ready"),
                            .resp_valid = spec_port_word(&p, "resp_valid"),
                            .resp_data = spec_port_word(&p, "resp_data"),
@@ -123,6 +125,7 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     eval_step(m, in);
     memset(out, 0, (size_t)m->at.out_words * sizeof *out);
     out[m->at.drained] = (uint32_t)tinycache_drained(s);
+    out[m->at.tries] = (uint32_t)tinycache_tries(s, &out[m->at.tries_tag]);
     out[m->at.req_ready] = (uint32_t)m->plan.req_ready;
     out[m->at.fill_ready] = 1;
     if (s->resp_valid) {

@@ -7,6 +7,8 @@ from cocotb.utils import get_sim_time
 from channels import CODE, channels
 
 LINE = 32  # bytes of a line below
+PART = 16  # of an answer: a line of a lane
+SHARE = 16  # of what a request writes: a word of each lane
 BLOCK = 5  # the thread block whose scratchpad is meant
 
 
@@ -24,8 +26,9 @@ async def serve(name, requests, answers, memory, block):
         m = await requests.receive()
         assert m.block == block
         at = slice(m.line * LINE, (m.line + 1) * LINE)
-        before, given = memory[at], m.data.to_bytes(LINE, "little")
-        wanted = [i for i in range(LINE) if m.mask >> i & 1]
+        before, first = memory[at], m.beat * SHARE
+        given = bytes(first) + m.data.to_bytes(SHARE, "little") + bytes(LINE)
+        wanted = [first + i for i in range(SHARE) if m.mask >> i & 1]
         if m.type == CODE.LINE_TYPE_ATOMIC:  # of the atomics this memory knows only an addition of one word
             total = word(before, wanted[0]) + word(given, wanted[0])
             given = bytes(wanted[0]) + total.to_bytes(4, "little") + bytes(LINE)
@@ -33,9 +36,11 @@ async def serve(name, requests, answers, memory, block):
             for i in wanted:
                 memory[at.start + i] = given[i]
         kind = {CODE.LINE_TYPE_READ: "READ", CODE.LINE_TYPE_WRITE: "WRITE", CODE.LINE_TYPE_ATOMIC: "ATOMIC"}[m.type]
-        say(f"    {name}: {kind} line {m.line:#x} mask {m.mask:08x}")
-        if m.type != CODE.LINE_TYPE_WRITE:
-            cocotb.start_soon(answers.send(id=m.id, data=int.from_bytes(before, "little")))
+        say(f"    {name}: {kind} line {m.line:#x} parts {m.parts:x} bytes {wanted}")
+        for part in range(LINE // PART):  # those that are named; none of a write
+            if m.parts >> part & 1:
+                data = int.from_bytes(before[part * PART:(part + 1) * PART], "little")
+                cocotb.start_soon(answers.send(id=m.id, part=part, data=data))
 
 
 async def access(port, name, expected, addr, **fields):

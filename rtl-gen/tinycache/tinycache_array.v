@@ -32,15 +32,17 @@ wire [LANES-1:0] lane_fill_valid, // the answers of the memory below
 wire [LANES*FILL_W-1:0] lane_fill_data;
 wire [LANES-1:0] responds, // lanes that respond
     lane_drained; // lanes that hold nothing and wait for nothing
-wire [LANES*WARP_W-1:0] warps; // the entry for which each lane responds
+wire [LANES-1:0] tries; // lanes that may respond now
+wire [LANES*WARP_W-1:0] warps; // the entry for which each lane responds, or may
 wire [LANES*3-1:0] errors;
 wire [LANES*DATA_W-1:0] rdatas;
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
-    wire [WARP_W-1:0] tag; // of the lane's response: the entry of its access
+    wire [WARP_W-1:0] tag; // of the lane's response
+    unused (tag); // as it was said before
     wire [2:0] error;
     wire [DATA_W-1:0] rdata;
     tinycache #(.TAG_BITS(WARP_W), .*) cache (
-        .drained(lane_drained[l]), .req_valid(lane_valid[l]), .req_ready(lane_ready[l]),
+        .drained(lane_drained[l]), .tries(tries[l]), .tries_tag(warps[l * WARP_W +: WARP_W]), .req_valid(lane_valid[l]), .req_ready(lane_ready[l]),
         .req_data({entry, req_op, req_size, req_space, req_atom, req_block, req_addr[l * ADDR_BITS +: ADDR_BITS],
             req_wdata[l * DATA_W +: DATA_W]}),
         .resp_valid(responds[l]), .resp_ready(1'b1), .resp_data({tag, error, rdata}),
@@ -48,10 +50,9 @@ for (l = 0; l < LANES; l = l + 1) begin : g_lane
         .fill_valid(lane_fill_valid[l]), .fill_ready(lane_fill_ready[l]),
         .fill_data(lane_fill_data[l * FILL_W +: FILL_W]), .*
     );
-    assign warps[l * WARP_W +: WARP_W] = tag;
     // what the lane responds, by entry
     ram_1r1w #(.WIDTH(3 + DATA_W), .DEPTH(WARPS)) responses (
-        .clk, .wr_en(responds[l]), .wr_addr(tag), .wr_data({error, rdata}),
+        .clk, .wr_en(responds[l]), .wr_addr(warps[l * WARP_W +: WARP_W]), .wr_data({error, rdata}),
         .rd_en(collect), .rd_addr(complete_entry), .rd_data(collected)
     );
     assign {errors[l * 3 +: 3], rdatas[l * DATA_W +: DATA_W]} = collected & {3 + DATA_W{late_valid_q && late_mask_q[l]}}

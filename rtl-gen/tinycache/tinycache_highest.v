@@ -1,10 +1,17 @@
+// As tinycache_choice wants it.
+
 parameter integer COUNT = 8; // how many there may be
 input [COUNT-1:0] some;
-reg [COUNT-1:0] above; // some higher one is there
-always @* begin
-    above = some;
-    for (k = 0; k < $clog2(COUNT); k = k + 1) above = above | above >> (1 << k);
-    // The shift by one comes last: of one bit, Icarus makes a constant of `some >> 1`, and would never run this.
-    above = above >> 1;
+localparam PAIRS = (COUNT + 1) / 2;
+wire [COUNT:0] more = {1'b0, some};
+unused (more);
+wire [PAIRS-1:0] either, odd;
+for (p = 0; p < PAIRS; p = p + 1) begin : g_pair
+    assign either[p] = more[2 * p] || more[2 * p + 1];
+    assign odd[p] = more[2 * p + 1];
 end
-output [COUNT-1:0] highest = some & ~above; // one of them at most
+output [PAIRS-1:0] meant; // the pair in which the highest is; none: 0
+for (i = 0; i < PAIRS; i = i + 1) begin : g_meant
+    assign meant[i] = either[i] && !(|(either >> i >> 1));
+end
+output second = |(meant & odd); // it is the second of that pair

@@ -7,7 +7,7 @@ input immediate_taken; // is answered and forgotten
 input complete_taken; // is answered and forgotten
 output [$clog2(WARPS)-1:0] entry; // the lowest entry that is free
 
-output [TAG_BITS-1:0] immediate_tag;
+output [TAG_BITS-1:0] immediate_tag; // of the lowest access whose lanes may all respond now
 output [LANES-1:0] immediate_lanes;
 
 output [$clog2(WARPS)-1:0] complete_entry;
@@ -16,7 +16,7 @@ output [LANES-1:0] complete_mask;
 
 localparam WARP_W = $clog2(WARPS);
 wire [WARPS-1:0] used;
-wire [WARPS-1:0] immediates; // accesses whose lanes all respond now
+wire [WARPS-1:0] likelies; // accesses whose lanes may all respond now
 wire [WARPS-1:0] completes; // accesses whose lanes have all responded before
 wire [WARPS*TAG_BITS-1:0] tags;
 wire [WARPS*LANES-1:0] masks;
@@ -26,15 +26,15 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
     reg [TAG_BITS-1:0] tag_q;
     reg [LANES-1:0] mask_q; // lanes that have a part in it
     reg [LANES-1:0] left_q; // those that have not responded
-    reg whole_q; // none of them has
-    wire [LANES-1:0] arrived; // those that respond now
+    wire [LANES-1:0] tried; // lanes that may respond for it now
     for (l = 0; l < LANES; l = l + 1) begin : g_lane
-        assign arrived[l] = responds[l] && warps[l * WARP_W +: WARP_W] == WARP;
+        assign tried[l] = tries[l] && warps[l * WARP_W +: WARP_W] == WARP;
     end
+    wire [LANES-1:0] arrived = tried & responds; // those that do
     wire opened = opens && first_free[w];
-    wire forgotten = immediate_taken && first_immediate[w] || complete_taken && next_complete[w];
+    wire forgotten = immediate_taken && first_likely[w] || complete_taken && next_complete[w];
     assign used[w] = used_q;
-    assign immediates[w] = used_q && whole_q && |left_q && arrived == left_q;
+    assign likelies[w] = used_q && |mask_q && !(|(mask_q & ~tried));
     assign completes[w] = used_q && !(|left_q) && !(sending && current == WARP);
     assign tags[w * TAG_BITS +: TAG_BITS] = tag_q;
     assign masks[w * LANES +: LANES] = mask_q;
@@ -45,26 +45,29 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
             tag_q <= open_tag;
             mask_q <= open_mask;
             left_q <= open_mask;
-            whole_q <= 1'b1;
-        end else if (|arrived) begin
-            left_q <= left_q & ~arrived;
-            whole_q <= 1'b0;
-        end
+        end else if (|arrived) left_q <= left_q & ~arrived;
     end
     assert (!(|arrived) || used_q && (arrived & ~left_q) == {LANES{1'b0}}); // only a lane that owes a response responds
 end
 
-wire [WARPS-1:0] first_free = ~used & (used + 1'b1);
-wire [WARPS-1:0] first_immediate = immediates & (~immediates + 1'b1);
-wire [WARPS-1:0] after = completes & ~(last_q | (last_q - 1'b1)); // complete, behind the last that was answered
-wire [WARPS-1:0] next_complete = |after ? after & (~after + 1'b1) : completes & (~completes + 1'b1);
+lowest_mask #(.COUNT(WARPS)) vacant (.some(~used), .lowest(first_free));
+// Which access may be answered straight from the lanes is known before the lanes know whether they respond.
+lowest_mask #(.COUNT(WARPS)) likely (.some(likelies), .lowest(first_likely));
+wire [WARPS-1:0] behind; // entries behind the last that was answered
+for (b = 0; b < WARPS; b = b + 1) begin : g_behind
+    assign behind[b] = |(last_q & ~({WARPS{1'b1}} << b));
+end
+wire [WARPS-1:0] after = completes & behind;
+lowest_mask #(.COUNT(WARPS)) after_last (.some(after), .lowest(first_after));
+lowest_mask #(.COUNT(WARPS)) any_complete (.some(completes), .lowest(first_complete));
+wire [WARPS-1:0] next_complete = |after ? first_after : first_complete;
 reg [WARPS-1:0] last_q; // the one that was answered last, of those that were complete
 always @(posedge clk) begin
     if (rst) last_q <= {1'b1, {(WARPS - 1){1'b0}}};
     else if (complete_taken) last_q <= next_complete;
 end
 output free = !(&used); // some entry is free
-output immediate = |immediates; // all lanes of some access respond in this very cycle: the lowest such
+output immediate = |likelies && !(|(immediate_lanes & ~responds)); // all lanes of the lowest of them respond now
 output complete = |completes; // all lanes of some access have responded before: the next such in turn
 
 // One entry at most contributes to each.
@@ -72,8 +75,8 @@ always @* begin
     zero;
     for (i = 0; i < WARPS; i = i + 1) begin
         entry = entry | i[WARP_W-1:0] & {WARP_W{first_free[i]}};
-        immediate_tag = immediate_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{first_immediate[i]}};
-        immediate_lanes = immediate_lanes | masks[i * LANES +: LANES] & {LANES{first_immediate[i]}};
+        immediate_tag = immediate_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{first_likely[i]}};
+        immediate_lanes = immediate_lanes | masks[i * LANES +: LANES] & {LANES{first_likely[i]}};
         complete_entry = complete_entry | i[WARP_W-1:0] & {WARP_W{next_complete[i]}};
         complete_tag = complete_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{next_complete[i]}};
         complete_mask = complete_mask | masks[i * LANES +: LANES] & {LANES{next_complete[i]}};

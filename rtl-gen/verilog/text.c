@@ -274,6 +274,19 @@ static void add(struct sum *sum, const struct expr *e, int64_t times, int tight)
     }
 }
 
+/* Text of a constant; where its line ends it is broken before a `?` or `:`. */
+static void put_choices(struct ir_text *t, const char *text, int indent)
+{
+    while (*text) {
+        size_t n = 1;
+        while (text[n] && strncmp(text + n, " ? ", 3) != 0 && strncmp(text + n, " : ", 3) != 0) n++;
+        int breaks = *text == ' ' && ir_column(t) + (int)n + 1 > IR_LAST;
+        if (breaks) ir_put(t, "\n%*s", indent, "");
+        ir_put(t, "%.*s", (int)n - breaks, text + breaks);
+        text += n;
+    }
+}
+
 struct line {
     struct ir_text *text;
     int column; /* 0: without blanks, and never broken */
@@ -291,8 +304,13 @@ static void put_part(struct line *line, int negative, const char *part)
         ir_put(line->text, " ");
     }
     if (line->begun || negative) ir_put(line->text, "%c", negative ? '-' : '+');
-    ir_put(line->text, "%s%s", line->begun && line->column ? " " : "", part);
-    if (line->column) line->column += length;
+    if (line->begun && line->column) ir_put(line->text, " ");
+    if (!line->column) {
+        ir_put(line->text, "%s", part);
+    } else {
+        put_choices(line->text, part, INDENT);
+        line->column = ir_column(line->text);
+    }
     line->begun = 1;
 }
 
@@ -473,10 +491,19 @@ static void put_broken(struct ir_text *t, const struct expr *e, int indent, int 
     }
 }
 
+static void put_long(struct ir_text *t, const struct expr *e, int indent)
+{
+    struct ir_text flat = {0};
+    put(&flat, e, 0);
+    put_choices(t, flat.text, indent);
+    free(flat.text);
+}
+
 void ir_put_wrapped(struct ir_text *t, const struct expr *e, int column, int indent, int after)
 {
     int length = flat_length(e), passes_end = ir_column(t) + length + after > IR_LAST;
-    if (!can_break(e) || (column + length <= IR_LINE && !passes_end)) put(t, e, 0);
+    if (!can_break(e) && passes_end) put_long(t, e, indent + 4);
+    else if (!can_break(e) || (column + length <= IR_LINE && !passes_end)) put(t, e, 0);
     else if (e->kind == EXPR_CONCAT) put_concat(t, e, indent);
     else if (e->kind == EXPR_COND) put_choice(t, e, indent, after);
     else if (e->kind == EXPR_BINARY) put_chain(t, e, indent + 4, 0, after);

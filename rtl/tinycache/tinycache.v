@@ -45,34 +45,36 @@ module tinycache #(
     parameter integer FILL_W = $clog2(MISSES)
         + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 8 * DATA_BYTES + 1
 ) (
-    input  wire              clk,        // clock
-    input  wire              rst,        // synchronous reset, active high
+    input  wire                clk,        // clock
+    input  wire                rst,        // synchronous reset, active high
     // POLICY_*; each access follows the policy of the cycle in which it leaves the port
-    input  wire [1:0]        policy,
+    input  wire [1:0]          policy,
     // barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves
-    input  wire              drain,
+    input  wire                drain,
     // every line is Invalid, no access is under way or parked, and no request waits to leave
-    output wire              drained,
+    output wire                drained,
+    output wire                tries, // from registers: a response may be shown in this cycle; without it there is none
+    output wire [TAG_BITS-1:0] tries_tag,  // from registers: the tag of that response; without it 0
 
     // req: accesses of the lane (req)
-    input  wire              req_valid,
-    output wire              req_ready,
-    input  wire [REQ_W-1:0]  req_data,
+    input  wire                req_valid,
+    output wire                req_ready,
+    input  wire [REQ_W-1:0]    req_data,
 
     // resp: one response for each access (resp)
-    output wire              resp_valid,
-    input  wire              resp_ready,
-    output wire [RESP_W-1:0] resp_data,
+    output wire                resp_valid,
+    input  wire                resp_ready,
+    output wire [RESP_W-1:0]   resp_data,
 
     // mem: fetches, writebacks and accesses that are not cached (mem)
-    output wire              mem_valid,
-    input  wire              mem_ready,
-    output wire [MEM_W-1:0]  mem_data,
+    output wire                mem_valid,
+    input  wire                mem_ready,
+    output wire [MEM_W-1:0]    mem_data,
 
     // fill: answers to FETCH, READ and ATOMIC; always taken at once (fill)
-    input  wire              fill_valid,
-    output wire              fill_ready,
-    input  wire [FILL_W-1:0] fill_data
+    input  wire                fill_valid,
+    output wire                fill_ready,
+    input  wire [FILL_W-1:0]   fill_data
 );
 
     localparam [1:0] OP_READ = 2'd0;        // load
@@ -728,6 +730,9 @@ module tinycache #(
         .touched (resp_bytes)
     );
 
+    assign tries = r_valid_q || trying;
+    assign tries_tag = r_tag_q & {TAG_BITS{tries}};
+
     assign resp_valid = r_valid_q
         || (try_open && open_act_respond && !a_answered_q)
         || (try_near && line_act_respond && hit);
@@ -890,6 +895,7 @@ module tinycache #(
         if (!rst) begin
             assert (!(mem_back_q && m_valid)); // one request at a time
             assert (!(r_valid_q && trying));   // one response at a time
+            assert (tries || !resp_valid);     // a response was to be tried for
         end
     end
 `endif

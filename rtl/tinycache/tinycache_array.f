@@ -12,8 +12,10 @@ tinycache_lru.v
 tinycache.v
 tinycache_group.v
 tinycache_highest.v
+tinycache_pairs.v
+tinycache_choice.v
 tinycache_join.v
-tinycache_queue.v
+tinycache_shown.v
 tinycache_beats.v
 tinycache_answers.v
 tinycache_coalescer.v

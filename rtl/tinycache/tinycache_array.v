@@ -34,8 +34,11 @@ module tinycache_array #(
     parameter integer MISSES = 2,
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
-    // answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
+    // parts of answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
     parameter integer ANSWERS = 3,
+    // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most (a power of two, 1 to
+    // 128)
+    parameter integer WORD_BYTES = 4,
     // accesses of warps under way (a power of two, 2 to 32)
     parameter integer WARPS = 8,
     // the requester's tag, returned with the response (bits, 1 to 16)
@@ -48,10 +51,17 @@ module tinycache_array #(
     // width of a warp_resp; derived, not to be overridden
     parameter integer WARP_RESP_W = TAG_BITS + 3 * LANES + 8 * DATA_BYTES * LANES,
     // width of a line_req; derived, not to be overridden
-    parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + 9 * MEM_LINE_BYTES
+    parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + MEM_LINE_BYTES / LINE_BYTES
+        + ($clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)) > 1
+        ? $clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)) : 1)
+        + 9 * ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)
         - $clog2(MEM_LINE_BYTES) + 7,
     // width of a line_resp; derived, not to be overridden
-    parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
+    parameter integer LINE_RESP_W = $clog2(ENTRIES)
+        + ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES) : 1) + 8 * LINE_BYTES
 ) (
     input  wire                   clk,               // clock
     input  wire                   rst,               // synchronous reset, active high
@@ -166,6 +176,8 @@ module tinycache_array #(
     end
 
     wire [LANES-1:0] lane_drained;                            // lanes that hold nothing and wait for nothing
+    wire [LANES-1:0] tries;                                   // lanes that may respond now
+    wire [LANES*WARP_W-1:0] warps;                            // the entry for which each lane responds, or may
     wire [LANES-1:0] responds;                                // lanes that respond
     wire [LANES-1:0] lane_mem_valid;                          // what the lanes ask of the memory below
     wire [LANES-1:0] lane_mem_ready;
@@ -173,7 +185,6 @@ module tinycache_array #(
     wire [LANES-1:0] lane_fill_valid;                         // the answers of the memory below
     wire [LANES-1:0] lane_fill_ready;
     wire [LANES*FILL_W-1:0] lane_fill_data;
-    wire [LANES*WARP_W-1:0] warps;                            // the entry for which each lane responds
     wire complete; // all lanes of some access have responded before: the next such in turn
     wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
     wire collect = complete && (!late_valid_q || late_taken); // a complete access is read from the RAMs
@@ -181,13 +192,13 @@ module tinycache_array #(
     wire [3*LANES-1:0] errors;
     wire [LANES*DATA_W-1:0] rdatas;
     wire [LANES-1:0] immediate_lanes;
-    wire immediate; // all lanes of some access respond in this very cycle: the lowest such
+    wire immediate;                                           // all lanes of the lowest of them respond now
     wire now = immediate && !hold_valid_q && !late_valid_q;
     wire [LANES-1:0] now_lanes = immediate_lanes & {LANES{now}};
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
-            wire [WARP_W-1:0] tag; // of the lane's response: the entry of its access
+            wire [WARP_W-1:0] tag; // of the lane's response
             wire [2:0] error;
             wire [DATA_W-1:0] rdata;
 
@@ -199,6 +210,8 @@ module tinycache_array #(
             ) cache (
                 .clk(clk), .rst(rst), .policy(policy), .drain(drain),
                 .drained    (lane_drained[l]),
+                .tries      (tries[l]),
+                .tries_tag  (warps[l*WARP_W +: WARP_W]),
                 .req_valid  (lane_valid[l]),
                 .req_ready  (lane_ready[l]),
                 .req_data   ({
@@ -222,14 +235,13 @@ module tinycache_array #(
                 .fill_data  (lane_fill_data[l*FILL_W +: FILL_W])
             );
 
-            assign warps[l*WARP_W +: WARP_W] = tag;
             wire [DATA_W+2:0] collected;
 
             // what the lane responds, by entry
             ram_1r1w #(.WIDTH(3 + DATA_W), .DEPTH(WARPS)) responses (
                 .clk     (clk),
                 .wr_en   (responds[l]),
-                .wr_addr (tag),
+                .wr_addr (warps[l*WARP_W +: WARP_W]),
                 .wr_data ({error, rdata}),
                 .rd_en   (collect),
                 .rd_addr (complete_entry),
@@ -239,6 +251,8 @@ module tinycache_array #(
             assign {errors[l*3 +: 3], rdatas[l*DATA_W +: DATA_W]} = (collected
                     & {(3+DATA_W){late_valid_q && late_mask_q[l]}})
                 | ({error, rdata} & {(3+DATA_W){now_lanes[l]}});
+
+            wire unused = &{1'b0, tag}; // as it was said before
         end
     endgenerate
 
@@ -246,7 +260,8 @@ module tinycache_array #(
 
     tinycache_coalescer #(
         .LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS),
-        .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .ANSWERS(ANSWERS)
+        .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .ANSWERS(ANSWERS),
+        .WORD_BYTES(WORD_BYTES)
     ) coalescer (
         .clk(clk), .rst(rst), .idle(idle), .lane_mem_valid(lane_mem_valid), .lane_mem_ready(lane_mem_ready),
         .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready(lane_fill_ready),
@@ -258,7 +273,8 @@ module tinycache_array #(
     );
 
     assign drained = (&lane_drained) && idle;
-    wire [TAG_BITS-1:0] immediate_tag, complete_tag;
+    wire [TAG_BITS-1:0] immediate_tag; // of the lowest access whose lanes may all respond now
+    wire [TAG_BITS-1:0] complete_tag;
     wire [LANES-1:0] complete_mask;
 
     tinycache_warps #(.WARPS(WARPS), .TAG_BITS(TAG_BITS), .LANES(LANES)) table_of_warps (
@@ -272,7 +288,7 @@ module tinycache_array #(
         .immediate_tag(immediate_tag), .immediate_lanes(immediate_lanes), .complete_entry(complete_entry),
         .complete_tag(complete_tag), .complete_mask(complete_mask),
         .free            (warp_free),
-        .immediate(immediate), .complete(complete), .responds(responds), .warps(warps),
+        .immediate(immediate), .complete(complete), .tries(tries), .warps(warps), .responds(responds),
         .open_tag        (req_tag),
         .open_mask       (req_mask)
     );
@@ -320,6 +336,8 @@ module tinycache_array #(
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(ANSWERS >= 1 && ANSWERS <= 4 ? 1 : 0)) legal_ANSWERS ();
+    legal_size #(.HOLDS(WORD_BYTES >= 1 && WORD_BYTES <= 128 && (WORD_BYTES & (WORD_BYTES - 1)) == 0 ? 1 : 0))
+        legal_WORD_BYTES ();
     legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 32 && (WARPS & (WARPS - 1)) == 0 ? 1 : 0)) legal_WARPS ();
     legal_size #(.HOLDS(TAG_BITS >= 1 && TAG_BITS <= 16 ? 1 : 0)) legal_TAG_BITS ();
     legal_size #(.HOLDS(PARTIAL_BITS >= 1 && PARTIAL_BITS <= 16 ? 1 : 0)) legal_PARTIAL_BITS ();

@@ -4,8 +4,10 @@
 tinycache_equal.v
 tinycache_group.v
 tinycache_highest.v
+tinycache_pairs.v
+tinycache_choice.v
 tinycache_join.v
-tinycache_queue.v
+tinycache_shown.v
 tinycache_beats.v
 tinycache_answers.v
 tinycache_coalescer.v

@@ -30,8 +30,11 @@ module tinycache_coalescer #(
     parameter integer MISSES = 2,
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
-    // answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
+    // parts of answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
     parameter integer ANSWERS = 3,
+    // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most (a power of two, 1 to
+    // 128)
+    parameter integer WORD_BYTES = 4,
     // width of a mem; derived, not to be overridden
     parameter integer MEM_W = $clog2(MISSES) + BLOCK_BITS + ADDR_BITS
         + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 9 * DATA_BYTES
@@ -40,10 +43,17 @@ module tinycache_coalescer #(
     parameter integer FILL_W = $clog2(MISSES)
         + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 8 * DATA_BYTES + 1,
     // width of a line_req; derived, not to be overridden
-    parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + 9 * MEM_LINE_BYTES
+    parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + MEM_LINE_BYTES / LINE_BYTES
+        + ($clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)) > 1
+        ? $clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)) : 1)
+        + 9 * ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)
         - $clog2(MEM_LINE_BYTES) + 7,
     // width of a line_resp; derived, not to be overridden
-    parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
+    parameter integer LINE_RESP_W = $clog2(ENTRIES)
+        + ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES) : 1) + 8 * LINE_BYTES
 ) (
     input  wire                    clk,               // clock
     input  wire                    rst,               // synchronous reset, active high
@@ -83,9 +93,9 @@ module tinycache_coalescer #(
     localparam integer MEM_TYPE_W = 2;
     localparam [1:0] MEM_TYPE_FETCH = 2'd0;  // the whole line, to be cached
     localparam integer LINE_TYPE_W = 2;
-    localparam [1:0] LINE_TYPE_READ = 2'd0;  // the line; the bytes of the mask are wanted
+    localparam [1:0] LINE_TYPE_READ = 2'd0;  // the parts of the line that are named
     localparam [1:0] LINE_TYPE_WRITE = 2'd1; // the bytes of the mask; never answered
-    // an atomic on the bytes of the mask; the answer is the line as it was before
+    // an atomic on the bytes of the mask; the answer is its part as it was before
     localparam [1:0] LINE_TYPE_ATOMIC = 2'd2;
     localparam integer MEM_DATA_W = 8 * DATA_BYTES;
     localparam integer MEM_DATA_LSB = 0;
@@ -117,43 +127,94 @@ module tinycache_coalescer #(
     localparam integer FILL_DATA_W = 8 * DATA_BYTES;
     localparam integer FILL_BEAT_W = ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1);
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
+    localparam integer LINE_REQ_MASK_W = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
+        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
+        : MEM_LINE_BYTES);
+    localparam integer LINE_REQ_BEAT_W = ($clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
+        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
+        : MEM_LINE_BYTES)) > 1 ? $clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
+        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
+        : MEM_LINE_BYTES)) : 1);
     localparam integer LINE_REQ_LINE_W = ADDR_BITS - $clog2(MEM_LINE_BYTES);
     localparam integer LINE_REQ_BLOCK_W = BLOCK_BITS;
     localparam integer LINE_REQ_ID_W = $clog2(ENTRIES);
-    localparam integer LINE_RESP_DATA_W = 8 * MEM_LINE_BYTES;
+    localparam integer LINE_RESP_DATA_W = 8 * LINE_BYTES;
     localparam integer LINE_RESP_DATA_LSB = 0;
+    localparam integer LINE_RESP_PART_W = ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES)
+        : 1);
+    localparam integer LINE_RESP_PART_LSB = 8 * LINE_BYTES;
     localparam integer LINE_RESP_ID_W = $clog2(ENTRIES);
-    localparam integer LINE_RESP_ID_LSB = 8 * MEM_LINE_BYTES;
+    localparam integer LINE_RESP_ID_LSB = 8 * LINE_BYTES
+        + ($clog2(MEM_LINE_BYTES/LINE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/LINE_BYTES) : 1);
     localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES;              // lines of a lane in a line below
     localparam integer PART_W = ($clog2(PARTS) > 1 ? $clog2(PARTS) : 1); // width of a part's number, 1 at least
     localparam integer PART_MASK_INT = PARTS - 1;
     localparam [PART_W-1:0] PART_MASK = PART_MASK_INT[PART_W-1:0];
     localparam integer BEATS = LINE_BYTES / DATA_BYTES;                  // beats of a line
     localparam integer BEAT_W = MEM_BEAT_W;                              // width of a beat's number, 1 at least
+    localparam integer SLOTS = LINE_REQ_MASK_W / DATA_BYTES;             // beats of lanes in a share of a line below
+    localparam integer NUMBER_W = PART_W + BEAT_W; // width of the number of such a beat in that line, and room
+    localparam integer SHARE_W = LINE_REQ_BEAT_W;
     localparam integer TARGET_W = LINE_REQ_BLOCK_W + LINE_REQ_LINE_W + 1;
+    localparam integer HEAD_W = LINE_REQ_W - 9 * LINE_REQ_MASK_W;
 
     genvar l;
     genvar p;
     genvar k;
+    genvar q;
 
-    reg  l1_turn_q; // the L1 goes first then
+    reg  [LANES-1:0]  held_q;         // lanes with a request
+    reg  [LANES-1:0]  asked_q;        // those whose joined request is at a port
+    reg  [HEAD_W-1:0] l1_head_q;
+    reg  [HEAD_W-1:0] shared_head_q;
+    reg               l1_valid_q;
+    reg               shared_valid_q;
+    reg               asked_brings_q; // it brings data
+    reg               asked_atomic_q; // it is an atomic
+    reg               l1_turn_q;      // the L1 goes first then
 
-    wire [LANES*MEM_TYPE_W-1:0] lane_kind;     // the lanes' requests, field by field
+    // A request is held until its group has been taken below.
+    wire [LANES-1:0] waits = held_q & ~asked_q;
+    wire taken = (l1_valid_q && l1_ready) || (shared_valid_q && shared_ready);
+    wire [LANES-1:0] frees = asked_q & {LANES{taken}}; // it is taken now
+    assign lane_mem_ready = ~held_q | frees;
+    wire room = taken || !(l1_valid_q || shared_valid_q);
+    wire [LANES-1:0] group_lanes;                      // lanes of the group
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {held_q, asked_q} <= {(2*LANES){1'b0}};
+        end else begin
+            held_q <= (held_q & ~frees) | (lane_mem_valid & lane_mem_ready);
+            if (room) begin
+                asked_q <= group_lanes;
+            end
+        end
+    end
+
+    wire [LANES*MEM_TYPE_W-1:0] lane_kind; // the lanes' requests, field by field
     wire [LANES*MEM_ENTRY_W-1:0] lane_entry;
     wire [LANES*MEM_ATOM_W-1:0] lane_atom;
     wire [LANES*MEM_MASK_W-1:0] lane_mask;
     wire [LANES*MEM_DATA_W-1:0] lane_bytes;
-    wire [LANES*TARGET_W-1:0] lane_target;     // whose line below holds each lane's line
-    wire [LANES*PART_W-1:0] lane_part;         // the part of that line below that is the lane's
-    wire [LANES*BEAT_W-1:0] lane_beat;         // the beat of it that each means
-    wire [LANES-1:0] lane_fetch;               // lanes that ask for a line
-    wire [PARTS*LANES-1:0] members;            // bit p * LANES + l: lane l is in the group, with part p
-    wire [LANES-1:0] group_lanes;              // lanes of the group
-    wire [PARTS*BEATS*LANES-1:0] beat_members; // the same of beats
+    wire [LANES*TARGET_W-1:0] lane_target; // whose line below holds each lane's line
+    wire [LANES*PART_W-1:0] lane_part;     // the part of that line below that is the lane's
+    wire [LANES*BEAT_W-1:0] lane_beat;     // the beat of it that each means
+    wire [LANES-1:0] lane_fetch;           // lanes that ask for a line
+    wire [LANES*SHARE_W-1:0] lane_share;   // the share of that line in which the beat lies
+    wire [PARTS*LANES-1:0] members;        // bit p * LANES + l: lane l is in the group, with part p
+    wire [SLOTS*LANES-1:0] brings;         // bit s * LANES + l: it is asked for and writes, beat s of the share
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
-            wire [MEM_W-1:0] request = lane_mem_data[l*MEM_W +: MEM_W];
+            reg  [MEM_W-1:0] request;
+
+            always @(posedge clk) begin
+                if (lane_mem_ready[l]) begin
+                    request <= lane_mem_data[l*MEM_W +: MEM_W];
+                end
+            end
+
             wire [MEM_LINE_W-1:0] line = request[MEM_LINE_LSB +: MEM_LINE_W];
             assign lane_kind[l*MEM_TYPE_W +: MEM_TYPE_W] = request[MEM_TYPE_LSB +: MEM_TYPE_W];
             assign lane_entry[l*MEM_ENTRY_W +: MEM_ENTRY_W] = request[MEM_ENTRY_LSB +: MEM_ENTRY_W];
@@ -171,82 +232,116 @@ module tinycache_coalescer #(
             assign lane_beat[l*BEAT_W +: BEAT_W] = request[MEM_BEAT_LSB +: MEM_BEAT_W];
             assign lane_fetch[l] = lane_kind[l*MEM_TYPE_W +: MEM_TYPE_W] == MEM_TYPE_FETCH;
 
+            wire [NUMBER_W-1:0] number = ({{BEAT_W{1'b0}}, lane_part[l*PART_W +: PART_W]} << $clog2(BEATS))
+                | {{PART_W{1'b0}}, request[MEM_BEAT_LSB +: MEM_BEAT_W]};
+
+            wire [NUMBER_W-1:0] own_share = number >> $clog2(SLOTS);
+            assign lane_share[l*SHARE_W +: SHARE_W] = own_share[SHARE_W-1:0];
+
             for (p = 0; p < PARTS; p = p + 1) begin : g_part
                 localparam integer PART_INT = p;
                 localparam [PART_W-1:0] PART = PART_INT[PART_W-1:0];
 
                 assign members[p*LANES+l] = group_lanes[l] && lane_part[l*PART_W +: PART_W] == PART;
-
-                for (k = 0; k < BEATS; k = k + 1) begin : g_beat
-                    localparam integer BEAT_INT = k;
-                    localparam [BEAT_W-1:0] BEAT = BEAT_INT[BEAT_W-1:0];
-
-                    assign beat_members[(p*BEATS+k)*LANES+l] = members[p*LANES+l]
-                        && lane_beat[l*BEAT_W +: BEAT_W] == BEAT;
-                end
             end
+
+            for (k = 0; k < SLOTS; k = k + 1) begin : g_slot
+                localparam integer SLOT_INT = k;
+                localparam [NUMBER_W-1:0] SLOT = SLOT_INT[NUMBER_W-1:0];
+                localparam integer SLOT_MASK_INT = SLOTS - 1;
+                localparam [NUMBER_W-1:0] SLOT_MASK = SLOT_MASK_INT[NUMBER_W-1:0];
+
+                assign brings[k*LANES+l] = asked_q[l] && asked_brings_q && (number & SLOT_MASK) == SLOT;
+            end
+
+            wire unused = &{1'b0, own_share};
         end
     endgenerate
 
-    wire reads;      // it asks for a line
+    wire reads;               // it asks for a line
     wire [3:0] req_atom;
-    wire to_shared;  // it goes to the scratchpad
+    wire to_shared;           // it goes to the scratchpad
     wire [BLOCK_BITS-1:0] req_block;
     wire [LINE_REQ_LINE_W-1:0] req_line;
-    wire writes;     // it stores
-    wire atomic;     // it is an atomic
-    wire leaves;     // a group leaves in this cycle
-    wire room;       // less than two wait
-    wire entry_free; // some entry is free
+    wire [SHARE_W-1:0] share; // which part of the line its lane writes
+    wire writes;              // it stores
+    wire atomic;              // it is an atomic
+    wire leaves;              // a group leaves in this cycle
+    wire entry_free;          // some entry is free
 
-    tinycache_group #(.LINE_W(LINE_REQ_LINE_W), .LANES(LANES), .BLOCK_BITS(BLOCK_BITS)) chooser (
+    tinycache_group #(.LINE_W(LINE_REQ_LINE_W), .SHARE_W(SHARE_W), .LANES(LANES), .BLOCK_BITS(BLOCK_BITS)) chooser (
         .clk(clk), .rst(rst),
-        .valid   (lane_mem_valid),
+        .valid   (waits),
         .kinds   (lane_kind),
         .atoms   (lane_atom),
         .targets (lane_target),
+        .shares  (lane_share),
         .group_lanes(group_lanes), .reads(reads),
         .atom    (req_atom),
-        .to_shared(to_shared), .req_block(req_block), .req_line(req_line), .writes(writes), .atomic(atomic),
-        .leaves(leaves), .room(room), .entry_free(entry_free)
+        .to_shared(to_shared), .req_block(req_block), .req_line(req_line), .share(share), .writes(writes),
+        .atomic(atomic), .leaves(leaves), .room(room), .entry_free(entry_free)
     );
 
-    assign lane_mem_ready = group_lanes;
-    wire [MEM_LINE_BYTES-1:0] req_mask;    // bytes that some lane means
-    wire [8*MEM_LINE_BYTES-1:0] req_bytes; // each byte from the highest lane that has it
+    wire [PARTS-1:0] parts; // parts of the line that the group's lanes have
 
-    tinycache_join #(
-        .LANES(LANES), .DATA_BYTES(DATA_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .LINE_BYTES(LINE_BYTES)
-    ) join_lanes (
-        .masks   (lane_mask),
-        .datas   (lane_bytes),
-        .fetches (lane_fetch),
-        .stores  (writes),
-        .whole   (atomic),
-        .mask    (req_mask),
-        .data    (req_bytes),
-        .beat_members(beat_members), .members(members)
-    );
+    generate
+        for (q = 0; q < PARTS; q = q + 1) begin : g_parts
+            assign parts[q] = |members[q*LANES +: LANES];
+        end
+    endgenerate
 
+    // The joined request at a port. Each port has its own registers for all but mask and data.
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
     wire [$clog2(ENTRIES)-1:0] id;        // the lowest entry that is free
     wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
     wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
 
-    wire [LINE_REQ_W-1:0] req_data = {
-        req_type, req_id, req_past, req_atom, req_block, req_line, req_mask, req_bytes
+    wire [HEAD_W-1:0] head = {
+        req_type,
+        req_id,
+        req_past,
+        req_atom,
+        req_block,
+        req_line,
+        parts & {PARTS{!writes}},
+        share & {SHARE_W{!reads}}
     };
 
-    tinycache_queue #(.WIDTH(LINE_REQ_W)) queue (
-        .clk(clk), .rst(rst),
-        .in_valid  (leaves),
-        .in_shared (to_shared),
-        .in_data   (req_data),
-        .l1_valid(l1_valid), .l1_data(l1_data), .shared_valid(shared_valid), .shared_data(shared_data), .room(room),
-        .l1_ready(l1_ready), .shared_ready(shared_ready)
+    always @(posedge clk) begin
+        if (rst || (room && !(leaves && !to_shared))) begin
+            {l1_valid_q, l1_head_q} <= {(1+HEAD_W){1'b0}};
+        end else if (room) begin
+            {l1_valid_q, l1_head_q} <= {1'b1, head};
+        end
+        if (rst || (room && !(leaves && to_shared))) begin
+            {shared_valid_q, shared_head_q} <= {(1+HEAD_W){1'b0}};
+        end else if (room) begin
+            {shared_valid_q, shared_head_q} <= {1'b1, head};
+        end
+        if (room) begin
+            {asked_brings_q, asked_atomic_q} <= {!reads, atomic};
+        end
+    end
+
+    wire [LINE_REQ_MASK_W-1:0] req_mask;    // bytes that some lane means
+    wire [8*LINE_REQ_MASK_W-1:0] req_bytes; // each byte from the highest lane that has it
+
+    tinycache_join #(
+        .LANES(LANES), .DATA_BYTES(DATA_BYTES), .WORD_BYTES(WORD_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES)
+    ) join_lanes (
+        .masks  (lane_mask),
+        .datas  (lane_bytes),
+        .whole  (asked_atomic_q),
+        .mask   (req_mask),
+        .data   (req_bytes),
+        .brings (brings)
     );
 
-    assign idle = !l1_valid && !shared_valid;
+    assign l1_valid = l1_valid_q;
+    assign shared_valid = shared_valid_q;
+    assign l1_data = {l1_head_q, {req_mask, req_bytes} & {(9*LINE_REQ_MASK_W){l1_valid_q}}};
+    assign shared_data = {shared_head_q, {req_mask, req_bytes} & {(9*LINE_REQ_MASK_W){shared_valid_q}}};
+    assign idle = held_q == {LANES{1'b0}};
 
     // An answer is taken in each cycle that has one, and room for it.
     wire both = l1_resp_valid && shared_resp_valid; // L1 and scratchpad answer at once
@@ -271,8 +366,8 @@ module tinycache_coalescer #(
 
     tinycache_answers #(
         .ENTRY_W (FILL_ENTRY_W),
-        .LANES(LANES), .ENTRIES(ENTRIES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .DATA_BYTES(DATA_BYTES),
-        .LINE_BYTES(LINE_BYTES), .ANSWERS(ANSWERS)
+        .LANES(LANES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .LINE_BYTES(LINE_BYTES), .ENTRIES(ENTRIES),
+        .DATA_BYTES(DATA_BYTES), .ANSWERS(ANSWERS)
     ) answers (
         .clk(clk), .rst(rst),
         .ask_lanes    (group_lanes),
@@ -280,9 +375,11 @@ module tinycache_coalescer #(
         .ask_parts    (lane_part),
         .ask_beats    (lane_beat),
         .ask_whole    (lane_fetch),
+        .ask_due      (parts),
         .ask          (leaves && !writes),
         .answer       (l1_resp_valid || shared_resp_valid),
         .answer_id    (answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),
+        .answer_part  (answer[LINE_RESP_PART_LSB +: LINE_RESP_PART_W]),
         .answer_data  (answer[LINE_RESP_DATA_LSB +: LINE_RESP_DATA_W]),
         .free         (entry_free),
         .id(id), .may(may),
@@ -304,7 +401,7 @@ module tinycache_coalescer #(
         end
     endgenerate
 
-    wire unused = &{1'b0, lane_fill_ready}; // lanes take an answer at once
+    wire unused_1 = &{1'b0, lane_fill_ready}; // lanes take an answer at once
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(LANES >= 1 && LANES <= 32 && (LANES & (LANES - 1)) == 0 ? 1 : 0)) legal_LANES ();
@@ -320,6 +417,8 @@ module tinycache_coalescer #(
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(ANSWERS >= 1 && ANSWERS <= 4 ? 1 : 0)) legal_ANSWERS ();
+    legal_size #(.HOLDS(WORD_BYTES >= 1 && WORD_BYTES <= 128 && (WORD_BYTES & (WORD_BYTES - 1)) == 0 ? 1 : 0))
+        legal_WORD_BYTES ();
     // a line is at least as wide as the widest access
     legal_size #(.HOLDS(LINE_BYTES >= DATA_BYTES ? 1 : 0)) legal_rule_1 ();
     // a line below holds whole lines of a tinyCache
@@ -328,9 +427,11 @@ module tinycache_coalescer #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
+            assert (!(l1_valid_q && shared_valid_q));      // one port has the joined request
+            assert ((asked_q & ~held_q) == {LANES{1'b0}}); // what is asked for is held
             cover ((group_lanes & (group_lanes - 1'b1)) != {LANES{1'b0}}); // requests of several lanes are joined
-            cover (both);                                         // L1 and scratchpad answer at once
-            cover ((|(lane_mem_valid & ~group_lanes)) && leaves); // a lane waits for its turn
+            cover (both);                                  // L1 and scratchpad answer at once
+            cover ((|(waits & ~group_lanes)) && leaves);   // a lane waits for its turn
         end
     end
 `endif

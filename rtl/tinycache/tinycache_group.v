@@ -15,6 +15,8 @@
 module tinycache_group #(
     // width of the address of a line below
     parameter integer LINE_W = 57,
+    // width of the number of a share of it, 1 at least
+    parameter integer SHARE_W = 1,
     // lanes of the streaming multiprocessor, a tinyCache each (a power of two, 1 to 32)
     parameter integer LANES = 32,
     // thread-block id in the extended address of the scratchpad (bits, 1 to 24)
@@ -28,18 +30,20 @@ module tinycache_group #(
     input  wire [2*LANES-1:0]        kinds,       // the type of each (MEM_TYPE_*)
     input  wire [4*LANES-1:0]        atoms,
     input  wire [LANES*TARGET_W-1:0] targets,     // scratchpad or not, thread block, line below
+    input  wire [LANES*SHARE_W-1:0]  shares,      // the share of that line
     output wire [LANES-1:0]          group_lanes, // lanes of the group
     output wire                      reads,       // it asks for a line
     output wire [3:0]                atom,
     output wire                      to_shared,   // it goes to the scratchpad
     output wire [BLOCK_BITS-1:0]     req_block,
     output wire [LINE_W-1:0]         req_line,
+    output wire [SHARE_W-1:0]        share,       // which part of the line its lane writes
     output wire                      writes,      // it stores
     output wire                      atomic,      // it is an atomic
     output wire                      leaves,      // a group leaves in this cycle
 
-    // from tinycache_queue
-    input  wire                      room,        // less than two wait
+    // from tinycache_coalescer
+    input  wire                      room,
 
     // from tinycache_answers
     input  wire                      entry_free   // some entry is free
@@ -94,6 +98,8 @@ module tinycache_group #(
 
     chosen_value #(.COUNT(LANES), .WIDTH(TARGET_W)) of_target (.which(turn_q), .values(targets), .value(target));
 
+    chosen_value #(.COUNT(LANES), .WIDTH(SHARE_W)) of_share (.which(turn_q), .values(shares), .value(share));
+
     assign reads = !kind[1]; // FETCH and READ
     assign writes = kind == MEM_TYPE_WRITE;
     assign atomic = kind == MEM_TYPE_ATOMIC;
@@ -109,8 +115,11 @@ module tinycache_group #(
                 .equal (same_line)
             );
 
-            // FETCH and READ are one, an ATOMIC goes alone
-            wire same_class = (reads && !kinds[l*2+1]) || (writes && kinds[l*2 +: 2] == MEM_TYPE_WRITE);
+            // FETCH and READ are one, whatever they want of the line. An ATOMIC goes alone.
+
+            wire same_class = (reads && !kinds[l*2+1])
+                || (writes && kinds[l*2 +: 2] == MEM_TYPE_WRITE && shares[l*SHARE_W +: SHARE_W] == share);
+
             assign group_lanes[l] = leaves && (turn_q[l] || (valid[l] && same_class && same_line));
         end
     endgenerate

@@ -1,5 +1,7 @@
 // tinycache_highest: the highest of some
 //
+// As tinycache_choice wants it.
+//
 // Source: Larder
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
 
@@ -10,25 +12,36 @@
 
 module tinycache_highest #(
     // how many there may be
-    parameter integer COUNT = 8
+    parameter integer COUNT = 8,
+    // derived, not to be overridden
+    parameter integer PAIRS = (COUNT + 1) / 2
 ) (
     input  wire [COUNT-1:0] some,
-    output wire [COUNT-1:0] highest  // one of them at most
+    output wire [PAIRS-1:0] meant,  // the pair in which the highest is; none: 0
+    output wire             second  // it is the second of that pair
 );
 
-    reg  [COUNT-1:0] above; // some higher one is there
+    genvar p;
+    genvar i;
 
-    always @* begin : set_above
-        integer k;
-        above = some;
-        for (k = 0; k < $clog2(COUNT); k = k + 1) begin
-            above = above | (above >> (1 << k));
+    wire [COUNT:0] more = {1'b0, some};
+    wire [PAIRS-1:0] either, odd;
+
+    generate
+        for (p = 0; p < PAIRS; p = p + 1) begin : g_pair
+            assign either[p] = more[2*p] || more[2*p+1];
+            assign odd[p] = more[2*p+1];
         end
-        // The shift by one comes last: of one bit, Icarus makes a constant of `some >> 1`, and would never run this.
-        above = above >> 1;
-    end
+    endgenerate
 
-    assign highest = some & ~above;
+    generate
+        for (i = 0; i < PAIRS; i = i + 1) begin : g_meant
+            assign meant[i] = either[i] && !(|((either >> i) >> 1));
+        end
+    endgenerate
+
+    assign second = |(meant & odd);
+    wire unused = &{1'b0, more};
 
 endmodule
 

@@ -1,6 +1,6 @@
-// tinycache_join: the bytes of a group of lanes, joined in one line
+// tinycache_join: the bytes of a group of lanes that write, joined
 //
-// The bytes of a group of lanes, joined in one line below.
+// The bytes of a group of lanes that write, joined in a share of a line below.
 //
 // Source: docs/tinycache/data-path.md, tinycache_coalescer
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
@@ -15,54 +15,65 @@ module tinycache_join #(
     parameter integer LANES = 32,
     // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
+    // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most (a power of two, 1 to
+    // 128)
+    parameter integer WORD_BYTES = 4,
     // line of the L1; 64 for the DeNovoA hierarchy (bytes, a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
-    // line of a tinyCache (bytes, a power of two, 4 to 128)
-    parameter integer LINE_BYTES = 64,
-    // lines of a lane in a line below; derived, not to be overridden
-    parameter integer PARTS = MEM_LINE_BYTES / LINE_BYTES,
-    // beats of a line; derived, not to be overridden
-    parameter integer BEATS = LINE_BYTES / DATA_BYTES
+    // derived, not to be overridden
+    parameter integer LINE_REQ_MASK_W = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
+        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
+        : MEM_LINE_BYTES),
+    // beats of lanes in a share of a line below; derived, not to be overridden
+    parameter integer SLOTS = LINE_REQ_MASK_W / DATA_BYTES
 ) (
-    input  wire [LANES*DATA_BYTES-1:0]   masks,        // bytes of its beat that each lane means
+    input  wire [LANES*DATA_BYTES-1:0]   masks,  // bytes of its beat that each lane means
     input  wire [LANES*8*DATA_BYTES-1:0] datas,
-    input  wire [LANES-1:0]              fetches,      // lanes that mean all bytes of their part
-    input  wire                          stores,       // the bytes of the masks are stored
-    input  wire                          whole,        // the data are passed on whatever the mask says
-    output wire [MEM_LINE_BYTES-1:0]     mask,         // bytes that some lane means
-    output wire [8*MEM_LINE_BYTES-1:0]   data,         // each byte from the highest lane that has it
+    input  wire                          whole,  // the data are passed on whatever the mask says
+    output wire [LINE_REQ_MASK_W-1:0]    mask,   // bytes that some lane means
+    output wire [8*LINE_REQ_MASK_W-1:0]  data,   // each byte from the highest lane that has it
 
     // from tinycache_coalescer
-    input  wire [PARTS*BEATS*LANES-1:0]  beat_members, // the same of beats
-    input  wire [PARTS*LANES-1:0]        members       // bit p * LANES + l: lane l is in the group, with part p
+    input  wire [SLOTS*LANES-1:0]        brings  // bit s * LANES + l: it is asked for and writes, beat s of the share
 );
+
+    localparam integer PAIRS = (LANES + 1) / 2; // lanes are chosen in pairs
 
     genvar b;
     genvar l;
 
     generate
-        for (b = 0; b < MEM_LINE_BYTES; b = b + 1) begin : g_byte
-            localparam integer PART = b / LINE_BYTES; // the byte of the lanes' beats that may be this one
-            localparam integer BEAT = b / DATA_BYTES;
+        for (b = 0; b < LINE_REQ_MASK_W; b = b + 1) begin : g_byte
+            // the beat of the share, and the byte of the lanes' beats, that may be this one
+            localparam integer SLOT = b / DATA_BYTES;
             localparam integer BYTE = b % DATA_BYTES;
 
-            wire [LANES-1:0] here = beat_members[BEAT*LANES +: LANES]; // lanes with this beat
-            wire [LANES-1:0] masked;                                   // lanes that mean this byte of theirs
-            wire [8*LANES-1:0] bytes;                                  // what each has there
+            wire [LANES-1:0] here = brings[SLOT*LANES +: LANES]; // lanes that write this beat
+            wire [LANES-1:0] masked;                             // lanes that mean this byte of theirs
+            wire [16*PAIRS-1:0] bytes;                           // what each has there
 
             for (l = 0; l < LANES; l = l + 1) begin : g_lane
                 assign masked[l] = masks[l*DATA_BYTES+BYTE];
                 assign bytes[l*8 +: 8] = datas[(l*DATA_BYTES+BYTE)*8 +: 8];
             end
 
-            wire [LANES-1:0] bring = here & ((masked & {LANES{stores}}) | {LANES{whole}}); // lanes that bring the byte
-            wire [LANES-1:0] highest; // the highest of them
+            if (LANES == 1) begin : g_none
+                assign bytes[15:8] = 8'd0;
+            end
 
-            tinycache_highest #(.COUNT(LANES)) chosen (.some(bring), .highest(highest));
+            wire [LANES-1:0] bring = here & (masked | {LANES{whole}}); // lanes that bring the byte
+            wire [PAIRS-1:0] meant;                                    // the pair with the highest of them
+            wire second;                                               // it is the second of that pair
 
-            chosen_value #(.COUNT(LANES), .WIDTH(8)) choose (.which(highest), .values(bytes), .value(data[b*8 +: 8]));
+            tinycache_highest #(.COUNT(LANES)) chosen (.some(bring), .meant(meant), .second(second));
 
-            assign mask[b] = |((here & masked) | (members[PART*LANES +: LANES] & fetches));
+            tinycache_choice #(.COUNT(2 * PAIRS), .WIDTH(8)) choose (
+                .meant(meant), .second(second),
+                .values (bytes),
+                .value  (data[b*8 +: 8])
+            );
+
+            assign mask[b] = |(here & masked);
         end
     endgenerate
 

@@ -94,9 +94,11 @@ static const struct spec_constraint constraints[] = {
     {0}};
 
 static const struct spec_signal signals[] = {
-    {"policy",  SPEC_IN,  "2", "POLICY_*; each access follows the policy of the cycle in which it leaves the port"},
-    {"drain",   SPEC_IN,  "1", "barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves"},
-    {"drained", SPEC_OUT, "1", "every line is Invalid, no access is under way or parked, and no request waits to leave"},
+    {"policy",    SPEC_IN,  "2",        "POLICY_*; each access follows the policy of the cycle in which it leaves the port"},
+    {"drain",     SPEC_IN,  "1",        "barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves"},
+    {"drained",   SPEC_OUT, "1",        "every line is Invalid, no access is under way or parked, and no request waits to leave"},
+    {"tries",     SPEC_OUT, "1",        "from registers: a response may be shown in this cycle; without it there is none"},
+    {"tries_tag", SPEC_OUT, "TAG_BITS", "from registers: the tag of that response; without it 0"},
     {0}};
 
 static const struct spec_channel channels[] = {

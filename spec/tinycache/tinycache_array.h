@@ -16,7 +16,12 @@
      .meaning = "joined requests that wait for an answer", .source = "Larder"}
 #define TINYCACHE_PARAM_ANSWERS                                                                                        \
     {.name = "ANSWERS", .kind = SPEC_SIZE, .def = 3, .min = 1, .max = 4, .unit = "answers",                            \
-     .meaning = "answers that are on their way to the lanes at once, a beat of each in a cycle", .source = "Larder"}
+     .meaning = "parts of answers that are on their way to the lanes at once, a beat of each in a cycle", .source = "Larder"}
+
+#define TINYCACHE_PARAM_WORD_BYTES                                                                                     \
+    {.name = "WORD_BYTES", .kind = SPEC_SIZE, .def = 4, .min = 1, .max = 128, .power_of_two = 1, .unit = "bytes",      \
+     .meaning = "bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most",           \
+     .source = "Larder: a word of each lane, side by side"}
 
 #define TINYCACHE_MEMORY_CHANNELS                                                                                      \
     {.name = "l1", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                              \

@@ -15,16 +15,19 @@ static const struct spec_field line_req_fields[] = {
     {"atom",  "4",                       0, "of an ATOMIC, else 0"},
     {"block", "BLOCK_BITS",              0, "thread block of a scratchpad address, else 0"},
     {"line",  TINYCACHE_W_MEM_LINE_ADDR, 0, "line address, of MEM_LINE_BYTES"},
-    {"mask",  "MEM_LINE_BYTES",          0, "bytes that some lane means"},
-    {"data",  "8 * MEM_LINE_BYTES",      0, "of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere"},
+    {"parts", TINYCACHE_W_PARTS,         0, "of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0"},
+    {"beat",  TINYCACHE_W_SHARE_BEAT,    0, "of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0"},
+    {"mask",  TINYCACHE_W_SHARE,         0, "bytes that some lane writes, or those of the atomic; of a READ 0"},
+    {"data",  "8 * " TINYCACHE_W_SHARE,  0, "of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere"},
     {0}};
 const struct spec_record tinycache_line_req_record = {"line_req", line_req_fields, "a request for the lanes of a group", "papers/tinycache.txt, section 5.1"};
 
 static const struct spec_field line_resp_fields[] = {
-    {"id",   TINYCACHE_W_ID,       0, "of the request"},
-    {"data", "8 * MEM_LINE_BYTES", 0, "the line"},
+    {"id",   TINYCACHE_W_ID,                          0, "of the request"},
+    {"part", "max($clog2(" TINYCACHE_W_PARTS "), 1)", 0, "which part of the line; each part of the request once, in any order"},
+    {"data", "8 * LINE_BYTES",                        0, "that part"},
     {0}};
-const struct spec_record tinycache_line_resp_record = {"line_resp", line_resp_fields, "its answer", "Larder"};
+const struct spec_record tinycache_line_resp_record = {"line_resp", line_resp_fields, "a part of its answer", "Larder"};
 
 static const struct spec_param params[] = {
     TINYCACHE_PARAM_LANES,
@@ -36,6 +39,7 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_MISSES,
     TINYCACHE_PARAM_ENTRIES,
     TINYCACHE_PARAM_ANSWERS,
+    TINYCACHE_PARAM_WORD_BYTES,
     {0}};
 
 static const struct spec_constraint constraints[] = {

@@ -40,9 +40,9 @@
 
 /* What the coalescer asks of the L1 or the scratchpad. */
 #define TINYCACHE_LINE_TYPE_CODES(X) \
-    X(READ,   0, "the line; the bytes of the mask are wanted") \
+    X(READ,   0, "the parts of the line that are named") \
     X(WRITE,  1, "the bytes of the mask; never answered") \
-    X(ATOMIC, 2, "an atomic on the bytes of the mask; the answer is the line as it was before")
+    X(ATOMIC, 2, "an atomic on the bytes of the mask; the answer is its part as it was before")
 
 /* Values of the option REPLACEMENT. */
 #define TINYCACHE_REPLACEMENT_CODES(X) \

@@ -49,6 +49,8 @@ static int tc_agent_init(void *state, const struct spec_values *values, uint64_t
     struct spec_ports p;
     spec_list_ports(values, &p);
     tc_bind_front(&a->front, values, &p);
+    a->tries_word = spec_port_word(&p, "tries");
+    a->tries_tag_word = spec_port_word(&p, "tries_tag");
     a->mem = agent_channel(&p, "mem");
     a->fill = agent_channel(&p, "fill");
     a->at = tc_find_mem_fields(values);

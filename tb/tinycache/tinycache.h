@@ -98,7 +98,8 @@ struct tc_agent {
     struct tc_held held[TC_LINES];
     uint32_t tree[TC_LINES]; /* of each set: PLRU, node n is bit n */
     struct tc_parked parked[TC_PARKED];
-    int resp_valid, mem_valid; /* what the ports must show in this cycle */
+    int tries_word, tries_tag_word; /* of the signals */
+    int resp_valid, mem_valid;      /* what the ports must show in this cycle */
     uint32_t resp_words[TC_RESP_WORDS], mem_words[TC_MEM_WORDS];
     struct tc_request request;
     struct tc_stage stage;

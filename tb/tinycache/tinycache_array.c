@@ -281,7 +281,7 @@ static void drive_answers(struct ta_agent *a, int shared, uint32_t *in)
     uint32_t ready[TA_IDS], n = 0;
     for (uint32_t i = 0; i < a->ids; i++) {
         struct ta_id *e = &a->id[i];
-        if (!e->used || e->shared != shared) continue;
+        if (!e->due || e->shared != shared) continue;
         if (e->delay) e->delay--;
         else ready[n++] = i;
     }
@@ -291,7 +291,7 @@ static void drive_answers(struct ta_agent *a, int shared, uint32_t *in)
     agent_clear_data(&s->resp, in);
     if (!valid) return;
     uint32_t id = ready[agent_below(&a->answer_rng, n)];
-    tc_put_answer(&a->back, shared, id, a->id[id].line, in);
+    tc_put_answer(&a->back, shared, id, tc_some_part(a->id[id].due, &a->answer_rng), a->id[id].line, in);
 }
 
 static void ta_drive(void *state, uint64_t cycle, uint32_t *in)

@@ -38,8 +38,9 @@ struct ta_access {
     struct ta_lane lane[TA_LANES];
 };
 
-struct ta_id { /* a request below that waits for its answer */
-    int used, shared;
+struct ta_id {    /* a request below that waits for its answer */
+    uint32_t due; /* parts that it has not got; 0: there is none */
+    int shared;
     uint32_t delay;
     uint8_t line[TC_CHUNK];
 };

@@ -123,10 +123,12 @@ static int serve(struct ta_agent *a, int shared, const uint32_t *out, struct spe
     a->trial.requests++;
     if (r.type == TINYCACHE_LINE_TYPE_WRITE) return check_write(a, c, (uint32_t)(addr % TC_CHUNK), &r, error);
     struct ta_id *e = &a->id[r.id];
-    AGENT_CHECK(!e->used, "id %u names two requests", r.id);
+    AGENT_CHECK(!e->due, "id %u names two requests", r.id);
+    AGENT_CHECK(r.parts && r.parts < UINT64_C(1) << a->back.line_bytes / a->back.part_bytes,
+                "a request for the parts %x of a line", r.parts);
     a->given++;
     AGENT_CHECK(a->given <= a->asked, "more lines are read below than lanes have loaded");
-    *e = (struct ta_id){.used = 1, .shared = shared};
+    *e = (struct ta_id){.due = r.parts, .shared = shared};
     e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY ? 3 : agent_below(&a->answer_rng, 3) ? 8 : 100);
     memcpy(e->line, bytes, a->back.line_bytes);
     if (r.type == TINYCACHE_LINE_TYPE_ATOMIC) serve_atomic(a, bytes, &r);
@@ -140,11 +142,12 @@ static int below(struct ta_agent *a, const uint32_t *in, const uint32_t *out, in
         struct tc_side *s = &a->back.side[k];
         if (agent_took(&s->resp, in, out)) {
             struct ta_id *e = &a->id[bits_get_field(in + s->resp.data, 0, a->back.answer_id, 0)];
-            if (!e->used || e->shared != k) {
+            uint32_t part = (uint32_t)bits_get_field(in + s->resp.data, 0, a->back.answer_part, 0);
+            if (!(e->due >> part & 1) || e->shared != k) {
                 snprintf(error->text, sizeof error->text, "an answer for what was not asked");
                 return 1;
             }
-            e->used = 0;
+            e->due &= ~(UINT32_C(1) << part);
         }
         s->waits = agent_waits(&s->resp, in, out);
         *moved |= agent_bit(&s->resp, in, s->resp.valid);
@@ -234,7 +237,7 @@ static int check_progress(struct ta_agent *a, const uint32_t *in, const uint32_t
     int could = agent_bit(&a->front.resp, in, a->front.resp.ready) &&
                 agent_bit(&a->back.side[0].req, in, a->back.side[0].req.ready) &&
                 agent_bit(&a->back.side[1].req, in, a->back.side[1].req.ready);
-    for (uint32_t i = 0; i < a->ids; i++) could = could && !a->id[i].used;
+    for (uint32_t i = 0; i < a->ids; i++) could = could && !a->id[i].due;
     if (moved || !wants) a->still = 0;
     else a->still += (uint32_t)could;
     AGENT_CHECK(a->still <= a->lines + 4 * a->lanes + 40, "nothing moves any more: %u accesses wait for a response",

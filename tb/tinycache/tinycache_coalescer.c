@@ -39,8 +39,9 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
         uint64_t line = i % 2 ? base ^ UINT64_C(1) << agent_below(&a->rng, a->line_bits) : base;
         a->pool[i].line = line & (UINT64_MAX >> (64 - a->line_bits));
         a->pool[i].shared = (uint32_t)i / 2 % 2;
-        a->pool[i].block =
-            a->pool[i].shared ? (uint32_t)(base >> 40) ^ (uint32_t)(i / 4) << (i % a->at.block.width) : 0;
+        /* A lane gives a global line no block; the page's rule of groups does not rest on that. */
+        int blocks = a->pool[i].shared || i % 8 >= 4;
+        a->pool[i].block = blocks ? (uint32_t)(base >> 40) ^ (uint32_t)(i / 4) << (i % a->at.block.width) : 0;
         a->pool[i].block &= UINT32_MAX >> (32 - a->at.block.width);
     }
     /* The first line of the scratchpad, and its last one. */
@@ -106,8 +107,8 @@ static void drive_answer(struct tq_agent *a, int which, int stray, uint32_t *in)
     if (s->waits) return;
     for (uint32_t e = 0; e < a->entries; e++) {
         struct tq_entry *j = &a->joined[e];
-        if (!j->used && lowest == a->entries) lowest = e;
-        if (j->used && j->asked && j->shared == which) {
+        if (!j->due && lowest == a->entries) lowest = e;
+        if (j->due && j->asked && j->shared == which) {
             if (j->delay) j->delay--;
             else ready[n++] = e;
         }
@@ -115,13 +116,16 @@ static void drive_answer(struct tq_agent *a, int which, int stray, uint32_t *in)
     int valid = n && agent_acts(&s->busy_resp, a->mode, &a->answer_rng, 240), room = 0;
     for (uint32_t k = 0; k < a->streams; k++) room |= !(a->stream[k].left & (a->stream[k].left - 1));
     uint32_t id = valid ? ready[agent_below(&a->answer_rng, n)] : agent_below(&a->answer_rng, a->entries);
-    if (!valid && stray && room && !a->joined[id].used && id != lowest && agent_below(&a->answer_rng, 32) == 0)
+    if (!valid && stray && room && !a->joined[id].due && id != lowest && agent_below(&a->answer_rng, 32) == 0)
         valid = 1;
     agent_put_bit(&s->resp, in, s->resp.valid, valid);
     agent_clear_data(&s->resp, in);
     if (!valid) return;
+    const uint32_t due = a->joined[id].due;
     bits_set_field(in + s->resp.data, 0, a->back.answer_id, 0, id);
-    agent_fill(&a->answer_rng, in + s->resp.data, a->back.answer_data.lsb, (int)(8 * a->back.line_bytes));
+    bits_set_field(in + s->resp.data, 0, a->back.answer_part, 0,
+                   due ? tc_some_part(due, &a->answer_rng) : agent_below(&a->answer_rng, a->parts));
+    agent_fill(&a->answer_rng, in + s->resp.data, a->back.answer_data.lsb, (int)(8 * a->line_bytes));
 }
 
 static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)

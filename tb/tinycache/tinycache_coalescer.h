@@ -7,7 +7,7 @@
 #include "spec/tinycache/tinycache_codes.h"
 #include "tb/tinycache/tinycache_ports.h"
 
-enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_QUEUE = 2, TQ_STREAMS = 4 };
+enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_STREAMS = 4 };
 
 struct tq_ask { /* a lane's request */
     uint32_t type, entry, atom, shared, block;
@@ -17,21 +17,23 @@ struct tq_ask { /* a lane's request */
 };
 
 struct tq_joined {
-    uint32_t type, id, past, atom, shared, block;
+    uint32_t type, id, past, atom, shared, block, parts, beat;
     uint64_t line;
     uint8_t mask[TC_CHUNK], data[TC_CHUNK];
 };
 
 struct tq_entry {
-    int used, asked, shared; /* asked: it has reached the memory below */
+    uint32_t due;      /* parts that have not been answered; 0: it is not used */
+    uint32_t answered; /* and what is answered in this cycle */
+    int asked, shared; /* asked: it has reached the memory below */
     uint32_t lanes, delay, lane_entry[TQ_LANES], part[TQ_LANES], place[TQ_LANES];
     uint32_t fetches; /* lanes that want their whole part */
 };
 
-struct tq_stream {      /* an answer that is shown beat by beat */
-    uint32_t left;      /* the beats to come */
-    struct tq_entry to; /* the entry that it answers */
-    uint32_t data[TC_CHUNK / 4];
+struct tq_stream {               /* a part of an answer that is shown beat by beat */
+    uint32_t left;               /* the beats to come */
+    struct tq_entry to;          /* the entry that it answers, with the lanes of this part */
+    uint32_t data[TC_CHUNK / 4]; /* of this part */
 };
 
 struct tq_agent {
@@ -53,8 +55,10 @@ struct tq_agent {
     struct tq_ask ask[TQ_LANES];                            /* at the ports */
     uint32_t pick, waits, owes[TQ_LANES], waited[TQ_LANES]; /* owes: of each lane, entries that wait for an answer */
     struct tq_entry joined[TQ_ENTRIES];
-    struct tq_joined queue[TQ_QUEUE];
-    uint32_t queued;
+    uint32_t held; /* lanes whose request was taken and is not asked for yet, or is at a port */
+    struct tq_ask kept[TQ_LANES];
+    uint32_t asked; /* lanes of the request at a port; 0: there is none */
+    struct tq_joined at_port;
     int last_both; /* which side was taken the last time both were there and one was */
     struct tq_stream stream[TQ_STREAMS];
 };

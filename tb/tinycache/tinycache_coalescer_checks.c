@@ -28,9 +28,16 @@ static uint32_t class_of(const struct tq_ask *r)
     return r->type == TINYCACHE_MEM_TYPE_FETCH ? TINYCACHE_MEM_TYPE_READ : r->type;
 }
 
-/* May these two leave together? */
-static int together(const struct tq_ask *x, const struct tq_ask *y)
+/* Which request of the line would bring what this lane writes. */
+static uint32_t share_of(const struct tq_agent *a, const struct tq_ask *r)
 {
+    return (r->part * a->line_bytes + r->place) / a->back.share_bytes;
+}
+
+/* May these two leave together? */
+static int together(const struct tq_agent *a, const struct tq_ask *x, const struct tq_ask *y)
+{
+    if (x->type == TINYCACHE_MEM_TYPE_WRITE && share_of(a, x) != share_of(a, y)) return 0;
     return class_of(x) == class_of(y) && x->type != TINYCACHE_MEM_TYPE_ATOMIC && x->shared == y->shared &&
            x->block == y->block && x->line == y->line;
 }
@@ -38,15 +45,16 @@ static int together(const struct tq_ask *x, const struct tq_ask *y)
 static uint32_t lowest_unused(const struct tq_agent *a)
 {
     uint32_t e = 0;
-    while (e < a->entries && a->joined[e].used) e++;
+    while (e < a->entries && a->joined[e].due) e++;
     return e;
 }
 
 static void join(const struct tq_agent *a, struct tq_joined *j, const struct tq_ask *r)
 {
-    uint32_t line = r->part * a->line_bytes, at = line + r->place;
-    for (uint32_t i = 0; i < a->line_bytes; i++)
-        if (r->type == TINYCACHE_MEM_TYPE_FETCH) j->mask[line + i] = 1;
+    uint32_t at = r->part * a->line_bytes + r->place;
+    if (r->type != TINYCACHE_MEM_TYPE_WRITE) j->parts |= UINT32_C(1) << r->part;
+    if (class_of(r) == TINYCACHE_MEM_TYPE_READ) return;
+    j->beat = share_of(a, r);
     for (uint32_t i = 0; i < a->data_bytes; i++) {
         j->mask[at + i] |= r->mask[i];
         if (r->type == TINYCACHE_MEM_TYPE_ATOMIC || (r->type == TINYCACHE_MEM_TYPE_WRITE && r->mask[i]))
@@ -54,15 +62,13 @@ static void join(const struct tq_agent *a, struct tq_joined *j, const struct tq_
     }
 }
 
-/* The lanes that are taken in this cycle; their joined request enters the queue. */
-static uint32_t take_group(struct tq_agent *a, const struct tq_ask *ask, uint32_t valid)
+/* The lanes that leave in this cycle; their joined request is at the port in the next one. `valid`: lanes that may. */
+static uint32_t take_group(struct tq_agent *a, uint32_t valid, int room)
 {
-    const struct tq_ask *first = &ask[a->pick];
+    const struct tq_ask *ask = a->kept, *first = &ask[a->pick];
     uint32_t id = lowest_unused(a), lanes = 0;
-    if (!(valid >> a->pick & 1) || a->queued >= TQ_QUEUE ||
-        (first->type != TINYCACHE_MEM_TYPE_WRITE && id == a->entries))
-        return 0;
-    struct tq_joined *j = &a->queue[a->queued];
+    if (!(valid >> a->pick & 1) || !room || (first->type != TINYCACHE_MEM_TYPE_WRITE && id == a->entries)) return 0;
+    struct tq_joined *j = &a->at_port;
     *j = (struct tq_joined){.type = first->type == TINYCACHE_MEM_TYPE_WRITE    ? TINYCACHE_LINE_TYPE_WRITE
                                     : first->type == TINYCACHE_MEM_TYPE_ATOMIC ? TINYCACHE_LINE_TYPE_ATOMIC
                                                                                : TINYCACHE_LINE_TYPE_READ,
@@ -73,34 +79,35 @@ static uint32_t take_group(struct tq_agent *a, const struct tq_ask *ask, uint32_
                             .block = first->block,
                             .line = first->line};
     for (uint32_t i = 0; i < a->lanes; i++)
-        if (i == a->pick || ((valid >> i & 1) && together(first, &ask[i])))
+        if (i == a->pick || ((valid >> i & 1) && together(a, first, &ask[i])))
             lanes |= UINT32_C(1) << i, join(a, j, &ask[i]);
     if (first->type == TINYCACHE_MEM_TYPE_WRITE) return lanes;
     struct tq_entry *e = &a->joined[id];
-    *e = (struct tq_entry){.used = 1, .shared = (int)first->shared, .lanes = lanes};
+    *e = (struct tq_entry){.due = j->parts, .shared = (int)first->shared, .lanes = lanes};
     for (uint32_t i = 0; i < a->lanes; i++) {
         if (!(lanes >> i & 1)) continue;
         e->lane_entry[i] = ask[i].entry;
         e->part[i] = ask[i].part;
         e->place[i] = ask[i].place;
         e->fetches |= (uint32_t)(ask[i].type == TINYCACHE_MEM_TYPE_FETCH) << i;
-        a->owes[i] |= UINT32_C(1) << ask[i].entry;
     }
     return lanes;
 }
 
 static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error *error)
 {
-    const struct tq_joined *j = &a->queue[0];
+    const struct tq_joined *j = &a->at_port;
     for (uint32_t k = 0; k < 2; k++) {
         const struct agent_channel *c = &a->back.side[k].req;
-        int valid = agent_bit(c, out, c->valid), due = a->queued && j->shared == k;
+        int valid = agent_bit(c, out, c->valid), due = a->asked && j->shared == k;
         AGENT_CHECK(valid == due, "%s: a request %s", k ? "shared" : "l1", due ? "is missing" : "that no lane made");
         if (!valid) continue;
         const struct tc_line_request r = tc_read_line_request(&a->back, (int)k, out);
         AGENT_CHECK(r.type == j->type && r.id == j->id && r.line == j->line,
                     "joined request: type %u id %u line %" PRIx64 ", must be %u, %u, %" PRIx64, r.type, r.id, r.line,
                     j->type, j->id, j->line);
+        AGENT_CHECK(r.parts == j->parts && r.beat == j->beat, "joined request: parts %x beat %u, must be %x and %u",
+                    r.parts, r.beat, j->parts, j->beat);
         AGENT_CHECK(r.past == j->past && r.atom == j->atom && r.block == j->block,
                     "joined request: past %u atom %u block %x, must be %u, %u, %x", r.past, r.atom, r.block, j->past,
                     j->atom, j->block);
@@ -109,7 +116,7 @@ static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error
                         "joined request: byte %u is %02x, mask %u, must be %02x, mask %u", i, r.data[i], r.mask[i],
                         j->data[i], j->mask[i]);
     }
-    AGENT_CHECK((out[a->idle_word] & 1) == !a->queued, "idle with %u requests in the queue", a->queued);
+    AGENT_CHECK((out[a->idle_word] & 1) == !a->held, "idle while the requests of lanes %x are held", a->held);
     return 0;
 }
 
@@ -135,7 +142,7 @@ static int check_answers(struct tq_agent *a, const uint32_t *out, struct spec_er
                     due ? "is missing" : "that it does not wait for");
         if (!valid) continue;
         const struct tq_entry *e = &s->to;
-        uint32_t place = (uint32_t)__builtin_ctz(s->left) * a->data_bytes, first = e->part[i] * a->line_bytes + place;
+        uint32_t place = (uint32_t)__builtin_ctz(s->left) * a->data_bytes;
         int last = !(e->fetches >> i & 1) || !(s->left & (s->left - 1));
         AGENT_CHECK(bits_get(out, base + a->at.fill_entry.lsb, a->at.fill_entry.width) == e->lane_entry[i],
                     "lane %u: the answer is for entry %" PRIu64 ", must be %u", i,
@@ -145,7 +152,7 @@ static int check_answers(struct tq_agent *a, const uint32_t *out, struct spec_er
                     "lane %u: beat %" PRIu64 " is shown, or the wrong last; it must be the one at byte %u, last %d", i,
                     beat, place, last);
         for (uint32_t b = 0; b < a->data_bytes; b += 4)
-            AGENT_CHECK(bits_get(out, base + a->at.fill_data.lsb + (int)(8 * b), 32) == s->data[(first + b) / 4],
+            AGENT_CHECK(bits_get(out, base + a->at.fill_data.lsb + (int)(8 * b), 32) == s->data[(place + b) / 4],
                         "lane %u: bytes from %u of the beat are not those of its part", i, b);
         if (last) a->owes[i] &= ~(UINT32_C(1) << e->lane_entry[i]);
     }
@@ -153,13 +160,22 @@ static int check_answers(struct tq_agent *a, const uint32_t *out, struct spec_er
     return 0;
 }
 
-/* The stream for an answer to this entry, or to none, in the cycle whose beats have been shown; NULL: it must wait. */
-static struct tq_stream *room_for(struct tq_agent *a, const struct tq_entry *e)
+/* The lanes that wait for this part of the entry's line. */
+static uint32_t lanes_of(const struct tq_agent *a, const struct tq_entry *e, uint32_t part)
+{
+    uint32_t lanes = 0;
+    for (uint32_t i = 0; i < a->lanes && (e->due >> part & 1); i++)
+        lanes |= (uint32_t)((e->lanes >> i & 1) && e->part[i] == part) << i;
+    return lanes;
+}
+
+/* The stream for an answer to these lanes, or to none, in the cycle whose beats have been shown; NULL: it must wait. */
+static struct tq_stream *room_for(struct tq_agent *a, uint32_t lanes)
 {
     struct tq_stream *room = NULL;
     for (uint32_t k = a->streams; k-- > 0;) {
         if (!a->stream[k].left) room = &a->stream[k];
-        else if (e && e->used && (a->stream[k].to.lanes & e->lanes)) return NULL;
+        else if (a->stream[k].to.lanes & lanes) return NULL;
     }
     return room;
 }
@@ -171,11 +187,12 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
     for (int k = 0; k < 2; k++) valid[k] = agent_bit(&a->back.side[k].resp, in, a->back.side[k].resp.valid);
     both = valid[0] && valid[1];
     prefer = !a->last_both;
-    const struct tq_entry *offered = NULL;
+    uint32_t offered = 0;
     for (int k = 0; k < 2; k++) {
         const struct agent_channel *c = &a->back.side[k].resp;
         if (valid[k] && (!both || prefer == k))
-            offered = &a->joined[bits_get_field(in + c->data, 0, a->back.answer_id, 0)];
+            offered = lanes_of(a, &a->joined[bits_get_field(in + c->data, 0, a->back.answer_id, 0)],
+                               (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_part, 0));
     }
     struct tq_stream *room = room_for(a, offered);
     for (int k = 0; k < 2; k++) {
@@ -185,28 +202,29 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
         a->back.side[k].waits = valid[k] && !ready;
         if (!valid[k] || !ready) continue;
         uint32_t id = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_id, 0);
+        uint32_t part = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_part, 0);
         struct tq_entry *e = &a->joined[id];
-        if ((e->used && (!e->asked || e->shared != k)) || (!e->used && id == lowest_unused(a))) {
+        if ((e->due && (!e->asked || e->shared != k || !(e->due >> part & 1))) || (!e->due && id == lowest_unused(a))) {
             snprintf(error->text, sizeof error->text, "an answer for what was not asked");
             return 1;
         }
-        if (!e->used) continue;
+        if (!e->due) continue;
         room->to = *e;
+        room->to.lanes = lanes_of(a, e, part);
         for (uint32_t i = 0; i < a->lanes; i++)
-            if (e->lanes >> i & 1) room->left |= UINT32_C(1) << e->place[i] / a->data_bytes;
-        if (e->fetches) room->left = UINT32_MAX >> (32 - a->line_bytes / a->data_bytes);
-        e->asked = 0; /* it becomes unused at the edge */
-        for (uint32_t i = 0; i < a->back.line_bytes; i += 4)
+            if (room->to.lanes >> i & 1) room->left |= UINT32_C(1) << e->place[i] / a->data_bytes;
+        if (e->fetches & room->to.lanes) room->left = UINT32_MAX >> (32 - a->line_bytes / a->data_bytes);
+        e->answered |= UINT32_C(1) << part; /* it is no longer due at the edge */
+        for (uint32_t i = 0; i < a->line_bytes; i += 4)
             room->data[i / 4] = (uint32_t)bits_get(in + c->data, a->back.answer_data.lsb + (int)(8 * i), 32);
     }
     if (both && room) a->last_both = prefer;
     return 0;
 }
 
-static void release_answered(struct tq_agent *a, const struct tq_entry *before)
+static void release_answered(struct tq_agent *a)
 {
-    for (uint32_t e = 0; e < a->entries; e++)
-        if (before[e].used && before[e].asked && !a->joined[e].asked) a->joined[e].used = 0;
+    for (uint32_t e = 0; e < a->entries; e++) a->joined[e].due &= ~a->joined[e].answered, a->joined[e].answered = 0;
 }
 
 static void next_pick(struct tq_agent *a, uint32_t candidates)
@@ -223,7 +241,7 @@ static void next_pick(struct tq_agent *a, uint32_t candidates)
 static void forget(struct tq_agent *a)
 {
     a->alive = 1;
-    a->pick = a->waits = a->queued = 0;
+    a->pick = a->waits = a->held = a->asked = 0;
     a->last_both = a->back.side[0].waits = a->back.side[1].waits = 0;
     memset(a->owes, 0, sizeof a->owes);
     memset(a->waited, 0, sizeof a->waited);
@@ -246,7 +264,6 @@ int tq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
 {
     struct tq_agent *a = state;
     struct tq_ask *ask = a->ask;
-    struct tq_entry before[TQ_ENTRIES];
     uint32_t valid = 0, ready = 0;
     if (in[0] & 1) {
         forget(a);
@@ -263,30 +280,31 @@ int tq_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         snprintf(error->text, sizeof error->text, "lane %u: its entry is in use", i);
         return 1;
     }
-    memcpy(before, a->joined, sizeof before);
-    int status = take_answer(a, in, out, error), room = a->queued < TQ_QUEUE && lowest_unused(a) < a->entries;
+    int status = take_answer(a, in, out, error);
     if (status) return status;
-    uint32_t waiting = a->queued, lanes = take_group(a, ask, valid);
-    AGENT_CHECK(ready == lanes, "lanes %x are taken, must be %x (lane %u's turn)", ready, lanes, a->pick);
-    if (check_turns(a, valid, lanes, room, error)) return -1;
-    release_answered(a, before);
-    if (waiting) {
-        const struct tc_side *s = &a->back.side[a->queue[0].shared];
-        int leaves = agent_bit(&s->req, in, s->req.ready);
-        struct tq_entry *e = &a->joined[a->queue[0].id];
-        if (leaves && a->queue[0].type != TINYCACHE_LINE_TYPE_WRITE) {
-            e->asked = 1;
-            e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY           ? 3
-                                                   : agent_below(&a->answer_rng, 3) ? 8
-                                                                                    : 80);
-        }
-        if (leaves) a->queue[0] = a->queue[1];
-        a->queued += (lanes != 0);
-        a->queued -= (uint32_t)leaves;
-    } else {
-        a->queued += (lanes != 0);
+    /* What is at a port leaves, what waits behind it follows, and what stands at the lanes' ports is taken. */
+    int leaves =
+        a->asked && agent_bit(&a->back.side[a->at_port.shared].req, in, a->back.side[a->at_port.shared].req.ready);
+    uint32_t waiting = a->held & ~a->asked, left = leaves ? a->asked : 0, room = leaves || !a->asked;
+    const uint32_t due = (~a->held | left) & (UINT32_MAX >> (32 - a->lanes));
+    AGENT_CHECK(ready == due, "lanes %x are taken, must be %x", ready, due);
+    if (leaves && a->at_port.type != TINYCACHE_LINE_TYPE_WRITE) {
+        struct tq_entry *e = &a->joined[a->at_port.id];
+        e->asked = 1;
+        e->delay = agent_below(&a->answer_rng, a->mode == AGENT_READY ? 3 : agent_below(&a->answer_rng, 3) ? 8 : 80);
     }
-    next_pick(a, valid & ~lanes);
-    a->waits = valid & ~lanes;
+    int could = room && lowest_unused(a) < a->entries;
+    uint32_t lanes = take_group(a, waiting, (int)room);
+    if (check_turns(a, waiting, lanes, could, error)) return -1;
+    release_answered(a);
+    if (room) a->asked = lanes;
+    next_pick(a, waiting & ~lanes);
+    a->held = (a->held & ~left) | (valid & ready);
+    for (uint32_t i = 0; i < a->lanes; i++) {
+        if (!(valid & ready & UINT32_C(1) << i)) continue;
+        a->kept[i] = ask[i];
+        if (ask[i].type != TINYCACHE_MEM_TYPE_WRITE) a->owes[i] |= UINT32_C(1) << ask[i].entry;
+    }
+    a->waits = valid & ~ready;
     return 0;
 }

@@ -42,9 +42,17 @@ void tc_bind_back(struct tc_back *b, const struct spec_values *values, const str
     b->side[0].req = agent_channel(ports, "l1"), b->side[0].resp = agent_channel(ports, "l1_resp");
     b->side[1].req = agent_channel(ports, "shared"), b->side[1].resp = agent_channel(ports, "shared_resp");
     FIELD(b->type, req, "type"), FIELD(b->id, req, "id"), FIELD(b->past, req, "past"), FIELD(b->atom, req, "atom");
-    FIELD(b->block, req, "block"), FIELD(b->line, req, "line"), FIELD(b->mask, req, "mask");
+    FIELD(b->block, req, "block"), FIELD(b->line, req, "line"), FIELD(b->parts, req, "parts");
+    FIELD(b->beat, req, "beat"), FIELD(b->mask, req, "mask");
     FIELD(b->data, req, "data"), FIELD(b->answer_id, resp, "id"), FIELD(b->answer_data, resp, "data");
+    FIELD(b->answer_part, resp, "part");
     b->line_bytes = (uint32_t)spec_get(values, "MEM_LINE_BYTES");
+    b->part_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
+    /* A word of each lane, side by side. */
+    const uint32_t narrowest = (uint32_t)spec_get(values, "DATA_BYTES");
+    b->share_bytes = (uint32_t)(spec_get(values, "LANES") * spec_get(values, "WORD_BYTES"));
+    if (b->share_bytes < narrowest) b->share_bytes = narrowest;
+    if (b->share_bytes > b->line_bytes) b->share_bytes = b->line_bytes;
 }
 #undef FIELD
 
@@ -74,15 +82,26 @@ struct tc_line_request tc_read_line_request(const struct tc_back *b, int side, c
                                 .past = (uint32_t)bits_get_field(bits, 0, b->past, 0),
                                 .atom = (uint32_t)bits_get_field(bits, 0, b->atom, 0),
                                 .block = (uint32_t)bits_get_field(bits, 0, b->block, 0),
+                                .parts = (uint32_t)bits_get_field(bits, 0, b->parts, 0),
+                                .beat = (uint32_t)bits_get_field(bits, 0, b->beat, 0),
                                 .line = bits_get_field(bits, 0, b->line, 0)};
-    tc_read_masked(bits, b->mask.lsb, b->data.lsb, b->line_bytes, r.mask, r.data);
+    const uint32_t first = r.beat * b->share_bytes % b->line_bytes;
+    tc_read_masked(bits, b->mask.lsb, b->data.lsb, b->share_bytes, r.mask + first, r.data + first);
     return r;
 }
 
-void tc_put_answer(const struct tc_back *b, int side, uint32_t id, const uint8_t *line, uint32_t *in)
+void tc_put_answer(const struct tc_back *b, int side, uint32_t id, uint32_t part, const uint8_t *line, uint32_t *in)
 {
     const struct agent_channel *c = &b->side[side].resp;
     agent_clear_data(c, in);
     bits_set_field(in + c->data, 0, b->answer_id, 0, id);
-    tc_put_bytes(in + c->data, b->answer_data.lsb, line, b->line_bytes);
+    bits_set_field(in + c->data, 0, b->answer_part, 0, part);
+    tc_put_bytes(in + c->data, b->answer_data.lsb, line + part * b->part_bytes, b->part_bytes);
+}
+
+uint32_t tc_some_part(uint32_t due, uint64_t *rng)
+{
+    uint32_t part = agent_below(rng, 32);
+    while (!(due >> part & 1)) part = (part + 1) % 32;
+    return part;
 }

@@ -30,24 +30,26 @@ struct tc_side { /* L1 or scratchpad */
 };
 
 struct tc_back {
-    struct tc_side side[2];                                          /* L1, scratchpad: by the bit `shared` */
-    struct spec_slice type, id, past, atom, block, line, mask, data; /* record line_req */
-    struct spec_slice answer_id, answer_data;                        /* record line_resp */
-    uint32_t line_bytes;                                             /* MEM_LINE_BYTES */
+    struct tc_side side[2]; /* L1, scratchpad: by the bit `shared` */
+    struct spec_slice type, id, past, atom, block, line, parts, beat, mask, data; /* record line_req */
+    struct spec_slice answer_id, answer_part, answer_data;                        /* record line_resp */
+    uint32_t line_bytes, part_bytes, share_bytes; /* MEM_LINE_BYTES; of an answer; of a request */
 };
 
 /* `ports` of the block tinycache_coalescer or tinycache_array; aborts on another. */
 void tc_bind_back(struct tc_back *back, const struct spec_values *values, const struct spec_ports *ports);
 
 struct tc_line_request { /* what stands at the port of a side */
-    uint32_t type, id, past, atom, block;
+    uint32_t type, id, past, atom, block, parts, beat;
     uint64_t line;
-    uint8_t mask[TC_CHUNK], data[TC_CHUNK]; /* mask: 1 or 0 a byte */
+    uint8_t mask[TC_CHUNK], data[TC_CHUNK]; /* of the whole line; mask: 1 or 0 a byte */
 };
 
 struct tc_line_request tc_read_line_request(const struct tc_back *back, int side, const uint32_t *out);
-/* Puts an answer at the port of a side; its valid is the caller's. `line`: line_bytes bytes. */
-void tc_put_answer(const struct tc_back *back, int side, uint32_t id, const uint8_t *line, uint32_t *in);
+/* Puts one part of a line, an answer, at the port of a side; its valid is the caller's. `line`: line_bytes bytes. */
+void tc_put_answer(const struct tc_back *back, int side, uint32_t id, uint32_t part, const uint8_t *line, uint32_t *in);
+/* One of the parts that are due. `due`: a bit for each, not 0. */
+uint32_t tc_some_part(uint32_t due, uint64_t *rng);
 
 /* `count` bytes, a multiple of 4, with a bit of mask each; mask[i] becomes 1 or 0. */
 void tc_read_masked(const uint32_t *words, int mask_lsb, int data_lsb, uint32_t count, uint8_t *mask, uint8_t *data);

@@ -192,6 +192,13 @@ static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *o
                 bits_get(resp, a->front.resp_rdata.lsb, 32), bits_get_field(a->resp_words, 0, a->front.resp_tag, 0),
                 bits_get_field(a->resp_words, 0, a->front.resp_error, 0),
                 bits_get(a->resp_words, a->front.resp_rdata.lsb, 32));
+    const uint32_t tries = a->reply || (a->stage.full && a->stage.does == TC_TRY);
+    const uint32_t tag = a->reply ? (uint32_t)bits_get_field(a->resp_words, 0, a->front.resp_tag, 0)
+                         : tries  ? a->stage.access.tag
+                                  : 0;
+    AGENT_CHECK(out[a->tries_word] == tries && out[a->tries_tag_word] == tag,
+                "tries is %" PRIu32 ", tag %" PRIx32 ", must be %" PRIu32 " and %" PRIx32, out[a->tries_word],
+                out[a->tries_tag_word], tries, tag);
     valid = agent_bit(&a->mem, out, a->mem.valid);
     AGENT_CHECK(valid == a->mem_valid, "a request below (type %" PRIu64 ", line %" PRIx64 ") %s",
                 valid ? bits_get_field(mem, 0, a->at.type, 0) : a->request.type,

@@ -26,7 +26,8 @@ struct flight { /* an access between the port and its response */
 };
 
 struct answer {
-    int used, shared;
+    uint32_t due; /* parts that are still to come */
+    int shared;
     uint32_t delay;
     uint8_t line[TS_LINE];
 };
@@ -78,8 +79,8 @@ static int serve(struct player *p, int shared, const uint32_t *out, struct spec_
         return 0;
     }
     p->reads++;
-    if (a->used) return spec_fail(error, "an id names two requests");
-    *a = (struct answer){.used = 1, .shared = shared};
+    if (a->due) return spec_fail(error, "an id names two requests");
+    *a = (struct answer){.due = r.parts, .shared = shared};
     a->delay = p->mode == AGENT_READY ? 4 : agent_below(&p->answer_rng, p->mode == AGENT_HOSTILE ? 200 : 40);
     memcpy(a->line, bytes, p->back.line_bytes);
     for (uint32_t i = 0; r.type == TINYCACHE_LINE_TYPE_ATOMIC && i < p->back.line_bytes; i++) {
@@ -189,7 +190,7 @@ static void drive_answers(struct player *p, int shared, uint32_t *in)
     uint32_t ready[IDS], n = 0;
     for (uint32_t i = 0; i < p->ids; i++) {
         struct answer *a = &p->answer[i];
-        if (!a->used || a->shared != shared) continue;
+        if (!a->due || a->shared != shared) continue;
         if (a->delay) a->delay--;
         else ready[n++] = i;
     }
@@ -198,7 +199,7 @@ static void drive_answers(struct player *p, int shared, uint32_t *in)
     agent_clear_data(&s->resp, in);
     if (!n) return;
     uint32_t id = ready[agent_below(&p->answer_rng, n)];
-    tc_put_answer(&p->back, shared, id, p->answer[id].line, in);
+    tc_put_answer(&p->back, shared, id, tc_some_part(p->answer[id].due, &p->answer_rng), p->answer[id].line, in);
 }
 
 static void player_drive(void *state, uint64_t cycle, uint32_t *in)
@@ -252,7 +253,8 @@ static int player_observe(void *state, const uint32_t *in, const uint32_t *out, 
     for (int k = 0; k < 2; k++) {
         struct tc_side *s = &p->back.side[k];
         if (agent_took(&s->resp, in, out)) {
-            p->answer[bits_get_field(in + s->resp.data, 0, p->back.answer_id, 0)].used = 0;
+            p->answer[bits_get_field(in + s->resp.data, 0, p->back.answer_id, 0)].due &=
+                ~(UINT32_C(1) << bits_get_field(in + s->resp.data, 0, p->back.answer_part, 0));
             p->moved = p->cycle;
         }
         s->waits = agent_waits(&s->resp, in, out);

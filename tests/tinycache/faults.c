@@ -102,18 +102,20 @@ const struct fault_plan tinycache_faults = {
 /* The coalescer ----------------------------------------------------------------------------------------------------- */
 
 static const char coalescer_sets[] =
-    "LANES=2 LINE_BYTES=8 MEM_LINE_BYTES=16 DATA_BYTES=4 ADDR_BITS=10 BLOCK_BITS=2 ENTRIES=2 ANSWERS=2";
+    "LANES=4 LINE_BYTES=8 MEM_LINE_BYTES=16 DATA_BYTES=4 WORD_BYTES=2 ADDR_BITS=10 BLOCK_BITS=2 ENTRIES=2 ANSWERS=2";
 
 static const struct rtl_fault coalescer_rtl[] = {
     {"requests-to-both-memories-are-joined", "comparison",
      "tinycache_group: compare.one: targets[l*TARGET_W +: TARGET_W] => {target[TARGET_W-1], targets[l*TARGET_W +: "
      "TARGET_W - 1]}"},
-    {"both-lanes-bring-a-byte", "priority", "tinycache_join: choose.which: highest => bring"},
-    {"an-entry-is-not-freed", "leak", "tinycache_answers: used_q: enters && answer_id == ENTRY => 1'b0"},
+    {"a-lower-pair-of-lanes-brings-a-byte-too", "priority", "tinycache_highest: meant: !(|(either >> i >> 1)) => 1'b1"},
+    {"an-entry-is-not-freed", "leak", "tinycache_answers: due_q: due_q & ~named => due_q"},
     {"a-lane-is-shown-two-beats-at-once", "arbitration", "tinycache_answers: may: !conflict => 1'b1"},
-    {"a-lane-with-a-fetch-gets-its-own-beat-alone", "lost data", "tinycache_beats: here: whole_q[l] => 1'b0"},
-    {"a-fetch-asks-for-its-own-beat-alone", "mask",
-     "tinycache_join: mask: members[PART*LANES +: LANES] & fetches => {LANES{1'b0}}"},
+    {"a-lane-with-a-fetch-gets-its-own-beat-alone", "lost data", "tinycache_shown: here: whole[l] => 1'b0"},
+    {"stores-to-two-shares-are-joined", "comparison",
+     "tinycache_group: same_class: shares[l*SHARE_W +: SHARE_W] == share => 1'b1"},
+    {"a-request-is-forgotten-when-its-group-leaves", "lost state",
+     "tinycache_coalescer: held_q: held_q & ~frees => held_q & ~group_lanes"},
     {"two-answers-taken-at-once", "arbitration", "tinycache_coalescer: l1_resp_ready: !(both && !l1_turn_q) => 1'b1"},
     {0},
 };
@@ -142,13 +144,13 @@ static const struct rtl_fault array_rtl[] = {
     {"an-access-is-offered-to-its-lanes-again", "order", "tinycache_array: lane_valid: ~sent => {LANES{1'b1}}"},
     {"a-response-not-taken-is-lost", "backpressure",
      "tinycache_array: hold_valid_q: hold_valid_q || now => hold_valid_q"},
-    {"lanes-that-store-the-same-byte-all-win", "data", "tinycache_highest: highest: some & ~above => some"},
+    {"the-second-lane-of-two-wins-always", "data", "tinycache_highest: second: meant & odd => meant"},
     {0},
 };
 
 static const struct model_fault array_model[] = {
-    {"answered-from-the-last-lanes-alone", "lost state", "cmodel/tinycache/tinycache_array.c",
-     "        a->whole &= ~(UINT32_C(1) << w);\n        for (uint32_t lanes", "        for (uint32_t lanes"},
+    {"answered-though-a-lane-has-missed", "data", "cmodel/tinycache/tinycache_array.c",
+     "out->arrived[likely] == a->warp[likely].mask", "out->arrived[likely]"},
     {"lanes-that-began-are-forgotten", "lost state", "cmodel/tinycache/tinycache_array.c",
      "a->sent = out->req_ready ? 0 : a->sent | out->taken;", "a->sent = out->req_ready ? 0 : out->taken;"},
     {0},

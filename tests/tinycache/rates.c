@@ -354,7 +354,8 @@ static void warps(const char *build, const char *work)
     desk_report(&d, "tinycache_array-serves-a-warp-of-hits-a-cycle-after-one-cycle", build, work);
 }
 
-/* Four lanes in one line of 16 bytes of the L1: one request; in four lines: four, one a cycle. */
+/* Four lanes in one line of 16 bytes of the L1: one request; in four lines: four, one a cycle. S1 asks in cycle 1, the coalescer
+ * holds it in cycle 2, and the L1 sees it in cycle 3. */
 static void coalesces(const char *build, const char *work)
 {
     for (int spread = 0; spread < 2; spread++) {
@@ -363,17 +364,36 @@ static void coalesces(const char *build, const char *work)
         desk_set(&d, "resp_ready", 1), desk_set(&d, "l1_ready", 1), desk_set(&d, "shared_ready", 1);
         if (spread)
             desk_film(&d, "docs/tinycache/waves/four-lines", "a warp whose lanes ask for four lines", "req_valid",
-                      "req_ready", "", "l1_valid", "l1.id", "l1.line", "l1.mask", NULL);
+                      "req_ready", "", "l1_valid", "l1.id", "l1.line", "l1.parts", NULL);
         desk_draw(&d, "req_ready", "l1_valid", NULL);
         offer_warp(&d, READ, 0, spread ? 16 : 4), desk_cycle(&d);
         idle(&d, 8);
         desk_expect(&d, "req_ready", "-________");
-        desk_expect(&d, "l1_valid", spread ? "__----___" : "__-______");
+        desk_expect(&d, "l1_valid", spread ? "___----__" : "___-_____");
         desk_report(&d,
                     spread ? "tinycache_array-asks-once-a-cycle-for-lanes-of-four-lines"
                            : "tinycache_array-asks-once-for-four-lanes-of-one-line",
                     build, work);
     }
+}
+
+/* Two lines of one lane, at a barrier: its second request is taken with the first. */
+static void second_request(const char *build, const char *work)
+{
+    struct desk d;
+    desk_open(&d, "tinycache_array", ARRAY);
+    desk_set(&d, "resp_ready", 1), desk_set(&d, "l1_ready", 1), desk_set(&d, "shared_ready", 1);
+    for (uint64_t i = 0; i < 2; i++) {
+        offer_warp(&d, WRITE, i * 64, 0);
+        desk_put(&d, "req", "mask", 0, 1), desk_cycle(&d);
+    }
+    idle(&d, 2);
+    desk_draw(&d, "l1_valid", "drained", NULL);
+    desk_set(&d, "drain", 1);
+    idle(&d, 9);
+    desk_expect(&d, "l1_valid", "___-_-___"); /* a lane's first writeback is at its port in cycle 1 */
+    desk_expect(&d, "drained", "______---");
+    desk_report(&d, "tinycache_array-asks-for-one-lane-in-every-second-cycle", build, work);
 }
 
 void tinycache_rates(const char *build, const char *work)
@@ -395,4 +415,5 @@ void tinycache_array_rates(const char *build, const char *work)
 {
     warps(build, work);
     coalesces(build, work);
+    second_request(build, work);
 }

@@ -63,7 +63,7 @@ static int dirty_beats(const struct tinycache_front *front, uint64_t control)
 }
 
 /* The line leaves by this event (REPLACE, BYPASS or BARRIER); its written half-words, if it has any, join the requests.
- * Returns how many steps of the lane it takes. */
+ * Returns for how many cycles the lane is busy. */
 static int evict(struct tinycache_front *front, struct lane_line *line, int event, struct requests *writes)
 {
     enum system_fault fault = front->context.config->fault;
@@ -84,9 +84,14 @@ static int evict(struct tinycache_front *front, struct lane_line *line, int even
     struct line_request *request = coalescer_join(writes, local, home, bytes);
     for (int i = 0; i < front->lane[0].line_bytes; i++)
         if (control >> i / 2 & 1) request->data[first + i] = line->data[i];
-    const int beats = has_beats(front) ? dirty_beats(front, control) : 1;
-    if (beats > request->beats) request->beats = beats;
-    return beats;
+    if (!has_beats(front)) {
+        if (!request->cycles) request->cycles = 1;
+        return 1;
+    }
+    /* The coalescer takes a beat of a lane in every second cycle. */
+    const int cycles = 2 * dirty_beats(front, control);
+    if (cycles - 1 > request->cycles) request->cycles = cycles - 1;
+    return cycles;
 }
 
 static bool bypasses(const struct tinycache_front *front, const struct warp_access *access)

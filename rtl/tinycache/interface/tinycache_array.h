@@ -20,7 +20,8 @@
 #define TINYCACHE_ARRAY_DATA_BYTES INT64_C(16) /* widest access of a lane */
 #define TINYCACHE_ARRAY_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_ARRAY_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
-#define TINYCACHE_ARRAY_ANSWERS INT64_C(3) /* answers that are on their way to the lanes at once, a beat of each in a cycle */
+#define TINYCACHE_ARRAY_ANSWERS INT64_C(3) /* parts of answers that are on their way to the lanes at once, a beat of each in a cycle */
+#define TINYCACHE_ARRAY_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most */
 #define TINYCACHE_ARRAY_WARPS INT64_C(8) /* accesses of warps under way */
 #define TINYCACHE_ARRAY_TAG_BITS INT64_C(6) /* the requester's tag, returned with the response */
 #define TINYCACHE_ARRAY_PARTIAL_BITS INT64_C(8) /* partial tag: what a look-up compares in every way; no two lines of a set have the same */
@@ -61,9 +62,9 @@ enum tinycache_array_error {
 
 /* line_type: what is asked of the L1 or the scratchpad */
 enum tinycache_array_line_type {
-    TINYCACHE_ARRAY_LINE_TYPE_READ = 0, /* the line; the bytes of the mask are wanted */
+    TINYCACHE_ARRAY_LINE_TYPE_READ = 0, /* the parts of the line that are named */
     TINYCACHE_ARRAY_LINE_TYPE_WRITE = 1, /* the bytes of the mask; never answered */
-    TINYCACHE_ARRAY_LINE_TYPE_ATOMIC = 2 /* an atomic on the bytes of the mask; the answer is the line as it was before */
+    TINYCACHE_ARRAY_LINE_TYPE_ATOMIC = 2 /* an atomic on the bytes of the mask; the answer is its part as it was before */
 };
 
 /* `width` bits, 1 to 64, from bit `lsb` of a packed record on. */
@@ -208,20 +209,24 @@ static inline void tinycache_array_warp_resp_unpack(struct tinycache_array_warp_
 }
 
 /* line_req: a request for the lanes of a group (papers/tinycache.txt, section 5.1) */
-#define TINYCACHE_ARRAY_LINE_REQ_BITS 1240
+#define TINYCACHE_ARRAY_LINE_REQ_BITS 1243
 #define TINYCACHE_ARRAY_LINE_REQ_WORDS 39
-#define TINYCACHE_ARRAY_LINE_REQ_TYPE_LSB 1238
+#define TINYCACHE_ARRAY_LINE_REQ_TYPE_LSB 1241
 #define TINYCACHE_ARRAY_LINE_REQ_TYPE_WIDTH 2
-#define TINYCACHE_ARRAY_LINE_REQ_ID_LSB 1235
+#define TINYCACHE_ARRAY_LINE_REQ_ID_LSB 1238
 #define TINYCACHE_ARRAY_LINE_REQ_ID_WIDTH 3
-#define TINYCACHE_ARRAY_LINE_REQ_PAST_LSB 1234
+#define TINYCACHE_ARRAY_LINE_REQ_PAST_LSB 1237
 #define TINYCACHE_ARRAY_LINE_REQ_PAST_WIDTH 1
-#define TINYCACHE_ARRAY_LINE_REQ_ATOM_LSB 1230
+#define TINYCACHE_ARRAY_LINE_REQ_ATOM_LSB 1233
 #define TINYCACHE_ARRAY_LINE_REQ_ATOM_WIDTH 4
-#define TINYCACHE_ARRAY_LINE_REQ_BLOCK_LSB 1209
+#define TINYCACHE_ARRAY_LINE_REQ_BLOCK_LSB 1212
 #define TINYCACHE_ARRAY_LINE_REQ_BLOCK_WIDTH 21
-#define TINYCACHE_ARRAY_LINE_REQ_LINE_LSB 1152
+#define TINYCACHE_ARRAY_LINE_REQ_LINE_LSB 1155
 #define TINYCACHE_ARRAY_LINE_REQ_LINE_WIDTH 57
+#define TINYCACHE_ARRAY_LINE_REQ_PARTS_LSB 1153
+#define TINYCACHE_ARRAY_LINE_REQ_PARTS_WIDTH 2
+#define TINYCACHE_ARRAY_LINE_REQ_BEAT_LSB 1152
+#define TINYCACHE_ARRAY_LINE_REQ_BEAT_WIDTH 1
 #define TINYCACHE_ARRAY_LINE_REQ_MASK_LSB 1024
 #define TINYCACHE_ARRAY_LINE_REQ_MASK_WIDTH 128
 #define TINYCACHE_ARRAY_LINE_REQ_DATA_LSB 0
@@ -234,19 +239,23 @@ struct tinycache_array_line_req {
     uint8_t atom; /* 4 bits: of an ATOMIC, else 0 */
     uint32_t block; /* 21 bits: thread block of a scratchpad address, else 0 */
     uint64_t line; /* 57 bits: line address, of MEM_LINE_BYTES */
-    uint32_t mask[4]; /* 128 bits: bytes that some lane means */
+    uint8_t parts; /* 2 bits: of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0 */
+    uint8_t beat; /* 1 bit: of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0 */
+    uint32_t mask[4]; /* 128 bits: bytes that some lane writes, or those of the atomic; of a READ 0 */
     uint32_t data[32]; /* 1024 bits: of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere */
 };
 
 static inline void tinycache_array_line_req_pack(uint32_t words[TINYCACHE_ARRAY_LINE_REQ_WORDS], const struct tinycache_array_line_req *record)
 {
     for (unsigned i = 0; i < TINYCACHE_ARRAY_LINE_REQ_WORDS; i++) words[i] = 0;
-    tinycache_array_set_bits(words, 1238, 2, record->type);
-    tinycache_array_set_bits(words, 1235, 3, record->id);
-    tinycache_array_set_bits(words, 1234, 1, record->past);
-    tinycache_array_set_bits(words, 1230, 4, record->atom);
-    tinycache_array_set_bits(words, 1209, 21, record->block);
-    tinycache_array_set_bits(words, 1152, 57, record->line);
+    tinycache_array_set_bits(words, 1241, 2, record->type);
+    tinycache_array_set_bits(words, 1238, 3, record->id);
+    tinycache_array_set_bits(words, 1237, 1, record->past);
+    tinycache_array_set_bits(words, 1233, 4, record->atom);
+    tinycache_array_set_bits(words, 1212, 21, record->block);
+    tinycache_array_set_bits(words, 1155, 57, record->line);
+    tinycache_array_set_bits(words, 1153, 2, record->parts);
+    tinycache_array_set_bits(words, 1152, 1, record->beat);
     for (unsigned k = 0; k < 4; k++) {
         unsigned take = k < 3 ? 32 : 32;
         tinycache_array_set_bits(words, 1024 + 32 * k, take, record->mask[k]);
@@ -259,12 +268,14 @@ static inline void tinycache_array_line_req_pack(uint32_t words[TINYCACHE_ARRAY_
 
 static inline void tinycache_array_line_req_unpack(struct tinycache_array_line_req *record, const uint32_t words[TINYCACHE_ARRAY_LINE_REQ_WORDS])
 {
-    record->type = (uint8_t)tinycache_array_get_bits(words, 1238, 2);
-    record->id = (uint8_t)tinycache_array_get_bits(words, 1235, 3);
-    record->past = (uint8_t)tinycache_array_get_bits(words, 1234, 1);
-    record->atom = (uint8_t)tinycache_array_get_bits(words, 1230, 4);
-    record->block = (uint32_t)tinycache_array_get_bits(words, 1209, 21);
-    record->line = (uint64_t)tinycache_array_get_bits(words, 1152, 57);
+    record->type = (uint8_t)tinycache_array_get_bits(words, 1241, 2);
+    record->id = (uint8_t)tinycache_array_get_bits(words, 1238, 3);
+    record->past = (uint8_t)tinycache_array_get_bits(words, 1237, 1);
+    record->atom = (uint8_t)tinycache_array_get_bits(words, 1233, 4);
+    record->block = (uint32_t)tinycache_array_get_bits(words, 1212, 21);
+    record->line = (uint64_t)tinycache_array_get_bits(words, 1155, 57);
+    record->parts = (uint8_t)tinycache_array_get_bits(words, 1153, 2);
+    record->beat = (uint8_t)tinycache_array_get_bits(words, 1152, 1);
     for (unsigned k = 0; k < 4; k++) {
         unsigned take = k < 3 ? 32 : 32;
         record->mask[k] = (uint32_t)tinycache_array_get_bits(words, 1024 + 32 * k, take);
@@ -275,34 +286,39 @@ static inline void tinycache_array_line_req_unpack(struct tinycache_array_line_r
     }
 }
 
-/* line_resp: its answer (Larder) */
-#define TINYCACHE_ARRAY_LINE_RESP_BITS 1027
-#define TINYCACHE_ARRAY_LINE_RESP_WORDS 33
-#define TINYCACHE_ARRAY_LINE_RESP_ID_LSB 1024
+/* line_resp: a part of its answer (Larder) */
+#define TINYCACHE_ARRAY_LINE_RESP_BITS 516
+#define TINYCACHE_ARRAY_LINE_RESP_WORDS 17
+#define TINYCACHE_ARRAY_LINE_RESP_ID_LSB 513
 #define TINYCACHE_ARRAY_LINE_RESP_ID_WIDTH 3
+#define TINYCACHE_ARRAY_LINE_RESP_PART_LSB 512
+#define TINYCACHE_ARRAY_LINE_RESP_PART_WIDTH 1
 #define TINYCACHE_ARRAY_LINE_RESP_DATA_LSB 0
-#define TINYCACHE_ARRAY_LINE_RESP_DATA_WIDTH 1024
+#define TINYCACHE_ARRAY_LINE_RESP_DATA_WIDTH 512
 
 struct tinycache_array_line_resp {
     uint8_t id; /* 3 bits: of the request */
-    uint32_t data[32]; /* 1024 bits: the line */
+    uint8_t part; /* 1 bit: which part of the line; each part of the request once, in any order */
+    uint32_t data[16]; /* 512 bits: that part */
 };
 
 static inline void tinycache_array_line_resp_pack(uint32_t words[TINYCACHE_ARRAY_LINE_RESP_WORDS], const struct tinycache_array_line_resp *record)
 {
     for (unsigned i = 0; i < TINYCACHE_ARRAY_LINE_RESP_WORDS; i++) words[i] = 0;
-    tinycache_array_set_bits(words, 1024, 3, record->id);
-    for (unsigned k = 0; k < 32; k++) {
-        unsigned take = k < 31 ? 32 : 32;
+    tinycache_array_set_bits(words, 513, 3, record->id);
+    tinycache_array_set_bits(words, 512, 1, record->part);
+    for (unsigned k = 0; k < 16; k++) {
+        unsigned take = k < 15 ? 32 : 32;
         tinycache_array_set_bits(words, 0 + 32 * k, take, record->data[k]);
     }
 }
 
 static inline void tinycache_array_line_resp_unpack(struct tinycache_array_line_resp *record, const uint32_t words[TINYCACHE_ARRAY_LINE_RESP_WORDS])
 {
-    record->id = (uint8_t)tinycache_array_get_bits(words, 1024, 3);
-    for (unsigned k = 0; k < 32; k++) {
-        unsigned take = k < 31 ? 32 : 32;
+    record->id = (uint8_t)tinycache_array_get_bits(words, 513, 3);
+    record->part = (uint8_t)tinycache_array_get_bits(words, 512, 1);
+    for (unsigned k = 0; k < 16; k++) {
+        unsigned take = k < 15 ? 32 : 32;
         record->data[k] = (uint32_t)tinycache_array_get_bits(words, 0 + 32 * k, take);
     }
 }

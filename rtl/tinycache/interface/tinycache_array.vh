@@ -19,7 +19,8 @@ localparam integer TINYCACHE_ARRAY_BLOCK_BITS = 21; // thread-block id in the ex
 localparam integer TINYCACHE_ARRAY_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_ARRAY_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_ARRAY_ENTRIES = 8; // joined requests that wait for an answer
-localparam integer TINYCACHE_ARRAY_ANSWERS = 3; // answers that are on their way to the lanes at once, a beat of each in a cycle
+localparam integer TINYCACHE_ARRAY_ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
+localparam integer TINYCACHE_ARRAY_WORD_BYTES = 4; // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most
 localparam integer TINYCACHE_ARRAY_WARPS = 8; // accesses of warps under way
 localparam integer TINYCACHE_ARRAY_TAG_BITS = 6; // the requester's tag, returned with the response
 localparam integer TINYCACHE_ARRAY_PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
@@ -51,9 +52,9 @@ localparam [2:0] TINYCACHE_ARRAY_ERROR_BAD_SIZE = 3'd3; // wider than DATA_BYTES
 localparam [2:0] TINYCACHE_ARRAY_ERROR_MISALIGNED = 3'd4; // the address is not a multiple of the size
 
 // line_type: what is asked of the L1 or the scratchpad
-localparam [1:0] TINYCACHE_ARRAY_LINE_TYPE_READ = 2'd0; // the line; the bytes of the mask are wanted
+localparam [1:0] TINYCACHE_ARRAY_LINE_TYPE_READ = 2'd0; // the parts of the line that are named
 localparam [1:0] TINYCACHE_ARRAY_LINE_TYPE_WRITE = 2'd1; // the bytes of the mask; never answered
-localparam [1:0] TINYCACHE_ARRAY_LINE_TYPE_ATOMIC = 2'd2; // an atomic on the bytes of the mask; the answer is the line as it was before
+localparam [1:0] TINYCACHE_ARRAY_LINE_TYPE_ATOMIC = 2'd2; // an atomic on the bytes of the mask; the answer is its part as it was before
 
 // warp_req: one access of a warp (Larder)
 localparam integer TINYCACHE_ARRAY_WARP_REQ_W = 6214;
@@ -90,29 +91,35 @@ localparam integer TINYCACHE_ARRAY_WARP_RESP_RDATA_W = 128;
 localparam integer TINYCACHE_ARRAY_WARP_RESP_RDATA_COUNT = 32;
 
 // line_req: a request for the lanes of a group (papers/tinycache.txt, section 5.1)
-localparam integer TINYCACHE_ARRAY_LINE_REQ_W = 1240;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_TYPE_LSB = 1238; // LINE_TYPE_*
+localparam integer TINYCACHE_ARRAY_LINE_REQ_W = 1243;
+localparam integer TINYCACHE_ARRAY_LINE_REQ_TYPE_LSB = 1241; // LINE_TYPE_*
 localparam integer TINYCACHE_ARRAY_LINE_REQ_TYPE_W = 2;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_ID_LSB = 1235; // comes back with the answer; 0 for a WRITE
+localparam integer TINYCACHE_ARRAY_LINE_REQ_ID_LSB = 1238; // comes back with the answer; 0 for a WRITE
 localparam integer TINYCACHE_ARRAY_LINE_REQ_ID_W = 3;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_PAST_LSB = 1234; // 1: an atomic on global memory goes past the L1, in the order of this channel
+localparam integer TINYCACHE_ARRAY_LINE_REQ_PAST_LSB = 1237; // 1: an atomic on global memory goes past the L1, in the order of this channel
 localparam integer TINYCACHE_ARRAY_LINE_REQ_PAST_W = 1;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_ATOM_LSB = 1230; // of an ATOMIC, else 0
+localparam integer TINYCACHE_ARRAY_LINE_REQ_ATOM_LSB = 1233; // of an ATOMIC, else 0
 localparam integer TINYCACHE_ARRAY_LINE_REQ_ATOM_W = 4;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_BLOCK_LSB = 1209; // thread block of a scratchpad address, else 0
+localparam integer TINYCACHE_ARRAY_LINE_REQ_BLOCK_LSB = 1212; // thread block of a scratchpad address, else 0
 localparam integer TINYCACHE_ARRAY_LINE_REQ_BLOCK_W = 21;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_LINE_LSB = 1152; // line address, of MEM_LINE_BYTES
+localparam integer TINYCACHE_ARRAY_LINE_REQ_LINE_LSB = 1155; // line address, of MEM_LINE_BYTES
 localparam integer TINYCACHE_ARRAY_LINE_REQ_LINE_W = 57;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_MASK_LSB = 1024; // bytes that some lane means
+localparam integer TINYCACHE_ARRAY_LINE_REQ_PARTS_LSB = 1153; // of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0
+localparam integer TINYCACHE_ARRAY_LINE_REQ_PARTS_W = 2;
+localparam integer TINYCACHE_ARRAY_LINE_REQ_BEAT_LSB = 1152; // of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0
+localparam integer TINYCACHE_ARRAY_LINE_REQ_BEAT_W = 1;
+localparam integer TINYCACHE_ARRAY_LINE_REQ_MASK_LSB = 1024; // bytes that some lane writes, or those of the atomic; of a READ 0
 localparam integer TINYCACHE_ARRAY_LINE_REQ_MASK_W = 128;
 localparam integer TINYCACHE_ARRAY_LINE_REQ_DATA_LSB = 0; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
 localparam integer TINYCACHE_ARRAY_LINE_REQ_DATA_W = 1024;
 
-// line_resp: its answer (Larder)
-localparam integer TINYCACHE_ARRAY_LINE_RESP_W = 1027;
-localparam integer TINYCACHE_ARRAY_LINE_RESP_ID_LSB = 1024; // of the request
+// line_resp: a part of its answer (Larder)
+localparam integer TINYCACHE_ARRAY_LINE_RESP_W = 516;
+localparam integer TINYCACHE_ARRAY_LINE_RESP_ID_LSB = 513; // of the request
 localparam integer TINYCACHE_ARRAY_LINE_RESP_ID_W = 3;
-localparam integer TINYCACHE_ARRAY_LINE_RESP_DATA_LSB = 0; // the line
-localparam integer TINYCACHE_ARRAY_LINE_RESP_DATA_W = 1024;
+localparam integer TINYCACHE_ARRAY_LINE_RESP_PART_LSB = 512; // which part of the line; each part of the request once, in any order
+localparam integer TINYCACHE_ARRAY_LINE_RESP_PART_W = 1;
+localparam integer TINYCACHE_ARRAY_LINE_RESP_DATA_LSB = 0; // that part
+localparam integer TINYCACHE_ARRAY_LINE_RESP_DATA_W = 512;
 
 // verilator lint_restore

@@ -19,7 +19,8 @@ package tinycache_coalescer_pkg;
     localparam int DATA_BYTES = 16; // widest access of a lane
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int ENTRIES = 8; // joined requests that wait for an answer
-    localparam int ANSWERS = 3; // answers that are on their way to the lanes at once, a beat of each in a cycle
+    localparam int ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
+    localparam int WORD_BYTES = 4; // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most
     localparam int LANE_MEM_LANES = 32; // channels side by side in its ports
     localparam int LANE_FILL_LANES = 32; // channels side by side in its ports
 
@@ -33,9 +34,9 @@ package tinycache_coalescer_pkg;
 
     // what is asked of the L1 or the scratchpad
     typedef enum logic [1:0] {
-        LINE_TYPE_READ = 2'd0, // the line; the bytes of the mask are wanted
+        LINE_TYPE_READ = 2'd0, // the parts of the line that are named
         LINE_TYPE_WRITE = 2'd1, // the bytes of the mask; never answered
-        LINE_TYPE_ATOMIC = 2'd2 // an atomic on the bytes of the mask; the answer is the line as it was before
+        LINE_TYPE_ATOMIC = 2'd2 // an atomic on the bytes of the mask; the answer is its part as it was before
     } line_type_e;
 
     // a lane's request to the memory below: a beat of a line, DATA_BYTES (Larder)
@@ -67,14 +68,17 @@ package tinycache_coalescer_pkg;
         logic [3:0] atom; // of an ATOMIC, else 0
         logic [20:0] block; // thread block of a scratchpad address, else 0
         logic [56:0] line; // line address, of MEM_LINE_BYTES
-        logic [127:0] mask; // bytes that some lane means
+        logic [1:0] parts; // of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0
+        logic beat; // of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0
+        logic [127:0] mask; // bytes that some lane writes, or those of the atomic; of a READ 0
         logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
     } line_req_t;
 
-    // its answer (Larder)
+    // a part of its answer (Larder)
     typedef struct packed {
         logic [2:0] id; // of the request
-        logic [1023:0] data; // the line
+        logic part; // which part of the line; each part of the request once, in any order
+        logic [511:0] data; // that part
     } line_resp_t;
 
 endpackage

@@ -14,16 +14,16 @@ module tinycache_coalescer_smoke;
     wire [4223:0] lane_fill_data;
     wire [0:0] l1_valid;
     reg [0:0] l1_ready = 0;
-    wire [1239:0] l1_data;
+    wire [1242:0] l1_data;
     reg [0:0] l1_resp_valid = 0;
     wire [0:0] l1_resp_ready;
-    reg [1026:0] l1_resp_data = 0;
+    reg [515:0] l1_resp_data = 0;
     wire [0:0] shared_valid;
     reg [0:0] shared_ready = 0;
-    wire [1239:0] shared_data;
+    wire [1242:0] shared_data;
     reg [0:0] shared_resp_valid = 0;
     wire [0:0] shared_resp_ready;
-    reg [1026:0] shared_resp_data = 0;
+    reg [515:0] shared_resp_data = 0;
 
     tinycache_coalescer block (
         .clk(clk), .rst(rst),

@@ -8,6 +8,8 @@ module tinycache_smoke;
     reg [1:0] policy = 0;
     reg [0:0] drain = 0;
     wire [0:0] drained;
+    wire [0:0] tries;
+    wire [2:0] tries_tag;
     reg [0:0] req_valid = 0;
     wire [0:0] req_ready;
     reg [226:0] req_data = 0;
@@ -26,6 +28,8 @@ module tinycache_smoke;
         .policy(policy),
         .drain(drain),
         .drained(drained),
+        .tries(tries),
+        .tries_tag(tries_tag),
         .req_valid(req_valid),
         .req_ready(req_ready),
         .req_data(req_data),

@@ -16,10 +16,12 @@
 `ifdef LIVE
     localparam integer TAKE_MEM = 2; // cycles that mem may let wait: leaves_lane of tinycache_coalescer.live.v
     localparam integer TAKE = 0;     // and resp: the array takes responses always
-    localparam integer ANSWER = 3;   // cycles from a request's leaving to its answer: answered of tinycache_coalescer.live.v
-    localparam integer ACCEPT = 13;  // cycles at the port
-    localparam integer RESPOND = 21; // cycles from leaving the port to the response's leaving
-    localparam integer BARRIER = 21; // cycles of drain until drained
+    localparam integer ANSWER = 5;   // cycles from a request's leaving to its answer: answered of tinycache_coalescer.live.v
+    localparam integer ACCEPT = 14;  // cycles at the port
+    localparam integer RESPOND = 24; // cycles from leaving the port to the response's leaving
+    localparam integer STAYS = 14;   // most of them while it is in S1
+    localparam integer REPLAY = 3;   // from an answer until it is replayed
+    localparam integer BARRIER = 25; // cycles of drain until drained
 `else
     localparam integer TAKE = 1;     // cycles that mem and resp may let wait
     localparam integer TAKE_MEM = TAKE;
@@ -94,6 +96,20 @@
             || !s_bypass && !s_fits && (!s_near || s_picked) && live != {LINES{1'b1}}
             || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line]);
     end
+`ifdef LIVE
+    // Where the access with tag 1 is, and for how long it has been on its way.
+    (* hierconn *) wire [TAG_BITS-1:0] \dut.a_tag_q ;
+    (* hierconn *) wire [TAG_BITS*MISSES-1:0] \dut.parked.p_tags ;
+    wire [TAG_BITS*MISSES-1:0] p_tags = \dut.parked.p_tags ;
+    reg bad_age;
+    integer a;
+    always @* begin
+        bad_age = open_q && s_full && \dut.a_tag_q == 1 && respond_q > STAYS;
+        for (a = 0; a < MISSES; a = a + 1)
+            if (open_q && p_used[a] && p_tags[a*TAG_BITS+:TAG_BITS] == 1 && respond_q > STAYS + (p_filled[a] ? ANSWER + REPLAY : age_q[4*a+:4])) bad_age = 1'b1;
+    end
+    always @(posedge clk) if (!rst) at_ages: assert (!bad_age);
+`endif
     always @(posedge clk)
         if (!rst) begin
             at_lines: assert (!bad_line);

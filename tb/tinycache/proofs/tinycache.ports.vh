@@ -29,11 +29,12 @@ module harness #(
     input wire              fill_valid,
     input wire [FILL_W-1:0] fill_data
 );
-    wire drained, req_ready, resp_valid, mem_valid, fill_ready;
+    wire drained, tries, req_ready, resp_valid, mem_valid, fill_ready;
+    wire [TAG_BITS-1:0] tries_tag;
     wire [RESP_W-1:0] resp_data;
     wire [MEM_W-1:0]  mem_data;
     tinycache #(.BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .TAG_BITS(TAG_BITS), .PARTIAL_BITS(PARTIAL_BITS)) dut (
-        .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .req_valid(req_valid),
+        .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .tries(tries), .tries_tag(tries_tag), .req_valid(req_valid),
         .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
         .resp_data(resp_data), .mem_valid(mem_valid), .mem_ready(mem_ready), .mem_data(mem_data),
         .fill_valid(fill_valid), .fill_ready(fill_ready), .fill_data(fill_data));

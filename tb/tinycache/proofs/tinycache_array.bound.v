@@ -5,15 +5,15 @@
 //: define BOUND
 //: free_ram
 //: mutant accepted tinycache_warps: free: &used => |used
-//: mutant answered tinycache_warps: next_complete: |after ? after & (~after + 1'b1) : completes & (~completes + 1'b1) => completes & (~completes + 1'b1)
+//: mutant answered tinycache_warps: next_complete: |after ? first_after : first_complete => first_complete
 //: mutant answered tinycache_array: collect: !late_valid_q || late_taken => !late_valid_q && !immediate
 //: part tinycache.v free_lane.v
 `default_nettype none
 `include "tinycache_array.ports.vh"
     localparam integer TAKE = 1;    // cycles that resp may let wait
 `ifdef LIVE
-    localparam integer ACCEPT = 34;  // cycles at the port
-    localparam integer GATHER = 21;  // cycles in which some lane has not responded
+    localparam integer ACCEPT = 38;  // cycles at the port
+    localparam integer GATHER = 24;  // cycles in which some lane has not responded
     localparam integer SETTLE = 5;   // cycles in which all have, until the response has left
 `else
     localparam integer ACCEPT = 4;  // cycles at the port

@@ -19,12 +19,10 @@
     wire [LANES*(3+DATA_W)-1:0] w_kept; // what their RAMs show
     // What the table of the warps keeps, which accesses each lane has open, and the words of the lanes' RAMs.
     (* hierconn *) wire [WARPS-1:0] \table_of_warps.o_used ;
-    (* hierconn *) wire [WARPS-1:0] \table_of_warps.o_whole ;
     (* hierconn *) wire [WARPS*TAG_BITS-1:0] \table_of_warps.o_tags ;
     (* hierconn *) wire [WARPS*LANES-1:0] \table_of_warps.o_masks ;
     (* hierconn *) wire [WARPS*LANES-1:0] \table_of_warps.o_lefts ;
     wire [WARPS-1:0] o_used = \table_of_warps.o_used ;
-    wire [WARPS-1:0] o_whole = \table_of_warps.o_whole ;
     wire [WARPS*TAG_BITS-1:0] o_tags = \table_of_warps.o_tags ;
     wire [WARPS*LANES-1:0] o_masks = \table_of_warps.o_masks ;
     wire [WARPS*LANES-1:0] o_lefts = \table_of_warps.o_lefts ;
@@ -97,8 +95,7 @@
         for (j = 0; j < WARPS; j = j + 1) begin
             going = sending_q && current_q == j; // some lanes may not have been sent theirs
             if (o_used[j] && o_tags[j*TAG_BITS+:TAG_BITS] == tag && !going) open = open + 1'b1;
-            if (o_used[j] && ((o_lefts[j*LANES+:LANES] & ~o_masks[j*LANES+:LANES]) != 0
-                || o_whole[j] && o_lefts[j*LANES+:LANES] != o_masks[j*LANES+:LANES])) bad_left = 1'b1;
+            if (o_used[j] && (o_lefts[j*LANES+:LANES] & ~o_masks[j*LANES+:LANES]) != 0) bad_left = 1'b1;
             if (going && (!o_used[j] || (sent_q & ~o_masks[j*LANES+:LANES]) != 0
                 || (o_masks[j*LANES+:LANES] & ~sent_q & ~o_lefts[j*LANES+:LANES]) != 0
                 || o_masks[j*LANES+:LANES] != req_mask || o_tags[j*TAG_BITS+:TAG_BITS] != req_tag)) bad_entry = 1'b1;

@@ -4,8 +4,8 @@
 //: full
 //: define BOUND
 //: define ANY_TAKE
-//: define BOUND_TAKE=13
-//: define BOUND_RESPOND=21
+//: define BOUND_TAKE=14
+//: define BOUND_RESPOND=24
 //: define LIVE
 //: free_ram
 //: harness tinycache_array.bound

@@ -1,10 +1,10 @@
 // The array's part of the composed bound (docs/tinycache/verification.md): tinycache_array.bound.v with lanes that keep the bounds that
-// tinycache.live.v proves of them: an access waits thirteen cycles at most, and is answered within twenty-one.
-//: depth 40
+// tinycache.live.v proves of them: an access waits fourteen cycles at most, and is answered within twenty-four.
+//: depth 46
 //: full
 //: define BOUND
-//: define BOUND_TAKE=13
-//: define BOUND_RESPOND=21
+//: define BOUND_TAKE=14
+//: define BOUND_RESPOND=24
 //: define LIVE
 //: free_ram
 //: harness tinycache_array.bound

@@ -14,8 +14,13 @@ module harness #(
     parameter integer TAG_BITS = 1,
     parameter integer REQ_W = TAG_BITS + 11 + BLOCK_BITS + LANES * (1 + ADDR_BITS + 8 * DATA_BYTES),
     parameter integer RESP_W = TAG_BITS + LANES * (3 + 8 * DATA_BYTES),
-    parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES) + 9 * MEM_LINE_BYTES,
-    parameter integer LINE_RESP_W = $clog2(ENTRIES) + 8 * MEM_LINE_BYTES
+    parameter integer WORD_BYTES = 4,
+    parameter integer PARTS = MEM_LINE_BYTES / LINE_BYTES,
+    parameter integer ASKED_BYTES = LANES * WORD_BYTES > DATA_BYTES ? LANES * WORD_BYTES : DATA_BYTES,
+    parameter integer SHARE = ASKED_BYTES < MEM_LINE_BYTES ? ASKED_BYTES : MEM_LINE_BYTES, // bytes of a share
+    parameter integer SHARE_W = MEM_LINE_BYTES / SHARE > 2 ? $clog2(MEM_LINE_BYTES / SHARE) : 1,
+    parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES) + PARTS + SHARE_W + 9 * SHARE,
+    parameter integer LINE_RESP_W = $clog2(ENTRIES) + (PARTS > 2 ? $clog2(PARTS) : 1) + 8 * LINE_BYTES
 ) (
     input wire                   clk,
     input wire                   rst,
@@ -34,7 +39,7 @@ module harness #(
     wire drained, req_ready, resp_valid, l1_valid, shared_valid, l1_resp_ready, shared_resp_ready;
     wire [RESP_W-1:0] resp_data;
     wire [LINE_REQ_W-1:0] l1_data, shared_data;
-    tinycache_array #(.LANES(LANES), .BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .WARPS(WARPS), .TAG_BITS(TAG_BITS)) dut (
+    tinycache_array #(.LANES(LANES), .BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .WARPS(WARPS), .TAG_BITS(TAG_BITS), .WORD_BYTES(WORD_BYTES)) dut (
         .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .req_valid(req_valid),
         .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
         .resp_data(resp_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),

@@ -4,10 +4,12 @@
 // that waits for one.
 //: depth 20
 //: free_ram
+//: append tinycache_coalescer.v tinycache_coalescer.inside.vh
+//: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
 //: harness tinycache_coalescer.bound
 //: define LIVE
 //: set ADDR_BITS=4 MEM_LINE_BYTES=4 ANSWERS=3
 //: mutant leaves_lane tinycache_group: turn_q: !(|(waiting & turn_q)) => 1'b1
-//: mutant answered tinycache_beats: here: |left_q => 1'b0
-//: mutant empties tinycache_coalescer: idle: !shared_valid => 1'b0
-//: mutant answered_once tinycache_beats: here: |left_q => 1'b1
+//: mutant answered tinycache_shown: here: |left => 1'b0
+//: mutant empties tinycache_coalescer: idle: held_q == {LANES{1'b0}} => 1'b0
+//: mutant answered_once tinycache_shown: here: |left => 1'b1

@@ -1,36 +1,45 @@
 // The coalescer between its lanes and two memories: each lane's order, its own part of a line, one answer for each request.
 // One byte is watched, one lane and one of its entries; all are arbitrary. The memories serve each port in order and answer
-// in any order, at any time; an atomic leaves its operand in the byte, and is answered with what was there. Surroundings:
-// what waits at a channel stays; other lanes neither store to the watched byte nor change it by an atomic; the watched lane
-// uses the watched entry for one request at a time; an answer comes only for a request that waits for one, at its port. Of the
-// byte only bit 0 is looked at.
+// the parts of a request in any order, at any time; an atomic leaves its operand in the byte, and is answered with what was there.
+// Surroundings: what waits at a channel stays; other lanes neither store to the watched byte nor change it by an atomic; the
+// watched lane uses the watched entry for one request at a time; an answer comes only for a part that waits for one, at its
+// port. Of the byte only bit 0 is looked at.
 // The properties whose names begin with `at_` say where each request is: they make the proof inductive.
 //: depth 9
 //: channels tinycache_coalescer
 //: checks
 //: uncovered dut.
+//: append tinycache_coalescer.v tinycache_coalescer.inside.vh
 //: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
 //: append tinycache_beats.v tinycache_coalescer.beats.inside.vh
-//: append tinycache_queue.v tinycache_coalescer.queue.inside.vh
-//: mutant own_part_in_order tinycache_beats: part: parts_q[l*PART_W +: PART_W] == q[PART_W-1:0] => 1'b1
-//: mutant own_part_in_order tinycache_coalescer: members: lane_part[l*PART_W +: PART_W] => ~lane_part[l*PART_W +: PART_W]
-//: mutant answered_once tinycache_beats: here: |left_q => 1'b1
-//: mutant nothing_waits tinycache_coalescer: idle: !shared_valid => 1'b1
-//: mutant l1.data_stays tinycache_queue: moves: l1_valid ? l1_ready : !shared_valid || shared_ready => 1'b1
+//: mutant own_part_in_order tinycache_answers: here: parts[k*PART_W +: PART_W] == answer_part => 1'b1
+//: mutant own_part_in_order tinycache_coalescer: lane_part: line[PART_W-1:0] => ~line[PART_W-1:0]
+//: mutant own_part_in_order tinycache_group: same_class: shares[l*SHARE_W +: SHARE_W] == share => 1'b1
+//: mutant answered_once tinycache_beats: rest: left_q & ~shown_q => left_q
+//: mutant nothing_waits tinycache_coalescer: idle: held_q => asked_q
+//: mutant l1.data_stays tinycache_coalescer: lane_mem_ready: ~held_q | frees => ~held_q | asked_q
 `default_nettype none
 `include "tinycache_coalescer.ports.vh"
-    localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES, PART_W = PARTS > 1 ? $clog2(PARTS) : 1,
-                       ENTRY_AT = LANES * (BEAT_W + PART_W), WHOLE_AT = ENTRY_AT + LANES * ENTRY_W,
+    localparam integer OFFSET_W = $clog2(MEM_LINE_BYTES), LANE_OFFSET_W = $clog2(LINE_BYTES), BEATS = LINE_BYTES / DATA_BYTES,
+                       BYTE_W = $clog2(DATA_BYTES), HELD_W = 2 + MEM_W;
+    // What is kept for a request that waits for its answer (WAIT_W), and for a part that is shown (SHOW_W).
+    localparam integer PARTS_AT = LANES * BEAT_W, ENTRY_AT = PARTS_AT + LANES * PART_W, WHOLE_AT = ENTRY_AT + LANES * ENTRY_W,
                        LANE_AT = WHOLE_AT + LANES, WAIT_W = LANE_AT + LANES;
-    // What is observed of the entries, of the answer register and of the queue.
-    (* hierconn *) wire [ENTRIES-1:0] \dut.answers.used ;
-    (* hierconn *) wire [LINE_BYTES/DATA_BYTES+WAIT_W+8*MEM_LINE_BYTES-1:0] \dut.answers.g_stream[0].stream.o_answer ;
+    localparam integer S_BEATS_AT = 8 * LINE_BYTES, S_ENTRY_AT = S_BEATS_AT + LANES * BEAT_W, S_WHOLE_AT = S_ENTRY_AT + LANES * ENTRY_W,
+                       S_LANE_AT = S_WHOLE_AT + LANES, S_LEFT_AT = S_LANE_AT + LANES, S_LASTS_AT = S_LEFT_AT + BEATS,
+                       S_FILLS_AT = S_LASTS_AT + LANES, S_NUMBER_AT = S_FILLS_AT + LANES, S_SHOWN_AT = S_NUMBER_AT + BEAT_W,
+                       SHOW_W = S_SHOWN_AT + BEATS;
+    // What is observed of the lanes' requests, of the entries and of the part that is shown.
+    (* hierconn *) wire [LANES*HELD_W-1:0] \dut.o_held ;
+    (* hierconn *) wire [1:0] \dut.o_asked ;
+    (* hierconn *) wire [PARTS*ENTRIES-1:0] \dut.answers.o_dues ;
     (* hierconn *) wire [WAIT_W*ENTRIES-1:0] \dut.answers.o_words ;
-    (* hierconn *) wire [2+2*(1+LINE_REQ_W)-1:0] \dut.queue.o_queue ;
-    wire [ENTRIES-1:0] o_used = \dut.answers.used ;
-    wire [LINE_BYTES/DATA_BYTES+WAIT_W+8*MEM_LINE_BYTES-1:0] o_answer = \dut.answers.g_stream[0].stream.o_answer ;
+    (* hierconn *) wire [SHOW_W-1:0] \dut.answers.g_stream[0].stream.o_answer ;
+    wire [LANES*HELD_W-1:0] o_held = \dut.o_held ;
+    wire [1:0] o_asked = \dut.o_asked ;
+    wire [PARTS*ENTRIES-1:0] o_dues = \dut.answers.o_dues ;
     wire [WAIT_W*ENTRIES-1:0] o_words = \dut.answers.o_words ;
-    wire [2+2*(1+LINE_REQ_W)-1:0] o_queue = \dut.queue.o_queue ;
+    wire [SHOW_W-1:0] o_answer = \dut.answers.g_stream[0].stream.o_answer ;
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
         .clk(clk), .rst(rst), .valid(l1_resp_valid), .ready(l1_resp_ready), .data(l1_resp_data));
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) shared_resp (
@@ -41,8 +50,6 @@
         .clk(clk), .rst(rst), .valid(shared_valid), .ready(shared_ready), .data(shared_data));
 
     // What is watched: a byte, by its address below; a lane; an entry of it.
-    localparam integer OFFSET_W = $clog2(MEM_LINE_BYTES), LANE_OFFSET_W = $clog2(LINE_BYTES), BEATS = LINE_BYTES / DATA_BYTES,
-                       BYTE_W = $clog2(DATA_BYTES);
     (* anyconst *) wire w_shared;
     (* anyconst *) wire [BLOCK_BITS-1:0] w_block;
     (* anyconst *) wire [ADDR_BITS-1:0] w_addr;
@@ -52,6 +59,9 @@
     wire [OFFSET_W-1:0] w_byte = w_addr[OFFSET_W-1:0];
     wire [BYTE_W-1:0] w_in_beat = w_addr[BYTE_W-1:0];
     wire [BEAT_W-1:0] w_beat = w_addr[LANE_OFFSET_W-1:0] / DATA_BYTES;
+    wire [PART_W-1:0] w_part = w_byte / LINE_BYTES;
+    wire [SHARE_W-1:0] w_share = w_byte / SHARE;
+    wire [OFFSET_W-1:0] w_in_share = w_byte % SHARE, w_in_part = w_byte % LINE_BYTES;
 
     // The lanes' requests, as they touch the byte.
     reg [1:0] kind;
@@ -69,6 +79,23 @@
     reg fills, filled, filled_last;
     reg bad_beat; // a beat that no line has
     integer i;
+    function touches; // a request means the watched byte
+        input [MEM_W-1:0] request;
+        reg [1:0] f_kind;
+        reg [ENTRY_W-1:0] f_entry;
+        reg [3:0] f_atom;
+        reg f_shared;
+        reg [BLOCK_BITS-1:0] f_block;
+        reg [LINE_W-1:0] f_line;
+        reg [BEAT_W-1:0] f_beat;
+        reg [DATA_BYTES-1:0] f_mask;
+        reg [8*DATA_BYTES-1:0] f_bytes;
+        begin
+            {f_kind, f_entry, f_atom, f_shared, f_block, f_line, f_beat, f_mask, f_bytes} = request;
+            touches = f_shared == w_shared && f_block == w_block && f_line == w_addr[ADDR_BITS-1:LANE_OFFSET_W]
+                && (f_kind == 2'd0 || f_beat == w_beat && f_mask[w_in_beat]);
+        end
+    endfunction
     always @* begin
         {taken, touch, stores, asks, operand, others_store, whole, fills, filled, filled_last, bad_beat} = 11'd0;
         {asked_beat, filled_beat} = {2 * BEAT_W{1'b0}};
@@ -77,8 +104,7 @@
             if (lane_mem_valid[i] && beat >= BEATS) bad_beat = 1'b1;
             if (w_lane[i]) begin
                 taken = lane_mem_valid[i] && lane_mem_ready[i] && !rst;
-                touch = is_shared == w_shared && block == w_block && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W]
-                    && (kind == 2'd0 || beat == w_beat && mask[w_in_beat]);
+                touch = touches(lane_mem_data[i*MEM_W+:MEM_W]);
                 stores = kind[1];
                 asks = kind != 2'd2 && entry == w_entry;
                 whole = kind == 2'd0;
@@ -88,28 +114,43 @@
                 filled = lane_fill_data[i*FILL_W+8*w_in_beat];
                 filled_beat = lane_fill_data[i*FILL_W+8*DATA_BYTES+:BEAT_W];
                 filled_last = lane_fill_data[i*FILL_W+8*DATA_BYTES+BEAT_W];
-            end else if (lane_mem_valid[i] && kind[1] && is_shared == w_shared && block == w_block
-                && line == w_addr[ADDR_BITS-1:LANE_OFFSET_W] && beat == w_beat && mask[w_in_beat]) others_store = 1'b1;
+            end else if (lane_mem_valid[i] && kind[1] && touches(lane_mem_data[i*MEM_W+:MEM_W])) others_store = 1'b1;
         end
     end
 
     // Below: what has been asked of each port, and the byte.
     wire [LINE_REQ_W-1:0] w_req = w_shared ? shared_data : l1_data;
-    wire served = (w_shared ? shared_valid && shared_ready : l1_valid && l1_ready) && !rst;
-    wire w_served = served && w_req[9*MEM_LINE_BYTES+:BELOW_W] == w_addr[ADDR_BITS-1:OFFSET_W]
-        && w_req[9*MEM_LINE_BYTES+BELOW_W+:BLOCK_BITS] == w_block && w_req[8*MEM_LINE_BYTES+w_byte];
-    wire [ID_W-1:0] l1_id = l1_data[LINE_REQ_W-3-:ID_W], shared_id = shared_data[LINE_REQ_W-3-:ID_W];
+    wire [1:0] l1_type, shared_type, req_type;
+    wire [ID_W-1:0] l1_id, shared_id, req_id;
+    wire [PARTS-1:0] l1_parts, shared_parts, req_parts;
+    wire [SHARE_W-1:0] req_share;
+    wire [BELOW_W-1:0] req_line;
+    wire [BLOCK_BITS-1:0] req_block;
+    assign {l1_type, l1_id} = l1_data[LINE_REQ_W-1-:2+ID_W];
+    assign {shared_type, shared_id} = shared_data[LINE_REQ_W-1-:2+ID_W];
+    assign {req_type, req_id} = w_req[LINE_REQ_W-1-:2+ID_W];
+    assign l1_parts = l1_data[9*SHARE+SHARE_W+:PARTS];
+    assign shared_parts = shared_data[9*SHARE+SHARE_W+:PARTS];
+    assign {req_block, req_line, req_parts, req_share} = w_req[9*SHARE+:SHARE_W+PARTS+BELOW_W+BLOCK_BITS];
+    wire at_port = w_shared ? shared_valid : l1_valid;
+    wire served = at_port && (w_shared ? shared_ready : l1_ready) && !rst;
+    wire w_line = req_line == w_addr[ADDR_BITS-1:OFFSET_W] && req_block == w_block;
+    wire w_asked = w_line && req_parts[w_part];                                       // the byte is in what is answered
+    wire w_stored = w_line && req_type != 2'd0 && req_share == w_share && w_req[8*SHARE+w_in_share];
+    wire w_operand = w_req[8*w_in_share];
     wire [ID_W-1:0] l1_resp_id = l1_resp_data[LINE_RESP_W-1-:ID_W], shared_resp_id = shared_resp_data[LINE_RESP_W-1-:ID_W];
+    wire [PART_W-1:0] l1_resp_part = l1_resp_data[8*LINE_BYTES+:PART_W], shared_resp_part = shared_resp_data[8*LINE_BYTES+:PART_W];
     reg last_q, below_q, open_q, expects_q, expected_q, whole_q;
     reg [BEAT_W-1:0] beat_q; // of the watched request
     reg [BEATS-1:0] come_q;  // beats of its line that have come
     wire [BEATS-1:0] comes = come_q | {{BEATS-1{1'b0}}, 1'b1} << filled_beat;
-    reg [ENTRIES-1:0] l1_waits_q, shared_waits_q, watched_q, answer_q;
+    reg [ENTRIES*PARTS-1:0] l1_waits_q, shared_waits_q; // parts that have been asked of each port and not answered
+    reg [ENTRIES-1:0] watched_q, answer_q;
     integer e;
     always @(posedge clk) begin
         if (taken && touch && stores) last_q <= operand;
         if (rst) below_q <= last_q;
-        else if (w_served && w_req[LINE_REQ_W-1-:2] != 2'd0) below_q <= w_req[8*w_byte];
+        else if (served && w_stored) below_q <= w_operand;
         if (rst) open_q <= 1'b0;
         else if (taken && asks) begin
             open_q <= 1'b1;
@@ -123,17 +164,17 @@
             come_q <= comes;
         end
         for (e = 0; e < ENTRIES; e = e + 1) begin
-            if (l1_valid && l1_ready && l1_data[LINE_REQ_W-1-:2] != 2'd1 && l1_id == e) l1_waits_q[e] <= 1'b1;
-            else if (l1_resp_valid && l1_resp_ready && l1_resp_id == e) l1_waits_q[e] <= 1'b0;
-            if (shared_valid && shared_ready && shared_data[LINE_REQ_W-1-:2] != 2'd1 && shared_id == e) shared_waits_q[e] <= 1'b1;
-            else if (shared_resp_valid && shared_resp_ready && shared_resp_id == e) shared_waits_q[e] <= 1'b0;
-            if (served && w_req[LINE_REQ_W-1-:2] != 2'd1 && w_req[LINE_REQ_W-3-:ID_W] == e) begin
-                watched_q[e] <= w_served;
+            if (l1_valid && l1_ready && l1_type != 2'd1 && l1_id == e) l1_waits_q[e*PARTS+:PARTS] <= l1_parts;
+            else if (l1_resp_valid && l1_resp_ready && l1_resp_id == e) l1_waits_q[e*PARTS+l1_resp_part] <= 1'b0;
+            if (shared_valid && shared_ready && shared_type != 2'd1 && shared_id == e) shared_waits_q[e*PARTS+:PARTS] <= shared_parts;
+            else if (shared_resp_valid && shared_resp_ready && shared_resp_id == e) shared_waits_q[e*PARTS+shared_resp_part] <= 1'b0;
+            if (served && req_type != 2'd1 && req_id == e) begin
+                watched_q[e] <= w_asked;
                 answer_q[e] <= below_q;
             end
             if (rst) begin
-                l1_waits_q[e] <= 1'b0;
-                shared_waits_q[e] <= 1'b0;
+                l1_waits_q[e*PARTS+:PARTS] <= {PARTS{1'b0}};
+                shared_waits_q[e*PARTS+:PARTS] <= {PARTS{1'b0}};
             end
         end
     end
@@ -141,80 +182,113 @@
         if (!rst) begin
             assume (!others_store && !bad_beat);
             if (open_q && (lane_mem_valid & w_lane) != 0) assume (!asks);
-            if (l1_resp_valid) assume (l1_waits_q[l1_resp_id]
-                && (w_shared || !watched_q[l1_resp_id] || l1_resp_data[8*w_byte] == answer_q[l1_resp_id]));
-            if (shared_resp_valid) assume (shared_waits_q[shared_resp_id]
-                && (!w_shared || !watched_q[shared_resp_id] || shared_resp_data[8*w_byte] == answer_q[shared_resp_id]));
+            if (l1_resp_valid) assume (l1_resp_part < PARTS && l1_waits_q[l1_resp_id*PARTS+l1_resp_part]
+                && (w_shared || !watched_q[l1_resp_id] || l1_resp_part != w_part || l1_resp_data[8*w_in_part] == answer_q[l1_resp_id]));
+            if (shared_resp_valid) assume (shared_resp_part < PARTS && shared_waits_q[shared_resp_id*PARTS+shared_resp_part]
+                && (!w_shared || !watched_q[shared_resp_id] || shared_resp_part != w_part || shared_resp_data[8*w_in_part] == answer_q[shared_resp_id]));
         end
-    // Where the request of the watched lane and entry is, and what the byte will be when the queue has been served.
-    localparam integer Q_W = 1 + LINE_REQ_W;
-    wire [1:0] queued = o_queue[2*Q_W+:2];
-    wire [ENTRIES-1:0] waits = w_shared ? shared_waits_q : l1_waits_q;
-    reg [Q_W-1:0] request;
+
+    // Where the request of the watched lane and entry is, and what the byte will be when what is held has been served.
+    wire [ENTRIES*PARTS-1:0] waits = w_shared ? shared_waits_q : l1_waits_q;
+    wire [LINE_REQ_W-1:0] asked = shared_valid ? shared_data : l1_data; // the joined request
+    wire asked_brings, asked_atomic;
+    assign {asked_brings, asked_atomic} = o_asked;
+    reg [MEM_W-1:0] request; // that a lane holds, and its fields
+    reg [1:0] h_kind;
+    reg [ENTRY_W-1:0] h_entry;
+    reg [3:0] h_atom;
+    reg h_shared;
+    reg [BLOCK_BITS-1:0] h_block;
+    reg [LINE_W-1:0] h_line;
+    reg [BEAT_W-1:0] h_beat;
+    reg [DATA_BYTES-1:0] h_mask;
+    reg [8*DATA_BYTES-1:0] h_bytes;
+    reg held, is_asked;
+    reg [LANES-1:0] all_asked;
+    reg [PARTS-1:0] asked_parts;
+    reg [OFFSET_W-1:0] offset;
     reg [WAIT_W-1:0] waiting;
-    reg [BEATS-1:0] left; // beats that the answer register is still to show
-    reg effect, mine, bad_expected, bad_kept, bad_come;
-    reg [ENTRIES-1:0] bad_id;
+    reg [PART_W-1:0] part;
+    reg [BEATS-1:0] left, shown; // beats that the stream is still to show, and the one that it shows
+    reg effect, mine, bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due, wants;
+    reg [ENTRIES*PARTS-1:0] bad_id;
     reg [3:0] where;
-    reg [2:0] places;
-    integer j, k;
+    integer k, n;
     always @* begin
-        effect = below_q;
         where = 4'd0;
-        bad_expected = 1'b0;
-        bad_kept = 1'b0;
-        bad_come = 1'b0;
-        for (e = 0; e < ENTRIES; e = e + 1) begin
-            places = {2'd0, l1_waits_q[e]} + {2'd0, shared_waits_q[e]};
-            waiting = o_words[e*WAIT_W+:WAIT_W];
-            mine = 1'b0;
-            // The beat of a lane that waits is one that its line has.
-            for (k = 0; k < LANES; k = k + 1)
-                if (o_used[e] && waiting[LANE_AT+k] && waiting[k*BEAT_W+:BEAT_W] >= BEATS) bad_kept = 1'b1;
-            for (k = 0; k < LANES; k = k + 1)
-                if (w_lane[k] && waiting[LANE_AT+k] && waiting[ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry) begin
-                    mine = 1'b1;
-                    if (o_used[e] && (waiting[WHOLE_AT+k] != whole_q || waiting[k*BEAT_W+:BEAT_W] != beat_q || come_q != 0)) bad_come = 1'b1;
-                    if (o_used[e] && expects_q && PARTS > 1 && waiting[LANES*BEAT_W+k*PART_W+:PART_W] != w_addr[OFFSET_W-1:0] / LINE_BYTES) bad_expected = 1'b1;
-                end
-            if (mine && o_used[e]) begin
-                where = where + 1'b1;
-                if (expects_q && (l1_waits_q[e] || shared_waits_q[e])
-                    && !(waits[e] && watched_q[e] && answer_q[e] == expected_q)) bad_expected = 1'b1;
+        {bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due} = 7'd0;
+        all_asked = {LANES{1'b0}};
+        asked_parts = {PARTS{1'b0}};
+        effect = at_port && w_stored ? w_operand : below_q;
+        // The lanes' requests, and the joined one that is made of those that are asked for.
+        for (k = 0; k < LANES; k = k + 1) begin
+            {held, is_asked, request} = o_held[k*HELD_W+:HELD_W];
+            {h_kind, h_entry, h_atom, h_shared, h_block, h_line, h_beat, h_mask, h_bytes} = request;
+            offset = (h_line % PARTS) * LINE_BYTES + h_beat * DATA_BYTES;
+            all_asked[k] = is_asked;
+            if (held && h_beat >= BEATS) bad_kept = 1'b1;
+            if (held && !w_lane[k] && h_kind[1] && touches(request)) bad_others = 1'b1;
+            if (is_asked) begin
+                if (!held || h_shared != shared_valid || asked[LINE_REQ_W-1-:2] != (h_kind[1] ? h_kind - 2'd1 : 2'd0)
+                    || asked[9*SHARE+SHARE_W+PARTS+:BELOW_W] != h_line / PARTS || asked[9*SHARE+SHARE_W+PARTS+BELOW_W+:BLOCK_BITS] != h_block
+                    || asked[9*SHARE+:SHARE_W] != (h_kind[1] ? offset / SHARE : 0)) bad_asked = 1'b1;
+                if (h_kind != 2'd2) asked_parts[h_line % PARTS] = 1'b1;
             end
-            effect = below_q;
-            for (j = 0; j < 2; j = j + 1) begin
-                request = o_queue[j*Q_W+:Q_W];
-                if (queued > j) begin
-                    if (request[Q_W-2-:2] != 2'd1 && request[Q_W-4-:ID_W] == e) begin
-                        places = places + 1'b1;
-                        if (o_used[e] && mine && expects_q && (request[Q_W-1] != w_shared || !watched(request) || effect != expected_q))
-                            bad_expected = 1'b1;
-                    end
-                    if (request[Q_W-1] == w_shared && watched(request) && request[Q_W-2-:2] != 2'd0) effect = request[8*w_byte];
-                end
+            if (w_lane[k] && held && h_kind != 2'd2 && h_entry == w_entry) begin
+                if (!is_asked) where = where + 1'b1;
+                if (whole_q != (h_kind == 2'd0) || beat_q != h_beat || come_q != 0 || expects_q != touches(request)) bad_come = 1'b1;
+                if (expects_q && expected_q != (is_asked ? below_q : effect)) bad_expected = 1'b1;
             end
-            bad_id[e] = places != {2'd0, o_used[e]} || o_used[e] && o_words[e*WAIT_W+LANE_AT+:LANES] == 0;
         end
-        waiting = o_answer[8*MEM_LINE_BYTES+:WAIT_W];
-        left = o_answer[8*MEM_LINE_BYTES+WAIT_W+:BEATS];
-        for (k = 0; k < LANES; k = k + 1)
-            if (left != 0 && waiting[LANE_AT+k] && waiting[k*BEAT_W+:BEAT_W] >= BEATS) bad_kept = 1'b1;
-        for (k = 0; k < LANES; k = k + 1)
-            if ((waiting[WHOLE_AT+k] ? left != 0 : left[waiting[k*BEAT_W+:BEAT_W]]) && w_lane[k] && waiting[LANE_AT+k]
-                && waiting[ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry) begin
-                where = where + 1'b1;
-                if (waiting[WHOLE_AT+k] != whole_q || waiting[k*BEAT_W+:BEAT_W] != beat_q || come_q != (~left & {BEATS{whole_q}})) bad_come = 1'b1;
-                if (expects_q && (o_answer[8*w_byte] != expected_q
-                    || PARTS > 1 && waiting[LANES*BEAT_W+k*PART_W+:PART_W] != w_addr[OFFSET_W-1:0] / LINE_BYTES)) bad_expected = 1'b1;
+        if ((l1_valid || shared_valid) != (all_asked != 0) || l1_valid && shared_valid) bad_asked = 1'b1;
+        if (all_asked != 0 && (asked_brings != (asked[LINE_REQ_W-1-:2] != 2'd0) || asked_atomic != (asked[LINE_REQ_W-1-:2] == 2'd2)
+            || asked_atomic && (all_asked & (all_asked - 1'b1)) != 0 || asked[9*SHARE+SHARE_W+:PARTS] != asked_parts)) bad_asked = 1'b1;
+        for (k = 0; k < LANES; k = k + 1) begin
+            {held, is_asked, request} = o_held[k*HELD_W+:HELD_W];
+            if (w_lane[k] && held && !is_asked && request[MEM_W-1] && touches(request)) effect = request[8*w_in_beat];
+        end
+        // The entries: each part that is due is at a port, or below.
+        for (e = 0; e < ENTRIES; e = e + 1) begin
+            waiting = o_words[e*WAIT_W+:WAIT_W];
+            for (n = 0; n < PARTS; n = n + 1) begin
+                bad_id[e*PARTS+n] = {1'b0, l1_waits_q[e*PARTS+n]} + {1'b0, shared_waits_q[e*PARTS+n]}
+                    + {1'b0, all_asked != 0 && asked[LINE_REQ_W-1-:2] != 2'd1 && asked[LINE_REQ_W-3-:ID_W] == e && asked[9*SHARE+SHARE_W+n]}
+                    != {1'b0, o_dues[e*PARTS+n]};
+                wants = 1'b0;
+                for (k = 0; k < LANES; k = k + 1)
+                    if (waiting[LANE_AT+k] && waiting[PARTS_AT+k*PART_W+:PART_W] == n) wants = 1'b1;
+                if (o_dues[e*PARTS+n] && !wants) bad_due = 1'b1;
             end
+            for (k = 0; k < LANES; k = k + 1) begin
+                part = waiting[PARTS_AT+k*PART_W+:PART_W];
+                if (o_dues[e*PARTS+:PARTS] != 0 && waiting[LANE_AT+k] && (waiting[k*BEAT_W+:BEAT_W] >= BEATS || part >= PARTS)) bad_kept = 1'b1;
+                if (w_lane[k] && waiting[LANE_AT+k] && waiting[ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry && o_dues[e*PARTS+part]) begin
+                    where = where + 1'b1;
+                    if (waiting[WHOLE_AT+k] != whole_q || waiting[k*BEAT_W+:BEAT_W] != beat_q || come_q != 0) bad_come = 1'b1;
+                    if (expects_q && (part != w_part || (at_port && req_type != 2'd1 && req_id == e ? !w_asked || below_q != expected_q
+                        : !waits[e*PARTS+part] || !watched_q[e] || answer_q[e] != expected_q))) bad_expected = 1'b1;
+                end
+            end
+        end
+        // The part that is shown.
+        left = o_answer[S_LEFT_AT+:BEATS];
+        shown = o_answer[S_SHOWN_AT+:BEATS];
+        if (shown != (left & (~left + 1'b1))) bad_shown = 1'b1;
+        for (k = 0; k < LANES; k = k + 1) begin
+            mine = o_answer[S_LANE_AT+k] && (o_answer[S_WHOLE_AT+k] || shown[o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W]]) && left != 0;
+            if (o_answer[S_FILLS_AT+k] != mine || o_answer[S_LASTS_AT+k] != (mine && (left == shown || !o_answer[S_WHOLE_AT+k]))) bad_shown = 1'b1;
+            if (left != 0 && !shown[o_answer[S_NUMBER_AT+:BEAT_W]]) bad_shown = 1'b1;
+            if (left != 0 && o_answer[S_LANE_AT+k] && o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W] >= BEATS) bad_kept = 1'b1;
+            if ((o_answer[S_WHOLE_AT+k] ? left != 0 : left[o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W]]) && w_lane[k] && o_answer[S_LANE_AT+k]
+                && o_answer[S_ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry) begin
+                where = where + 1'b1;
+                if (o_answer[S_WHOLE_AT+k] != whole_q || o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W] != beat_q
+                    || come_q != (~left & {BEATS{whole_q}})) bad_come = 1'b1;
+                if (expects_q && o_answer[8*w_in_part] != expected_q) bad_expected = 1'b1;
+            end
+        end
         if (expects_q && !whole_q && beat_q != w_beat) bad_come = 1'b1;
     end
-    function watched;
-        input [Q_W-1:0] request;
-        watched = request[9*MEM_LINE_BYTES+:BELOW_W] == w_addr[ADDR_BITS-1:OFFSET_W]
-            && request[9*MEM_LINE_BYTES+BELOW_W+:BLOCK_BITS] == w_block && request[8*MEM_LINE_BYTES+w_byte];
-    endfunction
 
     always @(posedge clk)
         if (!rst) begin
@@ -222,12 +296,15 @@
             if (fills && expects_q && filled_beat == w_beat) own_part_in_order: assert (filled == expected_q);
             if (fills) each_beat_once: assert (filled_beat < BEATS && (whole_q ? !come_q[filled_beat] : filled_beat == beat_q));
             if (fills) last_ends_it: assert (filled_last == (!whole_q || comes == {BEATS{1'b1}}));
-            if (idle) nothing_waits: assert (below_q == last_q);
+            if (idle) nothing_waits: assert (below_q == last_q && !l1_valid && !shared_valid);
             at_ids: assert (bad_id == 0);
+            at_due: assert (!bad_due);
             at_where: assert (where == open_q);
             at_last: assert (effect == last_q);
             at_kept: assert (!bad_kept);
-            at_queue: assert (queued != 2'd3);
+            at_asked: assert (!bad_asked);
+            at_others: assert (!bad_others);
+            at_shown: assert (!bad_shown);
             at_expected: assert (!open_q || !bad_expected);
             at_come: assert (!open_q || !bad_come);
             both_ports: cover (l1_waits_q != 0 && shared_waits_q != 0);

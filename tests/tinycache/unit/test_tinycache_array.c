@@ -80,11 +80,13 @@ static uint64_t resp(const struct bench *b, const char *field, int i)
     return bench_get_record(b, "resp_data", bench_port(b, "resp_data")->channel->record, field, i);
 }
 
-static void l1_answers(struct bench *b, uint32_t id, uint32_t base)
+/* One part of a line of the words base, base + 1, ... */
+static void l1_answers(struct bench *b, uint32_t id, uint32_t part, uint32_t base)
 {
     const struct spec_port *p = bench_port(b, "l1_resp_data");
-    for (int w = 0; w < 32; w++) bits_set(b->in + p->word, 32 * w, 32, base + (uint32_t)w);
+    for (int w = 0; w < 16; w++) bits_set(b->in + p->word, 32 * w, 32, base + 16 * part + (uint32_t)w);
     bench_put_field(b, "l1_resp_data", "id", 0, id);
+    bench_put_field(b, "l1_resp_data", "part", 0, part);
     set(b, "l1_resp_valid", 1);
     cycle(b);
     set(b, "l1_resp_valid", 0);
@@ -141,7 +143,7 @@ static void lane_that_misses_stops_only_its_own_warp(void **state)
     set(b, "req_valid", 0);
     cycle(b);
     assert_int_equal(bench_get(b, "drained"), 0);
-    l1_answers(b, 0, 300);
+    l1_answers(b, 0, 0, 300);
     for (int beat = 0; beat < 4; beat++) cycle(b); /* the coalescer's answer fills the line */
     cycle(b);                                      /* the replay */
     assert_int_equal(bench_get(b, "resp_valid"), 0);
@@ -224,7 +226,7 @@ static void request_waits_for_an_entry(void **state)
     assert_int_equal(bench_get(b, "req_ready"), 0);
     cycle(b);
     assert_int_equal(bench_get(b, "req_ready"), 0);
-    l1_answers(b, 0, 0);
+    l1_answers(b, 0, 0, 0);
     for (int i = 0; i < 5; i++) cycle(b); /* four beats, and the replay */
     assert_int_equal(bench_get(b, "resp_valid"), 1);
     assert_int_equal(bench_get(b, "req_ready"), 0);
@@ -240,7 +242,7 @@ static void barrier_drains_all_lanes_and_what_left_them(void **state)
     set(b, "req_valid", 0);
     bench_set(b, "l1_ready", 0);
     set(b, "drain", 1);
-    for (int i = 0; i < 5; i++) cycle(b);
+    for (int i = 0; i < 6; i++) cycle(b);
     assert_int_equal(bench_get(b, "drained"), 0);
     assert_int_equal(bench_get(b, "l1_valid"), 1);
     const struct spec_record *req = &tinycache_line_req_record;
@@ -248,7 +250,7 @@ static void barrier_drains_all_lanes_and_what_left_them(void **state)
     assert_int_equal(bench_get_record(b, "l1_data", req, "line", 0), 0x20);
     const struct spec_port *p = bench_port(b, "l1_data");
     struct spec_slice mask = spec_field_slice(&b->values, req, "mask");
-    assert_int_equal(bits_get(b->out + p->word, mask.lsb, 64), 0xffff); /* four lanes' words in one request */
+    assert_int_equal(bits_get(b->out + p->word, mask.lsb, mask.width), 0xffff); /* four lanes' words in one request */
     for (int w = 0; w < 4; w++) assert_int_equal(bits_get(b->out + p->word, 32 * w, 32), w + 1);
     set(b, "l1_ready", 1);
     cycle(b);
@@ -269,10 +271,13 @@ static void coalesced_load_of_a_warp_is_one_request(void **state)
         cycle(b);
     }
     assert_int_equal(requests, 1);
-    l1_answers(b, 0, 7000);
-    for (int beat = 0; beat < 4; beat++) cycle(b); /* fills */
+    l1_answers(b, 0, 0, 7000);
+    l1_answers(b, 0, 1, 7000);                     /* one cycle later; the lower half has had a beat */
+    for (int beat = 1; beat < 5; beat++) cycle(b); /* fills, of the upper half one cycle behind */
+    cycle(b);                                      /* its replays; the lower half responds */
     assert_int_equal(bench_get(b, "resp_valid"), 0);
-    cycle(b); /* replays */
+    cycle(b); /* the upper half responds */
+    cycle(b); /* the entry is read */
     assert_int_equal(bench_get(b, "resp_valid"), 1);
     assert_int_equal(resp(b, "tag", 0), 33);
     for (int i = 0; i < 32; i++) assert_int_equal(rdata(b, i), 7000 + i);
@@ -290,7 +295,7 @@ static void copied_state_goes_on_as_the_original(void **state)
     cycle(b);
     set(b, "req_valid", 0);
     for (int i = 0; i < 3; i++) cycle(b);
-    l1_answers(b, 0, 40);
+    l1_answers(b, 0, 1, 40); /* of lanes 16 to 31, which had no line */
     memcpy(copy, b->state, size);
     for (int i = 0; i < 8; i++) {
         cycle(b);

@@ -5,7 +5,7 @@
 #include "cmodel/tinycache/tinycache_coalescer.h"
 #include "spec/tinycache/tinycache_array.h"
 
-/* 4 lanes with lines of 64 bytes in beats of 16, above lines of 128. */
+/* 4 lanes with lines of 64 bytes in beats of 16, above lines of 128: a share is one beat. */
 static int open_four(void **state)
 {
     struct bench *b = calloc(1, sizeof *b);
@@ -78,12 +78,21 @@ static uint32_t wide(const struct bench *b, const char *port, const char *field,
     return (uint32_t)bits_get(b->out + bench_port(b, port)->word, s.lsb + 32 * word, 32);
 }
 
-static void answer(struct bench *b, const char *valid, const char *data, uint32_t id, uint32_t base)
+/* Some cycles without a request of a lane. */
+static void pass(struct bench *b, int cycles)
+{
+    set(b, "lane_mem_valid", 0);
+    while (cycles--) cycle(b);
+}
+
+/* Words of the part: base, base + 1, ... */
+static void answer(struct bench *b, const char *valid, const char *data, uint32_t id, uint32_t part, uint32_t base)
 {
     const struct spec_port *p = bench_port(b, data);
     struct spec_slice s = spec_field_slice(&b->values, &tinycache_line_resp_record, "data");
     for (int w = 0; 32 * w < s.width; w++) bits_set(b->in + p->word, s.lsb + 32 * w, 32, base + (uint32_t)w);
     bench_put_field(b, data, "id", 0, id);
+    bench_put_field(b, data, "part", 0, part);
     set(b, valid, 1);
 }
 
@@ -108,55 +117,65 @@ static void lanes_that_want_one_line_share_a_request_and_its_answer(void **state
     offer(b, 2, TINYCACHE_MEM_TYPE_FETCH, 12, 0xffff);
     offer(b, 3, TINYCACHE_MEM_TYPE_READ, 11, 3);
     set(b, "lane_mem_valid", 15);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 11);
+    assert_int_equal(bench_get(b, "lane_mem_ready"), 15);
     assert_int_equal(bench_get(b, "idle"), 1);
     cycle(b);
-    set(b, "lane_mem_valid", 4);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 4); /* the pick moved on to the lane that was left over */
+    assert_int_equal(bench_get(b, "lane_mem_ready"), 0); /* all are held, and the first group leaves */
     assert_int_equal(bench_get(b, "idle"), 0);
+    assert_int_equal(bench_get(b, "l1_valid"), 0);
+    pass(b, 1);
+    assert_int_equal(bench_get(b, "lane_mem_ready"), 11); /* its lanes are free with it */
     assert_int_equal(bench_get(b, "l1_valid"), 1);
     assert_int_equal(bench_get(b, "shared_valid"), 0);
     assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_READ);
     assert_int_equal(l1(b, "id"), 0);
     assert_int_equal(l1(b, "past"), 0);
     assert_int_equal(l1(b, "line"), 5);
-    assert_int_equal(wide(b, "l1_data", "mask", 0), 0xffffffff);
-    assert_int_equal(wide(b, "l1_data", "mask", 1), 0xffffffff);
-    assert_int_equal(wide(b, "l1_data", "mask", 2), 3);
-    assert_int_equal(wide(b, "l1_data", "mask", 3), 0);
+    assert_int_equal(l1(b, "parts"), 3);
+    assert_int_equal(l1(b, "mask"), 0);
     cycle(b);
-    set(b, "lane_mem_valid", 0);
-    assert_int_equal(l1(b, "id"), 1);
+    assert_int_equal(l1(b, "id"), 1); /* the turn moved on to the lane that was left over */
     assert_int_equal(l1(b, "line"), 6);
+    assert_int_equal(l1(b, "parts"), 1);
+    cycle(b);
+    assert_int_equal(bench_get(b, "l1_valid"), 0);
+    assert_int_equal(bench_get(b, "idle"), 1);
 
-    answer(b, "l1_resp_valid", "l1_resp_data", 0, 500);
+    answer(b, "l1_resp_valid", "l1_resp_data", 0, 0, 500);
     assert_int_equal(bench_get(b, "l1_resp_ready"), 1);
     assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
     cycle(b);
     set(b, "l1_resp_valid", 0);
-    for (int beat = 0; beat < 4; beat++) { /* lanes 1 and 3 asked for the first beats of their parts */
-        assert_int_equal(bench_get(b, "lane_fill_valid"), beat ? 1 : 11);
+    for (int beat = 0; beat < 4; beat++) { /* lane 1 asked for the first beat of its part */
+        assert_int_equal(bench_get(b, "lane_fill_valid"), beat ? 1 : 3);
         assert_int_equal(fill_field(b, 0, "entry"), 0);
         assert_int_equal(fill_field(b, 0, "beat"), beat);
         assert_int_equal(fill_field(b, 0, "last"), beat == 3);
         assert_int_equal(fill_field(b, 1, "entry"), !beat);
         assert_int_equal(fill_field(b, 1, "last"), !beat);
-        assert_int_equal(fill_field(b, 3, "entry"), !beat);
         for (int w = 0; w < 4; w++) {
             assert_int_equal(fill_word(b, 0, w), 500 + 4 * beat + w);
             assert_int_equal(fill_word(b, 1, w), beat ? 0 : 500 + w);
-            assert_int_equal(fill_word(b, 3, w), beat ? 0 : 516 + w);
+            assert_int_equal(fill_word(b, 3, w), 0);
             assert_int_equal(fill_word(b, 2, w), 0);
         }
         cycle(b);
     }
     assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
+    answer(b, "l1_resp_valid", "l1_resp_data", 0, 1, 516);
+    cycle(b);
+    set(b, "l1_resp_valid", 0);
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 8);
+    assert_int_equal(fill_field(b, 3, "entry"), 1);
+    assert_int_equal(fill_field(b, 3, "last"), 1);
+    for (int w = 0; w < 4; w++) assert_int_equal(fill_word(b, 3, w), 516 + w);
+    cycle(b);
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
 }
 
-/* Each byte comes from the highest-numbered lane that means it; bytes outside the masks leave as 0. */
-static void stores_to_one_line_are_merged_byte_by_byte(void **state)
+/* Three lanes store to beat 0 of line 10, and lane 3 to beat 3 of line 11, which is beat 7 of the line below. */
+static void offer_stores(struct bench *b)
 {
-    struct bench *b = *state;
     offer(b, 0, TINYCACHE_MEM_TYPE_WRITE, 10, 0x00ff);
     put_word(b, 0, 0, 0x0a0a0a0a);
     put_word(b, 0, 1, 0x0b0b0b0b);
@@ -171,17 +190,47 @@ static void stores_to_one_line_are_merged_byte_by_byte(void **state)
     put_word(b, 3, 0, 0x77777777); /* not in the mask */
     put_word(b, 3, 3, 0x3a3a3a3a);
     set(b, "lane_mem_valid", 15);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 15);
     cycle(b);
+    pass(b, 1);
     assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_WRITE);
-    assert_int_equal(wide(b, "l1_data", "mask", 0), 0x0fff);
-    assert_int_equal(wide(b, "l1_data", "mask", 1), 0);
-    assert_int_equal(wide(b, "l1_data", "mask", 3), 0x80000000);
+    assert_int_equal(l1(b, "parts"), 0);
+    assert_int_equal(l1(b, "beat"), 0);
     assert_int_equal(wide(b, "l1_data", "data", 0), 0x1d2c2c0a);
     assert_int_equal(wide(b, "l1_data", "data", 1), 0x0b0b1e1e);
     assert_int_equal(wide(b, "l1_data", "data", 2), 0x1f1f1f1f);
+}
+
+/* Each byte comes from the highest-numbered lane that means it; bytes outside the masks leave as 0. */
+static void stores_to_one_share_are_merged_byte_by_byte(void **state)
+{
+    struct bench *b = *state;
+    offer_stores(b);
+    assert_int_equal(l1(b, "mask"), 0x0fff);
+    assert_int_equal(wide(b, "l1_data", "data", 3), 0);
+    cycle(b);
+    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_WRITE);
+    assert_int_equal(l1(b, "line"), 5);
+    assert_int_equal(l1(b, "beat"), 7);
+    assert_int_equal(l1(b, "mask"), 0x8000);
+    assert_int_equal(wide(b, "l1_data", "data", 0), 0);
+    assert_int_equal(wide(b, "l1_data", "data", 3), 0x3a000000);
+}
+
+/* With 32 bytes for each lane a share is the line. */
+static void stores_to_a_line_leave_together_where_it_is_one_share(void **state)
+{
+    struct bench *b = calloc(1, sizeof *b);
+    (void)state;
+    bench_open(b, &model_tinycache_coalescer, &tinycache_coalescer_block, NULL, "LANES", 4, "WORD_BYTES", 32, NULL);
+    bench_reset(b);
+    offer_stores(b);
+    assert_int_equal(wide(b, "l1_data", "mask", 0), 0x0fff);
+    assert_int_equal(wide(b, "l1_data", "mask", 1), 0);
+    assert_int_equal(wide(b, "l1_data", "mask", 3), 0x80000000);
     assert_int_equal(wide(b, "l1_data", "data", 16), 0);
     assert_int_equal(wide(b, "l1_data", "data", 31), 0x3a000000);
+    bench_close(b);
+    free(b);
 }
 
 static void classes_spaces_and_blocks_are_kept_apart(void **state)
@@ -193,10 +242,9 @@ static void classes_spaces_and_blocks_are_kept_apart(void **state)
     put(b, 2, "block", 1);
     put(b, 3, "type", TINYCACHE_MEM_TYPE_FETCH);
     set(b, "lane_mem_valid", 15);
+    cycle(b);
     for (int lane = 0; lane < 4; lane++) {
-        assert_int_equal(bench_get(b, "lane_mem_ready"), 1 << lane);
-        cycle(b);
-        set(b, "lane_mem_valid", 15u << (lane + 1) & 15);
+        pass(b, 1);
         assert_int_equal(bench_get(b, "l1_valid"), lane == 0 || lane == 3);
         assert_int_equal(bench_get(b, "shared_valid"), lane == 1 || lane == 2);
         if (lane == 2) assert_int_equal(shared(b, "block"), 1);
@@ -214,13 +262,15 @@ static void atomics_go_alone_and_past_the_l1(void **state)
     }
     put(b, 1, "shared", 1);
     set(b, "lane_mem_valid", 3);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 1);
     cycle(b);
+    pass(b, 1);
     assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_ATOMIC);
     assert_int_equal(l1(b, "past"), 1);
     assert_int_equal(l1(b, "atom"), 7);
-    assert_int_equal(wide(b, "l1_data", "mask", 2), 0xf0000);
-    for (int w = 0; w < 32; w++) assert_int_equal(wide(b, "l1_data", "data", w), w / 4 == 5 ? w % 4 + 1 : 0);
+    assert_int_equal(l1(b, "parts"), 2);
+    assert_int_equal(l1(b, "beat"), 5); /* beat 1 of the second part */
+    assert_int_equal(l1(b, "mask"), 0xf);
+    for (int w = 0; w < 4; w++) assert_int_equal(wide(b, "l1_data", "data", w), w + 1);
     cycle(b);
     assert_int_equal(bench_get(b, "shared_valid"), 1);
     assert_int_equal(shared(b, "past"), 0);
@@ -235,29 +285,30 @@ static void reads_wait_for_an_entry_and_writes_need_none(void **state)
     put(b, 2, "type", TINYCACHE_MEM_TYPE_WRITE);
     set(b, "lane_mem_valid", 15);
     cycle(b);
-    set(b, "lane_mem_valid", 14);
-    cycle(b);
-    set(b, "lane_mem_valid", 12);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 4);
-    cycle(b);
-    set(b, "lane_mem_valid", 12);
+    pass(b, 3); /* lanes 0 and 1 have been at the port */
     assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_WRITE);
     assert_int_equal(l1(b, "id"), 0);
+    set(b, "lane_mem_valid", 4);
+    assert_int_equal(bench_get(b, "lane_mem_ready"), 7);
+    cycle(b);
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(bench_get(b, "lane_mem_ready"), 0); /* lane 3's turn, though lane 2 could write */
-        cycle(b);
+        pass(b, 1);
+        assert_int_equal(bench_get(b, "l1_valid"), 0); /* lane 3's turn, though lane 2 could write */
     }
-    answer(b, "l1_resp_valid", "l1_resp_data", 1, 0);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 0);
+    answer(b, "l1_resp_valid", "l1_resp_data", 1, 0, 0);
+    assert_int_equal(bench_get(b, "l1_valid"), 0);
     cycle(b);
     set(b, "l1_resp_valid", 0);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 8);
+    assert_int_equal(bench_get(b, "l1_valid"), 0);
     cycle(b);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 4);
+    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_READ);
     assert_int_equal(l1(b, "id"), 1);
+    assert_int_equal(l1(b, "line"), 3);
+    cycle(b);
+    assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_WRITE);
 }
 
-static void queue_holds_two_and_leaves_in_order(void **state)
+static void request_stays_until_it_is_taken_and_the_next_follows(void **state)
 {
     struct bench *b = *state;
     bench_set(b, "l1_ready", 0);
@@ -265,18 +316,21 @@ static void queue_holds_two_and_leaves_in_order(void **state)
     put(b, 1, "shared", 1);
     set(b, "lane_mem_valid", 7);
     cycle(b);
-    set(b, "lane_mem_valid", 6);
-    cycle(b);
-    set(b, "lane_mem_valid", 4);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 0);
-    assert_int_equal(bench_get(b, "shared_valid"), 0); /* behind the L1's */
+    for (int i = 0; i < 3; i++) {
+        pass(b, 1);
+        assert_int_equal(bench_get(b, "lane_mem_ready"), 8);
+        assert_int_equal(bench_get(b, "l1_valid"), 1);
+        assert_int_equal(l1(b, "line"), 0);
+        assert_int_equal(bench_get(b, "shared_valid"), 0); /* behind the L1's */
+    }
     set(b, "l1_ready", 1);
+    assert_int_equal(bench_get(b, "lane_mem_ready"), 9);
     cycle(b);
-    assert_int_equal(bench_get(b, "lane_mem_ready"), 4);
+    assert_int_equal(bench_get(b, "l1_valid"), 0);
     assert_int_equal(bench_get(b, "shared_valid"), 1);
     cycle(b);
-    set(b, "lane_mem_valid", 0);
     assert_int_equal(l1(b, "line"), 4);
+    assert_int_equal(bench_get(b, "idle"), 0);
     cycle(b);
     assert_int_equal(bench_get(b, "idle"), 1);
 }
@@ -290,11 +344,9 @@ static void two_answers_at_once_take_turns(void **state)
     for (int turn = 0; turn < 2; turn++) { /* the scratchpad's first, the next time the L1's */
         set(b, "lane_mem_valid", 3);
         cycle(b);
-        set(b, "lane_mem_valid", turn == 0 ? 2 : 1); /* in the second turn the pick stands at lane 1 */
-        cycle(b);
-        set(b, "lane_mem_valid", 0);
-        answer(b, "l1_resp_valid", "l1_resp_data", turn == 0 ? 0 : 1, 100);
-        answer(b, "shared_resp_valid", "shared_resp_data", turn == 0 ? 1 : 0, 200);
+        pass(b, 3); /* in the second turn lane 1 goes first */
+        answer(b, "l1_resp_valid", "l1_resp_data", turn == 0 ? 0 : 1, 0, 100);
+        answer(b, "shared_resp_valid", "shared_resp_data", turn == 0 ? 1 : 0, 0, 200);
         assert_int_equal(bench_get(b, "shared_resp_ready"), turn == 0);
         assert_int_equal(bench_get(b, "l1_resp_ready"), turn == 1);
         cycle(b);
@@ -317,14 +369,14 @@ static void answer_waits_for_the_one_before_of_its_lane(void **state)
         offer(b, 0, TINYCACHE_MEM_TYPE_FETCH, (uint64_t)(4 * turn), 0xffff);
         put(b, 0, "entry", (uint64_t)turn);
         set(b, "lane_mem_valid", 1);
+        while (!(bench_get(b, "lane_mem_ready") & 1)) cycle(b);
         cycle(b);
     }
-    set(b, "lane_mem_valid", 0);
-    cycle(b);
-    answer(b, "l1_resp_valid", "l1_resp_data", 1, 100);
+    pass(b, 3);
+    answer(b, "l1_resp_valid", "l1_resp_data", 1, 0, 100);
     assert_int_equal(bench_get(b, "l1_resp_ready"), 1);
     cycle(b);
-    answer(b, "l1_resp_valid", "l1_resp_data", 0, 200);
+    answer(b, "l1_resp_valid", "l1_resp_data", 0, 0, 200);
     for (int beat = 0; beat < 4; beat++) {
         assert_int_equal(bench_get(b, "l1_resp_ready"), beat == 3);
         assert_int_equal(fill_word(b, 0, 0), 100 + 4 * beat);
@@ -346,13 +398,11 @@ static void answer_waits_for_a_stream(void **state)
     for (int lane = 0; lane < 4; lane++) {
         offer(b, lane, TINYCACHE_MEM_TYPE_FETCH, (uint64_t)(2 * lane), 0xffff);
         set(b, "lane_mem_valid", 1u << lane);
-        while (!bench_get(b, "lane_mem_ready")) cycle(b);
         cycle(b);
     }
-    set(b, "lane_mem_valid", 0);
-    cycle(b);
+    pass(b, 2);
     for (uint32_t id = 0; id < 4; id++) {
-        answer(b, "l1_resp_valid", "l1_resp_data", id, 0);
+        answer(b, "l1_resp_valid", "l1_resp_data", id, 0, 0);
         assert_int_equal(bench_get(b, "l1_resp_ready"), id < 3);
         if (id < 3) cycle(b);
     }
@@ -368,7 +418,7 @@ static void answer_waits_for_a_stream(void **state)
 static void answer_for_nobody_reaches_no_lane(void **state)
 {
     struct bench *b = *state;
-    answer(b, "l1_resp_valid", "l1_resp_data", 1, 100);
+    answer(b, "l1_resp_valid", "l1_resp_data", 1, 0, 100);
     assert_int_equal(bench_get(b, "l1_resp_ready"), 1);
     cycle(b);
     assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
@@ -389,6 +439,7 @@ static void small_parts_lie_in_their_places(void **state)
     set(b, "lane_mem_valid", 15);
     assert_int_equal(bench_get(b, "lane_mem_ready"), 15);
     cycle(b);
+    pass(b, 1);
     assert_int_equal(l1(b, "line"), 2);
     assert_int_equal(l1(b, "mask"), 0x4218); /* lane 3's byte 3 in part 0, then lanes 0, 1, 2 */
     assert_int_equal(wide(b, "l1_data", "data", 0), 0x04000000);
@@ -409,7 +460,8 @@ static void copied_state_goes_on_as_the_original(void **state)
         offer(b, lane, lane < 2 ? TINYCACHE_MEM_TYPE_FETCH : TINYCACHE_MEM_TYPE_WRITE, 10, 15);
     set(b, "lane_mem_valid", 15);
     cycle(b);
-    answer(b, "l1_resp_valid", "l1_resp_data", 0, 9);
+    pass(b, 2);
+    answer(b, "l1_resp_valid", "l1_resp_data", 0, 0, 9);
     memcpy(copy, b->state, size);
     for (int i = 0; i < 3; i++) {
         cycle(b);
@@ -430,15 +482,16 @@ int main(void)
 #define FOUR_LANES(name) cmocka_unit_test_setup_teardown(name, open_four, close_bench)
     const struct CMUnitTest tests[] = {
         FOUR_LANES(lanes_that_want_one_line_share_a_request_and_its_answer),
-        FOUR_LANES(stores_to_one_line_are_merged_byte_by_byte),
+        FOUR_LANES(stores_to_one_share_are_merged_byte_by_byte),
         FOUR_LANES(classes_spaces_and_blocks_are_kept_apart),
         FOUR_LANES(atomics_go_alone_and_past_the_l1),
         FOUR_LANES(reads_wait_for_an_entry_and_writes_need_none),
-        FOUR_LANES(queue_holds_two_and_leaves_in_order),
+        FOUR_LANES(request_stays_until_it_is_taken_and_the_next_follows),
         FOUR_LANES(two_answers_at_once_take_turns),
         FOUR_LANES(answer_waits_for_the_one_before_of_its_lane),
         FOUR_LANES(answer_for_nobody_reaches_no_lane),
         FOUR_LANES(copied_state_goes_on_as_the_original),
+        cmocka_unit_test(stores_to_a_line_leave_together_where_it_is_one_share),
         cmocka_unit_test(answer_waits_for_a_stream),
         cmocka_unit_test(small_parts_lie_in_their_places),
     };
