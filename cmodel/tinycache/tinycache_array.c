@@ -110,7 +110,7 @@ static int find_likely(const struct tinycache_array *a)
     }
     for (uint32_t rest = some & a->used; rest; rest &= rest - 1) {
         const int w = __builtin_ctz(rest);
-        if (!(a->warp[w].mask & ~tried[w])) return w;
+        if (a->warp[w].mask && !(a->warp[w].mask & ~tried[w])) return w;
     }
     return -1;
 }

@@ -396,6 +396,30 @@ static void second_request(const char *build, const char *work)
     desk_report(&d, "tinycache_array-asks-for-one-lane-in-every-second-cycle", build, work);
 }
 
+/* Lane 0's second byte store is answered and cannot leave, so the lane tries for entry 1 on and on. A warp without lanes takes that
+ * entry; the store of lane 1 behind it is answered at once all the same, and then that warp. */
+static void empty_warp(const char *build, const char *work)
+{
+    static const struct {
+        int op, size;
+        uint64_t mask, addr;
+    } access[] = {{WRITE, 0, 1, 0},           {WRITE, 0, 1, 0},           {READ, WORD, 2, LINE},
+                  {WRITE, WORD, 2, 2 * LINE}, {WRITE, WORD, 2, 2 * LINE}, {READ, WORD, 0, 0}};
+    struct desk d;
+    desk_open(&d, "tinycache_array", ARRAY);
+    desk_set(&d, "resp_ready", 1), desk_set(&d, "l1_ready", 0), desk_set(&d, "shared_ready", 1);
+    desk_draw(&d, "req_ready", "resp_valid", NULL);
+    for (size_t i = 0; i < sizeof access / sizeof *access; i++) {
+        offer_warp(&d, access[i].op, access[i].addr, 0);
+        desk_put(&d, "req", "size", 0, (uint64_t)access[i].size), desk_put(&d, "req", "mask", 0, access[i].mask);
+        desk_cycle(&d);
+    }
+    idle(&d, 3);
+    desk_expect(&d, "req_ready", "------___");
+    desk_expect(&d, "resp_valid", "_--_-_--_");
+    desk_report(&d, "tinycache_array-answers-past-a-warp-without-lanes", build, work);
+}
+
 void tinycache_rates(const char *build, const char *work)
 {
     hits(build, work);
@@ -416,4 +440,5 @@ void tinycache_array_rates(const char *build, const char *work)
     warps(build, work);
     coalesces(build, work);
     second_request(build, work);
+    empty_warp(build, work);
 }

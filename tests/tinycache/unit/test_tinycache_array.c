@@ -283,6 +283,33 @@ static void coalesced_load_of_a_warp_is_one_request(void **state)
     for (int i = 0; i < 32; i++) assert_int_equal(rdata(b, i), 7000 + i);
 }
 
+/* Lane 0's second byte store is answered and cannot leave, so the lane still tries for entry 1. A warp without lanes takes that
+ * entry; it is not the one that is answered straight from its lanes, and lane 1's warp behind it is. */
+static void empty_warp_hides_no_other(void **state)
+{
+    struct bench *b = *state;
+    bench_set(b, "l1_ready", 0);
+    const struct {
+        uint32_t op, size, mask, base;
+    } warps[] = {
+        {TINYCACHE_OP_WRITE, 0, 1, 0x1000}, {TINYCACHE_OP_WRITE, 0, 1, 0x1000}, {TINYCACHE_OP_READ, 2, 2, 0x2000},
+        {TINYCACHE_OP_WRITE, 2, 2, 0x3000}, {TINYCACHE_OP_WRITE, 2, 2, 0x3000}, {TINYCACHE_OP_READ, 2, 0, 0x1000},
+    };
+    for (uint32_t i = 0; i < 6; i++) {
+        offer(b, i, warps[i].op, warps[i].mask, warps[i].base);
+        bench_put_field(b, "req_data", "size", 0, warps[i].size);
+        bench_eval(b);
+        assert_int_equal(bench_get(b, "req_ready"), 1);
+        cycle(b);
+    }
+    set(b, "req_valid", 0);
+    assert_int_equal(bench_get(b, "resp_valid"), 1);
+    assert_int_equal(resp(b, "tag", 0), 4);
+    cycle(b);
+    assert_int_equal(bench_get(b, "resp_valid"), 1);
+    assert_int_equal(resp(b, "tag", 0), 5);
+}
+
 static void copied_state_goes_on_as_the_original(void **state)
 {
     struct bench *b = *state;
@@ -337,6 +364,7 @@ int main(void)
         FOUR_LANES(warps_that_hit_are_answered_one_a_cycle_after_one_cycle),
         FOUR_LANES(lane_that_misses_stops_only_its_own_warp),
         FOUR_LANES(empty_warp_is_answered),
+        FOUR_LANES(empty_warp_hides_no_other),
         FOUR_LANES(each_lane_has_its_own_error),
         FOUR_LANES(responses_survive_a_core_that_waits),
         FOUR_LANES(request_waits_for_an_entry),
