@@ -62,9 +62,12 @@ module local_memories
     // The tinyCache takes all other requests.
     resp_t cache_resp;
     wire   cache_valid;
+    wire   tries;                  // what an array of lanes asks of each
+    wire [TAG_BITS-1:0] tries_tag;
 
     tinycache tinycache (
         .clk(clk), .rst(rst), .policy(POLICY_BYPASS_SHARED), .drain(drain), .drained(drained),
+        .tries(tries), .tries_tag(tries_tag),
         .req_valid(req_valid && !is_shared), .req_ready(cache_ready), .req_data(req_data),
         .resp_valid(cache_valid), .resp_ready(resp_ready && !shared_leaves), .resp_data(cache_resp),
         .mem_valid(mem_valid), .mem_ready(mem_ready), .mem_data(mem_data),
@@ -90,7 +93,7 @@ module local_memories
     assign resp_data = shared_leaves ? shared_answer : cache_resp;
 
     // No other lane takes part.
-    wire unused = &{1'b0, shared_resp.rdata[scratchpad_pkg::LANES-1:1],
+    wire unused = &{1'b0, tries, tries_tag, shared_resp.rdata[scratchpad_pkg::LANES-1:1],
                     shared_resp.tag[scratchpad_pkg::TAG_BITS-1:TAG_BITS+WORD_W]};
 
 endmodule
