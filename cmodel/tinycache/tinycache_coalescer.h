@@ -66,14 +66,14 @@ struct coalescer_in {
 };
 
 struct coalescer_plan {
-    uint32_t ready; /* lanes whose request is taken: their lane_mem_ready */
+    uint32_t ready; /* lanes whose request would be taken: their lane_mem_ready */
     uint32_t group; /* lanes whose requests are joined */
     int pick;       /* from the next cycle on */
     int l1_resp_ready, shared_resp_ready;
     int both;     /* two answers at the ports, one of which is taken */
     int answered; /* an answer that is due is taken */
     int stream;   /* that takes it */
-    int taken;    /* the request at a port */
+    int taken;    /* the request at a port is taken */
 };
 
 /* `values` of a block with the coalescer's parameters. */

@@ -38,7 +38,7 @@ wire [LANES*3-1:0] errors;
 wire [LANES*DATA_W-1:0] rdatas;
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
     wire [WARP_W-1:0] tag; // of the lane's response
-    unused (tag); // as it was said before
+    unused (tag); // it is tries_tag
     wire [2:0] error;
     wire [DATA_W-1:0] rdata;
     tinycache #(.TAG_BITS(WARP_W), .*) cache (

@@ -14,7 +14,7 @@ output [3:0] atom;
 output to_shared; // it goes to the scratchpad
 output [BLOCK_BITS-1:0] req_block;
 output [LINE_W-1:0] req_line;
-output [SHARE_W-1:0] share; // which part of the line its lane writes
+output [SHARE_W-1:0] share; // the share of the line that its lane writes
 
 // The turn goes to the next lane whose request does not leave now.
 // A lane that cannot leave keeps its turn: it might else miss every opening.

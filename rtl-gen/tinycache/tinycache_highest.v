@@ -1,4 +1,4 @@
-// As tinycache_choice wants it.
+// Which pair it is in, and whether it is the second of that pair: as tinycache_choice wants it.
 
 parameter integer COUNT = 8; // how many there may be
 input [COUNT-1:0] some;

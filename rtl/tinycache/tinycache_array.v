@@ -252,7 +252,7 @@ module tinycache_array #(
                     & {(3+DATA_W){late_valid_q && late_mask_q[l]}})
                 | ({error, rdata} & {(3+DATA_W){now_lanes[l]}});
 
-            wire unused = &{1'b0, tag}; // as it was said before
+            wire unused = &{1'b0, tag}; // it is tries_tag
         end
     endgenerate
 

@@ -263,7 +263,7 @@ module tinycache_coalescer #(
     wire to_shared;           // it goes to the scratchpad
     wire [BLOCK_BITS-1:0] req_block;
     wire [LINE_REQ_LINE_W-1:0] req_line;
-    wire [SHARE_W-1:0] share; // which part of the line its lane writes
+    wire [SHARE_W-1:0] share; // the share of the line that its lane writes
     wire writes;              // it stores
     wire atomic;              // it is an atomic
     wire leaves;              // a group leaves in this cycle

@@ -37,7 +37,7 @@ module tinycache_group #(
     output wire                      to_shared,   // it goes to the scratchpad
     output wire [BLOCK_BITS-1:0]     req_block,
     output wire [LINE_W-1:0]         req_line,
-    output wire [SHARE_W-1:0]        share,       // which part of the line its lane writes
+    output wire [SHARE_W-1:0]        share,       // the share of the line that its lane writes
     output wire                      writes,      // it stores
     output wire                      atomic,      // it is an atomic
     output wire                      leaves,      // a group leaves in this cycle

@@ -1,6 +1,6 @@
 // tinycache_highest: the highest of some
 //
-// As tinycache_choice wants it.
+// Which pair it is in, and whether it is the second of that pair: as tinycache_choice wants it.
 //
 // Source: Larder
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.

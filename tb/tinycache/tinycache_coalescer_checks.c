@@ -1,5 +1,5 @@
 /* The agent's own account of who asked for what, which says in every cycle what must come out: a lane's requests leave in
- * its order; those of one kind for one line that stand at the ports together leave as one, with their masks joined; every
+ * its order; those of one kind for one line that are held together leave as one, writes of one share, with their masks joined; every
  * answer reaches each lane that waits for it once, with the beats of that lane's own part; no lane waits for ever. */
 #include <inttypes.h>
 #include <stdio.h>

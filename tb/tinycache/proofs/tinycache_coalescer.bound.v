@@ -1,4 +1,4 @@
-// The coalescer lets no lane wait for ever: with memories that keep their own bounds, a request leaves its lane within a stated
+// The coalescer lets no lane wait for ever: with memories that keep their own bounds, a request is taken from its lane's port within a stated
 // number of cycles, the least such. Surroundings: what waits at l1 or shared is taken by its second cycle; the answer to a
 // request below is at its port three cycles after that left, or behind one that is; what waits at a lane stays.
 //: depth 20
