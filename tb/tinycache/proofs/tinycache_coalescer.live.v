@@ -9,7 +9,7 @@
 //: harness tinycache_coalescer.bound
 //: define LIVE
 //: set ADDR_BITS=4 MEM_LINE_BYTES=4 ANSWERS=3
-//: mutant leaves_lane tinycache_group: turn_q: !(|(waiting & turn_q)) => 1'b1
+//: mutant leaves_lane tinycache_coalescer: lane_mem_ready: ~held_q | frees => ~held_q
 //: mutant answered tinycache_shown: here: |left => 1'b0
 //: mutant empties tinycache_coalescer: idle: held_q == {LANES{1'b0}} => 1'b0
 //: mutant answered_once tinycache_shown: here: |left => 1'b1
