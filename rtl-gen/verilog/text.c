@@ -304,10 +304,10 @@ static void put_part(struct line *line, int negative, const char *part)
         ir_put(line->text, " ");
     }
     if (line->begun || negative) ir_put(line->text, "%c", negative ? '-' : '+');
-    if (line->begun && line->column) ir_put(line->text, " ");
     if (!line->column) {
         ir_put(line->text, "%s", part);
     } else {
+        if (line->begun) ir_put(line->text, " ");
         put_choices(line->text, part, INDENT);
         line->column = ir_column(line->text);
     }
