@@ -63,16 +63,12 @@
     wire [SHARE_W-1:0] w_share = w_byte / SHARE;
     wire [OFFSET_W-1:0] w_in_share = w_byte % SHARE, w_in_part = w_byte % LINE_BYTES;
 
-    // The lanes' requests, as they touch the byte.
+    // The lanes' requests, as they touch the byte. Where their fields lie:
+    localparam integer M_MASK = 8 * DATA_BYTES, M_BEAT = M_MASK + DATA_BYTES, M_LINE = M_BEAT + BEAT_W, M_BLOCK = M_LINE + LINE_W,
+                       M_SHARED = M_BLOCK + BLOCK_BITS, M_ENTRY = M_SHARED + 5, M_KIND = M_ENTRY + ENTRY_W;
+    reg [MEM_W-1:0] offered;
     reg [1:0] kind;
-    reg [ENTRY_W-1:0] entry;
-    reg [3:0] atom;
-    reg is_shared;
-    reg [BLOCK_BITS-1:0] block;
-    reg [LINE_W-1:0] line;
     reg [BEAT_W-1:0] beat, asked_beat, filled_beat;
-    reg [DATA_BYTES-1:0] mask;
-    reg [8*DATA_BYTES-1:0] bytes;
     reg touch, stores, asks, operand, others_store;
     reg taken; // the watched lane's request is taken
     reg whole;                        // it asks for a line
@@ -81,40 +77,31 @@
     integer i;
     function touches; // a request means the watched byte
         input [MEM_W-1:0] request;
-        reg [1:0] f_kind;
-        reg [ENTRY_W-1:0] f_entry;
-        reg [3:0] f_atom;
-        reg f_shared;
-        reg [BLOCK_BITS-1:0] f_block;
-        reg [LINE_W-1:0] f_line;
-        reg [BEAT_W-1:0] f_beat;
-        reg [DATA_BYTES-1:0] f_mask;
-        reg [8*DATA_BYTES-1:0] f_bytes;
-        begin
-            {f_kind, f_entry, f_atom, f_shared, f_block, f_line, f_beat, f_mask, f_bytes} = request;
-            touches = f_shared == w_shared && f_block == w_block && f_line == w_addr[ADDR_BITS-1:LANE_OFFSET_W]
-                && (f_kind == 2'd0 || f_beat == w_beat && f_mask[w_in_beat]);
-        end
+        touches = request[M_SHARED] == w_shared && request[M_BLOCK+:BLOCK_BITS] == w_block
+            && request[M_LINE+:LINE_W] == w_addr[ADDR_BITS-1:LANE_OFFSET_W]
+            && (request[M_KIND+:2] == 2'd0 || request[M_BEAT+:BEAT_W] == w_beat && request[M_MASK+w_in_beat]);
     endfunction
     always @* begin
         {taken, touch, stores, asks, operand, others_store, whole, fills, filled, filled_last, bad_beat} = 11'd0;
         {asked_beat, filled_beat} = {2 * BEAT_W{1'b0}};
         for (i = 0; i < LANES; i = i + 1) begin
-            {kind, entry, atom, is_shared, block, line, beat, mask, bytes} = lane_mem_data[i*MEM_W+:MEM_W];
+            offered = lane_mem_data[i*MEM_W+:MEM_W];
+            kind = offered[M_KIND+:2];
+            beat = offered[M_BEAT+:BEAT_W];
             if (lane_mem_valid[i] && beat >= BEATS) bad_beat = 1'b1;
             if (w_lane[i]) begin
                 taken = lane_mem_valid[i] && lane_mem_ready[i] && !rst;
-                touch = touches(lane_mem_data[i*MEM_W+:MEM_W]);
+                touch = touches(offered);
                 stores = kind[1];
-                asks = kind != 2'd2 && entry == w_entry;
+                asks = kind != 2'd2 && offered[M_ENTRY+:ENTRY_W] == w_entry;
                 whole = kind == 2'd0;
                 asked_beat = beat;
-                operand = bytes[8*w_in_beat];
+                operand = offered[8*w_in_beat];
                 fills = lane_fill_valid[i] && lane_fill_data[(i+1)*FILL_W-1-:ENTRY_W] == w_entry;
                 filled = lane_fill_data[i*FILL_W+8*w_in_beat];
                 filled_beat = lane_fill_data[i*FILL_W+8*DATA_BYTES+:BEAT_W];
                 filled_last = lane_fill_data[i*FILL_W+8*DATA_BYTES+BEAT_W];
-            end else if (lane_mem_valid[i] && kind[1] && touches(lane_mem_data[i*MEM_W+:MEM_W])) others_store = 1'b1;
+            end else if (lane_mem_valid[i] && kind[1] && touches(offered)) others_store = 1'b1;
         end
     end
 
@@ -193,16 +180,10 @@
     wire [LINE_REQ_W-1:0] asked = shared_valid ? shared_data : l1_data; // the joined request
     wire asked_brings, asked_atomic;
     assign {asked_brings, asked_atomic} = o_asked;
-    reg [MEM_W-1:0] request; // that a lane holds, and its fields
-    reg [1:0] h_kind;
-    reg [ENTRY_W-1:0] h_entry;
-    reg [3:0] h_atom;
-    reg h_shared;
-    reg [BLOCK_BITS-1:0] h_block;
+    reg [MEM_W-1:0] request; // that a lane holds
+    reg [1:0] h_kind;        // and of it
     reg [LINE_W-1:0] h_line;
     reg [BEAT_W-1:0] h_beat;
-    reg [DATA_BYTES-1:0] h_mask;
-    reg [8*DATA_BYTES-1:0] h_bytes;
     reg held, is_asked;
     reg [LANES-1:0] all_asked;
     reg [PARTS-1:0] asked_parts;
@@ -223,18 +204,20 @@
         // The lanes' requests, and the joined one that is made of those that are asked for.
         for (k = 0; k < LANES; k = k + 1) begin
             {held, is_asked, request} = o_held[k*HELD_W+:HELD_W];
-            {h_kind, h_entry, h_atom, h_shared, h_block, h_line, h_beat, h_mask, h_bytes} = request;
+            h_kind = request[M_KIND+:2];
+            h_line = request[M_LINE+:LINE_W];
+            h_beat = request[M_BEAT+:BEAT_W];
             offset = (h_line % PARTS) * LINE_BYTES + h_beat * DATA_BYTES;
             all_asked[k] = is_asked;
             if (held && h_beat >= BEATS) bad_kept = 1'b1;
             if (held && !w_lane[k] && h_kind[1] && touches(request)) bad_others = 1'b1;
             if (is_asked) begin
-                if (!held || h_shared != shared_valid || asked[LINE_REQ_W-1-:2] != (h_kind[1] ? h_kind - 2'd1 : 2'd0)
-                    || asked[9*SHARE+SHARE_W+PARTS+:BELOW_W] != h_line / PARTS || asked[9*SHARE+SHARE_W+PARTS+BELOW_W+:BLOCK_BITS] != h_block
+                if (!held || request[M_SHARED] != shared_valid || asked[LINE_REQ_W-1-:2] != (h_kind[1] ? h_kind - 2'd1 : 2'd0)
+                    || asked[9*SHARE+SHARE_W+PARTS+:BELOW_W] != h_line / PARTS || asked[9*SHARE+SHARE_W+PARTS+BELOW_W+:BLOCK_BITS] != request[M_BLOCK+:BLOCK_BITS]
                     || asked[9*SHARE+:SHARE_W] != (h_kind[1] ? offset / SHARE : 0)) bad_asked = 1'b1;
                 if (h_kind != 2'd2) asked_parts[h_line % PARTS] = 1'b1;
             end
-            if (w_lane[k] && held && h_kind != 2'd2 && h_entry == w_entry) begin
+            if (w_lane[k] && held && h_kind != 2'd2 && request[M_ENTRY+:ENTRY_W] == w_entry) begin
                 if (!is_asked) where = where + 1'b1;
                 if (whole_q != (h_kind == 2'd0) || beat_q != h_beat || come_q != 0 || expects_q != touches(request)) bad_come = 1'b1;
                 if (expects_q && expected_q != (is_asked ? below_q : effect)) bad_expected = 1'b1;
