@@ -10,6 +10,7 @@ const struct lockstep_set axi4_memory_sets[] = {
     {NARROW "LINE_WORDS=4 AXI_BYTES=16 AXI_ID_BITS=4 MEM_ID_BITS=2 READS=4 WRITES=4",      300000,  4000000,  3000, 0, 0, 0},
     {NARROW "LINE_WORDS=16 AXI_BYTES=4 AXI_ID_BITS=1 MEM_ID_BITS=1 READS=1 WRITES=1",      100000,  1000000,     0, 0, 0, 0},
     {NARROW "LINE_WORDS=16 AXI_BYTES=64 AXI_ID_BITS=6 MEM_ID_BITS=5 READS=16 WRITES=8",    100000,  1000000,     0, 0, 0, 0},
+    {NARROW "LINE_WORDS=8 AXI_BYTES=32 AXI_ID_BITS=3 MEM_ID_BITS=3 READS=2 WRITES=8",           0,  1000000,     0, 0, 0, 0, .tenth = 1},
     {NARROW "LINE_WORDS=32 AXI_BYTES=8 AXI_ID_BITS=3 MEM_ID_BITS=3 READS=4 WRITES=4",      50000,   1000000,     0, 0, 0, 0},
     {NARROW "LINE_WORDS=32 AXI_BYTES=64 AXI_ID_BITS=5 MEM_ID_BITS=5 READS=8 WRITES=8",     50000,   1000000,     0, 0, 0, 0},
     {"",                                                                                   100000,  1000000,   500, 0, 0, 0},
@@ -25,6 +26,8 @@ const struct lockstep_set axi4_port_sets[] = {
     {SMALL "AXI_BYTES=8 PORT_WORDS=8 AXI_ID_BITS=4 WARPS=3 TAG_BITS=5 READS=4 WRITES=16",           200000,  1000000,     0, 0, 0, 0},
     {SMALL "AXI_BYTES=64 PORT_WORDS=16 AXI_ID_BITS=1 WARPS=48 TAG_BITS=6 READS=16 WRITES=2",        100000,  1000000,     0, 0, 0, 0},
     {SMALL "AXI_BYTES=4 PORT_WORDS=16 AXI_ID_BITS=2 WARPS=2 TAG_BITS=4 READS=4 WRITES=4",           100000,  1000000,     0, 0, 0, 0},
+    {SMALL "AXI_BYTES=16 PORT_WORDS=4 AXI_ID_BITS=6 WARPS=8 TAG_BITS=4 READS=8 WRITES=8",                0,  1000000,     0, 0, 0, 0, .tenth = 1},
+    {SMALL "AXI_BYTES=32 PORT_WORDS=16 AXI_ID_BITS=4 WARPS=16 TAG_BITS=5 READS=2 WRITES=8",              0,  1000000,     0, 0, 0, 0, .tenth = 1},
     {"",                                                                                            100000,  1000000,   500, 0, 0, 0},
     {0},
 };

@@ -4,16 +4,16 @@
 /* clang-format off */
 const struct lockstep_set denovo_gpu_l1_sets[] = {
     /* parameters                                                     test    soak  Icarus netlist coverage rows */
-    {GPU_SMALL,                                                      50000, 1000000,  1000, 0, 1, 0},
-    {GPU_STILL,                                                      30000,  500000,     0, 0, 0, 0},
-    {GPU_WHOLE " PROTOCOL=GH MODEL=1 ENTRIES=8",                     30000, 1000000,     0, 0, 0, 0},
-    {GPU_WHOLE " PROTOCOL=GD",                                           0, 1000000,     0, 0, 0, 0},
+    {GPU_SMALL,                                                      50000, 1500000,  1000, 0, 1, 0, .tenth = 1},
+    {GPU_STILL,                                                      30000, 1000000,     0, 0, 0, 0, .tenth = 1},
+    {GPU_WHOLE " PROTOCOL=GH MODEL=1 ENTRIES=8",                     30000, 1200000,     0, 0, 0, 0, .tenth = 1},
+    {GPU_WHOLE " PROTOCOL=GD",                                           0, 1200000,     0, 0, 0, 0, .tenth = 1},
     /* Lines of two chunks, warp accesses of two lines and more. */
-    {GPU_SMALL " LANES=16 LINE_WORDS=8 PORT_WORDS=4 BYTES=1024 PROTOCOL=DR", 0, 1000000, 0, 0, 0, 0},
-    {GPU_SMALL " LANES=8 ENTRIES=16 PROTOCOL=DH EAGER=0",                0, 1000000,     0, 0, 0, 0},
-    {GPU_LEAST,                                                      30000, 1000000,     0, 0, 0, 0},
+    {GPU_SMALL " LANES=16 LINE_WORDS=8 PORT_WORDS=4 BYTES=1024 PROTOCOL=DR", 0, 1200000, 0, 0, 0, 0, .tenth = 1},
+    {GPU_SMALL " LANES=8 ENTRIES=16 PROTOCOL=DH EAGER=0",                0, 1200000,     0, 0, 0, 0, .tenth = 1},
+    {GPU_LEAST,                                                      30000, 1200000,     0, 0, 0, 0, .tenth = 1},
     /* Every atomic acquires, and epochs wrap soon. */
-    {GPU_SMALL " MODEL=0 EPOCH_BITS=3",                              30000, 1000000,     0, 0, 0, 0},
+    {GPU_SMALL " MODEL=0 EPOCH_BITS=3",                              30000, 1200000,     0, 0, 0, 0, .tenth = 1},
     {"",                                                             10000,  300000,     0, 0, 0, 0},
     {0},
 };
