@@ -8,7 +8,7 @@ localparam BEATS = LINE_BYTES / DATA_BYTES; // beats of a line
 localparam BEAT_W = MEM_BEAT_W; // width of a beat's number, 1 at least
 localparam SLOTS = LINE_REQ_MASK_W / DATA_BYTES; // beats of lanes in a share of a line below
 localparam NUMBER_W = PART_W + BEAT_W; // width of the number of such a beat in that line, and room
-localparam SHARE_W = LINE_REQ_BEAT_W;
+localparam SHARE_W = LINE_REQ_SHARE_W;
 localparam TARGET_W = 1 + LINE_REQ_BLOCK_W + LINE_REQ_LINE_W;
 wire [LANES*MEM_TYPE_W-1:0] lane_kind; // the lanes' requests, field by field
 wire [LANES*MEM_ENTRY_W-1:0] lane_entry;

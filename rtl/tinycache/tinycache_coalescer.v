@@ -130,7 +130,7 @@ module tinycache_coalescer #(
     localparam integer LINE_REQ_MASK_W = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
         : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
         : MEM_LINE_BYTES);
-    localparam integer LINE_REQ_BEAT_W = ($clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
+    localparam integer LINE_REQ_SHARE_W = ($clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
         : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
         : MEM_LINE_BYTES)) > 1 ? $clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
         : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
@@ -154,7 +154,7 @@ module tinycache_coalescer #(
     localparam integer BEAT_W = MEM_BEAT_W;                              // width of a beat's number, 1 at least
     localparam integer SLOTS = LINE_REQ_MASK_W / DATA_BYTES;             // beats of lanes in a share of a line below
     localparam integer NUMBER_W = PART_W + BEAT_W; // width of the number of such a beat in that line, and room
-    localparam integer SHARE_W = LINE_REQ_BEAT_W;
+    localparam integer SHARE_W = LINE_REQ_SHARE_W;
     localparam integer TARGET_W = LINE_REQ_BLOCK_W + LINE_REQ_LINE_W + 1;
     localparam integer HEAD_W = LINE_REQ_W - 9 * LINE_REQ_MASK_W;
 

@@ -16,7 +16,7 @@ static const struct spec_field line_req_fields[] = {
     {"block", "BLOCK_BITS",              0, "thread block of a scratchpad address, else 0"},
     {"line",  TINYCACHE_W_MEM_LINE_ADDR, 0, "line address, of MEM_LINE_BYTES"},
     {"parts", TINYCACHE_W_PARTS,         0, "of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0"},
-    {"beat",  TINYCACHE_W_SHARE_BEAT,    0, "of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0"},
+    {"share", TINYCACHE_W_SHARE_NUMBER,  0, "of a WRITE or ATOMIC which share of the line mask and data are for; of a READ 0"},
     {"mask",  TINYCACHE_W_SHARE,         0, "bytes that some lane writes, or those of the atomic; of a READ 0"},
     {"data",  "8 * " TINYCACHE_W_SHARE,  0, "of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere"},
     {0}};

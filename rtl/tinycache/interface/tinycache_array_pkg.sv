@@ -97,7 +97,7 @@ package tinycache_array_pkg;
         logic [20:0] block; // thread block of a scratchpad address, else 0
         logic [56:0] line; // line address, of MEM_LINE_BYTES
         logic [1:0] parts; // of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0
-        logic beat; // of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0
+        logic share; // of a WRITE or ATOMIC which share of the line mask and data are for; of a READ 0
         logic [127:0] mask; // bytes that some lane writes, or those of the atomic; of a READ 0
         logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
     } line_req_t;
