@@ -47,7 +47,7 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
             left_q <= open_mask;
         end else if (|arrived) left_q <= left_q & ~arrived;
     end
-    assert (!(|arrived) || used_q && (arrived & ~left_q) == {LANES{1'b0}}); // only a lane that owes a response responds
+    assert (!(|tried) || used_q && (tried & ~left_q) == {LANES{1'b0}}); // only a lane that owes a response may respond
 end
 
 lowest_mask #(.COUNT(WARPS)) vacant (.some(~used), .lowest(first_free));

@@ -111,8 +111,8 @@ module tinycache_warps #(
 `ifdef LARDER_CHECKS
             always @(posedge clk) begin
                 if (!rst) begin
-                    // only a lane that owes a response responds
-                    assert (!(|arrived) || (used_q && (arrived & ~left_q) == {LANES{1'b0}}));
+                    // only a lane that owes a response may respond
+                    assert (!(|tried) || (used_q && (tried & ~left_q) == {LANES{1'b0}}));
                 end
             end
 `endif

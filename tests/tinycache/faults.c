@@ -53,6 +53,7 @@ static const struct rtl_fault lane_rtl[] = {
     {"a-victim-is-named-before-the-replay-counts", "order", "tinycache: picking: !r_touch_q => 1'b1"},
     {"a-barrier-begins-beside-the-last-access", "order", "tinycache: barrier_step: l_ready_q => 1'b1"},
     {"a-line-leaves-before-its-store-is-written", "order", "tinycache: evict_step: !w_waits_q => 1'b1"},
+    {"a-lane-tries-for-what-it-has-answered", "stale state", "tinycache: tries: !a_answered_q => 1'b1"},
     {0},
 };
 
