@@ -48,11 +48,7 @@ void tc_bind_back(struct tc_back *b, const struct spec_values *values, const str
     FIELD(b->answer_part, resp, "part");
     b->line_bytes = (uint32_t)spec_get(values, "MEM_LINE_BYTES");
     b->part_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
-    /* A word of each lane, side by side. */
-    const uint32_t narrowest = (uint32_t)spec_get(values, "DATA_BYTES");
-    b->share_bytes = (uint32_t)(spec_get(values, "LANES") * spec_get(values, "WORD_BYTES"));
-    if (b->share_bytes < narrowest) b->share_bytes = narrowest;
-    if (b->share_bytes > b->line_bytes) b->share_bytes = b->line_bytes;
+    b->share_bytes = (uint32_t)spec_get(values, "SHARE_BYTES");
 }
 #undef FIELD
 

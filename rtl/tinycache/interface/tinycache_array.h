@@ -21,13 +21,14 @@
 #define TINYCACHE_ARRAY_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_ARRAY_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
 #define TINYCACHE_ARRAY_ANSWERS INT64_C(3) /* parts of answers that are on their way to the lanes at once, a beat of each in a cycle */
-#define TINYCACHE_ARRAY_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most */
+#define TINYCACHE_ARRAY_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane: SHARE_BYTES in all */
 #define TINYCACHE_ARRAY_WARPS INT64_C(8) /* accesses of warps under way */
 #define TINYCACHE_ARRAY_TAG_BITS INT64_C(6) /* the requester's tag, returned with the response */
 #define TINYCACHE_ARRAY_PARTIAL_BITS INT64_C(8) /* partial tag: what a look-up compares in every way; no two lines of a set have the same */
 #define TINYCACHE_ARRAY_REPLACEMENT INT64_C(0) /* which line of a set leaves for another */
 #define TINYCACHE_ARRAY_REPLACEMENT_LRU INT64_C(0) /* the way whose last use is oldest */
 #define TINYCACHE_ARRAY_REPLACEMENT_PLRU INT64_C(1) /* tree pseudo-LRU: WAYS - 1 bits a set */
+#define TINYCACHE_ARRAY_SHARE_BYTES INT64_C(128) /* bytes of a line below that a joined request brings */
 
 /* op: operation of an access */
 enum tinycache_array_op {
