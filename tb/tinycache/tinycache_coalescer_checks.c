@@ -204,11 +204,12 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
         uint32_t id = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_id, 0);
         uint32_t part = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_part, 0);
         struct tq_entry *e = &a->joined[id];
-        if ((e->due && (!e->asked || e->shared != k || !(e->due >> part & 1))) || (!e->due && id == lowest_unused(a))) {
+        const int waited_for = (int)(e->due >> part & 1);
+        if (waited_for ? !e->asked || e->shared != k : !e->due && id == lowest_unused(a)) {
             snprintf(error->text, sizeof error->text, "an answer for what was not asked");
             return 1;
         }
-        if (!e->due) continue;
+        if (!waited_for) continue;
         room->to = *e;
         room->to.lanes = lanes_of(a, e, part);
         for (uint32_t i = 0; i < a->lanes; i++)

@@ -110,6 +110,8 @@ static const struct rtl_fault coalescer_rtl[] = {
      "tinycache_group: compare.one: targets[l*TARGET_W +: TARGET_W] => {target[TARGET_W-1], targets[l*TARGET_W +: "
      "TARGET_W - 1]}"},
     {"a-lower-pair-of-lanes-brings-a-byte-too", "priority", "tinycache_highest: meant: !(|(either >> i >> 1)) => 1'b1"},
+    {"a-part-that-is-not-due-enters-a-stream", "lost state", "tinycache_answers: dues: due_q & named => due_q"},
+    {"an-answer-that-nobody-waits-for-waits", "backpressure", "tinycache_answers: conflict: waited_for => answer"},
     {"an-entry-is-not-freed", "leak", "tinycache_answers: due_q: due_q & ~named => due_q"},
     {"a-lane-is-shown-two-beats-at-once", "arbitration", "tinycache_answers: may: !conflict => 1'b1"},
     {"a-lane-with-a-fetch-gets-its-own-beat-alone", "lost data", "tinycache_shown: here: whole[l] => 1'b0"},
