@@ -81,8 +81,9 @@ struct tc_line_request tc_read_line_request(const struct tc_back *b, int side, c
                                 .parts = (uint32_t)bits_get_field(bits, 0, b->parts, 0),
                                 .share = (uint32_t)bits_get_field(bits, 0, b->share, 0),
                                 .line = bits_get_field(bits, 0, b->line, 0)};
-    const uint32_t first = r.share * b->share_bytes % b->line_bytes;
-    tc_read_masked(bits, b->mask.lsb, b->data.lsb, b->share_bytes, r.mask + first, r.data + first);
+    const uint32_t first = r.share * b->share_bytes;
+    if (first < b->line_bytes)
+        tc_read_masked(bits, b->mask.lsb, b->data.lsb, b->share_bytes, r.mask + first, r.data + first);
     return r;
 }
 

@@ -42,7 +42,8 @@ void tc_bind_back(struct tc_back *back, const struct spec_values *values, const 
 struct tc_line_request { /* what stands at the port of a side */
     uint32_t type, id, past, atom, block, parts, share;
     uint64_t line;
-    uint8_t mask[TC_CHUNK], data[TC_CHUNK]; /* of the whole line; mask: 1 or 0 a byte */
+    uint8_t mask[TC_CHUNK],
+        data[TC_CHUNK]; /* of the whole line; mask: 1 or 0 a byte; all 0 where it has no such share */
 };
 
 struct tc_line_request tc_read_line_request(const struct tc_back *back, int side, const uint32_t *out);
