@@ -285,7 +285,7 @@ module tinycache_array #(
         .immediate_tag(immediate_tag), .immediate_lanes(immediate_lanes), .complete_entry(complete_entry),
         .complete_tag(complete_tag), .complete_mask(complete_mask),
         .free            (warp_free),
-        .immediate(immediate), .complete(complete), .tries(tries), .warps(warps), .responds(responds),
+        .immediate(immediate), .complete(complete), .warps(warps), .tries(tries), .responds(responds),
         .open_tag        (req_tag),
         .open_mask       (req_mask)
     );

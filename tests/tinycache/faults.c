@@ -141,7 +141,7 @@ const struct fault_plan tinycache_coalescer_faults = {.block = "tinycache_coales
 /* The array --------------------------------------------------------------------------------------------------------- */
 
 static const char array_sets[] = "LANES=2 BYTES=16 WAYS=2 LINE_BYTES=8 MEM_LINE_BYTES=8 ADDR_BITS=12 BLOCK_BITS=2 "
-                                 "ENTRIES=2 WARPS=2 DATA_BYTES=8 TAG_BITS=3";
+                                 "ENTRIES=2 WARPS=4 DATA_BYTES=8 TAG_BITS=3";
 
 static const struct rtl_fault array_rtl[] = {
     {"an-access-is-offered-to-its-lanes-again", "order", "tinycache_array: lane_valid: ~sent => {LANES{1'b1}}"},
@@ -154,6 +154,13 @@ static const struct rtl_fault array_rtl[] = {
 static const struct model_fault array_model[] = {
     {"answered-though-a-lane-has-missed", "data", "cmodel/tinycache/tinycache_array.c",
      "out->arrived[likely] == a->warp[likely].mask", "out->arrived[likely]"},
+    {"a-warp-without-lanes-hides-another-in-the-entry-of-a-store-that-waits", "order",
+     "cmodel/tinycache/tinycache_array.c",
+     "        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) continue;\n",
+     "        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) {\n"
+     "            if (w && (a->used >> w & 1) && !a->warp[w].mask) return (int)w;\n"
+     "            continue;\n"
+     "        }\n"},
     {"lanes-that-began-are-forgotten", "lost state", "cmodel/tinycache/tinycache_array.c",
      "a->sent = out->req_ready ? 0 : a->sent | out->taken;", "a->sent = out->req_ready ? 0 : out->taken;"},
     {0},
