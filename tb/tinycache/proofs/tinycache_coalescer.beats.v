@@ -9,7 +9,6 @@
 //: uncovered dut.
 //: append tinycache_coalescer.v tinycache_coalescer.inside.vh
 //: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
-//: append tinycache_answers.v tinycache_coalescer.streams.inside.vh
 //: append tinycache_beats.v tinycache_coalescer.beats.inside.vh
 //: mutant own_part_in_order tinycache_answers: here: parts[k*PART_W +: PART_W] == answer_part => 1'b1
 //: mutant own_part_in_order tinycache_coalescer: brings: (number & SLOT_MASK) == SLOT => 1'b1

@@ -11,7 +11,6 @@
 //: uncovered dut.
 //: append tinycache_coalescer.v tinycache_coalescer.inside.vh
 //: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
-//: append tinycache_answers.v tinycache_coalescer.streams.inside.vh
 //: append tinycache_beats.v tinycache_coalescer.beats.inside.vh
 //: mutant own_part_in_order tinycache_answers: here: parts[k*PART_W +: PART_W] == answer_part => 1'b1
 //: mutant own_part_in_order tinycache_coalescer: lane_part: line[PART_W-1:0] => ~line[PART_W-1:0]
@@ -30,17 +29,17 @@
                        S_LANE_AT = S_WHOLE_AT + LANES, S_LEFT_AT = S_LANE_AT + LANES, S_LASTS_AT = S_LEFT_AT + BEATS,
                        S_FILLS_AT = S_LASTS_AT + LANES, S_NUMBER_AT = S_FILLS_AT + LANES, S_SHOWN_AT = S_NUMBER_AT + BEAT_W,
                        SHOW_W = S_SHOWN_AT + BEATS;
-    // What is observed of the lanes' requests, of the entries and of the parts that are shown.
+    // What is observed of the lanes' requests, of the entries and of the part that is shown.
     (* hierconn *) wire [LANES*HELD_W-1:0] \dut.o_held ;
     (* hierconn *) wire [1:0] \dut.o_asked ;
     (* hierconn *) wire [PARTS*ENTRIES-1:0] \dut.answers.o_dues ;
     (* hierconn *) wire [WAIT_W*ENTRIES-1:0] \dut.answers.o_words ;
-    (* hierconn *) wire [ANSWERS*SHOW_W-1:0] \dut.answers.o_answers ;
+    (* hierconn *) wire [SHOW_W-1:0] \dut.answers.g_stream[0].stream.o_answer ;
     wire [LANES*HELD_W-1:0] o_held = \dut.o_held ;
     wire [1:0] o_asked = \dut.o_asked ;
     wire [PARTS*ENTRIES-1:0] o_dues = \dut.answers.o_dues ;
     wire [WAIT_W*ENTRIES-1:0] o_words = \dut.answers.o_words ;
-    wire [ANSWERS*SHOW_W-1:0] o_answers = \dut.answers.o_answers ;
+    wire [SHOW_W-1:0] o_answer = \dut.answers.g_stream[0].stream.o_answer ;
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
         .clk(clk), .rst(rst), .valid(l1_resp_valid), .ready(l1_resp_ready), .data(l1_resp_data));
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) shared_resp (
@@ -191,17 +190,14 @@
     reg [OFFSET_W-1:0] offset;
     reg [WAIT_W-1:0] waiting;
     reg [PART_W-1:0] part;
-    reg [SHOW_W-1:0] o_answer;   // a stream
-    reg [BEATS-1:0] left, shown; // beats that it is still to show, and the one that it shows
-    reg [LANES-1:0] busy;        // lanes for which another one has a part
-    reg effect, mine, bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due, bad_apart, wants;
+    reg [BEATS-1:0] left, shown; // beats that the stream is still to show, and the one that it shows
+    reg effect, mine, bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due, wants;
     reg [ENTRIES*PARTS-1:0] bad_id;
     reg [3:0] where;
-    integer k, n, s;
+    integer k, n;
     always @* begin
         where = 4'd0;
-        {bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due, bad_apart} = 8'd0;
-        busy = {LANES{1'b0}};
+        {bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due} = 7'd0;
         all_asked = {LANES{1'b0}};
         asked_parts = {PARTS{1'b0}};
         effect = at_port && w_stored ? w_operand : below_q;
@@ -257,29 +253,21 @@
                 end
             end
         end
-        // The parts that are shown, each lane's own one by one.
-        for (s = 0; s < ANSWERS; s = s + 1) begin
-            o_answer = o_answers[s*SHOW_W+:SHOW_W];
-            left = o_answer[S_LEFT_AT+:BEATS];
-            shown = o_answer[S_SHOWN_AT+:BEATS];
-            if (shown != (left & (~left + 1'b1))) bad_shown = 1'b1;
-            for (k = 0; k < LANES; k = k + 1)
-                if (left != 0 && o_answer[S_LANE_AT+k]) begin
-                    if (busy[k]) bad_apart = 1'b1;
-                    busy[k] = 1'b1;
-                end
-            for (k = 0; k < LANES; k = k + 1) begin
-                mine = o_answer[S_LANE_AT+k] && (o_answer[S_WHOLE_AT+k] || shown[o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W]]) && left != 0;
-                if (o_answer[S_FILLS_AT+k] != mine || o_answer[S_LASTS_AT+k] != (mine && (left == shown || !o_answer[S_WHOLE_AT+k]))) bad_shown = 1'b1;
-                if (left != 0 && !shown[o_answer[S_NUMBER_AT+:BEAT_W]]) bad_shown = 1'b1;
-                if (left != 0 && o_answer[S_LANE_AT+k] && o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W] >= BEATS) bad_kept = 1'b1;
-                if ((o_answer[S_WHOLE_AT+k] ? left != 0 : left[o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W]]) && w_lane[k] && o_answer[S_LANE_AT+k]
-                    && o_answer[S_ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry) begin
-                    where = where + 1'b1;
-                    if (o_answer[S_WHOLE_AT+k] != whole_q || o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W] != beat_q
-                        || come_q != (~left & {BEATS{whole_q}})) bad_come = 1'b1;
-                    if (expects_q && o_answer[8*w_in_part] != expected_q) bad_expected = 1'b1;
-                end
+        // The part that is shown.
+        left = o_answer[S_LEFT_AT+:BEATS];
+        shown = o_answer[S_SHOWN_AT+:BEATS];
+        if (shown != (left & (~left + 1'b1))) bad_shown = 1'b1;
+        for (k = 0; k < LANES; k = k + 1) begin
+            mine = o_answer[S_LANE_AT+k] && (o_answer[S_WHOLE_AT+k] || shown[o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W]]) && left != 0;
+            if (o_answer[S_FILLS_AT+k] != mine || o_answer[S_LASTS_AT+k] != (mine && (left == shown || !o_answer[S_WHOLE_AT+k]))) bad_shown = 1'b1;
+            if (left != 0 && !shown[o_answer[S_NUMBER_AT+:BEAT_W]]) bad_shown = 1'b1;
+            if (left != 0 && o_answer[S_LANE_AT+k] && o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W] >= BEATS) bad_kept = 1'b1;
+            if ((o_answer[S_WHOLE_AT+k] ? left != 0 : left[o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W]]) && w_lane[k] && o_answer[S_LANE_AT+k]
+                && o_answer[S_ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry) begin
+                where = where + 1'b1;
+                if (o_answer[S_WHOLE_AT+k] != whole_q || o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W] != beat_q
+                    || come_q != (~left & {BEATS{whole_q}})) bad_come = 1'b1;
+                if (expects_q && o_answer[8*w_in_part] != expected_q) bad_expected = 1'b1;
             end
         end
         if (expects_q && !whole_q && beat_q != w_beat) bad_come = 1'b1;
@@ -300,7 +288,6 @@
             at_asked: assert (!bad_asked);
             at_others: assert (!bad_others);
             at_shown: assert (!bad_shown);
-            at_apart: assert (!bad_apart);
             at_expected: assert (!open_q || !bad_expected);
             at_come: assert (!open_q || !bad_come);
             both_ports: cover (l1_waits_q != 0 && shared_waits_q != 0);
