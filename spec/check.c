@@ -135,6 +135,17 @@ static int check_params(const struct spec_values *values, struct spec_error *err
         if (p->with && check_choice(values, p->name, p->with, error)) return -1;
         if (p->only_with && check_choice(values, p->name, p->only_with, error)) return -1;
     }
+    for (const struct spec_derived *d = block->derived; d && d->name; d++) {
+        if (check_name(block, "derived size", d->name, 1, error)) return -1;
+        if (!d->unit || !d->meaning) return fail(block, error, "derived size '%s': no unit or no meaning", d->name);
+        for (const struct spec_derived *e = block->derived; e != d; e++)
+            if (!strcmp(d->name, e->name)) return fail(block, error, "derived size '%s' twice", d->name);
+        if (find_param(block, d->name)) return fail(block, error, "derived size '%s' is a parameter", d->name);
+        if (check_expr(values, d->name, d->value, 1, 1 << 20, error)) return -1;
+        int64_t value;
+        if (!spec_look_up((void *)values, d->name, &value))
+            return fail(block, error, "derived size '%s' is not of parameters alone", d->name);
+    }
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++) {
         if (check_expr(values, "constraint", c->expr, INT64_MIN, INT64_MAX, error)) return -1;
         if (c->with && check_choice(values, "constraint", c->with, error)) return -1;

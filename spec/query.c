@@ -177,9 +177,9 @@ int spec_set_text(struct spec_values *values, const char *text, struct spec_erro
 
 int64_t spec_get(const struct spec_values *values, const char *name)
 {
-    int i = param_index(values->block, name);
-    if (i < 0) die(values->block->name, "parameter", name);
-    return values->v[i];
+    int64_t value;
+    if (!spec_look_up((void *)values, name, &value)) die(values->block->name, "parameter", name);
+    return value;
 }
 
 /* An expression over options; NULL always holds. */
@@ -220,7 +220,8 @@ int spec_matters(const struct spec_values *values, const struct spec_param *para
     return is_chosen(values, param->with) && is_chosen(values, param->only_with);
 }
 
-int spec_look_up(void *values, const char *name, int64_t *value)
+/* A parameter, or a named value of one. */
+static int look_up_given(void *values, const char *name, int64_t *value)
 {
     const struct spec_values *v = values;
     const struct spec_block *block = v->block;
@@ -246,12 +247,13 @@ int spec_look_up(void *values, const char *name, int64_t *value)
  * an address may change. */
 enum { KEPT = 1024 };
 
-static const struct expr *parse_once(const char *text, struct expr_error *error)
+struct kept_tree {
+    char *text;
+    struct expr *tree;
+};
+
+static const struct expr *parse_once(struct kept_tree kept[KEPT], const char *text, struct expr_error *error)
 {
-    static struct {
-        char *text;
-        struct expr *tree;
-    } kept[KEPT];
     const size_t at = (uintptr_t)text % KEPT;
     if (kept[at].text && !strcmp(kept[at].text, text)) return kept[at].tree;
     struct expr *tree = expr_parse(text, error);
@@ -265,9 +267,23 @@ static const struct expr *parse_once(const char *text, struct expr_error *error)
     return tree;
 }
 
+int spec_look_up(void *values, const char *name, int64_t *value)
+{
+    /* Apart from the others: one of them is being evaluated, and must not lose its place. */
+    static struct kept_tree kept[KEPT];
+    if (look_up_given(values, name, value)) return 1;
+    for (const struct spec_derived *d = ((const struct spec_values *)values)->block->derived; d && d->name; d++) {
+        struct expr_error error;
+        const struct expr *e = strcmp(d->name, name) ? NULL : parse_once(kept, d->value, &error);
+        if (e) return expr_eval(e, look_up_given, values, value, &error) == 0;
+    }
+    return 0;
+}
+
 static int try_eval(const struct spec_values *values, const char *text, int64_t *value, struct expr_error *error)
 {
-    const struct expr *e = parse_once(text, error);
+    static struct kept_tree kept[KEPT];
+    const struct expr *e = parse_once(kept, text, error);
     return e ? expr_eval(e, spec_look_up, (void *)values, value, error) : -1;
 }
 

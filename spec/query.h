@@ -37,7 +37,8 @@ enum { SPEC_SETS_LEN = SPEC_MAX_PARAMS * 100 };
 const char *spec_sets(const struct spec_values *values, char text[SPEC_SETS_LEN]);
 /* The same for each word of "NAME=VALUE NAME=VALUE ...", numbers and names of values; stops at the first that fails. */
 int spec_set_text(struct spec_values *values, const char *text, struct spec_error *error);
-int64_t spec_get(const struct spec_values *values, const char *name); /* aborts on an unknown name: a bug */
+/* Of a parameter, or of a size that follows from them; aborts on an unknown name: a bug. */
+int64_t spec_get(const struct spec_values *values, const char *name);
 /* Whether the emitted module has this parameter, part, port or rule; and whether the parameter's value says anything. */
 int spec_has(const struct spec_values *values, const struct spec_param *param);
 int spec_has_part(const struct spec_values *values, const struct spec_inner *part);
@@ -48,7 +49,8 @@ int spec_has_rule(const struct spec_values *values, const struct spec_constraint
 int spec_matters(const struct spec_values *values, const struct spec_param *param);
 /* 0, or -1 with *error: a value that is not legal, one that says nothing and is not the default, a constraint that fails. */
 int spec_check_values(const struct spec_values *values, struct spec_error *error);
-/* Evaluate an expression over the parameters (PARAM, and PARAM_NAME for a named value of an option); aborts on a name that is not a parameter: a bug, found by tests. */
+/* Evaluate an expression over the parameters and what is derived of them (PARAM, and PARAM_NAME for a named value of an option); aborts
+ * on any other name: a bug, found by tests. */
 int64_t spec_eval(const struct spec_values *values, const char *expr);
 /* The look-up behind it, an expr_lookup (spec/expr.h) whose context is a struct spec_values: 1 and *value, or 0. */
 int spec_look_up(void *values, const char *name, int64_t *value);

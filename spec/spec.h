@@ -55,6 +55,14 @@ struct spec_constraint {
     const char *with; /* an expression over options: it must hold where that is not 0. NULL: always */
 };
 
+/* A size that follows from the parameters: an expression over them, whose value is positive. Expressions of the block know it by its
+ * name, as a parameter; nobody sets it. */
+struct spec_derived {
+    const char *name; /* UPPER_CASE */
+    const char *value;
+    const char *unit, *meaning;
+};
+
 /* State that each line of a cache keeps beside its data, its tag and the order of its set's lines: what coherence costs. */
 struct spec_line_state {
     const char *name; /* lower_case */
@@ -170,6 +178,7 @@ struct spec_block {
     const char *source;
     const struct spec_param *params;
     const struct spec_constraint *constraints; /* ends with expr == NULL */
+    const struct spec_derived *derived;        /* ends with name == NULL; NULL: there are none */
     const struct spec_line_state *line_state;  /* ends with name == NULL; NULL: it has no lines, or does not say */
     const struct spec_enum *const *enums;      /* NULL-terminated */
     const struct spec_record *const *records;  /* NULL-terminated */

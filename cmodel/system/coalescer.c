@@ -82,11 +82,17 @@ static uint64_t answer_ready(const struct coalescer *coalescer, const struct lin
     return done;
 }
 
+/* What is written of a line leaves in several requests. Without beats a line is handed over whole, whatever a share is. */
+static bool has_shares(const struct coalescer *coalescer)
+{
+    return coalescer->calendar && coalescer->context->config->tc_share_bytes < DIE_LINE;
+}
+
 /* Requests that bring what is written of this line. */
 static uint64_t shares(const struct coalescer *coalescer, const struct line_request *request)
 {
-    const int bytes = (int)coalescer->context->config->tc_share_bytes;
-    return coalescer->calendar && bytes < DIE_LINE ? pieces(request, 0, DIE_LINE, bytes) : 1;
+    if (!has_shares(coalescer)) return 1;
+    return pieces(request, 0, DIE_LINE, (int)coalescer->context->config->tc_share_bytes);
 }
 
 uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct requests *requests, bool write,
@@ -121,7 +127,7 @@ uint64_t coalescer_send(const struct coalescer *coalescer, uint64_t now, struct 
         uint64_t cycles = 0;
         for (int n = 0; n < requests->count && write; n++)
             if (requests->request[n].local) cycles += shares(coalescer, &requests->request[n]);
-        if (coalescer->context->config->tc_share_bytes == DIE_LINE || cycles < (uint64_t)rows) cycles = (uint64_t)rows;
+        if (!has_shares(coalescer) || cycles < (uint64_t)rows) cycles = (uint64_t)rows;
         now += cycles * cycle;
         uint64_t at = now - cycle + (uint64_t)coalescer->context->config->sm_scratchpad_cycles * cycle;
         for (int n = 0; n < requests->count; n++) {

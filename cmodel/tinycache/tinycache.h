@@ -73,7 +73,7 @@ struct tinycache_stage {
     uint8_t full, does;
     uint8_t bypass;
     uint8_t near, vacant, picked;        /* `line` is near, or was picked; is vacant; was picked */
-    uint8_t answered, sent;              /* of a store that is not cached */
+    uint8_t answered, sent;              /* of an open TRY: a cycle of it had resp_ready, mem_ready */
     int line;                            /* -1: none */
     uint32_t read[TINYCACHE_DATA_WORDS]; /* its bytes, as the RAM had them; 0 elsewhere */
 };
@@ -142,12 +142,12 @@ static inline int tinycache_drained(const struct tinycache *s)
     return !s->occupied && !s->used && !s->stage.full && !s->back;
 }
 
-/* It may respond in this cycle; *tag: to which access. */
+/* It may respond in this cycle; *tag: of the access that is tried or replayed, or 0. */
 static inline int tinycache_tries(const struct tinycache *s, uint32_t *tag)
 {
-    const int tries = s->stage.full && s->stage.does == TINYCACHE_TRY;
-    *tag = s->reply ? s->resp.tag : tries ? s->stage.access.tag : 0;
-    return s->reply || tries;
+    const int trying = s->stage.full && s->stage.does == TINYCACHE_TRY;
+    *tag = s->reply ? s->resp.tag : trying ? s->stage.access.tag : 0;
+    return s->reply || (trying && !s->stage.answered);
 }
 
 /* It changes though nothing comes to its ports: an access works in S1, or the registers behind it follow. */

@@ -14,9 +14,7 @@ void coalescer_init(struct coalescer *c, const struct spec_values *values)
     c->part_words = line_bytes / 4;
     c->answers = (int)spec_get(values, "ANSWERS");
     c->beat_bytes = (int)spec_get(values, "DATA_BYTES");
-    int share = c->lanes * (int)spec_get(values, "WORD_BYTES");
-    if (share < c->beat_bytes) share = c->beat_bytes;
-    c->share_bytes = share < below ? share : below;
+    c->share_bytes = (int)spec_get(values, "SHARE_BYTES");
     c->all_beats = UINT32_MAX >> (32 - line_bytes / c->beat_bytes);
     c->entry_mask = UINT32_MAX >> (32 - (int)spec_get(values, "ENTRIES"));
 }

@@ -26,7 +26,7 @@ void line_ports_init(struct line_ports *l, const struct spec_values *v)
     l->req.block = spec_field_slice(v, req, "block");
     l->req.line = spec_field_slice(v, req, "line");
     l->req.parts = spec_field_slice(v, req, "parts");
-    l->req.beat = spec_field_slice(v, req, "beat");
+    l->req.share = spec_field_slice(v, req, "share");
     l->req.mask = spec_field_slice(v, req, "mask");
     l->req.data = spec_field_slice(v, req, "data");
     l->resp.id = spec_field_slice(v, resp, "id");
@@ -65,7 +65,7 @@ static void write_request(const struct line_ports *l, const struct coalescer_req
     bits_put_words(bits, l->req.data.lsb, q->data, l->req.data.width / 32);
     if (mask.width < 32) bits_put(bits, mask.lsb, mask.width, q->mask[0]);
     else bits_put_words(bits, mask.lsb, q->mask, mask.width / 32);
-    bits_put(bits, l->req.beat.lsb, l->req.beat.width, q->share);
+    bits_put(bits, l->req.share.lsb, l->req.share.width, q->share);
     bits_put(bits, l->req.parts.lsb, l->req.parts.width, q->parts);
     bits_put(bits, l->req.line.lsb, l->req.line.width, q->line);
     bits_put(bits, l->req.block.lsb, l->req.block.width, q->block);

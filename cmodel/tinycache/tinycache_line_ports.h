@@ -12,7 +12,7 @@ struct line_ports {
         int l1_valid, l1_data, l1_resp_ready, shared_valid, shared_data, shared_resp_ready;
     } out;
     struct {
-        struct spec_slice type, id, past, atom, block, line, parts, beat, mask, data;
+        struct spec_slice type, id, past, atom, block, line, parts, share, mask, data;
     } req;
     struct {
         struct spec_slice id, part, data;

@@ -26,7 +26,7 @@ async def serve(name, requests, answers, memory, block):
         m = await requests.receive()
         assert m.block == block
         at = slice(m.line * LINE, (m.line + 1) * LINE)
-        before, first = memory[at], m.beat * SHARE
+        before, first = memory[at], m.share * SHARE
         given = bytes(first) + m.data.to_bytes(SHARE, "little") + bytes(LINE)
         wanted = [first + i for i in range(SHARE) if m.mask >> i & 1]
         if m.type == CODE.LINE_TYPE_ATOMIC:  # of the atomics this memory knows only an addition of one word

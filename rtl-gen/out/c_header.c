@@ -74,6 +74,9 @@ static void parameters(const struct header *h)
             fprintf(h->out, "#define %s_%s_%s INT64_C(%" PRId64 ") /* %s */\n", h->upper, p[i].name, c->name, c->value,
                     c->meaning);
     }
+    for (const struct spec_derived *d = h->values->block->derived; d && d->name; d++)
+        fprintf(h->out, "#define %s_%s INT64_C(%" PRId64 ") /* %s */\n", h->upper, d->name,
+                spec_get(h->values, d->name), d->meaning);
     fputc('\n', h->out);
 }
 

@@ -47,6 +47,20 @@ static void parameters(struct document *d, const struct spec_values *values)
         }
         doc_table_end(d);
     }
+    const struct spec_derived *derived = values->block->derived;
+    if (derived) {
+        doc_heading(d, 3, "Sizes that follow from them");
+        doc_table(d, 5, "name", "value", "is", "unit", "meaning");
+    }
+    for (const struct spec_derived *size = derived; size && size->name; size++) {
+        doc_row(d);
+        doc_cell(d, 0, "%s", size->name);
+        doc_cell(d, 1, "%" PRId64, spec_get(values, size->name));
+        doc_cell(d, 2, d->markdown ? "`%s`" : "%s", size->value);
+        doc_cell(d, 3, "%s", size->unit);
+        doc_cell(d, 4, "%s", size->meaning);
+    }
+    if (derived) doc_table_end(d);
     const struct spec_constraint *c = values->block->constraints;
     if (!c || !c->expr) return;
     doc_heading(d, 3, "Constraints");

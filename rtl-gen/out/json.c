@@ -58,6 +58,15 @@ static void add_parameters(cJSON *root, const struct spec_values *values)
         cJSON *names = cJSON_AddArrayToObject(o, "names");
         for (const struct spec_code *c = p->names; c->name; c++) add_code(names, c);
     }
+    list = block->derived ? cJSON_AddArrayToObject(root, "derived") : NULL;
+    for (const struct spec_derived *d = block->derived; d && d->name; d++) {
+        cJSON *o = add_item(list);
+        add_text(o, "name", d->name);
+        add_text(o, "expression", d->value);
+        add_int(o, "value", spec_get(values, d->name));
+        add_text(o, "unit", d->unit);
+        add_text(o, "meaning", d->meaning);
+    }
     list = cJSON_AddArrayToObject(root, "constraints");
     for (const struct spec_constraint *c = block->constraints; c && c->expr; c++) {
         cJSON *o = add_item(list);

@@ -15,7 +15,7 @@ static const char *upper_case(char to[64], const char *from)
     return to;
 }
 
-/* Parameters and lanes, each by `write`. */
+/* Parameters, derived sizes and lanes, each by `write`. */
 static void each_number(FILE *out, const struct out_block *block,
                         void (*write)(FILE *out, const struct out_block *block, const char *name, int64_t value,
                                       const char *meaning))
@@ -29,6 +29,8 @@ static void each_number(FILE *out, const struct out_block *block,
             write(out, block, name, c->value, c->meaning);
         }
     }
+    for (const struct spec_derived *d = b->derived; d && d->name; d++)
+        write(out, block, d->name, spec_get(block->values, d->name), d->meaning);
     for (const struct spec_channel *c = b->channels; c && c->name; c++) {
         if (!c->count) continue;
         snprintf(name, sizeof name, "%s_LANES", upper_case(upper, c->name));

@@ -285,8 +285,8 @@ end
 tinycache_span #(.BYTES(DATA_BYTES), .UNIT(1)) resp_span (
     .offset(r_offset_q), .size(r_size_q), .touched(resp_bytes)
 );
-assign tries = r_valid_q || trying;
-assign tries_tag = r_tag_q & {TAG_BITS{tries}};
+assign tries = r_valid_q || trying && !a_answered_q;
+assign tries_tag = r_tag_q & {TAG_BITS{r_valid_q || trying}};
 assign resp_valid = r_valid_q || try_open && open_act_respond && !a_answered_q || try_near && line_act_respond && hit;
 wire newer = r_newer_q && r_word_q == w_word_q;
 wire resp_loads = resp_valid && r_loads_q;

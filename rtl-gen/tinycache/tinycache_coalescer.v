@@ -6,9 +6,9 @@ localparam PART_W = max($clog2(PARTS), 1); // width of a part's number, 1 at lea
 localparam [PART_W-1:0] PART_MASK = PARTS - 1;
 localparam BEATS = LINE_BYTES / DATA_BYTES; // beats of a line
 localparam BEAT_W = MEM_BEAT_W; // width of a beat's number, 1 at least
-localparam SLOTS = LINE_REQ_MASK_W / DATA_BYTES; // beats of lanes in a share of a line below
+localparam SLOTS = SHARE_BYTES / DATA_BYTES; // beats of lanes in a share of a line below
 localparam NUMBER_W = PART_W + BEAT_W; // width of the number of such a beat in that line, and room
-localparam SHARE_W = LINE_REQ_BEAT_W;
+localparam SHARE_W = LINE_REQ_SHARE_W;
 localparam TARGET_W = 1 + LINE_REQ_BLOCK_W + LINE_REQ_LINE_W;
 wire [LANES*MEM_TYPE_W-1:0] lane_kind; // the lanes' requests, field by field
 wire [LANES*MEM_ENTRY_W-1:0] lane_entry;
@@ -79,7 +79,7 @@ end
 wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
 wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
 wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
-localparam HEAD_W = LINE_REQ_W - 9 * LINE_REQ_MASK_W;
+localparam HEAD_W = LINE_REQ_W - 9 * SHARE_BYTES;
 wire [HEAD_W-1:0] head = {req_type, req_id, req_past, req_atom, req_block, req_line, parts & {PARTS{!writes}},
     share & {SHARE_W{!reads}}};
 reg [HEAD_W-1:0] l1_head_q, shared_head_q;
@@ -100,8 +100,8 @@ tinycache_join #(.*) join_lanes (
 );
 assign l1_valid = l1_valid_q;
 assign shared_valid = shared_valid_q;
-assign l1_data = {l1_head_q, {req_mask, req_bytes} & {9 * LINE_REQ_MASK_W{l1_valid_q}}};
-assign shared_data = {shared_head_q, {req_mask, req_bytes} & {9 * LINE_REQ_MASK_W{shared_valid_q}}};
+assign l1_data = {l1_head_q, {req_mask, req_bytes} & {9 * SHARE_BYTES{l1_valid_q}}};
+assign shared_data = {shared_head_q, {req_mask, req_bytes} & {9 * SHARE_BYTES{shared_valid_q}}};
 assign idle = held_q == {LANES{1'b0}};
 assert (!(l1_valid_q && shared_valid_q)); // one port has the joined request
 assert ((asked_q & ~held_q) == {LANES{1'b0}}); // what is asked for is held

@@ -3,11 +3,11 @@
 input [LANES*DATA_BYTES-1:0] masks; // bytes of its beat that each lane means
 input [LANES*8*DATA_BYTES-1:0] datas;
 input whole; // the data are passed on whatever the mask says
-output [LINE_REQ_MASK_W-1:0] mask; // bytes that some lane means
-output [8*LINE_REQ_MASK_W-1:0] data; // each byte from the highest lane that has it
+output [SHARE_BYTES-1:0] mask; // bytes that some lane means
+output [8*SHARE_BYTES-1:0] data; // each byte from the highest lane that has it
 
 localparam PAIRS = (LANES + 1) / 2; // lanes are chosen in pairs
-for (b = 0; b < LINE_REQ_MASK_W; b = b + 1) begin : g_byte
+for (b = 0; b < SHARE_BYTES; b = b + 1) begin : g_byte
     localparam SLOT = b / DATA_BYTES, // the beat of the share, and the byte of the lanes' beats, that may be this one
         BYTE = b % DATA_BYTES;
     wire [LANES-1:0] here = brings[SLOT * LANES +: LANES]; // lanes that write this beat

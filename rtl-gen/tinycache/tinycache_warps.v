@@ -26,10 +26,11 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
     reg [TAG_BITS-1:0] tag_q;
     reg [LANES-1:0] mask_q; // lanes that have a part in it
     reg [LANES-1:0] left_q; // those that have not responded
-    wire [LANES-1:0] tried; // lanes that may respond for it now
+    wire [LANES-1:0] named; // lanes whose access has its number
     for (l = 0; l < LANES; l = l + 1) begin : g_lane
-        assign tried[l] = tries[l] && warps[l * WARP_W +: WARP_W] == WARP;
+        assign named[l] = warps[l * WARP_W +: WARP_W] == WARP;
     end
+    wire [LANES-1:0] tried = named & tries; // lanes that may respond for it now
     wire [LANES-1:0] arrived = tried & responds; // those that do
     wire opened = opens && first_free[w];
     wire forgotten = immediate_taken && first_likely[w] || complete_taken && next_complete[w];
@@ -47,7 +48,8 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
             left_q <= open_mask;
         end else if (|arrived) left_q <= left_q & ~arrived;
     end
-    assert (!(|arrived) || used_q && (arrived & ~left_q) == {LANES{1'b0}}); // only a lane that owes a response responds
+    assert (!(|tried) || used_q && (tried & ~left_q) == {LANES{1'b0}}); // only a lane that owes a response may respond
+    cover (w != 0 && opened && !(|open_mask) && |(named & ~tries)); // a warp without lanes takes the entry of an answered store that waits
 end
 
 lowest_mask #(.COUNT(WARPS)) vacant (.some(~used), .lowest(first_free));

@@ -177,6 +177,8 @@ void hw_from_spec(struct hw_module *m, const struct spec_values *values)
             ir_localparam(m, hw_text(m, "%s_%s", p->name, c->name), NULL, hw_text(m, "%lld", (long long)c->value))
                 ->doc = ir_copy(m, c->meaning);
     }
+    for (const struct spec_derived *d = block->derived; d && d->name; d++)
+        hw_derived(m, d->name, ir_copy(m, d->meaning), "%s", d->value);
     for (const struct spec_channel *c = block->channels; c && c->name; c++) {
         const char *width = hw_text(m, "%s_W", hw_upper(m, c->record->name));
         if (!has_name(m, width)) hw_record_width(m, width, c->record);

@@ -52,7 +52,7 @@ void hw_wire_parts(struct hw_module *whole);
 
 /* From the spec ------------------------------------------------------------------------------------------------ */
 
-/* Parameters (SPEC_SIZE, whose default is the value in `values`), `clk`, `rst`, signals and channels
+/* Parameters (SPEC_SIZE, whose default is the value in `values`) and derived sizes, `clk`, `rst`, signals and channels
  * as ports; localparams of the block's records (RECORD_FIELD_LSB, RECORD_FIELD_W for one element, RECORD_W for all) and
  * enums (ENUM_CODE). Localparams that the module does not use are not printed. A SPEC_OPTION becomes a localparam with
  * its value in `values`, and its named values PARAM_NAME as well. At the module's end stands an instance of the shared part

@@ -54,7 +54,7 @@ module tinycache #(
     // every line is Invalid, no access is under way or parked, and no request waits to leave
     output wire                drained,
     output wire                tries, // from registers: a response may be shown in this cycle; without it there is none
-    output wire [TAG_BITS-1:0] tries_tag,  // from registers: the tag of that response; without it 0
+    output wire [TAG_BITS-1:0] tries_tag,  // from registers: the tag of the access that is tried, or replayed; else 0
 
     // req: accesses of the lane (req)
     input  wire                req_valid,
@@ -730,8 +730,8 @@ module tinycache #(
         .touched (resp_bytes)
     );
 
-    assign tries = r_valid_q || trying;
-    assign tries_tag = r_tag_q & {TAG_BITS{tries}};
+    assign tries = r_valid_q || (trying && !a_answered_q);
+    assign tries_tag = r_tag_q & {TAG_BITS{r_valid_q || trying}};
 
     assign resp_valid = r_valid_q
         || (try_open && open_act_respond && !a_answered_q)

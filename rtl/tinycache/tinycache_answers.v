@@ -270,12 +270,13 @@ module tinycache_answers #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!ask || free);                             // a request that waits finds an entry
-            assert (!waited_for || (|here));                   // somebody waits for each answer
-            cover (&used);                                     // every entry is used
-            cover ((fills & (fills - 1'b1)) != {LANES{1'b0}}); // an answer for several lanes
-            cover (answer && !dues[answer_id]);                // an answer that nobody waits for
-            cover (conflict);                                  // an answer waits for one of its lanes
+            assert (!ask || free);                                 // a request that waits finds an entry
+            assert (!waited_for || (|here));                       // somebody waits for each answer
+            cover (&used);                                         // every entry is used
+            cover ((fills & (fills - 1'b1)) != {LANES{1'b0}});     // an answer for several lanes
+            cover (answer && !dues[answer_id]);                    // an answer that nobody waits for
+            cover (answer && !dues[answer_id] && used[answer_id]); // a part that is not due, of a request that waits
+            cover (conflict);                                      // an answer waits for one of its lanes
         end
     end
 `endif

@@ -36,8 +36,7 @@ module tinycache_array #(
     parameter integer ENTRIES = 8,
     // parts of answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
     parameter integer ANSWERS = 3,
-    // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most (a power of two, 1 to
-    // 128)
+    // bytes of a joined request for each lane: SHARE_BYTES in all (a power of two, 1 to 128)
     parameter integer WORD_BYTES = 4,
     // accesses of warps under way (a power of two, 2 to 32)
     parameter integer WARPS = 8,
@@ -45,6 +44,9 @@ module tinycache_array #(
     parameter integer TAG_BITS = 6,
     // partial tag: what a look-up compares in every way; no two lines of a set have the same (bits, 1 to 16)
     parameter integer PARTIAL_BITS = 8,
+    // bytes of a line below that a joined request brings; derived, not to be overridden
+    parameter integer SHARE_BYTES = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES),
     // width of a warp_req; derived, not to be overridden
     parameter integer WARP_REQ_W = TAG_BITS + BLOCK_BITS + LANES + ADDR_BITS * LANES + 8 * DATA_BYTES * LANES
         + 11,
@@ -52,12 +54,7 @@ module tinycache_array #(
     parameter integer WARP_RESP_W = TAG_BITS + 3 * LANES + 8 * DATA_BYTES * LANES,
     // width of a line_req; derived, not to be overridden
     parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + MEM_LINE_BYTES / LINE_BYTES
-        + ($clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
-        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)) > 1
-        ? $clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
-        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)) : 1)
-        + 9 * ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
-        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)
+        + ($clog2(MEM_LINE_BYTES/SHARE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/SHARE_BYTES) : 1) + 9 * SHARE_BYTES
         - $clog2(MEM_LINE_BYTES) + 7,
     // width of a line_resp; derived, not to be overridden
     parameter integer LINE_RESP_W = $clog2(ENTRIES)
@@ -288,7 +285,7 @@ module tinycache_array #(
         .immediate_tag(immediate_tag), .immediate_lanes(immediate_lanes), .complete_entry(complete_entry),
         .complete_tag(complete_tag), .complete_mask(complete_mask),
         .free            (warp_free),
-        .immediate(immediate), .complete(complete), .tries(tries), .warps(warps), .responds(responds),
+        .immediate(immediate), .complete(complete), .warps(warps), .tries(tries), .responds(responds),
         .open_tag        (req_tag),
         .open_mask       (req_mask)
     );

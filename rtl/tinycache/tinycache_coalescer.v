@@ -32,9 +32,11 @@ module tinycache_coalescer #(
     parameter integer ENTRIES = 8,
     // parts of answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
     parameter integer ANSWERS = 3,
-    // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most (a power of two, 1 to
-    // 128)
+    // bytes of a joined request for each lane: SHARE_BYTES in all (a power of two, 1 to 128)
     parameter integer WORD_BYTES = 4,
+    // bytes of a line below that a joined request brings; derived, not to be overridden
+    parameter integer SHARE_BYTES = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES),
     // width of a mem; derived, not to be overridden
     parameter integer MEM_W = $clog2(MISSES) + BLOCK_BITS + ADDR_BITS
         + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 9 * DATA_BYTES
@@ -44,12 +46,7 @@ module tinycache_coalescer #(
         + ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1) + 8 * DATA_BYTES + 1,
     // width of a line_req; derived, not to be overridden
     parameter integer LINE_REQ_W = $clog2(ENTRIES) + BLOCK_BITS + ADDR_BITS + MEM_LINE_BYTES / LINE_BYTES
-        + ($clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
-        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)) > 1
-        ? $clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
-        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)) : 1)
-        + 9 * ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
-        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES)
+        + ($clog2(MEM_LINE_BYTES/SHARE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/SHARE_BYTES) : 1) + 9 * SHARE_BYTES
         - $clog2(MEM_LINE_BYTES) + 7,
     // width of a line_resp; derived, not to be overridden
     parameter integer LINE_RESP_W = $clog2(ENTRIES)
@@ -127,14 +124,8 @@ module tinycache_coalescer #(
     localparam integer FILL_DATA_W = 8 * DATA_BYTES;
     localparam integer FILL_BEAT_W = ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1);
     localparam integer FILL_ENTRY_W = $clog2(MISSES);
-    localparam integer LINE_REQ_MASK_W = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
-        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
-        : MEM_LINE_BYTES);
-    localparam integer LINE_REQ_BEAT_W = ($clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
-        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
-        : MEM_LINE_BYTES)) > 1 ? $clog2(MEM_LINE_BYTES/((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
-        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
-        : MEM_LINE_BYTES)) : 1);
+    localparam integer LINE_REQ_SHARE_W = ($clog2(MEM_LINE_BYTES/SHARE_BYTES) > 1 ? $clog2(MEM_LINE_BYTES/SHARE_BYTES)
+        : 1);
     localparam integer LINE_REQ_LINE_W = ADDR_BITS - $clog2(MEM_LINE_BYTES);
     localparam integer LINE_REQ_BLOCK_W = BLOCK_BITS;
     localparam integer LINE_REQ_ID_W = $clog2(ENTRIES);
@@ -152,11 +143,11 @@ module tinycache_coalescer #(
     localparam [PART_W-1:0] PART_MASK = PART_MASK_INT[PART_W-1:0];
     localparam integer BEATS = LINE_BYTES / DATA_BYTES;                  // beats of a line
     localparam integer BEAT_W = MEM_BEAT_W;                              // width of a beat's number, 1 at least
-    localparam integer SLOTS = LINE_REQ_MASK_W / DATA_BYTES;             // beats of lanes in a share of a line below
+    localparam integer SLOTS = SHARE_BYTES / DATA_BYTES;                 // beats of lanes in a share of a line below
     localparam integer NUMBER_W = PART_W + BEAT_W; // width of the number of such a beat in that line, and room
-    localparam integer SHARE_W = LINE_REQ_BEAT_W;
+    localparam integer SHARE_W = LINE_REQ_SHARE_W;
     localparam integer TARGET_W = LINE_REQ_BLOCK_W + LINE_REQ_LINE_W + 1;
-    localparam integer HEAD_W = LINE_REQ_W - 9 * LINE_REQ_MASK_W;
+    localparam integer HEAD_W = LINE_REQ_W - 9 * SHARE_BYTES;
 
     genvar l;
     genvar p;
@@ -323,8 +314,8 @@ module tinycache_coalescer #(
         end
     end
 
-    wire [LINE_REQ_MASK_W-1:0] req_mask;    // bytes that some lane means
-    wire [8*LINE_REQ_MASK_W-1:0] req_bytes; // each byte from the highest lane that has it
+    wire [SHARE_BYTES-1:0] req_mask;    // bytes that some lane means
+    wire [8*SHARE_BYTES-1:0] req_bytes; // each byte from the highest lane that has it
 
     tinycache_join #(
         .LANES(LANES), .DATA_BYTES(DATA_BYTES), .WORD_BYTES(WORD_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES)
@@ -339,8 +330,8 @@ module tinycache_coalescer #(
 
     assign l1_valid = l1_valid_q;
     assign shared_valid = shared_valid_q;
-    assign l1_data = {l1_head_q, {req_mask, req_bytes} & {(9*LINE_REQ_MASK_W){l1_valid_q}}};
-    assign shared_data = {shared_head_q, {req_mask, req_bytes} & {(9*LINE_REQ_MASK_W){shared_valid_q}}};
+    assign l1_data = {l1_head_q, {req_mask, req_bytes} & {(9*SHARE_BYTES){l1_valid_q}}};
+    assign shared_data = {shared_head_q, {req_mask, req_bytes} & {(9*SHARE_BYTES){shared_valid_q}}};
     assign idle = held_q == {LANES{1'b0}};
 
     // An answer is taken in each cycle that has one, and room for it.

@@ -15,23 +15,21 @@ module tinycache_join #(
     parameter integer LANES = 32,
     // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
-    // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most (a power of two, 1 to
-    // 128)
+    // bytes of a joined request for each lane: SHARE_BYTES in all (a power of two, 1 to 128)
     parameter integer WORD_BYTES = 4,
     // line of the L1; 64 for the DeNovoA hierarchy (bytes, a power of two, 4 to 128)
     parameter integer MEM_LINE_BYTES = 128,
-    // derived, not to be overridden
-    parameter integer LINE_REQ_MASK_W = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES
-        : DATA_BYTES) < MEM_LINE_BYTES ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES)
-        : MEM_LINE_BYTES),
+    // bytes of a line below that a joined request brings; derived, not to be overridden
+    parameter integer SHARE_BYTES = ((LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) < MEM_LINE_BYTES
+        ? (LANES*WORD_BYTES > DATA_BYTES ? LANES*WORD_BYTES : DATA_BYTES) : MEM_LINE_BYTES),
     // beats of lanes in a share of a line below; derived, not to be overridden
-    parameter integer SLOTS = LINE_REQ_MASK_W / DATA_BYTES
+    parameter integer SLOTS = SHARE_BYTES / DATA_BYTES
 ) (
     input  wire [LANES*DATA_BYTES-1:0]   masks,  // bytes of its beat that each lane means
     input  wire [LANES*8*DATA_BYTES-1:0] datas,
     input  wire                          whole,  // the data are passed on whatever the mask says
-    output wire [LINE_REQ_MASK_W-1:0]    mask,   // bytes that some lane means
-    output wire [8*LINE_REQ_MASK_W-1:0]  data,   // each byte from the highest lane that has it
+    output wire [SHARE_BYTES-1:0]        mask,   // bytes that some lane means
+    output wire [8*SHARE_BYTES-1:0]      data,   // each byte from the highest lane that has it
 
     // from tinycache_coalescer
     input  wire [SLOTS*LANES-1:0]        brings  // bit s * LANES + l: it is asked for and writes, beat s of the share
@@ -43,7 +41,7 @@ module tinycache_join #(
     genvar l;
 
     generate
-        for (b = 0; b < LINE_REQ_MASK_W; b = b + 1) begin : g_byte
+        for (b = 0; b < SHARE_BYTES; b = b + 1) begin : g_byte
             // the beat of the share, and the byte of the lanes' beats, that may be this one
             localparam integer SLOT = b / DATA_BYTES;
             localparam integer BYTE = b % DATA_BYTES;

@@ -42,8 +42,8 @@ module tinycache_warps #(
     output wire                       complete, // all lanes of some access have responded before: the next such in turn
 
     // from tinycache
-    input  wire [LANES-1:0]           tries,           // lanes that may respond now
     input  wire [LANES*WARP_W-1:0]    warps,           // the entry for which each lane responds, or may
+    input  wire [LANES-1:0]           tries,           // lanes that may respond now
     input  wire [LANES-1:0]           responds,        // lanes that respond
 
     // from tinycache_array
@@ -78,12 +78,13 @@ module tinycache_warps #(
             reg  [LANES-1:0]    mask_q; // lanes that have a part in it
             reg  [LANES-1:0]    left_q; // those that have not responded
 
-            wire [LANES-1:0] tried; // lanes that may respond for it now
+            wire [LANES-1:0] named; // lanes whose access has its number
 
             for (l = 0; l < LANES; l = l + 1) begin : g_lane
-                assign tried[l] = tries[l] && warps[l*WARP_W +: WARP_W] == WARP;
+                assign named[l] = warps[l*WARP_W +: WARP_W] == WARP;
             end
 
+            wire [LANES-1:0] tried = named & tries;      // lanes that may respond for it now
             wire [LANES-1:0] arrived = tried & responds; // those that do
             wire opened = opens && first_free[w];
             wire forgotten = (immediate_taken && first_likely[w]) || (complete_taken && next_complete[w]);
@@ -111,8 +112,10 @@ module tinycache_warps #(
 `ifdef LARDER_CHECKS
             always @(posedge clk) begin
                 if (!rst) begin
-                    // only a lane that owes a response responds
-                    assert (!(|arrived) || (used_q && (arrived & ~left_q) == {LANES{1'b0}}));
+                    // only a lane that owes a response may respond
+                    assert (!(|tried) || (used_q && (tried & ~left_q) == {LANES{1'b0}}));
+                    // a warp without lanes takes the entry of an answered store that waits
+                    cover (w != 0 && opened && !(|open_mask) && (|(named & ~tries)));
                 end
             end
 `endif

@@ -98,7 +98,7 @@ static const struct spec_signal signals[] = {
     {"drain",     SPEC_IN,  "1",        "barrier, end of a thread block or kernel, device fence: while 1 no access is taken and every line leaves"},
     {"drained",   SPEC_OUT, "1",        "every line is Invalid, no access is under way or parked, and no request waits to leave"},
     {"tries",     SPEC_OUT, "1",        "from registers: a response may be shown in this cycle; without it there is none"},
-    {"tries_tag", SPEC_OUT, "TAG_BITS", "from registers: the tag of that response; without it 0"},
+    {"tries_tag", SPEC_OUT, "TAG_BITS", "from registers: the tag of the access that is tried, or replayed; else 0"},
     {0}};
 
 static const struct spec_channel channels[] = {

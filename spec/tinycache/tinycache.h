@@ -12,9 +12,6 @@
 #define TINYCACHE_W_BEAT          "max($clog2(LINE_BYTES / DATA_BYTES), 1)"
 #define TINYCACHE_W_ID            "$clog2(ENTRIES)"
 #define TINYCACHE_W_PARTS         "MEM_LINE_BYTES / LINE_BYTES"
-/* Bytes of a joined request, and of a line below how many of these there are. */
-#define TINYCACHE_W_SHARE      "min(max(LANES * WORD_BYTES, DATA_BYTES), MEM_LINE_BYTES)"
-#define TINYCACHE_W_SHARE_BEAT "max($clog2(MEM_LINE_BYTES / " TINYCACHE_W_SHARE "), 1)"
 
 /* clang-format off */
 /* Parameters of a lane that the array has as well. */

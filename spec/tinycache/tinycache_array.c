@@ -42,6 +42,10 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_REPLACEMENT,
     {0}};
 
+static const struct spec_derived derived[] = {
+    TINYCACHE_DERIVED_SHARE_BYTES,
+    {0}};
+
 static const struct spec_constraint constraints[] = {
     TINYCACHE_CONSTRAINTS,
     {"MEM_LINE_BYTES >= LINE_BYTES", "a line below holds whole lines of a tinyCache"},
@@ -72,6 +76,7 @@ const struct spec_block tinycache_array_block = {
     .source = "papers/tinycache.txt, section 3 and figure 2b",
     .params = params,
     .constraints = constraints,
+    .derived = derived,
     .enums = enums,
     .records = records,
     .signals = signals,

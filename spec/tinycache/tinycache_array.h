@@ -20,8 +20,13 @@
 
 #define TINYCACHE_PARAM_WORD_BYTES                                                                                     \
     {.name = "WORD_BYTES", .kind = SPEC_SIZE, .def = 4, .min = 1, .max = 128, .power_of_two = 1, .unit = "bytes",      \
-     .meaning = "bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most",           \
+     .meaning = "bytes of a joined request for each lane: SHARE_BYTES in all",           \
      .source = "Larder: a word of each lane, side by side"}
+
+/* The share of a line below that a request brings. */
+#define TINYCACHE_DERIVED_SHARE_BYTES                                                                                  \
+    {.name = "SHARE_BYTES", .value = "min(max(LANES * WORD_BYTES, DATA_BYTES), MEM_LINE_BYTES)", .unit = "bytes",      \
+     .meaning = "bytes of a line below that a joined request brings"}
 
 #define TINYCACHE_MEMORY_CHANNELS                                                                                      \
     {.name = "l1", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                              \

@@ -9,16 +9,16 @@ const struct spec_enum tinycache_line_type = {"line_type", "2", line_type_codes,
 
 /* clang-format off */
 static const struct spec_field line_req_fields[] = {
-    {"type",  "2",                       0, "LINE_TYPE_*"},
-    {"id",    TINYCACHE_W_ID,            0, "comes back with the answer; 0 for a WRITE"},
-    {"past",  "1",                       0, "1: an atomic on global memory goes past the L1, in the order of this channel"},
-    {"atom",  "4",                       0, "of an ATOMIC, else 0"},
-    {"block", "BLOCK_BITS",              0, "thread block of a scratchpad address, else 0"},
-    {"line",  TINYCACHE_W_MEM_LINE_ADDR, 0, "line address, of MEM_LINE_BYTES"},
-    {"parts", TINYCACHE_W_PARTS,         0, "of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0"},
-    {"beat",  TINYCACHE_W_SHARE_BEAT,    0, "of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0"},
-    {"mask",  TINYCACHE_W_SHARE,         0, "bytes that some lane writes, or those of the atomic; of a READ 0"},
-    {"data",  "8 * " TINYCACHE_W_SHARE,  0, "of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere"},
+    {"type",  "2",                                            0, "LINE_TYPE_*"},
+    {"id",    TINYCACHE_W_ID,                                 0, "comes back with the answer; 0 for a WRITE"},
+    {"past",  "1",                                            0, "1: an atomic on global memory goes past the L1, in the order of this channel"},
+    {"atom",  "4",                                            0, "of an ATOMIC, else 0"},
+    {"block", "BLOCK_BITS",                                   0, "thread block of a scratchpad address, else 0"},
+    {"line",  TINYCACHE_W_MEM_LINE_ADDR,                      0, "line address, of MEM_LINE_BYTES"},
+    {"parts", TINYCACHE_W_PARTS,                              0, "of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0"},
+    {"share", "max($clog2(MEM_LINE_BYTES / SHARE_BYTES), 1)", 0, "of a WRITE or ATOMIC which share of the line mask and data are for; of a READ 0"},
+    {"mask",  "SHARE_BYTES",                                  0, "bytes that some lane writes, or those of the atomic; of a READ 0"},
+    {"data",  "8 * SHARE_BYTES",                              0, "of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere"},
     {0}};
 const struct spec_record tinycache_line_req_record = {"line_req", line_req_fields, "a request for the lanes of a group", "papers/tinycache.txt, section 5.1"};
 
@@ -40,6 +40,10 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_ENTRIES,
     TINYCACHE_PARAM_ANSWERS,
     TINYCACHE_PARAM_WORD_BYTES,
+    {0}};
+
+static const struct spec_derived derived[] = {
+    TINYCACHE_DERIVED_SHARE_BYTES,
     {0}};
 
 static const struct spec_constraint constraints[] = {
@@ -68,6 +72,7 @@ const struct spec_block tinycache_coalescer_block = {
     .source = "papers/tinycache.txt, sections 3 and 5.1",
     .params = params,
     .constraints = constraints,
+    .derived = derived,
     .enums = enums,
     .records = records,
     .signals = signals,

@@ -122,6 +122,25 @@ static void new_phase(struct ta_agent *a)
     while (UINT32_C(1) << widest < a->data_bytes) widest++;
     p->size = 1 + agent_below(&a->rng, agent_below(&a->rng, 2) ? 2 : widest);
     if (a->mode == AGENT_HOSTILE) p->first = 0;
+    if (a->lanes == 1 || agent_below(&a->rng, 4)) return;
+    p->kind = 0, p->group = GROUP_PRIVATE;
+    p->scene = 1, p->lane = agent_below(&a->rng, a->lanes);
+    p->left = 6 + agent_below(&a->rng, 6);
+    a->stalls = 4 * p->left;
+}
+
+/* A scene: the memories take nothing, so a lane's second byte store is answered and cannot leave. A load of the next lane takes the
+ * entry of the first store. Then come stores of that lane, of which the second is answered a cycle later, since the first takes its
+ * line; and warps without lanes, also in the entry of the store that waits. Returns the mask. */
+static uint32_t next_of_scene(struct ta_agent *a, uint32_t *op, uint32_t *size)
+{
+    struct ta_phase *p = &a->phase;
+    const uint32_t step = p->scene++ - 1;
+    *op = step == 2 ? TINYCACHE_OP_READ : TINYCACHE_OP_WRITE;
+    *size = step > 2;
+    p->repeats = step == 4;
+    if (step == 5 || (step > 5 && agent_below(&a->rng, 2))) return 0;
+    return UINT32_C(1) << (p->lane + (step >= 2)) % a->lanes;
 }
 
 /* Lane i's address, or -1. Warps go to one chunk together, or every lane to one of its own. */
@@ -165,7 +184,7 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     uint32_t op = agent_below(&a->rng, 2), size = p->size, atom = agent_below(&a->rng, 16);
     uint32_t common = p->group * GROUP + (p->first + agent_below(&a->rng, p->count)) % GROUP, piece;
     enum role role = role_of(a, common, &piece);
-    if (a->alone) op = TINYCACHE_OP_READ;
+    if (a->alone) op = TINYCACHE_OP_READ, p->scene = p->repeats = 0;
     if (p->kind != 0 && role == READ_ONLY) op = TINYCACHE_OP_READ;
     if (!a->alone && ((p->kind != 0 && role == ADDED) || agent_below(&a->rng, 40) == 0)) op = TINYCACHE_OP_ATOMIC;
     if (!a->alone && agent_below(&a->rng, 16) == 0) size = 0;
@@ -183,9 +202,10 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     if (agent_below(&a->rng, 3) == 0) mask &= (uint32_t)agent_draw(&a->rng);
     if (agent_below(&a->rng, 100) == 0) mask = 0;
     /* Now and then the lanes load byte after byte, past the last address that there is. */
-    uint64_t past = agent_below(&a->rng, 48) ? 0 : 1 + agent_below(&a->rng, a->lanes);
+    uint64_t past = p->scene || agent_below(&a->rng, 48) ? 0 : 1 + agent_below(&a->rng, a->lanes);
     if (past) op = TINYCACHE_OP_READ, size = 0;
-    if (agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 24 : 300) == 0) { /* refused, most of them */
+    if (p->scene) mask = next_of_scene(a, &op, &size);
+    else if (agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 24 : 300) == 0) { /* refused, most of them */
         uint32_t wrong = agent_below(&a->rng, 3);
         if (wrong == 0) op = 3;
         if (wrong == 1) space = 3;
@@ -210,6 +230,8 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
             mask &= ~(UINT32_C(1) << i);
         if (together || (p->kind == 1 && op == TINYCACHE_OP_READ && role == READ_ONLY))
             addr = same ? same : (same = addr); /* broadcast */
+        if (p->repeats) addr = p->addr;
+        if (mask >> i & 1) p->addr = addr;
         if (a->mode == AGENT_HOSTILE && agent_below(&a->rng, 500) == 0) addr ^= 1;
         bits_set(bits, a->front.addr.lsb + (int)i * a->front.addr.width, a->front.addr.width, addr);
         agent_fill(&a->rng, bits, a->front.wdata.lsb + (int)i * a->front.wdata.width, a->front.wdata.width);
@@ -220,7 +242,7 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     for (uint32_t i = 0; i < a->lanes; i++)
         if ((mask >> i & 1) && !ta_legal(a, &r, i)) mask &= ~(UINT32_C(1) << i);
     bits_set(bits, a->front.mask.lsb, a->front.mask.width, mask);
-    return mask || agent_below(&a->rng, 20) == 0;
+    return mask || p->scene || agent_below(&a->rng, 20) == 0;
 }
 
 /* Steps towards a trial: no more accesses before a barrier; after it one load alone; and when it has been answered the
@@ -303,8 +325,9 @@ static void ta_drive(void *state, uint64_t cycle, uint32_t *in)
     drive_levels(a, in);
     for (int k = 0; k < 2; k++) {
         struct tc_side *s = &a->back.side[k];
-        agent_put_bit(&s->req, in, s->req.ready, agent_acts(&s->busy_req, a->mode, &a->rng, 256));
+        agent_put_bit(&s->req, in, s->req.ready, agent_acts(&s->busy_req, a->mode, &a->rng, 256) && !a->stalls);
     }
+    a->stalls -= a->stalls > 0;
     agent_put_bit(&a->front.resp, in, a->front.resp.ready, agent_acts(&a->busy_resp, a->mode, &a->rng, 256));
     drive_req(a, in);
 }

@@ -55,6 +55,9 @@ struct ta_trial {
 
 struct ta_phase {
     uint32_t left, kind, group, first, count, size;
+    uint32_t scene, lane; /* scene: accesses of a scene so far, plus 1; 0: it is none. lane: whose scene it is */
+    uint32_t repeats;     /* the access is for the address of the one before it, `addr` */
+    uint64_t addr;
 };
 
 struct ta_agent {
@@ -71,6 +74,7 @@ struct ta_agent {
     struct ta_phase phase;
     struct agent_pace busy_req, busy_resp;
     uint32_t policy_left, drain_left, epoch, alone; /* alone: steps of drive towards a trial */
+    uint32_t stalls;                                /* cycles in which the memories take nothing */
     struct ta_trial trial;
 
     int alive, req_waits, was_drained;

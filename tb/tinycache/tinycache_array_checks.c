@@ -110,6 +110,20 @@ static void serve_atomic(struct ta_agent *a, uint8_t *bytes, const struct tc_lin
     tc_atomic(r->atom, bytes + around, r->data + around, a->data_bytes, first, count);
 }
 
+/* What a request of its type does not need is 0. */
+static int check_fields(const struct ta_agent *a, const struct tc_line_request *r, struct spec_error *error)
+{
+    uint32_t some = r->share;
+    for (uint32_t i = 0; i < a->back.line_bytes; i++) some |= r->mask[i] | r->data[i];
+    AGENT_CHECK(r->share < a->back.line_bytes / a->back.share_bytes, "a request for share %u of line %" PRIx64,
+                r->share, r->line);
+    AGENT_CHECK(r->type != TINYCACHE_LINE_TYPE_READ || !some, "a READ of line %" PRIx64 " with share, mask or data",
+                r->line);
+    AGENT_CHECK(r->type != TINYCACHE_LINE_TYPE_WRITE || (!r->parts && !r->id),
+                "a WRITE of line %" PRIx64 " asks for the parts %x, id %u", r->line, r->parts, r->id);
+    return 0;
+}
+
 static int serve(struct ta_agent *a, int shared, const uint32_t *out, struct spec_error *error)
 {
     const struct tc_line_request r = tc_read_line_request(&a->back, shared, out);
@@ -119,6 +133,7 @@ static int serve(struct ta_agent *a, int shared, const uint32_t *out, struct spe
     AGENT_CHECK(shared || !r.block, "a request to the L1 with a thread block");
     AGENT_CHECK(r.past == (r.type == TINYCACHE_LINE_TYPE_ATOMIC && !shared), "past the L1: %u, type %u", r.past,
                 r.type);
+    if (check_fields(a, &r, error)) return -1;
     uint8_t *bytes = c->memory + addr % TC_CHUNK;
     a->trial.requests++;
     if (r.type == TINYCACHE_LINE_TYPE_WRITE) return check_write(a, c, (uint32_t)(addr % TC_CHUNK), &r, error);

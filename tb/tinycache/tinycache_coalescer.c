@@ -116,15 +116,14 @@ static void drive_answer(struct tq_agent *a, int which, int stray, uint32_t *in)
     int valid = n && agent_acts(&s->busy_resp, a->mode, &a->answer_rng, 240), room = 0;
     for (uint32_t k = 0; k < a->streams; k++) room |= !(a->stream[k].left & (a->stream[k].left - 1));
     uint32_t id = valid ? ready[agent_below(&a->answer_rng, n)] : agent_below(&a->answer_rng, a->entries);
-    if (!valid && stray && room && !a->joined[id].due && id != lowest && agent_below(&a->answer_rng, 32) == 0)
-        valid = 1;
+    const uint32_t due = a->joined[id].due;
+    uint32_t part = valid ? tc_some_part(due, &a->answer_rng) : agent_below(&a->answer_rng, a->parts);
+    if (!valid && stray && room && !(due >> part & 1) && id != lowest) valid = agent_below(&a->answer_rng, 8) == 0;
     agent_put_bit(&s->resp, in, s->resp.valid, valid);
     agent_clear_data(&s->resp, in);
     if (!valid) return;
-    const uint32_t due = a->joined[id].due;
     bits_set_field(in + s->resp.data, 0, a->back.answer_id, 0, id);
-    bits_set_field(in + s->resp.data, 0, a->back.answer_part, 0,
-                   due ? tc_some_part(due, &a->answer_rng) : agent_below(&a->answer_rng, a->parts));
+    bits_set_field(in + s->resp.data, 0, a->back.answer_part, 0, part);
     agent_fill(&a->answer_rng, in + s->resp.data, a->back.answer_data.lsb, (int)(8 * a->line_bytes));
 }
 
@@ -133,7 +132,8 @@ static void coalescer_drive(void *state, uint64_t cycle, uint32_t *in)
     struct tq_agent *a = state;
     (void)cycle;
     drive_answer(a, 0, 0, in);
-    /* An answer that nobody waits for: only where it is taken at once. */
+    /* An answer that nobody waits for, also a part that was given or not asked of a request under way: only where it is taken at
+     * once, or else it might be waited for by then. */
     drive_answer(a, 1, a->mode == AGENT_HOSTILE && !agent_bit(&a->back.side[0].resp, in, a->back.side[0].resp.valid),
                  in);
     for (int k = 0; k < 2; k++) {

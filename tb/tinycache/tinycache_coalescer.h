@@ -17,7 +17,7 @@ struct tq_ask { /* a lane's request */
 };
 
 struct tq_joined {
-    uint32_t type, id, past, atom, shared, block, parts, beat;
+    uint32_t type, id, past, atom, shared, block, parts, share;
     uint64_t line;
     uint8_t mask[TC_CHUNK], data[TC_CHUNK];
 };

@@ -54,7 +54,7 @@ static void join(const struct tq_agent *a, struct tq_joined *j, const struct tq_
     uint32_t at = r->part * a->line_bytes + r->place;
     if (r->type != TINYCACHE_MEM_TYPE_WRITE) j->parts |= UINT32_C(1) << r->part;
     if (class_of(r) == TINYCACHE_MEM_TYPE_READ) return;
-    j->beat = share_of(a, r);
+    j->share = share_of(a, r);
     for (uint32_t i = 0; i < a->data_bytes; i++) {
         j->mask[at + i] |= r->mask[i];
         if (r->type == TINYCACHE_MEM_TYPE_ATOMIC || (r->type == TINYCACHE_MEM_TYPE_WRITE && r->mask[i]))
@@ -106,8 +106,8 @@ static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error
         AGENT_CHECK(r.type == j->type && r.id == j->id && r.line == j->line,
                     "joined request: type %u id %u line %" PRIx64 ", must be %u, %u, %" PRIx64, r.type, r.id, r.line,
                     j->type, j->id, j->line);
-        AGENT_CHECK(r.parts == j->parts && r.beat == j->beat, "joined request: parts %x beat %u, must be %x and %u",
-                    r.parts, r.beat, j->parts, j->beat);
+        AGENT_CHECK(r.parts == j->parts && r.share == j->share, "joined request: parts %x share %u, must be %x and %u",
+                    r.parts, r.share, j->parts, j->share);
         AGENT_CHECK(r.past == j->past && r.atom == j->atom && r.block == j->block,
                     "joined request: past %u atom %u block %x, must be %u, %u, %x", r.past, r.atom, r.block, j->past,
                     j->atom, j->block);
@@ -204,11 +204,12 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
         uint32_t id = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_id, 0);
         uint32_t part = (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_part, 0);
         struct tq_entry *e = &a->joined[id];
-        if ((e->due && (!e->asked || e->shared != k || !(e->due >> part & 1))) || (!e->due && id == lowest_unused(a))) {
+        const int waited_for = (int)(e->due >> part & 1);
+        if (waited_for ? !e->asked || e->shared != k : !e->due && id == lowest_unused(a)) {
             snprintf(error->text, sizeof error->text, "an answer for what was not asked");
             return 1;
         }
-        if (!e->due) continue;
+        if (!waited_for) continue;
         room->to = *e;
         room->to.lanes = lanes_of(a, e, part);
         for (uint32_t i = 0; i < a->lanes; i++)

@@ -43,16 +43,12 @@ void tc_bind_back(struct tc_back *b, const struct spec_values *values, const str
     b->side[1].req = agent_channel(ports, "shared"), b->side[1].resp = agent_channel(ports, "shared_resp");
     FIELD(b->type, req, "type"), FIELD(b->id, req, "id"), FIELD(b->past, req, "past"), FIELD(b->atom, req, "atom");
     FIELD(b->block, req, "block"), FIELD(b->line, req, "line"), FIELD(b->parts, req, "parts");
-    FIELD(b->beat, req, "beat"), FIELD(b->mask, req, "mask");
+    FIELD(b->share, req, "share"), FIELD(b->mask, req, "mask");
     FIELD(b->data, req, "data"), FIELD(b->answer_id, resp, "id"), FIELD(b->answer_data, resp, "data");
     FIELD(b->answer_part, resp, "part");
     b->line_bytes = (uint32_t)spec_get(values, "MEM_LINE_BYTES");
     b->part_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
-    /* A word of each lane, side by side. */
-    const uint32_t narrowest = (uint32_t)spec_get(values, "DATA_BYTES");
-    b->share_bytes = (uint32_t)(spec_get(values, "LANES") * spec_get(values, "WORD_BYTES"));
-    if (b->share_bytes < narrowest) b->share_bytes = narrowest;
-    if (b->share_bytes > b->line_bytes) b->share_bytes = b->line_bytes;
+    b->share_bytes = (uint32_t)spec_get(values, "SHARE_BYTES");
 }
 #undef FIELD
 
@@ -83,10 +79,11 @@ struct tc_line_request tc_read_line_request(const struct tc_back *b, int side, c
                                 .atom = (uint32_t)bits_get_field(bits, 0, b->atom, 0),
                                 .block = (uint32_t)bits_get_field(bits, 0, b->block, 0),
                                 .parts = (uint32_t)bits_get_field(bits, 0, b->parts, 0),
-                                .beat = (uint32_t)bits_get_field(bits, 0, b->beat, 0),
+                                .share = (uint32_t)bits_get_field(bits, 0, b->share, 0),
                                 .line = bits_get_field(bits, 0, b->line, 0)};
-    const uint32_t first = r.beat * b->share_bytes % b->line_bytes;
-    tc_read_masked(bits, b->mask.lsb, b->data.lsb, b->share_bytes, r.mask + first, r.data + first);
+    const uint32_t first = r.share * b->share_bytes;
+    if (first < b->line_bytes)
+        tc_read_masked(bits, b->mask.lsb, b->data.lsb, b->share_bytes, r.mask + first, r.data + first);
     return r;
 }
 

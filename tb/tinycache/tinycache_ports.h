@@ -31,8 +31,8 @@ struct tc_side { /* L1 or scratchpad */
 
 struct tc_back {
     struct tc_side side[2]; /* L1, scratchpad: by the bit `shared` */
-    struct spec_slice type, id, past, atom, block, line, parts, beat, mask, data; /* record line_req */
-    struct spec_slice answer_id, answer_part, answer_data;                        /* record line_resp */
+    struct spec_slice type, id, past, atom, block, line, parts, share, mask, data; /* record line_req */
+    struct spec_slice answer_id, answer_part, answer_data;                         /* record line_resp */
     uint32_t line_bytes, part_bytes, share_bytes; /* MEM_LINE_BYTES; of an answer; of a request */
 };
 
@@ -40,9 +40,10 @@ struct tc_back {
 void tc_bind_back(struct tc_back *back, const struct spec_values *values, const struct spec_ports *ports);
 
 struct tc_line_request { /* what stands at the port of a side */
-    uint32_t type, id, past, atom, block, parts, beat;
+    uint32_t type, id, past, atom, block, parts, share;
     uint64_t line;
-    uint8_t mask[TC_CHUNK], data[TC_CHUNK]; /* of the whole line; mask: 1 or 0 a byte */
+    uint8_t mask[TC_CHUNK],
+        data[TC_CHUNK]; /* of the whole line; mask: 1 or 0 a byte; all 0 where it has no such share */
 };
 
 struct tc_line_request tc_read_line_request(const struct tc_back *back, int side, const uint32_t *out);

@@ -192,9 +192,10 @@ static int check_ports(struct tc_agent *a, const uint32_t *in, const uint32_t *o
                 bits_get(resp, a->front.resp_rdata.lsb, 32), bits_get_field(a->resp_words, 0, a->front.resp_tag, 0),
                 bits_get_field(a->resp_words, 0, a->front.resp_error, 0),
                 bits_get(a->resp_words, a->front.resp_rdata.lsb, 32));
-    const uint32_t tries = a->reply || (a->stage.full && a->stage.does == TC_TRY);
+    const int trying = a->stage.full && a->stage.does == TC_TRY;
+    const uint32_t tries = a->reply || (trying && !a->stage.answered);
     const uint32_t tag = a->reply ? (uint32_t)bits_get_field(a->resp_words, 0, a->front.resp_tag, 0)
-                         : tries  ? a->stage.access.tag
+                         : trying ? a->stage.access.tag
                                   : 0;
     AGENT_CHECK(out[a->tries_word] == tries && out[a->tries_tag_word] == tag,
                 "tries is %" PRIu32 ", tag %" PRIx32 ", must be %" PRIu32 " and %" PRIx32, out[a->tries_word],

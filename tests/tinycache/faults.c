@@ -53,6 +53,7 @@ static const struct rtl_fault lane_rtl[] = {
     {"a-victim-is-named-before-the-replay-counts", "order", "tinycache: picking: !r_touch_q => 1'b1"},
     {"a-barrier-begins-beside-the-last-access", "order", "tinycache: barrier_step: l_ready_q => 1'b1"},
     {"a-line-leaves-before-its-store-is-written", "order", "tinycache: evict_step: !w_waits_q => 1'b1"},
+    {"a-lane-tries-for-what-it-has-answered", "stale state", "tinycache: tries: !a_answered_q => 1'b1"},
     {0},
 };
 
@@ -109,6 +110,8 @@ static const struct rtl_fault coalescer_rtl[] = {
      "tinycache_group: compare.one: targets[l*TARGET_W +: TARGET_W] => {target[TARGET_W-1], targets[l*TARGET_W +: "
      "TARGET_W - 1]}"},
     {"a-lower-pair-of-lanes-brings-a-byte-too", "priority", "tinycache_highest: meant: !(|(either >> i >> 1)) => 1'b1"},
+    {"a-part-that-is-not-due-enters-a-stream", "lost state", "tinycache_answers: dues: due_q & named => due_q"},
+    {"an-answer-that-nobody-waits-for-waits", "backpressure", "tinycache_answers: conflict: waited_for => answer"},
     {"an-entry-is-not-freed", "leak", "tinycache_answers: due_q: due_q & ~named => due_q"},
     {"a-lane-is-shown-two-beats-at-once", "arbitration", "tinycache_answers: may: !conflict => 1'b1"},
     {"a-lane-with-a-fetch-gets-its-own-beat-alone", "lost data", "tinycache_shown: here: whole[l] => 1'b0"},
@@ -138,7 +141,7 @@ const struct fault_plan tinycache_coalescer_faults = {.block = "tinycache_coales
 /* The array --------------------------------------------------------------------------------------------------------- */
 
 static const char array_sets[] = "LANES=2 BYTES=16 WAYS=2 LINE_BYTES=8 MEM_LINE_BYTES=8 ADDR_BITS=12 BLOCK_BITS=2 "
-                                 "ENTRIES=2 WARPS=2 DATA_BYTES=8 TAG_BITS=3";
+                                 "ENTRIES=2 WARPS=4 DATA_BYTES=8 TAG_BITS=3";
 
 static const struct rtl_fault array_rtl[] = {
     {"an-access-is-offered-to-its-lanes-again", "order", "tinycache_array: lane_valid: ~sent => {LANES{1'b1}}"},
@@ -151,6 +154,13 @@ static const struct rtl_fault array_rtl[] = {
 static const struct model_fault array_model[] = {
     {"answered-though-a-lane-has-missed", "data", "cmodel/tinycache/tinycache_array.c",
      "out->arrived[likely] == a->warp[likely].mask", "out->arrived[likely]"},
+    {"a-warp-without-lanes-hides-another-in-the-entry-of-a-store-that-waits", "order",
+     "cmodel/tinycache/tinycache_array.c",
+     "        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) continue;\n",
+     "        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) {\n"
+     "            if (w && (a->used >> w & 1) && !a->warp[w].mask) return (int)w;\n"
+     "            continue;\n"
+     "        }\n"},
     {"lanes-that-began-are-forgotten", "lost state", "cmodel/tinycache/tinycache_array.c",
      "a->sent = out->req_ready ? 0 : a->sent | out->taken;", "a->sent = out->req_ready ? 0 : out->taken;"},
     {0},

@@ -241,6 +241,12 @@ static void an_unsound_block_is_refused(void **state)
         {"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {"M", SPEC_SIZE, 4, 1, 8, 1, "", "", "", NULL, "N > 1"}, {0}};
     static const struct spec_param sound_params[] = {{"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {0}};
     static const struct spec_constraint broken[] = {{"N <= M", "x"}, {0}}, violated[] = {{"N < 4", "too many"}, {0}};
+    static const struct spec_derived stray[] = {{"HALF", "M / 2", "bytes", "x"}, {0}},
+                                     nested[] = {{"HALF", "N / 2", "bytes", "x"},
+                                                 {"PART", "HALF / 2", "bytes", "x"},
+                                                 {0}},
+                                     none_left[] = {{"HALF", "N - 4", "bytes", "x"}, {0}},
+                                     doubled[] = {{"N", "4", "bytes", "x"}, {0}};
     static const struct spec_signal no_width[] = {{"a", SPEC_IN, "N - 4", ""}, {0}},
                                     same[] = {{"rst", SPEC_IN, "1", ""}, {0}};
     static const struct spec_channel stranger[] = {{"c", SPEC_IN, 0, "", ""}, {0}};
@@ -257,6 +263,11 @@ static void an_unsound_block_is_refused(void **state)
         {{.name = "b", .brief = "", .source = "", .params = with_size}, "M: 'N > 1': N is no option"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .constraints = broken}, "no parameter 'M'"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .constraints = violated}, "too many"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .derived = stray}, "no parameter 'M'"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .derived = nested},
+         "'PART' is not of parameters alone"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .derived = none_left}, "legal values: 1"},
+        {{.name = "b", .brief = "", .source = "", .params = sound_params, .derived = doubled}, "'N' is a parameter"},
         {{.name = "b", .brief = "", .source = "", .params = sound_params, .signals = no_width},
          "is 0; legal values: 1"},
         {{.name = "b", .brief = "", .source = "", .signals = same}, "'rst' twice"},
@@ -278,6 +289,22 @@ static void an_unsound_block_is_refused(void **state)
     struct spec_error error;
     assert_int_equal(spec_check_block(&block, &error), -1);
     assert_non_null(strstr(error.text, "not among the block's records"));
+}
+
+static void a_derived_size_follows_its_parameters(void **state)
+{
+    static const struct spec_param params[] = {{"N", SPEC_SIZE, 4, 1, 8, 1, "", "", ""}, {0}};
+    static const struct spec_derived derived[] = {{"TWICE", "2 * N", "bytes", "x"}, {0}};
+    const struct spec_block block = {.name = "b", .brief = "", .source = "", .params = params, .derived = derived};
+    struct spec_values values;
+    struct spec_error error;
+    (void)state;
+    assert_int_equal(spec_check_block(&block, &error), 0);
+    spec_defaults(&block, &values);
+    assert_int_equal(spec_get(&values, "TWICE"), 8);
+    assert_int_equal(spec_set(&values, "N", 8, &error), 0);
+    assert_int_equal(spec_eval(&values, "TWICE + 1"), 17);
+    assert_int_equal(spec_set(&values, "TWICE", 8, &error), -1);
 }
 
 static void values_outside_their_range_are_refused(void **state)
@@ -594,6 +621,7 @@ int main(void)
         cmocka_unit_test(a_row_that_is_not_obvious_says_why),
         cmocka_unit_test(every_block_is_sound),
         cmocka_unit_test(an_unsound_block_is_refused),
+        cmocka_unit_test(a_derived_size_follows_its_parameters),
         cmocka_unit_test(values_outside_their_range_are_refused),
         cmocka_unit_test(an_option_is_known_by_the_names_of_its_values),
         cmocka_unit_test(a_size_that_says_nothing_is_not_set),

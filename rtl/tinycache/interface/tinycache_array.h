@@ -21,13 +21,14 @@
 #define TINYCACHE_ARRAY_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_ARRAY_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
 #define TINYCACHE_ARRAY_ANSWERS INT64_C(3) /* parts of answers that are on their way to the lanes at once, a beat of each in a cycle */
-#define TINYCACHE_ARRAY_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most */
+#define TINYCACHE_ARRAY_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane: SHARE_BYTES in all */
 #define TINYCACHE_ARRAY_WARPS INT64_C(8) /* accesses of warps under way */
 #define TINYCACHE_ARRAY_TAG_BITS INT64_C(6) /* the requester's tag, returned with the response */
 #define TINYCACHE_ARRAY_PARTIAL_BITS INT64_C(8) /* partial tag: what a look-up compares in every way; no two lines of a set have the same */
 #define TINYCACHE_ARRAY_REPLACEMENT INT64_C(0) /* which line of a set leaves for another */
 #define TINYCACHE_ARRAY_REPLACEMENT_LRU INT64_C(0) /* the way whose last use is oldest */
 #define TINYCACHE_ARRAY_REPLACEMENT_PLRU INT64_C(1) /* tree pseudo-LRU: WAYS - 1 bits a set */
+#define TINYCACHE_ARRAY_SHARE_BYTES INT64_C(128) /* bytes of a line below that a joined request brings */
 
 /* op: operation of an access */
 enum tinycache_array_op {
@@ -225,8 +226,8 @@ static inline void tinycache_array_warp_resp_unpack(struct tinycache_array_warp_
 #define TINYCACHE_ARRAY_LINE_REQ_LINE_WIDTH 57
 #define TINYCACHE_ARRAY_LINE_REQ_PARTS_LSB 1153
 #define TINYCACHE_ARRAY_LINE_REQ_PARTS_WIDTH 2
-#define TINYCACHE_ARRAY_LINE_REQ_BEAT_LSB 1152
-#define TINYCACHE_ARRAY_LINE_REQ_BEAT_WIDTH 1
+#define TINYCACHE_ARRAY_LINE_REQ_SHARE_LSB 1152
+#define TINYCACHE_ARRAY_LINE_REQ_SHARE_WIDTH 1
 #define TINYCACHE_ARRAY_LINE_REQ_MASK_LSB 1024
 #define TINYCACHE_ARRAY_LINE_REQ_MASK_WIDTH 128
 #define TINYCACHE_ARRAY_LINE_REQ_DATA_LSB 0
@@ -240,7 +241,7 @@ struct tinycache_array_line_req {
     uint32_t block; /* 21 bits: thread block of a scratchpad address, else 0 */
     uint64_t line; /* 57 bits: line address, of MEM_LINE_BYTES */
     uint8_t parts; /* 2 bits: of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0 */
-    uint8_t beat; /* 1 bit: of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0 */
+    uint8_t share; /* 1 bit: of a WRITE or ATOMIC which share of the line mask and data are for; of a READ 0 */
     uint32_t mask[4]; /* 128 bits: bytes that some lane writes, or those of the atomic; of a READ 0 */
     uint32_t data[32]; /* 1024 bits: of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere */
 };
@@ -255,7 +256,7 @@ static inline void tinycache_array_line_req_pack(uint32_t words[TINYCACHE_ARRAY_
     tinycache_array_set_bits(words, 1212, 21, record->block);
     tinycache_array_set_bits(words, 1155, 57, record->line);
     tinycache_array_set_bits(words, 1153, 2, record->parts);
-    tinycache_array_set_bits(words, 1152, 1, record->beat);
+    tinycache_array_set_bits(words, 1152, 1, record->share);
     for (unsigned k = 0; k < 4; k++) {
         unsigned take = k < 3 ? 32 : 32;
         tinycache_array_set_bits(words, 1024 + 32 * k, take, record->mask[k]);
@@ -275,7 +276,7 @@ static inline void tinycache_array_line_req_unpack(struct tinycache_array_line_r
     record->block = (uint32_t)tinycache_array_get_bits(words, 1212, 21);
     record->line = (uint64_t)tinycache_array_get_bits(words, 1155, 57);
     record->parts = (uint8_t)tinycache_array_get_bits(words, 1153, 2);
-    record->beat = (uint8_t)tinycache_array_get_bits(words, 1152, 1);
+    record->share = (uint8_t)tinycache_array_get_bits(words, 1152, 1);
     for (unsigned k = 0; k < 4; k++) {
         unsigned take = k < 3 ? 32 : 32;
         record->mask[k] = (uint32_t)tinycache_array_get_bits(words, 1024 + 32 * k, take);

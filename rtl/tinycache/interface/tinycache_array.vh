@@ -20,13 +20,14 @@ localparam integer TINYCACHE_ARRAY_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_ARRAY_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_ARRAY_ENTRIES = 8; // joined requests that wait for an answer
 localparam integer TINYCACHE_ARRAY_ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
-localparam integer TINYCACHE_ARRAY_WORD_BYTES = 4; // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most
+localparam integer TINYCACHE_ARRAY_WORD_BYTES = 4; // bytes of a joined request for each lane: SHARE_BYTES in all
 localparam integer TINYCACHE_ARRAY_WARPS = 8; // accesses of warps under way
 localparam integer TINYCACHE_ARRAY_TAG_BITS = 6; // the requester's tag, returned with the response
 localparam integer TINYCACHE_ARRAY_PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
 localparam integer TINYCACHE_ARRAY_REPLACEMENT = 0; // which line of a set leaves for another
 localparam integer TINYCACHE_ARRAY_REPLACEMENT_LRU = 0; // the way whose last use is oldest
 localparam integer TINYCACHE_ARRAY_REPLACEMENT_PLRU = 1; // tree pseudo-LRU: WAYS - 1 bits a set
+localparam integer TINYCACHE_ARRAY_SHARE_BYTES = 128; // bytes of a line below that a joined request brings
 
 // op: operation of an access
 localparam [1:0] TINYCACHE_ARRAY_OP_READ = 2'd0; // load
@@ -106,8 +107,8 @@ localparam integer TINYCACHE_ARRAY_LINE_REQ_LINE_LSB = 1155; // line address, of
 localparam integer TINYCACHE_ARRAY_LINE_REQ_LINE_W = 57;
 localparam integer TINYCACHE_ARRAY_LINE_REQ_PARTS_LSB = 1153; // of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0
 localparam integer TINYCACHE_ARRAY_LINE_REQ_PARTS_W = 2;
-localparam integer TINYCACHE_ARRAY_LINE_REQ_BEAT_LSB = 1152; // of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0
-localparam integer TINYCACHE_ARRAY_LINE_REQ_BEAT_W = 1;
+localparam integer TINYCACHE_ARRAY_LINE_REQ_SHARE_LSB = 1152; // of a WRITE or ATOMIC which share of the line mask and data are for; of a READ 0
+localparam integer TINYCACHE_ARRAY_LINE_REQ_SHARE_W = 1;
 localparam integer TINYCACHE_ARRAY_LINE_REQ_MASK_LSB = 1024; // bytes that some lane writes, or those of the atomic; of a READ 0
 localparam integer TINYCACHE_ARRAY_LINE_REQ_MASK_W = 128;
 localparam integer TINYCACHE_ARRAY_LINE_REQ_DATA_LSB = 0; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere

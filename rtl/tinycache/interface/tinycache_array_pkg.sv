@@ -22,13 +22,14 @@ package tinycache_array_pkg;
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int ENTRIES = 8; // joined requests that wait for an answer
     localparam int ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
-    localparam int WORD_BYTES = 4; // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most
+    localparam int WORD_BYTES = 4; // bytes of a joined request for each lane: SHARE_BYTES in all
     localparam int WARPS = 8; // accesses of warps under way
     localparam int TAG_BITS = 6; // the requester's tag, returned with the response
     localparam int PARTIAL_BITS = 8; // partial tag: what a look-up compares in every way; no two lines of a set have the same
     localparam int REPLACEMENT = 0; // which line of a set leaves for another
     localparam int REPLACEMENT_LRU = 0; // the way whose last use is oldest
     localparam int REPLACEMENT_PLRU = 1; // tree pseudo-LRU: WAYS - 1 bits a set
+    localparam int SHARE_BYTES = 128; // bytes of a line below that a joined request brings
 
     // operation of an access
     typedef enum logic [1:0] {
@@ -97,7 +98,7 @@ package tinycache_array_pkg;
         logic [20:0] block; // thread block of a scratchpad address, else 0
         logic [56:0] line; // line address, of MEM_LINE_BYTES
         logic [1:0] parts; // of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0
-        logic beat; // of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0
+        logic share; // of a WRITE or ATOMIC which share of the line mask and data are for; of a READ 0
         logic [127:0] mask; // bytes that some lane writes, or those of the atomic; of a READ 0
         logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
     } line_req_t;

@@ -19,7 +19,8 @@
 #define TINYCACHE_COALESCER_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_COALESCER_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
 #define TINYCACHE_COALESCER_ANSWERS INT64_C(3) /* parts of answers that are on their way to the lanes at once, a beat of each in a cycle */
-#define TINYCACHE_COALESCER_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most */
+#define TINYCACHE_COALESCER_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane: SHARE_BYTES in all */
+#define TINYCACHE_COALESCER_SHARE_BYTES INT64_C(128) /* bytes of a line below that a joined request brings */
 
 #define TINYCACHE_COALESCER_LANE_MEM_LANES 32 /* channels of lane_mem, side by side in its ports */
 
@@ -191,8 +192,8 @@ static inline void tinycache_coalescer_fill_unpack(struct tinycache_coalescer_fi
 #define TINYCACHE_COALESCER_LINE_REQ_LINE_WIDTH 57
 #define TINYCACHE_COALESCER_LINE_REQ_PARTS_LSB 1153
 #define TINYCACHE_COALESCER_LINE_REQ_PARTS_WIDTH 2
-#define TINYCACHE_COALESCER_LINE_REQ_BEAT_LSB 1152
-#define TINYCACHE_COALESCER_LINE_REQ_BEAT_WIDTH 1
+#define TINYCACHE_COALESCER_LINE_REQ_SHARE_LSB 1152
+#define TINYCACHE_COALESCER_LINE_REQ_SHARE_WIDTH 1
 #define TINYCACHE_COALESCER_LINE_REQ_MASK_LSB 1024
 #define TINYCACHE_COALESCER_LINE_REQ_MASK_WIDTH 128
 #define TINYCACHE_COALESCER_LINE_REQ_DATA_LSB 0
@@ -206,7 +207,7 @@ struct tinycache_coalescer_line_req {
     uint32_t block; /* 21 bits: thread block of a scratchpad address, else 0 */
     uint64_t line; /* 57 bits: line address, of MEM_LINE_BYTES */
     uint8_t parts; /* 2 bits: of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0 */
-    uint8_t beat; /* 1 bit: of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0 */
+    uint8_t share; /* 1 bit: of a WRITE or ATOMIC which share of the line mask and data are for; of a READ 0 */
     uint32_t mask[4]; /* 128 bits: bytes that some lane writes, or those of the atomic; of a READ 0 */
     uint32_t data[32]; /* 1024 bits: of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere */
 };
@@ -221,7 +222,7 @@ static inline void tinycache_coalescer_line_req_pack(uint32_t words[TINYCACHE_CO
     tinycache_coalescer_set_bits(words, 1212, 21, record->block);
     tinycache_coalescer_set_bits(words, 1155, 57, record->line);
     tinycache_coalescer_set_bits(words, 1153, 2, record->parts);
-    tinycache_coalescer_set_bits(words, 1152, 1, record->beat);
+    tinycache_coalescer_set_bits(words, 1152, 1, record->share);
     for (unsigned k = 0; k < 4; k++) {
         unsigned take = k < 3 ? 32 : 32;
         tinycache_coalescer_set_bits(words, 1024 + 32 * k, take, record->mask[k]);
@@ -241,7 +242,7 @@ static inline void tinycache_coalescer_line_req_unpack(struct tinycache_coalesce
     record->block = (uint32_t)tinycache_coalescer_get_bits(words, 1212, 21);
     record->line = (uint64_t)tinycache_coalescer_get_bits(words, 1155, 57);
     record->parts = (uint8_t)tinycache_coalescer_get_bits(words, 1153, 2);
-    record->beat = (uint8_t)tinycache_coalescer_get_bits(words, 1152, 1);
+    record->share = (uint8_t)tinycache_coalescer_get_bits(words, 1152, 1);
     for (unsigned k = 0; k < 4; k++) {
         unsigned take = k < 3 ? 32 : 32;
         record->mask[k] = (uint32_t)tinycache_coalescer_get_bits(words, 1024 + 32 * k, take);

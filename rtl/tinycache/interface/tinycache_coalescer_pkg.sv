@@ -20,7 +20,8 @@ package tinycache_coalescer_pkg;
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int ENTRIES = 8; // joined requests that wait for an answer
     localparam int ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
-    localparam int WORD_BYTES = 4; // bytes of a joined request for each lane; in all DATA_BYTES at least, a line below at most
+    localparam int WORD_BYTES = 4; // bytes of a joined request for each lane: SHARE_BYTES in all
+    localparam int SHARE_BYTES = 128; // bytes of a line below that a joined request brings
     localparam int LANE_MEM_LANES = 32; // channels side by side in its ports
     localparam int LANE_FILL_LANES = 32; // channels side by side in its ports
 
@@ -69,7 +70,7 @@ package tinycache_coalescer_pkg;
         logic [20:0] block; // thread block of a scratchpad address, else 0
         logic [56:0] line; // line address, of MEM_LINE_BYTES
         logic [1:0] parts; // of a READ or ATOMIC which parts of the line, of LINE_BYTES each, are answered; of a WRITE 0
-        logic beat; // of a WRITE or ATOMIC which bytes of the line mask and data are for; of a READ 0
+        logic share; // of a WRITE or ATOMIC which share of the line mask and data are for; of a READ 0
         logic [127:0] mask; // bytes that some lane writes, or those of the atomic; of a READ 0
         logic [1023:0] data; // of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere
     } line_req_t;

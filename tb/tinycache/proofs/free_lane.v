@@ -2,8 +2,8 @@
 // an access at any time, responds at any time to any access that it has taken, in any order, with anything, and asks
 // memory for anything at any time. Only what tinycache.v proves of the lane is kept: one response for each access and none
 // before it is taken (`answered_once`), none that waits but the one at the port once the lane is drained
-// (`drained_is_empty`, `at_ones`), that it says before whether it may respond and to which access (`tries_before`), and the
-// rules of its channels. What that proof assumes of the surroundings is asserted here
+// (`drained_is_empty`, `at_ones`), that it says before whether it may respond and to which access, and only of one that it has taken and not answered (`tries_before`,
+// `tries_once`), and the rules of its channels. What that proof assumes of the surroundings is asserted here
 // (`one_of_a_tag`, `resp_is_taken`, `req.*`). With BOUND it takes an access by its second cycle at the port, and responds within three
 // cycles, or four where two responses fall due at once; BOUND_TAKE and BOUND_RESPOND say other numbers (the cycles that an access may
 // wait, and within how many it is answered), and with LIVE none has a cycle more. With ANY_TAKE it takes an access
@@ -69,7 +69,7 @@ module tinycache #(
         else open_q <= (open_q & ~told) | (asked & {2**TAG_BITS{req_valid && req_ready}});
     always @*
         if (!rst) begin
-            assume ((told & ~open_q) == 0);
+            assume ((told & ~open_q) == 0 && (!tries || open_q[tries_tag]));
             if (drained) assume ((open_q & ~told) == 0 && !mem_valid);
         end
     always @(posedge clk)

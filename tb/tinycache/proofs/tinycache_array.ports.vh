@@ -17,7 +17,7 @@ module harness #(
     parameter integer WORD_BYTES = 4,
     parameter integer PARTS = MEM_LINE_BYTES / LINE_BYTES,
     parameter integer ASKED_BYTES = LANES * WORD_BYTES > DATA_BYTES ? LANES * WORD_BYTES : DATA_BYTES,
-    parameter integer SHARE = ASKED_BYTES < MEM_LINE_BYTES ? ASKED_BYTES : MEM_LINE_BYTES, // bytes of a share
+    parameter integer SHARE = ASKED_BYTES < MEM_LINE_BYTES ? ASKED_BYTES : MEM_LINE_BYTES, // SHARE_BYTES of the block
     parameter integer SHARE_W = MEM_LINE_BYTES / SHARE > 2 ? $clog2(MEM_LINE_BYTES / SHARE) : 1,
     parameter integer LINE_REQ_W = 2 + $clog2(ENTRIES) + 1 + 4 + BLOCK_BITS + ADDR_BITS - $clog2(MEM_LINE_BYTES) + PARTS + SHARE_W + 9 * SHARE,
     parameter integer LINE_RESP_W = $clog2(ENTRIES) + (PARTS > 2 ? $clog2(PARTS) : 1) + 8 * LINE_BYTES

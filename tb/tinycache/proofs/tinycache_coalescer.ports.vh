@@ -13,7 +13,7 @@ module harness #(
     parameter integer PARTS = MEM_LINE_BYTES / LINE_BYTES,
     parameter integer PART_W = PARTS > 2 ? $clog2(PARTS) : 1,
     parameter integer ASKED_BYTES = LANES * WORD_BYTES > DATA_BYTES ? LANES * WORD_BYTES : DATA_BYTES,
-    parameter integer SHARE = ASKED_BYTES < MEM_LINE_BYTES ? ASKED_BYTES : MEM_LINE_BYTES, // bytes of a share
+    parameter integer SHARE = ASKED_BYTES < MEM_LINE_BYTES ? ASKED_BYTES : MEM_LINE_BYTES, // SHARE_BYTES of the block
     parameter integer SHARE_W = MEM_LINE_BYTES / SHARE > 2 ? $clog2(MEM_LINE_BYTES / SHARE) : 1,
     parameter integer ENTRY_W = $clog2(MISSES),
     parameter integer ID_W = $clog2(ENTRIES),

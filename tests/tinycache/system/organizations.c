@@ -283,6 +283,22 @@ static void check_bytes(void)
         "a byte is loaded and stored past the tinyCaches, a cached copy leaving first", why);
 }
 
+/* Without beats a line is handed over whole, whatever a share of it is. */
+static void check_shares(void)
+{
+    struct run_result line, share;
+    char why[400] = "";
+    struct system_config config = small(ORG_TC_BASE, POLICY_BYPASS_NONE, 16);
+    const struct workload *backprop = workload_find("backprop");
+    bool ran = run_one(backprop, &config, &line, why) == 0;
+    config.tc_share_bytes = 32;
+    ran = ran && run_one(backprop, &config, &share, why) == 0;
+    if (ran)
+        snprintf(why, sizeof why, "%" PRIu64 " cycles, with shares of a line %" PRIu64, share.stats.gpu_cycles,
+                 line.stats.gpu_cycles);
+    say(ran && memcmp(&line.stats, &share.stats, sizeof line.stats) == 0, "without beats shares change no count", why);
+}
+
 /* The figures of the table are those of 1 KB with lines of 64 bytes. */
 static void check_energy(void)
 {
@@ -419,6 +435,7 @@ void check_tiny(void)
     check_result(workload_find("bfs"), small(ORG_TC_PICK, 0, 16), "");
     check_own_programs();
     check_bytes();
+    check_shares();
     check_energy();
     check_units();
     check_keep();

@@ -194,7 +194,7 @@ static void offer_stores(struct bench *b)
     pass(b, 1);
     assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_WRITE);
     assert_int_equal(l1(b, "parts"), 0);
-    assert_int_equal(l1(b, "beat"), 0);
+    assert_int_equal(l1(b, "share"), 0);
     assert_int_equal(wide(b, "l1_data", "data", 0), 0x1d2c2c0a);
     assert_int_equal(wide(b, "l1_data", "data", 1), 0x0b0b1e1e);
     assert_int_equal(wide(b, "l1_data", "data", 2), 0x1f1f1f1f);
@@ -210,7 +210,7 @@ static void stores_to_one_share_are_merged_byte_by_byte(void **state)
     cycle(b);
     assert_int_equal(l1(b, "type"), TINYCACHE_LINE_TYPE_WRITE);
     assert_int_equal(l1(b, "line"), 5);
-    assert_int_equal(l1(b, "beat"), 7);
+    assert_int_equal(l1(b, "share"), 7);
     assert_int_equal(l1(b, "mask"), 0x8000);
     assert_int_equal(wide(b, "l1_data", "data", 0), 0);
     assert_int_equal(wide(b, "l1_data", "data", 3), 0x3a000000);
@@ -268,7 +268,7 @@ static void atomics_go_alone_and_past_the_l1(void **state)
     assert_int_equal(l1(b, "past"), 1);
     assert_int_equal(l1(b, "atom"), 7);
     assert_int_equal(l1(b, "parts"), 2);
-    assert_int_equal(l1(b, "beat"), 5); /* beat 1 of the second part */
+    assert_int_equal(l1(b, "share"), 5); /* beat 1 of the second part */
     assert_int_equal(l1(b, "mask"), 0xf);
     for (int w = 0; w < 4; w++) assert_int_equal(wide(b, "l1_data", "data", w), w + 1);
     cycle(b);
