@@ -33,7 +33,7 @@ def draw_bytes(draw, uncached):
     return {*range(first, last + 1)}
 
 
-@cocotb.test(timeout_time=2, timeout_unit="ms")
+@cocotb.test(timeout_time=600, timeout_unit="us")
 async def port_and_memory(dut):
     draw = random.Random(1)
     cocotb.start_soon(Clock(dut.clk, 10, "ns").start())
