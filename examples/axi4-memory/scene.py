@@ -1,28 +1,23 @@
-"""An L2's requests through the port with AXI4's names, to cocotbext-axi's memory. Each channel pauses by itself; a page fails."""
+"""An L2's requests through the port with AXI4's names, to cocotbext-axi's slave, which answers in any order (slave.py). Each channel
+pauses by itself, `mem_rsp` too. Half of the lines fail: with SLVERR or DECERR, and in one beat or in both."""
 import random
+from collections import Counter
 
 import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import ClockCycles
-from cocotbext.axi import AxiBus, AxiSlave, MemoryRegion
+from cocotbext.axi import AxiResp
 
 from channels import Channel
+from slave import Memory, start
 
-LINE, LINES, BAD = 16, 48, 40  # bytes of a line; lines; the first whose page fails
+LINE, LINES, BEAT = 16, 64, 8  # bytes of a line; lines; bytes of a beat
+OKAY, SLVERR, DECERR = AxiResp.OKAY, AxiResp.SLVERR, AxiResp.DECERR
+ENDS = [(OKAY, OKAY)] * 4 + [(SLVERR, SLVERR), (DECERR, DECERR), (OKAY, DECERR), (SLVERR, OKAY)]  # a line's beats, by eighths of memory
 
 
-class Memory(MemoryRegion):
-    """An access to the lines from BAD on ends with SLVERR."""
-
-    async def _read(self, address, length, **kwargs):
-        if address >= BAD * LINE:
-            raise IndexError("no such page")
-        return await super()._read(address, length, **kwargs)
-
-    async def _write(self, address, data, **kwargs):
-        if address >= BAD * LINE:
-            raise IndexError("no such page")
-        await super()._write(address, data, **kwargs)
+def resp(address):
+    return ENDS[address * len(ENDS) // (LINE * LINES)][address // BEAT % 2]
 
 
 def pauses(seed):
@@ -35,57 +30,57 @@ def draw_bytes(draw, uncached):
     first, last = sorted(draw.choices(range(LINE), k=2))
     if uncached and draw.random() < 0.5:
         last = first
-    return (2 << last) - (1 << first)
+    return {*range(first, last + 1)}
 
 
-@cocotb.test()
+@cocotb.test(timeout_time=600, timeout_unit="us")
 async def port_and_memory(dut):
     draw = random.Random(1)
     cocotb.start_soon(Clock(dut.clk, 10, "ns").start())
     requests, answers = Channel(dut, "mem_req", "mem_req", "input"), Channel(dut, "mem_rsp", "mem_rsp", "output")
-    slave = AxiSlave(AxiBus.from_prefix(dut, "m_axi"), dut.clk, dut.rst, target=(memory := Memory(LINES * LINE)))
-    slave.write_if.log.setLevel("CRITICAL"), slave.read_if.log.setLevel("CRITICAL")
-    for seed, channel in enumerate((slave.write_if.aw_channel, slave.write_if.w_channel, slave.write_if.b_channel,
-                                    slave.read_if.ar_channel, slave.read_if.r_channel)):
-        channel.set_pause_generator(pauses(seed))
+    orders = start(dut, memory := Memory(LINES * LINE, resp), pauses)
     dut.rst.value = 1
     await ClockCycles(dut.clk, 4)
     dut.rst.value = 0
 
-    shadow, free, busy, open_requests, failed = bytearray(LINES * LINE), set(range(8)), set(), {}, 0
+    shadow, busy, seen = bytearray(LINES * LINE), set(), Counter()
+    opened = {(write, number): [] for write in range(2) for number in range(8)}  # of one id memory keeps the order
 
     async def take_answers():
-        nonlocal failed
         while True:
             a = await answers.receive()
-            line, write, strb, uncached = open_requests.pop(a.id)
-            bad = line >= BAD
-            assert (a.write, a.error) == (write, bad), f"line {line}: write {a.write}, error {a.error}"
+            assert opened[a.write, a.id], f"an answer to write {a.write}, id {a.id}, that nobody asked for"
+            line, part = opened[a.write, a.id].pop(0)
+            ends = {resp(line * LINE + i) for i in part} - {OKAY}  # an access touches the bytes of `part` alone
+            assert a.error == bool(ends), f"line {line}: write {a.write}, error {a.error}; its beats end with {ends}"
             got = b"".join(w.to_bytes(4, "little") for w in a.data)
-            want = bytes(b if not (write or bad) and (not uncached or strb >> i & 1) else 0
-                         for i, b in enumerate(shadow[line * LINE:][:LINE]))
+            want = bytes(0 if a.write or ends or i not in part else b for i, b in enumerate(shadow[line * LINE:][:LINE]))
             assert got == want, f"line {line}: expected {want.hex()}, got {got.hex()}"
-            failed += bad
-            busy.discard(line), free.add(a.id)
+            seen.update((a.write, end) for end in ends)
+            busy.discard(line)
+            if draw.random() < 0.3:
+                await ClockCycles(dut.clk, draw.randint(1, 20))
 
     cocotb.start_soon(take_answers())
     for _ in range(1500):
-        line = draw.randrange(LINES)
-        while not free or line in busy:
+        line, write, uncached, number = draw.randrange(LINES), draw.randrange(2), draw.randrange(8) == 0, draw.randrange(8)
+        while line in busy:
             await ClockCycles(dut.clk, 1)
-        write, uncached, number = draw.randrange(2), draw.randrange(8) == 0, free.pop()
         strb = draw_bytes(draw, uncached)
-        data = bytes(draw.randrange(256) if write and strb >> i & 1 else 0 for i in range(LINE))
+        part = strb if write or uncached else {*range(LINE)}
+        data = bytes(draw.randrange(256) if write and i in strb else 0 for i in range(LINE))
+        for at in (line * LINE + i for i in strb if write):
+            if resp(at) == OKAY:
+                shadow[at] = data[at % LINE]
         busy.add(line)
-        open_requests[number] = line, write, strb, uncached
-        if write and line < BAD:
-            for i in range(LINE):
-                if strb >> i & 1:
-                    shadow[line * LINE + i] = data[i]
+        opened[write, number].append((line, part))
         words = [int.from_bytes(data[i:i + 4], "little") for i in range(0, LINE, 4)]
-        await requests.send(write=write, uncached=uncached, cpu=1, core=2, pc=3, id=number, line=line, strb=strb,
-                            data=words)
+        await requests.send(write=write, uncached=uncached, cpu=1, core=2, pc=3, id=number, line=line,
+                            strb=sum(1 << i for i in strb), data=words)
     while busy:
         await ClockCycles(dut.clk, 1)
-    assert bytes(memory[0:BAD * LINE]) == bytes(shadow[:BAD * LINE]), "memory lacks what was written"
-    print(f"1500 requests, {failed} failed as they must: memory has what was written", flush=True)
+    assert bytes(memory[0:LINES * LINE]) == bytes(shadow), "memory lacks what was written"
+    assert min(order.passed for order in orders) > 50 and min(seen[w, end] for w in range(2) for end in (SLVERR, DECERR)) > 50
+    print(f"1500 requests; on R {orders[0].passed} bursts went before an older one, on B {orders[1].passed}; of reads "
+          f"{seen[0, SLVERR]} failed with SLVERR and {seen[0, DECERR]} with DECERR, of writes {seen[1, SLVERR]} and {seen[1, DECERR]}: "
+          "memory has what was written", flush=True)

@@ -1,7 +1,7 @@
 """A core at a lane of `access` and `answer`, in front of an L1."""
-from channels import CODE
+from channels import CODE, RECORDS
 
-PORT = 4  # words of an access: PORT_WORDS of configs/denovo.yaml
+PORT = next(field["count"] for field in RECORDS["access"] if field["name"] == "strb")  # words of an access
 
 
 class Core:
