@@ -77,7 +77,7 @@ static int choose_fwd(const struct l1 *s, const struct l1_shape *shape, const st
 
 static int choose_pass(const struct l1 *s, const struct l1_shape *shape, struct l1_slot *slot)
 {
-    if (s->pass.state == L1_PASS_LIST && answers_have_room(s) && asks_have_room(s) &&
+    if (s->pass.state == L1_PASS_LIST && answers_have_room(s) &&
         !waits_for_sweep(s, shape, &s->list[s->pass.place].access)) {
         slot->source = L1_REPLAY;
         slot->place = s->pass.place;

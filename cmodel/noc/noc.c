@@ -52,7 +52,7 @@ static int queue_number(const struct noc *m, int router, int port, int net)
     return (router * m->ports + port) * m->nets + net;
 }
 
-static struct noc_queue *queue_of(struct noc *m, int router, int input, int net)
+struct noc_queue *noc_queue(struct noc *m, int router, int input, int net)
 {
     return place(m, m->at.queues, sizeof(struct noc_queue), queue_number(m, router, input, net));
 }
@@ -85,7 +85,7 @@ uint32_t *noc_entered(struct noc *m, int node, int net)
 /* The flit that many places behind the head. */
 static uint32_t *queued(struct noc *m, int router, int input, int net, int behind)
 {
-    const int head = queue_of(m, router, input, net)->head;
+    const int head = noc_queue(m, router, input, net)->head;
     return flit_at(m, m->at.flits, queue_number(m, router, input, net) * m->depth + (head + behind) % m->depth);
 }
 
@@ -103,7 +103,7 @@ static int node_behind(const struct noc *m, int router, int port)
 /* The queues that take what a node sends. */
 static struct noc_queue *first_queue(struct noc *m, int node, int net)
 {
-    return m->columns ? queue_of(m, node, LOCAL, net) : queue_of(m, 0, node, net);
+    return m->columns ? noc_queue(m, node, LOCAL, net) : noc_queue(m, 0, node, net);
 }
 
 /* The router behind a port of a mesh, which is not LOCAL and no edge. */
@@ -161,14 +161,15 @@ int noc_has_room(struct noc *m, int node, int net)
 static int room_behind(struct noc *m, int router, int output, int net)
 {
     const int node = node_behind(m, router, output);
-    if (node == NOC_NONE) return queue_of(m, router_behind(m, router, output), opposite(output), net)->count < m->depth;
+    if (node == NOC_NONE)
+        return noc_queue(m, router_behind(m, router, output), opposite(output), net)->count < m->depth;
     return noc_exit(m, node, net)->held < NOC_EXIT;
 }
 
 /* Does the head of this queue begin a packet for the output? */
 static int begins_for(struct noc *m, int router, int input, int net, int output)
 {
-    const struct noc_queue *q = queue_of(m, router, input, net);
+    const struct noc_queue *q = noc_queue(m, router, input, net);
     if (!q->count || q->middle) return 0;
     const int dest = (int)bits_get_field(queued(m, router, input, net, 0), 0, m->dest, 0);
     return output_for(m, router, dest) == output;
@@ -177,7 +178,7 @@ static int begins_for(struct noc *m, int router, int input, int net, int output)
 static int candidate(struct noc *m, int router, int output, int net)
 {
     const struct noc_output *o = output_of(m, router, output, net);
-    if (o->holder != NOC_NONE) return queue_of(m, router, o->holder, net)->count ? o->holder : NOC_NONE;
+    if (o->holder != NOC_NONE) return noc_queue(m, router, o->holder, net)->count ? o->holder : NOC_NONE;
     for (int k = 1; k <= m->ports; k++) {
         const int input = (o->last + k) % m->ports;
         if (begins_for(m, router, input, net, output)) return input;
@@ -189,7 +190,7 @@ static int holds_flits(struct noc *m, int router)
 {
     for (int input = 0; input < m->ports; input++)
         for (int net = 0; net < m->nets; net++)
-            if (queue_of(m, router, input, net)->count) return 1;
+            if (noc_queue(m, router, input, net)->count) return 1;
     return 0;
 }
 
@@ -217,7 +218,7 @@ static void copy_flit(const struct noc *m, uint32_t *to, const uint32_t *from)
 
 static void enqueue(struct noc *m, int router, int input, int net, const uint32_t *flit)
 {
-    struct noc_queue *q = queue_of(m, router, input, net);
+    struct noc_queue *q = noc_queue(m, router, input, net);
     copy_flit(m, queued(m, router, input, net, q->count++), flit);
 }
 
@@ -227,7 +228,7 @@ static void cross(struct noc *m, int router, int output)
     struct noc_link *link = link_of(m, router, output);
     const int net = link->net, input = link->input, node = node_behind(m, router, output);
     struct noc_output *o = output_of(m, router, output, net);
-    struct noc_queue *q = queue_of(m, router, input, net);
+    struct noc_queue *q = noc_queue(m, router, input, net);
     const uint32_t *flit = queued(m, router, input, net, 0);
     if (node == NOC_NONE) {
         enqueue(m, router_behind(m, router, output), opposite(output), net, flit);

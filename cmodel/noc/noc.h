@@ -44,6 +44,7 @@ void noc_init(struct noc *m, const struct spec_values *values);
 size_t noc_size(const struct spec_values *values);
 void noc_reset(struct noc *m);
 
+struct noc_queue *noc_queue(struct noc *m, int router, int input, int net);
 struct noc_exit *noc_exit(struct noc *m, int node, int net);
 uint32_t *noc_left(struct noc *m, int node, int net);    /* the oldest flit behind a lane of `out` */
 uint32_t *noc_entered(struct noc *m, int node, int net); /* the flit that comes in by a lane of `in` */

@@ -46,7 +46,7 @@ wire ask_room = asks < 3'd3 || asks == 3'd3 && !s1_any_q;
 wire mshr_room = s1_any_q ? mshrs_two_free : mshr_free;
 wire port_can = !clearing_q && !evicting && answer_room && !(s0_access[ACQUIRES] && wraps)
     && (stayed ? !s1_port_q && !uncached_busy : access_valid && !busy);
-wire pass_can = lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps) || finishes && supply_room;
+wire pass_can = lists && answer_room && !(parked[ACQUIRES] && wraps) || finishes && supply_room;
 wire [4:0] inner_can = {
     leaves && buffer_room, store_valid && drain_wanted && mshr_room && ask_room,
     pass_can || ready_can,
@@ -447,3 +447,4 @@ always @(posedge clk) begin
 end
 unused ({access_data, fwd_data, rsp_in_data});
 unused (stores[0]);
+assert (!(s1_replay_q && asks_any)); // what waits asks for nothing: forwards wait for it, and must not wait for `req`

@@ -324,11 +324,8 @@ module denovo_l1 #(
     wire lists;
     wire [PARKED_W-1:0] parked;
     wire finishes;
-    wire supply_room; // S0: a forward has room for its answer
-
-    wire pass_can = (lists && answer_room && ask_room && !(parked[ACQUIRES] && wraps))
-        || (finishes && supply_room);
-
+    wire supply_room;        // S0: a forward has room for its answer
+    wire pass_can = (lists && answer_room && !(parked[ACQUIRES] && wraps)) || (finishes && supply_room);
     wire leaves;
     wire buffer_room;        // S0: a line that leaves has a place
     wire store_valid;
@@ -1262,6 +1259,15 @@ module denovo_l1 #(
     legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS ? 1 : 0)) legal_rule_6 ();
     // GD, GH: `map` of an ATOMIC holds a place of the list
     legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || $clog2(LIST) <= MAP_BITS ? 1 : 0)) legal_rule_7 ();
+
+`ifdef LARDER_CHECKS
+    always @(posedge clk) begin
+        if (!rst) begin
+            // what waits asks for nothing: forwards wait for it, and must not wait for `req`
+            assert (!(s1_replay_q && asks_any));
+        end
+    end
+`endif
 
 endmodule
 

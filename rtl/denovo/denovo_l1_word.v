@@ -111,18 +111,19 @@ module denovo_l1_word #(
             {ST_I, EV_STORE}:       if (if_reading || if_syncing || if_leaving) act = DO_WAIT;
                                     // done here; registered or written through later
                                     else                                        {next_state, act} = {ST_D, DO_HIT | DO_WRITE | DO_INSERT};
-                                    // a new request must not pass the writeback
-            {ST_I, EV_SUBSTORE}:    if (if_leaving)                                act = DO_WAIT;
+                                    // a new request must not pass the writeback; none may come of an access that waits:
+                                    // it would wait for `req`, and forwards for it
+            {ST_I, EV_SUBSTORE}:    if (if_leaving || (if_own && if_reading)) act = DO_WAIT;
                                     // one request a word
-                                    else if (if_own && (if_reading || if_syncing)) act = DO_JOIN;
+                                    else if (if_own && if_syncing)            act = DO_JOIN;
                                     // the word came with an error: the bytes are lost, and counted
-                                    else if (if_replay)                            act = DO_FAIL;
+                                    else if (if_replay)                       act = DO_FAIL;
                                     // GD, GH: two kinds of request are never out for a line
-                                    else if (if_line_busy)                         act = DO_WAIT;
+                                    else if (if_line_busy)                    act = DO_WAIT;
                                     // registered with its value, then merged
-                                    else if (if_own)                               act = DO_ASK_SYNC | DO_JOIN;
+                                    else if (if_own)                          act = DO_ASK_SYNC | DO_JOIN;
                                     // merged at the L2
-                                    else                                           act = DO_ASK_ATOMIC | DO_JOIN;
+                                    else                                      act = DO_ASK_ATOMIC | DO_JOIN;
                                     // as a load
             {ST_I, EV_SYNC}:        if (if_leaving || (if_local && if_old && !if_replay))        act = DO_WAIT;
                                     // an older access of local scope may make it D, which is not registered while
@@ -371,34 +372,37 @@ module denovo_l1_word #(
             // word row 14: D STORE: otherwise
             cover (valid && {state, on_event} == {ST_D, EV_STORE} && !(if_asked && !if_own));
             cover (valid && {state, on_event} == {ST_R, EV_STORE}); // word row 15: R STORE: otherwise
-            cover (valid && {state, on_event} == {ST_I, EV_SUBSTORE} && if_leaving); // word row 16: I SUBSTORE: leaving
-            // word row 17: I SUBSTORE: own && (reading || syncing)
+            // word row 16: I SUBSTORE: leaving || own && reading
+            cover (valid
+                && {state, on_event} == {ST_I, EV_SUBSTORE}
+                && (if_leaving || (if_own && if_reading)));
+            // word row 17: I SUBSTORE: own && syncing
             cover (valid
                 && {state, on_event} == {ST_I, EV_SUBSTORE}
                 && if_own
-                && (if_reading || if_syncing)
-                && !if_leaving);
+                && if_syncing
+                && !(if_leaving || (if_own && if_reading)));
             // word row 18: I SUBSTORE: replay
             cover (valid
                 && {state, on_event} == {ST_I, EV_SUBSTORE}
                 && if_replay
-                && !if_leaving
-                && !(if_own && (if_reading || if_syncing)));
+                && !(if_leaving || (if_own && if_reading))
+                && !(if_own && if_syncing));
             // word row 19: I SUBSTORE: line_busy
             cover (valid
                 && {state, on_event} == {ST_I, EV_SUBSTORE}
                 && if_line_busy
-                && !if_leaving
+                && !(if_leaving || (if_own && if_reading))
                 && !if_replay
-                && !(if_own && (if_reading || if_syncing)));
+                && !(if_own && if_syncing));
             // word row 20: V SUBSTORE: line_busy
             cover (valid && {state, on_event} == {ST_V, EV_SUBSTORE} && if_line_busy);
             // word row 21: I SUBSTORE: own
             cover (valid
                 && {state, on_event} == {ST_I, EV_SUBSTORE}
                 && if_own
-                && !if_leaving
-                && !(if_reading || if_syncing)
+                && !(if_leaving || (if_own && if_reading))
+                && !if_syncing
                 && !if_replay
                 && !if_line_busy);
             // word row 22: V SUBSTORE: own
@@ -407,7 +411,7 @@ module denovo_l1_word #(
             // word row 24: I SUBSTORE: otherwise
             cover (valid
                 && {state, on_event} == {ST_I, EV_SUBSTORE}
-                && !if_leaving
+                && !(if_leaving || (if_own && if_reading))
                 && !if_replay
                 && !if_line_busy
                 && !if_own);

@@ -22,8 +22,8 @@ static const struct spec_row rows[] = {
     ROW(D,            STORE,       asked && !own,                          HIT | WRITE | UNASK,    D,    "a second WT after the ack: never two of a word")
     ROW((D, R),       STORE,       otherwise,                              HIT | WRITE,            same, "a REG carries no data: later stores merge")
 
-    ROW(I,            SUBSTORE,    leaving,                                WAIT,                   I,    "a new request must not pass the writeback")
-    ROW(I,            SUBSTORE,    own && (reading || syncing),            JOIN,                   I,    "one request a word")
+    ROW(I,            SUBSTORE,    leaving || own && reading,              WAIT,                   I,    "a new request must not pass the writeback; none may come of an access that waits: it would wait for `req`, and forwards for it")
+    ROW(I,            SUBSTORE,    own && syncing,                         JOIN,                   I,    "one request a word")
     ROW(I,            SUBSTORE,    replay,                                 FAIL,                   I,    "the word came with an error: the bytes are lost, and counted")
     ROW((I, V),       SUBSTORE,    line_busy,                              WAIT,                   same, "GD, GH: two kinds of request are never out for a line")
     ROW((I, V, O),    SUBSTORE,    own,                                    ASK_SYNC | JOIN,        I,    "registered with its value, then merged")

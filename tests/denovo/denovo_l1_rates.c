@@ -288,6 +288,29 @@ static void request_pressure(const char *build, const char *work)
     desk_report(&d, "denovo_l1-hits-while-the-network-takes-no-request", build, work);
 }
 
+/* While the network takes no request, and four wait to leave, a granted word is served and given to the L2, which waits for it:
+ * its bank may take no request until then. */
+static void recall_pressure(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    give(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 0, 1);
+    idle(&d, 4);
+    desk_set(&d, "req_ready", 0);
+    for (int i = 1; i <= 4; i++) give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i, 1);
+    forward(&d, DENOVO_MSG_RECALL, 0), desk_put(&d, "fwd", "mask", 0, 1);
+    do desk_cycle(&d);
+    while (!desk_out(&d, "fwd_ready"));
+    idle(&d, 4);
+    desk_draw(&d, "answer_valid", "rsp_out_valid", "protocol_error", NULL);
+    l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 0, 1), desk_cycle(&d);
+    idle(&d, 10);
+    desk_expect(&d, "answer_valid", "___-_______");
+    desk_expect(&d, "rsp_out_valid", "_______-___");
+    desk_expect(&d, "protocol_error", "___________");
+    desk_report(&d, "denovo_l1-gives-back-what-it-was-granted-while-the-network-takes-no-request", build, work);
+}
+
 /* Who takes no supplies stops the forwards when all places hold one; then one leaves a cycle, and forwards come as places are free. */
 static void supply_pressure(const char *build, const char *work)
 {
@@ -321,5 +344,6 @@ void denovo_l1_rates(const char *build, const char *work)
     forwards(build, work);
     answer_pressure(build, work);
     request_pressure(build, work);
+    recall_pressure(build, work);
     supply_pressure(build, work);
 }

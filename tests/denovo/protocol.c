@@ -6,6 +6,7 @@
  *   LIST, FORWARDS      accesses that wait for a word; forwards under way to a core (1, 3)
  *   EVICT_L1, EVICT_L2  1: with evictions (1, 1)
  *   SYNCS, SUBSTORES, ERRORS   1: with atomics, sub-word stores, reads that memory refuses (1, 0, 0)
+ *   ORDER               of forwards to a core: NONE, any may overtake any; WORD, those about one word keep their order; ALL (ALL)
  *   WITHOUT=RULE        a rule that prevents a race is left out
  *   ROWS=1              the model prints "row l1 NUMBER", "row l2 NUMBER" whenever a row decides
  *   LIVE=0, STOP=0      without P1; without the rule that the cores may stop, from where P1 is told
@@ -28,6 +29,7 @@ enum { ROWS = 160 };
 struct value {
     const char *name;
     int value, min, max;
+    const char *names[4]; /* of its values, from 0 on; none: numbers */
 };
 
 static struct value values[] = {
@@ -43,9 +45,9 @@ static struct value values[] = {
     {"ROWS", 0, 0, 1},
     {"LIVE", 1, 0, 1},
     {"STOP", 1, 0, 1},
+    {"ORDER", 2, 0, 2, {"NONE", "WORD", "ALL"}},
     /* Rules that a WITHOUT makes 0. */
     {"KEEP_WRITEBACK", 1, 0, 1},
-    {"FORWARD_ORDER", 1, 0, 1},
     {"MARK_OLD", 1, 0, 1},
     {"DROP_OLD_COPIES", 1, 0, 1},
     {"PIN_LINES", 1, 0, 1},
@@ -76,7 +78,7 @@ struct rule {
 
 static const struct rule rules[] = {
     {"held-writeback", "", "a writeback is kept until its WB_ACK", "KEEP_WRITEBACK", {{0}}},
-    {"forward-order", "", "forwards to a core come in the order in which they were sent", "FORWARD_ORDER", {{0}}},
+    {"forward-order", "", "forwards to a core come in the order in which they were sent", "ORDER", {{0}}},
     {"registration-waits",
      "",
      "a line that leaves is not asked for again before its WB_ACK",
@@ -228,12 +230,29 @@ static const struct property properties[] = {
     {NULL, NULL},
 };
 
+/* 0, or -1 where it is none of the value. */
+static int set_value(struct value *v, const char *text)
+{
+    char *end = NULL;
+    long number = strtol(text, &end, 10);
+    if (v->names[0]) {
+        for (number = 0; v->names[number] && strcmp(v->names[number], text) != 0;) number++;
+        if (!v->names[number]) return -1;
+    } else if (*end || end == text) return -1;
+    if (number < v->min || number > v->max) return -1;
+    v->value = (int)number;
+    return 0;
+}
+
 static int write_model(const struct spec_fsm *l1, const struct spec_fsm *l2)
 {
     int rows = find_value("ROWS", 4)->value, live = find_value("LIVE", 4)->value, status = 0;
     const struct murphi_table tables[] = {{"l1", l1, rows}, {"l2", l2, rows}};
     static const char *const files[] = {"state.m", "l1.m", "l2.m", "rules.m", "properties.m"};
-    for (const struct value *v = values; v->name; v++) printf("const %s: %d;\n", v->name, v->value);
+    for (const struct value *v = values; v->name; v++) {
+        printf("const %s: %d;\n", v->name, v->value);
+        for (int i = 0; v->names[i]; i++) printf("const %s_%s: %d;\n", v->name, v->names[i], i);
+    }
     for (int t = 0; t < 2; t++) murphi_types(stdout, &tables[t]);
     for (int f = 0; f < 5 && !status; f++) {
         if (f == 1)
@@ -277,11 +296,8 @@ int main(int argc, char **argv)
             continue;
         }
         struct value *value = equals ? find_value(argv[i], (size_t)(equals - argv[i])) : NULL;
-        char *end = NULL;
-        long number = value ? strtol(equals + 1, &end, 10) : 0;
-        if (!value || *end || end == equals + 1 || number < value->min || number > value->max)
+        if (!value || set_value(value, equals + 1))
             return wrong("unknown, or out of range", argv[i], "the head of tests/denovo/protocol.c");
-        value->value = (int)number;
     }
     return write_model(&l1.fsm, &l2.fsm);
 }

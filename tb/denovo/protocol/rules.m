@@ -89,7 +89,7 @@ ruleset c: core do
     l1_leave(c);
   end;
   ruleset at: 0 .. FORWARDS - 1 do
-    rule "forward" at < l1[c].forwards & (at = 0 | FORWARD_ORDER = 0) ==> begin l1_forward(c, at); end;
+    rule "forward" at < l1[c].forwards & in_turn(c, at) ==> begin l1_forward(c, at); end;
   end;
   rule "writeback" l1[c].wb & room(c, 1) ==> begin l2_writeback(c); end;
 end;

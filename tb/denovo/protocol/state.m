@@ -153,6 +153,23 @@ procedure send_plain(c: core; kind: forward; w: word); begin -- from nobody
     line.forwards := line.forwards + 1;
   end;
 end;
+-- Both are about a word: the acknowledgement of a WB about all words of it.
+function share_word(c: core; i: 0 .. FORWARDS - 1; j: 0 .. FORWARDS - 1): boolean; begin
+  alias a: l1[c].fwd[i] do
+    alias b: l1[c].fwd[j] do
+      if a.kind = WB_ACK & b.kind = WB_ACK then return true; end;
+      if a.kind = WB_ACK then return l1[c].words[b.about].written_back; end;
+      if b.kind = WB_ACK then return l1[c].words[a.about].written_back; end;
+      return a.about = b.about;
+    end;
+  end;
+  return true;
+end;
+-- The network may deliver this forward next: it overtakes none whose order it must keep.
+function in_turn(c: core; at: 0 .. FORWARDS - 1): boolean; begin
+  return ORDER = ORDER_NONE
+    | !exists i: 0 .. FORWARDS - 1 do i < at & (ORDER = ORDER_ALL | share_word(c, i, at)) end;
+end;
 procedure take_forward(c: core; at: 0 .. FORWARDS); begin
   alias line: l1[c] do
     for i: 0 .. FORWARDS - 2 do
