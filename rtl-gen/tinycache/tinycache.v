@@ -130,7 +130,7 @@ tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equa
 wire near_done = try_near && line_act_respond && hit && resp_ready;
 wire goes = open_act_respond || open_act_park; // with its row the access leaves S1
 wire open_done = try_open && goes && (!open_sends || mem_ready || a_sent_q) && (!open_act_respond || resp_ready || a_answered_q);
-wire refetch_done = rest_act_park && mem_ready;
+wire refetch_done = refetching && rest_act_park && mem_ready;
 wire commit = near_done || open_done || refetch_done;
 wire allocate = open_done && a_fits_q;
 wire back_step = (evict_step || barrier_step) && line_act_write_back;
@@ -324,7 +324,7 @@ always @(posedge clk) begin
         b_beat_q <= leaving_beat;
     end
 end
-wire m_valid = try_open && !a_sent_q && open_sends || rest_act_fetch;
+wire m_valid = try_open && !a_sent_q && open_sends || refetching && rest_act_fetch;
 wire m_sends = try_open && !a_sent_q && open_act_send;
 wire atomic = m_sends && a_op_q == OP_ATOMIC;
 wire m_write = m_sends && a_op_q == OP_WRITE;
