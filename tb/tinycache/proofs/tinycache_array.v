@@ -21,7 +21,8 @@
 //: mutant dut.shows_nothing_else tinycache_array: rdatas: late_mask_q[l] => late_valid_q
 //: mutant dut.drained_owes_nothing tinycache_array: drained: idle => 1'b1
 //: mutant resp.valid_stays tinycache_array: late_valid_q: !late_free => 1'b0
-//: mutant resp.data_stays tinycache_array: now: !hold_valid_q => 1'b1
+//: mutant resp.data_stays tinycache_array: hold_q: !hold_valid_q => 1'b1
+//: mutant dut.at_places tinycache_array: now: !hold_valid_q => 1'b1
 `default_nettype none
 `include "tinycache_array.ports.vh"
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
