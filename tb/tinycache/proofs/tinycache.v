@@ -31,6 +31,7 @@
 //: mutant past_reads_last_write row line DV BYPASS always: actions => WAIT
 //: mutant drained_is_empty tinycache: drained: !busy => 1'b1
 //: mutant tries_before tinycache: tries: r_valid_q || trying => trying
+//: mutant resp_is_quiet tinycache: resp_loads: resp_valid && r_loads_q => r_loads_q
 //: mutant answered_once tinycache: parked.replay: replay_step => replay_step && replay_cached
 //: mutant at_access tinycache: a_halves_q: req_halves => {BEAT_HALVES{1'b1}}
 //: mutant at_does tinycache: a_evict_q: !hit => 1'b1
@@ -377,6 +378,7 @@
             if (to_watched && mem_type == 2'd1) past_reads_last_write: assert (below_q == last_q);
             if (resp_valid && resp_tag == 1) answered_once: assert (open_q);
             if (resp_valid) tries_before: assert (tries && tries_tag == resp_tag);
+            if (!resp_valid) resp_is_quiet: assert (resp_data == 0);
 
             at_one_line: assert ((here & (here - 1'b1)) == 0);
             at_absent: assert (any_here || eff == last_q);
