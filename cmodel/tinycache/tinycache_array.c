@@ -98,25 +98,8 @@ static void eval_lanes(const struct tinycache_array *a, const struct tinycache_a
     out->req_ready = out->begins && !(out->offered & ~out->taken);
 }
 
-/* The lowest entry for which all its lanes may respond in this cycle, or -1. */
-static int find_likely(const struct tinycache_array *a)
-{
-    uint32_t tried[TINYCACHE_WARPS] = {0}, some = 0;
-    for (uint32_t rest = a->responding | a->staged; rest; rest &= rest - 1) {
-        uint32_t w;
-        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) continue;
-        tried[w] |= rest & -rest;
-        some |= UINT32_C(1) << w;
-    }
-    for (uint32_t rest = some & a->used; rest; rest &= rest - 1) {
-        const int w = __builtin_ctz(rest);
-        if (a->warp[w].mask && !(a->warp[w].mask & ~tried[w])) return w;
-    }
-    return -1;
-}
-
-/* Which entries the responses of this cycle belong to; the one that is answered by all its lanes at once, or -1. */
-static int find_immediate(const struct tinycache_array *a, struct tinycache_array_out *out)
+/* Which entries the responses of this cycle belong to, and the lanes. */
+static void find_responses(const struct tinycache_array *a, struct tinycache_array_out *out)
 {
     out->responds = 0;
     for (uint32_t rest = a->responding; rest; rest &= rest - 1) {
@@ -126,8 +109,6 @@ static int find_immediate(const struct tinycache_array *a, struct tinycache_arra
         out->responds |= UINT32_C(1) << w;
         out->arrived[w] |= UINT32_C(1) << i;
     }
-    const int likely = out->responds ? find_likely(a) : -1;
-    return likely >= 0 && (out->responds >> likely & 1) && out->arrived[likely] == a->warp[likely].mask ? likely : -1;
 }
 
 /* The first complete entry after the last that was read, or -1. */
@@ -141,11 +122,20 @@ static int find_complete(const struct tinycache_array *a)
     return after ? __builtin_ctz(after) : complete ? __builtin_ctz(complete) : -1;
 }
 
+/* The entry that all its lanes and no others respond for, or -1. */
+static int find_immediate(const struct tinycache_array *a, const struct tinycache_array_out *out)
+{
+    if (!out->responds || (out->responds & (out->responds - 1))) return -1;
+    const int w = __builtin_ctz(out->responds);
+    return out->arrived[w] == a->warp[w].mask ? w : -1;
+}
+
+/* What the lanes respond, as it is shown. */
 static void gather_straight(const struct tinycache_array *a, struct tinycache_array_out *out)
 {
     struct tinycache_warp_response *r = &out->straight;
-    r->tag = a->warp[out->immediate].tag;
-    r->mask = a->warp[out->immediate].mask;
+    r->tag = out->immediate >= 0 ? a->warp[out->immediate].tag : 0;
+    r->mask = a->responding;
     for (uint32_t rest = r->mask; rest; rest &= rest - 1) {
         const int i = __builtin_ctz(rest);
         r->lane[i].error = a->lane[i].resp.error;
@@ -161,15 +151,16 @@ void tinycache_array_eval(const struct tinycache_array *a, const struct tinycach
     coalescer_plan_step(&a->coalescer, &below, &out->coalescer);
     eval_lanes(a, in, out);
 
-    const int immediate = find_immediate(a, out);
+    find_responses(a, out);
     out->immediate = -1;
     out->resp = a->hold_valid ? &a->hold : a->late_valid ? &a->late : NULL;
-    if (!out->resp && immediate >= 0) {
-        out->immediate = immediate;
+    out->resp_valid = out->resp != NULL;
+    if (!out->resp && out->responds) {
+        out->immediate = find_immediate(a, out);
         gather_straight(a, out);
         out->resp = &out->straight;
+        out->resp_valid = out->immediate >= 0;
     }
-    out->resp_valid = out->resp != NULL;
     const int late_moves = !a->late_valid || (!a->hold_valid && in->resp_ready);
     out->reads = late_moves ? find_complete(a) : -1;
     out->drained = !(a->occupied | a->parked | a->staged | a->requesting) && !a->coalescer.held_lanes;

@@ -66,8 +66,8 @@ struct tinycache_array_in {
 struct tinycache_array_out {
     int drained, req_ready;
     const struct tinycache_warp_response *resp; /* or NULL; into the array, or to `straight`; tick does not follow it */
-    int resp_valid;
-    struct coalescer_plan coalescer; /* l1_resp_ready, shared_resp_ready; l1 and shared: coalescer_head */
+    int resp_valid;                             /* 0: what `resp` shows, if it is there, is no response */
+    struct coalescer_plan coalescer;            /* l1_resp_ready, shared_resp_ready; l1 and shared: coalescer_head */
 
     /* For tick. */
     int begins, entry;                 /* the request at the port takes part in this cycle, with that entry */

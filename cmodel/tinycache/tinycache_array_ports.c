@@ -120,10 +120,8 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     line_ports_write(&m->line_ports, &m->array.coalescer, &m->found.coalescer, out);
     out[m->at.drained] = (uint32_t)m->found.drained;
     out[m->at.req_ready] = (uint32_t)m->found.req_ready;
-    if (m->found.resp) {
-        out[m->at.resp_valid] = 1;
-        pack_response(m, m->found.resp, out + m->at.resp_data);
-    }
+    out[m->at.resp_valid] = (uint32_t)m->found.resp_valid;
+    if (m->found.resp) pack_response(m, m->found.resp, out + m->at.resp_data);
     m->found.resp = NULL; /* no pointer stays in the state */
 }
 

@@ -80,7 +80,7 @@ always @(posedge clk) begin
     else l_ready_q <= !a_full_q && !accept;
 end
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
-    .line, .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(try_open ? open_next : line_next),
+    .line, .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(try_open ? open_next : refetching ? rest_next : line_next),
     .allocate, .new_partial(a_partial_q), .changes(allocate || store_now || back_step), .mark(line_act_mark || try_open && open_act_mark),
     .mark_only(line_act_mark_only || try_open && open_act_mark_only),
     .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(leaves), .barrier(barrier_step), .taking(try_open && a_fits_q),
@@ -93,7 +93,7 @@ tinycache_parked #(.*) parked (
 );
 
 // What the table says, of a line that is here. Whether the access hits is known last.
-wire line_valid = try_near || refetching || evict_step || barrier_step;
+wire line_valid = try_near || evict_step || barrier_step;
 wire [LINE_EV_W-1:0] access_event = a_bypass_q ? LINE_EV_BYPASS : a_op_q == OP_WRITE ? LINE_EV_WRITE : LINE_EV_READ;
 wire [LINE_EV_W-1:0] line_event = !a_full_q ? LINE_EV_BARRIER : evicting && !a_bypass_q ? LINE_EV_REPLACE : access_event;
 wire whole = &a_halves_q && BEAT_HALVES == HALVES; // the access is for a whole line
@@ -109,13 +109,20 @@ tinycache_line open_rules (
     .if_completes(whole), .if_fetching(1'b0), .if_free(free), .if_answered(a_op_q != OP_WRITE),
     .next_state(open_next), .act_*(open_act_*), .*
 );
+// Of a line whose rest is fetched: it is DPV, and nothing has changed since it was tried.
+tinycache_line rest_rules (
+    .valid(refetching), .state(LINE_ST_DPV), .on_event(LINE_EV_READ), .if_halves_valid(1'b0),
+    .if_completes(1'b0), .if_fetching(1'b0), .if_free(free), .if_answered(1'b1),
+    .next_state(rest_next), .act_*(rest_act_*), .*
+);
 wire open_sends = open_act_fetch || open_act_send;
 tinycache_line fill_rules (
     .valid(arrives), .state(fill_state), .on_event(LINE_EV_FILL), .if_halves_valid(1'b0),
     .if_completes(1'b0), .if_fetching(1'b0), .if_free(1'b0), .if_answered(1'b0),
     .next_state(fill_next), .act_*(fill_act_*), .*
 );
-unused ({line_act_wait, line_act_fill_all, line_act_fill_rest, line_act_send, open_act_wait, open_act_write_back, open_act_fill_all, open_act_fill_rest, fill_act_respond, fill_act_park, fill_act_wait, fill_act_allocate, fill_act_fetch,
+unused ({line_act_wait, line_act_fill_all, line_act_fill_rest, line_act_send, line_act_fetch, line_act_park, rest_act_wait, rest_act_fill_all, rest_act_fill_rest, rest_act_send,
+    rest_act_respond, rest_act_allocate, rest_act_store, rest_act_mark, rest_act_mark_only, rest_act_write_back, open_act_wait, open_act_write_back, open_act_fill_all, open_act_fill_rest, fill_act_respond, fill_act_park, fill_act_wait, fill_act_allocate, fill_act_fetch,
     fill_act_send, fill_act_store, fill_act_mark, fill_act_mark_only, fill_act_write_back});
 wire [ADDRESS_W-1:0] key = {a_shared_q, a_block_q, a_address_q[SET_W +: TAG_W]};
 wire [ADDRESS_W-1:0] tag_read; // of the line that is near
@@ -123,7 +130,7 @@ tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equa
 wire near_done = try_near && line_act_respond && hit && resp_ready;
 wire goes = open_act_respond || open_act_park; // with its row the access leaves S1
 wire open_done = try_open && goes && (!open_sends || mem_ready || a_sent_q) && (!open_act_respond || resp_ready || a_answered_q);
-wire refetch_done = refetching && line_act_park && mem_ready;
+wire refetch_done = refetching && rest_act_park && mem_ready;
 wire commit = near_done || open_done || refetch_done;
 wire allocate = open_done && a_fits_q;
 wire back_step = (evict_step || barrier_step) && line_act_write_back;
@@ -317,7 +324,7 @@ always @(posedge clk) begin
         b_beat_q <= leaving_beat;
     end
 end
-wire m_valid = try_open && !a_sent_q && open_sends || refetching && line_act_fetch;
+wire m_valid = try_open && !a_sent_q && open_sends || refetching && rest_act_fetch;
 wire m_sends = try_open && !a_sent_q && open_act_send;
 wire atomic = m_sends && a_op_q == OP_ATOMIC;
 wire m_write = m_sends && a_op_q == OP_WRITE;

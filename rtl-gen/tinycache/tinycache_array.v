@@ -55,8 +55,8 @@ for (l = 0; l < LANES; l = l + 1) begin : g_lane
         .clk, .wr_en(responds[l]), .wr_addr(warps[l * WARP_W +: WARP_W]), .wr_data({error, rdata}),
         .rd_en(collect), .rd_addr(complete_entry), .rd_data(collected)
     );
-    assign {errors[l * 3 +: 3], rdatas[l * DATA_W +: DATA_W]} = collected & {3 + DATA_W{late_valid_q && late_mask_q[l]}}
-        | {error, rdata} & {3 + DATA_W{now_lanes[l]}};
+    assign {errors[l * 3 +: 3], rdatas[l * DATA_W +: DATA_W]} = collected & {3 + DATA_W{late_mask_q[l]}}
+        | {error, rdata} & {3 + DATA_W{!late_valid_q}};
 end
 wire idle; // no request waits in the coalescer
 tinycache_coalescer #(.*) coalescer (.*);
@@ -72,27 +72,28 @@ tinycache_warps #(.*) table_of_warps (
 reg hold_valid_q; // a response that was not taken in its first cycle
 reg [WARP_RESP_W-1:0] hold_q;
 reg late_valid_q; // the RAMs of the lanes show a collected response
-reg [TAG_BITS-1:0] late_tag_q;
-reg [LANES-1:0] late_mask_q; // lanes of that response
+reg [TAG_BITS-1:0] late_tag_q; // its tag, 0 without one
+reg [LANES-1:0] late_mask_q; // its lanes, none without one
 wire now = immediate && !hold_valid_q && !late_valid_q;
-wire [LANES-1:0] now_lanes = immediate_lanes & {LANES{now}};
-wire [WARP_RESP_W-1:0] fresh =
-    {late_tag_q & {TAG_BITS{late_valid_q}} | immediate_tag & {TAG_BITS{now}}, errors, rdatas};
+// What the lanes say is shown before it is known whether it is a response.
+wire [WARP_RESP_W-1:0] fresh = {late_tag_q | immediate_tag & {TAG_BITS{!late_valid_q}}, errors, rdatas};
 wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
-wire collect = complete && (!late_valid_q || late_taken); // a complete access is read from the RAMs
+wire late_free = !late_valid_q || late_taken;
+wire collect = complete && late_free; // a complete access is read from the RAMs
 assign resp_valid = hold_valid_q || late_valid_q || immediate;
 assign resp_data = hold_valid_q ? hold_q : fresh;
 always @(posedge clk) begin
-    if (rst) zero;
+    if (rst) {hold_valid_q, late_valid_q} <= 2'b00;
     else begin
         hold_valid_q <= (hold_valid_q || now) && !resp_ready;
-        late_valid_q <= collect || late_valid_q && !late_taken;
+        late_valid_q <= collect || !late_free;
     end
-    if (now) hold_q <= fresh;
-    if (collect) {late_tag_q, late_mask_q} <= {complete_tag, complete_mask};
+    if (rst || late_free && !complete) {late_tag_q, late_mask_q} <= {TAG_BITS + LANES{1'b0}};
+    else if (late_free) {late_tag_q, late_mask_q} <= {complete_tag, complete_mask};
+    if (!hold_valid_q) hold_q <= fresh; // whether it is valid comes late, and decides apart
 end
 cover (now); // a warp is answered in the cycle of its lanes
 cover (hold_valid_q); // a response is held
 cover (hold_valid_q && late_valid_q); // a held and a collected response wait at once
 cover (sending_q && |sent_q); // some lanes take their part before others
-cover (|(responds & ~immediate_lanes) && now); // lanes respond for two warps in one cycle
+cover (|responds && !immediate); // lanes respond, and not all of one warp alone

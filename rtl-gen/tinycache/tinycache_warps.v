@@ -7,8 +7,7 @@ input immediate_taken; // is answered and forgotten
 input complete_taken; // is answered and forgotten
 output [$clog2(WARPS)-1:0] entry; // the lowest entry that is free
 
-output [TAG_BITS-1:0] immediate_tag; // of the lowest access whose lanes may all respond now
-output [LANES-1:0] immediate_lanes;
+output [TAG_BITS-1:0] immediate_tag; // of the access whose lanes respond now, all of them and no others
 
 output [$clog2(WARPS)-1:0] complete_entry;
 output [TAG_BITS-1:0] complete_tag;
@@ -16,7 +15,7 @@ output [LANES-1:0] complete_mask;
 
 localparam WARP_W = $clog2(WARPS);
 wire [WARPS-1:0] used;
-wire [WARPS-1:0] likelies; // accesses whose lanes may all respond now
+wire [WARPS-1:0] immediates; // the access whose lanes respond now, all of them and no others
 wire [WARPS-1:0] completes; // accesses whose lanes have all responded before
 wire [WARPS*TAG_BITS-1:0] tags;
 wire [WARPS*LANES-1:0] masks;
@@ -33,9 +32,10 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
     wire [LANES-1:0] tried = named & tries; // lanes that may respond for it now
     wire [LANES-1:0] arrived = tried & responds; // those that do
     wire opened = opens && first_free[w];
-    wire forgotten = immediate_taken && first_likely[w] || complete_taken && next_complete[w];
+    wire forgotten = immediate_taken && immediates[w] || complete_taken && next_complete[w];
     assign used[w] = used_q;
-    assign likelies[w] = used_q && |mask_q && !(|(mask_q & ~tried));
+    wire likely = used_q && |mask_q && (mask_q & ~tried) == {LANES{1'b0}}; // all its lanes may respond: registers say so
+    assign immediates[w] = likely && responds == mask_q;
     assign completes[w] = used_q && !(|left_q) && !(sending && current == WARP);
     assign tags[w * TAG_BITS +: TAG_BITS] = tag_q;
     assign masks[w * LANES +: LANES] = mask_q;
@@ -46,15 +46,13 @@ for (w = 0; w < WARPS; w = w + 1) begin : g_warp
             tag_q <= open_tag;
             mask_q <= open_mask;
             left_q <= open_mask;
-        end else if (|arrived) left_q <= left_q & ~arrived;
+        end else left_q <= left_q & ~arrived;
     end
     assert (!(|tried) || used_q && (tried & ~left_q) == {LANES{1'b0}}); // only a lane that owes a response may respond
     cover (w != 0 && opened && !(|open_mask) && |(named & ~tries)); // a warp without lanes takes the entry of an answered store that waits
 end
 
 lowest_mask #(.COUNT(WARPS)) vacant (.some(~used), .lowest(first_free));
-// Which access may be answered straight from the lanes is known before the lanes know whether they respond.
-lowest_mask #(.COUNT(WARPS)) likely (.some(likelies), .lowest(first_likely));
 wire [WARPS-1:0] behind; // entries behind the last that was answered
 for (b = 0; b < WARPS; b = b + 1) begin : g_behind
     assign behind[b] = |(last_q & ~({WARPS{1'b1}} << b));
@@ -69,7 +67,7 @@ always @(posedge clk) begin
     else if (complete_taken) last_q <= next_complete;
 end
 output free = !(&used); // some entry is free
-output immediate = |likelies && !(|(immediate_lanes & ~responds)); // all lanes of the lowest of them respond now
+output immediate = |immediates; // some access is answered straight from its lanes
 output complete = |completes; // all lanes of some access have responded before: the next such in turn
 
 // One entry at most contributes to each.
@@ -77,8 +75,7 @@ always @* begin
     zero;
     for (i = 0; i < WARPS; i = i + 1) begin
         entry = entry | i[WARP_W-1:0] & {WARP_W{first_free[i]}};
-        immediate_tag = immediate_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{first_likely[i]}};
-        immediate_lanes = immediate_lanes | masks[i * LANES +: LANES] & {LANES{first_likely[i]}};
+        immediate_tag = immediate_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{immediates[i]}};
         complete_entry = complete_entry | i[WARP_W-1:0] & {WARP_W{next_complete[i]}};
         complete_tag = complete_tag | tags[i * TAG_BITS +: TAG_BITS] & {TAG_BITS{next_complete[i]}};
         complete_mask = complete_mask | masks[i * LANES +: LANES] & {LANES{next_complete[i]}};

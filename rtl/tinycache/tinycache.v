@@ -119,6 +119,8 @@ module tinycache #(
     localparam integer LINE_ST_W = 2;
     // Invalid; being fetched for the first time where a parked access waits for it
     localparam [LINE_ST_W-1:0] LINE_ST_I = 0;
+    // Dirty, partially valid: only the half-words whose control bit is set were written, and only they are valid
+    localparam [LINE_ST_W-1:0] LINE_ST_DPV = 3;
     localparam integer LINE_EV_W = 3;
     localparam [LINE_EV_W-1:0] LINE_EV_READ = 0;  // a load finds its line here, or this Invalid line is chosen for it
     localparam [LINE_EV_W-1:0] LINE_EV_WRITE = 1; // a store does
@@ -310,11 +312,12 @@ module tinycache #(
     wire line_act_write_back;                // the half-words whose control bit is set go to the memory below
     wire last_beat;                          // no other beat than that has a control bit set
     wire leaves = ((evict_step && !fetched) || barrier_step) && !(line_act_write_back && !last_beat);
-    wire line_act_park;                      // the access waits for the answer from below
-    wire refetch_done = refetching && line_act_park && mem_ready;
+    wire rest_act_park;                      // the access waits for the answer from below
+    wire refetch_done = refetching && rest_act_park && mem_ready;
     wire commit = near_done || open_done || refetch_done;
     wire line_step = leaves || (commit && !a_bypass_q);
     wire [1:0] open_next;                    // the state after it
+    wire [1:0] rest_next;                    // the state after it
     wire [1:0] line_next;                    // the state after it
     wire allocate = open_done && a_fits_q;
     wire line_act_store;                     // the access's bytes are written into the line
@@ -354,7 +357,7 @@ module tinycache #(
         .line_beat   (a_beat),
         .halves      (a_halves_q),
         .step        (line_step),
-        .next_state  (try_open ? open_next : line_next),
+        .next_state  (try_open ? open_next : refetching ? rest_next : line_next),
         .allocate    (allocate),
         .new_partial (a_partial_q),
         .changes     (allocate || store_now || back_step),
@@ -375,8 +378,8 @@ module tinycache #(
         .answer_beat(answer_beat), .fill_line(fill_line), .fetching(fetching), .key_shared(key_shared)
     );
 
-    wire line_act_fetch;                    // the whole line is asked of the memory below
-    wire m_valid = (try_open && !a_sent_q && open_sends) || (refetching && line_act_fetch);
+    wire rest_act_fetch;                    // the whole line is asked of the memory below
+    wire m_valid = (try_open && !a_sent_q && open_sends) || (refetching && rest_act_fetch);
     wire [$clog2(MISSES)-1:0] park_entry;   // the lowest entry that is free
     wire arrives_past;                      // the answer to an access that is not cached arrives
     wire replay_cached;                     // the replayed access's line is here; else its data came without a line
@@ -404,7 +407,7 @@ module tinycache #(
     );
 
     // What the table says, of a line that is here. Whether the access hits is known last.
-    wire line_valid = try_near || refetching || evict_step || barrier_step;
+    wire line_valid = try_near || evict_step || barrier_step;
 
     wire [LINE_EV_W-1:0] access_event = a_bypass_q
         ? LINE_EV_BYPASS
@@ -415,8 +418,10 @@ module tinycache #(
         : (evicting && !a_bypass_q) ? LINE_EV_REPLACE : access_event;
 
     wire whole = (&a_halves_q) && BEAT_HALVES == HALVES; // the access is for a whole line
+    wire line_act_park;                                  // the access waits for the answer from below
     wire line_act_wait;                                  // the access is not done yet
     wire line_act_allocate;                              // the line takes the access's extended address
+    wire line_act_fetch;                                 // the whole line is asked of the memory below
     wire line_act_send;                                  // the access itself goes to the memory below
     wire line_act_fill_all;                              // all of the line is written
     wire line_act_fill_rest;                             // the half-words whose control bit is clear are written
@@ -476,6 +481,43 @@ module tinycache #(
         .act_fill_all    (open_act_fill_all),
         .act_fill_rest   (open_act_fill_rest),
         .act_write_back  (open_act_write_back)
+    );
+
+    wire rest_act_respond;    // the access is answered
+    wire rest_act_wait;       // the access is not done yet
+    wire rest_act_allocate;   // the line takes the access's extended address
+    wire rest_act_send;       // the access itself goes to the memory below
+    wire rest_act_store;      // the access's bytes are written into the line
+    wire rest_act_mark;       // the control bits of its half-words are set
+    wire rest_act_mark_only;  // the same, and all others are cleared
+    wire rest_act_fill_all;   // all of the line is written
+    wire rest_act_fill_rest;  // the half-words whose control bit is clear are written
+    wire rest_act_write_back; // the half-words whose control bit is set go to the memory below
+
+    // Of a line whose rest is fetched: it is DPV, and nothing has changed since it was tried.
+    tinycache_line rest_rules (
+        .clk(clk), .rst(rst),
+        .valid           (refetching),
+        .state           (LINE_ST_DPV),
+        .on_event        (LINE_EV_READ),
+        .if_fetching     (1'b0),
+        .if_free         (free),
+        .if_halves_valid (1'b0),
+        .if_completes    (1'b0),
+        .if_answered     (1'b1),
+        .next_state      (rest_next),
+        .act_respond     (rest_act_respond),
+        .act_park        (rest_act_park),
+        .act_wait        (rest_act_wait),
+        .act_allocate    (rest_act_allocate),
+        .act_fetch       (rest_act_fetch),
+        .act_send        (rest_act_send),
+        .act_store       (rest_act_store),
+        .act_mark        (rest_act_mark),
+        .act_mark_only   (rest_act_mark_only),
+        .act_fill_all    (rest_act_fill_all),
+        .act_fill_rest   (rest_act_fill_rest),
+        .act_write_back  (rest_act_write_back)
     );
 
     wire fill_act_respond;    // the access is answered
@@ -847,6 +889,18 @@ module tinycache #(
         line_act_fill_all,
         line_act_fill_rest,
         line_act_send,
+        line_act_fetch,
+        line_act_park,
+        rest_act_wait,
+        rest_act_fill_all,
+        rest_act_fill_rest,
+        rest_act_send,
+        rest_act_respond,
+        rest_act_allocate,
+        rest_act_store,
+        rest_act_mark,
+        rest_act_mark_only,
+        rest_act_write_back,
         open_act_wait,
         open_act_write_back,
         open_act_fill_all,

@@ -135,8 +135,8 @@ module tinycache_array #(
     reg                    hold_valid_q; // a response that was not taken in its first cycle
     reg  [WARP_RESP_W-1:0] hold_q;
     reg                    late_valid_q; // the RAMs of the lanes show a collected response
-    reg  [TAG_BITS-1:0]    late_tag_q;
-    reg  [LANES-1:0]       late_mask_q;  // lanes of that response
+    reg  [TAG_BITS-1:0]    late_tag_q;   // its tag, 0 without one
+    reg  [LANES-1:0]       late_mask_q;  // its lanes, none without one
 
     wire [WARP_REQ_TAG_W-1:0] req_tag = req_data[WARP_REQ_TAG_LSB +: WARP_REQ_TAG_W];
     wire [WARP_REQ_OP_W-1:0] req_op = req_data[WARP_REQ_OP_LSB +: WARP_REQ_OP_W];
@@ -172,26 +172,23 @@ module tinycache_array #(
         end
     end
 
-    wire [LANES-1:0] lane_drained;                            // lanes that hold nothing and wait for nothing
-    wire [LANES-1:0] tries;                                   // lanes that may respond now
-    wire [LANES*WARP_W-1:0] warps;                            // the entry for which each lane responds, or may
-    wire [LANES-1:0] responds;                                // lanes that respond
-    wire [LANES-1:0] lane_mem_valid;                          // what the lanes ask of the memory below
+    wire [LANES-1:0] lane_drained;        // lanes that hold nothing and wait for nothing
+    wire [LANES-1:0] tries;               // lanes that may respond now
+    wire [LANES*WARP_W-1:0] warps;        // the entry for which each lane responds, or may
+    wire [LANES-1:0] responds;            // lanes that respond
+    wire [LANES-1:0] lane_mem_valid;      // what the lanes ask of the memory below
     wire [LANES-1:0] lane_mem_ready;
     wire [LANES*MEM_W-1:0] lane_mem_data;
-    wire [LANES-1:0] lane_fill_valid;                         // the answers of the memory below
+    wire [LANES-1:0] lane_fill_valid;     // the answers of the memory below
     wire [LANES-1:0] lane_fill_ready;
     wire [LANES*FILL_W-1:0] lane_fill_data;
-    wire complete; // all lanes of some access have responded before: the next such in turn
+    wire complete;                        // all lanes of some access have responded before: the next such in turn
     wire late_taken = late_valid_q && !hold_valid_q && resp_ready;
-    wire collect = complete && (!late_valid_q || late_taken); // a complete access is read from the RAMs
+    wire late_free = !late_valid_q || late_taken;
+    wire collect = complete && late_free; // a complete access is read from the RAMs
     wire [$clog2(WARPS)-1:0] complete_entry;
     wire [3*LANES-1:0] errors;
     wire [LANES*DATA_W-1:0] rdatas;
-    wire [LANES-1:0] immediate_lanes;
-    wire immediate;                                           // all lanes of the lowest of them respond now
-    wire now = immediate && !hold_valid_q && !late_valid_q;
-    wire [LANES-1:0] now_lanes = immediate_lanes & {LANES{now}};
 
     generate
         for (l = 0; l < LANES; l = l + 1) begin : g_lane
@@ -245,9 +242,8 @@ module tinycache_array #(
                 .rd_data (collected)
             );
 
-            assign {errors[l*3 +: 3], rdatas[l*DATA_W +: DATA_W]} = (collected
-                    & {(3+DATA_W){late_valid_q && late_mask_q[l]}})
-                | ({error, rdata} & {(3+DATA_W){now_lanes[l]}});
+            assign {errors[l*3 +: 3], rdatas[l*DATA_W +: DATA_W]} = (collected & {(3+DATA_W){late_mask_q[l]}})
+                | ({error, rdata} & {(3+DATA_W){!late_valid_q}});
 
             wire unused = &{1'b0, tag}; // it is tries_tag
         end
@@ -270,7 +266,9 @@ module tinycache_array #(
     );
 
     assign drained = (&lane_drained) && idle;
-    wire [TAG_BITS-1:0] immediate_tag; // of the lowest access whose lanes may all respond now
+    wire immediate;                    // some access is answered straight from its lanes
+    wire now = immediate && !hold_valid_q && !late_valid_q;
+    wire [TAG_BITS-1:0] immediate_tag; // of the access whose lanes respond now, all of them and no others
     wire [TAG_BITS-1:0] complete_tag;
     wire [LANES-1:0] complete_mask;
 
@@ -282,8 +280,8 @@ module tinycache_array #(
         .immediate_taken (now),
         .complete_taken  (collect),
         .entry           (warp_entry),
-        .immediate_tag(immediate_tag), .immediate_lanes(immediate_lanes), .complete_entry(complete_entry),
-        .complete_tag(complete_tag), .complete_mask(complete_mask),
+        .immediate_tag(immediate_tag), .complete_entry(complete_entry), .complete_tag(complete_tag),
+        .complete_mask(complete_mask),
         .free            (warp_free),
         .immediate(immediate), .complete(complete), .warps(warps), .tries(tries), .responds(responds),
         .open_tag        (req_tag),
@@ -293,27 +291,25 @@ module tinycache_array #(
     // The response at the port: one that was not taken in its first cycle; one that was collected; one whose lanes all
     // respond now.
 
-    wire [WARP_RESP_W-1:0] fresh = {
-        (late_tag_q & {TAG_BITS{late_valid_q}}) | (immediate_tag & {TAG_BITS{now}}),
-        errors,
-        rdatas
-    };
-
+    // What the lanes say is shown before it is known whether it is a response.
+    wire [WARP_RESP_W-1:0] fresh = {late_tag_q | (immediate_tag & {TAG_BITS{!late_valid_q}}), errors, rdatas};
     assign resp_valid = hold_valid_q || late_valid_q || immediate;
     assign resp_data = hold_valid_q ? hold_q : fresh;
 
     always @(posedge clk) begin
         if (rst) begin
-            {hold_valid_q, late_valid_q} <= 0;
+            {hold_valid_q, late_valid_q} <= 2'b00;
         end else begin
             hold_valid_q <= (hold_valid_q || now) && !resp_ready;
-            late_valid_q <= collect || (late_valid_q && !late_taken);
+            late_valid_q <= collect || !late_free;
         end
-        if (now) begin
-            hold_q <= fresh;
-        end
-        if (collect) begin
+        if (rst || (late_free && !complete)) begin
+            {late_tag_q, late_mask_q} <= {(TAG_BITS+LANES){1'b0}};
+        end else if (late_free) begin
             {late_tag_q, late_mask_q} <= {complete_tag, complete_mask};
+        end
+        if (!hold_valid_q) begin
+            hold_q <= fresh; // whether it is valid comes late, and decides apart
         end
     end
 
@@ -353,11 +349,11 @@ module tinycache_array #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            cover (now);                                     // a warp is answered in the cycle of its lanes
-            cover (hold_valid_q);                            // a response is held
-            cover (hold_valid_q && late_valid_q);            // a held and a collected response wait at once
-            cover (sending_q && (|sent_q));                  // some lanes take their part before others
-            cover ((|(responds & ~immediate_lanes)) && now); // lanes respond for two warps in one cycle
+            cover (now);                          // a warp is answered in the cycle of its lanes
+            cover (hold_valid_q);                 // a response is held
+            cover (hold_valid_q && late_valid_q); // a held and a collected response wait at once
+            cover (sending_q && (|sent_q));       // some lanes take their part before others
+            cover ((|responds) && !immediate);    // lanes respond, and not all of one warp alone
         end
     end
 `endif

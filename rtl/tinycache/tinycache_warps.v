@@ -32,13 +32,12 @@ module tinycache_warps #(
     input  wire                       immediate_taken, // is answered and forgotten
     input  wire                       complete_taken,  // is answered and forgotten
     output reg  [$clog2(WARPS)-1:0]   entry,           // the lowest entry that is free
-    output reg  [TAG_BITS-1:0]        immediate_tag,   // of the lowest access whose lanes may all respond now
-    output reg  [LANES-1:0]           immediate_lanes,
+    output reg  [TAG_BITS-1:0]        immediate_tag, // of the access whose lanes respond now, all of them and no others
     output reg  [$clog2(WARPS)-1:0]   complete_entry,
     output reg  [TAG_BITS-1:0]        complete_tag,
     output reg  [LANES-1:0]           complete_mask,
     output wire                       free,            // some entry is free
-    output wire                       immediate,       // all lanes of the lowest of them respond now
+    output wire                       immediate,       // some access is answered straight from its lanes
     output wire                       complete, // all lanes of some access have responded before: the next such in turn
 
     // from tinycache
@@ -57,14 +56,14 @@ module tinycache_warps #(
 
     reg  [WARPS-1:0] last_q; // the one that was answered last, of those that were complete
 
-    wire [WARPS-1:0] first_free, first_likely;
-    wire [WARPS-1:0] completes; // accesses whose lanes have all responded before
-    wire [WARPS-1:0] behind;    // entries behind the last that was answered
+    wire [WARPS-1:0] first_free;
+    wire [WARPS-1:0] immediates; // the access whose lanes respond now, all of them and no others
+    wire [WARPS-1:0] completes;  // accesses whose lanes have all responded before
+    wire [WARPS-1:0] behind;     // entries behind the last that was answered
     wire [WARPS-1:0] after = completes & behind;
     wire [WARPS-1:0] first_after, first_complete;
     wire [WARPS-1:0] next_complete = |after ? first_after : first_complete;
     wire [WARPS-1:0] used;
-    wire [WARPS-1:0] likelies;  // accesses whose lanes may all respond now
     wire [WARPS*TAG_BITS-1:0] tags;
     wire [WARPS*LANES-1:0] masks;
 
@@ -87,9 +86,13 @@ module tinycache_warps #(
             wire [LANES-1:0] tried = named & tries;      // lanes that may respond for it now
             wire [LANES-1:0] arrived = tried & responds; // those that do
             wire opened = opens && first_free[w];
-            wire forgotten = (immediate_taken && first_likely[w]) || (complete_taken && next_complete[w]);
+            wire forgotten = (immediate_taken && immediates[w]) || (complete_taken && next_complete[w]);
             assign used[w] = used_q;
-            assign likelies[w] = used_q && (|mask_q) && !(|(mask_q & ~tried));
+
+            // all its lanes may respond: registers say so
+            wire likely = used_q && (|mask_q) && (mask_q & ~tried) == {LANES{1'b0}};
+
+            assign immediates[w] = likely && responds == mask_q;
             assign completes[w] = used_q && !(|left_q) && !(sending && current == WARP);
             assign tags[w*TAG_BITS +: TAG_BITS] = tag_q;
             assign masks[w*LANES +: LANES] = mask_q;
@@ -104,7 +107,7 @@ module tinycache_warps #(
                     tag_q <= open_tag;
                     mask_q <= open_mask;
                     left_q <= open_mask;
-                end else if (|arrived) begin
+                end else begin
                     left_q <= left_q & ~arrived;
                 end
             end
@@ -123,9 +126,6 @@ module tinycache_warps #(
     endgenerate
 
     lowest_mask #(.COUNT(WARPS)) vacant (.some(~used), .lowest(first_free));
-
-    // Which access may be answered straight from the lanes is known before the lanes know whether they respond.
-    lowest_mask #(.COUNT(WARPS)) likely (.some(likelies), .lowest(first_likely));
 
     generate
         for (b = 0; b < WARPS; b = b + 1) begin : g_behind
@@ -146,17 +146,16 @@ module tinycache_warps #(
     end
 
     assign free = !(&used);
-    assign immediate = (|likelies) && !(|(immediate_lanes & ~responds));
+    assign immediate = |immediates;
     assign complete = |completes;
 
     // One entry at most contributes to each.
     always @* begin : set_entry
         integer i;
-        {entry, immediate_tag, immediate_lanes, complete_entry, complete_tag, complete_mask} = 0;
+        {entry, immediate_tag, complete_entry, complete_tag, complete_mask} = 0;
         for (i = 0; i < WARPS; i = i + 1) begin
             entry = entry | (i[WARP_W-1:0] & {WARP_W{first_free[i]}});
-            immediate_tag = immediate_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{first_likely[i]}});
-            immediate_lanes = immediate_lanes | (masks[i*LANES +: LANES] & {LANES{first_likely[i]}});
+            immediate_tag = immediate_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{immediates[i]}});
             complete_entry = complete_entry | (i[WARP_W-1:0] & {WARP_W{next_complete[i]}});
             complete_tag = complete_tag | (tags[i*TAG_BITS +: TAG_BITS] & {TAG_BITS{next_complete[i]}});
             complete_mask = complete_mask | (masks[i*LANES +: LANES] & {LANES{next_complete[i]}});

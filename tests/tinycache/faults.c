@@ -153,14 +153,7 @@ static const struct rtl_fault array_rtl[] = {
 
 static const struct model_fault array_model[] = {
     {"answered-though-a-lane-has-missed", "data", "cmodel/tinycache/tinycache_array.c",
-     "out->arrived[likely] == a->warp[likely].mask", "out->arrived[likely]"},
-    {"a-warp-without-lanes-hides-another-in-the-entry-of-a-store-that-waits", "order",
-     "cmodel/tinycache/tinycache_array.c",
-     "        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) continue;\n",
-     "        if (!tinycache_tries(&a->lane[__builtin_ctz(rest)], &w)) {\n"
-     "            if (w && (a->used >> w & 1) && !a->warp[w].mask) return (int)w;\n"
-     "            continue;\n"
-     "        }\n"},
+     "return out->arrived[w] == a->warp[w].mask ? w : -1;", "return w;"},
     {"lanes-that-began-are-forgotten", "lost state", "cmodel/tinycache/tinycache_array.c",
      "a->sent = out->req_ready ? 0 : a->sent | out->taken;", "a->sent = out->req_ready ? 0 : out->taken;"},
     {0},

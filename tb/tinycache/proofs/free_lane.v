@@ -2,8 +2,9 @@
 // an access at any time, responds at any time to any access that it has taken, in any order, with anything, and asks
 // memory for anything at any time. Only what tinycache.v proves of the lane is kept: one response for each access and none
 // before it is taken (`answered_once`), none that waits but the one at the port once the lane is drained
-// (`drained_is_empty`, `at_ones`), that it says before whether it may respond and to which access, and only of one that it has taken and not answered (`tries_before`,
-// `tries_once`), and the rules of its channels. What that proof assumes of the surroundings is asserted here
+// (`drained_is_empty`, `at_ones`), that it says before whether it may respond and to which access, and only of one that it has
+// taken and not answered (`tries_before`, `tries_once`), that it shows 0 while it does not respond (`resp_is_quiet`), and the
+// rules of its channels. What that proof assumes of the surroundings is asserted here
 // (`one_of_a_tag`, `resp_is_taken`, `req.*`). With BOUND it takes an access by its second cycle at the port, and responds within three
 // cycles, or four where two responses fall due at once; BOUND_TAKE and BOUND_RESPOND say other numbers (the cycles that an access may
 // wait, and within how many it is answered), and with LIVE none has a cycle more. With ANY_TAKE it takes an access
@@ -54,7 +55,7 @@ module tinycache #(
     assign tries_tag = any_resp ? any_resp_data[RESP_W-1-:TAG_BITS] : any_tries_tag;
     assign req_ready = any_ready && req_valid;
     assign resp_valid = any_resp;
-    assign resp_data = any_resp_data;
+    assign resp_data = any_resp_data & {RESP_W{any_resp}};
     assign mem_valid = any_mem;
     assign mem_data = any_mem_data;
     assign fill_ready = 1'b1;

@@ -7,7 +7,7 @@
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
 //: checks
-//: uncovered dut.tinycache.v dut.rules. dut.open_rules. dut.fill_rules.
+//: uncovered dut.tinycache.v dut.rules. dut.open_rules. dut.rest_rules. dut.fill_rules.
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
 //: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
 //: mutant read_returns_last_write tinycache: newer: r_newer_q => 1'b0

@@ -15,7 +15,7 @@
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
 //: checks
-//: uncovered dut.tinycache.v dut.rules. dut.open_rules. dut.fill_rules.
+//: uncovered dut.tinycache.v dut.rules. dut.open_rules. dut.rest_rules. dut.fill_rules.
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
 //: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
 //: mutant read_returns_last_write tinycache: newer: r_newer_q => 1'b0
@@ -32,6 +32,7 @@
 //: mutant drained_is_empty tinycache: drained: !busy => 1'b1
 //: mutant tries_before tinycache: tries: r_valid_q => 1'b0
 //: mutant tries_once tinycache: tries: !a_answered_q => 1'b1
+//: mutant resp_is_quiet tinycache: resp_loads: resp_valid && r_loads_q => r_loads_q
 //: mutant answered_once tinycache: parked.replay: replay_step => replay_step && replay_cached
 //: mutant at_access tinycache: a_halves_q: req_halves => {BEAT_HALVES{1'b1}}
 //: mutant at_does tinycache: a_evict_q: !hit => 1'b1
@@ -379,6 +380,7 @@
             if (resp_valid && resp_tag == 1) answered_once: assert (open_q);
             if (resp_valid) tries_before: assert (tries && tries_tag == resp_tag);
             if (tries && tries_tag == 1) tries_once: assert (open_q);
+            if (!resp_valid) resp_is_quiet: assert (resp_data == 0);
 
             at_one_line: assert ((here & (here - 1'b1)) == 0);
             at_absent: assert (any_here || eff == last_q);

@@ -6,7 +6,7 @@
 //: free_ram
 //: mutant accepted tinycache_warps: free: &used => |used
 //: mutant answered tinycache_warps: next_complete: |after ? first_after : first_complete => first_complete
-//: mutant answered tinycache_array: collect: !late_valid_q || late_taken => !late_valid_q && !immediate
+//: mutant answered tinycache_array: late_free: !late_valid_q || late_taken => !late_valid_q && !immediate
 //: part tinycache.v free_lane.v
 `default_nettype none
 `include "tinycache_array.ports.vh"

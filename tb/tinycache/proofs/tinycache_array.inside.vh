@@ -132,6 +132,7 @@
             at_open: assert (!bad_open);
             at_left: assert (!bad_left);
             at_entry: assert (!bad_entry);
+            if (!late_valid_q) at_late: assert ({late_tag_q, late_mask_q} == 0);
             if (answered) answered_once: assert (open_q != 4'd0);
             if (w_takes) takes_once: assert ((req_mask & w_lane) != 0 && (w_starts || !w_took_q));
             if (w_at_port && req_ready && (req_mask & w_lane) != 0) leaves_when_taken: assert (w_takes || !w_starts && w_took_q);
@@ -143,5 +144,5 @@
                 && (!w_begun_q || !w_took_q || w_said_q || w_says));
             late_answer: cover (w_answered && late_valid_q && w_mask_q && !hold_valid_q);
             held_answer: cover (w_answered && hold_valid_q);
-            empty_mask: cover (w_answered && w_open_q && late_mask_q == 0);
+            empty_mask: cover (w_answered && w_open_q && late_valid_q && late_mask_q == 0);
         end

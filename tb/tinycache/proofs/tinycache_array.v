@@ -14,14 +14,15 @@
 //: mutant dut.takes_once tinycache_array: lane_valid: ~sent => {LANES{1'b1}}
 //: mutant dut.takes_once tinycache_array: lane_valid: req_mask => {LANES{1'b1}}
 //: mutant dut.leaves_when_taken tinycache_array: req_ready: (req_mask & ~sent & ~taken) == {LANES{1'b0}} => |lane_ready
-//: mutant dut.answered_once tinycache_warps: forgotten: immediate_taken && first_likely[w] => 1'b0
+//: mutant dut.answered_once tinycache_warps: forgotten: immediate_taken && immediates[w] => 1'b0
 //: mutant dut.no_answer_of_nothing tinycache_warps: completes: used_q => 1'b1
-//: mutant dut.waits_for_its_lanes tinycache_warps: immediate: immediate_lanes & ~responds => immediate_lanes & ~responds & ~tries
+//: mutant dut.waits_for_its_lanes tinycache_warps: immediates: responds == mask_q => |responds
 //: mutant dut.shows_what_it_said tinycache_array: responses.rd_addr: complete_entry => warp_entry
-//: mutant dut.shows_nothing_else tinycache_array: rdatas: late_valid_q && late_mask_q[l] => late_valid_q
+//: mutant dut.shows_nothing_else tinycache_array: rdatas: late_mask_q[l] => late_valid_q
 //: mutant dut.drained_owes_nothing tinycache_array: drained: idle => 1'b1
-//: mutant resp.valid_stays tinycache_array: late_valid_q: late_valid_q && !late_taken => 1'b0
-//: mutant resp.data_stays tinycache_array: now: !hold_valid_q => 1'b1
+//: mutant resp.valid_stays tinycache_array: late_valid_q: !late_free => 1'b0
+//: mutant resp.data_stays tinycache_array: hold_q: !hold_valid_q => 1'b1
+//: mutant dut.at_places tinycache_array: now: !hold_valid_q => 1'b1
 `default_nettype none
 `include "tinycache_array.ports.vh"
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (

@@ -158,6 +158,39 @@ static void lane_that_misses_stops_only_its_own_warp(void **state)
     assert_int_equal(bench_get(b, "resp_valid"), 0);
 }
 
+/* Lane 2 is answered for one warp in the cycle in which all others respond for another: both are collected. */
+static void warp_beside_a_replay_is_collected(void **state)
+{
+    struct bench *b = *state;
+    bring_line(b, 11);
+    offer(b, 2, TINYCACHE_OP_READ, 15, 0x1000);
+    cycle(b);
+    set(b, "req_valid", 0);
+    for (int i = 0; i < 4; i++) cycle(b); /* lane 2's request is at the L1 */
+    l1_answers(b, 0, 0, 300);
+    for (int beat = 0; beat < 4; beat++) cycle(b);
+    offer(b, 3, TINYCACHE_OP_READ, 11, 0x1000);
+    assert_int_equal(bench_get(b, "req_ready"), 1);
+    cycle(b); /* the replay */
+    set(b, "req_valid", 0);
+    assert_int_equal(bench_get(b, "resp_valid"), 0); /* what they say is shown, and is no response */
+    assert_int_equal(resp(b, "tag", 0), 0);
+    assert_int_equal(rdata(b, 1), 2);
+    assert_int_equal(rdata(b, 2), 302);
+    cycle(b); /* both entries are complete */
+    assert_int_equal(bench_get(b, "resp_valid"), 0);
+    cycle(b); /* one is read */
+    assert_int_equal(bench_get(b, "resp_valid"), 1);
+    assert_int_equal(resp(b, "tag", 0), 2);
+    assert_int_equal(rdata(b, 2), 302);
+    cycle(b);
+    assert_int_equal(bench_get(b, "resp_valid"), 1);
+    assert_int_equal(resp(b, "tag", 0), 3);
+    assert_int_equal(rdata(b, 2), 0);
+    cycle(b);
+    assert_int_equal(bench_get(b, "resp_valid"), 0);
+}
+
 static void empty_warp_is_answered(void **state)
 {
     struct bench *b = *state;
@@ -363,6 +396,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         FOUR_LANES(warps_that_hit_are_answered_one_a_cycle_after_one_cycle),
         FOUR_LANES(lane_that_misses_stops_only_its_own_warp),
+        FOUR_LANES(warp_beside_a_replay_is_collected),
         FOUR_LANES(empty_warp_is_answered),
         FOUR_LANES(empty_warp_hides_no_other),
         FOUR_LANES(each_lane_has_its_own_error),
