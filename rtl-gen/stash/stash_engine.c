@@ -23,6 +23,7 @@ static const struct part {
     {"stash_pieces", "words of a chunk and a line, from their translation to the commit", {{0}}},
     {"stash_spread", "words between their places in a chunk and in a line", {{0}}},
     {"stash_evicts", "chunks to write back or to register", {{0}}},
+    {"stash_queue", "a queue without a register for its head", {{0}}},
     {"stash_mshrs", "line requests outstanding at the L2", {{0}}},
     {"stash_requests", "requests at the L2", {{0}}},
     {"stash_page", "a page to translate", {{0}}},
@@ -79,7 +80,7 @@ static void add_fetching(struct hw_module *engine, const struct spec_values *val
 static void add_requests(struct hw_module *engine)
 {
     struct hw_module *m = start_part(engine, "stash_requests");
-    add_parts(m, (const char *const[]){"stash_mshrs", NULL});
+    add_parts(m, (const char *const[]){"stash_queue", "stash_mshrs", NULL});
     hw_source(m, NULL);
 }
 

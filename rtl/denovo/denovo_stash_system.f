@@ -87,6 +87,7 @@ denovo_system.v
 ../stash/stash_spread.v
 ../stash/stash_evicts.v
 ../stash/stash_mshrs.v
+../stash/stash_queue.v
 ../stash/stash_requests.v
 ../stash/stash_page.v
 ../stash/stash_answers.v

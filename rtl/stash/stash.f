@@ -29,6 +29,7 @@ stash_spread.v
 ../shared/small_fifo.v
 stash_evicts.v
 stash_mshrs.v
+stash_queue.v
 stash_requests.v
 stash_page.v
 stash_answers.v
