@@ -85,14 +85,15 @@ denovo_system.v
 ../stash/stash_commit.v
 ../stash/stash_pieces.v
 ../stash/stash_spread.v
+../stash/stash_queue.v
 ../stash/stash_evicts.v
 ../stash/stash_mshrs.v
-../stash/stash_queue.v
 ../stash/stash_requests.v
 ../stash/stash_page.v
 ../stash/stash_answers.v
 ../stash/stash_place.v
 ../stash/stash_forward_table.v
+../stash/stash_replies.v
 ../stash/stash_forwards.v
 ../stash/stash_operations.v
 ../stash/stash_command_table.v

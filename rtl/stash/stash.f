@@ -26,15 +26,15 @@ stash_replicas.v
 stash_commit.v
 stash_pieces.v
 stash_spread.v
-../shared/small_fifo.v
+stash_queue.v
 stash_evicts.v
 stash_mshrs.v
-stash_queue.v
 stash_requests.v
 stash_page.v
 stash_answers.v
 stash_place.v
 stash_forward_table.v
+stash_replies.v
 stash_forwards.v
 stash_operations.v
 stash_command_table.v

@@ -19,14 +19,14 @@ module stash_queue #(
     // entries, a power of two, at least 2
     parameter integer DEPTH = 4
 ) (
-    input  wire                   clk,       // clock
-    input  wire                   rst,       // synchronous reset, active high
     input  wire                   in_valid,  // what enters
     input  wire [WIDTH-1:0]       in_data,
     output wire                   out_valid, // the queue is not empty
     input  wire                   out_ready, // its head leaves
     output wire [WIDTH-1:0]       out_data,  // the head; any value when the queue is empty
-    output wire [$clog2(DEPTH):0] count      // entries held
+    output wire [$clog2(DEPTH):0] count,     // entries held
+    input  wire                   clk,
+    input  wire                   rst
 );
 
     localparam integer PLACE_W = $clog2(DEPTH);

@@ -234,13 +234,13 @@ module stash_requests #(
     wire [$clog2(MSHRS):0] requests_queued; // entries held
 
     stash_queue #(.WIDTH(MSHR_W), .DEPTH(MSHRS)) l2_requests (
-        .clk(clk), .rst(rst),
         .in_valid  (closes),
         .in_data   (number_now),
         .out_valid (l2_req_valid),
         .out_ready (l2_req_ready),
         .out_data  (out_number),
-        .count     (requests_queued)
+        .count     (requests_queued),
+        .clk(clk), .rst(rst)
     );
 
     wire [MSG_W-1:0] out_type = (out_kind == KIND_READ) ? MSG_READ : (out_kind == KIND_REG) ? MSG_REG : MSG_WB;

@@ -333,7 +333,7 @@ static const struct rtl_fault stash_rtl[] = {
      "stash_mshrs: granting_q: used_q && is_reg => used_q && is_wb"},
     {"a-forward-taken-while-pages-are-added", "race", "stash_forwards: forward_if_comes: may_see => 1'b1"},
     {"a-register-s-answer-carries-data", "wrong data",
-     "stash_forwards: reply_data: reply_mask[i] && ended_type != MSG_FWD_REG => reply_mask[i]"},
+     "stash_replies: out_data: out_mask[i] && out_type != MSG_REG_ACK => out_mask[i]"},
     {"a-forward-overtakes-one-that-may-be-deferred", "order",
      "stash_forwards: forward_if_may_defer: words_q & granting_q => words_q & ~words_q"},
     {"an-acknowledgement-of-a-writeback-overtakes-a-forward", "order",
