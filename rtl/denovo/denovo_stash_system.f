@@ -72,6 +72,7 @@ denovo_system.v
 ../stash/stash_map_forward.v
 ../stash/stash_map_places.v
 ../stash/stash_map_expander.v
+../stash/stash_map_quotient.v
 ../stash/stash_map_reverse.v
 ../stash/stash_division_step.v
 ../stash/stash_reciprocal.v
