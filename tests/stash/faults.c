@@ -204,7 +204,7 @@ static const struct rtl_fault map_rtl[] = {
     {"words-behind-the-row-of-a-line", "off by one",
      "stash_map_reverse: s7_rest_q: |s6_rest[SPAN_BITS:WORD_W] => 1'b1"},
     {"the-rest-of-an-object-of-a-line-cut", "width",
-     "stash_map_reverse: s10_object_rest_q: |s9_object_rest[SPAN_BITS-1:WORD_W] => 1'b0"},
+     "stash_map_reverse: s9_object_long: !(&s9_less[SPAN_BITS-1:WORD_W]) => 1'b0"},
     {"borrow-of-the-reverse-translation-lost", "width",
      "stash_map_reverse: s3_ok_q: s2_v_q[VIRT_W:SPAN_BITS] => s2_v_q[VIRT_W-1:SPAN_BITS]"},
     {0},
