@@ -23,11 +23,13 @@ static const struct part {
     {"stash_pieces", "words of a chunk and a line, from their translation to the commit", {{0}}},
     {"stash_spread", "words between their places in a chunk and in a line", {{0}}},
     {"stash_evicts", "chunks to write back or to register", {{0}}},
+    {"stash_queue", "a queue without a register for its head", {{0}}},
     {"stash_mshrs", "line requests outstanding at the L2", {{0}}},
     {"stash_requests", "requests at the L2", {{0}}},
     {"stash_page", "a page to translate", {{0}}},
     {"stash_answers", "words of an answer, put to their places", {{&stash_message_record, "m_message_q", "answer", "type line mask map data"}}},
     {"stash_place", "acknowledgements of one chunk, gathered", {{0}}},
+    {"stash_replies", "answers to forwards, their words gathered where they leave", {{0}}},
     {"stash_forwards", "forwards and recalls, and the answers to them",
      {{&stash_message_record, "message", "message", "type line mask owner_map"},
       {&stash_message_record, "ended", "ended", "type line core stash map owner_map"}}},
@@ -87,6 +89,7 @@ static void add_forwards(struct hw_module *engine)
 {
     struct hw_module *m = start_part(engine, "stash_forwards");
     hw_fsm(m, &stash_forward_fsm, "forward", NULL);
+    add_parts(m, (const char *const[]){"stash_replies", NULL});
     hw_source(m, NULL);
 }
 
@@ -104,7 +107,6 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
 {
     struct hw_module *m = hw_find_module(lib, "stash_engine");
     if (m) return m;
-    emit_small_fifo(lib);
     emit_lowest_one(lib);
     emit_delay_line(lib);
     hw_fsm_module(lib, &stash_commit_fsm, "stash_commit", "stash_engine");
@@ -120,8 +122,8 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
     add_fetching(m, values, "stash_select");
     add_fetching(m, values, "stash_replicas");
     add_fetching(m, values, "stash_pieces");
-    add_parts(m, (const char *const[]){"stash_spread", "stash_evicts", "stash_page", "stash_answers", "stash_place",
-                                       "stash_operations", NULL});
+    add_parts(m, (const char *const[]){"stash_spread", "stash_queue", "stash_evicts", "stash_page", "stash_answers",
+                                       "stash_place", "stash_operations", NULL});
     add_requests(m);
     add_forwards(m);
     add_commands(m);

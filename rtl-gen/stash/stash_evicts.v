@@ -65,7 +65,7 @@ wire [MAP_W-1:0] given_map;
 reg may_q; // the oldest may be sent
 reg [3:0] out_q; // given chunks that were sent, and are not yet committed
 wire given_sends = given_some && may_q && !waits_q && fwd_ready;
-small_fifo #(.WIDTH(CHUNK_W + CHUNK_WORDS + MAP_W), .DEPTH(4)) given (
+stash_queue #(.WIDTH(CHUNK_W + CHUNK_WORDS + MAP_W), .DEPTH(4)) given (
     .in_valid(given_enters), .in_data({scan_chunk, given_found, s2_index_q}), .out_valid(given_some),
     .out_ready(given_sends), .out_data({given_chunk, given_words, given_map}), .count(given_count), .*
 );

@@ -78,11 +78,11 @@ localparam TYPE_LSB = MESSAGE_TYPE_LSB - CHUNK_WORDS * 32;
 localparam OWNER_MAP_LSB = MESSAGE_OWNER_MAP_LSB - CHUNK_WORDS * 32;
 wire [WAITING_W-1:0] oldest;
 wire [ADDR_W+CHUNK_WORDS-1:0] translation;
-small_fifo #(.WIDTH(WAITING_W), .DEPTH(4)) waiting (
+stash_queue #(.WIDTH(WAITING_W), .DEPTH(4)) waiting (
     .in_valid(sends_line), .in_data({forward_q, granting_q, pa_hit}), .out_valid(waits), .out_ready(turn_ends), .out_data(oldest),
     .count(waiting_count), .*
 );
-small_fifo #(.WIDTH(ADDR_W + CHUNK_WORDS), .DEPTH(4)) translated (
+stash_queue #(.WIDTH(ADDR_W + CHUNK_WORDS), .DEPTH(4)) translated (
     .in_valid(rev_done), .in_data({rev_addr, rev_words}), .out_valid(is_translated), .out_ready(turn_ends), .out_data(translation),
     .count(translated_count), .*
 );
@@ -169,13 +169,9 @@ always @* begin
             if (apply_defer[s3_places_q[k * WORD_W +: WORD_W]]) defer_mask[k] = 1'b1;
         end
 end
-reg [CHUNK_WORDS*32-1:0] reply_words_q; // words of the reply, as S1 saw them
 always @(posedge clk) begin
-    if (rst || s3_last_q) begin
-        {reply_mask_q, defer_mask_q} <= {2 * CHUNK_WORDS{1'b0}};
-    end else {reply_mask_q, defer_mask_q} <= {reply_mask, defer_mask};
-    for (k = 0; k < CHUNK_WORDS; k = k + 1)
-        if (s2_rev_q && rev_words_q[k]) reply_words_q[k * 32 +: 32] <= moved_data[k * 32 +: 32];
+    if (rst || s3_last_q) {reply_mask_q, defer_mask_q} <= {2 * CHUNK_WORDS{1'b0}};
+    else {reply_mask_q, defer_mask_q} <= {reply_mask, defer_mask};
 end
 
 // The answer, and the forwards that wait for a grant. After a grant, each of them is tried once.
@@ -185,16 +181,10 @@ wire replies = s3_last_q && reply_mask != {CHUNK_WORDS{1'b0}};
 wire defers = s3_last_q && defer_mask != {CHUNK_WORDS{1'b0}};
 wire [MSG_W-1:0] reply_type
     = ended_type == MSG_FWD_READ ? MSG_DATA : ended_type == MSG_FWD_REG ? MSG_REG_ACK : MSG_RECALL_DATA;
-wire [CHUNK_WORDS*32-1:0] reply_data;
-for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_reply
-    assign reply_data[i * 32 +: 32] = reply_words_q[i * 32 +: 32] & {32{reply_mask[i] && ended_type != MSG_FWD_REG}};
-end
-small_fifo #(.WIDTH(MESSAGE_W), .DEPTH(2)) replies_out (
-    .in_valid(replies),
-    .in_data({reply_type, ended_line, reply_mask, ended_core, ended_stash, ended_map, {MAP_W{1'b0}}, reply_data}),
-    .out_*(fwd_rsp_*), .count(replies_queued), .*
+stash_replies #(.*) replies_out (
+    .ends(s3_last_q), .header({reply_type, ended_line, reply_mask, ended_core, ended_stash, ended_map}), .queued(replies_queued), .*
 );
-small_fifo #(.WIDTH(FORWARD_W), .DEPTH(DEFERRED)) deferred_forwards (
+stash_queue #(.WIDTH(FORWARD_W), .DEPTH(DEFERRED)) deferred_forwards (
     .in_valid(defers || skips),
     .in_data(skips ? deferred_head : {
         ended_type, ended_line, defer_mask, ended_core, ended_stash, ended_map, ended_owner_map

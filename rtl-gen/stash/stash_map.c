@@ -20,6 +20,7 @@ struct hw_module *emit_stash_map(struct hw_library *lib, const struct spec_value
               NULL);
     hw_source(hw_part(m, "stash_map_places", "the forward translations that are under way or wait", NULL), NULL);
     hw_source(hw_part(m, "stash_map_expander", "makes pieces of a translation, a line in a cycle", NULL), NULL);
+    hw_source(hw_part(m, "stash_map_quotient", "a quotient by a reciprocal, or one less", NULL), NULL);
     hw_source(hw_part(m, "stash_map_reverse", "translates virtual word addresses to stash ones, one a cycle", NULL),
               NULL);
     struct hw_module *calc =

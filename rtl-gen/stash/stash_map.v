@@ -50,15 +50,18 @@ stash_map_places #(.*) forwards (
 );
 stash_map_expander #(.*) expander (.*);
 
-localparam REV_COPY_W = 4 * ADDR_W + VIRT_W + 5 * SPAN_BITS + 15;
+localparam RCP_W = SPAN_BITS > ADDR_W ? ADDR_W + 1 : SPAN_BITS; // digits of a reciprocal that are kept there: those behind the first
+localparam REV_COPY_W = 4 * ADDR_W + VIRT_W + 3 * SPAN_BITS + 2 * RCP_W + 13;
 wire [SPAN_BITS:0] set_length = set_stride - set_row_gap; // words of a row in the virtual space
 ram_1r1w #(.WIDTH(REV_COPY_W), .DEPTH(MAP_ENTRIES)) rev_copy (
     .clk, .wr_en(set_valid), .wr_addr(set_index),
     .wr_data({set_base, set_virt, set_field, set_object[SPAN_BITS-1:0], set_length, set_row[ADDR_W-1:0], set_rows,
-              set_stride[SPAN_BITS-1:0], set_stride_rcp, set_stride_shift, set_object_rcp, set_object_shift}),
+              set_stride[SPAN_BITS-1:0], set_stride_rcp[SPAN_BITS-RCP_W +: RCP_W], set_stride_shift, set_object_rcp[SPAN_BITS-RCP_W +: RCP_W],
+              set_object_shift}),
     .rd_en(rev_valid), .rd_addr(rev_index), .rd_data(rev_entry)
 );
 unused (set_object[SPAN_BITS]);
+unused ({set_stride_rcp, set_object_rcp});
 unused (set_per_row);
 unused (set_row[ADDR_W]);
 unused (set_stride[SPAN_BITS]);
@@ -67,7 +70,7 @@ wire [VIRT_W-1:0] rev_e_virt;
 wire [ADDR_W:0] rev_e_field, rev_e_rows;
 wire [SPAN_BITS-1:0] rev_e_object, rev_e_stride;
 wire [SPAN_BITS:0] rev_e_length;
-wire [SPAN_BITS:0] rev_e_stride_rcp, rev_e_object_rcp;
+wire [RCP_W-1:0] rev_e_stride_rcp, rev_e_object_rcp;
 wire [4:0] rev_e_stride_shift, rev_e_object_shift;
 assign {rev_e_base, rev_e_virt, rev_e_field, rev_e_object, rev_e_length, rev_e_row, rev_e_rows, rev_e_stride,
         rev_e_stride_rcp, rev_e_stride_shift, rev_e_object_rcp, rev_e_object_shift} = rev_entry;

@@ -1,6 +1,6 @@
 // What is named sK_ is valid K cycles after the request. Products are made of two halves, each half the digits of one
 // factor, in one cycle, and added in the next. Stage 1 has the request, and its entry, which is out of its memory now. A
-// length has a bit more than what is read of it here.
+// length has a bit more than what is read of it here. Quotients may be one too small, and their remainders are mended where they arise.
 
 output [ADDR_W-1:0] s10_addr; // stash word address; 0 when not mapped
 output s10_mapped; // the mapping has this word: not in a gap
@@ -18,10 +18,10 @@ always @(posedge clk) begin
     else begin
         s2_ok_q <= s1_ok;
         s3_ok_q <= s2_ok_q && !(|s2_v_q[VIRT_W:SPAN_BITS]);
-        s4_ok_q <= s3_ok_q;
-        s5_ok_q <= s4_ok_q && s4_row_wide < {{(LENGTH_W-CW){1'b0}}, s4_rows};
+        s4_ok_q <= s3_ok_q && !s3_over;
+        s5_ok_q <= s4_ok_q && s4_row < s4_rows;
         s6_ok_q <= s5_ok_q;
-        s7_ok_q <= s6_ok_q && !s6_rest[SPAN_BITS+1] && s6_rest != {SPAN_BITS + 2{1'b0}};
+        s7_ok_q <= s6_ok_q && !(s6_more_q && s6_behind == {WORD_W + 2{1'b0}}) && !s6_rest[SPAN_BITS+1] && s6_rest != {SPAN_BITS + 2{1'b0}};
         {s8_ok_q, s9_ok_q} <= {s7_ok_q, s8_ok_q};
     end
 end
@@ -29,64 +29,85 @@ end
 // row = v / stride: stages 2 and 3. v = address - virt must be below 2^SPAN_BITS.
 reg [VIRT_W:0] s2_v_q;
 always @(posedge clk) s2_v_q <= {1'b0, s1_address} - {1'b0, s1_virt};
-wire [SPAN_BITS-1:0] s4_row;
-delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(1)) s2_stride_rcp_delay (.clk, .in_data(s1_stride_rcp), .out_data(s2_stride_rcp));
+delay_line #(.WIDTH(RCP_W), .CYCLES(1)) s2_stride_rcp_delay (.clk, .in_data(s1_stride_rcp), .out_data(s2_stride_rcp));
 delay_line #(.WIDTH(5), .CYCLES(1)) s2_stride_shift_delay (.clk, .in_data(s1_stride_shift), .out_data(s2_stride_shift));
 delay_line #(.WIDTH(CW), .CYCLES(3)) s4_rows_delay (.clk, .in_data(s1_rows), .out_data(s4_rows));
-reciprocal_unit #(.N(SPAN_BITS)) row_unit (
-    .clk, .rcp(s2_stride_rcp), .shift(s2_stride_shift), .n(s2_v_q[SPAN_BITS-1:0]), .quotient(s4_row), .is_near(s4_row_near)
+wire [CW-1:0] s4_row;
+stash_map_quotient #(.N(SPAN_BITS), .Q(ADDR_W), .R(RCP_W)) row_unit (
+    .clk, .rcp(s2_stride_rcp), .shift(s2_stride_shift), .n(s2_v_q[SPAN_BITS-1:0]), .is_over(s3_over), .quotient(s4_row)
 );
-unused (s4_row_near);
-wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
 
-// r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
+// r = v - row * stride: stages 4 and 5. If another stride fits, the row is the next one.
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s4_stride_delay (.clk, .in_data(s1_stride), .out_data(s4_stride));
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s5_v_delay (.clk, .in_data(s2_v_q[SPAN_BITS-1:0]), .out_data(s5_v));
 half_products #(.A_W(CW), .HALF, .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s5_start (
-    .clk, .a(s4_row_wide[CW-1:0]), .b(s4_stride), .low(s5_start_low), .high(s5_start_high)
+    .clk, .a(s4_row), .b(s4_stride), .low(s5_start_low), .high(s5_start_high)
 );
+wire [SPAN_BITS-1:0] s5_rest = s5_v - s5_start_low - (s5_start_high << HALF);
+wire [SPAN_BITS:0] s5_less = {1'b0, s5_v} - {1'b0, s5_start_low} - {1'b0, s5_start_high << HALF} - {1'b0, s5_stride};
+reg s6_more_q; // the row is the next one
 reg [SPAN_BITS-1:0] s6_r_q;
-always @(posedge clk) s6_r_q <= s5_v - s5_start_low - (s5_start_high << HALF);
+always @(posedge clk) begin
+    s6_more_q <= !s5_less[SPAN_BITS];
+    s6_r_q <= s5_less[SPAN_BITS] ? s5_rest : s5_less[SPAN_BITS-1:0];
+end
 
-// base + row * words of a row: stages 4 and 5.
+// base + row * words of a row: stages 4 to 6.
 delay_line #(.WIDTH(ADDR_W), .CYCLES(3)) s4_row_words_delay (.clk, .in_data(s1_row), .out_data(s4_row_words));
 delay_line #(.WIDTH(ADDR_W), .CYCLES(4)) s5_base_delay (.clk, .in_data(s1_base), .out_data(s5_base));
 half_products #(.A_W(ADDR_W), .HALF, .B_W(ADDR_W), .WIDTH(ADDR_W)) s5_words (
-    .clk, .a(s4_row_wide[ADDR_W-1:0]), .b(s4_row_words), .low(s5_words_low), .high(s5_words_high)
+    .clk, .a(s4_row[ADDR_W-1:0]), .b(s4_row_words), .low(s5_words_low), .high(s5_words_high)
 );
-reg [ADDR_W-1:0] s6_address_q;
-always @(posedge clk) s6_address_q <= s5_base + s5_words_low + (s5_words_high << HALF);
+delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s6_row_words_delay (.clk, .in_data(s4_row_words), .out_data(s6_row_words));
+reg [ADDR_W-1:0] s6_address_q, s7_address_q;
+always @(posedge clk) begin
+    s6_address_q <= s5_base + s5_words_low + (s5_words_high << HALF);
+    s7_address_q <= s6_address_q + (s6_row_words & {ADDR_W{s6_more_q}});
+end
 
 // col = r / object: stages 6 and 7.
-wire [SPAN_BITS-1:0] s8_col;
-delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(5)) s6_object_rcp_delay (.clk, .in_data(s1_object_rcp), .out_data(s6_object_rcp));
+delay_line #(.WIDTH(RCP_W), .CYCLES(5)) s6_object_rcp_delay (.clk, .in_data(s1_object_rcp), .out_data(s6_object_rcp));
 delay_line #(.WIDTH(5), .CYCLES(5)) s6_object_shift_delay (.clk, .in_data(s1_object_shift), .out_data(s6_object_shift));
-reciprocal_unit #(.N(SPAN_BITS)) col_unit (
-    .clk, .rcp(s6_object_rcp), .shift(s6_object_shift), .n(s6_r_q), .quotient(s8_col), .is_near(s8_col_near)
+wire [CW-1:0] s8_col;
+stash_map_quotient #(.N(SPAN_BITS), .Q(ADDR_W), .R(RCP_W)) col_unit (
+    .clk, .rcp(s6_object_rcp), .shift(s6_object_shift), .n(s6_r_q), .is_over(s7_over), .quotient(s8_col)
 );
-unused (s8_col_near);
-wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
-unused (s8_col_wide[LENGTH_W-1:CW]); // a column that exists has CW bits
+unused (s7_over); // a row that is not longer than it may be has no such column
 
-// b = r - col * object: stages 8 and 9; it must lie in the field.
+// b = r - col * object: stages 8 and 9; it must lie in the field. If another object fits, the column is the next one.
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(7)) s8_object_delay (.clk, .in_data(s1_object), .out_data(s8_object));
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s9_r_delay (.clk, .in_data(s6_r_q), .out_data(s9_r));
 delay_line #(.WIDTH(CW), .CYCLES(8)) s9_field_delay (.clk, .in_data(s1_field), .out_data(s9_field));
 half_products #(.A_W(CW), .HALF, .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s9_object (
-    .clk, .a(s8_col_wide[CW-1:0]), .b(s8_object), .low(s9_object_low), .high(s9_object_high)
+    .clk, .a(s8_col), .b(s8_object), .low(s9_object_low), .high(s9_object_high)
 );
-wire [SPAN_BITS-1:0] s9_b = s9_r - s9_object_low - (s9_object_high << HALF);
-wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-CW){1'b0}}, s9_field};
-wire [LENGTH_W-1:0] s9_field_rest = {{(LENGTH_W-CW){1'b0}}, s9_field} - {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b};
-wire [SPAN_BITS-1:0] s9_object_rest = s9_object_words - s9_b;
+wire [SPAN_BITS-1:0] s9_rest = s9_r - s9_object_low - (s9_object_high << HALF);
+wire [SPAN_BITS:0] s9_less = {1'b0, s9_r} - {1'b0, s9_object_low} - {1'b0, s9_object_high << HALF} - {1'b0, s9_object_words};
+wire s9_more = !s9_less[SPAN_BITS]; // the column is the next one
+wire [LENGTH_W-1:0] s9_rest_wide = {2'b00, s9_rest}, s9_less_wide = {2'b00, s9_less[SPAN_BITS-1:0]};
+wire [CW:0] s9_field_rest = {1'b0, s9_field} - {1'b0, s9_rest_wide[CW-1:0]}; // words of the field from b on, where it has b
+wire [CW:0] s9_field_less = {1'b0, s9_field} - {1'b0, s9_less_wide[CW-1:0]}; // the same in the next column
+wire s9_has = !(|s9_rest_wide[LENGTH_W-1:CW]) && !s9_field_rest[CW] && |s9_field_rest[CW-1:0];
+wire s9_has_next = !(|s9_less_wide[LENGTH_W-1:CW]) && !s9_field_less[CW] && |s9_field_less[CW-1:0];
+wire s9_mapped = s9_ok_q && (s9_more ? s9_has_next : s9_has);
+wire [CW-1:0] s9_field_left = s9_more ? s9_field_less[CW-1:0] : s9_field_rest[CW-1:0];
+// Words of the object from b on, cut: in its own column it is -s9_less, which is 1 at least.
+wire [SPAN_BITS-1:0] s9_object_less = s9_object_words - s9_less[SPAN_BITS-1:0];
+wire [START_W-1:0] s9_object_next = {|s9_object_less[SPAN_BITS-1:WORD_W], s9_object_less[WORD_W-1:0]};
+wire [WORD_W-1:0] s9_object_low_digits = -s9_less[WORD_W-1:0];
+wire s9_object_long = !(&s9_less[SPAN_BITS-1:WORD_W]) || s9_less[WORD_W-1:0] == {WORD_W{1'b0}};
+wire [START_W-1:0] s9_object_rest = s9_more ? s9_object_next : {s9_object_long, s9_object_low_digits};
 
 // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
 delay_line #(.WIDTH(ADDR_W), .CYCLES(6)) s8_gap_delay (.clk, .in_data(s2_gap_q), .out_data(s8_gap));
-delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s8_row_address_delay (.clk, .in_data(s6_address_q), .out_data(s8_row_address));
+delay_line #(.WIDTH(ADDR_W), .CYCLES(1)) s8_row_address_delay (.clk, .in_data(s7_address_q), .out_data(s8_row_address));
 delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s8_r_delay (.clk, .in_data(s6_r_q[ADDR_W-1:0]), .out_data(s8_r));
 half_products #(.A_W(ADDR_W), .HALF, .B_W(ADDR_W), .WIDTH(ADDR_W)) s9_gaps (
-    .clk, .a(s8_col_wide[ADDR_W-1:0]), .b(s8_gap), .low(s9_gaps_low), .high(s9_gaps_high)
+    .clk, .a(s8_col[ADDR_W-1:0]), .b(s8_gap), .low(s9_gaps_low), .high(s9_gaps_high)
 );
+delay_line #(.WIDTH(ADDR_W), .CYCLES(1)) s9_gap_delay (.clk, .in_data(s8_gap), .out_data(s9_gap));
+wire [ADDR_W-1:0] s9_address = s9_address_q - s9_gaps_low - (s9_gaps_high << HALF);
+wire [ADDR_W-1:0] s9_address_next = s9_address_q - s9_gaps_low - (s9_gaps_high << HALF) - s9_gap; // of the next column
 reg [ADDR_W-1:0] s2_gap_q; // object - field
 reg [ADDR_W-1:0] s9_address_q;
 always @(posedge clk) begin
@@ -94,25 +115,29 @@ always @(posedge clk) begin
     s9_address_q <= s8_row_address + s8_r;
     if (rst) {s10_addr, s10_mapped} <= {ADDR_W + 1{1'b0}};
     else {s10_addr, s10_mapped}
-        <= {(s9_address_q - s9_gaps_low - (s9_gaps_high << HALF)) & {ADDR_W{s9_mapped}}, s9_mapped};
+        <= {(s9_more ? s9_address_next : s9_address) & {ADDR_W{s9_mapped}}, s9_mapped};
 end
 
 // The words of the line behind it. Lengths are counted from the word on, and cut: a line's words or more are one value.
 delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(5)) s6_length_delay (.clk, .in_data(s1_length), .out_data(s6_length));
-delay_line #(.WIDTH(SPAN_BITS), .CYCLES(2)) s6_stride_delay (.clk, .in_data(s4_stride), .out_data(s6_stride));
+delay_line #(.WIDTH(SPAN_BITS), .CYCLES(1)) s5_stride_delay (.clk, .in_data(s4_stride), .out_data(s5_stride));
+delay_line #(.WIDTH(SPAN_BITS), .CYCLES(1)) s6_stride_delay (.clk, .in_data(s5_stride), .out_data(s6_stride));
 delay_line #(.WIDTH(SPAN_BITS), .CYCLES(1)) s9_object_words_delay (.clk, .in_data(s8_object), .out_data(s9_object_words));
 wire [SPAN_BITS+1:0] s6_rest = {1'b0, s6_length} - {2'b00, s6_r_q}; // of the row
 wire [SPAN_BITS-1:0] s6_start = s6_stride - s6_r_q; // to the next row
-wire [CW-1:0] s4_behind = s4_rows - s4_row_wide[CW-1:0] - 1'b1; // rows behind this one
-reg [START_W-1:0] s5_behind_q, s7_rest_q, s7_start_q, s10_field_rest_q, s10_object_rest_q;
+wire [CW-1:0] s4_behind = s4_rows - s4_row - 1'b1; // rows behind this one
+reg [START_W:0] s5_behind_q; // cut at twice a line's words
+wire [WORD_W:0] s6_behind_left = s6_behind[WORD_W:0] - {{WORD_W{1'b0}}, s6_more_q};
+reg [START_W-1:0] s7_behind_q, s7_rest_q, s7_start_q, s10_field_rest_q, s10_object_rest_q;
 always @(posedge clk) begin
-    s5_behind_q <= {|s4_behind[CW-1:WORD_W], s4_behind[WORD_W-1:0]};
+    s5_behind_q <= {|s4_behind[CW-1:WORD_W+1], s4_behind[WORD_W:0]};
+    s7_behind_q <= {s6_behind[START_W] || s6_behind_left[WORD_W], s6_behind_left[WORD_W-1:0]};
     s7_rest_q <= {|s6_rest[SPAN_BITS:WORD_W], s6_rest[WORD_W-1:0]};
     s7_start_q <= {|s6_start[SPAN_BITS-1:WORD_W], s6_start[WORD_W-1:0]};
-    s10_field_rest_q <= {|s9_field_rest[LENGTH_W-1:WORD_W], s9_field_rest[WORD_W-1:0]};
-    s10_object_rest_q <= {|s9_object_rest[SPAN_BITS-1:WORD_W], s9_object_rest[WORD_W-1:0]};
+    s10_field_rest_q <= {|s9_field_left[CW-1:WORD_W], s9_field_left[WORD_W-1:0]};
+    s10_object_rest_q <= s9_object_rest;
 end
-delay_line #(.WIDTH(START_W), .CYCLES(2)) s7_behind_delay (.clk, .in_data(s5_behind_q), .out_data(s7_behind));
+delay_line #(.WIDTH(START_W + 1), .CYCLES(1)) s6_behind_delay (.clk, .in_data(s5_behind_q), .out_data(s6_behind));
 delay_line #(.WIDTH(START_W), .CYCLES(3)) s10_rest_delay (.clk, .in_data(s7_rest_q), .out_data(s10_rest));
 wire [4*START_W-1:0] s1_cut = {
     |s1_field[CW-1:WORD_W], s1_field[WORD_W-1:0], |s1_object[SPAN_BITS-1:WORD_W], s1_object[WORD_W-1:0],
@@ -132,7 +157,7 @@ delay_line #(.WIDTH(2 * START_W), .CYCLES(3)) s10_cut_delay (
 );
 
 // The rows behind: which words a whole row has, from its first on, and where they begin in the line.
-wire [2*START_W-1:0] s7_behind_words = {{START_W{1'b0}}, s7_behind} * {{START_W{1'b0}}, s7_cut_stride};
+wire [2*START_W-1:0] s7_behind_words = {{START_W{1'b0}}, s7_behind_q} * {{START_W{1'b0}}, s7_cut_stride};
 reg [START_W-1:0] s8_behind_words_q, s8_start_q;
 reg [CHUNK_WORDS-1:0] s8_objects_q, s9_row_q, s9_begins_q, s10_rows_q;
 wire [START_W:0] s8_end = {1'b0, s8_start_q} + {1'b0, s8_behind_words_q}; // behind the last row

@@ -21,13 +21,22 @@ output [MSHRS-1:0] spare = ~used; // MSHRs that hold no request
 output [MSHRS-1:0] free; // one-hot: the lowest that is unused
 wire [$clog2(MSHRS)-1:0] free_number;
 lowest_one #(.COUNT(MSHRS)) lowest_unused (.some(spare), .lowest(free), .number(free_number));
-unused (free_number);
 reg [MSHRS-1:0] open_mshr_q;
+reg [$clog2(MSHRS)-1:0] open_number_q;
 always @(posedge clk) begin
-    if (rst) open_mshr_q <= {MSHRS{1'b0}};
-    else if (add_new) open_mshr_q <= free;
+    if (rst) zero;
+    else if (add_new) {open_mshr_q, open_number_q} <= {free, free_number};
 end
 output [MSHRS-1:0] open_mshr = open_mshr_q; // one-hot: the MSHR of the last request
+output [$clog2(MSHRS)-1:0] add_number = add_new ? free_number : open_number_q; // S2: the number of the request's MSHR
+
+input [$clog2(MSHRS)-1:0] sent; // the MSHR of the request at l2_req
+output [1:0] sent_kind; // what that asks for
+output [LINE_W-1:0] sent_line;
+output [CHUNK_WORDS-1:0] sent_mask;
+output [MAP_W-1:0] sent_map;
+localparam SENT_W = 2 + LINE_W + CHUNK_WORDS + MAP_W; // width of it
+wire [MSHRS*SENT_W-1:0] sent_of; // the same of each, 0 of the others
 
 wire [MSHRS-1:0] look_chunk_leaving;
 wire [MSHRS-1:0] flies; // a READ or REG
@@ -123,6 +132,8 @@ for (i = 0; i < MSHRS; i = i + 1) begin : g_mshr
     wire [CHUNK_W-1:0] odd = {chunk_q[0] ? chunk_q[CHUNK_W-1:1] : other_q, 1'b1};
     assign even_of[i * CHUNK_W +: CHUNK_W] = even & {CHUNK_W{is_answered}};
     assign odd_of[i * CHUNK_W +: CHUNK_W] = odd & {CHUNK_W{is_answered}};
+    wire is_sent = sent == i[$clog2(MSHRS)-1:0];
+    assign sent_of[i * SENT_W +: SENT_W] = {kind_q, line_q, mask_q, map_q} & {SENT_W{is_sent}};
     assign flies[i] = used_q && !is_wb;
     assign flies_self[i] = used_q && !is_wb && map_q == self;
     assign map_of[i * MAP_W +: MAP_W] = map_q;
@@ -147,9 +158,12 @@ output [CHUNK_WORDS-1:0] line_leaving; // S2: words of the line that a WB has
 output [CHUNK_WORDS-1:0] line_reading, line_granting; // S2: that a READ, a REG of its map has
 output [MAP_ENTRIES-1:0] travelling; // the map indices that MSHRs name
 
+reg [SENT_W-1:0] at_port; // what is at l2_req
+assign {sent_kind, sent_line, sent_mask, sent_map} = at_port;
 always @* begin
     zero;
     for (k = 0; k < MSHRS; k = k + 1) begin
+        at_port = at_port | sent_of[k * SENT_W +: SENT_W];
         expected = expected | mask_of[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{answered[k]}};
         granting_words = granting_words | mask_of[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{grants_q[k]}};
         line_leaving = line_leaving | mask_of[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{leaves_q[k]}};

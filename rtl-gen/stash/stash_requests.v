@@ -82,25 +82,26 @@ stash_mshrs #(.*) mshrs (
     .look_line(s1_line_q), .look_map(s1_map_q), .look_chunk(s1_chunk_q), .look_again(same_line),
     .look_again_map(same_map),
     .add_valid(asks), .add_new(asks && !open_q), .add_line(s2_line_q), .add_map(s2_map_q), .add_chunk(s2_chunk_q),
-    .spare(mshr_unused), .free(mshr_free), .open_mshr(mshr_open), .wakes(mshr_wakes), .in_flight(map_in_flight), .*
+    .spare(mshr_unused), .free(mshr_free), .open_mshr(mshr_open), .add_number(number_now), .sent(out_number), .sent_*(out_*),
+    .wakes(mshr_wakes), .in_flight(map_in_flight), .*
 );
 
 wire closes = has_request && !belongs; // it leaves
-wire [MSG_W-1:0] message_type = add_kind == KIND_READ ? MSG_READ : add_kind == KIND_REG ? MSG_REG : MSG_WB;
-
-// The queue to l2_req. The data of WBs, which have the most bits by far and are rare, lie beside it, in the order of the WBs. They are read
-// in the cycle in which they leave: a small_fifo would take two lines of flip-flops more.
-localparam HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + MAP_W; // width of a message without its data, and what is the same in all
-wire [MSG_W-1:0] out_type;
+// The queue to l2_req: numbers of MSHRs, which have the rest. The data of WBs, which have the most bits by far and are rare, lie beside it,
+// in the order of the WBs. They are read in the cycle in which they leave.
+localparam MSHR_W = $clog2(MSHRS); // width of an MSHR's number
+wire [MSHR_W-1:0] number_now; // of used_now
+wire [MSHR_W-1:0] out_number; // of the oldest request
+wire [1:0] out_kind;
 wire [LINE_W-1:0] out_line;
 wire [CHUNK_WORDS-1:0] out_mask;
 wire [MAP_W-1:0] out_map;
-small_fifo #(.WIDTH(HEADER_W), .DEPTH(MSHRS)) l2_requests (
-    .in_valid(closes), .in_data({message_type, s2_line_q, mask, s2_map_q}),
-    .out_valid(l2_req_valid), .out_ready(l2_req_ready), .out_data({out_type, out_line, out_mask, out_map}),
+stash_queue #(.WIDTH(MSHR_W), .DEPTH(MSHRS)) l2_requests (
+    .in_valid(closes), .in_data(number_now), .out_valid(l2_req_valid), .out_ready(l2_req_ready), .out_data(out_number),
     .count(requests_queued), .*
 );
 unused (requests_queued);
+wire [MSG_W-1:0] out_type = out_kind == KIND_READ ? MSG_READ : out_kind == KIND_REG ? MSG_REG : MSG_WB;
 wire [CHUNK_WORDS*32-1:0] line_in; // words of the piece that stay are not in it
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_data
     assign line_in[i * 32 +: 32] = moved_data[i * 32 +: 32] & {32{add_mask[i]}};
@@ -109,7 +110,7 @@ reg [CHUNK_WORDS*32-1:0] lines [0:1];
 reg line_head_q, line_tail_q; // the data of the oldest WB, and where those of the next one go
 reg [1:0] lines_q; // WBs in the queue
 wire line_enters = closes && is_wb;
-wire out_wb = l2_req_valid && out_type == MSG_WB;
+wire out_wb = l2_req_valid && out_kind == KIND_WB;
 wire line_leaves = out_wb && l2_req_ready;
 always @(posedge clk) begin
     if (rst) zero;
@@ -123,8 +124,9 @@ always @(posedge clk) begin
 end
 assign line_room = !lines_q[1];
 wire [CHUNK_WORDS*32-1:0] line = lines[line_head_q];
-assign l2_req_data = {out_type, out_line, out_mask, core_id & {CORE_BITS{l2_req_valid}}, l2_req_valid, out_map, {MAP_W{1'b0}},
-    line & {CHUNK_WORDS * 32{out_wb}}};
+localparam HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + CORE_BITS + 1 + 2 * MAP_W; // width of a message without its data
+wire [HEADER_W-1:0] header = {out_type, out_line, out_mask, core_id, 1'b1, out_map, {MAP_W{1'b0}}};
+assign l2_req_data = {header & {HEADER_W{l2_req_valid}}, line & {CHUNK_WORDS * 32{out_wb}}};
 
 input s2_piece, // S2 holds a piece
     s2_evict; // S2 holds a piece of a chunk that leaves

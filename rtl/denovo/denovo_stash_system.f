@@ -72,6 +72,7 @@ denovo_system.v
 ../stash/stash_map_forward.v
 ../stash/stash_map_places.v
 ../stash/stash_map_expander.v
+../stash/stash_map_quotient.v
 ../stash/stash_map_reverse.v
 ../stash/stash_division_step.v
 ../stash/stash_reciprocal.v
@@ -85,6 +86,7 @@ denovo_system.v
 ../stash/stash_commit.v
 ../stash/stash_pieces.v
 ../stash/stash_spread.v
+../stash/stash_queue.v
 ../stash/stash_evicts.v
 ../stash/stash_mshrs.v
 ../stash/stash_requests.v
@@ -92,6 +94,7 @@ denovo_system.v
 ../stash/stash_answers.v
 ../stash/stash_place.v
 ../stash/stash_forward_table.v
+../stash/stash_replies.v
 ../stash/stash_forwards.v
 ../stash/stash_operations.v
 ../stash/stash_command_table.v

@@ -12,6 +12,7 @@ stash_map_forward.v
 ../shared/chosen_value.v
 stash_map_places.v
 stash_map_expander.v
+stash_map_quotient.v
 stash_map_reverse.v
 stash_division_step.v
 stash_reciprocal.v
@@ -26,7 +27,7 @@ stash_replicas.v
 stash_commit.v
 stash_pieces.v
 stash_spread.v
-../shared/small_fifo.v
+stash_queue.v
 stash_evicts.v
 stash_mshrs.v
 stash_requests.v
@@ -34,6 +35,7 @@ stash_page.v
 stash_answers.v
 stash_place.v
 stash_forward_table.v
+stash_replies.v
 stash_forwards.v
 stash_operations.v
 stash_command_table.v

@@ -7,8 +7,7 @@ stash_replicas.v
 stash_commit.v
 stash_pieces.v
 stash_spread.v
-../shared/ram_1r1w.v
-../shared/small_fifo.v
+stash_queue.v
 stash_evicts.v
 stash_mshrs.v
 stash_requests.v
@@ -17,6 +16,7 @@ stash_answers.v
 stash_place.v
 stash_forward_table.v
 ../shared/delay_line.v
+stash_replies.v
 stash_forwards.v
 stash_operations.v
 stash_command_table.v

@@ -812,7 +812,7 @@ module stash_engine #(
     wire [MAP_W-1:0] rev_map;
 
     stash_forwards #(
-        .CHUNK_WORDS(CHUNK_WORDS), .PA_BITS(PA_BITS), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CORE_BITS(CORE_BITS),
+        .CHUNK_WORDS(CHUNK_WORDS), .PA_BITS(PA_BITS), .CORE_BITS(CORE_BITS), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES),
         .DEFERRED(DEFERRED), .PAGE_BYTES(PAGE_BYTES), .VA_BITS(VA_BITS)
     ) forwards (
         .clk(clk), .rst(rst), .m_room(m_room), .grants(grants), .adds_pages(adds_pages),

@@ -173,14 +173,14 @@ module stash_evicts #(
     wire [CHUNK_WORDS-1:0] given_words;
     wire [MAP_W-1:0] given_map;
 
-    small_fifo #(.WIDTH(CHUNK_W + CHUNK_WORDS + MAP_W), .DEPTH(4)) given (
-        .clk(clk), .rst(rst),
+    stash_queue #(.WIDTH(CHUNK_W + CHUNK_WORDS + MAP_W), .DEPTH(4)) given (
         .in_valid  (given_enters),
         .in_data   ({scan_chunk, given_found, s2_index_q}),
         .out_valid (given_some),
         .out_ready (given_sends),
         .out_data  ({given_chunk, given_words, given_map}),
-        .count     (given_count)
+        .count     (given_count),
+        .clk(clk), .rst(rst)
     );
 
     wire given_done = s2_evict && s2_ends && s2_given;

@@ -18,10 +18,12 @@ module stash_forwards #(
     parameter integer CHUNK_WORDS = 16,
     // width of a physical byte address (bits, 12 to 48)
     parameter integer PA_BITS = 40,
-    // width of a physical line address; derived, not to be overridden
-    parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
+    // width of a core id on the network (bits, 1 to 8)
+    parameter integer CORE_BITS = 5,
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
+    // width of a physical line address; derived, not to be overridden
+    parameter integer LINE_W = PA_BITS - $clog2(CHUNK_WORDS) - 2,
     // width of a map index; derived, not to be overridden
     parameter integer MAP_W = $clog2(MAP_ENTRIES),
     // data capacity of the stash (bytes, a power of two, 256 to 65536)
@@ -32,8 +34,6 @@ module stash_forwards #(
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
     // derived, not to be overridden
     parameter integer WORD_EV_W = 5,
-    // width of a core id on the network (bits, 1 to 8)
-    parameter integer CORE_BITS = 5,
     // forwards that wait for this stash's own grant (entries, a power of two, 2 to 16384)
     parameter integer DEFERRED = 8,
     // page size (bytes, a power of two, 256 to 65536)
@@ -113,6 +113,8 @@ module stash_forwards #(
     input  wire [32*CHUNK_WORDS-1:0]     moved_data
 );
 
+    localparam integer MSG_W = 4;
+    localparam [3:0] MSG_REG_ACK = 4'd3; // to the requester: the words are yours
     localparam integer MESSAGE_TYPE_W = 4;
     localparam integer MESSAGE_TYPE_LSB = 33 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES) + CORE_BITS + PA_BITS
         - $clog2(CHUNK_WORDS) - 1;
@@ -127,7 +129,6 @@ module stash_forwards #(
     localparam integer MESSAGE_STASH_LSB = 32 * CHUNK_WORDS + 2 * $clog2(MAP_ENTRIES);
     localparam integer MESSAGE_MAP_W = $clog2(MAP_ENTRIES);
     localparam integer MESSAGE_MAP_LSB = 32 * CHUNK_WORDS + $clog2(MAP_ENTRIES);
-    localparam integer MSG_W = 4;
     localparam [3:0] MSG_WB_ACK = 4'd9; // L2 to stash: taken, or dropped because you no longer own them
     localparam [3:0] MSG_FWD_READ = 4'd4;                // L2 to owner: send these words to the requester, stay owner
     localparam [3:0] MSG_FWD_REG = 4'd5; // L2 to owner: these words now belong to the requester; acknowledge to it
@@ -136,7 +137,6 @@ module stash_forwards #(
     localparam [WORD_EV_W-1:0] WORD_EV_FORWARD_READ = 8; // a remote reader wants the word
     localparam [WORD_EV_W-1:0] WORD_EV_FORWARD_TAKE = 9; // a remote writer, or the L2 by recall, takes the word
     localparam [3:0] MSG_DATA = 4'd1;                    // to the requester: the words
-    localparam [3:0] MSG_REG_ACK = 4'd3;                 // to the requester: the words are yours
     localparam [3:0] MSG_RECALL_DATA = 4'd7;             // owner to L2: the recalled words
     localparam integer FORWARD_ST_W = 2;
     localparam [FORWARD_ST_W-1:0] FORWARD_ST_IDLE = 0;   // take the next forward, or acknowledgement of a writeback
@@ -166,26 +166,25 @@ module stash_forwards #(
     reg                           found_q; // LOOKUP, behind its first cycle
     // in that a store was open: its words may be asked for, and are not yet Valid
     reg                           waits_q;
-    reg  [CHUNK_WORDS-1:0]        words_q;       // words to send
-    reg  [CHUNK_WORDS-1:0]        granting_q;    // words whose registration is on its way
+    reg  [CHUNK_WORDS-1:0]        words_q;      // words to send
+    reg  [CHUNK_WORDS-1:0]        granting_q;   // words whose registration is on its way
     reg  [CHUNK_WORDS*SUM_W-1:0]  sums;
-    reg                           second_q;      // the chunk behind has its cycle
+    reg                           second_q;     // the chunk behind has its cycle
     reg                           s0_rev_q;
     reg                           s1_rev_q;
     reg                           s3_rev_q;
-    reg                           s0_last_q;     // a turn ended with it
+    reg                           s0_last_q;    // a turn ended with it
     reg                           s1_last_q;
     reg                           s2_last_q;
     reg                           s3_last_q;
     reg  [FORWARD_W-1:0]          s3_forward_q;
     reg  [CHUNK_WORDS-1:0]        s3_words_q;
     reg  [CHUNK_WORDS*WORD_W-1:0] s3_places_q;
-    reg  [CHUNK_WORDS-1:0]        reply_mask_q;  // words that answer the message, and that wait: of its chunk before
+    reg  [CHUNK_WORDS-1:0]        reply_mask_q; // words that answer the message, and that wait: of its chunk before
     reg  [CHUNK_WORDS-1:0]        defer_mask_q;
-    reg  [CHUNK_WORDS-1:0]        reply_mask;    // with those of S3
+    reg  [CHUNK_WORDS-1:0]        reply_mask;   // with those of S3
     reg  [CHUNK_WORDS-1:0]        defer_mask;
-    reg  [32*CHUNK_WORDS-1:0]     reply_words_q; // words of the reply, as S1 saw them
-    reg                           granted_q;     // a grant has not counted yet
+    reg                           granted_q;    // a grant has not counted yet
 
     wire [MESSAGE_W-1:0] message = {forward_q, {(CHUNK_WORDS*32){1'b0}}};
     wire [MESSAGE_TYPE_W-1:0] message_type = message[MESSAGE_TYPE_LSB +: MESSAGE_TYPE_W];
@@ -212,15 +211,15 @@ module stash_forwards #(
     end
 
     wire skips = skip_q != {DEFER_W{1'b0}};
-    wire [$clog2(2):0] replies_queued;
+    wire [1:0] replies_queued;        // answers that wait for fwd_rsp
     wire reply_room = !replies_queued[1];
-    wire [$clog2(4):0] waiting_count;
+    wire [$clog2(4):0] waiting_count; // entries held
 
     // One by one while some are deferred, so that what waits for the end of one never waits for its answer to leave.
     wire may_begin = forwards_wait ? none_under_way && reply_room : !waiting_count[2];
     wire may_see = !adds_pages && !(forwards_wait && reg_ack_near); // a forward may go to its words
     wire forward_if_retries = retry_q != {DEFER_W{1'b0}} && !skips && may_begin && may_see;
-    wire [$clog2(DEFERRED):0] deferred_count;
+    wire [$clog2(DEFERRED):0] deferred_count;                       // entries held
     wire may_take = l2_fwd_valid && retry_q == {DEFER_W{1'b0}} && !skips && !deferred_count[DEFER_W-1];
     wire [MSG_W-1:0] arriving_type = l2_fwd_data[MESSAGE_TYPE_LSB +: MSG_W];
     wire arriving_ack = arriving_type == MSG_WB_ACK;
@@ -229,7 +228,7 @@ module stash_forwards #(
     wire forward_if_found = found_q && !(waits_q && open_q);
     wire forward_if_no_words = words_q == {CHUNK_WORDS{1'b0}};
     wire forward_if_may_defer = |(words_q & granting_q);
-    wire waits;
+    wire waits;                                                     // the queue is not empty
     wire none_behind = !waits && !s0_last_q && !s1_last_q && !s2_last_q;
     wire forward_if_ends = s3_last_q && none_behind;
     wire forward_act_take_deferred;                                 // latch the oldest deferred forward
@@ -302,7 +301,7 @@ module stash_forwards #(
     end
 
     // Those that wait for their turn, and their translations.
-    wire is_translated;
+    wire is_translated;               // the queue is not empty
     wire [2:0] lasts = {2'b00, s0_last_q} + {2'b00, s1_last_q} + {2'b00, s2_last_q} + {2'b00, s3_last_q};
     wire room = lasts + {1'b0, replies_queued} < 3'd2;
     wire has_turn = is_translated && (second_q || room);
@@ -316,27 +315,27 @@ module stash_forwards #(
     wire turn_ends = has_turn && (second_q || !two_chunks);
     wire [WAITING_W-1:0] oldest;
 
-    small_fifo #(.WIDTH(WAITING_W), .DEPTH(4)) waiting (
-        .clk(clk), .rst(rst),
+    stash_queue #(.WIDTH(WAITING_W), .DEPTH(4)) waiting (
         .in_valid  (sends_line),
         .in_data   ({forward_q, granting_q, pa_hit}),
         .out_valid (waits),
         .out_ready (turn_ends),
         .out_data  (oldest),
-        .count     (waiting_count)
+        .count     (waiting_count),
+        .clk(clk), .rst(rst)
     );
 
     wire [ADDR_W+CHUNK_WORDS-1:0] translation;
-    wire [$clog2(4):0] translated_count;
+    wire [$clog2(4):0] translated_count; // entries held
 
-    small_fifo #(.WIDTH(ADDR_W + CHUNK_WORDS), .DEPTH(4)) translated (
-        .clk(clk), .rst(rst),
+    stash_queue #(.WIDTH(ADDR_W + CHUNK_WORDS), .DEPTH(4)) translated (
         .in_valid  (rev_done),
         .in_data   ({rev_addr, rev_words}),
         .out_valid (is_translated),
         .out_ready (turn_ends),
         .out_data  (translation),
-        .count     (translated_count)
+        .count     (translated_count),
+        .clk(clk), .rst(rst)
     );
 
     wire [CHUNK_WORDS-1:0] turn_granting;
@@ -424,17 +423,11 @@ module stash_forwards #(
         end
     end
 
-    always @(posedge clk) begin : set_reply_mask_q
-        integer k;
+    always @(posedge clk) begin
         if (rst || s3_last_q) begin
             {reply_mask_q, defer_mask_q} <= {(2*CHUNK_WORDS){1'b0}};
         end else begin
             {reply_mask_q, defer_mask_q} <= {reply_mask, defer_mask};
-        end
-        for (k = 0; k < CHUNK_WORDS; k = k + 1) begin
-            if (s2_rev_q && rev_words_q[k]) begin
-                reply_words_q[k*32 +: 32] <= moved_data[k*32 +: 32];
-            end
         end
     end
 
@@ -445,36 +438,18 @@ module stash_forwards #(
         ? MSG_DATA
         : (ended_type == MSG_FWD_REG) ? MSG_REG_ACK : MSG_RECALL_DATA;
 
-    wire [32*CHUNK_WORDS-1:0] reply_data;
-
-    generate
-        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_reply
-            assign reply_data[i*32 +: 32] = reply_words_q[i*32 +: 32]
-                & {32{reply_mask[i] && ended_type != MSG_FWD_REG}};
-        end
-    endgenerate
-
-    small_fifo #(.WIDTH(MESSAGE_W), .DEPTH(2)) replies_out (
-        .clk(clk), .rst(rst),
-        .in_valid  (replies),
-        .in_data   ({
-            reply_type,
-            ended_line,
-            reply_mask,
-            ended_core,
-            ended_stash,
-            ended_map,
-            {MAP_W{1'b0}},
-            reply_data
-        }),
-        .out_valid (fwd_rsp_valid),
-        .out_ready (fwd_rsp_ready),
-        .out_data  (fwd_rsp_data),
-        .count     (replies_queued)
+    stash_replies #(
+        .CHUNK_WORDS(CHUNK_WORDS), .PA_BITS(PA_BITS), .CORE_BITS(CORE_BITS), .MAP_ENTRIES(MAP_ENTRIES)
+    ) replies_out (
+        .clk(clk), .rst(rst), .s2_rev_q(s2_rev_q), .rev_words_q(rev_words_q), .moved_data(moved_data),
+        .ends    (s3_last_q),
+        .replies (replies),
+        .header  ({reply_type, ended_line, reply_mask, ended_core, ended_stash, ended_map}),
+        .queued  (replies_queued),
+        .fwd_rsp_valid(fwd_rsp_valid), .fwd_rsp_data(fwd_rsp_data), .fwd_rsp_ready(fwd_rsp_ready)
     );
 
-    small_fifo #(.WIDTH(FORWARD_W), .DEPTH(DEFERRED)) deferred_forwards (
-        .clk(clk), .rst(rst),
+    stash_queue #(.WIDTH(FORWARD_W), .DEPTH(DEFERRED)) deferred_forwards (
         .in_valid  (defers || skips),
         .in_data   (skips
             ? deferred_head
@@ -482,7 +457,8 @@ module stash_forwards #(
         .out_valid (forwards_wait),
         .out_ready (forward_act_take_deferred || skips),
         .out_data  (deferred_head),
-        .count     (deferred_count)
+        .count     (deferred_count),
+        .clk(clk), .rst(rst)
     );
 
     // A grant counts when no forward is at work: one that is may still be deferred, and goes to the tail before the

@@ -8,6 +8,7 @@ stash_map_forward.v
 ../shared/chosen_value.v
 stash_map_places.v
 stash_map_expander.v
+stash_map_quotient.v
 stash_map_reverse.v
 stash_division_step.v
 stash_reciprocal.v

@@ -147,8 +147,10 @@ module stash_map #(
     localparam integer GO_W = SPAN_BITS - WORD_W + 1;    // width of lines, counted from the one in which a tile begins
     localparam integer CHUNKS = BYTES / 4 / CHUNK_WORDS; // chunks of the stash
     localparam integer FWD_COPY_W = 6 * ADDR_W + VIRT_W + 2 * GAP_W + 15;
-    localparam integer REV_COPY_W = 4 * ADDR_W + VIRT_W + 5 * SPAN_BITS + 15;
-    localparam integer COUNT_W = $clog2(CHUNKS) + 1;     // width of #DirtyData
+    // digits of a reciprocal that are kept there: those behind the first
+    localparam integer RCP_W = (SPAN_BITS > ADDR_W) ? ADDR_W + 1 : SPAN_BITS;
+    localparam integer REV_COPY_W = 4 * ADDR_W + VIRT_W + 3 * SPAN_BITS + 2 * RCP_W + 13;
+    localparam integer COUNT_W = $clog2(CHUNKS) + 1; // width of #DirtyData
 
     genvar e;
 
@@ -321,9 +323,9 @@ module stash_map #(
             set_row[ADDR_W-1:0],
             set_rows,
             set_stride[SPAN_BITS-1:0],
-            set_stride_rcp,
+            set_stride_rcp[SPAN_BITS-RCP_W +: RCP_W],
             set_stride_shift,
-            set_object_rcp,
+            set_object_rcp[SPAN_BITS-RCP_W +: RCP_W],
             set_object_shift
         }),
         .rd_en   (rev_valid),
@@ -339,9 +341,9 @@ module stash_map #(
     wire [ADDR_W-1:0] rev_e_row;
     wire [ADDR_W:0] rev_e_rows;
     wire [SPAN_BITS-1:0] rev_e_stride;
-    wire [SPAN_BITS:0] rev_e_stride_rcp;
+    wire [RCP_W-1:0] rev_e_stride_rcp;
     wire [4:0] rev_e_stride_shift;
-    wire [SPAN_BITS:0] rev_e_object_rcp;
+    wire [RCP_W-1:0] rev_e_object_rcp;
     wire [4:0] rev_e_object_shift;
 
     assign {
@@ -470,6 +472,8 @@ module stash_map #(
         set_object_gap[SPAN_BITS],
         set_row_gap[SPAN_BITS],
         set_object[SPAN_BITS],
+        set_stride_rcp,
+        set_object_rcp,
         set_per_row,
         set_row[ADDR_W],
         set_stride[SPAN_BITS]

@@ -2,7 +2,8 @@
 //
 // What is named sK_ is valid K cycles after the request. Products are made of two halves, each half the digits of one
 // factor, in one cycle, and added in the next. Stage 1 has the request, and its entry, which is out of its memory now.
-// A length has a bit more than what is read of it here.
+// A length has a bit more than what is read of it here. Quotients may be one too small, and their remainders are mended
+// where they arise.
 //
 // Source: thesis sections 4.5.1 (Stash-map), 4.5.3; docs/stash/data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -27,6 +28,8 @@ module stash_map_reverse #(
     parameter integer VA_BITS = 48,
     // width of a virtual word address; derived, not to be overridden
     parameter integer VIRT_W = VA_BITS - 2,
+    // digits of a reciprocal that are kept there: those behind the first; derived, not to be overridden
+    parameter integer RCP_W = (SPAN_BITS > ADDR_W) ? ADDR_W + 1 : SPAN_BITS,
     // derived, not to be overridden
     parameter integer ENTRY_STRIDE_W = SPAN_BITS + 1
 ) (
@@ -41,13 +44,13 @@ module stash_map_reverse #(
     input  wire                      s1_ok,
     input  wire [VIRT_W-1:0]         s1_address,
     input  wire [VIRT_W-1:0]         s1_virt,
-    input  wire [ENTRY_STRIDE_W-1:0] s1_stride_rcp,
+    input  wire [RCP_W-1:0]          s1_stride_rcp,
     input  wire [4:0]                s1_stride_shift,
     input  wire [ADDR_W:0]           s1_rows,
     input  wire [SPAN_BITS-1:0]      s1_stride,
     input  wire [ADDR_W-1:0]         s1_row,
     input  wire [ADDR_W-1:0]         s1_base,
-    input  wire [ENTRY_STRIDE_W-1:0] s1_object_rcp,
+    input  wire [RCP_W-1:0]          s1_object_rcp,
     input  wire [4:0]                s1_object_shift,
     input  wire [SPAN_BITS-1:0]      s1_object,
     input  wire [ADDR_W:0]           s1_field,
@@ -63,17 +66,20 @@ module stash_map_reverse #(
     reg                    s2_ok_q;
     reg                    s3_ok_q;
     reg                    s4_ok_q;
-    reg                    s5_ok_q;   // the row exists
+    reg                    s5_ok_q;     // the row exists
     reg                    s6_ok_q;
-    reg                    s7_ok_q;   // the column exists
+    reg                    s7_ok_q;     // the column exists
     reg                    s8_ok_q;
     reg                    s9_ok_q;
     reg  [VIRT_W:0]        s2_v_q;
+    reg                    s6_more_q;   // the row is the next one
     reg  [SPAN_BITS-1:0]   s6_r_q;
     reg  [ADDR_W-1:0]      s6_address_q;
-    reg  [ADDR_W-1:0]      s2_gap_q;  // object - field
+    reg  [ADDR_W-1:0]      s7_address_q;
+    reg  [ADDR_W-1:0]      s2_gap_q;    // object - field
     reg  [ADDR_W-1:0]      s9_address_q;
-    reg  [START_W-1:0]     s5_behind_q;
+    reg  [START_W:0]       s5_behind_q; // cut at twice a line's words
+    reg  [START_W-1:0]     s7_behind_q;
     reg  [START_W-1:0]     s7_rest_q;
     reg  [START_W-1:0]     s7_start_q;
     reg  [START_W-1:0]     s10_field_rest_q;
@@ -84,14 +90,14 @@ module stash_map_reverse #(
     reg  [CHUNK_WORDS-1:0] s9_row_q;
     reg  [CHUNK_WORDS-1:0] s9_begins_q;
     reg  [CHUNK_WORDS-1:0] s10_rows_q;
-    reg  [CHUNK_WORDS-1:0] s8_row;    // words of a row
-    reg  [CHUNK_WORDS-1:0] s8_inside; // words before the end of the last row
-    reg  [CHUNK_WORDS-1:0] s9_rows;   // words of the rows behind
-    reg  [CHUNK_WORDS-1:0] s10_own;   // words of its own row
+    reg  [CHUNK_WORDS-1:0] s8_row;      // words of a row
+    reg  [CHUNK_WORDS-1:0] s8_inside;   // words before the end of the last row
+    reg  [CHUNK_WORDS-1:0] s9_rows;     // words of the rows behind
+    reg  [CHUNK_WORDS-1:0] s10_own;     // words of its own row
 
-    wire [SPAN_BITS-1:0] s4_row;
-    wire [LENGTH_W-1:0] s4_row_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s4_row};
-    wire [CW-1:0] s4_rows;
+    wire s3_over; // one cycle later: the dividend is 2^(Q + shift) or more, and the quotient is not known
+    wire [CW-1:0] s4_row, s4_rows;
+    wire [START_W:0] s6_behind;
     wire [SPAN_BITS:0] s6_length;
     wire [SPAN_BITS+1:0] s6_rest = {1'b0, s6_length} - {2'b00, s6_r_q}; // of the row
 
@@ -101,10 +107,13 @@ module stash_map_reverse #(
         end else begin
             s2_ok_q <= s1_ok;
             s3_ok_q <= s2_ok_q && !(|s2_v_q[VIRT_W:SPAN_BITS]);
-            s4_ok_q <= s3_ok_q;
-            s5_ok_q <= s4_ok_q && s4_row_wide < {{(LENGTH_W-CW){1'b0}}, s4_rows};
+            s4_ok_q <= s3_ok_q && !s3_over;
+            s5_ok_q <= s4_ok_q && s4_row < s4_rows;
             s6_ok_q <= s5_ok_q;
-            s7_ok_q <= s6_ok_q && !s6_rest[SPAN_BITS+1] && s6_rest != {(SPAN_BITS+2){1'b0}};
+            s7_ok_q <= s6_ok_q
+                && !(s6_more_q && s6_behind == {(WORD_W+2){1'b0}})
+                && !s6_rest[SPAN_BITS+1]
+                && s6_rest != {(SPAN_BITS+2){1'b0}};
             {s8_ok_q, s9_ok_q} <= {s7_ok_q, s8_ok_q};
         end
     end
@@ -115,9 +124,9 @@ module stash_map_reverse #(
         s2_v_q <= {1'b0, s1_address} - {1'b0, s1_virt};
     end
 
-    wire [SPAN_BITS:0] s2_stride_rcp;
+    wire [RCP_W-1:0] s2_stride_rcp;
 
-    delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(1)) s2_stride_rcp_delay (
+    delay_line #(.WIDTH(RCP_W), .CYCLES(1)) s2_stride_rcp_delay (
         .clk      (clk),
         .in_data  (s1_stride_rcp),
         .out_data (s2_stride_rcp)
@@ -133,20 +142,18 @@ module stash_map_reverse #(
 
     delay_line #(.WIDTH(CW), .CYCLES(3)) s4_rows_delay (.clk(clk), .in_data(s1_rows), .out_data(s4_rows));
 
-    wire s4_row_near;
-
-    reciprocal_unit #(.N(SPAN_BITS)) row_unit (
+    stash_map_quotient #(.N(SPAN_BITS), .Q(ADDR_W), .R(RCP_W)) row_unit (
         .clk      (clk),
         .n        (s2_v_q[SPAN_BITS-1:0]),
         .rcp      (s2_stride_rcp),
         .shift    (s2_stride_shift),
-        .quotient (s4_row),
-        .is_near  (s4_row_near)
+        .is_over  (s3_over),
+        .quotient (s4_row)
     );
 
     wire [SPAN_BITS-1:0] s4_stride;
 
-    // r = v - row * stride: stages 4 and 5. A row that exists has CW bits.
+    // r = v - row * stride: stages 4 and 5. If another stride fits, the row is the next one.
     delay_line #(.WIDTH(SPAN_BITS), .CYCLES(3)) s4_stride_delay (.clk(clk), .in_data(s1_stride), .out_data(s4_stride));
 
     wire [SPAN_BITS-1:0] s5_v;
@@ -161,19 +168,28 @@ module stash_map_reverse #(
 
     half_products #(.A_W(CW), .HALF(HALF), .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s5_start (
         .clk  (clk),
-        .a    (s4_row_wide[CW-1:0]),
+        .a    (s4_row),
         .b    (s4_stride),
         .low  (s5_start_low),
         .high (s5_start_high)
     );
 
+    wire [SPAN_BITS-1:0] s5_rest = s5_v - s5_start_low - (s5_start_high << HALF);
+    wire [SPAN_BITS-1:0] s5_stride;
+
+    wire [SPAN_BITS:0] s5_less = {1'b0, s5_v}
+        - {1'b0, s5_start_low}
+        - {1'b0, s5_start_high << HALF}
+        - {1'b0, s5_stride};
+
     always @(posedge clk) begin
-        s6_r_q <= s5_v - s5_start_low - (s5_start_high << HALF);
+        s6_more_q <= !s5_less[SPAN_BITS];
+        s6_r_q <= s5_less[SPAN_BITS] ? s5_rest : s5_less[SPAN_BITS-1:0];
     end
 
     wire [ADDR_W-1:0] s4_row_words;
 
-    // base + row * words of a row: stages 4 and 5.
+    // base + row * words of a row: stages 4 to 6.
     delay_line #(.WIDTH(ADDR_W), .CYCLES(3)) s4_row_words_delay (.clk(clk), .in_data(s1_row), .out_data(s4_row_words));
 
     wire [ADDR_W-1:0] s5_base;
@@ -184,20 +200,29 @@ module stash_map_reverse #(
 
     half_products #(.A_W(ADDR_W), .HALF(HALF), .B_W(ADDR_W), .WIDTH(ADDR_W)) s5_words (
         .clk  (clk),
-        .a    (s4_row_wide[ADDR_W-1:0]),
+        .a    (s4_row[ADDR_W-1:0]),
         .b    (s4_row_words),
         .low  (s5_words_low),
         .high (s5_words_high)
     );
 
+    wire [ADDR_W-1:0] s6_row_words;
+
+    delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s6_row_words_delay (
+        .clk      (clk),
+        .in_data  (s4_row_words),
+        .out_data (s6_row_words)
+    );
+
     always @(posedge clk) begin
         s6_address_q <= s5_base + s5_words_low + (s5_words_high << HALF);
+        s7_address_q <= s6_address_q + (s6_row_words & {ADDR_W{s6_more_q}});
     end
 
-    // col = r / object: stages 6 and 7.
-    wire [SPAN_BITS:0] s6_object_rcp;
+    wire [RCP_W-1:0] s6_object_rcp;
 
-    delay_line #(.WIDTH(SPAN_BITS + 1), .CYCLES(5)) s6_object_rcp_delay (
+    // col = r / object: stages 6 and 7.
+    delay_line #(.WIDTH(RCP_W), .CYCLES(5)) s6_object_rcp_delay (
         .clk      (clk),
         .in_data  (s1_object_rcp),
         .out_data (s6_object_rcp)
@@ -211,22 +236,22 @@ module stash_map_reverse #(
         .out_data (s6_object_shift)
     );
 
-    wire [SPAN_BITS-1:0] s8_col;
-    wire s8_col_near;
+    wire s7_over; // one cycle later: the dividend is 2^(Q + shift) or more, and the quotient is not known
+    wire [CW-1:0] s8_col;
 
-    reciprocal_unit #(.N(SPAN_BITS)) col_unit (
+    stash_map_quotient #(.N(SPAN_BITS), .Q(ADDR_W), .R(RCP_W)) col_unit (
         .clk      (clk),
         .n        (s6_r_q),
         .rcp      (s6_object_rcp),
         .shift    (s6_object_shift),
-        .quotient (s8_col),
-        .is_near  (s8_col_near)
+        .is_over  (s7_over),
+        .quotient (s8_col)
     );
 
-    wire [LENGTH_W-1:0] s8_col_wide = {{(LENGTH_W-SPAN_BITS){1'b0}}, s8_col};
     wire [SPAN_BITS-1:0] s8_object;
 
-    // b = r - col * object: stages 8 and 9; it must lie in the field.
+    // b = r - col * object: stages 8 and 9; it must lie in the field. If another object fits, the column is the next
+    // one.
     delay_line #(.WIDTH(SPAN_BITS), .CYCLES(7)) s8_object_delay (.clk(clk), .in_data(s1_object), .out_data(s8_object));
 
     wire [SPAN_BITS-1:0] s9_r;
@@ -241,19 +266,27 @@ module stash_map_reverse #(
 
     half_products #(.A_W(CW), .HALF(HALF), .B_W(SPAN_BITS), .WIDTH(SPAN_BITS)) s9_object (
         .clk  (clk),
-        .a    (s8_col_wide[CW-1:0]),
+        .a    (s8_col),
         .b    (s8_object),
         .low  (s9_object_low),
         .high (s9_object_high)
     );
 
-    wire [SPAN_BITS-1:0] s9_b = s9_r - s9_object_low - (s9_object_high << HALF);
+    wire [SPAN_BITS-1:0] s9_over = s9_r - s9_object_low - (s9_object_high << HALF);
+    wire [SPAN_BITS-1:0] s9_object_words;
+
+    wire [SPAN_BITS:0] s9_less = {1'b0, s9_r}
+        - {1'b0, s9_object_low}
+        - {1'b0, s9_object_high << HALF}
+        - {1'b0, s9_object_words};
+
+    wire s9_more = !s9_less[SPAN_BITS]; // the column is the next one
+    wire [SPAN_BITS-1:0] s9_b = s9_more ? s9_less[SPAN_BITS-1:0] : s9_over;
     wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-CW){1'b0}}, s9_field};
 
     wire [LENGTH_W-1:0] s9_field_rest = {{(LENGTH_W-CW){1'b0}}, s9_field}
         - {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b};
 
-    wire [SPAN_BITS-1:0] s9_object_words;
     wire [SPAN_BITS-1:0] s9_object_rest = s9_object_words - s9_b;
     wire [ADDR_W-1:0] s8_gap;
 
@@ -262,9 +295,9 @@ module stash_map_reverse #(
 
     wire [ADDR_W-1:0] s8_row_address;
 
-    delay_line #(.WIDTH(ADDR_W), .CYCLES(2)) s8_row_address_delay (
+    delay_line #(.WIDTH(ADDR_W), .CYCLES(1)) s8_row_address_delay (
         .clk      (clk),
-        .in_data  (s6_address_q),
+        .in_data  (s7_address_q),
         .out_data (s8_row_address)
     );
 
@@ -276,11 +309,20 @@ module stash_map_reverse #(
 
     half_products #(.A_W(ADDR_W), .HALF(HALF), .B_W(ADDR_W), .WIDTH(ADDR_W)) s9_gaps (
         .clk  (clk),
-        .a    (s8_col_wide[ADDR_W-1:0]),
+        .a    (s8_col[ADDR_W-1:0]),
         .b    (s8_gap),
         .low  (s9_gaps_low),
         .high (s9_gaps_high)
     );
+
+    wire [ADDR_W-1:0] s9_gap;
+
+    delay_line #(.WIDTH(ADDR_W), .CYCLES(1)) s9_gap_delay (.clk(clk), .in_data(s8_gap), .out_data(s9_gap));
+
+    wire [ADDR_W-1:0] s9_address = s9_address_q - s9_gaps_low - (s9_gaps_high << HALF);
+
+    // of the next column
+    wire [ADDR_W-1:0] s9_address_next = s9_address_q - s9_gaps_low - (s9_gaps_high << HALF) - s9_gap;
 
     always @(posedge clk) begin
         s2_gap_q <= s1_object[ADDR_W-1:0] - s1_field[ADDR_W-1:0];
@@ -289,7 +331,7 @@ module stash_map_reverse #(
             {s10_addr, s10_mapped} <= {(ADDR_W+1){1'b0}};
         end else begin
             {s10_addr, s10_mapped} <= {
-                (s9_address_q - s9_gaps_low - (s9_gaps_high << HALF)) & {ADDR_W{s9_mapped}},
+                (s9_more ? s9_address_next : s9_address) & {ADDR_W{s9_mapped}},
                 s9_mapped
             };
         end
@@ -303,9 +345,11 @@ module stash_map_reverse #(
         .out_data (s6_length)
     );
 
+    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(1)) s5_stride_delay (.clk(clk), .in_data(s4_stride), .out_data(s5_stride));
+
     wire [SPAN_BITS-1:0] s6_stride;
 
-    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(2)) s6_stride_delay (.clk(clk), .in_data(s4_stride), .out_data(s6_stride));
+    delay_line #(.WIDTH(SPAN_BITS), .CYCLES(1)) s6_stride_delay (.clk(clk), .in_data(s5_stride), .out_data(s6_stride));
 
     delay_line #(.WIDTH(SPAN_BITS), .CYCLES(1)) s9_object_words_delay (
         .clk      (clk),
@@ -313,20 +357,24 @@ module stash_map_reverse #(
         .out_data (s9_object_words)
     );
 
-    wire [SPAN_BITS-1:0] s6_start = s6_stride - s6_r_q;             // to the next row
-    wire [CW-1:0] s4_behind = s4_rows - s4_row_wide[CW-1:0] - 1'b1; // rows behind this one
+    wire [SPAN_BITS-1:0] s6_start = s6_stride - s6_r_q; // to the next row
+    wire [CW-1:0] s4_behind = s4_rows - s4_row - 1'b1;  // rows behind this one
+    wire [WORD_W:0] s6_behind_left = s6_behind[WORD_W:0] - {{WORD_W{1'b0}}, s6_more_q};
 
     always @(posedge clk) begin
-        s5_behind_q <= {|s4_behind[CW-1:WORD_W], s4_behind[WORD_W-1:0]};
+        s5_behind_q <= {|s4_behind[CW-1:WORD_W+1], s4_behind[WORD_W:0]};
+        s7_behind_q <= {s6_behind[START_W] || s6_behind_left[WORD_W], s6_behind_left[WORD_W-1:0]};
         s7_rest_q <= {|s6_rest[SPAN_BITS:WORD_W], s6_rest[WORD_W-1:0]};
         s7_start_q <= {|s6_start[SPAN_BITS-1:WORD_W], s6_start[WORD_W-1:0]};
         s10_field_rest_q <= {|s9_field_rest[LENGTH_W-1:WORD_W], s9_field_rest[WORD_W-1:0]};
         s10_object_rest_q <= {|s9_object_rest[SPAN_BITS-1:WORD_W], s9_object_rest[WORD_W-1:0]};
     end
 
-    wire [START_W-1:0] s7_behind;
-
-    delay_line #(.WIDTH(START_W), .CYCLES(2)) s7_behind_delay (.clk(clk), .in_data(s5_behind_q), .out_data(s7_behind));
+    delay_line #(.WIDTH(START_W + 1), .CYCLES(1)) s6_behind_delay (
+        .clk      (clk),
+        .in_data  (s5_behind_q),
+        .out_data (s6_behind)
+    );
 
     wire [START_W-1:0] s10_rest;
 
@@ -368,7 +416,7 @@ module stash_map_reverse #(
     );
 
     // The rows behind: which words a whole row has, from its first on, and where they begin in the line.
-    wire [2*START_W-1:0] s7_behind_words = {{START_W{1'b0}}, s7_behind} * {{START_W{1'b0}}, s7_cut_stride};
+    wire [2*START_W-1:0] s7_behind_words = {{START_W{1'b0}}, s7_behind_q} * {{START_W{1'b0}}, s7_cut_stride};
     wire [START_W:0] s8_end = {1'b0, s8_start_q} + {1'b0, s8_behind_words_q}; // behind the last row
     wire [CHUNK_WORDS-1:0] s7_objects; // words at which one begins
 
@@ -450,8 +498,7 @@ module stash_map_reverse #(
     );
 
     assign s10_words = ((s10_own | s10_rows_q) << s10_place) & {CHUNK_WORDS{s10_mapped}};
-    wire unused = &{1'b0, s4_row_near, s8_col_near};
-    wire unused_b = &{1'b0, s8_col_wide[LENGTH_W-1:CW]}; // a column that exists has CW bits
+    wire unused = &{1'b0, s7_over}; // a row that is not longer than it may be has no such column
 
 endmodule
 

@@ -54,6 +54,12 @@ module stash_mshrs #(
     output wire [MSHRS-1:0]               spare,           // MSHRs that hold no request
     output wire [MSHRS-1:0]               free,            // one-hot: the lowest that is unused
     output wire [MSHRS-1:0]               open_mshr,       // one-hot: the MSHR of the last request
+    output wire [$clog2(MSHRS)-1:0]       add_number,      // S2: the number of the request's MSHR
+    input  wire [$clog2(MSHRS)-1:0]       sent,            // the MSHR of the request at l2_req
+    output wire [1:0]                     sent_kind,       // what that asks for
+    output wire [LINE_W-1:0]              sent_line,
+    output wire [CHUNK_WORDS-1:0]         sent_mask,
+    output wire [MAP_W-1:0]               sent_map,
     output wire [MSHRS-1:0]               joined,          // S2: MSHRs with words that its access waits for
     output wire [MSHRS-1:0]               answered,        // MSHRs that the answer in M is for
     output wire                           more_come,       // there is one
@@ -90,13 +96,16 @@ module stash_mshrs #(
 
     localparam [1:0] KIND_WB = 2'd2;
     localparam [1:0] KIND_REG = 2'd1;
-    localparam [1:0] KIND_READ = 2'd0; // kinds of requests at the L2
+    localparam [1:0] KIND_READ = 2'd0;                            // kinds of requests at the L2
+    localparam integer SENT_W = LINE_W + CHUNK_WORDS + MAP_W + 2; // width of it
 
     genvar i;
     genvar j;
 
-    reg  [MSHRS-1:0]       open_mshr_q;
-    reg  [MAP_ENTRIES-1:0] any_travelling;
+    reg  [MSHRS-1:0]         open_mshr_q;
+    reg  [$clog2(MSHRS)-1:0] open_number_q;
+    reg  [SENT_W-1:0]        at_port; // what is at l2_req
+    reg  [MAP_ENTRIES-1:0]   any_travelling;
 
     wire [MSHRS-1:0] used;
     assign spare = ~used;
@@ -106,25 +115,27 @@ module stash_mshrs #(
 
     always @(posedge clk) begin
         if (rst) begin
-            open_mshr_q <= {MSHRS{1'b0}};
+            {open_mshr_q, open_number_q} <= 0;
         end else if (add_new) begin
-            open_mshr_q <= free;
+            {open_mshr_q, open_number_q} <= {free, free_number};
         end
     end
 
     assign open_mshr = open_mshr_q;
+    assign add_number = add_new ? free_number : open_number_q;
     wire [MSHRS-1:0] becomes_unused;
-    wire [MSHRS-1:0] leaves_q;   // S2: a WB of its line
-    wire [MSHRS-1:0] reads_q;    // S2: a READ, a REG of its line and map
+    wire [MSHRS-1:0] leaves_q;       // S2: a WB of its line
+    wire [MSHRS-1:0] reads_q;        // S2: a READ, a REG of its line and map
     wire [MSHRS-1:0] registers_q;
-    wire [MSHRS-1:0] grants_q;   // a REG of the forward's line and map
+    wire [MSHRS-1:0] grants_q;       // a REG of the forward's line and map
     wire [MSHRS*CHUNK_WORDS-1:0] mask_of;
     wire [MSHRS-1:0] look_chunk_leaving;
-    wire [MSHRS-1:0] comes;      // MSHRs that expect an acknowledgement like that in P, of its chunk
+    wire [MSHRS-1:0] comes;          // MSHRs that expect an acknowledgement like that in P, of its chunk
     wire [MSHRS*CHUNK_WORDS*PLACE_W-1:0] places_of;
     wire [MSHRS*CHUNK_W-1:0] even_of, odd_of;
-    wire [MSHRS-1:0] flies;      // a READ or REG
-    wire [MSHRS-1:0] flies_self; // one for `self`
+    wire [MSHRS*SENT_W-1:0] sent_of; // the same of each, 0 of the others
+    wire [MSHRS-1:0] flies;          // a READ or REG
+    wire [MSHRS-1:0] flies_self;     // one for `self`
     wire [MSHRS*MAP_W-1:0] map_of;
 
     generate
@@ -245,6 +256,8 @@ module stash_mshrs #(
             wire [CHUNK_W-1:0] odd = {chunk_q[0] ? chunk_q[CHUNK_W-1:1] : other_q, 1'b1};
             assign even_of[i*CHUNK_W +: CHUNK_W] = even & {CHUNK_W{is_answered}};
             assign odd_of[i*CHUNK_W +: CHUNK_W] = odd & {CHUNK_W{is_answered}};
+            wire is_sent = sent == i[$clog2(MSHRS)-1:0];
+            assign sent_of[i*SENT_W +: SENT_W] = {kind_q, line_q, mask_q, map_q} & {SENT_W{is_sent}};
             assign flies[i] = used_q && !is_wb;
             assign flies_self[i] = used_q && !is_wb && map_q == self;
             assign map_of[i*MAP_W +: MAP_W] = map_q;
@@ -275,12 +288,14 @@ module stash_mshrs #(
     endgenerate
 
     assign more_come = |comes;
+    assign {sent_kind, sent_line, sent_mask, sent_map} = at_port;
 
-    always @* begin : set_expected
+    always @* begin : set_at_port
         integer k;
-        {expected, granting_words, line_leaving, line_reading, line_granting, expected_places} = 0;
-        {expected_even, expected_odd} = 0;
+        {at_port, expected, granting_words, line_leaving, line_reading, line_granting} = 0;
+        {expected_places, expected_even, expected_odd} = 0;
         for (k = 0; k < MSHRS; k = k + 1) begin
+            at_port = at_port | sent_of[k*SENT_W +: SENT_W];
             expected = expected | (mask_of[k*CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{answered[k]}});
             granting_words = granting_words
                 | (mask_of[k*CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{grants_q[k]}});
@@ -313,7 +328,6 @@ module stash_mshrs #(
     assign travelling = any_travelling;
     assign in_flight = |flies_self;
     assign any_in_flight = |flies;
-    wire unused = &{1'b0, free_number};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

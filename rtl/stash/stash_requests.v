@@ -116,8 +116,9 @@ module stash_requests #(
     localparam [3:0] MSG_READ = 4'd0;                // stash to L2: send me these words
     localparam [3:0] MSG_REG = 4'd2;                 // stash to L2: register these words to me
     localparam [3:0] MSG_WB = 4'd8;                  // stash to L2: these words, no longer mine once you acknowledge
-    // width of a message without its data, and what is the same in all
-    localparam integer HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + MAP_W;
+    localparam integer MSHR_W = $clog2(MSHRS);       // width of an MSHR's number
+    // width of a message without its data
+    localparam integer HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + CORE_BITS + 2 * MAP_W + 1;
 
     genvar i;
 
@@ -174,13 +175,19 @@ module stash_requests #(
         open_mask_q <= mask;
     end
 
-    wire [MSHRS-1:0] mshr_open; // one-hot: that of the open request
-    wire [MSHRS-1:0] mshr_free; // one-hot: the MSHR of the next request
+    wire [MSHRS-1:0] mshr_open;   // one-hot: that of the open request
+    wire [MSHRS-1:0] mshr_free;   // one-hot: the MSHR of the next request
     wire [MSHRS-1:0] used_now = open_q ? mshr_open : mshr_free;
     assign room = open_q || ((|mshr_unused) && (line_room || !is_wb));
-    wire [MSHRS-1:0] joined;    // MSHRs with words of S2 that it waits for
+    wire [MSHRS-1:0] joined;      // MSHRs with words of S2 that it waits for
     assign s2_waits = joined | (used_now & {MSHRS{asks && s2_read_q}});
     assign s2_regs = used_now & {MSHRS{asks && s2_reg_q && s2_access}};
+    wire [MSHR_W-1:0] number_now; // of used_now
+    wire [MSHR_W-1:0] out_number; // of the oldest request
+    wire [1:0] out_kind;
+    wire [LINE_W-1:0] out_line;
+    wire [CHUNK_WORDS-1:0] out_mask;
+    wire [MAP_W-1:0] out_map;
 
     stash_mshrs #(
         .PA_BITS(PA_BITS), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .MSHRS(MSHRS)
@@ -202,6 +209,12 @@ module stash_requests #(
         .spare          (mshr_unused),
         .free           (mshr_free),
         .open_mshr      (mshr_open),
+        .add_number     (number_now),
+        .sent           (out_number),
+        .sent_kind      (out_kind),
+        .sent_line      (out_line),
+        .sent_mask      (out_mask),
+        .sent_map       (out_map),
         .joined(joined), .answered(answered), .more_come(more_come), .freed(freed), .expected(expected),
         .expected_places(expected_places), .expected_even(expected_even), .expected_odd(expected_odd),
         .granting_words(granting_words), .line_leaving(line_leaving), .line_reading(line_reading),
@@ -216,28 +229,21 @@ module stash_requests #(
 
     wire closes = has_request && !belongs; // it leaves
 
-    wire [MSG_W-1:0] message_type = (add_kind == KIND_READ)
-        ? MSG_READ
-        : (add_kind == KIND_REG) ? MSG_REG : MSG_WB;
+    // The queue to l2_req: numbers of MSHRs, which have the rest. The data of WBs, which have the most bits by far and
+    // are rare, lie beside it, in the order of the WBs. They are read in the cycle in which they leave.
+    wire [$clog2(MSHRS):0] requests_queued; // entries held
 
-    // The queue to l2_req. The data of WBs, which have the most bits by far and are rare, lie beside it, in the order
-    // of the WBs. They are read in the cycle in which they leave: a small_fifo would take two lines of flip-flops more.
-    wire [MSG_W-1:0] out_type;
-    wire [LINE_W-1:0] out_line;
-    wire [CHUNK_WORDS-1:0] out_mask;
-    wire [MAP_W-1:0] out_map;
-    wire [$clog2(MSHRS):0] requests_queued;
-
-    small_fifo #(.WIDTH(HEADER_W), .DEPTH(MSHRS)) l2_requests (
-        .clk(clk), .rst(rst),
+    stash_queue #(.WIDTH(MSHR_W), .DEPTH(MSHRS)) l2_requests (
         .in_valid  (closes),
-        .in_data   ({message_type, s2_line_q, mask, s2_map_q}),
+        .in_data   (number_now),
         .out_valid (l2_req_valid),
         .out_ready (l2_req_ready),
-        .out_data  ({out_type, out_line, out_mask, out_map}),
-        .count     (requests_queued)
+        .out_data  (out_number),
+        .count     (requests_queued),
+        .clk(clk), .rst(rst)
     );
 
+    wire [MSG_W-1:0] out_type = (out_kind == KIND_READ) ? MSG_READ : (out_kind == KIND_REG) ? MSG_REG : MSG_WB;
     wire [32*CHUNK_WORDS-1:0] line_in; // words of the piece that stay are not in it
 
     generate
@@ -247,7 +253,7 @@ module stash_requests #(
     endgenerate
 
     wire line_enters = closes && is_wb;
-    wire out_wb = l2_req_valid && out_type == MSG_WB;
+    wire out_wb = l2_req_valid && out_kind == KIND_WB;
     wire line_leaves = out_wb && l2_req_ready;
 
     always @(posedge clk) begin
@@ -273,18 +279,8 @@ module stash_requests #(
 
     assign line_room = !lines_q[1];
     wire [32*CHUNK_WORDS-1:0] line = lines[line_head_q];
-
-    assign l2_req_data = {
-        out_type,
-        out_line,
-        out_mask,
-        core_id & {CORE_BITS{l2_req_valid}},
-        l2_req_valid,
-        out_map,
-        {MAP_W{1'b0}},
-        line & {(CHUNK_WORDS*32){out_wb}}
-    };
-
+    wire [HEADER_W-1:0] header = {out_type, out_line, out_mask, core_id, 1'b1, out_map, {MAP_W{1'b0}}};
+    assign l2_req_data = {header & {HEADER_W{l2_req_valid}}, line & {(CHUNK_WORDS*32){out_wb}}};
     wire unused = &{1'b0, requests_queued, s2_piece, s2_evict};
 
 `ifdef LARDER_CHECKS

@@ -1,11 +1,11 @@
-// The queue in which the stash's requests and forwarded answers wait (l2_req, fwd_rsp): a channel that keeps its rules, whose
+// The queue in which the numbers of the stash's requests wait (l2_req), and forwards inside: a channel that keeps its rules, whose
 // entries leave once and in order. Surroundings: the producer never sends more than DEPTH that are not taken yet.
 //: depth 8
-//: append small_fifo.v stash.queue.inside.vh
-//: mutant four.out.data_stays small_fifo: fresh_q: tail_q == head_d => 1'b1
-//: mutant four.in_order small_fifo: head_d: pop => in_valid && pop
-//: mutant two.counts small_fifo: pop: out_ready => out_ready && !in_valid
-//: mutant two.in_order small_fifo: first_q: second_q => first_q
+//: append stash_queue.v stash.queue.inside.vh
+//: mutant four.out.data_stays stash_queue: head_q: pop => out_valid
+//: mutant four.in_order stash_queue: tail_q: in_valid => in_valid && !pop
+//: mutant two.counts stash_queue: pop: out_ready => out_ready && !in_valid
+//: mutant two.in_order stash_queue: out_data: entries[head_q] => entries[tail_q]
 `default_nettype none
 module harness (
     input wire       clk,
@@ -31,10 +31,10 @@ module queue #(
     wire                   out_valid;
     wire [WIDTH-1:0]       out_data;
     wire [$clog2(DEPTH):0] count;
-    small_fifo #(.WIDTH(WIDTH), .DEPTH(DEPTH)) dut (
+    stash_queue #(.WIDTH(WIDTH), .DEPTH(DEPTH)) dut (
         .clk(clk), .rst(rst), .in_valid(in_valid), .in_data(in_data), .out_valid(out_valid), .out_ready(out_ready),
         .out_data(out_data), .count(count));
-    always @* assume (!(in_valid && count == DEPTH));
+    always @* assume (!(in_valid && count == DEPTH && !(out_valid && out_ready)));
     channel_monitor #(.WIDTH(WIDTH)) out (
         .clk(clk), .rst(rst), .valid(out_valid), .ready(out_ready), .data(out_data));
 

@@ -1,8 +1,9 @@
-/* Division by the emitted reciprocal_unit against the C compiler's division, and the theorem behind it.
+/* Division by the emitted reciprocal_unit and stash_map_quotient against the C compiler's division, and the theorem behind it.
  *
  * usage: divide N full     every divisor 1..2^N with every dividend below 2^N
  *        divide N edges    every divisor, with the dividends where the quotient changes: 0, d - 1, d, the last
  *                          multiple of d and the one below it, 2^N - 1
+ *        divide N full|edges Q    of stash_map_quotient: of a dividend n < 2^(Q + s) the quotient or one less, of any other 2^N - 1
  *        divide N theorem  no hardware: every divisor, the condition under which every dividend is exact
  *
  * The theorem: let e = d * rcp - 2^(N+s). Then n * rcp / 2^(N+s) = n / d + n * e / (d * 2^(N+s)), and n / d lies at least
@@ -16,6 +17,17 @@ struct asked {
     uint64_t d, n;
 };
 
+static unsigned digits; /* Q; 0: of reciprocal_unit */
+
+/* Is the quotient right, which may be one less where Q is given? */
+static int right(unsigned bits, const struct asked *of, uint64_t quotient)
+{
+    const uint64_t exact = of->n / of->d;
+    if (!digits) return quotient == exact;
+    if (of->n >> (digits + ceil_log2(of->d))) return quotient == ((uint64_t)1 << bits) - 1;
+    return quotient == exact || quotient + 1 == exact;
+}
+
 /* One question a cycle; the quotient comes two cycles later. Returns 0 with *wrong set when it is wrong. */
 static int ask(unsigned bits, uint64_t d, uint64_t n, struct asked *wrong)
 {
@@ -26,7 +38,7 @@ static int ask(unsigned bits, uint64_t d, uint64_t n, struct asked *wrong)
     uint64_t quotient = divide_step(rcp, n);
     struct asked of = line[1];
     line[1] = line[0], line[0] = (struct asked){d, n};
-    if (count++ >= 2 && quotient != of.n / of.d) {
+    if (count++ >= 2 && !right(bits, &of, quotient)) {
         *wrong = of;
         return 0;
     }
@@ -42,7 +54,8 @@ static int holds(unsigned bits, uint64_t d)
 
 int main(int argc, char **argv)
 {
-    unsigned bits = argc == 3 ? (unsigned)atoi(argv[1]) : 0;
+    unsigned bits = argc >= 3 ? (unsigned)atoi(argv[1]) : 0;
+    if (argc == 4) digits = (unsigned)atoi(argv[3]);
     if (bits < 2 || bits > 30) return 2;
     uint64_t top = (uint64_t)1 << bits, cases = 0;
     struct asked wrong;
@@ -59,8 +72,9 @@ int main(int argc, char **argv)
         if (!strcmp(argv[2], "full")) {
             for (uint64_t n = 0; n < top && good; n++, cases++) good = ask(bits, d, n, &wrong);
         } else {
-            uint64_t last = (top - 1) / d * d, at[] = {0, d - 1, d, last ? last - 1 : 0, last, top - 1};
-            for (int i = 0; i < 6 && good; i++)
+            const uint64_t end = digits && d << digits < top ? d << digits : top; /* behind the quotients of Q digits */
+            uint64_t last = (end - 1) / d * d, at[] = {0, d - 1, d, last ? last - 1 : 0, last, end - 1, top - 1};
+            for (int i = 0; i < (digits ? 7 : 6) && good; i++)
                 if (at[i] < top) good = ask(bits, d, at[i], &wrong), cases++;
         }
         for (int i = 0; i < 2 && good && d == top; i++) good = ask(bits, d, 0, &wrong);

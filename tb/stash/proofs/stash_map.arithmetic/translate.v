@@ -79,6 +79,7 @@ module translate #(
     // adds the line in which the tile begins, and the word's number in its chunk.
     localparam integer SW = $clog2(CHUNK_WORDS) + 1;
     localparam integer LINE = VAW - SW + 1;
+    localparam integer RCP_W = SPAN_BITS > AW ? AW + 1 : SPAN_BITS; // digits of a reciprocal that the reverse translation has
     wire [LW-1:0] s4_object_gap, s6_row_gap;
     wire [SW-1:0] s2_end;
     wire [CHUNK_WORDS-1:0] s6_objects, s7_rows;
@@ -108,7 +109,7 @@ module translate #(
     stash_map_reverse #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .VA_BITS(VA_BITS), .SPAN_BITS(SPAN_BITS)) reverse (
         .clk(clk), .rst(rst), .s1_ok(rev_ok), .s1_address(rev_virt), .s1_base(base), .s1_virt(virt), .s1_field(field),
         .s1_object(object), .s1_length(stride - row_gap), .s1_row(row), .s1_rows(rows), .s1_stride(stride),
-        .s1_stride_rcp(stride_rcp), .s1_stride_shift(stride_shift), .s1_object_rcp(object_rcp),
+        .s1_stride_rcp(stride_rcp[SPAN_BITS-RCP_W +: RCP_W]), .s1_stride_shift(stride_shift), .s1_object_rcp(object_rcp[SPAN_BITS-RCP_W +: RCP_W]),
         .s1_object_shift(object_shift), .s10_addr(rev_addr), .s10_mapped(rev_mapped), .s10_words(rev_words));
     stash_tile_calc #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .VA_BITS(VA_BITS), .SPAN_BITS(SPAN_BITS)) calc (
         .clk(clk), .rst(rst), .calc_valid(calc_valid), .calc_ready(calc_ready),
