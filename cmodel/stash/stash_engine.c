@@ -85,7 +85,6 @@ static uint8_t chunks_beside(const struct stash_engine *e, uint32_t chunk)
 static void decide_scan(struct stash_engine *e, const struct engine_in *in, const struct engine_operation *o)
 {
     if (o->by_row) e->driven.apply_beside = chunks_beside(e, o->chunk);
-    if (o->gives) engine_give(e, o);
     switch (o->scan) {
     case SCAN_TO_END:
         engine_drive_apply(e, engine_flag(in->coherent, e->self) ? WORD_ON_END_COHERENT : WORD_ON_END_LOCAL,
@@ -104,6 +103,12 @@ static void apply_data(struct stash_engine *e, const struct engine_operation *o)
     e->driven.apply_data = (uint8_t)(1 + (e->now - 3) % ENGINE_OPERATIONS);
 }
 
+/* The operation of a writeback with which the chunk's words end. */
+static int ends_chunk(const struct engine_piece *p)
+{
+    return p->context.kind == OF_WRITE_BACK && p->context.entry == GIVEN_TO_END;
+}
+
 static void tick_s2(struct stash_engine *e, const struct engine_in *in)
 {
     const struct engine_operation *o = engine_operation(e, 3);
@@ -120,6 +125,10 @@ static void tick_s2(struct stash_engine *e, const struct engine_in *in)
     case GRANT_ANSWER: apply_data(e, o); break;
     case GRANT_PROBE: engine_probed(e, o); break;
     case GRANT_SCAN: decide_scan(e, in, o); break;
+    case GRANT_PIECE:
+        if (ends_chunk(engine_piece(e, 3)))
+            engine_drive_apply(e, WORD_ON_END_COHERENT, e->words_mask, engine_piece(e, 3)->context.map);
+        break;
     default: break;
     }
 }
@@ -131,10 +140,13 @@ static void see(struct stash_engine *e, const struct engine_in *in)
     if (in->op_rdata) memcpy(e->seen.rdata, in->op_rdata, (size_t)e->chunk_words * sizeof *in->op_rdata);
 }
 
-/* A piece that is an operation sees the chunk, for those that follow it too. */
+/* A piece that is an operation sees the chunk, for those that follow it too. A writeback does not see another mapping's words, and
+ * one with which they end sees them as they become. */
 static void view(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p)
 {
     e->view = in->op_state;
+    if (ends_chunk(p)) e->view |= storage_fields_equal(in->op_state, WORD_R);
+    if (p->context.kind == OF_WRITE_BACK && in->op_index != p->context.map) e->view = 0;
     if (p->first && p->context.kind == OF_WRITE_BACK && in->op_rdata)
         memcpy(e->kept, in->op_rdata, (size_t)e->chunk_words * sizeof *e->kept);
 }
@@ -174,7 +186,6 @@ static void tick_grant(struct stash_engine *e, const struct engine_in *in, const
     case GRANT_PROBE: o->place = (uint8_t)((e->ring.head + e->ring.probed++) % ENGINE_EVICTS); break;
     case GRANT_SCAN:
         o->scan = (uint8_t)engine_scan_of(out->command->actions);
-        o->gives = (uint8_t)engine_scan_gives(e, in);
         o->by_row = (uint8_t)engine_by_row(e, in);
         break;
     default: break; /* of a fill the walk adds what it is; a piece is taken */
@@ -250,7 +261,7 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     if (out->piece_ready) engine_take_piece(e, in, out->grant == GRANT_PIECE);
     engine_tick_answers(e, in, out, does(out->forward->actions, FORWARD_DO_PASS_ACK));
     if (does(out->walk->actions, WALK_DO_KEEP_COPY)) engine_keep_copy(e, in);
-    if (out->command) engine_command_evicts(e, out->command); /* a piece in S1 sees that its chunk leaves */
+    if (out->command) engine_command_evicts(e, in, out->command); /* a piece in S1 sees that its chunk leaves */
     if ((e->ops | e->pieces) & 15) tick_operations(e, in, &ends);
     e->requests.with_data -= data_leaves; /* S2 does not see its place free yet */
     engine_tick_accesses(e, in, redo);

@@ -92,7 +92,8 @@ struct stash_engine {
     struct {
         int head, count;
         struct {
-            uint32_t chunk, words, map;
+            uint32_t chunk, map;
+            int ends; /* its words are to end */
         } slot[ENGINE_GIVEN];
         int sent; /* the last piece has not had its S2 */
         int may;  /* in the cycle before, there were an MSHR and a data place for one more than these */

@@ -121,8 +121,9 @@ static void tick_entries(struct stash_engine *e, const struct engine_in *in, uin
     e->room = room;
 }
 
-void engine_command_evicts(struct stash_engine *e, const struct table_step *step)
+void engine_command_evicts(struct stash_engine *e, const struct engine_in *in, const struct table_step *step)
 {
+    if (engine_scan_of(step->actions) && engine_scan_gives(e, in)) engine_give(e, in);
     if (does(step->actions, COMMAND_DO_ASK_REGISTER)) engine_add_evict(e, e->chunk_cursor, EVICT_REGISTER);
 }
 

@@ -32,6 +32,11 @@ void engine_take_piece(struct stash_engine *e, const struct engine_in *in, int o
     e->contexts.count--;
 }
 
+int engine_is_given(const struct engine_context *c)
+{
+    return c->kind == OF_WRITE_BACK && c->entry >= GIVEN;
+}
+
 int engine_writes_back(const struct stash_engine *e)
 {
     if (e->open_context && e->contexts.slot[e->contexts.head].kind == OF_WRITE_BACK) return 1;
@@ -206,7 +211,7 @@ void engine_commit(struct stash_engine *e, const struct engine_in *in, const str
         *ends = p->context.entry;
         return;
     }
-    if (p->context.entry == ENGINE_EVICTS) {
+    if (engine_is_given(&p->context)) {
         e->given.sent--;
         return;
     }

@@ -48,6 +48,8 @@ static int eval_grant(const struct stash_engine *e, const struct engine_in *in, 
     int asks_probe = e->ring.count && engine_wants_probe(e, hold);
     int asks_copy = e->walk == WALK_REPLICA_ASK, asks_fill = e->walk == WALK_REPLICA_FILL;
     int free = !in->pass_waits, yields = asks_piece && engine_granted(e, 1, GRANT_ANSWER);
+    int place_yields =
+        asks_piece && engine_is_given(&e->contexts.slot[e->contexts.head]) && engine_granted(e, 1, GRANT_GATHERED);
     engine_eval_turn(e, out);
     if (out->turn_words) {
         uint64_t address = e->translated.slot[e->translated.head].address;
@@ -55,7 +57,7 @@ static int eval_grant(const struct stash_engine *e, const struct engine_in *in, 
         return 1;
     }
     if (!(asks_gathered | asks_put | asks_probe | asks_piece | asks_copy | asks_fill)) return 0;
-    if (asks_gathered && free) {
+    if (asks_gathered && free && !place_yields) {
         uint32_t chunk = alone ? engine_next_put(e)->chunk : e->gather.entry[out->due].chunk;
         if (!engine_is_open(e, chunk)) {
             grant(out, GRANT_GATHERED, chunk);
@@ -95,6 +97,12 @@ static int follower_taken(const struct stash_engine *e, const struct engine_in *
            (granted != GRANT_ANSWER && granted != GRANT_FORWARD);
 }
 
+/* All translations are taken but that of a given chunk. */
+static int crowded(const struct stash_engine *e, const struct engine_in *in)
+{
+    return e->contexts.count - (in->piece->valid != 0) >= ENGINE_SENT;
+}
+
 static uint32_t walk_conditions(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out,
                                 int hold)
 {
@@ -112,7 +120,7 @@ static uint32_t walk_conditions(const struct stash_engine *e, const struct engin
         return when(1, WALK_IF_picked) | when(replica, WALK_IF_replica);
     }
     case WALK_SEND:
-        if (!in->fwd_ready || e->ring.sends || engine_would_send_given(e)) return 0;
+        if (!in->fwd_ready || crowded(e, in) || e->ring.sends || engine_would_send_given(e)) return 0;
         out->send_lanes = engine_lowest_lanes(e, e->left);
         return when(1, WALK_IF_sent) | when(out->send_lanes == e->left, WALK_IF_last);
     case WALK_REPLICA_OLD: return when(engine_replica_same(e, in), WALK_IF_replica_same);
@@ -134,7 +142,7 @@ static uint32_t walk_conditions(const struct stash_engine *e, const struct engin
 static void eval_send(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
 {
     uint32_t chunk;
-    out->sends_evict = e->ring.sends && in->fwd_ready;
+    out->sends_evict = e->ring.sends && in->fwd_ready && !crowded(e, in);
     out->sends_given = engine_would_send_given(e) && in->fwd_ready;
     if (out->sends_evict) {
         out->fwd_index = (uint32_t)e->ring.map;
@@ -143,7 +151,7 @@ static void eval_send(const struct stash_engine *e, const struct engine_in *in, 
         chunk = e->ring.slot[e->ring.place].chunk;
     } else if (out->sends_given) {
         out->fwd_index = e->given.slot[e->given.head].map;
-        out->fwd_words = e->given.slot[e->given.head].words;
+        out->fwd_words = e->words_mask;
         out->fwd_mapped = 1;
         chunk = e->given.slot[e->given.head].chunk;
     } else if (does(out->walk->actions, WALK_DO_SEND_CHUNK)) {
@@ -217,10 +225,12 @@ static int scan_meets_open(const struct stash_engine *e, const struct engine_in 
 static void eval_command(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out, int asks)
 {
     out->command = NULL;
-    out->gives_none = engine_scan_gives(e, in) && !engine_given_room(e);
+    int gives = engine_scan_gives(e, in);
+    out->gives_none = gives && !engine_given_room(e);
     if (!e->look.valid || !out->may_step || !out->may_begin || in->clearing || !may_read(e) || !may_write(e)) return;
     if (out->gives_none) return;
-    if (engine_scanning(e) && (asks || in->pass_waits || (e->gap && in->pass_asks) || scan_meets_open(e, in))) return;
+    if (engine_scanning(e) && e->gap && in->pass_asks) return;
+    if (engine_scanning(e) && !gives && (asks || in->pass_waits || scan_meets_open(e, in))) return;
     int page_free = !out->piece_ready && !out->walk_done_ready;
     if (e->command == COMMAND_PAGE_ADD && !(page_free && e->forward == FORWARD_IDLE)) return;
     out->command = table_step(&e->command_table, e->command, 0, e->look.conditions);
@@ -228,7 +238,7 @@ static void eval_command(const struct stash_engine *e, const struct engine_in *i
     out->calc_valid = does(actions, COMMAND_DO_START_CALC);
     out->calc_done_ready = does(actions, COMMAND_DO_DROP_CALC);
     out->cmd_ready = does(actions, COMMAND_DO_GIVE_ANSWER);
-    if (engine_scan_of(actions)) grant(out, GRANT_SCAN, e->chunk_cursor);
+    if (engine_scan_of(actions) && !gives) grant(out, GRANT_SCAN, e->chunk_cursor);
 }
 
 static void eval_messages(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)

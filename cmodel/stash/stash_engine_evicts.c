@@ -51,42 +51,31 @@ int engine_given_may(const struct stash_engine *e, int sends)
     return unused > taken && e->requests.with_data < ENGINE_DATA_PLACES;
 }
 
-int engine_scan_gives(const struct stash_engine *e, const struct engine_in *in)
+static int ends_and_gives(const struct stash_engine *e, const struct engine_in *in)
 {
-    if (e->command == COMMAND_CLEAN_SCAN) return 1;
     return e->command == COMMAND_END_SCAN && in->cmd_valid && in->cmd->op == OP_CHG_MAP &&
            engine_flag(in->coherent, e->self);
 }
 
-/* Scans that give, in S0 to S2. */
-static int giving(const struct stash_engine *e)
+int engine_scan_gives(const struct stash_engine *e, const struct engine_in *in)
 {
-    int count = 0;
-    for (uint32_t cycles = 1; cycles <= 3; cycles++) {
-        const struct engine_operation *o = engine_granted(e, cycles, GRANT_SCAN);
-        count += o && o->gives;
-    }
-    return count;
+    return e->command == COMMAND_CLEAN_SCAN || ends_and_gives(e, in);
 }
 
 int engine_given_room(const struct stash_engine *e)
 {
-    return e->given.count + giving(e) < ENGINE_GIVEN;
+    return e->given.count < ENGINE_GIVEN;
 }
 
 int engine_being_given(const struct stash_engine *e)
 {
-    return e->given.count || e->given.sent || giving(e);
+    return e->given.count || e->given.sent;
 }
 
-void engine_give(struct stash_engine *e, const struct engine_operation *o)
+void engine_give(struct stash_engine *e, const struct engine_in *in)
 {
-    uint32_t words = engine_words_in(e->seen.state, WORD_P);
-    if (o->scan == SCAN_TO_END) words |= engine_words_in(e->seen.state, WORD_R);
-    words &= e->words_mask;
-    if (!words || e->seen.index != e->target) return;
     int place = (e->given.head + e->given.count++) % ENGINE_GIVEN;
-    e->given.slot[place].chunk = o->chunk;
-    e->given.slot[place].words = words;
-    e->given.slot[place].map = e->seen.index;
+    e->given.slot[place].chunk = e->chunk_cursor;
+    e->given.slot[place].map = e->target;
+    e->given.slot[place].ends = ends_and_gives(e, in);
 }

@@ -33,6 +33,7 @@ int engine_is_open(const struct stash_engine *e, uint32_t chunk); /* it is that 
 int engine_follows(const struct stash_engine *e, const struct engine_in *in); /* the piece needs no operation */
 void engine_take_piece(struct stash_engine *e, const struct engine_in *in, int operation);
 int engine_writes_back(const struct stash_engine *e); /* a writeback's kept data are still needed */
+int engine_is_given(const struct engine_context *c);  /* it is of a chunk that a command has given away */
 void engine_commit(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p,
                    const struct engine_piece *behind, int *ends); /* S2; *ends: an access whose walk ends */
 
@@ -63,7 +64,7 @@ int engine_given_may(const struct stash_engine *e, int sends);                  
 int engine_scan_gives(const struct stash_engine *e, const struct engine_in *in); /* in the command's state */
 int engine_given_room(const struct stash_engine *e);                             /* for a scan's */
 int engine_being_given(const struct stash_engine *e);                            /* some chunk */
-void engine_give(struct stash_engine *e, const struct engine_operation *o);      /* S2 */
+void engine_give(struct stash_engine *e, const struct engine_in *in);            /* the chunk under the cursor */
 void engine_send_given(struct stash_engine *e);
 
 /* Answers */
@@ -108,7 +109,8 @@ int engine_room_is_sure(const struct stash_engine *e, const struct engine_in *in
 void engine_look(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out);
 void engine_tick_search(struct stash_engine *e, const struct engine_in *in);
 void engine_tick_count(struct stash_engine *e, const struct engine_in *in, const struct engine_out *out);
-void engine_command_evicts(struct stash_engine *e, const struct table_step *step); /* the ring takes its chunk */
+/* The ring, or the queue of given chunks, takes the chunk under the cursor. */
+void engine_command_evicts(struct stash_engine *e, const struct engine_in *in, const struct table_step *step);
 void engine_tick_command(struct stash_engine *e, const struct engine_in *in, const struct table_step *step);
 void engine_tick_turn(struct stash_engine *e, const struct engine_out *out);
 

@@ -14,7 +14,8 @@ enum {
     ENGINE_DEFERRED = 16384,
     ENGINE_REPLIES = 2,
     ENGINE_EVICTS = 8,
-    ENGINE_GIVEN = 4,       /* chunks that a command has given away, and that wait */
+    ENGINE_SENT = 4,        /* chunks of accesses and evictions that are translated at a time */
+    ENGINE_GIVEN = 2,       /* chunks that a command has given away, and that wait */
     ENGINE_DATA_PLACES = 2, /* of writebacks that wait for l2_req */
     ENGINE_CONTEXTS = 8,
     ENGINE_OPERATIONS = 8, /* of the last cycles, and pieces: more than S0 to S3 */
@@ -63,10 +64,13 @@ struct engine_access { /* a warp access that missed; its flags are bits in struc
 
 enum engine_evict { EVICT_WRITE_BACK, EVICT_REGISTER };
 
+/* In place of a place in the ring: a chunk that a command has given away, and one whose words are to end with it. */
+enum engine_given { GIVEN = ENGINE_EVICTS, GIVEN_TO_END };
+
 /* What is sent to the translation: its pieces come in the same order. */
 enum engine_context_kind { OF_LOAD, OF_STORE, OF_RAW_LOAD, OF_RAW_STORE, OF_WRITE_BACK, OF_REGISTER };
 struct engine_context {
-    uint8_t kind, entry, map, map_ok, last; /* entry: access, or place in the ring; ENGINE_EVICTS: given away */
+    uint8_t kind, entry, map, map_ok, last; /* entry: access, or place in the ring, or one of engine_given */
     uint32_t chunk, lanes, wanted;          /* wanted: the lanes' words, or all that were sent */
 };
 
@@ -89,7 +93,7 @@ enum engine_scan { SCAN_NONE, SCAN_TO_END, SCAN_TO_ADOPT, SCAN_TO_INVALIDATE, SC
 struct engine_operation {
     uint8_t kind;
     uint8_t event, map, last;      /* last: of the message */
-    uint8_t scan, gives, by_row;   /* gives: what is dirty is given away; by_row: it is of the chunks of a row */
+    uint8_t scan, by_row;          /* by_row: it is of the chunks of a row */
     uint8_t place;                 /* in the ring, of a probe; a fill's access */
     uint32_t chunk, words, wanted; /* words of the chunk; wanted: of a fill, those of its lanes */
     uint32_t granting;             /* of a forward: those whose registration is on its way */

@@ -117,12 +117,12 @@ void engine_send_evict(struct stash_engine *e)
 void engine_send_given(struct stash_engine *e)
 {
     *push_context(e) = (struct engine_context){.kind = OF_WRITE_BACK,
-                                               .entry = ENGINE_EVICTS,
+                                               .entry = e->given.slot[e->given.head].ends ? GIVEN_TO_END : GIVEN,
                                                .map = (uint8_t)e->given.slot[e->given.head].map,
                                                .map_ok = 1,
                                                .last = 1,
                                                .chunk = e->given.slot[e->given.head].chunk,
-                                               .wanted = e->given.slot[e->given.head].words};
+                                               .wanted = e->words_mask};
     e->given.head = (e->given.head + 1) % ENGINE_GIVEN;
     e->given.count--;
     e->given.sent++;

@@ -15,7 +15,7 @@ enum {
     MAP_ENTRIES_MAX = 64,
     MAP_CHUNK_WORDS_MAX = 16,
     MAP_FWD_CYCLES = 8,
-    MAP_FWD_QUEUE = 4, /* forward translations that are under way or wait */
+    MAP_FWD_QUEUE = 5, /* forward translations that are under way or wait */
     MAP_REV_CYCLES = 10,
     MAP_RING = 16
 };

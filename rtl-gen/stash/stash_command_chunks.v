@@ -53,8 +53,11 @@ output last_chunk = act_next_chunk ? next_ends : (chunk_q | row_bits) == (chunk_
 output [CHUNK_WORDS-1:0] reg_done = reg_done_q; // words of the chunk whose registration was asked for
 
 // A scan's step, then S0, S1, S2.
-output scan_valid
-    = act_scan_end || act_scan_clean || act_scan_adopt || act_scan_invalidate || act_scan_probe; // read the chunk: in S0 one cycle later
+input end_gives; // an end's scan gives its chunk away to be written back, and the writeback ends it
+wire ends = act_scan_end && !end_gives; // the scan ends it
+output scan_valid = ends || act_scan_adopt || act_scan_invalidate || act_scan_probe; // read the chunk: in S0 one cycle later
+output gives_chunk = act_scan_clean || gives_to_end; // give the chunk away
+output gives_to_end = act_scan_end && end_gives; // its words are to end, too
 reg s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q;
 reg s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q;
 reg s2_end_q, s2_adopt_q, s2_invalidate_q;
@@ -69,7 +72,7 @@ always @(posedge clk) begin
     if (rst) zero;
     else begin
         {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q}
-            <= {act_scan_end, act_scan_adopt, act_scan_invalidate, act_scan_probe};
+            <= {ends, act_scan_adopt, act_scan_invalidate, act_scan_probe};
         {s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q}
             <= {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q};
         {s2_end_q, s2_adopt_q, s2_invalidate_q} <= {s1_end_q, s1_adopt_q, s1_invalidate_q};
@@ -94,22 +97,3 @@ wire [GROUPS-1:0] above_last = {GROUPS{1'b1}} << (chunk_last_q & IN_ROW) << 1; /
 output [GROUPS-1:0] scan_beside; // S2: chunks of its row above it, to the last, to which it is applied too
 assign scan_beside = above & {GROUPS{s2_rows_q}} & ~(above_last & {GROUPS{row_ends}});
 assign to_register = |(probe_r_q & ~reg_done_q) && probe_index_q == self_q;
-
-// A scan gives its chunk away to be written back in S2.
-input end_gives; // an end's scan does: all that was dirty
-input [2:0] given_count; // chunks in the queue that they go to
-reg [2:0] cleans_q, // S0, S1, S2 hold a scan that gives Pending words
-    ends_q; // they hold a scan that gives Registered words, too
-wire [2:0] gives = cleans_q | ends_q;
-always @(posedge clk) begin
-    if (rst) {cleans_q, ends_q} <= 6'd0;
-    else begin
-        cleans_q <= {cleans_q[1:0], act_scan_clean};
-        ends_q <= {ends_q[1:0], act_scan_end && end_gives};
-    end
-end
-output s2_gives = gives[2]; // S2: it gives
-output s2_gives_dirty = ends_q[2]; // S2: it gives Registered words, too
-output scan_gives = |gives; // S0 to S2: it gives
-wire [3:0] given_all = {1'b0, given_count} + {3'd0, gives[0]} + {3'd0, gives[1]} + {3'd0, gives[2]};
-output give_room = given_all < 4'd4; // one more may give

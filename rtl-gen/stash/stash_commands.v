@@ -8,7 +8,8 @@ input quiet; // no access, no piece and no chunk that leaves is at work
 input s2_piece; // S2 holds a piece
 input others_ask; // another unit wants an operation
 input ring_some; // the ring of chunks that leave holds some
-input given_some_left; // so do the queue of given chunks, and what is behind it
+input give_room, // the queue of given chunks takes one more
+    given_some_left; // it holds some, or what is behind it does
 input incomplete; // the last registration left words to ask for
 input [MISSES-1:0] access_gives, // accesses with lanes to write
     access_in_self; // accesses through `self` with lanes to write, or at work
@@ -23,9 +24,8 @@ input access_names_target; // a waiting access names it
 output [CHUNK_W-1:0] chunk; // that chunk, or the one to scan
 output [CHUNK_WORDS-1:0] reg_done; // words of the chunk whose registration was asked for
 output scan_valid; // read the chunk: in S0 one cycle later
-output s2_gives; // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
-output s2_gives_dirty; // S2: and it gives Registered ones, too
-output [CHUNK_W-1:0] scan_chunk; // S2: that chunk
+output gives_chunk; // give that chunk away to be written back
+output gives_to_end; // its words are to end, too
 output s0_rows, s1_rows; // S0, S1 hold a scan of the chunks of a row
 output [GROUPS-1:0] scan_beside; // S2: chunks of its row to which it is applied too
 output scan_apply; // S2: apply scan_event to all its words, in S3
@@ -65,7 +65,7 @@ assign ask_slot = cmd_op == OP_BLOCK_END ? slot_q : cmd_slot;
 wire command_valid = step;
 wire in_flight
     = command_state_q == COMMAND_ST_READY ? any_in_flight || |access_gives : map_in_flight || |access_in_self;
-output gives = scan_gives || given_some_left; // chunks are being given to be written back
+output gives = given_some_left; // chunks are being given to be written back
 wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && !gives && scout_found;
 reg at_last; // the cursor of this state is at its last position
 always @* begin
@@ -156,9 +156,10 @@ reg [4:0] cool_q; // cycles in which the command lets the others work
 reg [6:0] turn_q; // steps of the command; from 112 on, cycles in which it lets the others work
 reg [3:0] gap_q; // cycles in which accesses go before the next step of a scan
 reg [3:0] late_q; // cycles in which the command came to nothing
-wire may_scan = !scans || !others_ask && !pass_waits && !chunk_open && (gap_q == 4'd0 || !pass_asks);
+wire has_storage = !others_ask && !pass_waits && !chunk_open; // an operation of a scan would be granted
+wire may_scan = !scans || (gives_now || has_storage) && (gap_q == 4'd0 || !pass_asks);
 wire may_add = !adds_pages || page_free && forward_idle;
-// The scan gives its chunk to be written back.
+// The scan gives its chunk to be written back. It is no operation then.
 wire end_gives = is_chg && coherent[self_q];
 wire gives_now = command_state_q == COMMAND_ST_CLEAN_SCAN || command_state_q == COMMAND_ST_END_SCAN && end_gives;
 wire may_give = !gives_now || give_room;

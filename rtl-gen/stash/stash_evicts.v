@@ -1,16 +1,15 @@
 // Chunks that must be written back or registered: a ring of eight. One after another is probed, which finds its words, and
-// sent to the translation. And chunks that a command's scan has looked at and gives to be written back.
+// sent to the translation. And chunks that a command's scan gives to be written back.
 
 input grant_probe; // the probe is granted
 input hold; // a command waits for a quiet engine
 input takes_register; // a command asks for the registration of the chunk at its cursor
 input [CHUNK_W-1:0] command_chunk; // that chunk
 output evict_waits; // words wait to be sent, of a chunk of the ring, or of one that a scan gave
-input s2_gives; // S2: a scan gives its chunk, if that has such words for `target`
-input [MAP_W-1:0] target; // the entry in question
-input s2_gives_dirty; // S2: its Registered words, too
-input [CHUNK_W-1:0] scan_chunk; // S2: that chunk
-output [2:0] given_count; // chunks in the queue
+input gives_chunk, // a command's scan gives the chunk at its cursor
+    gives_to_end; // its words are to end, too
+input [MAP_W-1:0] target; // the entry whose words are to leave
+output give_room; // it may give one
 
 localparam EVICTS = 8, RING_W = $clog2(EVICTS); // places of the ring
 wire [EVICTS-1:0] valid; // those that hold a chunk
@@ -34,11 +33,10 @@ output probing = s0_probe_q || s1_probe_q || s2_probe_q; // a chunk is being loo
 reg waits_q;
 reg [CHUNK_WORDS-1:0] words_q; // its words
 reg [MAP_W-1:0] map_q; // its mapping
-wire [CHUNK_WORDS-1:0] found_p, is_r, found_r;
+wire [CHUNK_WORDS-1:0] found_p, found_r;
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
     assign found_p[i] = s2_state_q[2 * i +: 2] == WORD_ST_P;
-    assign is_r[i] = s2_state_q[2 * i +: 2] == WORD_ST_R;
-    assign found_r[i] = is_r[i] && !reg_done[i];
+    assign found_r[i] = s2_state_q[2 * i +: 2] == WORD_ST_R && !reg_done[i];
 end
 wire [CHUNK_WORDS-1:0] found = probes_registers ? found_r : found_p;
 wire none = found == {CHUNK_WORDS{1'b0}};
@@ -51,24 +49,25 @@ always @* begin
     zero;
     for (k = 0; k < EVICTS; k = k + 1) if (probe_q == k[RING_W-1:0]) evict_chunk = evict_chunk | chunks[k * CHUNK_W +: CHUNK_W];
 end
-wire sends_it = waits_q && fwd_ready;
+input crowded; // all translations are taken but that of a given chunk
+wire sends_it = waits_q && fwd_ready && !crowded;
 wire s2_given = s2_owner_q[RING_W]; // S2: the words are of a given chunk
 wire s2_done = s2_evict && s2_ends && !s2_given; // its last words are committed
 
 // Given chunks. One is sent when an MSHR is there for it and for those before it, and a place for data is unused.
-wire [CHUNK_WORDS-1:0] given_found = (found_p & {CHUNK_WORDS{s2_gives}}) | (is_r & {CHUNK_WORDS{s2_gives_dirty}});
-wire given_enters = |given_found && s2_index_q == target;
 wire given_some;
 wire [CHUNK_W-1:0] given_chunk;
-wire [CHUNK_WORDS-1:0] given_words;
+wire given_ends; // its words are to end
 wire [MAP_W-1:0] given_map;
 reg may_q; // the oldest may be sent
 reg [3:0] out_q; // given chunks that were sent, and are not yet committed
 wire given_sends = given_some && may_q && !waits_q && fwd_ready;
-stash_queue #(.WIDTH(CHUNK_W + CHUNK_WORDS + MAP_W), .DEPTH(4)) given (
-    .in_valid(given_enters), .in_data({scan_chunk, given_found, s2_index_q}), .out_valid(given_some),
-    .out_ready(given_sends), .out_data({given_chunk, given_words, given_map}), .count(given_count), .*
+stash_queue #(.WIDTH(CHUNK_W + 1 + MAP_W), .DEPTH(2)) given (
+    .in_valid(gives_chunk), .in_data({command_chunk, gives_to_end, target}), .out_valid(given_some),
+    .out_ready(given_sends), .out_data({given_chunk, given_ends, given_map}), .count(given_count), .*
 );
+unused (given_count[0]);
+assign give_room = !given_count[1];
 wire given_done = s2_evict && s2_ends && s2_given;
 wire [3:0] given_sent = out_q + {3'd0, given_sends}; // with the one that is sent
 reg [$clog2(MSHRS):0] spare_mshrs;
@@ -87,11 +86,12 @@ end
 output given_some_left = given_some || out_q != 4'd0; // given chunks are not yet committed
 
 // What is sent.
+output evict_sends = sends_it || given_sends; // it is
 assign evict_waits = waits_q || given_some && may_q;
 output evict_registers = waits_q && probes_registers; // it is to be registered
-output [3:0] evict_place = {!waits_q, probe_q & {RING_W{waits_q}}}; // where in the ring it is; 8: it was given
+output [3:0] evict_place = waits_q ? {1'b0, probe_q} : {1'b1, {(RING_W - 1){1'b0}}, given_ends}; // where in the ring it is; 8: it was given, 9: to end
 output [CHUNK_W-1:0] leaving_chunk = waits_q ? evict_chunk : given_chunk; // that chunk
-output [CHUNK_WORDS-1:0] evict_words = waits_q ? words_q : given_words; // its words
+output [CHUNK_WORDS-1:0] evict_words = waits_q ? words_q : {CHUNK_WORDS{1'b1}}; // its words
 output [MAP_W-1:0] evict_map = waits_q ? map_q : given_map; // its mapping
 always @(posedge clk) begin
     if (rst) zero;
@@ -101,7 +101,7 @@ always @(posedge clk) begin
         if (ring_leaves) head_q <= head_q + 1'b1;
         if (s2_probe_q && none || sends_it) probe_q <= probe_q + 1'b1;
         if (s2_probe_q) waits_q <= !none;
-        else if (fwd_ready) waits_q <= 1'b0;
+        else if (sends_it) waits_q <= 1'b0;
     end
     if (s2_probe_q) begin
         words_q <= found;
@@ -152,7 +152,7 @@ end
 assert (!(takes_commit && takes_command)); // a command's step finds no commit
 assert (!given_done || out_q != 4'd0); // a given chunk was sent before
 assert (!(given_sends && &out_q)); // the contexts hold fewer than can be counted
-assert (!(s2_gives || s2_gives_dirty) || !given_count[2]); // it finds a place
+assert (!gives_chunk || give_room); // it finds a place
 cover (given_sends); // a given chunk is sent
 cover (given_some && !may_q); // a given chunk waits for an MSHR, or for a place
 cover (&valid); // the ring is full

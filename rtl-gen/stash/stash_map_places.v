@@ -1,7 +1,7 @@
 // The forward translations that are under way or wait, each in a place of its own from the cycle after it was taken. What later stages
 // need of its entry lies here, and what they find out.
 
-localparam PLACES = 4;
+localparam PLACES = 5;
 input takes; // the expander takes the oldest
 output waits; // the oldest is translated
 output [CHUNK_WORDS-1:0] oldest_words; // of the oldest: its words
@@ -73,4 +73,4 @@ chosen_value #(.COUNT(PLACES), .WIDTH(OLDEST_W)) oldest (
 chosen_value #(.COUNT(PLACES), .WIDTH(GAP_W)) object_gap (.which(at_4), .values(object_gaps), .value(s4_object_gap));
 chosen_value #(.COUNT(PLACES), .WIDTH(GAP_W)) row_gap (.which(at_6), .values(row_gaps), .value(s6_row_gap));
 assert (!(enters && fwd_words == {CHUNK_WORDS{1'b0}})); // some word is asked for
-cover (!fwd_ready); // four are under way or wait
+cover (!fwd_ready); // five are under way or wait

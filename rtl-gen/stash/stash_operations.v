@@ -12,7 +12,8 @@ input probe_asks; // a chunk that may have to leave
 input [CHUNK_W-1:0] evict_chunk;
 input piece_asks; // a piece
 input piece_follows, // a piece that needs no operation
-    piece_leaves; // a piece of a writeback
+    piece_leaves, // a piece of a writeback
+    piece_given; // a piece of a chunk that a command gave away
 input [CHUNK_W-1:0] piece_chunk;
 input open_q; // pieces of what was sent with the last are still to come
 input open_stores; // they are of a store
@@ -74,11 +75,13 @@ wire probe_may = probe_asks && !probe_close && !probe_open;
 wire page_held = walk_done_valid || page_taken_q; // no piece asks the TLB
 wire piece_may = piece_asks && (!piece_close || open_stores) && !page_held;
 wire free1 = !line_asks && !pass_waits; // no words of a forward, nor the core, have the storage
-wire free2 = free1 && !place_may;
+reg placed_q; // the place was granted in the cycle before
+wire place_grants = place_may && !(placed_q && piece_asks && piece_given); // so a piece of a given chunk goes first now
+wire free2 = free1 && !place_grants;
 wire free3 = free2 && !answer_may;
 wire free4 = free3 && !probe_may;
 wire free5 = free4 && !piece_may;
-assign grant_place = free1 && place_may;
+assign grant_place = free1 && place_grants;
 assign grant_answer = free2 && answer_may;
 assign grant_probe = free3 && probe_may;
 assign grant_piece = free4 && piece_may;
@@ -105,6 +108,7 @@ always @(posedge clk) begin
         op_chunk <= chunk;
         s1_op_q <= op_valid;
         answered_q <= grant_answer;
+        placed_q <= grant_place;
         own1_q <= grant_piece && !piece_last;
         own2_q <= own1_q && !(piece_taken && piece_last);
     end

@@ -12,7 +12,7 @@ output s2_evict; // S2 holds a piece of a chunk that leaves
 output [OWNER_W-1:0] s2_owner_q; // the access, or the place in the ring
 output s2_ends; // S2 holds the last piece of it
 
-// The contexts of what was sent and has pieces to come. At most five: four translations, and one whose pieces come.
+// The contexts of what was sent and has pieces to come. At most six: five translations, and one whose pieces come.
 localparam CONTEXT_W = COMMIT_EV_W + OWNER_W + MAP_W + 1 + CHUNK_W + LANES + 1; // width of one
 reg [CONTEXT_W-1:0] contexts [0:7];
 reg [2:0] head_q, tail_q; // the oldest, and where the next one goes
@@ -39,6 +39,8 @@ reg [CHUNK_WORDS-1:0] wanted [0:7]; // of each, words of its lanes; the others a
 wire [CHUNK_WORDS-1:0] head_wanted = wanted[head_q];
 always @(posedge clk) if (sends) wanted[tail_q] <= context_wanted;
 //-
+wire [2:0] contexts_count = tail_q - head_q;
+output crowded = contexts_count[2] && (contexts_count[1:0] != 2'd0 || !piece_valid); // all translations are taken but that of a given chunk
 output contexts_none = head_q == tail_q; // nothing was sent whose pieces are still to come
 assign piece_ready = piece_taken;
 
@@ -53,6 +55,7 @@ wire is_operation = !open_q || head_registers || head_stores && piece_last; // t
 output piece_asks = piece_valid && is_operation && !(head_leaves && replica_keeps); // an operation is wanted
 output piece_follows = piece_valid && !is_operation; // the piece needs none
 output piece_leaves = head_leaves; // it is of a writeback
+output piece_given = head_leaves && head_owner[3]; // of a chunk that a command gave away
 always @(posedge clk) begin
     if (rst) zero;
     else if (piece_taken) begin
@@ -115,8 +118,22 @@ always @(posedge clk) begin
     s2_evicting_q <= ring_leaving || chunk_leaving;
 end
 unused (va_hit);
+// A writeback sees no other mapping's words. One with which a chunk's words end sees Registered ones as Pending.
+wire s1_writes_back = s1_event_q == COMMIT_EV_WRITE_BACK;
+wire s1_ends = s1_writes_back && s1_owner_q[3] && s1_owner_q[0];
+wire s1_foreign = s1_writes_back && op_index != s1_map_q; // the chunk's words are another mapping's
 reg [2*CHUNK_WORDS-1:0] view_q; // the states of the chunk's words, as the last operation of a piece saw them
-always @(posedge clk) if (s1_operation_q) view_q <= op_state;
+reg s2_ends_chunk_q; // S2: the operation with which the chunk's words end
+wire [2*CHUNK_WORDS-1:0] view;
+for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_view
+    wire [1:0] state = s1_ends && op_state[2 * i +: 2] == WORD_ST_R ? WORD_ST_P : op_state[2 * i +: 2];
+    assign view[2 * i +: 2] = s1_foreign ? WORD_ST_I : state;
+end
+always @(posedge clk) begin
+    if (s1_operation_q) view_q <= view;
+    if (rst) s2_ends_chunk_q <= 1'b0;
+    else s2_ends_chunk_q <= s1_piece && s1_operation_q && s1_ends;
+end
 wire [CHUNK_WORDS-1:0] found_p;
 wire is_foreign = |found_p; // some word of the chunk is Pending
 output s1_asks_reg = s1_event_q == COMMIT_EV_STORE || s1_event_q == COMMIT_EV_REREGISTER; // S1: what it may ask for is a REG
@@ -229,10 +246,10 @@ always @(posedge clk) begin
     if (rst) gathered_q <= {CHUNK_WORDS{1'b0}};
     else gathered_q <= gathered & {CHUNK_WORDS{!s2_closes}};
 end
-output commit_applies = |(stored_words | marks); // S2: apply commit_event to commit_words, in S3
-output [CHUNK_WORDS-1:0] commit_words = stored_words | marks;
+output [CHUNK_WORDS-1:0] commit_words = stored_words | marks | {CHUNK_WORDS{s2_ends_chunk_q}};
+output commit_applies = |commit_words; // S2: apply commit_event to commit_words, in S3
 output [WORD_EV_W-1:0] commit_event = ({WORD_EV_W{|stored_words}} & (s2_coherent_q ? WORD_EV_ISSUE : WORD_EV_LOCAL_STORE))
-    | ({WORD_EV_W{|marks}} & WORD_EV_REREGISTER);
+    | ({WORD_EV_W{|marks}} & WORD_EV_REREGISTER) | ({WORD_EV_W{s2_ends_chunk_q}} & WORD_EV_END_COHERENT);
 output ends_reuse = |stored && reuse[s2_map_q]; // the mapping takes no more from an older copy
 output ends_reuse_coherent = s2_coherent_q && ends_reuse; // that mapping is coherent
 

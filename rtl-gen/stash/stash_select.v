@@ -98,8 +98,10 @@ always @* begin
 end
 
 // Stage C: a chunk goes to the translation, and what it is about to the queue of contexts.
-output walk_if_sent = fwd_ready && !evict_waits; // the translation takes the access's chunk
-output sends = fwd_ready && (evict_waits || walk_state_q == WALK_ST_SEND); // a chunk is sent
+input crowded; // all translations are taken but that of a given chunk
+input evict_sends; // a chunk that must leave is sent
+output walk_if_sent = fwd_ready && !crowded && !evict_waits; // the translation takes the access's chunk
+output sends = evict_sends || walk_if_sent && walk_state_q == WALK_ST_SEND; // a chunk is sent
 //+ !FETCH_LINE
 wire [CHUNK_WORDS-1:0] words = evict_waits ? evict_words : sent_words;
 //-

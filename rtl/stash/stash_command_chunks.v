@@ -48,7 +48,13 @@ module stash_command_chunks #(
     output wire [CHUNK_W-1:0]           chunk,               // the chunk under the cursor
     output wire                         last_chunk,          // the step behind this cycle's is the last one
     output wire [CHUNK_WORDS-1:0]       reg_done,            // words of the chunk whose registration was asked for
+
+    // A scan's step, then S0, S1, S2.
+    // an end's scan gives its chunk away to be written back, and the writeback ends it
+    input  wire                         end_gives,
     output wire                         scan_valid,          // read the chunk: in S0 one cycle later
+    output wire                         gives_chunk,         // give the chunk away
+    output wire                         gives_to_end,        // its words are to end, too
     output wire                         s0_rows,             // S0 holds a scan of a row
     output wire                         s1_rows,             // S1 holds a scan of a row
     output wire                         scan_apply,          // S2: apply scan_event to all its words, in S3
@@ -57,17 +63,6 @@ module stash_command_chunks #(
     // S2: chunks of its row above it, to the last, to which it is applied too
     output wire [GROUPS-1:0]            scan_beside,
 
-    // A scan gives its chunk away to be written back in S2.
-    input  wire                         end_gives,           // an end's scan does: all that was dirty
-    input  wire [2:0]                   given_count,         // chunks in the queue that they go to
-    output wire                         s2_gives,            // S2: it gives
-    output wire                         s2_gives_dirty,      // S2: it gives Registered words, too
-    output wire                         scan_gives,          // S0 to S2: it gives
-    output wire                         give_room,           // one more may give
-
-    // out of stash_commands
-    output wire [CHUNK_W-1:0]           scan_chunk,          // S2: that chunk
-
     // from stash_command_table
     input  wire                         act_first_chunk, // the chunk cursor := the first chunk of the entry in question
     input  wire                         act_first_new,       // the chunk cursor := the first chunk of the new tile
@@ -75,13 +70,14 @@ module stash_command_chunks #(
     input  wire                         act_first_of_all,
     // the chunk cursor goes on to the next chunk with something to do, or to its last
     input  wire                         act_next_chunk,
-    // END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back
+    // END_COHERENT or END_LOCAL on the chunk; ChgMap of a coherent mapping: give the chunk away, to be ended and
+    // written back at once
     input  wire                         act_scan_end,
-    // give the chunk away to be written back if it is dirty and belongs to the entry in question
-    input  wire                         act_scan_clean,
     input  wire                         act_scan_adopt, // ADOPT on the chunk if it belongs to the mapping in question
     input  wire                         act_scan_invalidate, // SELF_INVALIDATE on the chunk
     input  wire                         act_scan_probe,      // read the chunk
+    // give the chunk away: what is Pending in it, and of the entry in question, is written back
+    input  wire                         act_scan_clean,
 
     // from stash_command_entries
     input  wire [CHUNK_W-1:0]           entry_first_chunk,   // first chunk of the entry that was read
@@ -142,14 +138,13 @@ module stash_command_chunks #(
     reg                    s2_rows_q;
     reg  [CHUNK_WORDS-1:0] probe_r_q;     // the probed chunk's Registered words
     reg  [MAP_W-1:0]       probe_index_q; // its map index
-    reg  [2:0]             cleans_q;      // S0, S1, S2 hold a scan that gives Pending words
-    reg  [2:0]             ends_q;        // they hold a scan that gives Registered words, too
 
     wire sets_cursor = act_first_chunk || act_first_new || act_first_of_all;
 
     wire [CHUNK_W-1:0] first_chunk = (entry_first_chunk & {CHUNK_W{act_first_chunk}})
         | (tile_first_chunk & {CHUNK_W{act_first_new}});
 
+    wire [CHUNK_W-1:0] scan_chunk; // S2: the chunk of an operation
     wire next_ends;                // a scan there is the last one
     wire [CHUNK_W-1:0] next_chunk; // the chunk that the scan visits behind the cursor
 
@@ -197,16 +192,11 @@ module stash_command_chunks #(
     assign chunk = chunk_q;
     assign last_chunk = act_next_chunk ? next_ends : (chunk_q | row_bits) == (chunk_last_q | row_bits);
     assign reg_done = reg_done_q;
-
-    // A scan's step, then S0, S1, S2.
-
-    assign scan_valid = act_scan_end
-        || act_scan_clean
-        || act_scan_adopt
-        || act_scan_invalidate
-        || act_scan_probe;
-
-    wire [CHUNK_WORDS-1:0] is_r; // words that are Registered
+    wire ends = act_scan_end && !end_gives; // the scan ends it
+    assign scan_valid = ends || act_scan_adopt || act_scan_invalidate || act_scan_probe;
+    assign gives_chunk = act_scan_clean || gives_to_end;
+    assign gives_to_end = act_scan_end && end_gives;
+    wire [CHUNK_WORDS-1:0] is_r;            // words that are Registered
 
     generate
         for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_state
@@ -221,7 +211,7 @@ module stash_command_chunks #(
             {probe_r_q, probe_index_q} <= 0;
         end else begin
             {s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q} <= {
-                act_scan_end, act_scan_adopt, act_scan_invalidate, act_scan_probe
+                ends, act_scan_adopt, act_scan_invalidate, act_scan_probe
             };
             {s1_end_q, s1_adopt_q, s1_invalidate_q, s1_probe_q} <= {
                 s0_end_q, s0_adopt_q, s0_invalidate_q, s0_probe_q
@@ -252,22 +242,6 @@ module stash_command_chunks #(
 
     assign scan_beside = above & {GROUPS{s2_rows_q}} & ~(above_last & {GROUPS{row_ends}});
     assign to_register = (|(probe_r_q & ~reg_done_q)) && probe_index_q == self_q;
-    wire [2:0] gives = cleans_q | ends_q;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            {cleans_q, ends_q} <= 6'd0;
-        end else begin
-            cleans_q <= {cleans_q[1:0], act_scan_clean};
-            ends_q <= {ends_q[1:0], act_scan_end && end_gives};
-        end
-    end
-
-    assign s2_gives = gives[2];
-    assign s2_gives_dirty = ends_q[2];
-    assign scan_gives = |gives;
-    wire [3:0] given_all = {1'b0, given_count} + {3'd0, gives[0]} + {3'd0, gives[1]} + {3'd0, gives[2]};
-    assign give_room = given_all < 4'd4;
     wire unused = &{1'b0, seeks};
 
 `ifdef LARDER_CHECKS

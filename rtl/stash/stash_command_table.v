@@ -90,11 +90,12 @@ module stash_command_table #(
     output wire            act_first_new,       // the chunk cursor := the first chunk of the new tile
     // the chunk cursor goes on to the next chunk with something to do, or to its last
     output wire            act_next_chunk,
-    // END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back
+    // END_COHERENT or END_LOCAL on the chunk; ChgMap of a coherent mapping: give the chunk away, to be ended and
+    // written back at once
     output wire            act_scan_end,
     output wire            act_scan_adopt,      // ADOPT on the chunk if it belongs to the mapping in question
     output wire            act_scan_invalidate, // SELF_INVALIDATE on the chunk
-    // give the chunk away to be written back if it is dirty and belongs to the entry in question
+    // give the chunk away: what is Pending in it, and of the entry in question, is written back
     output wire            act_scan_clean,
     output wire            act_scan_probe,      // read the chunk
     output wire            act_ask_register,    // ask for the registration of the chunk's dirty words

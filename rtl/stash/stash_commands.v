@@ -78,8 +78,8 @@ module stash_commands #(
     input  wire                                          s2_piece, // S2 holds a piece
     input  wire                                          others_ask, // another unit wants an operation
     input  wire                                          ring_some, // the ring of chunks that leave holds some
-    // so do the queue of given chunks, and what is behind it
-    input  wire                                          given_some_left,
+    input  wire                                          give_room, // the queue of given chunks takes one more
+    input  wire                                          given_some_left, // it holds some, or what is behind it does
     input  wire                                          incomplete, // the last registration left words to ask for
     input  wire [MISSES-1:0]                             access_gives, // accesses with lanes to write
     // accesses through `self` with lanes to write, or at work
@@ -96,10 +96,8 @@ module stash_commands #(
     // words of the chunk whose registration was asked for
     output wire [CHUNK_WORDS-1:0]                        reg_done,
     output wire                                          scan_valid, // read the chunk: in S0 one cycle later
-    // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
-    output wire                                          s2_gives,
-    output wire                                          s2_gives_dirty, // S2: and it gives Registered ones, too
-    output wire [CHUNK_W-1:0]                            scan_chunk, // S2: that chunk
+    output wire                                          gives_chunk, // give that chunk away to be written back
+    output wire                                          gives_to_end, // its words are to end, too
     output wire                                          s0_rows, // S0, S1 hold a scan of the chunks of a row
     output wire                                          s1_rows,
     // S2: chunks of its row to which it is applied too
@@ -197,9 +195,6 @@ module stash_commands #(
     input  wire [BANKS/CHUNK_WORDS-1:0]                  apply_beside,
     // S3, two cycles after op_done: apply apply_event to the words in apply_mask
     input  wire                                          apply_valid,
-
-    // from stash_evicts
-    input  wire [2:0]                                    given_count, // chunks in the queue
 
     // from stash_pieces
     input  wire [CHUNK_WORDS-1:0]                        marked, // words whose registration is asked for
@@ -339,17 +334,17 @@ module stash_commands #(
         || command_state_q == COMMAND_ST_CLEAN_SCAN
         || command_state_q == COMMAND_ST_REG_PROBE;
 
-    wire may_scan = !scans || (!others_ask && !pass_waits && !chunk_open && (gap_q == 4'd0 || !pass_asks));
     wire is_chg = cmd_valid && cmd_op == OP_CHG_MAP;
     wire [MAP_W-1:0] self_q; // the mapping in question
 
-    // The scan gives its chunk to be written back.
+    // The scan gives its chunk to be written back. It is no operation then.
     wire end_gives = is_chg && coherent[self_q];
 
     wire gives_now = command_state_q == COMMAND_ST_CLEAN_SCAN
         || (command_state_q == COMMAND_ST_END_SCAN && end_gives);
 
-    wire give_room; // one more may give
+    wire has_storage = !others_ask && !pass_waits && !chunk_open; // an operation of a scan would be granted
+    wire may_scan = !scans || ((gives_now || has_storage) && (gap_q == 4'd0 || !pass_asks));
     wire may_give = !gives_now || give_room;
     wire may_add = !adds_pages || (page_free && forward_idle);
 
@@ -415,11 +410,12 @@ module stash_commands #(
     wire command_act_first_of_all; // the chunk cursor := 0, its last position the last chunk of the stash
     wire command_act_first_new;    // the chunk cursor := the first chunk of the new tile
     wire command_act_next_chunk;   // the chunk cursor goes on to the next chunk with something to do, or to its last
-    // END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back
+    // END_COHERENT or END_LOCAL on the chunk; ChgMap of a coherent mapping: give the chunk away, to be ended and
+    // written back at once
     wire command_act_scan_end;
     wire command_act_scan_adopt;      // ADOPT on the chunk if it belongs to the mapping in question
     wire command_act_scan_invalidate; // SELF_INVALIDATE on the chunk
-    // give the chunk away to be written back if it is dirty and belongs to the entry in question
+    // give the chunk away: what is Pending in it, and of the entry in question, is written back
     wire command_act_scan_clean;
     wire command_act_scan_probe;   // read the chunk
     wire command_act_ask_register; // ask for the registration of the chunk's dirty words
@@ -592,7 +588,6 @@ module stash_commands #(
     wire end_by_row = coherent[self_q] && !is_chg;
     wire to_register; // the chunk that was looked at has words to register for the mapping
     wire last_chunk;  // the step behind this cycle's is the last one
-    wire scan_gives;  // S0 to S2: it gives
 
     stash_command_chunks #(.BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .MAP_ENTRIES(MAP_ENTRIES), .BANKS(BANKS)) chunks (
         .clk(clk), .rst(rst),
@@ -605,19 +600,19 @@ module stash_commands #(
         .seeks               (scans
             || command_state_q == COMMAND_ST_REG_TEST
             || command_state_q == COMMAND_ST_REG_DONE),
-        .to_register(to_register), .chunk(chunk), .last_chunk(last_chunk), .reg_done(reg_done), .scan_valid(scan_valid),
-        .s0_rows(s0_rows), .s1_rows(s1_rows), .scan_apply(scan_apply), .scan_event(scan_event), .scan_map(scan_map),
-        .scan_beside(scan_beside), .end_gives(end_gives), .given_count(given_count), .s2_gives(s2_gives),
-        .s2_gives_dirty(s2_gives_dirty), .scan_gives(scan_gives), .give_room(give_room), .scan_chunk(scan_chunk),
+        .to_register(to_register), .chunk(chunk), .last_chunk(last_chunk), .reg_done(reg_done), .end_gives(end_gives),
+        .scan_valid(scan_valid), .gives_chunk(gives_chunk), .gives_to_end(gives_to_end), .s0_rows(s0_rows),
+        .s1_rows(s1_rows), .scan_apply(scan_apply), .scan_event(scan_event), .scan_map(scan_map),
+        .scan_beside(scan_beside),
         .act_first_chunk     (command_act_first_chunk),
         .act_first_new       (command_act_first_new),
         .act_first_of_all    (command_act_first_of_all),
         .act_next_chunk      (command_act_next_chunk),
         .act_scan_end        (command_act_scan_end),
-        .act_scan_clean      (command_act_scan_clean),
         .act_scan_adopt      (command_act_scan_adopt),
         .act_scan_invalidate (command_act_scan_invalidate),
         .act_scan_probe      (command_act_scan_probe),
+        .act_scan_clean      (command_act_scan_clean),
         .entry_first_chunk(entry_first_chunk), .tile_first_chunk(tile_first_chunk), .entry_last_chunk(entry_last_chunk),
         .tile_last_chunk(tile_last_chunk), .self_q(self_q), .apply_beside(apply_beside), .op_done(op_done),
         .owned_after(owned_after), .apply_valid(apply_valid), .marked(marked), .op_state(op_state), .op_index(op_index)
@@ -643,7 +638,7 @@ module stash_commands #(
         ? any_in_flight || (|access_gives)
         : map_in_flight || (|access_in_self);
 
-    assign gives = scan_gives || given_some_left;
+    assign gives = given_some_left;
     wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && !gives && scout_found;
 
     always @* begin

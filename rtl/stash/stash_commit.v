@@ -133,7 +133,7 @@ module stash_commit #(
             {ST_I, EV_RAW_LOAD}:   act = DO_SERVE;
                                    // the dirty word in its way has left
             {ST_I, EV_RAW_STORE}:  act = DO_WRITE_HIT;
-                                   // a forward took the word since the chunk was read
+                                   // a chunk is sent whole; or a forward took the word since it was looked at
             {ST_I, EV_WRITE_BACK}: act = DO_STAY;
                                    // impossible: only Registered words are sent
             {ST_I, EV_REREGISTER}: next_state = state;
@@ -172,7 +172,7 @@ module stash_commit #(
             {ST_V, EV_RAW_LOAD}:   act = DO_SERVE;
                                    // the dirty word in its way has left
             {ST_V, EV_RAW_STORE}:  act = DO_WRITE_HIT;
-                                   // a forward took the word since the chunk was read
+                                   // a chunk is sent whole; or a forward took the word since it was looked at
             {ST_V, EV_WRITE_BACK}: act = DO_STAY;
                                    // impossible: only Registered words are sent
             {ST_V, EV_REREGISTER}: next_state = state;
@@ -187,7 +187,7 @@ module stash_commit #(
             {ST_R, EV_RAW_LOAD}:   act = DO_SERVE;
                                    // the dirty word in its way has left
             {ST_R, EV_RAW_STORE}:  act = DO_WRITE_HIT;
-                                   // a forward took the word since the chunk was read
+                                   // a chunk is sent whole; or a forward took the word since it was looked at
             {ST_R, EV_WRITE_BACK}: act = DO_STAY;
                                    // never leaves; the command reports it
             {ST_R, EV_REREGISTER}: if (if_fault)        {next_state, act} = {ST_V, DO_FAIL_FAULT | DO_MARK_ISSUED};

@@ -476,6 +476,8 @@ module stash_engine #(
     wire [MAP_W-1:0] job_map_q;         // that mapping
     wire [CHUNK_W-1:0] lane_chunk;      // the chunk of the lowest lane that is left
     wire [CHUNK_WORDS-1:0] sent_words;  // their words
+    wire crowded;                       // all translations are taken but that of a given chunk
+    wire evict_sends;                   // it is
     wire sends;                         // a chunk is sent
     wire [COMMIT_EV_W-1:0] sent_event;  // what it is sent for
     wire [OWNER_W-1:0] sent_owner;      // the access, or the place in the ring
@@ -488,7 +490,7 @@ module stash_engine #(
     wire [CHUNK_W-1:0] leaving_chunk;   // that chunk
     wire [MAP_W-1:0] evict_map;         // its mapping
     wire evict_registers;               // it is to be registered
-    wire [3:0] evict_place;             // where in the ring it is; 8: it was given
+    wire [3:0] evict_place;             // where in the ring it is; 8: it was given, 9: to end
 
     stash_select #(
         .MISSES(MISSES), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .LANES(LANES)
@@ -497,14 +499,14 @@ module stash_engine #(
         .evict_waits(evict_waits), .ready_entry(ready_entry), .job_entry_q(job_entry_q), .job_access_q(job_access_q),
         .job_map_q(job_map_q), .lane_chunk(lane_chunk), .sent_words(sent_words), .walk_if_last(walk_if_last),
         .walk_if_replica_last(walk_if_replica_last), .walk_if_picked(walk_if_picked), .walk_if_replica(walk_if_replica),
-        .walk_if_sent(walk_if_sent), .sends(sends), .sent_event(sent_event), .sent_owner(sent_owner),
-        .sent_map(sent_map), .sent_map_ok(sent_map_ok), .sent_chunk(sent_chunk), .context_lanes(context_lanes),
-        .sent_last(sent_last), .fwd_valid(fwd_valid), .fwd_mapped(fwd_mapped), .fwd_index(fwd_index),
-        .fwd_addr(fwd_addr), .fwd_words(fwd_words), .access_map(access_map), .access_todo(access_todo),
-        .access_mapped(access_mapped), .access_write(access_write), .access_map_ok(access_map_ok),
-        .access_tried(access_tried), .job_addr(job_addr), .access_met(access_met), .reuse(reuse), .live(live),
-        .slot_valid(slot_valid), .slot_map(slot_map), .fwd_ready(fwd_ready), .walk_state_q(walk_state_q),
-        .walk_act_start(walk_act_start), .walk_act_send_chunk(walk_act_send_chunk),
+        .crowded(crowded), .evict_sends(evict_sends), .walk_if_sent(walk_if_sent), .sends(sends),
+        .sent_event(sent_event), .sent_owner(sent_owner), .sent_map(sent_map), .sent_map_ok(sent_map_ok),
+        .sent_chunk(sent_chunk), .context_lanes(context_lanes), .sent_last(sent_last), .fwd_valid(fwd_valid),
+        .fwd_mapped(fwd_mapped), .fwd_index(fwd_index), .fwd_addr(fwd_addr), .fwd_words(fwd_words),
+        .access_map(access_map), .access_todo(access_todo), .access_mapped(access_mapped), .access_write(access_write),
+        .access_map_ok(access_map_ok), .access_tried(access_tried), .job_addr(job_addr), .access_met(access_met),
+        .reuse(reuse), .live(live), .slot_valid(slot_valid), .slot_map(slot_map), .fwd_ready(fwd_ready),
+        .walk_state_q(walk_state_q), .walk_act_start(walk_act_start), .walk_act_send_chunk(walk_act_send_chunk),
         .walk_act_next_lane(walk_act_next_lane), .evict_words(evict_words), .leaving_chunk(leaving_chunk),
         .evict_map(evict_map), .evict_registers(evict_registers), .evict_place(evict_place)
     );
@@ -564,6 +566,7 @@ module stash_engine #(
     wire piece_asks;                           // an operation is wanted
     wire piece_follows;                        // the piece needs none
     wire piece_leaves;                         // it is of a writeback
+    wire piece_given;                          // of a chunk that a command gave away
     wire [VPN_W-1:0] piece_vpn;                // its page
     wire s0_follows;                           // S0: it was taken
     wire s1_follows;                           // S1
@@ -590,8 +593,8 @@ module stash_engine #(
     wire walk_fault;                           // a command remembers it
     wire s2_stays;                             // some word stays to be done
     wire [CHUNK_WORDS-1:0] marked;             // words whose registration is asked for
-    wire commit_applies;                       // S2: apply commit_event to commit_words, in S3
     wire [CHUNK_WORDS-1:0] commit_words;
+    wire commit_applies;                       // S2: apply commit_event to commit_words, in S3
     wire [WORD_EV_W-1:0] commit_event;
     wire ends_reuse;                           // the mapping takes no more from an older copy
     wire ends_reuse_coherent;                  // that mapping is coherent
@@ -610,21 +613,22 @@ module stash_engine #(
         .clk(clk), .rst(rst), .sends(sends), .grant_piece(grant_piece), .grant_follow(grant_follow),
         .replica_keeps(replica_keeps), .moves(moves), .s2_access(s2_access), .s2_evict(s2_evict),
         .s2_owner_q(s2_owner_q), .s2_ends(s2_ends), .piece_chunk(piece_chunk), .piece_taken(piece_taken),
-        .contexts_none(contexts_none), .open_q(open_q), .open_chunk_q(open_chunk_q), .open_stores(open_stores),
-        .piece_asks(piece_asks), .piece_follows(piece_follows), .piece_leaves(piece_leaves), .piece_vpn(piece_vpn),
-        .piece_q(piece_q), .s0_follows(s0_follows), .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q),
-        .s1_chunk_q(s1_chunk_q), .s2_chunk_q(s2_chunk_q), .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_vpn_q(s2_vpn_q),
-        .s1_line_q(s1_line_q), .s2_line_q(s2_line_q), .s2_words_q(s2_words_q), .s2_places_q(s2_places_q),
-        .s1_asks_reg(s1_asks_reg), .s1_asks_read(s1_asks_read), .s2_piece(s2_piece), .s1_piece(s1_piece),
-        .s2_registers(s2_registers), .s2_leaves(s2_leaves), .keeps_data(keeps_data), .data_wanted(data_wanted),
-        .asked_words(asked_words), .joined_words(joined_words), .s2_asks_read(s2_asks_read), .s2_serves(s2_serves),
-        .asks_evict(asks_evict), .asks_page(asks_page), .walk_fault(walk_fault), .s2_stays(s2_stays), .marked(marked),
-        .s2_error(s2_error), .s2_lane_fails(s2_lane_fails), .s2_lane_gives(s2_lane_gives),
-        .commit_applies(commit_applies), .commit_words(commit_words), .commit_event(commit_event),
-        .ends_reuse(ends_reuse), .ends_reuse_coherent(ends_reuse_coherent), .piece_ready(piece_ready),
-        .piece_last(piece_last), .piece_valid(piece_valid), .piece_line(piece_line), .piece_words(piece_words),
-        .piece_places(piece_places), .piece_mapped(piece_mapped), .va_ppn(va_ppn), .va_known(va_known),
-        .va_fault(va_fault), .live(live), .coherent(coherent), .va_hit(va_hit), .op_state(op_state), .reuse(reuse),
+        .crowded(crowded), .contexts_none(contexts_none), .open_q(open_q), .open_chunk_q(open_chunk_q),
+        .open_stores(open_stores), .piece_asks(piece_asks), .piece_follows(piece_follows), .piece_leaves(piece_leaves),
+        .piece_given(piece_given), .piece_vpn(piece_vpn), .piece_q(piece_q), .s0_follows(s0_follows),
+        .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q), .s1_chunk_q(s1_chunk_q), .s2_chunk_q(s2_chunk_q),
+        .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_vpn_q(s2_vpn_q), .s1_line_q(s1_line_q), .s2_line_q(s2_line_q),
+        .s2_words_q(s2_words_q), .s2_places_q(s2_places_q), .s1_asks_reg(s1_asks_reg), .s1_asks_read(s1_asks_read),
+        .s2_piece(s2_piece), .s1_piece(s1_piece), .s2_registers(s2_registers), .s2_leaves(s2_leaves),
+        .keeps_data(keeps_data), .data_wanted(data_wanted), .asked_words(asked_words), .joined_words(joined_words),
+        .s2_asks_read(s2_asks_read), .s2_serves(s2_serves), .asks_evict(asks_evict), .asks_page(asks_page),
+        .walk_fault(walk_fault), .s2_stays(s2_stays), .marked(marked), .s2_error(s2_error),
+        .s2_lane_fails(s2_lane_fails), .s2_lane_gives(s2_lane_gives), .commit_words(commit_words),
+        .commit_applies(commit_applies), .commit_event(commit_event), .ends_reuse(ends_reuse),
+        .ends_reuse_coherent(ends_reuse_coherent), .piece_ready(piece_ready), .piece_last(piece_last),
+        .piece_valid(piece_valid), .piece_line(piece_line), .piece_words(piece_words), .piece_places(piece_places),
+        .piece_mapped(piece_mapped), .va_ppn(va_ppn), .va_known(va_known), .va_fault(va_fault), .live(live),
+        .coherent(coherent), .va_hit(va_hit), .op_index(op_index), .op_state(op_state), .reuse(reuse),
         .sent_event(sent_event), .sent_owner(sent_owner), .sent_map(sent_map), .sent_map_ok(sent_map_ok),
         .sent_chunk(sent_chunk), .context_lanes(context_lanes), .sent_last(sent_last), .ring_leaving(ring_leaving),
         .chunk_leaving(chunk_leaving), .line_leaving(line_leaving), .line_reading(line_reading),
@@ -654,10 +658,9 @@ module stash_engine #(
     wire grant_probe;                 // a probe is granted
     wire command_ask_register;        // ask for the registration of its dirty words
     wire [CHUNK_W-1:0] command_chunk; // that chunk, or the one to scan
-    wire s2_gives; // S2: the scan gives its chunk to be written back, if it has words for `target`: Pending ones
-    wire s2_gives_dirty;              // S2: and it gives Registered ones, too
-    wire [CHUNK_W-1:0] scan_chunk;    // S2: that chunk
-    wire [2:0] given_count;           // chunks in the queue
+    wire gives_chunk;                 // give that chunk away to be written back
+    wire gives_to_end;                // its words are to end, too
+    wire give_room;                   // it may give one
     wire ring_some;                   // it holds some chunk
     wire probing;                     // a chunk is being looked at
     wire probe_asks;                  // a probe wants an operation
@@ -672,15 +675,16 @@ module stash_engine #(
     ) evicts (
         .clk(clk), .rst(rst), .grant_probe(grant_probe), .hold(hold),
         .takes_register (command_ask_register),
-        .command_chunk(command_chunk), .evict_waits(evict_waits), .s2_gives(s2_gives), .target(target),
-        .s2_gives_dirty(s2_gives_dirty), .scan_chunk(scan_chunk), .given_count(given_count), .ring_some(ring_some),
+        .command_chunk(command_chunk), .evict_waits(evict_waits), .gives_chunk(gives_chunk),
+        .gives_to_end(gives_to_end), .target(target), .give_room(give_room), .ring_some(ring_some),
         .ring_leaves(ring_leaves), .probing(probing), .probe_asks(probe_asks), .evict_chunk(evict_chunk),
-        .given_some_left(given_some_left), .evict_registers(evict_registers), .evict_place(evict_place),
-        .leaving_chunk(leaving_chunk), .evict_words(evict_words), .evict_map(evict_map), .ring_leaving(ring_leaving),
-        .incomplete_q(incomplete_q), .asks_evict(asks_evict), .s2_chunk_q(s2_chunk_q), .s2_owner_q(s2_owner_q),
-        .s2_evict(s2_evict), .s2_ends(s2_ends), .s1_chunk_q(s1_chunk_q), .s2_registers(s2_registers),
-        .s2_stays(s2_stays), .s2_state_q(s2_state_q), .s2_index_q(s2_index_q), .reg_done(reg_done),
-        .mshr_unused(mshr_unused), .line_room(line_room), .fwd_ready(fwd_ready)
+        .crowded(crowded), .given_some_left(given_some_left), .evict_sends(evict_sends),
+        .evict_registers(evict_registers), .evict_place(evict_place), .leaving_chunk(leaving_chunk),
+        .evict_words(evict_words), .evict_map(evict_map), .ring_leaving(ring_leaving), .incomplete_q(incomplete_q),
+        .asks_evict(asks_evict), .s2_chunk_q(s2_chunk_q), .s2_owner_q(s2_owner_q), .s2_evict(s2_evict),
+        .s2_ends(s2_ends), .s1_chunk_q(s1_chunk_q), .s2_registers(s2_registers), .s2_stays(s2_stays),
+        .s2_state_q(s2_state_q), .s2_index_q(s2_index_q), .reg_done(reg_done), .mshr_unused(mshr_unused),
+        .line_room(line_room), .fwd_ready(fwd_ready)
     );
 
     wire [LINE_W-1:0] msg_line;
@@ -845,16 +849,17 @@ module stash_engine #(
         .clk(clk), .rst(rst), .line_asks(line_asks), .line_chunk(line_chunk), .place_asks(place_asks),
         .place_may(place_may), .place_chunk(place_chunk), .answer_asks(answer_asks), .answer_chunk(answer_chunk),
         .probe_asks(probe_asks), .evict_chunk(evict_chunk), .piece_asks(piece_asks), .piece_follows(piece_follows),
-        .piece_leaves(piece_leaves), .piece_chunk(piece_chunk), .open_q(open_q), .open_stores(open_stores),
-        .open_chunk_q(open_chunk_q), .piece_taken(piece_taken), .s0_follows(s0_follows), .s1_follows(s1_follows),
-        .s0_chunk_q(s0_chunk_q), .s1_chunk_q(s1_chunk_q), .data_wanted(data_wanted), .page_taken_q(page_taken_q),
-        .replica_asks(replica_asks), .copy_chunk(copy_chunk), .replica_fills(replica_fills), .fill_chunk(fill_chunk),
-        .scan_valid(scan_valid), .by_row(by_row), .s0_rows(s0_rows), .s1_rows(s1_rows), .command_chunk(command_chunk),
-        .s2_rev_q(s2_rev_q), .s2_put_q(s2_put_q), .s2_fill_q(s2_fill_q), .s2_gathered_q(s2_gathered_q),
-        .commit_applies(commit_applies), .moved_words(moved_words), .moved_data(moved_data), .grant_place(grant_place),
-        .grant_answer(grant_answer), .grant_probe(grant_probe), .grant_piece(grant_piece), .grant_ask(grant_ask),
-        .grant_fill(grant_fill), .grant_follow(grant_follow), .s2_state_q(s2_state_q), .s2_rdata_q(s2_rdata_q),
-        .s2_index_q(s2_index_q), .line_moves(line_moves), .rev_granting_q(rev_granting_q), .answer_open(answer_open),
+        .piece_leaves(piece_leaves), .piece_given(piece_given), .piece_chunk(piece_chunk), .open_q(open_q),
+        .open_stores(open_stores), .open_chunk_q(open_chunk_q), .piece_taken(piece_taken), .s0_follows(s0_follows),
+        .s1_follows(s1_follows), .s0_chunk_q(s0_chunk_q), .s1_chunk_q(s1_chunk_q), .data_wanted(data_wanted),
+        .page_taken_q(page_taken_q), .replica_asks(replica_asks), .copy_chunk(copy_chunk),
+        .replica_fills(replica_fills), .fill_chunk(fill_chunk), .scan_valid(scan_valid), .by_row(by_row),
+        .s0_rows(s0_rows), .s1_rows(s1_rows), .command_chunk(command_chunk), .s2_rev_q(s2_rev_q), .s2_put_q(s2_put_q),
+        .s2_fill_q(s2_fill_q), .s2_gathered_q(s2_gathered_q), .commit_applies(commit_applies),
+        .moved_words(moved_words), .moved_data(moved_data), .grant_place(grant_place), .grant_answer(grant_answer),
+        .grant_probe(grant_probe), .grant_piece(grant_piece), .grant_ask(grant_ask), .grant_fill(grant_fill),
+        .grant_follow(grant_follow), .s2_state_q(s2_state_q), .s2_rdata_q(s2_rdata_q), .s2_index_q(s2_index_q),
+        .line_moves(line_moves), .rev_granting_q(rev_granting_q), .answer_open(answer_open),
         .command_open(command_open), .others_ask(others_ask), .op_valid(op_valid), .op_chunk(op_chunk),
         .apply_valid(apply_valid), .apply_mask(apply_mask), .apply_event(apply_event), .apply_beside(apply_beside),
         .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata), .inc_valid(inc_valid),
@@ -896,7 +901,7 @@ module stash_engine #(
         .page_held           (va_hit),
         .read_free           (!reads_new && !reads_old),
         .page_free           (!piece_taken && !takes_page),
-        .quiet(quiet), .s2_piece(s2_piece), .others_ask(others_ask), .ring_some(ring_some),
+        .quiet(quiet), .s2_piece(s2_piece), .others_ask(others_ask), .ring_some(ring_some), .give_room(give_room),
         .given_some_left(given_some_left),
         .incomplete          (incomplete_q),
         .access_gives(access_gives), .access_in_self(access_in_self),
@@ -907,10 +912,9 @@ module stash_engine #(
         .page                (command_page),
         .access_names_target (|access_names),
         .chunk               (command_chunk),
-        .reg_done(reg_done), .scan_valid(scan_valid), .s2_gives(s2_gives), .s2_gives_dirty(s2_gives_dirty),
-        .scan_chunk(scan_chunk), .s0_rows(s0_rows), .s1_rows(s1_rows), .scan_beside(scan_beside),
-        .scan_apply(scan_apply), .scan_event(scan_event), .scan_map(scan_map), .self(self), .target(target),
-        .by_row(by_row),
+        .reg_done(reg_done), .scan_valid(scan_valid), .gives_chunk(gives_chunk), .gives_to_end(gives_to_end),
+        .s0_rows(s0_rows), .s1_rows(s1_rows), .scan_beside(scan_beside), .scan_apply(scan_apply),
+        .scan_event(scan_event), .scan_map(scan_map), .self(self), .target(target), .by_row(by_row),
         .ask_register        (command_ask_register),
         .gives               (command_gives),
         .adds_pages(adds_pages), .hold(hold), .freeze(freeze), .freeze_all(freeze_all),
@@ -932,8 +936,8 @@ module stash_engine #(
         .slot_valid(slot_valid), .calc_done_valid(calc_done_valid), .pass_waits(pass_waits), .pass_asks(pass_asks),
         .clearing(clearing), .cmd_done_ready(cmd_done_ready), .travelling(travelling), .any_in_flight(any_in_flight),
         .map_in_flight(map_in_flight), .apply_event(apply_event), .op_chunk(op_chunk), .apply_beside(apply_beside),
-        .apply_valid(apply_valid), .given_count(given_count), .marked(marked), .walk_fault(walk_fault),
-        .forward_idle(forward_idle), .forward_looks(forward_looks), .looks_up(looks_up)
+        .apply_valid(apply_valid), .marked(marked), .walk_fault(walk_fault), .forward_idle(forward_idle),
+        .forward_looks(forward_looks), .looks_up(looks_up)
     );
 
     assign slot_block = looks_up ? new_block_q : cmd_data[CMD_BLOCK_LSB +: BLOCK_W];

@@ -1,7 +1,7 @@
 // stash_evicts: chunks to write back or to register
 //
 // Chunks that must be written back or registered: a ring of eight. One after another is probed, which finds its words,
-// and sent to the translation. And chunks that a command's scan has looked at and gives to be written back.
+// and sent to the translation. And chunks that a command's scan gives to be written back.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -39,19 +39,20 @@ module stash_evicts #(
     input  wire [CHUNK_W-1:0]       command_chunk,   // that chunk
     // words wait to be sent, of a chunk of the ring, or of one that a scan gave
     output wire                     evict_waits,
-    input  wire                     s2_gives,        // S2: a scan gives its chunk, if that has such words for `target`
-    input  wire [MAP_W-1:0]         target,          // the entry in question
-    input  wire                     s2_gives_dirty,  // S2: its Registered words, too
-    input  wire [CHUNK_W-1:0]       scan_chunk,      // S2: that chunk
-    output wire [2:0]               given_count,     // chunks in the queue
+    input  wire                     gives_chunk,     // a command's scan gives the chunk at its cursor
+    input  wire                     gives_to_end,    // its words are to end, too
+    input  wire [MAP_W-1:0]         target,          // the entry whose words are to leave
+    output wire                     give_room,       // it may give one
     output wire                     ring_some,       // it holds some chunk
     output wire                     ring_leaves,     // the oldest is done
     output wire                     probing,         // a chunk is being looked at
     output wire                     probe_asks,      // a probe wants an operation
     output reg  [CHUNK_W-1:0]       evict_chunk,     // that chunk
+    input  wire                     crowded,         // all translations are taken but that of a given chunk
     output wire                     given_some_left, // given chunks are not yet committed
+    output wire                     evict_sends,     // it is
     output wire                     evict_registers, // it is to be registered
-    output wire [3:0]               evict_place,     // where in the ring it is; 8: it was given
+    output wire [3:0]               evict_place,     // where in the ring it is; 8: it was given, 9: to end
     output wire [CHUNK_W-1:0]       leaving_chunk,   // that chunk
     output wire [CHUNK_WORDS-1:0]   evict_words,     // its words
     output wire [MAP_W-1:0]         evict_map,       // its mapping
@@ -120,13 +121,12 @@ module stash_evicts #(
 
     // The probe.
     assign probing = s0_probe_q || s1_probe_q || s2_probe_q;
-    wire [CHUNK_WORDS-1:0] found_p, is_r, found_r;
+    wire [CHUNK_WORDS-1:0] found_p, found_r;
 
     generate
         for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
             assign found_p[i] = s2_state_q[2*i +: 2] == WORD_ST_P;
-            assign is_r[i] = s2_state_q[2*i +: 2] == WORD_ST_R;
-            assign found_r[i] = is_r[i] && !reg_done[i];
+            assign found_r[i] = s2_state_q[2*i +: 2] == WORD_ST_R && !reg_done[i];
         end
     endgenerate
 
@@ -157,32 +157,29 @@ module stash_evicts #(
         end
     end
 
-    wire sends_it = waits_q && fwd_ready;
+    wire sends_it = waits_q && fwd_ready && !crowded;
     wire s2_given = s2_owner_q[RING_W];              // S2: the words are of a given chunk
     wire s2_done = s2_evict && s2_ends && !s2_given; // its last words are committed
 
     // Given chunks. One is sent when an MSHR is there for it and for those before it, and a place for data is unused.
-
-    wire [CHUNK_WORDS-1:0] given_found = (found_p & {CHUNK_WORDS{s2_gives}})
-        | (is_r & {CHUNK_WORDS{s2_gives_dirty}});
-
-    wire given_enters = (|given_found) && s2_index_q == target;
     wire given_some;
     wire given_sends = given_some && may_q && !waits_q && fwd_ready;
     wire [CHUNK_W-1:0] given_chunk;
-    wire [CHUNK_WORDS-1:0] given_words;
+    wire given_ends;                // its words are to end
     wire [MAP_W-1:0] given_map;
+    wire [$clog2(2):0] given_count; // entries held
 
-    stash_queue #(.WIDTH(CHUNK_W + CHUNK_WORDS + MAP_W), .DEPTH(4)) given (
-        .in_valid  (given_enters),
-        .in_data   ({scan_chunk, given_found, s2_index_q}),
+    stash_queue #(.WIDTH(CHUNK_W + 1 + MAP_W), .DEPTH(2)) given (
+        .in_valid  (gives_chunk),
+        .in_data   ({command_chunk, gives_to_end, target}),
         .out_valid (given_some),
         .out_ready (given_sends),
-        .out_data  ({given_chunk, given_words, given_map}),
+        .out_data  ({given_chunk, given_ends, given_map}),
         .count     (given_count),
         .clk(clk), .rst(rst)
     );
 
+    assign give_room = !given_count[1];
     wire given_done = s2_evict && s2_ends && s2_given;
     wire [3:0] given_sent = out_q + {3'd0, given_sends}; // with the one that is sent
 
@@ -208,11 +205,12 @@ module stash_evicts #(
     assign given_some_left = given_some || out_q != 4'd0;
 
     // What is sent.
+    assign evict_sends = sends_it || given_sends;
     assign evict_waits = waits_q || (given_some && may_q);
     assign evict_registers = waits_q && probes_registers;
-    assign evict_place = {!waits_q, probe_q & {RING_W{waits_q}}};
+    assign evict_place = waits_q ? {1'b0, probe_q} : {1'b1, {(RING_W-1){1'b0}}, given_ends};
     assign leaving_chunk = waits_q ? evict_chunk : given_chunk;
-    assign evict_words = waits_q ? words_q : given_words;
+    assign evict_words = waits_q ? words_q : {CHUNK_WORDS{1'b1}};
     assign evict_map = waits_q ? map_q : given_map;
 
     always @(posedge clk) begin
@@ -231,7 +229,7 @@ module stash_evicts #(
             end
             if (s2_probe_q) begin
                 waits_q <= !none;
-            end else if (fwd_ready) begin
+            end else if (sends_it) begin
                 waits_q <= 1'b0;
             end
         end
@@ -309,19 +307,19 @@ module stash_evicts #(
         end
     end
 
-    wire unused = &{1'b0, s2_owner_q};
+    wire unused = &{1'b0, given_count[0], s2_owner_q};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!(takes_commit && takes_command));                 // a command's step finds no commit
-            assert (!given_done || out_q != 4'd0);                     // a given chunk was sent before
-            assert (!(given_sends && (&out_q)));                       // the contexts hold fewer than can be counted
-            assert (!(s2_gives || s2_gives_dirty) || !given_count[2]); // it finds a place
-            cover (given_sends);                                       // a given chunk is sent
-            cover (given_some && !may_q); // a given chunk waits for an MSHR, or for a place
-            cover (&valid);                                            // the ring is full
-            cover (asks_evict && !ring_room);                          // a chunk finds no room
+            assert (!(takes_commit && takes_command)); // a command's step finds no commit
+            assert (!given_done || out_q != 4'd0);     // a given chunk was sent before
+            assert (!(given_sends && (&out_q)));       // the contexts hold fewer than can be counted
+            assert (!gives_chunk || give_room);        // it finds a place
+            cover (given_sends);                       // a given chunk is sent
+            cover (given_some && !may_q);              // a given chunk waits for an MSHR, or for a place
+            cover (&valid);                            // the ring is full
+            cover (asks_evict && !ring_room);          // a chunk finds no room
         end
     end
 `endif

@@ -71,7 +71,7 @@ module stash_map_places #(
     input  wire [WORD_W-1:0]      s7_start
 );
 
-    localparam integer PLACES = 4;
+    localparam integer PLACES = 5;
     localparam integer OLDEST_W = 3 * CHUNK_WORDS + START_W + 2 * GAP_W + LINE_W + GO_W + WORD_W;
 
     genvar p;
@@ -176,7 +176,7 @@ module stash_map_places #(
     always @(posedge clk) begin
         if (!rst) begin
             assert (!(enters && fwd_words == {CHUNK_WORDS{1'b0}})); // some word is asked for
-            cover (!fwd_ready);                                     // four are under way or wait
+            cover (!fwd_ready);                                     // five are under way or wait
         end
     end
 `endif

@@ -272,7 +272,7 @@ module stash_map_reverse #(
         .high (s9_object_high)
     );
 
-    wire [SPAN_BITS-1:0] s9_over = s9_r - s9_object_low - (s9_object_high << HALF);
+    wire [SPAN_BITS-1:0] s9_rest = s9_r - s9_object_low - (s9_object_high << HALF);
     wire [SPAN_BITS-1:0] s9_object_words;
 
     wire [SPAN_BITS:0] s9_less = {1'b0, s9_r}
@@ -281,13 +281,24 @@ module stash_map_reverse #(
         - {1'b0, s9_object_words};
 
     wire s9_more = !s9_less[SPAN_BITS]; // the column is the next one
-    wire [SPAN_BITS-1:0] s9_b = s9_more ? s9_less[SPAN_BITS-1:0] : s9_over;
-    wire s9_mapped = s9_ok_q && {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b} < {{(LENGTH_W-CW){1'b0}}, s9_field};
+    wire [LENGTH_W-1:0] s9_rest_wide = {2'b00, s9_rest};
+    wire [LENGTH_W-1:0] s9_less_wide = {2'b00, s9_less[SPAN_BITS-1:0]};
 
-    wire [LENGTH_W-1:0] s9_field_rest = {{(LENGTH_W-CW){1'b0}}, s9_field}
-        - {{(LENGTH_W-SPAN_BITS){1'b0}}, s9_b};
+    // words of the field from b on, where it has b
+    wire [CW:0] s9_field_rest = {1'b0, s9_field} - {1'b0, s9_rest_wide[CW-1:0]};
 
-    wire [SPAN_BITS-1:0] s9_object_rest = s9_object_words - s9_b;
+    wire [CW:0] s9_field_less = {1'b0, s9_field} - {1'b0, s9_less_wide[CW-1:0]}; // the same in the next column
+    wire s9_has = !(|s9_rest_wide[LENGTH_W-1:CW]) && !s9_field_rest[CW] && (|s9_field_rest[CW-1:0]);
+    wire s9_has_next = !(|s9_less_wide[LENGTH_W-1:CW]) && !s9_field_less[CW] && (|s9_field_less[CW-1:0]);
+    wire s9_mapped = s9_ok_q && (s9_more ? s9_has_next : s9_has);
+    wire [CW-1:0] s9_field_left = s9_more ? s9_field_less[CW-1:0] : s9_field_rest[CW-1:0];
+
+    // Words of the object from b on, cut: in its own column it is -s9_less, which is 1 at least.
+    wire [SPAN_BITS-1:0] s9_object_less = s9_object_words - s9_less[SPAN_BITS-1:0];
+    wire [START_W-1:0] s9_object_next = {|s9_object_less[SPAN_BITS-1:WORD_W], s9_object_less[WORD_W-1:0]};
+    wire [WORD_W-1:0] s9_object_low_digits = -s9_less[WORD_W-1:0];
+    wire s9_object_long = !(&s9_less[SPAN_BITS-1:WORD_W]) || s9_less[WORD_W-1:0] == {WORD_W{1'b0}};
+    wire [START_W-1:0] s9_object_rest = s9_more ? s9_object_next : {s9_object_long, s9_object_low_digits};
     wire [ADDR_W-1:0] s8_gap;
 
     // The address gains col * field + b, which is r - col * (object - field): no need to wait for b.
@@ -366,8 +377,8 @@ module stash_map_reverse #(
         s7_behind_q <= {s6_behind[START_W] || s6_behind_left[WORD_W], s6_behind_left[WORD_W-1:0]};
         s7_rest_q <= {|s6_rest[SPAN_BITS:WORD_W], s6_rest[WORD_W-1:0]};
         s7_start_q <= {|s6_start[SPAN_BITS-1:WORD_W], s6_start[WORD_W-1:0]};
-        s10_field_rest_q <= {|s9_field_rest[LENGTH_W-1:WORD_W], s9_field_rest[WORD_W-1:0]};
-        s10_object_rest_q <= {|s9_object_rest[SPAN_BITS-1:WORD_W], s9_object_rest[WORD_W-1:0]};
+        s10_field_rest_q <= {|s9_field_left[CW-1:WORD_W], s9_field_left[WORD_W-1:0]};
+        s10_object_rest_q <= s9_object_rest;
     end
 
     delay_line #(.WIDTH(START_W + 1), .CYCLES(1)) s6_behind_delay (

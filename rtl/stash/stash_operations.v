@@ -45,6 +45,7 @@ module stash_operations #(
     input  wire                               piece_asks,      // a piece
     input  wire                               piece_follows,   // a piece that needs no operation
     input  wire                               piece_leaves,    // a piece of a writeback
+    input  wire                               piece_given,     // a piece of a chunk that a command gave away
     input  wire [CHUNK_W-1:0]                 piece_chunk,
     input  wire                               open_q, // pieces of what was sent with the last are still to come
     input  wire                               open_stores,     // they are of a store
@@ -173,6 +174,7 @@ module stash_operations #(
     reg                    own1_q;        // a piece of the context at hand was granted one cycle ago, two cycles ago
     reg                    own2_q;
     reg                    answered_q;    // an answer was granted in the cycle before
+    reg                    placed_q;      // the place was granted in the cycle before
     reg                    s2_op_q;       // S2 holds an operation
     reg  [CHUNK_WORDS-1:0] line_words;    // words of the chunk that go to a place in a forward's line
     reg  [CHUNK_WORDS-1:0] line_granting; // those of them whose registration is on its way
@@ -203,17 +205,21 @@ module stash_operations #(
     wire probe_open = open_q && open_chunk_q == evict_chunk;
     wire copy_open = open_q && open_chunk_q == copy_chunk;
     wire fill_open = open_q && open_chunk_q == fill_chunk;
-    wire answer_yields = answered_q && piece_asks;            // so a piece goes first now
+    wire answer_yields = answered_q && piece_asks;    // so a piece goes first now
     wire answer_may = answer_asks && !answer_open && !answer_yields;
     wire probe_may = probe_asks && !probe_close && !probe_open;
-    wire page_held = walk_done_valid || page_taken_q;         // no piece asks the TLB
+    wire page_held = walk_done_valid || page_taken_q; // no piece asks the TLB
     wire piece_may = piece_asks && (!piece_close || open_stores) && !page_held;
-    wire free1 = !line_asks && !pass_waits;                   // no words of a forward, nor the core, have the storage
-    wire free2 = free1 && !place_may;
+    wire free1 = !line_asks && !pass_waits;           // no words of a forward, nor the core, have the storage
+
+    // so a piece of a given chunk goes first now
+    wire place_grants = place_may && !(placed_q && piece_asks && piece_given);
+
+    wire free2 = free1 && !place_grants;
     wire free3 = free2 && !answer_may;
     wire free4 = free3 && !probe_may;
     wire free5 = free4 && !piece_may;
-    assign grant_place = free1 && place_may;
+    assign grant_place = free1 && place_grants;
     assign grant_answer = free2 && answer_may;
     assign grant_probe = free3 && probe_may;
     assign grant_piece = free4 && piece_may;
@@ -244,7 +250,7 @@ module stash_operations #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {op_valid, op_chunk, s1_op_q, answered_q, own1_q, own2_q} <= 0;
+            {op_valid, op_chunk, s1_op_q, answered_q, placed_q, own1_q, own2_q} <= 0;
         end else begin
             op_valid <= line_asks
                 || grant_place
@@ -257,6 +263,7 @@ module stash_operations #(
             op_chunk <= chunk;
             s1_op_q <= op_valid;
             answered_q <= grant_answer;
+            placed_q <= grant_place;
             own1_q <= grant_piece && !piece_last;
             own2_q <= own1_q && !(piece_taken && piece_last);
         end

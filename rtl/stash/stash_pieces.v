@@ -69,6 +69,7 @@ module stash_pieces #(
     output wire                               s2_ends,        // S2 holds the last piece of it
     output wire [CHUNK_W-1:0]                 piece_chunk,    // the chunk of the piece at hand
     output wire                               piece_taken,    // it leaves the translation
+    output wire                               crowded,        // all translations are taken but that of a given chunk
     output wire                               contexts_none,  // nothing was sent whose pieces are still to come
 
     // The oldest is open while it has pieces behind the first that was granted.
@@ -78,6 +79,7 @@ module stash_pieces #(
     output wire                               piece_asks,     // an operation is wanted
     output wire                               piece_follows,  // the piece needs none
     output wire                               piece_leaves,   // it is of a writeback
+    output wire                               piece_given,    // of a chunk that a command gave away
     output wire [VPN_W-1:0]                   piece_vpn,      // its page
 
     // S0 to S2.
@@ -114,8 +116,8 @@ module stash_pieces #(
     output wire [ERROR_W-1:0]                 s2_error,
     output wire [LANES-1:0]                   s2_lane_fails,  // lanes that end with it
     output wire [LANES-1:0]                   s2_lane_gives,  // lanes that the redo may write
-    output wire                               commit_applies, // S2: apply commit_event to commit_words, in S3
     output wire [CHUNK_WORDS-1:0]             commit_words,
+    output wire                               commit_applies, // S2: apply commit_event to commit_words, in S3
     output wire [WORD_EV_W-1:0]               commit_event,
     output wire                               ends_reuse,     // the mapping takes no more from an older copy
     output wire                               ends_reuse_coherent, // that mapping is coherent
@@ -141,6 +143,7 @@ module stash_pieces #(
     input  wire [MAP_ENTRIES-1:0]             live,           // flag of each entry
     input  wire [MAP_ENTRIES-1:0]             coherent,       // flag of each entry
     input  wire                               va_hit,         // one cycle later: the page is held
+    input  wire [MAP_W-1:0]                   op_index,       // S1: the chunk's stash-map index
     input  wire [2*CHUNK_WORDS-1:0]           op_state,       // S1: state of each word, 2 bits a word, word 0 lowest
     input  wire [MAP_ENTRIES-1:0]             reuse,          // flag of each entry
 
@@ -173,11 +176,14 @@ module stash_pieces #(
     localparam [COMMIT_EV_W-1:0] COMMIT_EV_WRITE_BACK = 4; // a word of a chunk that is to be written back
     localparam [COMMIT_EV_W-1:0] COMMIT_EV_REREGISTER = 5; // a dirty word of a mapping that became coherent
     localparam integer PAGE_W = $clog2(PAGE_BYTES) - 2;    // width of a word's number in its page
-    localparam [COMMIT_EV_W-1:0] COMMIT_EV_LOAD = 0;       // a lane that loads through a mapping
     localparam integer WORD_ST_W = 2;
+    // Registered: this word's only up-to-date copy (coherent), or locally modified (non-coherent)
+    localparam [WORD_ST_W-1:0] WORD_ST_R = 2;
     // Pending writeback: registered under a mapping whose thread block has ended
     localparam [WORD_ST_W-1:0] WORD_ST_P = 3;
-    localparam [3:0] ERROR_PAGE_FAULT = 4'd2; // the page walker reports a fault
+    localparam [WORD_ST_W-1:0] WORD_ST_I = 0;        // Invalid: no mapped data here (a scratchpad word may be)
+    localparam [COMMIT_EV_W-1:0] COMMIT_EV_LOAD = 0; // a lane that loads through a mapping
+    localparam [3:0] ERROR_PAGE_FAULT = 4'd2;        // the page walker reports a fault
     // an access missed and its slot names no mapping, or the word lies outside the mapping
     localparam [3:0] ERROR_UNMAPPED = 4'd1;
     localparam [3:0] ERROR_NONE = 4'd0; // accepted
@@ -186,15 +192,17 @@ module stash_pieces #(
     localparam [WORD_EV_W-1:0] WORD_EV_LOCAL_STORE = 6; // a store that missed under a non-coherent mapping will write
     // a non-coherent mapping becomes coherent: the word's registration is requested
     localparam [WORD_EV_W-1:0] WORD_EV_REREGISTER = 15;
+    // the mapping's thread block ends, or its tile changes: coherent mapping
+    localparam [WORD_EV_W-1:0] WORD_EV_END_COHERENT = 11;
     localparam integer CONTEXT_W = COMMIT_EV_W + OWNER_W + MAP_W + CHUNK_W + LANES + 2; // width of one
 
     genvar i;
     genvar l;
 
     reg  [CONTEXT_W-1:0]          contexts [0:7];
-    reg  [2:0]                    head_q;         // the oldest, and where the next one goes
+    reg  [2:0]                    head_q;          // the oldest, and where the next one goes
     reg  [2:0]                    tail_q;
-    reg                           s0_operation_q; // it was granted
+    reg                           s0_operation_q;  // it was granted
     reg                           s1_operation_q;
     reg  [COMMIT_EV_W-1:0]        s0_event_q;
     reg  [COMMIT_EV_W-1:0]        s1_event_q;
@@ -202,20 +210,20 @@ module stash_pieces #(
     reg  [OWNER_W-1:0]            s0_owner_q;
     reg  [OWNER_W-1:0]            s1_owner_q;
     reg  [MAP_W-1:0]              s0_map_q;
-    reg                           s0_map_ok_q;    // the access's slot names it
+    reg                           s0_map_ok_q;     // the access's slot names it
     reg                           s1_map_ok_q;
-    reg  [LANES-1:0]              s0_lanes_q;     // the access's lanes in the chunk
+    reg  [LANES-1:0]              s0_lanes_q;      // the access's lanes in the chunk
     reg  [LANES-1:0]              s1_lanes_q;
     reg  [LANES-1:0]              s2_lanes_q;
-    reg                           s0_closes_q;    // nothing of what was sent together is behind
+    reg                           s0_closes_q;     // nothing of what was sent together is behind
     reg                           s1_closes_q;
     reg                           s2_closes_q;
-    reg                           s0_last_q;      // nothing of the access, or of the chunk that leaves, is behind
+    reg                           s0_last_q;       // nothing of the access, or of the chunk that leaves, is behind
     reg                           s1_last_q;
     reg                           s2_last_q;
-    reg  [VIRT_W-WORD_W-1:0]      s0_line_q;      // the virtual line
+    reg  [VIRT_W-WORD_W-1:0]      s0_line_q;       // the virtual line
     reg  [VPN_W-1:0]              s1_vpn_q;
-    reg                           s0_mapped_q;    // the words lie in the mapping
+    reg                           s0_mapped_q;     // the words lie in the mapping
     reg                           s1_mapped_q;
     reg  [CHUNK_WORDS-1:0]        s0_words_q;
     reg  [CHUNK_WORDS-1:0]        s1_words_q;
@@ -223,15 +231,16 @@ module stash_pieces #(
     reg  [CHUNK_WORDS*WORD_W-1:0] s1_places_q;
     reg                           s1_known_q;
     reg                           s1_fault_q;
-    reg                           s2_mapped_q;    // they lie in a live mapping
-    reg                           s2_coherent_q;  // that mapping is coherent
-    reg                           s2_known_q;     // the page's translation is known
-    reg                           s2_fault_q;     // the page's translation is a fault
-    reg                           s2_evicting_q;  // the chunk is leaving
+    reg                           s2_mapped_q;     // they lie in a live mapping
+    reg                           s2_coherent_q;   // that mapping is coherent
+    reg                           s2_known_q;      // the page's translation is known
+    reg                           s2_fault_q;      // the page's translation is a fault
+    reg                           s2_evicting_q;   // the chunk is leaving
     reg  [2*CHUNK_WORDS-1:0]      view_q; // the states of the chunk's words, as the last operation of a piece saw them
-    reg  [CHUNK_WORDS-1:0]        gathered_q;     // what the pieces of a store have decided, until its last
+    reg                           s2_ends_chunk_q; // S2: the operation with which the chunk's words end
+    reg  [CHUNK_WORDS-1:0]        gathered_q;      // what the pieces of a store have decided, until its last
 
-    // The contexts of what was sent and has pieces to come. At most five: four translations, and one whose pieces come.
+    // The contexts of what was sent and has pieces to come. At most six: five translations, and one whose pieces come.
     wire [CONTEXT_W-1:0] context_head = contexts[head_q];
     assign piece_taken = grant_piece || grant_follow;
     wire [COMMIT_EV_W-1:0] head_event;
@@ -260,6 +269,8 @@ module stash_pieces #(
         end
     end
 
+    wire [2:0] contexts_count = tail_q - head_q;
+    assign crowded = contexts_count[2] && (contexts_count[1:0] != 2'd0 || !piece_valid);
     assign contexts_none = head_q == tail_q;
     assign piece_ready = piece_taken;
     wire head_stores = head_event == COMMIT_EV_STORE;
@@ -270,6 +281,7 @@ module stash_pieces #(
     assign piece_asks = piece_valid && is_operation && !(head_leaves && replica_keeps);
     assign piece_follows = piece_valid && !is_operation;
     assign piece_leaves = head_leaves;
+    assign piece_given = head_leaves && head_owner[3];
 
     always @(posedge clk) begin
         if (rst) begin
@@ -317,9 +329,27 @@ module stash_pieces #(
         s2_evicting_q <= ring_leaving || chunk_leaving;
     end
 
+    // A writeback sees no other mapping's words. One with which a chunk's words end sees Registered ones as Pending.
+    wire s1_writes_back = s1_event_q == COMMIT_EV_WRITE_BACK;
+    wire s1_ends = s1_writes_back && s1_owner_q[3] && s1_owner_q[0];
+    wire s1_foreign = s1_writes_back && op_index != s1_map_q; // the chunk's words are another mapping's
+    wire [2*CHUNK_WORDS-1:0] view;
+
+    generate
+        for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_view
+            wire [1:0] state = (s1_ends && op_state[2*i +: 2] == WORD_ST_R) ? WORD_ST_P : op_state[2*i +: 2];
+            assign view[2*i +: 2] = s1_foreign ? WORD_ST_I : state;
+        end
+    endgenerate
+
     always @(posedge clk) begin
         if (s1_operation_q) begin
-            view_q <= op_state;
+            view_q <= view;
+        end
+        if (rst) begin
+            s2_ends_chunk_q <= 1'b0;
+        end else begin
+            s2_ends_chunk_q <= s1_piece && s1_operation_q && s1_ends;
         end
     end
 
@@ -443,11 +473,12 @@ module stash_pieces #(
         end
     end
 
-    assign commit_applies = |(stored_words | marks);
-    assign commit_words = stored_words | marks;
+    assign commit_words = stored_words | marks | {CHUNK_WORDS{s2_ends_chunk_q}};
+    assign commit_applies = |commit_words;
 
     assign commit_event = ({WORD_EV_W{|stored_words}} & (s2_coherent_q ? WORD_EV_ISSUE : WORD_EV_LOCAL_STORE))
-        | ({WORD_EV_W{|marks}} & WORD_EV_REREGISTER);
+        | ({WORD_EV_W{|marks}} & WORD_EV_REREGISTER)
+        | ({WORD_EV_W{s2_ends_chunk_q}} & WORD_EV_END_COHERENT);
 
     assign ends_reuse = (|stored) && reuse[s2_map_q];
     assign ends_reuse_coherent = s2_coherent_q && ends_reuse;

@@ -53,6 +53,10 @@ module stash_select #(
     output wire                    walk_if_replica_last,
     output wire                    walk_if_picked,       // an access is ready, and may begin
     output wire                    walk_if_replica,      // an older mapping may hold its words
+
+    // Stage C: a chunk goes to the translation, and what it is about to the queue of contexts.
+    input  wire                    crowded,              // all translations are taken but that of a given chunk
+    input  wire                    evict_sends,          // a chunk that must leave is sent
     output wire                    walk_if_sent,         // the translation takes the access's chunk
     output wire                    sends,                // a chunk is sent
     output wire [COMMIT_EV_W-1:0]  sent_event,           // what it is sent for
@@ -100,7 +104,7 @@ module stash_select #(
     input  wire [CHUNK_W-1:0]      leaving_chunk,        // that chunk
     input  wire [MAP_W-1:0]        evict_map,            // its mapping
     input  wire                    evict_registers,      // it is to be registered
-    input  wire [3:0]              evict_place           // where in the ring it is; 8: it was given
+    input  wire [3:0]              evict_place           // where in the ring it is; 8: it was given, 9: to end
 );
 
     localparam integer WORD_W = $clog2(CHUNK_WORDS); // width of a word's number in its chunk or line
@@ -228,9 +232,8 @@ module stash_select #(
         end
     end
 
-    // Stage C: a chunk goes to the translation, and what it is about to the queue of contexts.
-    assign walk_if_sent = fwd_ready && !evict_waits;
-    assign sends = fwd_ready && (evict_waits || walk_state_q == WALK_ST_SEND);
+    assign walk_if_sent = fwd_ready && !crowded && !evict_waits;
+    assign sends = evict_sends || (walk_if_sent && walk_state_q == WALK_ST_SEND);
     wire [CHUNK_WORDS-1:0] words = evict_waits ? evict_words : sent_words;
     wire [CHUNK_W-1:0] chunk = evict_waits ? leaving_chunk : lane_chunk;
     wire [CHUNK_WORDS-1:0] word_first; // one-hot

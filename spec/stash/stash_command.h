@@ -100,10 +100,10 @@
     X(prefix, FIRST_OF_ALL,    "the chunk cursor := 0, its last position the last chunk of the stash") \
     X(prefix, FIRST_NEW,       "the chunk cursor := the first chunk of the new tile") \
     X(prefix, NEXT_CHUNK,      "the chunk cursor goes on to the next chunk with something to do, or to its last") \
-    X(prefix, SCAN_END,        "END_COHERENT or END_LOCAL on the chunk; ChgMap: what becomes Pending is given away to be written back") \
+    X(prefix, SCAN_END,        "END_COHERENT or END_LOCAL on the chunk; ChgMap of a coherent mapping: give the chunk away, to be ended and written back at once") \
     X(prefix, SCAN_ADOPT,      "ADOPT on the chunk if it belongs to the mapping in question") \
     X(prefix, SCAN_INVALIDATE, "SELF_INVALIDATE on the chunk") \
-    X(prefix, SCAN_CLEAN,      "give the chunk away to be written back if it is dirty and belongs to the entry in question") \
+    X(prefix, SCAN_CLEAN,      "give the chunk away: what is Pending in it, and of the entry in question, is written back") \
     X(prefix, SCAN_PROBE,      "read the chunk") \
     X(prefix, ASK_REGISTER,    "ask for the registration of the chunk's dirty words") \
     X(prefix, SET_ENTRY,       "write entry, flags and slot") \

@@ -45,7 +45,7 @@ static const struct spec_row rows[] = {
     ROW(P,         RAW_STORE,  evicting,            STAY,                      P,    "the old mapping's words are leaving")
     ROW(P,         RAW_STORE,  otherwise,           EVICT,                     P,    "the dirty word must not be lost")
 
-    ROW((I, V, R), WRITE_BACK, always,              STAY,                      same, "a forward took the word since the chunk was read")
+    ROW((I, V, R), WRITE_BACK, always,              STAY,                      same, "a chunk is sent whole; or a forward took the word since it was looked at")
     ROW(P,         WRITE_BACK, !known,              IMPOSSIBLE,                P,    "a registered word was translated, and its page is kept")
     ROW(P,         WRITE_BACK, leaving,             STAY,                      P,    "sent already: never twice")
     ROW(P,         WRITE_BACK, room,                REQUEST_WB,                P,    "kept until the acknowledgement")

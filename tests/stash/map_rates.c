@@ -126,16 +126,16 @@ void stash_map_rates(const char *build, const char *work)
     desk_film(&d, "docs/stash/waves/translate", "forward translations", "fwd_valid", "fwd_ready", "fwd_addr",
               "fwd_words", "", "piece_valid", "piece_ready", "piece_line", "piece_words", "piece_mapped", "piece_last",
               NULL);
-    expand(&d, chunks, 4, "----________________", /* four under way: ready again when the first is in the expander */
-           "----_____-----------", "-------------_------", "_________---_------_", "__________-____-_--_");
+    expand(&d, chunks, 4, "----________________", /* four under way: a fifth would be taken */
+           "--------------------", "-------------_------", "_________---_------_", "__________-____-_--_");
     desk_cut(&d);
     desk_report(&d, "stash_map-gives-a-line-in-a-cycle-nine-cycles-later", build, work);
     open_map(&d);
     static const struct asked one = {0, 0x0080};
-    expand(&d, &one, 1, "---------------------------__________", "----_____----_____----_____----------",
-           "-------------------------------------", "_________----_____----_____----______",
-           "_________----_____----_____----______");
-    desk_report(&d, "stash_map-translates-four-chunks-in-nine-cycles", build, work);
+    expand(&d, &one, 1, "---------------------------__________", "-----____-----____-----____----------",
+           "-------------------------------------", "_________-----____-----____-----_____",
+           "_________-----____-----____-----_____");
+    desk_report(&d, "stash_map-translates-five-chunks-in-nine-cycles", build, work);
     open_map(&d);
     translate_back(&d, "------------------------________________", "__________------------------------______");
     translate_back(&d, "-_--_---__________", "__________-_--_---");

@@ -248,7 +248,7 @@ module harness #(
     always @* begin
         assume (op_done == op_q[0]);
         if (translates_q == 3'd0) assume (!piece_valid);
-        if (translates_q == 3'd5) assume (!fwd_ready);
+        if (translates_q == 3'd6) assume (!fwd_ready);
         if (!piece_valid) assume ({piece_last, piece_mapped, piece_line, piece_words, piece_places} == 0);
         else assume (piece_words != 0);
         assume (rev_done == rev_q[9]);
@@ -381,7 +381,7 @@ module harness #(
     (* hierconn *) wire \dut.evicts.s2_probe_q ;
     always @(posedge clk)
         if (!rst) begin
-            at_contexts: assert (\dut.pieces.w_contexts == translates_q && translates_q <= 3'd5);
+            at_contexts: assert (\dut.pieces.w_contexts == translates_q && translates_q <= 3'd6);
             at_pieces: assert (\dut.piece_q == piece_at_q);
             at_probes: assert ({\dut.evicts.s2_probe_q , \dut.evicts.s1_probe_q , \dut.evicts.s0_probe_q } == probe_at_q);
         end
@@ -504,7 +504,7 @@ module harness #(
         if (!rst) begin
             at_busy: assert (&is_busy);
             at_order: assert (&in_order);
-            at_contexts: assert (\dut.pieces.w_contexts == translates_q && translates_q <= 3'd5);
+            at_contexts: assert (\dut.pieces.w_contexts == translates_q && translates_q <= 3'd6);
             at_redo: assert ((!held || \dut.accesses.redo_entry_q == 2'd1 << \dut.accesses.redo_number_q )
                 && held == (redo_valid || again_q) && !(redo_valid && again_q));
             at_job: assert (!walks || \dut.job_entry_q == 2'd1 << \dut.job_access_q );

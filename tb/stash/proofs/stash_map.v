@@ -11,7 +11,7 @@
 //: mutant clean_is_zero stash_map: clean: dirty_data_q == {COUNT_W{1'b0}} => dirty_data_q != {COUNT_W{1'b0}}
 //: mutant each_word_once stash_map_expander: ahead: words_q & ~in_line => words_q
 //: mutant each_word_once stash_map_places: next_q: next_q[PLACES-1] => 1'b0
-//: mutant ready_for_four stash_map_places: fwd_ready: next_q & busy => busy
+//: mutant ready_for_five stash_map_places: fwd_ready: next_q & busy => busy
 //: mutant each_word_once stash_map_expander: takes: waits && moves => waits
 //: mutant pieces.data_stays stash_map_expander: moves: piece_ready || !piece_valid => 1'b1
 //: mutant raw_in_one stash_map: fwd_ok_q: fwd_mapped && usable[fwd_index] => usable[fwd_index]
@@ -63,18 +63,18 @@
     (* hierconn *) wire [CHUNK_WORDS-1:0] \dut.expander.words_q ;
     (* hierconn *) wire [CHUNK_WORDS-1:0] \dut.expander.ends_q ;
     (* hierconn *) wire \dut.expander.mapped_q ;
-    (* hierconn *) wire [3:0] \dut.forwards.f_busy ;
-    (* hierconn *) wire [4*8-1:0] \dut.forwards.f_stages ;
-    (* hierconn *) wire [4*CHUNK_WORDS-1:0] \dut.forwards.f_words ;
-    (* hierconn *) wire [4*START_W-1:0] \dut.forwards.f_ends ;
+    (* hierconn *) wire [4:0] \dut.forwards.f_busy ;
+    (* hierconn *) wire [5*8-1:0] \dut.forwards.f_stages ;
+    (* hierconn *) wire [5*CHUNK_WORDS-1:0] \dut.forwards.f_words ;
+    (* hierconn *) wire [5*START_W-1:0] \dut.forwards.f_ends ;
     (* hierconn *) wire \dut.fwd_ok_q ;
     (* hierconn *) wire \dut.forward.s2_above_q ;
     wire expands = \dut.expander.words_q != 0;
     wire [2:0] placed = {2'd0, \dut.forwards.f_busy [0]} + {2'd0, \dut.forwards.f_busy [1]} + {2'd0, \dut.forwards.f_busy [2]}
-        + {2'd0, \dut.forwards.f_busy [3]};
+        + {2'd0, \dut.forwards.f_busy [3]} + {2'd0, \dut.forwards.f_busy [4]};
     wire [2:0] ahead = ahead_q - {2'd0, expands}; // places before the chosen one's
     wire chosen_expands = expands && ahead_q == 0;
-    wire [7:0] chosen_stage = \dut.forwards.f_stages [ahead[1:0]*8 +: 8];
+    wire [7:0] chosen_stage = \dut.forwards.f_stages [ahead*8 +: 8];
     reg  [CHUNK_WORDS-1:0] within; // words at or before the last that the expander has
     integer w;
     always @* for (w = 0; w < CHUNK_WORDS; w = w + 1) within[w] = |(\dut.expander.words_q >> w);
@@ -83,10 +83,10 @@
             open_are_somewhere: assert (open_q == placed + {2'd0, expands});
             ends_within: assert ((\dut.expander.ends_q & ~within) == 0);
             if (chosen_q) chosen_is_there: assert (chosen_expands ? \dut.expander.words_q == left_q
-                : ahead < placed && \dut.forwards.f_words [ahead[1:0]*CHUNK_WORDS +: CHUNK_WORDS] == left_q);
+                : ahead < placed && \dut.forwards.f_words [ahead*CHUNK_WORDS +: CHUNK_WORDS] == left_q);
             if (chosen_q && raw_q) raw_stays: assert (chosen_expands ? \dut.expander.ends_q == 0 && !\dut.expander.mapped_q
                 : chosen_stage[0] ? !\dut.fwd_ok_q : chosen_stage[1] ? !\dut.forward.s2_above_q
-                : \dut.forwards.f_ends [ahead[1:0]*START_W +: START_W] == 0);
+                : \dut.forwards.f_ends [ahead*START_W +: START_W] == 0);
         end
     always @(posedge clk)
         if (!rst) begin
@@ -95,10 +95,10 @@
                 each_word_once: assert ((piece_words & ~left_q) == 0 && (piece_words & lowest) != 0
                     && piece_last == (piece_words == left_q));
             if (chosen_q && raw_q && ahead_q == 0 && piece_valid) raw_in_one: assert (piece_words == left_q && !piece_mapped);
-            ready_for_four: assert (open_q <= 5 && (open_q >= 4 || fwd_ready) && (open_q < 5 || !fwd_ready));
+            ready_for_five: assert (open_q <= 6 && (open_q >= 5 || fwd_ready) && (open_q < 6 || !fwd_ready));
             forward_maps: cover (piece_valid && piece_mapped && !piece_last);
             forward_misses: cover (piece_valid && !piece_mapped);
-            five_open: cover (open_q == 5);
+            six_open: cover (open_q == 6);
         end
 
     // #DirtyData of an arbitrary entry is the increments less the decrements, while they stay between 0 and the chunks.

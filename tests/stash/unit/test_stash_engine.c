@@ -461,7 +461,7 @@ static void a_block_s_end_visits_what_is_owned_alone(void **unused)
 }
 
 /* ChgMap of a mapping of one chunk, coherent until now. The scan finds one dirty word. */
-static void what_a_change_ends_is_sent_without_a_probe(void **unused)
+static void what_a_change_ends_is_sent_without_a_scan(void **unused)
 {
     (void)unused;
     struct bench b;
@@ -480,8 +480,24 @@ static void what_a_change_ends_is_sent_without_a_probe(void **unused)
     bench_put_field(&b, "calc_done_data", "base", 0, 4 * 7);
     bench_put_field(&b, "calc_done_data", "words", 0, 4);
     bench_eval(&b);
-    steps_to(&b, "op_valid"); /* t + 1: S0 of the scan that is granted in t */
+    steps_to(&b, "fwd_valid"); /* the cycle behind the step */
+    assert_int_equal(bench_get(&b, "op_valid"), 0);
+    assert_int_equal(bench_get(&b, "fwd_index"), 2);
+    assert_int_equal(bench_get(&b, "fwd_addr"), 4 * 7);
+    assert_int_equal(bench_get(&b, "fwd_words"), 0xf);
+    step(&b);
+    assert_int_equal(bench_get(&b, "fwd_valid"), 0);
+    bench_set(&b, "piece_valid", 1);
+    bench_set(&b, "piece_last", 1);
+    bench_set(&b, "piece_mapped", 1);
+    bench_set(&b, "piece_words", 0xf);
+    bench_set(&b, "piece_places", 0xe4); /* each word at its own place */
+    step(&b);
+    bench_set(&b, "piece_valid", 0);
+    assert_int_equal(bench_get(&b, "op_valid"), 1); /* S0 */
     assert_int_equal(bench_get(&b, "op_chunk"), 7);
+    bench_set(&b, "va_hit", 1);
+    bench_set(&b, "va_known", 1);
     step(&b);
     bench_set(&b, "op_done", 1);
     bench_set(&b, "op_state", 2 << 4); /* word 2 is Registered */
@@ -489,16 +505,13 @@ static void what_a_change_ends_is_sent_without_a_probe(void **unused)
     step(&b);
     bench_set(&b, "op_done", 0);
     bench_set(&b, "op_state", 0);
-    bench_eval(&b);
-    assert_int_equal(bench_get(&b, "fwd_valid"), 0); /* S2 */
     step(&b);
+    assert_int_equal(bench_get(&b, "apply_valid"), 1); /* S3 */
     assert_int_equal(bench_get(&b, "apply_event"), spec_event_index(&stash_word_fsm, "END_COHERENT"));
-    assert_int_equal(bench_get(&b, "fwd_valid"), 1);
-    assert_int_equal(bench_get(&b, "fwd_index"), 2);
-    assert_int_equal(bench_get(&b, "fwd_addr"), 4 * 7 + 2);
-    assert_int_equal(bench_get(&b, "fwd_words"), 4);
-    step(&b);
-    assert_int_equal(bench_get(&b, "fwd_valid"), 0);
+    assert_int_equal(bench_get(&b, "apply_mask"), 0xf);
+    assert_int_equal(bench_get(&b, "l2_req_valid"), 1);
+    assert_int_equal(bench_get_record(&b, "l2_req_data", message, "type", 0), MSG_WB);
+    assert_int_equal(bench_get_record(&b, "l2_req_data", message, "mask", 0), 4);
     bench_close(&b);
 }
 
@@ -515,7 +528,7 @@ int main(void)
         cmocka_unit_test(a_scan_applies_three_cycles_after_it_reads),
         cmocka_unit_test(a_kernel_s_end_visits_what_was_filled),
         cmocka_unit_test(a_block_s_end_visits_what_is_owned_alone),
-        cmocka_unit_test(what_a_change_ends_is_sent_without_a_probe),
+        cmocka_unit_test(what_a_change_ends_is_sent_without_a_scan),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

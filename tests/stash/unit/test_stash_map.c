@@ -373,8 +373,8 @@ static void a_translation_by_no_entry_is_one_piece(void **unused)
     bench_close(&b);
 }
 
-/* Four in nine cycles; a piece stays until it is taken, and one translation's follow the other's without a gap. */
-static void four_translations_wait_for_their_taker(void **unused)
+/* Five in nine cycles; a piece stays until it is taken, and one translation's follow the other's without a gap. */
+static void five_translations_wait_for_their_taker(void **unused)
 {
     (void)unused;
     struct bench b;
@@ -387,13 +387,13 @@ static void four_translations_wait_for_their_taker(void **unused)
                                            {0x400, 4, 1, 1, 0xa00},    {0x402, 8, 1, 1, 0xa000},
                                            {0x402, 16, 1, 1, 0xe0000}, {0x403, 32, 1, 1, 0x200000}};
     unsigned taken = 0;
-    for (int t = 0; t < 16; t++) { /* nothing is taken until cycle 13: the expander has the first, the queue four */
+    for (int t = 0; t < 16; t++) { /* nothing is taken until cycle 13: the expander has the first, the queue five */
         bench_set(&b, "fwd_addr", 32 + taken);
         bench_set(&b, "fwd_mapped", 1);
         bench_set(&b, "fwd_words", 1u << taken);
         bench_set(&b, "piece_ready", t >= 13);
         check_piece(&b, t, t < 9 ? &none : &pieces[t < 13 ? 0 : t - 13]);
-        assert_int_equal(bench_get(&b, "fwd_ready"), t < 4 || t == 9 || t >= 14);
+        assert_int_equal(bench_get(&b, "fwd_ready"), t < 5 || t == 9 || t >= 14);
         taken += bench_get(&b, "fwd_ready") && taken < 5;
         bench_tick(&b);
     }
@@ -615,7 +615,7 @@ int main(void)
         cmocka_unit_test(reverse_translations_take_10_cycles_one_a_cycle),
         cmocka_unit_test(pieces_of_figure_4_2_by_hand),
         cmocka_unit_test(a_translation_by_no_entry_is_one_piece),
-        cmocka_unit_test(four_translations_wait_for_their_taker),
+        cmocka_unit_test(five_translations_wait_for_their_taker),
         cmocka_unit_test(pieces_follow_the_words),
         cmocka_unit_test(a_reset_forgets_translations),
         cmocka_unit_test(an_entry_being_set_cannot_be_used),
