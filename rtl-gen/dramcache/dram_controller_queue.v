@@ -100,13 +100,13 @@ wire [DEPTH*ROW_BITS-1:0] rows;
 wire [DEPTH*COLUMN_BITS-1:0] columns;
 wire [DEPTH-1:0] chosen; // the entry whose command goes
 wire [DEPTH-1:0] enters; // the place that is entered
-wire [DEPTH-1:0] lowest;
+wire [DEPTH-1:0] lowest; // the place that is entered if one is: it takes what is at the door in any case
 lowest_one #(.COUNT(DEPTH)) find_free (.some(~used), .lowest(lowest), .number(free));
 assign enters = lowest & {DEPTH{enter}};
 assign some = |waits;
 always @(posedge clk) begin
     if (rst) taken <= {COUNT_W{1'b0}};
-    else taken <= taken + {{COUNT_W - 1{1'b0}}, enter} - {{COUNT_W - 1{1'b0}}, leaves};
+    else if (enter != leaves) taken <= taken + {{COUNT_W - 1{leaves}}, 1'b1}; // one more, or one less
 end
 
 // What each entry could do: in the next cycle, and in this one unless its bank has had a command meanwhile.
@@ -170,7 +170,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         if (rst) waits_q <= 1'b0;
         else if (enters[e]) waits_q <= 1'b1;
         else if (left) waits_q <= 1'b0;
-        if (enters[e]) hit_q <= enter_hit;
+        if (lowest[e]) hit_q <= enter_hit;
         else if (opened_now) hit_q <= row_q == last_row;
         burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
         open_q <= !rst && may && !column_now && row_now;
@@ -180,7 +180,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 //+ phases
         close_q <= !rst && may && !touched && column_now && row_now && !hit_q;
 //-
-        if (enters[e]) begin
+        if (lowest[e]) begin
             cpu_q <= enter_cpu;
             bank_q <= enter_bank;
             row_q <= enter_row;
@@ -238,8 +238,8 @@ for (i = 0; i < DEPTH; i = i + 1) begin : g_first
         if (i < j) begin : g_keep
             reg first_q; // i came before j
             always @(posedge clk)
-                if (enters[i]) first_q <= 1'b0;
-                else if (enters[j]) first_q <= 1'b1;
+                if (lowest[i]) first_q <= 1'b0;
+                else if (lowest[j]) first_q <= 1'b1;
             assign earlier[j * DEPTH + i] = first_q;
             assign earlier[i * DEPTH + j] = !first_q;
         end else if (i == j) begin : g_self
@@ -268,9 +268,11 @@ wire cpu_burst = |(could_burst & cpu), cpu_open = |(could_open & cpu), cpu_close
 wire burst_of_cpu, open_of_cpu, close_of_cpu;
 wire [ALONE_ST_W-1:0] burst_asked, open_asked, close_asked;
 unused ({burst_asked, open_asked, close_asked});
+//+ phases
 wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
 wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
 wire [DEPTH-1:0] close_any = could_close & (cpu | {DEPTH{!close_of_cpu}});
+//-
 wire burst_asks, open_asks, close_asks; // a command of the kind goes
 wire cpu_at_burst, cpu_at_open, cpu_at_close; // a CPU's entry could have a command that competes with the kind's
 dram_controller_alone burst_alone (
@@ -293,11 +295,10 @@ wire close_first;
 wire [KIND_ST_W-1:0] kind_asked;
 unused (kind_asked);
 dram_controller_kind kind (
-    .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(|burst_1), .if_open(|open_1), .next_state(kind_asked), .act_burst(bursts),
-    .act_open(opens), .act_close(close_first)
+    .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(burst_of_cpu ? cpu_burst : |could_burst),
+    .if_open(open_of_cpu ? cpu_open : |could_open), .next_state(kind_asked), .act_burst(bursts), .act_open(opens), .act_close(close_first)
 );
-wire [DEPTH-1:0] close_1 = close_any;
-assign closes = close_first && |close_1;
+assign closes = close_first && (close_of_cpu ? cpu_close : |could_close);
 //# choice of a burst and a row
 assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, {2{cpu_open || cpu_close}}};
 assign {burst_asks, open_asks, close_asks} = {bursts, open_goes, close_goes};
@@ -321,13 +322,15 @@ assign closes = |close_1;
 //# oldest
 // Of what goes the oldest.
 //# oldest of one
-wire [DEPTH-1:0] able = close_first ? close_1 : opens ? open_1 : burst_1;
+wire of_cpus = close_first ? close_of_cpu : opens ? open_of_cpu : burst_of_cpu; // the command is for the CPU's entries alone
+wire [DEPTH-1:0] able = (close_first ? could_close : opens ? could_open : could_burst) & (cpu | {DEPTH{!of_cpus}});
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
 end
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
-chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
-chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
+// By its place: where nothing is chosen these are of place 0, and no command looks at them.
+assign row = rows[{{32 - PLACE_W{1'b0}}, place} * ROW_BITS +: ROW_BITS];
+assign column = columns[{{32 - PLACE_W{1'b0}}, place} * COLUMN_BITS +: COLUMN_BITS];
 //# oldest of each
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = burst_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & burst_1));
