@@ -112,8 +112,8 @@ module dram_controller_queue #(
     reg  [BANKS-1:0] kept;    // banks whose open row a CPU's entry waits for
     reg  [AGE_W-1:0] age_q;
 
-    wire [DEPTH-1:0] used; // the place is not free
-    wire [DEPTH-1:0] lowest;
+    wire [DEPTH-1:0] used;   // the place is not free
+    wire [DEPTH-1:0] lowest; // the place that is entered if one is: it takes what is at the door in any case
 
     lowest_one #(.COUNT(DEPTH)) find_free (.some(~used), .lowest(lowest), .number(free));
 
@@ -124,8 +124,8 @@ module dram_controller_queue #(
     always @(posedge clk) begin
         if (rst) begin
             taken <= {COUNT_W{1'b0}};
-        end else begin
-            taken <= taken + {{(COUNT_W-1){1'b0}}, enter} - {{(COUNT_W-1){1'b0}}, leaves};
+        end else if (enter != leaves) begin
+            taken <= taken + {{(COUNT_W-1){leaves}}, 1'b1}; // one more, or one less
         end
     end
 
@@ -191,7 +191,7 @@ module dram_controller_queue #(
                 end else if (left) begin
                     waits_q <= 1'b0;
                 end
-                if (enters[e]) begin
+                if (lowest[e]) begin
                     hit_q <= enter_hit;
                 end else if (opened_now) begin
                     hit_q <= row_q == last_row;
@@ -199,7 +199,7 @@ module dram_controller_queue #(
                 burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
                 open_q <= !rst && may && !column_now && row_now;
                 close_q <= !rst && may && column_now && row_now && !hit_q;
-                if (enters[e]) begin
+                if (lowest[e]) begin
                     cpu_q <= enter_cpu;
                     bank_q <= enter_bank;
                     row_q <= enter_row;
@@ -248,9 +248,9 @@ module dram_controller_queue #(
                     reg  first_q; // i came before j
 
                     always @(posedge clk) begin
-                        if (enters[i]) begin
+                        if (lowest[i]) begin
                             first_q <= 1'b0;
-                        end else if (enters[j]) begin
+                        end else if (lowest[j]) begin
                             first_q <= 1'b1;
                         end
                     end
@@ -292,15 +292,10 @@ module dram_controller_queue #(
     wire cpu_burst = |(could_burst & cpu);
     wire cpu_open = |(could_open & cpu);
     wire cpu_close = |(could_close & cpu);
-    wire burst_of_cpu;
-    wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
-    wire open_of_cpu;
-    wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
-    wire close_of_cpu;
-    wire [DEPTH-1:0] close_any = could_close & (cpu | {DEPTH{!close_of_cpu}});
     wire burst_asks;   // a command of the kind goes
     wire cpu_at_burst; // a CPU's entry could have a command that competes with the kind's
     wire [ALONE_ST_W-1:0] burst_asked;
+    wire burst_of_cpu;
 
     dram_controller_alone burst_alone (
         .clk(clk), .rst(rst),
@@ -315,6 +310,7 @@ module dram_controller_queue #(
 
     wire open_asks, cpu_at_open;
     wire [ALONE_ST_W-1:0] open_asked;
+    wire open_of_cpu;
 
     dram_controller_alone open_alone (
         .clk(clk), .rst(rst),
@@ -329,6 +325,7 @@ module dram_controller_queue #(
 
     wire close_asks, cpu_at_close;
     wire [ALONE_ST_W-1:0] close_asked;
+    wire close_of_cpu;
 
     dram_controller_alone close_alone (
         .clk(clk), .rst(rst),
@@ -352,19 +349,23 @@ module dram_controller_queue #(
         .valid      (goes),
         .state      (KIND_ST_ASKED),
         .on_event   (KIND_EV_ONE),
-        .if_burst   (|burst_1),
-        .if_open    (|open_1),
+        .if_burst   (burst_of_cpu ? cpu_burst : |could_burst),
+        .if_open    (open_of_cpu ? cpu_open : |could_open),
         .next_state (kind_asked),
         .act_burst  (bursts),
         .act_open   (opens),
         .act_close  (close_first)
     );
 
-    wire [DEPTH-1:0] close_1 = close_any;
-    assign closes = close_first && (|close_1);
+    assign closes = close_first && (close_of_cpu ? cpu_close : |could_close);
 
     // Of what goes the oldest.
-    wire [DEPTH-1:0] able = close_first ? close_1 : opens ? open_1 : burst_1;
+
+    // the command is for the CPU's entries alone
+    wire of_cpus = close_first ? close_of_cpu : opens ? open_of_cpu : burst_of_cpu;
+
+    wire [DEPTH-1:0] able = (close_first ? could_close : opens ? could_open : could_burst)
+        & (cpu | {DEPTH{!of_cpus}});
 
     generate
         for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
@@ -374,9 +375,9 @@ module dram_controller_queue #(
 
     chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
 
-    chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
-
-    chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
+    // By its place: where nothing is chosen these are of place 0, and no command looks at them.
+    assign row = rows[{{(32-PLACE_W){1'b0}}, place}*ROW_BITS +: ROW_BITS];
+    assign column = columns[{{(32-PLACE_W){1'b0}}, place}*COLUMN_BITS +: COLUMN_BITS];
 
     always @* begin : set_place
         integer n;
