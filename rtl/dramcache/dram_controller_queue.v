@@ -375,9 +375,22 @@ module dram_controller_queue #(
 
     chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
 
-    // By its place: where nothing is chosen these are of place 0, and no command looks at them.
-    assign row = rows[{{(32-PLACE_W){1'b0}}, place}*ROW_BITS +: ROW_BITS];
-    assign column = columns[{{(32-PLACE_W){1'b0}}, place}*COLUMN_BITS +: COLUMN_BITS];
+    // Of four entries a LUT of six inputs selects a bit by the place's number. Where nothing is chosen that is place 0,
+    // and no command looks at it. Of more entries the gates of the chosen one are fewer.
+    generate
+        if (DEPTH <= 4) begin : g_by_place
+            assign row = rows[{{(32-PLACE_W){1'b0}}, place}*ROW_BITS +: ROW_BITS];
+            assign column = columns[{{(32-PLACE_W){1'b0}}, place}*COLUMN_BITS +: COLUMN_BITS];
+        end else begin : g_by_entry
+            chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
+
+            chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (
+                .which  (chosen),
+                .values (columns),
+                .value  (column)
+            );
+        end
+    endgenerate
 
     always @* begin : set_place
         integer n;
