@@ -238,8 +238,8 @@ for (i = 0; i < DEPTH; i = i + 1) begin : g_first
         if (i < j) begin : g_keep
             reg first_q; // i came before j
             always @(posedge clk)
-                if (lowest[i]) first_q <= 1'b0;
-                else if (lowest[j]) first_q <= 1'b1;
+                if (enters[i]) first_q <= 1'b0;
+                else if (enters[j]) first_q <= 1'b1;
             assign earlier[j * DEPTH + i] = first_q;
             assign earlier[i * DEPTH + j] = !first_q;
         end else if (i == j) begin : g_self
@@ -268,11 +268,9 @@ wire cpu_burst = |(could_burst & cpu), cpu_open = |(could_open & cpu), cpu_close
 wire burst_of_cpu, open_of_cpu, close_of_cpu;
 wire [ALONE_ST_W-1:0] burst_asked, open_asked, close_asked;
 unused ({burst_asked, open_asked, close_asked});
-//+ phases
 wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
 wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
 wire [DEPTH-1:0] close_any = could_close & (cpu | {DEPTH{!close_of_cpu}});
-//-
 wire burst_asks, open_asks, close_asks; // a command of the kind goes
 wire cpu_at_burst, cpu_at_open, cpu_at_close; // a CPU's entry could have a command that competes with the kind's
 dram_controller_alone burst_alone (
@@ -295,10 +293,11 @@ wire close_first;
 wire [KIND_ST_W-1:0] kind_asked;
 unused (kind_asked);
 dram_controller_kind kind (
-    .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(burst_of_cpu ? cpu_burst : |could_burst),
-    .if_open(open_of_cpu ? cpu_open : |could_open), .next_state(kind_asked), .act_burst(bursts), .act_open(opens), .act_close(close_first)
+    .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(|burst_1), .if_open(|open_1), .next_state(kind_asked), .act_burst(bursts),
+    .act_open(opens), .act_close(close_first)
 );
-assign closes = close_first && (close_of_cpu ? cpu_close : |could_close);
+wire [DEPTH-1:0] close_1 = close_any;
+assign closes = close_first && |close_1;
 //# choice of a burst and a row
 assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, {2{cpu_open || cpu_close}}};
 assign {burst_asks, open_asks, close_asks} = {bursts, open_goes, close_goes};
@@ -322,8 +321,7 @@ assign closes = |close_1;
 //# oldest
 // Of what goes the oldest.
 //# oldest of one
-wire of_cpus = close_first ? close_of_cpu : opens ? open_of_cpu : burst_of_cpu; // the command is for the CPU's entries alone
-wire [DEPTH-1:0] able = (close_first ? could_close : opens ? could_open : could_burst) & (cpu | {DEPTH{!of_cpus}});
+wire [DEPTH-1:0] able = close_first ? close_1 : opens ? open_1 : burst_1;
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
 end

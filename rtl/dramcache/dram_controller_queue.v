@@ -248,9 +248,9 @@ module dram_controller_queue #(
                     reg  first_q; // i came before j
 
                     always @(posedge clk) begin
-                        if (lowest[i]) begin
+                        if (enters[i]) begin
                             first_q <= 1'b0;
-                        end else if (lowest[j]) begin
+                        end else if (enters[j]) begin
                             first_q <= 1'b1;
                         end
                     end
@@ -292,10 +292,15 @@ module dram_controller_queue #(
     wire cpu_burst = |(could_burst & cpu);
     wire cpu_open = |(could_open & cpu);
     wire cpu_close = |(could_close & cpu);
+    wire burst_of_cpu;
+    wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
+    wire open_of_cpu;
+    wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
+    wire close_of_cpu;
+    wire [DEPTH-1:0] close_any = could_close & (cpu | {DEPTH{!close_of_cpu}});
     wire burst_asks;   // a command of the kind goes
     wire cpu_at_burst; // a CPU's entry could have a command that competes with the kind's
     wire [ALONE_ST_W-1:0] burst_asked;
-    wire burst_of_cpu;
 
     dram_controller_alone burst_alone (
         .clk(clk), .rst(rst),
@@ -310,7 +315,6 @@ module dram_controller_queue #(
 
     wire open_asks, cpu_at_open;
     wire [ALONE_ST_W-1:0] open_asked;
-    wire open_of_cpu;
 
     dram_controller_alone open_alone (
         .clk(clk), .rst(rst),
@@ -325,7 +329,6 @@ module dram_controller_queue #(
 
     wire close_asks, cpu_at_close;
     wire [ALONE_ST_W-1:0] close_asked;
-    wire close_of_cpu;
 
     dram_controller_alone close_alone (
         .clk(clk), .rst(rst),
@@ -349,23 +352,19 @@ module dram_controller_queue #(
         .valid      (goes),
         .state      (KIND_ST_ASKED),
         .on_event   (KIND_EV_ONE),
-        .if_burst   (burst_of_cpu ? cpu_burst : |could_burst),
-        .if_open    (open_of_cpu ? cpu_open : |could_open),
+        .if_burst   (|burst_1),
+        .if_open    (|open_1),
         .next_state (kind_asked),
         .act_burst  (bursts),
         .act_open   (opens),
         .act_close  (close_first)
     );
 
-    assign closes = close_first && (close_of_cpu ? cpu_close : |could_close);
+    wire [DEPTH-1:0] close_1 = close_any;
+    assign closes = close_first && (|close_1);
 
     // Of what goes the oldest.
-
-    // the command is for the CPU's entries alone
-    wire of_cpus = close_first ? close_of_cpu : opens ? open_of_cpu : burst_of_cpu;
-
-    wire [DEPTH-1:0] able = (close_first ? could_close : opens ? could_open : could_burst)
-        & (cpu | {DEPTH{!of_cpus}});
+    wire [DEPTH-1:0] able = close_first ? close_1 : opens ? open_1 : burst_1;
 
     generate
         for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
