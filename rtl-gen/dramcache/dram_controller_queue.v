@@ -100,9 +100,11 @@ wire [DEPTH*ROW_BITS-1:0] rows;
 wire [DEPTH*COLUMN_BITS-1:0] columns;
 wire [DEPTH-1:0] chosen; // the entry whose command goes
 wire [DEPTH-1:0] enters; // the place that is entered
-wire [DEPTH-1:0] lowest; // the place that is entered if one is: it takes what is at the door in any case
+wire [DEPTH-1:0] lowest; // the place that is entered if one is
 lowest_one #(.COUNT(DEPTH)) find_free (.some(~used), .lowest(lowest), .number(free));
 assign enters = lowest & {DEPTH{enter}};
+// Of few places the lowest free one takes what is at the door in any case; it counts when it is entered. Of many that is larger.
+wire [DEPTH-1:0] loads = DEPTH <= 4 ? lowest : enters;
 assign some = |waits;
 always @(posedge clk) begin
     if (rst) taken <= {COUNT_W{1'b0}};
@@ -170,7 +172,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         if (rst) waits_q <= 1'b0;
         else if (enters[e]) waits_q <= 1'b1;
         else if (left) waits_q <= 1'b0;
-        if (lowest[e]) hit_q <= enter_hit;
+        if (loads[e]) hit_q <= enter_hit;
         else if (opened_now) hit_q <= row_q == last_row;
         burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
         open_q <= !rst && may && !column_now && row_now;
@@ -180,7 +182,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 //+ phases
         close_q <= !rst && may && !touched && column_now && row_now && !hit_q;
 //-
-        if (lowest[e]) begin
+        if (loads[e]) begin
             cpu_q <= enter_cpu;
             bank_q <= enter_bank;
             row_q <= enter_row;

@@ -113,12 +113,16 @@ module dram_controller_queue #(
     reg  [AGE_W-1:0] age_q;
 
     wire [DEPTH-1:0] used;   // the place is not free
-    wire [DEPTH-1:0] lowest; // the place that is entered if one is: it takes what is at the door in any case
+    wire [DEPTH-1:0] lowest; // the place that is entered if one is
 
     lowest_one #(.COUNT(DEPTH)) find_free (.some(~used), .lowest(lowest), .number(free));
 
     wire [DEPTH-1:0] enters = lowest & {DEPTH{enter}}; // the place that is entered
-    wire [DEPTH-1:0] waits;                            // its entry waits for its burst
+
+    // Of few places the lowest free one takes what is at the door in any case; it counts when it is entered. Of many
+    // that is larger.
+    wire [DEPTH-1:0] loads = (DEPTH <= 4) ? lowest : enters;
+    wire [DEPTH-1:0] waits; // its entry waits for its burst
     assign some = |waits;
 
     always @(posedge clk) begin
@@ -191,7 +195,7 @@ module dram_controller_queue #(
                 end else if (left) begin
                     waits_q <= 1'b0;
                 end
-                if (lowest[e]) begin
+                if (loads[e]) begin
                     hit_q <= enter_hit;
                 end else if (opened_now) begin
                     hit_q <= row_q == last_row;
@@ -199,7 +203,7 @@ module dram_controller_queue #(
                 burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
                 open_q <= !rst && may && !column_now && row_now;
                 close_q <= !rst && may && column_now && row_now && !hit_q;
-                if (lowest[e]) begin
+                if (loads[e]) begin
                     cpu_q <= enter_cpu;
                     bank_q <= enter_bank;
                     row_q <= enter_row;
