@@ -202,7 +202,7 @@ cover (cpu_can && gpu_can && drawn_q > SHORTEST); // a turn
 //# banks
 // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
 wire [BANKS-1:0] open; // banks with an open row
-wire [BANKS-1:0] at_door; // the request at the door is for the open row
+wire [BANKS*ROW_BITS-1:0] open_rows;
 wire does_rd, does_wr, does_act, does_pre, does_refresh, does_pre_all; // the command that is chosen
 wire [BANK_W-1:0] read_bank, write_bank;
 wire read_goes, write_goes; // whose command is chosen
@@ -244,22 +244,24 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
 //-
     end
     assign open[b] = open_q;
-    assign at_door[b] = open_q && door_bank == ME && row_q == door_row;
+    assign open_rows[b * ROW_BITS +: ROW_BITS] = row_q;
 end
 //+ !ddr4
 wire opens_at_door = last_act_q && dfi_bank == door_bank;
-wire door_hit = opens_at_door ? dfi_address == door_row : |at_door;
+wire [ROW_BITS-1:0] open_row = opens_at_door ? dfi_address : open_rows[{{32 - BANK_W{1'b0}}, door_bank} * ROW_BITS +: ROW_BITS]; // of the bank that the door asks for
+wire door_hit = (opens_at_door || open[door_bank]) && open_row == door_row;
 //-
 //+ ddr4
 wire opens_at_door = last_act_q && bank_q == door_bank;
-wire door_hit = opens_at_door ? address_q == door_row : |at_door;
+wire [ROW_BITS-1:0] open_row = opens_at_door ? address_q : open_rows[{{32 - BANK_W{1'b0}}, door_bank} * ROW_BITS +: ROW_BITS]; // of the bank that the door asks for
+wire door_hit = (opens_at_door || open[door_bank]) && open_row == door_row;
 //-
 
 //# banks of commands
 // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
 // A burst is in phase 0, ACT and REF in phase 1, PRE behind them. Of four phases the last is a second one for ACT.
 wire [BANKS-1:0] open; // banks with an open row
-wire [BANKS-1:0] at_door; // the request at the door is for the open row
+wire [BANKS*ROW_BITS-1:0] open_rows;
 wire does_rd, does_wr, does_act, does_pre, does_refresh, does_pre_all; // the commands that are chosen
 wire [BANK_W-1:0] read_bank, write_bank; // of a burst, or 0
 reg last_rd_q, last_wr_q, last_act_q, last_pre_q; // the commands at DFI, of one bank
@@ -287,10 +289,11 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
         if (at_act[b]) row_q <= row_address_q;
     end
     assign open[b] = open_q;
-    assign at_door[b] = open_q && door_bank == ME && row_q == door_row;
+    assign open_rows[b * ROW_BITS +: ROW_BITS] = row_q;
 end
 wire opens_at_door = last_act_q && act_bank_q == door_bank;
-wire door_hit = opens_at_door ? row_address_q == door_row : |at_door;
+wire [ROW_BITS-1:0] open_row = opens_at_door ? row_address_q : open_rows[{{32 - BANK_W{1'b0}}, door_bank} * ROW_BITS +: ROW_BITS]; // of the bank that the door asks for
+wire door_hit = (opens_at_door || open[door_bank]) && open_row == door_row;
 
 //# turns
 // Refresh: no command is chosen, all banks are closed, REF. The counter of slots serves power-up before.
@@ -728,7 +731,7 @@ reg [SLOTS_W-1:0] slots_q; // slots of this step, or until the next refresh is d
 reg [SLOTS_W-1:0] slots_next; // of the next
 wire slots_end = slots_q == {SLOTS_W{1'b0}};
 //+ !ddr4
-assign powered = POWER_UP == POWER_UP_NONE || step_q == DONE;
+assign powered = POWER_UP == POWER_UP_NONE || step_q >= DONE;
 //-
 //+ ddr4
 assign powered = step_q == DONE;
@@ -876,28 +879,32 @@ reg [SLOTS-1:0] beat_q; // which two beats go next
 localparam [SLOTS-1:0] FIRST_BEATS = 1;
 reg [BEAT_W-1:0] beats_out;
 reg [2*DQ_BYTES-1:0] bytes_kept;
+localparam BEAT_NUMBER_W = SLOTS > 1 ? $clog2(SLOTS) : 1;
+reg [BEAT_NUMBER_W-1:0] beat; // their number
 always @* begin
-    beats_out = {BEAT_W{1'b0}};
-    bytes_kept = {2 * DQ_BYTES{1'b0}};
-    for (n = 0; n < SLOTS; n = n + 1) begin
-        beats_out = beats_out | bytes_out[n * BEAT_W +: BEAT_W] & {BEAT_W{beat_q[n]}};
-        bytes_kept = bytes_kept | ~strb_out[n * 2 * DQ_BYTES +: 2 * DQ_BYTES] & {2 * DQ_BYTES{beat_q[n]}};
-    end
+    beat = {BEAT_NUMBER_W{1'b0}};
+    for (n = 0; n < SLOTS; n = n + 1) beat = beat | n[BEAT_NUMBER_W-1:0] & {BEAT_NUMBER_W{beat_q[n]}};
+    beats_out = bytes_out[{{32 - BEAT_NUMBER_W{1'b0}}, beat} * BEAT_W +: BEAT_W];
+    bytes_kept = ~strb_out[{{32 - BEAT_NUMBER_W{1'b0}}, beat} * 2 * DQ_BYTES +: 2 * DQ_BYTES];
 end
-always @(posedge clk)
+always @(posedge clk) begin
     if (rst) begin
         under_way_q <= {CWL - 1{1'b0}};
         beat_q <= {SLOTS{1'b0}};
         dfi_wrdata_en <= 1'b0;
-        dfi_wrdata <= {BEAT_W{1'b0}};
-        dfi_wrdata_mask <= {2 * DQ_BYTES{1'b0}};
     end else begin
         under_way_q <= {under_way_q[CWL-3:0], does_wr};
         beat_q <= write_leaves ? FIRST_BEATS : beat_q << 1;
         dfi_wrdata_en <= |beat_q;
+    end
+    if (rst || beat_q == {SLOTS{1'b0}}) begin
+        dfi_wrdata <= {BEAT_W{1'b0}};
+        dfi_wrdata_mask <= {2 * DQ_BYTES{1'b0}};
+    end else begin
         dfi_wrdata <= beats_out;
         dfi_wrdata_mask <= bytes_kept;
     end
+end
 
 //# beats of words
 localparam integer CYCLES = CWL / PHASES; // from WR to the cycle of its first beats
@@ -965,7 +972,6 @@ always @(posedge clk)
 //# reads
 // Reads: who asked goes round a ring in the order of RD, and the beats follow it.
 localparam RING_W = $clog2(ANSWERS);
-localparam [RING_W:0] ALL_ANSWERS = ANSWERS;
 reg [RING_W:0] under_q; // places of the ring in use
 reg [RING_W:0] full_q; // of them those whose line is whole
 reg [RING_W-1:0] ring_q, fill_q, head_q; // where the next RD, beat, answer is
@@ -990,7 +996,7 @@ if (SLOTS * BEAT_W > 8 * BYTES) begin : g_rest
 end
 //# ring
 unused (slot_comes[SLOTS]);
-assign answer_room = under_q != ALL_ANSWERS;
+assign answer_room = !under_q[RING_W]; // fewer than ANSWERS, a power of two
 ram_1r1w #(.WIDTH(WHO_W), .DEPTH(READS)) read_ids (
     .clk, .wr_en(enter_read), .wr_addr(free_read), .wr_data({cpu_looks, id}), .rd_en(does_rd), .rd_addr(read_place),
     .rd_data(asker)
@@ -1010,8 +1016,8 @@ always @(posedge clk)
         asked_q <= 1'b0;
         answer_valid <= 1'b0;
     end else begin
-        under_q <= under_q + {{RING_W{1'b0}}, does_rd} - {{RING_W{1'b0}}, fetch};
-        full_q <= full_q + {{RING_W{1'b0}}, whole} - {{RING_W{1'b0}}, fetch};
+        if (does_rd != fetch) under_q <= under_q + {{RING_W{fetch}}, 1'b1}; // one more, or one less
+        if (whole != fetch) full_q <= full_q + {{RING_W{fetch}}, 1'b1};
         asked_q <= does_rd;
         if (asked_q) ring_q <= ring_q + 1'b1;
         if (dfi_rddata_valid) came_q <= whole && CAME_WRAPS != SLOTS ? {CAME_W{1'b0}} : came_q + 1'b1;

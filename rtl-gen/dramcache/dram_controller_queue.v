@@ -100,13 +100,15 @@ wire [DEPTH*ROW_BITS-1:0] rows;
 wire [DEPTH*COLUMN_BITS-1:0] columns;
 wire [DEPTH-1:0] chosen; // the entry whose command goes
 wire [DEPTH-1:0] enters; // the place that is entered
-wire [DEPTH-1:0] lowest;
+wire [DEPTH-1:0] lowest; // the place that is entered if one is
 lowest_one #(.COUNT(DEPTH)) find_free (.some(~used), .lowest(lowest), .number(free));
 assign enters = lowest & {DEPTH{enter}};
+// Of few places the lowest free one takes what is at the door in any case; it counts when it is entered. Of many that is larger.
+wire [DEPTH-1:0] loads = DEPTH <= 4 ? lowest : enters;
 assign some = |waits;
 always @(posedge clk) begin
     if (rst) taken <= {COUNT_W{1'b0}};
-    else taken <= taken + {{COUNT_W - 1{1'b0}}, enter} - {{COUNT_W - 1{1'b0}}, leaves};
+    else if (enter != leaves) taken <= taken + {{COUNT_W - 1{leaves}}, 1'b1}; // one more, or one less
 end
 
 // What each entry could do: in the next cycle, and in this one unless its bank has had a command meanwhile.
@@ -170,7 +172,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         if (rst) waits_q <= 1'b0;
         else if (enters[e]) waits_q <= 1'b1;
         else if (left) waits_q <= 1'b0;
-        if (enters[e]) hit_q <= enter_hit;
+        if (loads[e]) hit_q <= enter_hit;
         else if (opened_now) hit_q <= row_q == last_row;
         burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
         open_q <= !rst && may && !column_now && row_now;
@@ -180,7 +182,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 //+ phases
         close_q <= !rst && may && !touched && column_now && row_now && !hit_q;
 //-
-        if (enters[e]) begin
+        if (loads[e]) begin
             cpu_q <= enter_cpu;
             bank_q <= enter_bank;
             row_q <= enter_row;
@@ -326,8 +328,15 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
 end
 chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
-chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
-chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
+// Of four entries a LUT of six inputs selects a bit by the place's number. Where nothing is chosen that is place 0, and no command
+// looks at it. Of more entries the gates of the chosen one are fewer.
+if (DEPTH <= 4) begin : g_by_place
+    assign row = rows[{{32 - PLACE_W{1'b0}}, place} * ROW_BITS +: ROW_BITS];
+    assign column = columns[{{32 - PLACE_W{1'b0}}, place} * COLUMN_BITS +: COLUMN_BITS];
+end else begin : g_by_entry
+    chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
+    chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
+end
 //# oldest of each
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = burst_1[e] && !(|(earlier[e * DEPTH +: DEPTH] & burst_1));

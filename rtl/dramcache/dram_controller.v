@@ -221,9 +221,8 @@ module dram_controller #(
     localparam integer LINES_W = $clog2(LINES);
     localparam integer PARTS = (BYTES + 63) / 64; // of 64 bytes: Verilator unrolls no longer loop of write enables
     localparam [SLOTS-1:0] FIRST_BEATS = 1;
+    localparam integer BEAT_NUMBER_W = (SLOTS > 1) ? $clog2(SLOTS) : 1;
     localparam integer RING_W = $clog2(ANSWERS);
-    localparam integer ALL_ANSWERS_INT = ANSWERS;
-    localparam [RING_W:0] ALL_ANSWERS = ALL_ANSWERS_INT[RING_W:0];
     localparam integer CAME_W = (SLOTS > 1) ? $clog2(SLOTS) : 1;
     localparam integer ALL_CAME_INT = SLOTS - 1;
     localparam [CAME_W-1:0] ALL_CAME = ALL_CAME_INT[CAME_W-1:0];
@@ -232,37 +231,38 @@ module dram_controller #(
     genvar b;
     genvar i;
 
-    reg                   gpu_turn_q;
-    reg  [LATE_W-1:0]     cpu_waits_q;  // cycles that a request has waited at the door
-    reg  [LATE_W-1:0]     gpu_waits_q;
-    reg                   gpu_first_q;  // the GPU's was late before the CPU's
-    reg                   last_rd_q;    // the command at DFI, of one bank
-    reg                   last_wr_q;
-    reg                   last_act_q;
-    reg                   last_pre_q;
-    reg                   last_all_q;   // PRE of all banks
-    reg                   closing_q;
-    reg                   closes_all_q; // the banks let PRE of all, or REF, go in this cycle
-    reg                   refreshes_q;
-    reg  [3:0]            owed_q;       // refreshes that are due
-    reg                   writing_q;
-    reg  [6:0]            least_q;      // bursts that this direction still has
-    reg                   soon_q;       // the direction changes soon, as of the cycle before
-    reg                   urgent_q;     // a read at the door waits for a write of its line
-    reg  [3:0]            step_q;
-    reg  [SLOTS_W-1:0]    slots_q;      // slots of this step, or until the next refresh is due
-    reg  [SLOTS_W-1:0]    slots_next;   // of the next
-    reg  [CWL-2:0]        under_way_q;  // writes whose data come, the youngest lowest
-    reg  [SLOTS-1:0]      beat_q;       // which two beats go next
-    reg  [BEAT_W-1:0]     beats_out;
-    reg  [2*DQ_BYTES-1:0] bytes_kept;
-    reg  [RING_W:0]       under_q;      // places of the ring in use
-    reg  [RING_W:0]       full_q;       // of them those whose line is whole
-    reg  [RING_W-1:0]     ring_q;       // where the next RD, beat, answer is
-    reg  [RING_W-1:0]     fill_q;
-    reg  [RING_W-1:0]     head_q;
-    reg  [CAME_W-1:0]     came_q;       // slots of the burst whose two beats came
-    reg                   asked_q;      // RD went in the cycle before
+    reg                      gpu_turn_q;
+    reg  [LATE_W-1:0]        cpu_waits_q;  // cycles that a request has waited at the door
+    reg  [LATE_W-1:0]        gpu_waits_q;
+    reg                      gpu_first_q;  // the GPU's was late before the CPU's
+    reg                      last_rd_q;    // the command at DFI, of one bank
+    reg                      last_wr_q;
+    reg                      last_act_q;
+    reg                      last_pre_q;
+    reg                      last_all_q;   // PRE of all banks
+    reg                      closing_q;
+    reg                      closes_all_q; // the banks let PRE of all, or REF, go in this cycle
+    reg                      refreshes_q;
+    reg  [3:0]               owed_q;       // refreshes that are due
+    reg                      writing_q;
+    reg  [6:0]               least_q;      // bursts that this direction still has
+    reg                      soon_q;       // the direction changes soon, as of the cycle before
+    reg                      urgent_q;     // a read at the door waits for a write of its line
+    reg  [3:0]               step_q;
+    reg  [SLOTS_W-1:0]       slots_q;      // slots of this step, or until the next refresh is due
+    reg  [SLOTS_W-1:0]       slots_next;   // of the next
+    reg  [CWL-2:0]           under_way_q;  // writes whose data come, the youngest lowest
+    reg  [SLOTS-1:0]         beat_q;       // which two beats go next
+    reg  [BEAT_W-1:0]        beats_out;
+    reg  [2*DQ_BYTES-1:0]    bytes_kept;
+    reg  [BEAT_NUMBER_W-1:0] beat;         // their number
+    reg  [RING_W:0]          under_q;      // places of the ring in use
+    reg  [RING_W:0]          full_q;       // of them those whose line is whole
+    reg  [RING_W-1:0]        ring_q;       // where the next RD, beat, answer is
+    reg  [RING_W-1:0]        fill_q;
+    reg  [RING_W-1:0]        head_q;
+    reg  [CAME_W-1:0]        came_q;       // slots of the burst whose two beats came
+    reg                      asked_q;      // RD went in the cycle before
 
     wire from_cpu_write = cpu_data[REQUEST_WRITE_LSB];
     wire [REQUEST_ID_W-1:0] from_cpu_id = cpu_data[REQUEST_ID_LSB +: REQUEST_ID_W];
@@ -365,8 +365,8 @@ module dram_controller #(
         .does_refresh(does_refresh)
     );
 
-    wire [BANKS-1:0] open;    // banks with an open row
-    wire [BANKS-1:0] at_door; // the request at the door is for the open row
+    wire [BANKS-1:0] open; // banks with an open row
+    wire [BANKS*ROW_BITS-1:0] open_rows;
 
     generate
         for (b = 0; b < BANKS; b = b + 1) begin : g_bank
@@ -394,12 +394,18 @@ module dram_controller #(
             end
 
             assign open[b] = open_q;
-            assign at_door[b] = open_q && door_bank == ME && row_q == door_row;
+            assign open_rows[b*ROW_BITS +: ROW_BITS] = row_q;
         end
     endgenerate
 
     wire opens_at_door = last_act_q && dfi_bank == door_bank;
-    wire door_hit = opens_at_door ? dfi_address == door_row : |at_door;
+
+    // of the bank that the door asks for
+    wire [ROW_BITS-1:0] open_row = opens_at_door
+        ? dfi_address
+        : open_rows[{{(32-BANK_W){1'b0}}, door_bank}*ROW_BITS +: ROW_BITS];
+
+    wire door_hit = (opens_at_door || open[door_bank]) && open_row == door_row;
 
     // Refresh: no command is chosen, all banks are closed, REF. The counter of slots serves power-up before.
     wire slots_end = slots_q == {SLOTS_W{1'b0}};
@@ -425,13 +431,13 @@ module dram_controller #(
     end
 
     // Whose turn it is.
-    wire answer_room = under_q != ALL_ANSWERS; // for one more read
+    wire answer_room = !under_q[RING_W]; // for one more read
     wire reads_go = some_read && answer_room;
     wire late_write;
     wire pressing = writes > HIGH || urgent_q || late_write;
-    wire [TURN_ST_W-1:0] turn;                 // of the next cycle
-    wire begins;                               // the next turn begins
-    wire heard;                                // it is that of the writes
+    wire [TURN_ST_W-1:0] turn;           // of the next cycle
+    wire begins;                         // the next turn begins
+    wire heard;                          // it is that of the writes
 
     dram_controller_turn_table whose (
         .clk(clk), .rst(rst),
@@ -649,7 +655,7 @@ module dram_controller #(
     end
 
     // Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
-    assign powered = POWER_UP == POWER_UP_NONE || step_q == DONE;
+    assign powered = POWER_UP == POWER_UP_NONE || step_q >= DONE;
 
     always @* begin
         case (step_q)
@@ -733,14 +739,14 @@ module dram_controller #(
 
     delay_line #(.WIDTH(WRITE_W), .CYCLES(CWL - 1)) until_data (.clk(clk), .in_data(write_place), .out_data(written));
 
-    always @* begin : set_beats_out
+    always @* begin : set_beat
         integer n;
-        beats_out = {BEAT_W{1'b0}};
-        bytes_kept = {(2*DQ_BYTES){1'b0}};
+        beat = {BEAT_NUMBER_W{1'b0}};
         for (n = 0; n < SLOTS; n = n + 1) begin
-            beats_out = beats_out | (bytes_out[n*BEAT_W +: BEAT_W] & {BEAT_W{beat_q[n]}});
-            bytes_kept = bytes_kept | (~strb_out[n*2*DQ_BYTES +: 2*DQ_BYTES] & {(2*DQ_BYTES){beat_q[n]}});
+            beat = beat | (n[BEAT_NUMBER_W-1:0] & {BEAT_NUMBER_W{beat_q[n]}});
         end
+        beats_out = bytes_out[{{(32-BEAT_NUMBER_W){1'b0}}, beat}*BEAT_W +: BEAT_W];
+        bytes_kept = ~strb_out[{{(32-BEAT_NUMBER_W){1'b0}}, beat}*2*DQ_BYTES +: 2*DQ_BYTES];
     end
 
     always @(posedge clk) begin
@@ -748,12 +754,15 @@ module dram_controller #(
             under_way_q <= {(CWL-1){1'b0}};
             beat_q <= {SLOTS{1'b0}};
             dfi_wrdata_en <= 1'b0;
-            dfi_wrdata <= {BEAT_W{1'b0}};
-            dfi_wrdata_mask <= {(2*DQ_BYTES){1'b0}};
         end else begin
             under_way_q <= {under_way_q[CWL-3:0], does_wr};
             beat_q <= write_leaves ? FIRST_BEATS : beat_q << 1;
             dfi_wrdata_en <= |beat_q;
+        end
+        if (rst || beat_q == {SLOTS{1'b0}}) begin
+            dfi_wrdata <= {BEAT_W{1'b0}};
+            dfi_wrdata_mask <= {(2*DQ_BYTES){1'b0}};
+        end else begin
             dfi_wrdata <= beats_out;
             dfi_wrdata_mask <= bytes_kept;
         end
@@ -814,8 +823,12 @@ module dram_controller #(
             asked_q <= 1'b0;
             answer_valid <= 1'b0;
         end else begin
-            under_q <= under_q + {{RING_W{1'b0}}, does_rd} - {{RING_W{1'b0}}, fetch};
-            full_q <= full_q + {{RING_W{1'b0}}, whole} - {{RING_W{1'b0}}, fetch};
+            if (does_rd != fetch) begin
+                under_q <= under_q + {{RING_W{fetch}}, 1'b1}; // one more, or one less
+            end
+            if (whole != fetch) begin
+                full_q <= full_q + {{RING_W{fetch}}, 1'b1};
+            end
             asked_q <= does_rd;
             if (asked_q) begin
                 ring_q <= ring_q + 1'b1;

@@ -112,20 +112,24 @@ module dram_controller_queue #(
     reg  [BANKS-1:0] kept;    // banks whose open row a CPU's entry waits for
     reg  [AGE_W-1:0] age_q;
 
-    wire [DEPTH-1:0] used; // the place is not free
-    wire [DEPTH-1:0] lowest;
+    wire [DEPTH-1:0] used;   // the place is not free
+    wire [DEPTH-1:0] lowest; // the place that is entered if one is
 
     lowest_one #(.COUNT(DEPTH)) find_free (.some(~used), .lowest(lowest), .number(free));
 
     wire [DEPTH-1:0] enters = lowest & {DEPTH{enter}}; // the place that is entered
-    wire [DEPTH-1:0] waits;                            // its entry waits for its burst
+
+    // Of few places the lowest free one takes what is at the door in any case; it counts when it is entered. Of many
+    // that is larger.
+    wire [DEPTH-1:0] loads = (DEPTH <= 4) ? lowest : enters;
+    wire [DEPTH-1:0] waits; // its entry waits for its burst
     assign some = |waits;
 
     always @(posedge clk) begin
         if (rst) begin
             taken <= {COUNT_W{1'b0}};
-        end else begin
-            taken <= taken + {{(COUNT_W-1){1'b0}}, enter} - {{(COUNT_W-1){1'b0}}, leaves};
+        end else if (enter != leaves) begin
+            taken <= taken + {{(COUNT_W-1){leaves}}, 1'b1}; // one more, or one less
         end
     end
 
@@ -191,7 +195,7 @@ module dram_controller_queue #(
                 end else if (left) begin
                     waits_q <= 1'b0;
                 end
-                if (enters[e]) begin
+                if (loads[e]) begin
                     hit_q <= enter_hit;
                 end else if (opened_now) begin
                     hit_q <= row_q == last_row;
@@ -199,7 +203,7 @@ module dram_controller_queue #(
                 burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
                 open_q <= !rst && may && !column_now && row_now;
                 close_q <= !rst && may && column_now && row_now && !hit_q;
-                if (enters[e]) begin
+                if (loads[e]) begin
                     cpu_q <= enter_cpu;
                     bank_q <= enter_bank;
                     row_q <= enter_row;
@@ -374,9 +378,22 @@ module dram_controller_queue #(
 
     chosen_value #(.COUNT(DEPTH), .WIDTH(BANK_W)) of_bank (.which(chosen), .values(banks), .value(bank));
 
-    chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
+    // Of four entries a LUT of six inputs selects a bit by the place's number. Where nothing is chosen that is place 0,
+    // and no command looks at it. Of more entries the gates of the chosen one are fewer.
+    generate
+        if (DEPTH <= 4) begin : g_by_place
+            assign row = rows[{{(32-PLACE_W){1'b0}}, place}*ROW_BITS +: ROW_BITS];
+            assign column = columns[{{(32-PLACE_W){1'b0}}, place}*COLUMN_BITS +: COLUMN_BITS];
+        end else begin : g_by_entry
+            chosen_value #(.COUNT(DEPTH), .WIDTH(ROW_BITS)) of_row (.which(chosen), .values(rows), .value(row));
 
-    chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (.which(chosen), .values(columns), .value(column));
+            chosen_value #(.COUNT(DEPTH), .WIDTH(COLUMN_BITS)) of_column (
+                .which  (chosen),
+                .values (columns),
+                .value  (column)
+            );
+        end
+    endgenerate
 
     always @* begin : set_place
         integer n;

@@ -10,4 +10,4 @@
 //: free_ram 2
 //: channels dram_controller
 //: mutant answer.data_stays dram_controller: fetch: !answer_valid || answer_ready => 1'b1
-//: mutant owes dram_controller: answer_room: under_q != ALL_ANSWERS => 1'b1
+//: mutant owes dram_controller: answer_room: !under_q[RING_W] => 1'b1

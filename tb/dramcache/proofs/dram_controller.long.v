@@ -7,4 +7,4 @@
 //: free_ram 2
 //: channels dram_controller
 //: mutant has_come dram_controller: whole: came_q == ALL_CAME => came_q == 4'd7
-//: mutant owes dram_controller: answer_room: under_q != ALL_ANSWERS => 1'b1
+//: mutant owes dram_controller: answer_room: !under_q[RING_W] => 1'b1

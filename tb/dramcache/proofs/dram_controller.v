@@ -6,7 +6,7 @@
 //: mutant answer.data_stays dram_controller: fetch: !answer_valid || answer_ready => 1'b1
 //: mutant answer.valid_stays dram_controller: answer_valid: answer_ready => 1'b1
 //: mutant ledger.answered_once dram_controller: read_ids.wr_data: cpu_looks => 1'b1
-//: mutant owes dram_controller: answer_room: under_q != ALL_ANSWERS => 1'b1
+//: mutant owes dram_controller: answer_room: !under_q[RING_W] => 1'b1
 `default_nettype none
 `include "dram_controller.ports.vh"
     channel_monitor #(.WIDTH(ANSWER_W)) answer (
