@@ -69,8 +69,8 @@ static const struct model_fault mesh_model[] = {
      "    if (dest / m->columns != row) return dest / m->columns > row ? SOUTH : NORTH;\n    if (dest % m->columns != "
      "column) return dest % m->columns > column ? EAST : WEST;"},
     {"room-is-looked-for-at-the-wrong-port", "index", MODEL,
-     "queue_of(m, router_behind(m, router, output), opposite(output), net)->count < m->depth;",
-     "queue_of(m, router_behind(m, router, output), output, net)->count < m->depth;"},
+     "noc_queue(m, router_behind(m, router, output), opposite(output), net)->count < m->depth;",
+     "noc_queue(m, router_behind(m, router, output), output, net)->count < m->depth;"},
     {"a-flit-enters-a-full-queue-in-the-mesh", "backpressure", MODEL, "opposite(output), net)->count < m->depth;",
      "opposite(output), net)->count <= m->depth;"},
     {0},

@@ -275,7 +275,7 @@ static const struct rtl_fault stash_rtl[] = {
      "self"},
     /* the walk */
     {"a-chunk-lost-behind-one-that-leaves", "lost update",
-     "stash_select: walk_if_sent: fwd_ready && !evict_waits => fwd_ready"},
+     "stash_select: walk_if_sent: fwd_ready && !crowded && !evict_waits => fwd_ready && !crowded"},
     {"the-turn-stays", "order", "stash_select: turn_q: picked_number + 1'b1 => picked_number"},
     {"lanes-of-other-chunks-go-too", "wrong chunk",
      "stash_select: other_chunk: job_addr[l * ADDR_W + WORD_W +: CHUNK_W] != lane_chunk => 1'b0"},
