@@ -55,6 +55,13 @@ uint32_t l1_agent_choose_data(struct l1_agent *a, const struct dr_word *w)
     }
 }
 
+/* What a CAS compares with. Often the last value with a bit turned: a comparison that leaves one out shows in no other way. */
+static uint32_t choose_compare(struct l1_agent *a, const struct dr_word *w)
+{
+    const uint32_t some = l1_agent_choose_data(a, w), kind = (uint32_t)agent_draw(&a->rng);
+    return kind >> 30 == 0 ? some : w->order.state[0].value ^ UINT32_C(1) << (kind & 31);
+}
+
 uint32_t l1_agent_words_owned(const struct l1_agent *a, int line)
 {
     uint32_t words = 0;
@@ -109,7 +116,7 @@ static int choose_access(struct l1_agent *a, uint32_t *in)
     PUT(mask, mask);
     uint32_t meant = 0;
     while (!l1_agent_bit(mask, meant) && meant + 1 < a->port) meant++;
-    PUT(compare, l1_agent_choose_data(
+    PUT(compare, choose_compare(
                      a, &l->word[agent_below(&a->rng, 4) ? chunk * a->port + meant : agent_below(&a->rng, r->words)]));
 #undef PUT
     for (uint32_t i = 0; i < a->port; i++) {
