@@ -57,8 +57,7 @@ static void give(struct desk *d, int op, int class, int line, int mask)
  * requests. */
 static void register_lines_of(struct desk *d, int ways)
 {
-    for (int i = 0; i < COUNT; i++)
-        give(d, DENOVO_L1_OP_STORE, DENOVO_CLASS_DATA, i % ways * SETS + i / ways, ALL);
+    for (int i = 0; i < COUNT; i++) give(d, DENOVO_L1_OP_STORE, DENOVO_CLASS_DATA, i % ways * SETS + i / ways, ALL);
     idle(d, 60);
     for (int i = 0; i < COUNT; i++) {
         l1_desk_answer(d, DENOVO_MSG_REG_ACK, i, i % ways * SETS + i / ways, ALL), desk_cycle(d);
