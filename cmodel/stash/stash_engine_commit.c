@@ -123,7 +123,9 @@ static void forget_reuse(struct stash_engine *e, const struct engine_in *in, con
 static void act(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p, uint64_t actions,
                 uint32_t words)
 {
-    struct engine_access *a = &e->access[p->context.entry];
+    /* A chunk that was given away has no access, and none of the actions that look at one. */
+    const uint32_t accesses = sizeof e->access / sizeof *e->access;
+    struct engine_access *a = e->access + (p->context.entry < accesses ? p->context.entry : 0);
     if (does(actions, COMMIT_DO_SERVE)) e->gain |= UINT32_C(1) << p->context.entry;
     if (does(actions, COMMIT_DO_WRITE_HIT)) a->given |= lanes_on(e, p, words);
     if (does(actions, COMMIT_DO_WRITE_LOCAL) || does(actions, COMMIT_DO_WRITE_ISSUE)) {
