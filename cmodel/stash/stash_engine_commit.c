@@ -123,13 +123,10 @@ static void forget_reuse(struct stash_engine *e, const struct engine_in *in, con
 static void act(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p, uint64_t actions,
                 uint32_t words)
 {
-    /* A chunk that was given away has no access, and none of the actions that look at one. */
-    const uint32_t accesses = sizeof e->access / sizeof *e->access;
-    struct engine_access *a = e->access + (p->context.entry < accesses ? p->context.entry : 0);
+    const int changes = does(actions, COMMIT_DO_WRITE_LOCAL) || does(actions, COMMIT_DO_WRITE_ISSUE);
     if (does(actions, COMMIT_DO_SERVE)) e->gain |= UINT32_C(1) << p->context.entry;
-    if (does(actions, COMMIT_DO_WRITE_HIT)) a->given |= lanes_on(e, p, words);
-    if (does(actions, COMMIT_DO_WRITE_LOCAL) || does(actions, COMMIT_DO_WRITE_ISSUE)) {
-        a->given |= lanes_on(e, p, words);
+    if (does(actions, COMMIT_DO_WRITE_HIT) || changes) e->access[p->context.entry].given |= lanes_on(e, p, words);
+    if (changes) {
         e->gathered.event = does(actions, COMMIT_DO_WRITE_LOCAL) ? WORD_ON_LOCAL_STORE : WORD_ON_ISSUE;
         e->gathered.chunk = p->context.chunk;
         e->gathered.words |= words;
@@ -151,7 +148,7 @@ static void act(struct stash_engine *e, const struct engine_in *in, const struct
     if (does(actions, COMMIT_DO_PREFETCH)) engine_request(e, p, words, MSG_READ);
     if (does(actions, COMMIT_DO_REQUEST_REG)) {
         int mshr = engine_request(e, p, words, MSG_REG);
-        if (p->context.kind == OF_STORE) a->regs |= UINT32_C(1) << mshr;
+        if (p->context.kind == OF_STORE) e->access[p->context.entry].regs |= UINT32_C(1) << mshr;
     }
     if (does(actions, COMMIT_DO_REQUEST_WB)) engine_request(e, p, words, MSG_WB);
     if (p->context.kind != OF_REGISTER) return;
