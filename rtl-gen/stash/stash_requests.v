@@ -106,24 +106,16 @@ wire [CHUNK_WORDS*32-1:0] line_in; // words of the piece that stay are not in it
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_data
     assign line_in[i * 32 +: 32] = moved_data[i * 32 +: 32] & {32{add_mask[i]}};
 end
-reg [CHUNK_WORDS*32-1:0] lines [0:1];
-reg line_head_q, line_tail_q; // the data of the oldest WB, and where those of the next one go
-reg [1:0] lines_q; // WBs in the queue
 wire line_enters = closes && is_wb;
 wire out_wb = l2_req_valid && out_kind == KIND_WB;
-wire line_leaves = out_wb && l2_req_ready;
-always @(posedge clk) begin
-    if (rst) zero;
-    else begin
-        if (line_enters) line_tail_q <= line_tail_q + 1'b1;
-        if (line_leaves) line_head_q <= line_head_q + 1'b1;
-        if (line_enters && !line_leaves) lines_q <= lines_q + 1'b1;
-        else if (line_leaves && !line_enters) lines_q <= lines_q - 1'b1;
-    end
-    if (line_enters) lines[line_tail_q] <= line_in;
-end
-assign line_room = !lines_q[1];
-wire [CHUNK_WORDS*32-1:0] line = lines[line_head_q];
+wire [CHUNK_WORDS*32-1:0] line; // the data of the oldest WB
+wire [1:0] lines_held;
+stash_queue #(.WIDTH(CHUNK_WORDS * 32), .DEPTH(2)) lines (
+    .in_valid(line_enters), .in_data(line_in), .out_valid(line_some), .out_ready(out_wb && l2_req_ready), .out_data(line),
+    .count(lines_held), .*
+);
+unused ({line_some, lines_held[0]}); // it is there when the WB leaves
+assign line_room = !lines_held[1];
 localparam HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + CORE_BITS + 1 + 2 * MAP_W; // width of a message without its data
 wire [HEADER_W-1:0] header = {out_type, out_line, out_mask, core_id, 1'b1, out_map, {MAP_W{1'b0}}};
 assign l2_req_data = {header & {HEADER_W{l2_req_valid}}, line & {CHUNK_WORDS * 32{out_wb}}};

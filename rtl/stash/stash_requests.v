@@ -129,10 +129,6 @@ module stash_requests #(
     reg                           s2_read_q;   // a READ; otherwise a WB
     reg                           open_q;      // the words of S2 join the request of the piece before
     reg  [CHUNK_WORDS-1:0]        open_mask_q; // which has these words
-    reg  [32*CHUNK_WORDS-1:0]     lines [0:1];
-    reg                           line_head_q; // the data of the oldest WB, and where those of the next one go
-    reg                           line_tail_q;
-    reg  [1:0]                    lines_q;     // WBs in the queue
 
     always @* begin : set_add_mask
         integer n;
@@ -254,34 +250,25 @@ module stash_requests #(
 
     wire line_enters = closes && is_wb;
     wire out_wb = l2_req_valid && out_kind == KIND_WB;
-    wire line_leaves = out_wb && l2_req_ready;
+    wire line_some;                 // the queue is not empty
+    wire [32*CHUNK_WORDS-1:0] line; // the data of the oldest WB
+    wire [1:0] lines_held;
 
-    always @(posedge clk) begin
-        if (rst) begin
-            {line_tail_q, line_head_q, lines_q} <= 0;
-        end else begin
-            if (line_enters) begin
-                line_tail_q <= line_tail_q + 1'b1;
-            end
-            if (line_leaves) begin
-                line_head_q <= line_head_q + 1'b1;
-            end
-            if (line_enters && !line_leaves) begin
-                lines_q <= lines_q + 1'b1;
-            end else if (line_leaves && !line_enters) begin
-                lines_q <= lines_q - 1'b1;
-            end
-        end
-        if (line_enters) begin
-            lines[line_tail_q] <= line_in;
-        end
-    end
+    stash_queue #(.WIDTH(CHUNK_WORDS * 32), .DEPTH(2)) lines (
+        .in_valid  (line_enters),
+        .in_data   (line_in),
+        .out_valid (line_some),
+        .out_ready (out_wb && l2_req_ready),
+        .out_data  (line),
+        .count     (lines_held),
+        .clk(clk), .rst(rst)
+    );
 
-    assign line_room = !lines_q[1];
-    wire [32*CHUNK_WORDS-1:0] line = lines[line_head_q];
+    assign line_room = !lines_held[1];
     wire [HEADER_W-1:0] header = {out_type, out_line, out_mask, core_id, 1'b1, out_map, {MAP_W{1'b0}}};
     assign l2_req_data = {header & {HEADER_W{l2_req_valid}}, line & {(CHUNK_WORDS*32){out_wb}}};
     wire unused = &{1'b0, requests_queued, s2_piece, s2_evict};
+    wire unused_b = &{1'b0, line_some, lines_held[0]}; // it is there when the WB leaves
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
