@@ -641,6 +641,8 @@ static const struct rtl_fault scan_rtl[] = {
     {"marks-of-chunks-beside-stay", "lost update", "stash_command_marks: cleared: beside_q[k] => 1'b0"},
     {"the-next-chunk-sought-in-the-row-that-was-scanned", "timing",
      "stash_command_marks: from: sought_q | row_bits => sought_q"},
+    {"a-scan-of-the-chunk-that-is-open", "race",
+     "stash_operations: command_open: open_q && (open_chunk_q | row_bits) == (command_chunk | row_bits) => 1'b0"},
     {0},
 };
 
@@ -666,8 +668,6 @@ static const struct rtl_fault open_rtl[] = {
      "stash_operations: copy_open: open_q && open_chunk_q == copy_chunk => 1'b0"},
     {"a-replica-into-the-chunk-that-is-open", "race",
      "stash_operations: fill_open: open_q && open_chunk_q == fill_chunk => 1'b0"},
-    {"a-scan-of-the-chunk-that-is-open", "race",
-     "stash_operations: command_open: open_q && (open_chunk_q | row_bits) == (command_chunk | row_bits) => 1'b0"},
     {"acknowledgements-into-the-chunk-that-is-open", "race",
      "stash_place: open_entries: open_q && open_chunk_q == chunk_q => 1'b0"},
     {"a-forward-looks-up-beside-an-open-store", "race",
