@@ -2,6 +2,7 @@
 """Holds what `larder check` says of a block (on stdin) against the verdicts that its family has pinned.
 
 usage: verdicts.py BLOCK FOLDER...         one case a property, `ok ...` or `not ok ...`
+       verdicts.py --weaker BLOCK FOLDER...   prints the harnesses of which something is said that is weaker than what is pinned
        verdicts.py --pin BLOCK FOLDER...   writes the block's lines of FOLDER/verdicts anew
 
 FOLDER is where the harnesses lie; of several the first that exists. A line of FOLDER/verdicts is
@@ -10,7 +11,8 @@ FOLDER is where the harnesses lie; of several the first that exists. A line of F
 
 VERDICT is `proved`, `reached` (a cover), or `bounded N`: no fault in N frames, or in N samples. What is said may be stronger
 than what is pinned: `proved` is stronger than any `bounded`, and more frames are stronger than fewer. What is weaker fails: a
-proof that has decayed, or that found no answer in its time. So does a property that is not pinned, and a pinned one that is
+proof that has decayed, or that found no answer in its time. A slow machine finds none, too: tests/formal/run asks the harnesses
+that --weaker prints once more, with more time, and judges what is said then. (A refuted property is not asked again.) So does a property that is not pinned, and a pinned one that is
 gone. EFFORT is the least LARDER_EFFORT at which the property is asked: `full` or `soak`; none where it is always asked.
 
 --pin leaves what is asked under a greater LARDER_EFFORT as it was. A property that is new under `full` or `soak` gets that word,
@@ -51,9 +53,12 @@ def read_pins(path):
 
 
 def read_said(stream):
-    """{name: (verdict, detail, strength)}, the weakest where a name comes twice; in the order of the stream."""
-    said = {}
+    """{name: (verdict, detail, strength)}, the weakest where a name comes twice; in the order of the stream. What stands behind a
+    line `again` takes the place of what was said of the same name."""
+    first = said = {}
     for line in stream:
+        if line == "again\n":
+            said = {}
         match = re.match(r"(\w+) ((?:(?!: ).)*): (.*)", line)
         if not match or match.group(2) == "description":
             continue
@@ -61,7 +66,7 @@ def read_said(stream):
         now = match.group(1), match.group(3), strength(match.group(1), match.group(3))
         if name not in said or (said[name][2] and (not now[2] or now[2][1] < said[name][2][1])):
             said[name] = now
-    return said
+    return {**first, **said}
 
 
 def pin(block, path, said, effort):
@@ -88,7 +93,7 @@ def judge(block, path, said, effort):
             print("not ok %s: %s; larder check %s" % (case, detail, block))
         elif name not in pins:
             print("not ok %s: it is not in %s, whose head says how to pin it" % (case, path))
-        elif strong[1] < strength(pins[name][0].split()[0], pins[name][0] + " frames")[1]:
+        elif is_weaker(strong, pins[name][0]):
             print("not ok %s: %s; in %s it is pinned as: %s" % (case, detail, path, pins[name][0]))
         elif EFFORTS.index(pins[name][1]) > EFFORTS.index(effort):
             print("not ok %s: it is asked under `%s`; in %s it is pinned as `%s`" % (case, effort, path, pins[name][1]))
@@ -101,17 +106,37 @@ def judge(block, path, said, effort):
             print("not ok %s.gone.%s: in %s it is pinned as '%s', and nothing asks it" % (block, name, path, words))
 
 
+def is_weaker(said, pinned):
+    return said[1] < strength(pinned.split()[0], pinned + " frames")[1]
+
+
+def harness_of(name, folder):
+    """The longest beginning of a property's name that is a harness, or a folder with a proof of its own."""
+    words = name.split(".")
+    beginnings = [".".join(words[:count]) for count in range(len(words), 0, -1)]
+    return next((one for one in beginnings if any(os.path.exists(os.path.join(folder, one + end)) for end in (".v", "/run"))), None)
+
+
+def tell_weaker(block, path, said, effort):
+    pins = read_pins(path)
+    weaker = [name for name, (verdict, detail, strong) in said.items()
+              if strong and (block, name) in pins and is_weaker(strong, pins[block, name][0])]
+    for harness in sorted({harness_of(name, os.path.dirname(path)) for name in weaker} - {None}):
+        print(harness)
+
+
 def main():
     words = sys.argv[1:]
-    write = words[:1] == ["--pin"]
-    if len(words) < 2 + write:
+    do = {"--pin": pin, "--weaker": tell_weaker}.get(words[0] if words else None, judge)
+    option = do is not judge
+    if len(words) < 2 + option:
         sys.exit(__doc__)
-    block, *folders = words[write:]
+    block, *folders = words[option:]
     folder = next((folder for folder in folders if os.path.isdir(folder)), None)
     said = read_said(sys.stdin)
-    effort = os.environ.get("LARDER_EFFORT", "full" if write else "test")
+    effort = os.environ.get("LARDER_EFFORT", "full" if do is pin else "test")
     if folder:
-        (pin if write else judge)(block, os.path.join(folder, "verdicts"), said, effort)
+        do(block, os.path.join(folder, "verdicts"), said, effort)
     elif said:
         sys.exit("verdicts: %s has properties, and none of these folders exists: %s" % (block, " ".join(folders)))
 
