@@ -29,16 +29,21 @@ int effort_is_drawn(void)
     return draw && *draw;
 }
 
-int effort_draws(const char *what, int share)
+/* Which of so many parts `what` is in, by LARDER_DRAW. */
+static uint32_t part_of(const char *what, int parts)
 {
-    if (!effort_is_drawn()) return 1;
     uint32_t sum = sum_of(sum_of(UINT32_C(2166136261), getenv("LARDER_DRAW")), what);
     sum = (sum ^ sum >> 15) * UINT32_C(0x2c1b3c6d);
-    return (sum ^ sum >> 16) % (uint32_t)share == 0;
+    return (sum ^ sum >> 16) % (uint32_t)parts;
 }
 
-int effort_has(enum effort effort, const char *what, int share)
+int effort_draws(const char *what, int share)
+{
+    return !effort_is_drawn() || part_of(what, share) == 0;
+}
+
+int effort_has(enum effort effort, const char *what, int parts)
 {
     if (!effort_is_drawn() || effort == EFFORT_SOAK) return 1;
-    return effort_draws(what, share) == (effort == EFFORT_TEST);
+    return part_of(what, parts) == (effort == EFFORT_TEST ? 0 : 1);
 }

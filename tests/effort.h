@@ -14,9 +14,9 @@ enum effort effort_asked(void);
 /* Whether this run has `what`, of whose kind it has one in `share`. LARDER_DRAW and `what` decide; tests/run sets LARDER_DRAW to the
  * revision. Always where LARDER_DRAW is empty or not set, as under soak. */
 int effort_draws(const char *what, int share);
-/* Whether a run of this effort has `what`, of whose kind `make test` has one in `share`, and `make test-full` the others. Always where
- * nothing is drawn, and under soak. */
-int effort_has(enum effort effort, const char *what, int share);
+/* Whether a run of this effort has `what`, whose kind is drawn into so many parts: `make test` has one of them, and `make test-full`
+ * another. Of two parts both together are all. Always where nothing is drawn, and under soak. */
+int effort_has(enum effort effort, const char *what, int parts);
 /* Whether it leaves anything out by that. */
 int effort_is_drawn(void);
 

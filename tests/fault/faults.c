@@ -5,7 +5,8 @@
  * and of all.
  *
  * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test half of
- *                                   what no plan keeps for full, drawn; full the other half, and half of what is kept for it; soak all
+ *                                   what no plan keeps for full, drawn; full the other half, and a quarter of what is kept for it;
+ *                                   soak all
  *        faults BLOCK [FAULT]       all of a block, or one
  *        faults --family FAMILY     all of a family's blocks, with its score
  *        faults --plant             plants each fault, the proofs' too, and runs none: seconds
@@ -25,6 +26,7 @@
 enum {
     MEAN_LIMIT = 100, /* cycles: what the mean shrunk stimulus must stay under */
     DRAWN_SHARE = 2,
+    KEPT_SHARE = 4, /* of what a plan keeps for full */
     SHRUNK_SHARE = 16 /* shrinking takes longer than finding */
 };
 
@@ -159,7 +161,7 @@ int fault_plan_values(const struct fault_plan *plan, struct spec_values *values,
     return spec_check_values(values, error);
 }
 
-/* `make test` plants one in DRAWN_SHARE, and `make test-full` the others; of those that a plan keeps for it one in DRAWN_SHARE. */
+/* `make test` plants one in DRAWN_SHARE, and `make test-full` the others; of those that a plan keeps for it one in KEPT_SHARE. */
 static int is_asked(const struct fault_trial *trial, const char *only, enum effort effort)
 {
     char name[200];
@@ -167,7 +169,7 @@ static int is_asked(const struct fault_trial *trial, const char *only, enum effo
     if (effort == EFFORT_SOAK) return 1;
     snprintf(name, sizeof name, "%s.%s", trial->plan->block, fault_trial_name(trial));
     if (fault_trial_in_test(trial)) return effort_has(effort, name, DRAWN_SHARE);
-    return effort == EFFORT_FULL && effort_draws(name, DRAWN_SHARE);
+    return effort == EFFORT_FULL && effort_draws(name, KEPT_SHARE);
 }
 
 static int count_asked(const struct fault_plan *plan, const char *only, enum effort effort)

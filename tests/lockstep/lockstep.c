@@ -3,8 +3,8 @@
  * directed waveforms and programs' recorded streams. What is run of each block: tests/block_tests.h.
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test a block's first
- * set, half of the others, drawn (effort_has), and one set under Icarus; full the other half; and of the following kinds half of
- * the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
+ * set, a third of the others, drawn (effort_has), and one set under Icarus; full another third; and of the following kinds a
+ * quarter of the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
  * tenth of soak's; soak all of it and all cycles.
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
  *                                           they are not those of the baseline, or the two sides differ
@@ -307,16 +307,21 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
     fflush(stdout);
 }
 
-/* `kind` of run on this set, of those that wait for `make test-full`: it has half. */
+enum {
+    SET_PARTS = 3, /* each set is a build, which takes longer than its run */
+    KIND_SHARE = 4
+};
+
+/* `kind` of run on this set, of those that wait for `make test-full`: it has one in KIND_SHARE. */
 static int is_drawn(const char *kind, const struct lockstep_set *set)
 {
     char name[900];
     snprintf(name, sizeof name, "%s %s %s", kind, tests->block, set->sets);
-    return effort == EFFORT_SOAK || effort_draws(name, 2);
+    return effort == EFFORT_SOAK || effort_draws(name, KIND_SHARE);
 }
 
 /* The sets of `make test`: the block's first in every run, and all of a block whose short runs must reach every row. Of the others
- * `make test` has half, and `make test-full` the other half. */
+ * `make test` has one in SET_PARTS, and `make test-full` another one. */
 static int is_in_test(const struct lockstep_set *set)
 {
     char name[900];
@@ -324,7 +329,7 @@ static int is_in_test(const struct lockstep_set *set)
         if (s->rows) return effort != EFFORT_FULL;
     if (set == tests->sets) return effort != EFFORT_FULL;
     snprintf(name, sizeof name, "equal %s %s", tests->block, set->sets);
-    return effort_has(effort, name, 2);
+    return effort_has(effort, name, SET_PARTS);
 }
 
 /* Of this effort: its cycles, and the seed. */

@@ -48,18 +48,24 @@ static void another_revision_draws_others(void **state)
     assert_in_range(both, NAMES / 5, NAMES * 3 / 10); /* a quarter, where they have nothing to do with each other */
 }
 
-/* So both together are all, and nothing is played twice. */
+/* So nothing is played twice, and of two parts both together are all. */
 static void make_test_full_has_what_make_test_has_not(void **state)
 {
     int drawn[NAMES];
     (void)state;
-    draw("84bc363", 4, drawn);
-    for (int i = 0; i < NAMES; i++) {
-        char name[60];
-        snprintf(name, sizeof name, "denovo_l1.fault-%03d-of-the-word", i);
-        assert_int_equal(effort_has(EFFORT_TEST, name, 4), drawn[i]);
-        assert_int_equal(effort_has(EFFORT_FULL, name, 4), !drawn[i]);
-        assert_true(effort_has(EFFORT_SOAK, name, 4));
+    for (int parts = 2; parts <= 4; parts++) {
+        int full = 0;
+        draw("84bc363", parts, drawn);
+        for (int i = 0; i < NAMES; i++) {
+            char name[60];
+            snprintf(name, sizeof name, "denovo_l1.fault-%03d-of-the-word", i);
+            assert_int_equal(effort_has(EFFORT_TEST, name, parts), drawn[i]);
+            assert_false(drawn[i] && effort_has(EFFORT_FULL, name, parts));
+            assert_true(effort_has(EFFORT_SOAK, name, parts));
+            full += effort_has(EFFORT_FULL, name, parts);
+            if (parts == 2) assert_true(drawn[i] || effort_has(EFFORT_FULL, name, parts));
+        }
+        assert_in_range(full, NAMES / parts * 3 / 4, NAMES / parts * 5 / 4);
     }
 }
 

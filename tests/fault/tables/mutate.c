@@ -46,7 +46,7 @@ enum {
     SOAK_ROUNDS = 64,
     SHARE = 8, /* of so many rounds the named ones get one, and the sound tables under `make test` */
     DRAWN_SHARE = 2,
-    NAMED_DRAWN_SHARE = 4
+    NAMED_DRAWN_SHARE = 8
 };
 
 /* Hunts ------------------------------------------------------------------------------------------------------------ */
