@@ -91,7 +91,8 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 # Programs of the bench and of the layers of tests: PROGRAM:MAIN. Each takes from the archive of all other sources of
 # tests/ what it needs: what the families say of their blocks (tests/block_tests.h), and its own layer's.
 test_program_mains := bench:bench/bench lockstep:lockstep/lockstep faults:fault/faults mutate:fault/tables/mutate rows:spec/rows \
-    corners:spec/corners play-mutants:mutants/play pair-mutant:mutants/pair row-mutants:mutants/rows protocol:denovo/protocol
+    corners:spec/corners play-mutants:mutants/play pair-mutant:mutants/pair row-mutants:mutants/rows protocol:denovo/protocol \
+    finders:denovo/finders
 name_of = $(firstword $(subst :, ,$(1)))
 main_of = tests/$(lastword $(subst :, ,$(1))).c
 test_mains := $(foreach each,$(test_program_mains),$(call main_of,$(each)))

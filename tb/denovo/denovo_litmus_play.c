@@ -412,11 +412,13 @@ static int play(const struct litmus_options *o, const struct rtl_build *rtl, str
     struct bench bench;
     struct bench_live live;
     struct bench_failure failure = {0};
-    const struct model_ops *model = o->sides == LOCKSTEP_RTL ? NULL : model_find("denovo_system");
+    const struct model_ops *sound = o->model ? o->model : model_find("denovo_system");
+    const struct model_ops *model = o->sides == LOCKSTEP_RTL ? NULL : sound;
     if (bench_open(&bench, o->values, model, NULL, rtl, &litmus, error)) {
         bench_close(&bench);
         return 2;
     }
+    if (o->mutant) bench.mutant = *o->mutant;
     if (bench_start(&bench, o->seed, AGENT_STALLING, error)) abort();
     struct litmus_agent *a = bench.agent_state;
     a->result = result;
@@ -440,9 +442,9 @@ int litmus_play(const struct litmus_options *o, struct litmus_result *result, st
     const int has_rtl = o->sides != LOCKSTEP_MODEL;
     int status = 0;
     memset(result, 0, sizeof *result);
-    if (has_rtl && (rtl_source_open(&source, o->values, o->rtl_dir, build_dir, error) ||
-                    rtl_build(&build, &source, RTL_SHORT, build_dir, error)))
-        status = 2;
+    if (has_rtl && rtl_source_open(&source, o->values, o->rtl_dir, build_dir, error)) status = 2;
+    source.mutants = o->mutant != NULL;
+    if (has_rtl && !status && rtl_build(&build, &source, RTL_SHORT, build_dir, error)) status = 2;
     const double start = host_seconds();
     if (!status) status = play(o, has_rtl ? &build : NULL, result, error);
     result->seconds = host_seconds() - start;

@@ -19,6 +19,8 @@ struct litmus_options {
     uint64_t seed;
     enum lockstep_sides sides;
     const char *rtl_dir, *build_dir; /* as in lockstep_options */
+    const struct model_ops *model;   /* likewise */
+    const uint32_t *mutant;          /* likewise */
 };
 struct litmus_score {
     uint64_t rounds, weak;

@@ -21,6 +21,9 @@
     SYSTEM_SMALL " CORES=4 BANKS=1 LINE_WORDS=8 PORT_WORDS=8 L1_BYTES=512 L2_BYTES=1024 FORWARDS=16 L1_MSHRS=8 "       \
                  "L2_MSHRS=8 MEM_ID_BITS=5 AXI_ID_BITS=8"
 
+/* Where an L1's forward waited for `req`, and `req` at a bank for that forward: many requests of few cores in short queues. */
+#define SYSTEM_FULL SYSTEM_SMALL " CORES=4 BANKS=1 L1_MSHRS=8 L1_LIST=8 STORE_BUFFER=4 L2_WAYS=2 L2_MSHRS=2 L2_LIST=4"
+
 extern const struct lockstep_set denovo_system_sets[];
 extern const struct corner_exclusion denovo_system_corners[];
 extern const struct fault_plan denovo_system_faults;

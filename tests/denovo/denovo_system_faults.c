@@ -61,5 +61,26 @@ static const struct model_fault model[] = {
     {0},
 };
 
-const struct fault_plan denovo_system_faults = {
-    .block = "denovo_system", .sets = small_set, .cycles = 40000, .rtl = rtl, .model = model, .in_test = 5};
+/* The system stops for good: the agent finds it where no reset comes to the rescue. */
+static const struct model_fault deadlock[] = {
+    {"what-waits-asks-for-room-at-req", "deadlock", "cmodel/denovo/denovo_l1_choose.c",
+     "s->pass.state == L1_PASS_LIST && answers_have_room(s) &&",
+     "s->pass.state == L1_PASS_LIST && answers_have_room(s) && asks_have_room(s) &&"},
+    {0},
+};
+
+static const struct fault_plan deadlocks = {.block = "denovo_system",
+                                            .sets = SYSTEM_FULL,
+                                            .cycles = 200000,
+                                            .model = deadlock,
+                                            .unshrunk = 1,
+                                            .alone = 1,
+                                            .unbroken = 1};
+
+const struct fault_plan denovo_system_faults = {.block = "denovo_system",
+                                                .sets = small_set,
+                                                .cycles = 40000,
+                                                .rtl = rtl,
+                                                .model = model,
+                                                .in_test = 5,
+                                                .also = &deadlocks};

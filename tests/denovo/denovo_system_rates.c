@@ -11,9 +11,27 @@
     "CORES=1 BANKS=1 L1_BYTES=4096 L1_WAYS=8 L2_BYTES=8192 L2_WAYS=8 L1_MSHRS=32 L1_LIST=32 L2_MSHRS=32 L2_LIST=64 "   \
     "L2_WRITES=64 STORE_BUFFER=32 WRITEBACKS=8 DEPTH=4 WARPS=2 TAG_BITS=8 CORE_BITS=1 MAP_BITS=6 ADDR_BITS=24"
 
-/* From a stash's READ or REG to its answer: the word's owner is a cache; a stash, and without the cycles that it takes. */
-enum { CACHE_TO_STASH = 13, STASH_TO_STASH = 10 };
-enum { LATENCY = 100, BEATS = 4, CLEARING = 140, QUEUE = 128, STEADY_FROM = 4400, STEADY_TO = 5200 };
+/* One line here and there: nothing asks memory. */
+#define BESIDE                                                                                                         \
+    "CORES=2 BANKS=1 STASHES=2 LINE_WORDS=4 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=256 L1_WAYS=2 L1_MSHRS=4 L1_LIST=4 "   \
+    "STORE_BUFFER=2 WRITEBACKS=2 SUPPLIES=2 WARPS=4 TAG_BITS=6 L2_BYTES=512 L2_WAYS=4 L2_MSHRS=4 L2_LIST=8 "           \
+    "L2_WRITES=2 "                                                                                                     \
+    "FORWARDS=8 DEPTH=2 ADDR_BITS=20 CORE_BITS=1 MAP_BITS=3 PC_BITS=2 AXI_BYTES=16"
+
+enum { LATENCY = 100, BEATS = 4, CLEARING = 140, QUEUE = 128, STEADY_FROM = 4400, STEADY = 800 };
+
+/* The network, and what it adds: a cycle for each link on the way. */
+static const struct network {
+    const char *name, *stream, *beside;
+    int links;            /* from the core to the bank, in a stream */
+    int cache_to_stash;   /* from a stash's READ or REG to its answer: the word's owner is a cache; */
+    int stash_to_stash;   /* a stash, and without the cycles that it takes */
+    int r_beats, w_beats; /* of a stream of loads, of stores, in STEADY cycles */
+} networks[] = {
+    {"", STREAM, BESIDE, 0, 13, 10, STEADY, STEADY},
+    /* Core and bank are neighbours; stash 0, bank, core 1 and stash 0 are 3, 1 and 2 links apart, with stash 1 they are 3, 2 and 1. */
+    {"-on-a-mesh", STREAM " MESH_COLUMNS=2", BESIDE " MESH_COLUMNS=3", 1, 13 + 6, 10 + 6, STEADY, 712},
+};
 
 struct memory {
     struct {
@@ -21,7 +39,7 @@ struct memory {
         uint64_t id;
     } read[QUEUE], write[QUEUE];
     int reads, read_first, writes, write_first, ready_writes;
-    int r_beats, w_beats, first_ar, now; /* beats between STEADY_FROM and STEADY_TO: the caches are full */
+    int r_beats, w_beats, first_ar, now; /* beats in the STEADY cycles from STEADY_FROM on: the caches are full */
 };
 
 static void offer(struct desk *d, int op, int line)
@@ -36,7 +54,7 @@ static void offer(struct desk *d, int op, int line)
 
 static int counts(const struct memory *m)
 {
-    return m->now >= STEADY_FROM && m->now < STEADY_TO;
+    return m->now >= STEADY_FROM && m->now < STEADY_FROM + STEADY;
 }
 
 /* A cycle, with a memory that takes everything and answers in order. */
@@ -80,54 +98,54 @@ static void open_system(struct desk *d, struct memory *m, const char *sets)
     desk_set(d, "answer_ready", (UINT64_C(1) << spec_get(&d->values, "CORES")) - 1);
 }
 
-/* A stream of loads uses every beat of R, a stream of stores every beat of W. */
-static void stream(const char *build, const char *work, int op, const char *name)
+/* On a crossbar a stream of loads uses every beat of R, a stream of stores every beat of W. */
+static void stream(const struct network *network, const char *build, const char *work, int op, const char *what)
 {
+    char name[200];
     struct desk d;
     struct memory m;
-    open_system(&d, &m, STREAM);
-    for (int line = 0; m.now < STEADY_TO;) {
+    open_system(&d, &m, network->stream);
+    for (int line = 0; m.now < STEADY_FROM + STEADY;) {
         offer(&d, op, line);
         cycle(&d, &m);
         line += (int)desk_out(&d, "access_ready");
     }
-    const int beats = op == DENOVO_L1_OP_LOAD ? m.r_beats : m.w_beats;
-    desk_check(&d, beats == STEADY_TO - STEADY_FROM, "beats", (uint64_t)beats, STEADY_TO - STEADY_FROM);
+    const int is_load = op == DENOVO_L1_OP_LOAD;
+    const int beats = is_load ? m.r_beats : m.w_beats, expected = is_load ? network->r_beats : network->w_beats;
+    desk_check(&d, beats == expected, "beats", (uint64_t)beats, (uint64_t)expected);
+    snprintf(name, sizeof name, "denovo_system-streams-%s-on-%d-of-%d-beats%s", what, expected, STEADY, network->name);
     desk_report(&d, name, build, work);
 }
 
 /* From the access to AR and to the answer, nothing else under way. */
-static void miss(const char *build, const char *work)
+static void miss(const struct network *network, const char *build, const char *work)
 {
+    char name[200];
     struct desk d;
     struct memory m;
-    open_system(&d, &m, STREAM);
+    open_system(&d, &m, network->stream);
     offer(&d, DENOVO_L1_OP_LOAD, 1);
     do cycle(&d, &m);
     while (!desk_out(&d, "access_ready"));
     const int taken = m.now - 1;
     desk_set(&d, "access_valid", 0);
     while (m.now < 400 && !desk_out(&d, "answer_valid")) cycle(&d, &m);
-    desk_check(&d, m.first_ar - taken == 10, "cycles to AR", (uint64_t)(m.first_ar - taken), 10);
-    desk_check(&d, m.now - 1 - taken == 20 + LATENCY + BEATS, "cycles to the answer", (uint64_t)(m.now - 1 - taken),
-               20 + LATENCY + BEATS);
-    desk_report(&d, "denovo_system-asks-memory-in-10-cycles-and-answers-in-20-more-than-memory", build, work);
+    const int to_ar = 10 + network->links, to_answer = 20 + LATENCY + BEATS + 2 * network->links;
+    desk_check(&d, m.first_ar - taken == to_ar, "cycles to AR", (uint64_t)(m.first_ar - taken), (uint64_t)to_ar);
+    desk_check(&d, m.now - 1 - taken == to_answer, "cycles to the answer", (uint64_t)(m.now - 1 - taken),
+               (uint64_t)to_answer);
+    snprintf(name, sizeof name, "denovo_system-asks-memory-in-%d-cycles-and-answers-in-%d-more-than-memory%s", to_ar,
+             20 + 2 * network->links, network->name);
+    desk_report(&d, name, build, work);
 }
 
 /* Stashes ------------------------------------------------------------------------------------------------------------ */
 
-/* One line here and there: nothing asks memory. */
-#define BESIDE                                                                                                         \
-    "CORES=2 BANKS=1 STASHES=2 LINE_WORDS=4 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=256 L1_WAYS=2 L1_MSHRS=4 L1_LIST=4 "   \
-    "STORE_BUFFER=2 WRITEBACKS=2 SUPPLIES=2 WARPS=4 TAG_BITS=6 L2_BYTES=512 L2_WAYS=4 L2_MSHRS=4 L2_LIST=8 "           \
-    "L2_WRITES=2 "                                                                                                     \
-    "FORWARDS=8 DEPTH=2 ADDR_BITS=20 CORE_BITS=1 MAP_BITS=3 PC_BITS=2 AXI_BYTES=16"
-
 enum { LINE = 5, WORD = 2, MAP = 3, LIMIT = 200 };
 
-static void open_beside(struct desk *d)
+static void open_beside(struct desk *d, const struct network *network)
 {
-    desk_open(d, "denovo_system", BESIDE);
+    desk_open(d, "denovo_system", network->beside);
     for (int t = 0; t < CLEARING; t++) desk_cycle(d);
     desk_set(d, "answer_ready", 3);
     desk_set(d, "stash_l2_fwd_ready", 3), desk_set(d, "stash_l2_rsp_ready", 3);
@@ -189,19 +207,22 @@ static void access_word(struct desk *d, int op, uint64_t value)
 }
 
 /* A word goes from core 1's cache to core 0's stash, and is read back from there. */
-static void cache_and_stash(const char *build, const char *work)
+static void cache_and_stash(const struct network *network, const char *build, const char *work)
 {
+    char name[200];
     struct desk d;
-    open_beside(&d);
+    open_beside(&d, network);
     access_word(&d, DENOVO_L1_OP_STORE, 71);
     for (int t = 0; t < 60; t++) desk_cycle(&d); /* the store buffer has asked for the word */
     say(&d, 0, "stash_l2_req", DENOVO_MSG_READ, 0, 1, MAP, 0);
     int cycles = 1 + wait_for(&d, "stash_l2_rsp_valid", 0);
-    desk_check(&d, cycles == CACHE_TO_STASH, "cycles to a cache's word", (uint64_t)cycles, CACHE_TO_STASH);
+    desk_check(&d, cycles == network->cache_to_stash, "cycles to a cache's word", (uint64_t)cycles,
+               (uint64_t)network->cache_to_stash);
     expect(&d, 0, "stash_l2_rsp", DENOVO_MSG_DATA, 71);
     say(&d, 0, "stash_l2_req", DENOVO_MSG_REG, 0, 1, MAP, 0);
     cycles = 1 + wait_for(&d, "stash_l2_rsp_valid", 0);
-    desk_check(&d, cycles == CACHE_TO_STASH, "cycles to own a cache's word", (uint64_t)cycles, CACHE_TO_STASH);
+    desk_check(&d, cycles == network->cache_to_stash, "cycles to own a cache's word", (uint64_t)cycles,
+               (uint64_t)network->cache_to_stash);
     expect(&d, 0, "stash_l2_rsp", DENOVO_MSG_REG_ACK, 0);
     access_word(&d, DENOVO_L1_OP_LOAD, 0);
     wait_for(&d, "stash_l2_fwd_valid", 0);
@@ -212,14 +233,17 @@ static void cache_and_stash(const char *build, const char *work)
     wait_for(&d, "answer_valid", 1);
     d.lane = 1;
     desk_check(&d, desk_get(&d, "answer", "data", WORD) == 72, "loaded", desk_get(&d, "answer", "data", WORD), 72);
-    desk_report(&d, "denovo_system-moves-a-word-from-a-cache-to-another-core-s-stash-and-back", build, work);
+    snprintf(name, sizeof name, "denovo_system-moves-a-word-from-a-cache-to-another-core-s-stash-and-back%s",
+             network->name);
+    desk_report(&d, name, build, work);
 }
 
 /* Core 0's stash takes a word from core 1's. */
-static void two_stashes(const char *build, const char *work)
+static void two_stashes(const struct network *network, const char *build, const char *work)
 {
+    char name[200];
     struct desk d;
-    open_beside(&d);
+    open_beside(&d, network);
     say(&d, 1, "stash_l2_req", DENOVO_MSG_REG, 1, 1, MAP, 0);
     wait_for(&d, "stash_l2_rsp_valid", 1);
     expect(&d, 1, "stash_l2_rsp", DENOVO_MSG_REG_ACK, 0);
@@ -228,16 +252,21 @@ static void two_stashes(const char *build, const char *work)
     expect(&d, 1, "stash_l2_fwd", DENOVO_MSG_FWD_READ, 0);
     say(&d, 1, "stash_fwd_rsp", DENOVO_MSG_DATA, 0, 1, 1, 73);
     cycles += 1 + wait_for(&d, "stash_l2_rsp_valid", 0);
-    desk_check(&d, cycles == STASH_TO_STASH, "cycles but the owner's", (uint64_t)cycles, STASH_TO_STASH);
+    desk_check(&d, cycles == network->stash_to_stash, "cycles but the owner's", (uint64_t)cycles,
+               (uint64_t)network->stash_to_stash);
     expect(&d, 0, "stash_l2_rsp", DENOVO_MSG_DATA, 73);
-    desk_report(&d, "denovo_system-reads-a-stash-s-word-from-another-stash", build, work);
+    snprintf(name, sizeof name, "denovo_system-reads-a-stash-s-word-from-another-stash%s", network->name);
+    desk_report(&d, name, build, work);
 }
 
 void denovo_system_rates(const char *build, const char *work)
 {
-    cache_and_stash(build, work);
-    two_stashes(build, work);
-    miss(build, work);
-    stream(build, work, DENOVO_L1_OP_LOAD, "denovo_system-streams-loads-at-the-rate-of-r");
-    stream(build, work, DENOVO_L1_OP_STORE, "denovo_system-streams-stores-at-the-rate-of-w");
+    for (size_t i = 0; i < sizeof networks / sizeof *networks; i++) {
+        const struct network *n = &networks[i];
+        cache_and_stash(n, build, work);
+        two_stashes(n, build, work);
+        miss(n, build, work);
+        stream(n, build, work, DENOVO_L1_OP_LOAD, "loads");
+        stream(n, build, work, DENOVO_L1_OP_STORE, "stores");
+    }
 }

@@ -28,6 +28,8 @@ struct fault_plan {
     const struct model_fault *model;
     int in_test; /* how many of each table `make test` plants, the first of them; 0: all, -1: none. `make test-full` plants the others */
     int unshrunk;                  /* 1: shrinking takes minutes a fault, and is left out */
+    int alone;                     /* 1: the side with the fault plays alone, so its agent must find it */
+    int unbroken;                  /* 1: no resets within an episode */
     const struct fault_plan *also; /* the same block at other sizes, or with another option; NULL: none */
 };
 

@@ -119,7 +119,9 @@ static int sound_pair(const struct fault_plan *plan, const struct spec_values *v
                                        .build_dir = BUILD,
                                        .out_dir = WORK "/sound",
                                        .no_wave = 1,
+                                       .reset_every = plan->unbroken ? UINT64_MAX : 0,
                                        .log = stderr};
+    if (plan->alone && !choices->any) options.sides = LOCKSTEP_MODEL;
     make_sound(&options, choices);
     int status = lockstep_run(&options, &result, &error);
     printf("%s %s", status ? "not ok" : "ok", plan->block);
@@ -150,15 +152,6 @@ static void add_score(struct score *total, const struct score *score)
     total->found += score->found;
     total->shrunk += score->shrunk;
     total->cycles += score->cycles;
-}
-
-int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error)
-{
-    const struct spec_block *block = spec_find_block(plan->block);
-    if (!block) return spec_fail(error, "no such block");
-    spec_defaults(block, values);
-    if (plan->sets && spec_set_text(values, plan->sets, error)) return -1;
-    return spec_check_values(values, error);
 }
 
 /* `make test` plants one in DRAWN_SHARE, and `make test-full` the others; of those that a plan keeps for it one in KEPT_SHARE. */

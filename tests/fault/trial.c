@@ -22,6 +22,15 @@ int fault_trial_at(const struct fault_plan *plan, int index, struct fault_trial 
     return trial->rtl || (trial->model && trial->model->name);
 }
 
+int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error)
+{
+    const struct spec_block *block = spec_find_block(plan->block);
+    if (!block) return spec_fail(error, "no such block");
+    spec_defaults(block, values);
+    if (plan->sets && spec_set_text(values, plan->sets, error)) return -1;
+    return spec_check_values(values, error);
+}
+
 const char *fault_trial_name(const struct fault_trial *trial)
 {
     return trial->rtl ? trial->rtl->name : trial->model->name;
@@ -66,7 +75,9 @@ int fault_build(struct fault_built *built, const struct fault_trial *trial, cons
         .build_dir = BUILD,
         .out_dir = built->failures,
         .no_wave = 1,
+        .reset_every = trial->plan->unbroken ? UINT64_MAX : 0,
     };
+    if (trial->plan->alone) built->options.sides = trial->rtl ? LOCKSTEP_RTL : LOCKSTEP_MODEL;
     const long number = trial->rtl ? trial->rtl - trial->plan->rtl : -1;
     if (choices->any && (!trial->rtl || choices->taken[number])) {
         built->options.rtl_dir = choices->source.directory;

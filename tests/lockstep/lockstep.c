@@ -142,6 +142,7 @@ static void run_random(const struct lockstep_set *set, uint64_t cycles, uint64_t
     if (!read_set(set, &values)) {
         struct lockstep_options options = options_for(&values, cycles);
         options.seed = seed;
+        if (set->unbroken) options.reset_every = UINT64_MAX;
         options.brief = options.cycles <= BRIEF_CYCLES && !is_shared(&values);
         if (values.block->fsms && values.block->fsms[0]) {
             options.coverage = WORK "/points.dat";

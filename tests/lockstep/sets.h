@@ -12,6 +12,7 @@ struct lockstep_set {
     int netlist, coverage;  /* 1: also as a netlist from yosys; also with coverage */
     int rows;               /* 1: short runs of the block must reach every row of its tables, too */
     int tenth;              /* 1: `make test-full` plays, of another seed, what `make test` lacks to a tenth of soak */
+    int unbroken;           /* 1: no resets within an episode: what stops for good is seen */
 };
 
 #endif
