@@ -124,7 +124,7 @@ static const struct rule rules[] = {
      "SERVE_FIRST",
      {{0}}},
     {"list-order",
-     "LIST=3 SUBSTORES=1 STOP=0 LIVE=0",
+     "CORES=1 WORDS=2 LIST=2 SYNCS=0 EVICT_L1=0 EVICT_L2=0 STOP=0 LIVE=0",
      "an access stays in the list where an older one of its word stayed in the pass",
      "LIST_ORDER",
      {{0}}},
