@@ -1,6 +1,7 @@
 -- Who may do what when. The cores begin any access at any time; what waits at the port begins again later.
 function quiescent(): boolean; begin
   return !fetching & !evicting & !failed
+    & stash_rests()
     & (forall w: word do !l2[w].await & !l2[w].recalled end)
     & (forall c: core do
          !linked(c) & !l1[c].sb & !l1[c].leaving & !l1[c].wb & l1[c].forwards = 0
@@ -13,6 +14,7 @@ end;
 startstate "reset" begin
   clear l1;
   clear l2;
+  stash_reset();
   for c: core do
     l1[c].fresh := true;
     for i: 0 .. FORWARDS - 1 do undefine l1[c].fwd[i]; end;
@@ -75,6 +77,7 @@ ruleset c: core do
           end;
         end;
       end;
+      stash_watch_none();
       l1[c].words[w].current := true;
       l1_acquire(c);
     end;
