@@ -6,6 +6,7 @@
  *   LIST, FORWARDS      accesses that wait for a word; forwards under way to a core (1, 3)
  *   EVICT_L1, EVICT_L2  1: with evictions (1, 1)
  *   SYNCS, SUBSTORES, ERRORS   1: with atomics, sub-word stores, reads that memory refuses (1, 0, 0)
+ *   RELEASES            1: with releases (0)
  *   STASHES             a stash beside the cores (0); with it:
  *     MAPS, SPACES      its mappings of the line; places for their words, of which the last is of all that are left (1, 1)
  *     DEFERRED          forwards that wait for its grants (2)
@@ -49,6 +50,7 @@ static struct value values[] = {
     {"SYNCS", 1, 0, 1},
     {"SUBSTORES", 0, 0, 1},
     {"ERRORS", 0, 0, 1},
+    {"RELEASES", 0, 0, 1},
     {"STASHES", 0, 0, 1},
     {"MAPS", 1, 1, 2},
     {"SPACES", 1, 1, 2},
@@ -66,6 +68,8 @@ static struct value values[] = {
     {"LIST_ORDER", 1, 0, 1},
     {"SERVE_FIRST", 1, 0, 1},
     {"QUEUE_REQUESTS", 1, 0, 1},
+    {"RELEASE_DRAINS", 1, 0, 1},
+    {"RELEASE_GRANTS", 1, 0, 1},
     {"STASH_KEEPS", 1, 0, 1},
     {"STASH_GRANT_WAITS", 1, 0, 1},
     {"STASH_RETRY_FIRST", 1, 0, 1},
@@ -90,7 +94,7 @@ struct change {
 struct rule {
     const char *name, *sizes, *meaning;
     const char *value; /* of the model, made 0; or NULL */
-    struct change changes[4];
+    struct change changes[4]; /* the last one empty */
 };
 
 static const struct rule rules[] = {
@@ -150,6 +154,42 @@ static const struct rule rules[] = {
      "",
      "a request waits while words of its line are recalled or fetched",
      "QUEUE_REQUESTS",
+     {{0}}},
+    {"release-drains", "RELEASES=1", "a release waits for the store buffer", "RELEASE_DRAINS", {{0}}},
+    {"release-waits-for-grants", "RELEASES=1", "a release waits for the registrations that are out", "RELEASE_GRANTS", {{0}}},
+    {"stash-held-writeback",
+     "STASHES=1 CORES=1",
+     "the stash keeps a word that it writes back until the WB_ACK",
+     "STASH_KEEPS",
+     {{0}}},
+    {"stash-deferred-forward",
+     "STASHES=1 CORES=1",
+     "a forward that overtook the stash's grant is deferred",
+     NULL,
+     {{"st", "V", "FORWARD_TAKE", "granting", NULL, "SUPPLY", "I"},
+      {"st", "V", "FORWARD_READ", "granting", NULL, "SUPPLY", "V"}}},
+    {"stash-registration-waits",
+     "STASHES=1 CORES=1",
+     "the stash does not ask for a word before its WB_ACK",
+     NULL,
+     {{"commit", "I", "LOAD", "leaving", NULL, "REQUEST_READ", "I"},
+      {"commit", "I", "STORE", "leaving", NULL, "REQUEST_REG | WRITE_ISSUE", "V"},
+      {"commit", "V", "STORE", "leaving", NULL, "REQUEST_REG | WRITE_ISSUE", "V"}}},
+    {"stash-grant-after-its-store",
+     "STASHES=1 CORES=1",
+     "a grant waits for the store that asked for it",
+     "STASH_GRANT_WAITS",
+     {{0}}},
+    {"stash-deferred-first",
+     "STASHES=1 CORES=1",
+     "no new forward overtakes the deferred ones after a grant",
+     "STASH_RETRY_FIRST",
+     {{0}}},
+    {"stash-end-waits", "STASHES=1 CORES=1", "the end of a mapping waits for its grants", "STASH_END_WAITS", {{0}}},
+    {"stash-revival-waits",
+     "STASHES=1 CORES=1",
+     "a mapping is not revived before its WB_ACK",
+     "STASH_ADOPT_WAITS",
      {{0}}},
     {NULL, NULL, NULL, NULL, {{0}}},
 };
@@ -264,6 +304,7 @@ static const struct property properties[] = {
     {"I7 the registry has a name where it needs one", "broken != NO_OWNER", 0},
     {"every access is done, none by an error", "broken != NOT_DONE", 0},
     {"accesses of a word are done in order", "broken != OUT_OF_ORDER", 0},
+    {"I8 a release finds its core's stores registered", "broken != EARLY_RELEASE", 0},
     {"a store is told to the registry", "broken != LOST_STORE", 1},
     {"I3 of the stash", "forall m: map do forall w: word do stash_one_place(m, w) end end", 1},
     {"I4 of the stash", "forall m: map do forall w: word do stash_last_write(m, w) end end", 1},

@@ -56,6 +56,11 @@ end;
 function reading(c: core; w: word): boolean; begin
   return l1[c].words[w].code = CODE_I & l1[c].words[w].pending;
 end;
+-- The core has stored, and the registry does not know it.
+function unseen_store(c: core; w: word): boolean; begin
+  alias it: l1[c].words[w] do return it.code = CODE_X & (!it.pending & l1[c].sb | it.pending & it.req = REG); end;
+  return false;
+end;
 -- The line has an MSHR.
 function linked(c: core): boolean; begin
   return any_pending(c) | listed(c) | l1[c].pass != IDLE | l1[c].serve;

@@ -152,7 +152,7 @@ end;
 function stash_holds(m: map; w: word): boolean; begin
   alias it: chunks[space_of(m)] do
     if it.index != m then return false; end;
-    return it.words[w].state = ST_R | it.words[w].state = ST_P & !(leaves[w].leaving & leaves[w].taken);
+    return it.words[w].state = ST_R | it.words[w].state = ST_P & !(leaves[w].taken & leaves[w].of_map = m);
   end;
 end;
 function stash_tokens(w: word): 0 .. STASH_TOKENS;

@@ -53,6 +53,7 @@ type
     at: 0 .. LIST - 1;         -- the place of the list that the pass visits
     serve: boolean;            -- another pass follows
     leaving: boolean;          -- the Writeback is used
+    releasing: boolean;        -- a release waits at the port
     wb: boolean;               -- WB is under way
     words: array [word] of l1_word;
     forwards: 0 .. FORWARDS;
@@ -72,7 +73,7 @@ type
 
   -- What went wrong, where it is seen in a step and not in a state.
   verdict: enum {SOUND, NOBODY_ASKED, CANNOT_HAPPEN, TWO_REQUESTS, TWO_ANSWERS, PLACE_FULL, NO_OWNER, STALE_LOAD, STALE_SYNC,
-                 NOT_DONE, OUT_OF_ORDER, LOST_STORE};
+                 NOT_DONE, OUT_OF_ORDER, LOST_STORE, EARLY_RELEASE};
 
 var
   l1: array [core] of l1_line;
