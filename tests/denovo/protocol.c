@@ -93,7 +93,7 @@ struct change {
 };
 struct rule {
     const char *name, *sizes, *meaning;
-    const char *value; /* of the model, made 0; or NULL */
+    const char *value;        /* of the model, made 0; or NULL */
     struct change changes[4]; /* the last one empty */
 };
 
@@ -156,7 +156,11 @@ static const struct rule rules[] = {
      "QUEUE_REQUESTS",
      {{0}}},
     {"release-drains", "RELEASES=1", "a release waits for the store buffer", "RELEASE_DRAINS", {{0}}},
-    {"release-waits-for-grants", "RELEASES=1", "a release waits for the registrations that are out", "RELEASE_GRANTS", {{0}}},
+    {"release-waits-for-grants",
+     "RELEASES=1",
+     "a release waits for the registrations that are out",
+     "RELEASE_GRANTS",
+     {{0}}},
     {"stash-held-writeback",
      "STASHES=1 CORES=1",
      "the stash keeps a word that it writes back until the WB_ACK",
@@ -289,7 +293,8 @@ static const struct property properties[] = {
     {"I5 no stale load after an acquire", "broken != STALE_LOAD & broken != STALE_SYNC", 0},
     {"I6 each wait has one thing under way",
      "(forall c: core do one_writeback(c) & forall w: word do one_message(c, w) end end)"
-     " & forall w: word do one_recall(w) end", 0},
+     " & forall w: word do one_recall(w) end",
+     0},
     {"nobody gets a message that he did not ask for", "broken != NOBODY_ASKED", 0},
     {"no impossible row is executed", "broken != CANNOT_HAPPEN", 0},
     {"one request and one answer of a word", "broken != TWO_REQUESTS & broken != TWO_ANSWERS", 0},
@@ -301,8 +306,7 @@ static const struct property properties[] = {
     {"a store is told to the registry", "broken != LOST_STORE", 1},
     {"I3 of the stash", "forall m: map do forall w: word do stash_one_place(m, w) end end", 1},
     {"I4 of the stash", "forall m: map do forall w: word do stash_last_write(m, w) end end", 1},
-    {"I6 of the stash",
-     "forall w: word do stash_one_writeback(w) & forall m: map do stash_one_message(m, w) end end",
+    {"I6 of the stash", "forall w: word do stash_one_writeback(w) & forall m: map do stash_one_message(m, w) end end",
      1},
     {NULL, NULL, 0},
 };
@@ -323,13 +327,21 @@ static int set_value(struct value *v, const char *text)
 
 static int write_model(void)
 {
-    int stash = find_value("STASHES", 7)->value, rows = find_value("ROWS", 4)->value, live = find_value("LIVE", 4)->value;
+    int stash = find_value("STASHES", 7)->value, rows = find_value("ROWS", 4)->value,
+        live = find_value("LIVE", 4)->value;
     int status = 0, count = count_tables();
     struct murphi_table written[TABLES];
     /* The decisions stand behind the state. */
     const char *const files[] = {
-        "state.m", stash ? "stash_state.m" : "no_stash.m", "messages.m", "l1.m", "l2.m", stash ? "stash.m" : NULL, "properties.m",
-        "rules.m", stash ? "stash_rules.m" : NULL,
+        "state.m",
+        stash ? "stash_state.m" : "no_stash.m",
+        "messages.m",
+        "l1.m",
+        "l2.m",
+        stash ? "stash.m" : NULL,
+        "properties.m",
+        "rules.m",
+        stash ? "stash_rules.m" : NULL,
     };
     for (const struct value *v = values; v->name; v++) {
         printf("const %s: %d;\n", v->name, v->value);
