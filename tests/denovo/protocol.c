@@ -1,23 +1,31 @@
-/* Writes the message-level model of DeNovoA as Murphi, for scripts/model-check: the decisions from the state tables of denovo_l1
- * and denovo_l2, the rest from tb/denovo/protocol/. docs/denovo/protocol.md says what is modelled.
+/* Writes the message-level model of DeNovoA as Murphi, for scripts/model-check: the decisions from the state tables of denovo_l1,
+ * denovo_l2 and stash, the rest from tb/denovo/protocol/. docs/denovo/protocol.md says what is modelled.
  *
  * usage: protocol [NAME=VALUE]... >MODEL.m
  *   CORES, WORDS        1 to 4 (2, 1)
  *   LIST, FORWARDS      accesses that wait for a word; forwards under way to a core (1, 3)
  *   EVICT_L1, EVICT_L2  1: with evictions (1, 1)
  *   SYNCS, SUBSTORES, ERRORS   1: with atomics, sub-word stores, reads that memory refuses (1, 0, 0)
+ *   RELEASES            1: with releases (0)
+ *   STASHES             a stash beside the cores (0); with it:
+ *     MAPS, SPACES      its mappings of the line; places for their words, of which the last is of all that are left (1, 1)
+ *     DEFERRED          forwards that wait for its grants (2)
+ *     FETCH             1: a load may fetch other words of its line (0)
  *   ORDER               of forwards to a core: NONE, any may overtake any; WORD, those about one word keep their order; ALL (ALL)
  *   WITHOUT=RULE        a rule that prevents a race is left out
  *   ROWS=1              the model prints "row l1 NUMBER", "row l2 NUMBER" whenever a row decides
  *   LIVE=0, STOP=0      without P1; without the rule that the cores may stop, from where P1 is told
  *        protocol rules     the rules, a line each: name, sizes at which it is missed, what the rule is
- *        protocol rows      every row of both tables: "l1 NUMBER STATE EVENT [WHEN]"; those that are IMPOSSIBLE or REFUSE are marked */
+ *        protocol rows [STASHES=1]   every row of the tables: "l1 NUMBER STATE EVENT [WHEN]"; those that are IMPOSSIBLE or REFUSE are
+ *                           marked */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "spec/denovo/denovo_l1_word.h"
 #include "spec/denovo/denovo_l2_word.h"
+#include "spec/stash/stash_commit.h"
+#include "spec/stash/stash_word.h"
 #include "spec/table.h"
 #include "tb/host.h"
 #include "tests/denovo/murphi.h"
@@ -42,6 +50,12 @@ static struct value values[] = {
     {"SYNCS", 1, 0, 1},
     {"SUBSTORES", 0, 0, 1},
     {"ERRORS", 0, 0, 1},
+    {"RELEASES", 0, 0, 1},
+    {"STASHES", 0, 0, 1},
+    {"MAPS", 1, 1, 2},
+    {"SPACES", 1, 1, 2},
+    {"DEFERRED", 2, 1, 8},
+    {"FETCH", 0, 0, 1},
     {"ROWS", 0, 0, 1},
     {"LIVE", 1, 0, 1},
     {"STOP", 1, 0, 1},
@@ -54,6 +68,13 @@ static struct value values[] = {
     {"LIST_ORDER", 1, 0, 1},
     {"SERVE_FIRST", 1, 0, 1},
     {"QUEUE_REQUESTS", 1, 0, 1},
+    {"RELEASE_DRAINS", 1, 0, 1},
+    {"RELEASE_GRANTS", 1, 0, 1},
+    {"STASH_KEEPS", 1, 0, 1},
+    {"STASH_GRANT_WAITS", 1, 0, 1},
+    {"STASH_RETRY_FIRST", 1, 0, 1},
+    {"STASH_END_WAITS", 1, 0, 1},
+    {"STASH_ADOPT_WAITS", 1, 0, 1},
     {NULL, 0, 0, 0},
 };
 
@@ -72,8 +93,8 @@ struct change {
 };
 struct rule {
     const char *name, *sizes, *meaning;
-    const char *value; /* of the model, made 0; or NULL */
-    struct change changes[4];
+    const char *value;        /* of the model, made 0; or NULL */
+    struct change changes[4]; /* the last one empty */
 };
 
 static const struct rule rules[] = {
@@ -124,7 +145,7 @@ static const struct rule rules[] = {
      "SERVE_FIRST",
      {{0}}},
     {"list-order",
-     "LIST=3 SUBSTORES=1 STOP=0 LIVE=0",
+     "CORES=1 WORDS=2 LIST=2 SYNCS=0 EVICT_L1=0 EVICT_L2=0 STOP=0 LIVE=0",
      "an access stays in the list where an older one of its word stayed in the pass",
      "LIST_ORDER",
      {{0}}},
@@ -134,23 +155,75 @@ static const struct rule rules[] = {
      "a request waits while words of its line are recalled or fetched",
      "QUEUE_REQUESTS",
      {{0}}},
+    {"release-drains", "RELEASES=1", "a release waits for the store buffer", "RELEASE_DRAINS", {{0}}},
+    {"release-waits-for-grants",
+     "RELEASES=1",
+     "a release waits for the registrations that are out",
+     "RELEASE_GRANTS",
+     {{0}}},
+    {"stash-held-writeback",
+     "STASHES=1 CORES=1",
+     "the stash keeps a word that it writes back until the WB_ACK",
+     "STASH_KEEPS",
+     {{0}}},
+    {"stash-deferred-forward",
+     "STASHES=1 CORES=1",
+     "a forward that overtook the stash's grant is deferred",
+     NULL,
+     {{"st", "V", "FORWARD_TAKE", "granting", NULL, "SUPPLY", "I"},
+      {"st", "V", "FORWARD_READ", "granting", NULL, "SUPPLY", "V"}}},
+    {"stash-grant-after-its-store",
+     "STASHES=1 CORES=1",
+     "a grant waits for the store that asked for it",
+     "STASH_GRANT_WAITS",
+     {{0}}},
+    {"stash-deferred-first",
+     "STASHES=1 CORES=1",
+     "no new forward overtakes the deferred ones after a grant",
+     "STASH_RETRY_FIRST",
+     {{0}}},
+    {"stash-end-waits", "STASHES=1 CORES=1", "the end of a mapping waits for its grants", "STASH_END_WAITS", {{0}}},
+    {"stash-revival-waits",
+     "STASHES=1 CORES=1",
+     "a mapping is not revived before its WB_ACK",
+     "STASH_ADOPT_WAITS",
+     {{0}}},
     {NULL, NULL, NULL, NULL, {{0}}},
 };
 
 /* A table that may be changed. */
 struct changed {
+    const char *prefix;
+    const struct spec_fsm *from;
     struct spec_fsm fsm;
     struct spec_row rows[ROWS];
 };
+static struct changed tables[] = {
+    {.prefix = "l1", .from = &denovo_l1_word_fsm},
+    {.prefix = "l2", .from = &denovo_l2_word_fsm},
+    {.prefix = "st", .from = &stash_word_fsm},
+    {.prefix = "commit", .from = &stash_commit_fsm},
+};
+enum { TABLES = sizeof tables / sizeof *tables, TABLES_WITHOUT_STASH = 2 };
+static int count_tables(void)
+{
+    return find_value("STASHES", 7)->value ? TABLES : TABLES_WITHOUT_STASH;
+}
 
-static void copy_table(struct changed *to, const struct spec_fsm *from)
+static void copy_table(struct changed *table)
 {
     int count = 0;
-    while (from->rows[count].state) count++;
+    while (table->from->rows[count].state) count++;
     if (count >= ROWS) abort();
-    to->fsm = *from;
-    memcpy(to->rows, from->rows, ((size_t)count + 1) * sizeof *to->rows);
-    to->fsm.rows = to->rows;
+    table->fsm = *table->from;
+    memcpy(table->rows, table->from->rows, ((size_t)count + 1) * sizeof *table->rows);
+    table->fsm.rows = table->rows;
+}
+static struct changed *find_table(const char *prefix)
+{
+    for (int t = 0; t < TABLES; t++)
+        if (!strcmp(tables[t].prefix, prefix)) return &tables[t];
+    abort();
 }
 
 /* The rows that the change names; it must name one. */
@@ -175,13 +248,13 @@ static int wrong(const char *text, const char *argument, const char *legal)
     return 2;
 }
 
-static int leave_out(const char *name, struct changed *l1, struct changed *l2)
+static int leave_out(const char *name)
 {
     for (const struct rule *r = rules; r->name; r++) {
         if (strcmp(r->name, name) != 0) continue;
         if (r->value) find_value(r->value, strlen(r->value))->value = 0;
         for (const struct change *c = r->changes; c->table; c++)
-            if (change_rows(strcmp(c->table, "l1") ? l2 : l1, c) != 1)
+            if (change_rows(find_table(c->table), c) != 1)
                 return wrong("the table has no such row any more", name, "rows as tests/denovo/protocol.c names them");
         return 0;
     }
@@ -206,28 +279,36 @@ static int write_file(const char *name)
 
 struct property {
     const char *name, *text;
+    int of_stash; /* asked where there is one */
 };
 
 /* What holds in every state; section 6 of the flows. */
 static const struct property properties[] = {
-    {"I1 one token a word", "forall w: word do one_token(w) end"},
-    {"I2 the registry's owner has the word or waits for it", "forall w: word do owner_knows(w) end"},
+    {"I1 one token a word", "forall w: word do one_token(w) end", 0},
+    {"I2 the registry's owner has the word or waits for it", "forall w: word do owner_knows(w) end", 0},
     {"I3 one forward that takes, in a place that is emptied",
-     "forall c: core do forall w: word do one_place(c, w) end end"},
+     "forall c: core do forall w: word do one_place(c, w) end end", 0},
     {"I4 who answers has the last write",
-     "forall w: word do last_write_at_l2(w) & forall c: core do last_write(c, w) end end"},
-    {"I5 no stale load after an acquire", "broken != STALE_LOAD & broken != STALE_SYNC"},
+     "forall w: word do last_write_at_l2(w) & forall c: core do last_write(c, w) end end", 0},
+    {"I5 no stale load after an acquire", "broken != STALE_LOAD & broken != STALE_SYNC", 0},
     {"I6 each wait has one thing under way",
      "(forall c: core do one_writeback(c) & forall w: word do one_message(c, w) end end)"
-     " & forall w: word do one_recall(w) end"},
-    {"nobody gets a message that he did not ask for", "broken != NOBODY_ASKED"},
-    {"no impossible row is executed", "broken != CANNOT_HAPPEN"},
-    {"one request and one answer of a word", "broken != TWO_REQUESTS & broken != TWO_ANSWERS"},
-    {"a place takes one forward", "broken != PLACE_FULL"},
-    {"I7 the registry has a name where it needs one", "broken != NO_OWNER"},
-    {"every access is done, none by an error", "broken != NOT_DONE"},
-    {"accesses of a word are done in order", "broken != OUT_OF_ORDER"},
-    {NULL, NULL},
+     " & forall w: word do one_recall(w) end",
+     0},
+    {"nobody gets a message that he did not ask for", "broken != NOBODY_ASKED", 0},
+    {"no impossible row is executed", "broken != CANNOT_HAPPEN", 0},
+    {"one request and one answer of a word", "broken != TWO_REQUESTS & broken != TWO_ANSWERS", 0},
+    {"a place takes one forward", "broken != PLACE_FULL", 0},
+    {"I7 the registry has a name where it needs one", "broken != NO_OWNER", 0},
+    {"every access is done, none by an error", "broken != NOT_DONE", 0},
+    {"accesses of a word are done in order", "broken != OUT_OF_ORDER", 0},
+    {"I8 a release finds its core's stores registered", "broken != EARLY_RELEASE", 0},
+    {"a store is told to the registry", "broken != LOST_STORE", 1},
+    {"I3 of the stash", "forall m: map do forall w: word do stash_one_place(m, w) end end", 1},
+    {"I4 of the stash", "forall m: map do forall w: word do stash_last_write(m, w) end end", 1},
+    {"I6 of the stash", "forall w: word do stash_one_writeback(w) & forall m: map do stash_one_message(m, w) end end",
+     1},
+    {NULL, NULL, 0},
 };
 
 /* 0, or -1 where it is none of the value. */
@@ -244,23 +325,39 @@ static int set_value(struct value *v, const char *text)
     return 0;
 }
 
-static int write_model(const struct spec_fsm *l1, const struct spec_fsm *l2)
+static int write_model(void)
 {
-    int rows = find_value("ROWS", 4)->value, live = find_value("LIVE", 4)->value, status = 0;
-    const struct murphi_table tables[] = {{"l1", l1, rows}, {"l2", l2, rows}};
-    static const char *const files[] = {"state.m", "l1.m", "l2.m", "rules.m", "properties.m"};
+    int stash = find_value("STASHES", 7)->value, rows = find_value("ROWS", 4)->value,
+        live = find_value("LIVE", 4)->value;
+    int status = 0, count = count_tables();
+    struct murphi_table written[TABLES];
+    /* The decisions stand behind the state. */
+    const char *const files[] = {
+        "state.m",
+        stash ? "stash_state.m" : "no_stash.m",
+        "messages.m",
+        "l1.m",
+        "l2.m",
+        stash ? "stash.m" : NULL,
+        "properties.m",
+        "rules.m",
+        stash ? "stash_rules.m" : NULL,
+    };
     for (const struct value *v = values; v->name; v++) {
         printf("const %s: %d;\n", v->name, v->value);
         for (int i = 0; v->names[i]; i++) printf("const %s_%s: %d;\n", v->name, v->names[i], i);
     }
-    for (int t = 0; t < 2; t++) murphi_types(stdout, &tables[t]);
-    for (int f = 0; f < 5 && !status; f++) {
+    for (int t = 0; t < count; t++) {
+        written[t] = (struct murphi_table){tables[t].prefix, &tables[t].fsm, rows};
+        murphi_types(stdout, &written[t]);
+    }
+    for (size_t f = 0; f < sizeof files / sizeof *files && !status; f++) {
         if (f == 1)
-            for (int t = 0; t < 2; t++) murphi_decide(stdout, &tables[t]);
-        status = write_file(files[f]);
+            for (int t = 0; t < count; t++) murphi_decide(stdout, &written[t]);
+        if (files[f]) status = write_file(files[f]);
     }
     for (const struct property *p = properties; p->name && !status; p++)
-        printf("invariant \"%s\" %s;\n", p->name, p->text);
+        if (stash || !p->of_stash) printf("invariant \"%s\" %s;\n", p->name, p->text);
     if (live) puts("liveness \"P1 rest is reachable\" quiescent();");
     return status;
 }
@@ -277,9 +374,8 @@ static void list_rows(const char *prefix, const struct spec_fsm *fsm)
 
 int main(int argc, char **argv)
 {
-    static struct changed l1, l2;
-    copy_table(&l1, &denovo_l1_word_fsm);
-    copy_table(&l2, &denovo_l2_word_fsm);
+    int rows = 0;
+    for (int t = 0; t < TABLES; t++) copy_table(&tables[t]);
     for (int i = 1; i < argc; i++) {
         const char *equals = strchr(argv[i], '=');
         if (!strcmp(argv[i], "rules")) {
@@ -287,17 +383,18 @@ int main(int argc, char **argv)
             return 0;
         }
         if (!strcmp(argv[i], "rows")) {
-            list_rows("l1", &l1.fsm);
-            list_rows("l2", &l2.fsm);
-            return 0;
+            rows = 1;
+            continue;
         }
         if (!strncmp(argv[i], "WITHOUT=", 8)) {
-            if (leave_out(argv[i] + 8, &l1, &l2)) return 2;
+            if (leave_out(argv[i] + 8)) return 2;
             continue;
         }
         struct value *value = equals ? find_value(argv[i], (size_t)(equals - argv[i])) : NULL;
         if (!value || set_value(value, equals + 1))
             return wrong("unknown, or out of range", argv[i], "the head of tests/denovo/protocol.c");
     }
-    return write_model(&l1.fsm, &l2.fsm);
+    if (!rows) return write_model();
+    for (int t = 0; t < count_tables(); t++) list_rows(tables[t].prefix, &tables[t].fsm);
+    return 0;
 }

@@ -225,7 +225,7 @@ begin
   end;
 end;
 
-procedure l1_supply(c: core; w: word; kind: place; from: core; before: l1_state);
+procedure l1_supply(c: core; w: word; kind: place; var from: requester; before: l1_state);
 var last: boolean;
 begin
   alias it: l1[c].words[w] do
@@ -234,8 +234,8 @@ begin
       if l2[w].recalled then breaks(TWO_ANSWERS); end;
       l2[w].recalled := true;
       l2[w].recalled_last := last;
-    elsif kind = KEPT_SYNC then send_answer(from, w, REG_ACK_DATA, last);
-    elsif kind = KEPT_REG then send_answer(from, w, REG_ACK, false);
+    elsif kind = KEPT_SYNC then answer_to(from, w, REG_ACK_DATA, last);
+    elsif kind = KEPT_REG then answer_to(from, w, REG_ACK, false);
     end;
   end;
 end;
@@ -248,7 +248,6 @@ begin
     l1_decide_word(c, w, L1_ON_SERVED, L1_R, false, d);
     if d.SUPPLY then
       if it.place = EMPTY then breaks(NO_OWNER);
-      elsif it.place = KEPT_RECALL then l1_supply(c, w, it.place, c, L1_R);
       else l1_supply(c, w, it.place, it.place_from, L1_R);
       end;
       it.place := EMPTY;
@@ -289,8 +288,8 @@ begin
         if m.kind = FWD_READ then
           l1_decide_word(c, w, L1_ON_FWD_READ, before, false, d);
           if d.SUPPLY then
-            if before = L1_I & it.held then send_answer(m.from, w, DATA, it.buffer_last);
-            else send_answer(m.from, w, DATA, it.last);
+            if before = L1_I & it.held then answer_to(m.from, w, DATA, it.buffer_last);
+            else answer_to(m.from, w, DATA, it.last);
             end;
           end;
           l1_change(c, w, L1_ON_FWD_READ, before, d);
@@ -303,13 +302,13 @@ begin
             case FWD_REG_SYNC: it.place := KEPT_SYNC;
             else it.place := KEPT_RECALL;
             end;
-            if m.kind = RECALL then undefine it.place_from; else it.place_from := m.from; end;
+            it.place_from := m.from;
           end;
           if d.SUPPLY then
             switch m.kind
             case FWD_REG: l1_supply(c, w, KEPT_REG, m.from, before);
             case FWD_REG_SYNC: l1_supply(c, w, KEPT_SYNC, m.from, before);
-            else l1_supply(c, w, KEPT_RECALL, c, before);
+            else l1_supply(c, w, KEPT_RECALL, m.from, before);
             end;
           end;
           if d.FORGET then it.held := false; it.buffer_last := false; end;

@@ -6,10 +6,14 @@ function l2_waits(): boolean; begin
   return fetching | evicting | exists w: word do l2[w].await end;
 end;
 
--- The registry names `c`.
-function l2_mine(c: core; w: word): boolean; begin
-  if l2[w].state != L2_C | isundefined(l2[w].owner) then return false; end;
-  return l2[w].owner = c;
+function l2_owned(w: word): boolean; begin
+  return l2[w].state = L2_C & !isundefined(l2[w].owner.map);
+end;
+-- The registry names this one.
+function l2_mine(var who: requester; w: word): boolean; begin
+  if !l2_owned(w) then return false; end;
+  if who.map != 0 then return l2[w].owner.map = who.map; end;
+  return is_core(l2[w].owner, who.core);
 end;
 
 procedure l2_decide_word(w: word; event: l2_event; mine: boolean; var d: l2_decision);
@@ -32,65 +36,87 @@ procedure l2_change(w: word; d: l2_decision); begin
   end;
 end;
 
-procedure l2_recall(w: word); begin
-  if l2[w].state != L2_C | isundefined(l2[w].owner) then breaks(NO_OWNER);
+procedure l2_recall(w: word);
+var nobody: requester;
+begin
+  if !l2_owned(w) then breaks(NO_OWNER);
   else
-    send_plain(l2[w].owner, RECALL, w);
+    undefine nobody;
+    send_forward(l2[w].owner, RECALL, w, nobody);
     l2[w].await := true;
   end;
 end;
 
-procedure l2_request(c: core; w: word);
+-- A READ, REG or REG_SYNC. `queued`: it stays under way.
+procedure l2_serve(var who: requester; w: word; kind: request; var queued: boolean);
 var d: l2_decision;
 var event: l2_event;
 begin
+  queued := false;
+  if l2_waits() & QUEUE_REQUESTS = 1 then
+    evicting := false;
+    queued := true;
+  else
+    switch kind
+    case READ: event := L2_ON_READ;
+    case REG: event := L2_ON_REG;
+    else event := L2_ON_REG_SYNC;
+    end;
+    l2_decide_word(w, event, l2_mine(who, w), d);
+    if d.FETCH then fetching := true; end;
+    if d.RECALL then l2_recall(w); end;
+    if d.FAIL then answer_to(who, w, FAILED, false); end;
+    if d.ANSWER then
+      switch kind
+      case READ: answer_to(who, w, DATA, l2[w].last);
+      case REG: answer_to(who, w, REG_ACK, false);
+      else answer_to(who, w, REG_ACK_DATA, l2[w].last);
+      end;
+    end;
+    if d.FORWARD then
+      if !l2_owned(w) then breaks(NO_OWNER);
+      else
+        switch kind
+        case READ: send_forward(l2[w].owner, FWD_READ, w, who);
+        case REG: send_forward(l2[w].owner, FWD_REG, w, who);
+        else send_forward(l2[w].owner, FWD_REG_SYNC, w, who);
+        end;
+      end;
+    end;
+    l2_change(w, d);
+    if d.OWN then
+      l2[w].owner := who;
+      l2[w].sync := kind = REG_SYNC;
+    end;
+    queued := d.QUEUE;
+  end;
+end;
+
+procedure l2_request(c: core; w: word);
+var who: requester;
+var queued: boolean;
+begin
+  who.core := c;
+  who.map := 0;
   alias it: l1[c].words[w] do
-    if l2_waits() & QUEUE_REQUESTS = 1 then evicting := false;
-    else
-      switch it.req
-      case READ: event := L2_ON_READ;
-      case REG: event := L2_ON_REG;
-      else event := L2_ON_REG_SYNC;
-      end;
-      l2_decide_word(w, event, l2_mine(c, w), d);
-      if d.FETCH then fetching := true; end;
-      if d.RECALL then l2_recall(w); end;
-      if d.FAIL then send_answer(c, w, FAILED, false); end;
-      if d.ANSWER then
-        switch it.req
-        case READ: send_answer(c, w, DATA, l2[w].last);
-        case REG: send_answer(c, w, REG_ACK, false);
-        else send_answer(c, w, REG_ACK_DATA, l2[w].last);
-        end;
-      end;
-      if d.FORWARD then
-        if l2[w].state != L2_C | isundefined(l2[w].owner) then breaks(NO_OWNER);
-        else
-          switch it.req
-          case READ: send_forward(l2[w].owner, FWD_READ, w, c);
-          case REG: send_forward(l2[w].owner, FWD_REG, w, c);
-          else send_forward(l2[w].owner, FWD_REG_SYNC, w, c);
-          end;
-        end;
-      end;
-      l2_change(w, d);
-      if d.OWN then
-        l2[w].owner := c;
-        l2[w].sync := it.req = REG_SYNC;
-        if it.req = REG then written(c, w); end;
-      end;
-      if !d.QUEUE then it.req := NO_REQ; end;
+    l2_serve(who, w, it.req, queued);
+    if !queued then
+      if it.req = REG then written(c, w); end;
+      it.req := NO_REQ;
     end;
   end;
 end;
 
 procedure l2_writeback(c: core);
 var d: l2_decision;
+var who: requester;
 begin
+  who.core := c;
+  who.map := 0;
   for w: word do
     alias it: l1[c].words[w] do
       if it.written_back then
-        l2_decide_word(w, L2_ON_WB, l2_mine(c, w), d);
+        l2_decide_word(w, L2_ON_WB, l2_mine(who, w), d);
         l2_change(w, d);
         if d.TAKE then
           l2[w].last := it.buffer_last;

@@ -15,23 +15,23 @@ begin
   return n;
 end;
 -- Forwards for `c`, in flight or kept.
-function for_core(c: core; w: word; reads: boolean): 0 .. CORES * FORWARDS + CORES;
-var n: 0 .. CORES * FORWARDS + CORES;
+function for_core(c: core; w: word; reads: boolean): 0 .. IN_FLIGHT;
+var n: 0 .. IN_FLIGHT;
 begin
-  n := 0;
+  n := stash_keeps_for(c, w, reads);
   for x: core do
     for i: 0 .. FORWARDS - 1 do
       if i < l1[x].forwards then
         alias m: l1[x].fwd[i] do
           if m.kind != WB_ACK & m.kind != RECALL then
-            if m.about = w & m.from = c & (m.kind = FWD_READ) = reads then n := n + 1; end;
+            if m.about = w & is_core(m.from, c) & (m.kind = FWD_READ) = reads then n := n + 1; end;
           end;
         end;
       end;
     end;
     alias it: l1[x].words[w] do
       if !reads & (it.place = KEPT_REG | it.place = KEPT_SYNC) then
-        if it.place_from = c then n := n + 1; end;
+        if is_core(it.place_from, c) then n := n + 1; end;
       end;
     end;
   end;
@@ -40,9 +40,9 @@ end;
 
 -- One token a word.
 function one_token(w: word): boolean;
-var n: 0 .. 3 * CORES + 2;
+var n: 0 .. 3 * CORES + 2 + STASH_TOKENS;
 begin
-  n := 0;
+  n := stash_tokens(w);
   for c: core do
     alias it: l1[c].words[w] do
       if it.code = CODE_R then n := n + 1; end;
@@ -58,8 +58,9 @@ end;
 -- Whom the registry names has the word, or waits for it.
 function owner_knows(w: word): boolean; begin
   if l2[w].state = L2_C then
-    if isundefined(l2[w].owner) then return false; end;
-    alias it: l1[l2[w].owner].words[w] do
+    if !l2_owned(w) then return false; end;
+    if l2[w].owner.map != 0 then return stash_knows(l2[w].owner.map, w); end;
+    alias it: l1[l2[w].owner.core].words[w] do
       return it.code = CODE_R | it.held | it.pending & it.code != CODE_I;
     end;
   end;
@@ -95,7 +96,7 @@ end;
 
 -- What is under way belongs to a wait, and each wait has one thing under way.
 function one_message(c: core; w: word): boolean;
-var reads, takes: 0 .. CORES * FORWARDS + CORES + 3;
+var reads, takes: 0 .. IN_FLIGHT + 3;
 begin
   alias it: l1[c].words[w] do
     reads := for_core(c, w, true);
@@ -124,10 +125,10 @@ begin
   return n <= 1 & (n = 1) = l1[c].leaving;
 end;
 function one_recall(w: word): boolean;
-var n: 0 .. CORES * FORWARDS + CORES + 1;
+var n: 0 .. IN_FLIGHT + 1;
 begin
-  n := 0;
-  if l2[w].recalled then n := 1; end;
+  n := stash_recalls(w);
+  if l2[w].recalled then n := n + 1; end;
   for x: core do
     if l1[x].words[w].place = KEPT_RECALL then n := n + 1; end;
     for i: 0 .. FORWARDS - 1 do

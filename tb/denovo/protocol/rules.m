@@ -1,9 +1,10 @@
 -- Who may do what when. The cores begin any access at any time; what waits at the port begins again later.
 function quiescent(): boolean; begin
   return !fetching & !evicting & !failed
+    & stash_rests()
     & (forall w: word do !l2[w].await & !l2[w].recalled end)
     & (forall c: core do
-         !linked(c) & !l1[c].sb & !l1[c].leaving & !l1[c].wb & l1[c].forwards = 0
+         !linked(c) & !l1[c].sb & !l1[c].releasing & !l1[c].leaving & !l1[c].wb & l1[c].forwards = 0
          & (forall w: word do
               l1[c].words[w].req = NO_REQ & l1[c].words[w].rsp = NO_RSP & l1[c].words[w].place = EMPTY
             end)
@@ -13,6 +14,7 @@ end;
 startstate "reset" begin
   clear l1;
   clear l2;
+  stash_reset();
   for c: core do
     l1[c].fresh := true;
     for i: 0 .. FORWARDS - 1 do undefine l1[c].fwd[i]; end;
@@ -29,27 +31,31 @@ startstate "reset" begin
   broken := SOUND;
 end;
 
+-- The port: not while the line is in service, nor behind a release.
+function port_open(c: core): boolean; begin
+  return l1[c].pass = IDLE & !l1[c].serve & !l1[c].releasing;
+end;
+
 ruleset c: core do
-  -- The port: not while the line is in service.
   ruleset w: word do
-    rule "load" !stopped & l1[c].pass = IDLE & !l1[c].serve ==>
+    rule "load" !stopped & port_open(c) ==>
     var stays: boolean;
     begin
       if l1[c].words[w].current then l1_access(c, w, LOAD_LAST, L1_ON_LOAD, false, stays);
       else l1_access(c, w, LOAD, L1_ON_LOAD, false, stays);
       end;
     end;
-    rule "store" !stopped & l1[c].pass = IDLE & !l1[c].serve ==>
+    rule "store" !stopped & port_open(c) ==>
     var stays: boolean;
     begin
       l1_access(c, w, NONE, L1_ON_STORE, false, stays);
     end;
-    rule "sync" SYNCS = 1 & !stopped & l1[c].pass = IDLE & !l1[c].serve ==>
+    rule "sync" SYNCS = 1 & !stopped & port_open(c) ==>
     var stays: boolean;
     begin
       l1_access(c, w, SYNC, L1_ON_SYNC, false, stays);
     end;
-    rule "substore" SUBSTORES = 1 & !stopped & l1[c].pass = IDLE & !l1[c].serve ==>
+    rule "substore" SUBSTORES = 1 & !stopped & port_open(c) ==>
     var stays: boolean;
     begin
       l1_access(c, w, SUBSTORE, L1_ON_SUBSTORE, false, stays);
@@ -63,6 +69,14 @@ ruleset c: core do
     end;
   end;
 
+  -- A release waits at the port, and what comes behind it.
+  rule "release waits" RELEASES = 1 & !stopped & !l1[c].releasing ==> begin l1[c].releasing := true; end;
+  rule "release" l1[c].releasing & (RELEASE_DRAINS = 0 | !l1[c].sb)
+      & (RELEASE_GRANTS = 0 | !exists w: word do l1[c].words[w].code = CODE_X & l1[c].words[w].pending end) ==>
+  begin
+    if exists w: word do unseen_store(c, w) end then breaks(EARLY_RELEASE); end;
+    l1[c].releasing := false;
+  end;
   rule "acquire" !stopped ==> begin l1_acquire(c); end;
   ruleset w: word do
     rule "acquire, watched" !stopped ==>
@@ -75,6 +89,7 @@ ruleset c: core do
           end;
         end;
       end;
+      stash_watch_none();
       l1[c].words[w].current := true;
       l1_acquire(c);
     end;
