@@ -371,6 +371,24 @@ static uint32_t mshr_of(struct dr_registry *r, int line)
     return agent_below(&r->rng, r->map_values);
 }
 
+/* Of the strays for a line with a request some are wrong in the MSHR alone: they name the words that it asks for. */
+static void name_another_mshr(struct l1_agent *a)
+{
+    struct dr_registry *r = &a->registry;
+    const uint32_t drawn = a->rsp.data[0];
+    if (is_first_stray(a) || a->rsp_line < 0 || drawn % 4 || r->map_values < 2) return;
+    for (int i = 0; i < r->requests; i++) {
+        const struct dr_request *q = &r->request[i];
+        const int reads = q->type == DENOVO_MSG_READ;
+        if (!q->used || q->uncached || q->line != a->rsp_line || !q->left || (!reads && q->type != DENOVO_MSG_REG))
+            continue;
+        a->rsp.mask = q->left;
+        a->rsp.type = reads ? DENOVO_MSG_DATA : DENOVO_MSG_REG_ACK;
+        a->rsp.map = (q->map + 1 + (drawn >> 2) % (r->map_values - 1)) % r->map_values;
+        return;
+    }
+}
+
 static void drive_answer(struct l1_agent *a, uint32_t *in)
 {
     static const uint32_t types[] = {DENOVO_MSG_DATA, DENOVO_MSG_REG_ACK, DENOVO_MSG_WT_ACK, DENOVO_MSG_ATOMIC_RESP};
@@ -402,6 +420,7 @@ static void drive_answer(struct l1_agent *a, uint32_t *in)
         a->rsp.line = a->rsp_line < 0 ? a->stray_line : r->line[a->rsp_line].address;
         a->rsp.map = a->rsp_line < 0 ? agent_below(&r->rng, r->map_values) : mshr_of(r, a->rsp_line);
         for (uint32_t k = 0; k < r->words; k++) a->rsp.data[k] = (uint32_t)agent_draw(&r->rng);
+        name_another_mshr(a);
         if (!is_first_stray(a) && agent_below(&r->rng, 6) == 0) a->rsp.mask = 0;
         agent_put_bit(&a->rsp_in, in, a->rsp_in.valid, 1);
     }
