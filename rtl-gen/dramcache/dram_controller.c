@@ -107,7 +107,7 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     const int sms = spec_get(values, "SCHEDULER") == DRAM_SMS;
     const int forward = (int)spec_get(values, "FORWARD");
     const int phases = (int)spec_get(values, "PHASES");
-    /* With one phase PRIS_CPU has expressions of its own, which take less. */
+    /* With one phase PRIS_CPU has lines of its own, which take less. */
     const int pris = spec_get(values, "SCHEDULER") == DRAM_PRIS_CPU && phases == 1;
     char words[sizeof "groups ddr4 plain forward phases"]; /* DDR4 has groups; plain: neither sms nor pris */
     snprintf(words, sizeof words, "%s%s%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "",

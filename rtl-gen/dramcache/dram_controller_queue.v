@@ -115,12 +115,7 @@ end
 // The CPU first: while a CPU's entry waits for a bank, no GPU's has a command of it. So it closes a row that GPU's entries alone want.
 reg [BANKS-1:0] claimed; // banks that a CPU's entry waits for
 reg [BANKS-1:0] kept; // banks whose open row a CPU's entry waits for
-//+ !pris
 wire [BANKS-1:0] open_row_stays = PRIORITY == 1 ? kept | wanted & ~claimed : wanted;
-//-
-//+ pris
-wire [BANKS-1:0] open_row_stays = kept | wanted & ~claimed;
-//-
 wire [BANKS-1:0] row_legal = open_legal | close_legal & (~open_row_stays | {BANKS{starves}});
 wire [DEPTH*BANKS-1:0] claims; // as wants: entry e is a CPU's, and waits for bank b
 wire [DEPTH-1:0] could_burst, could_open, could_close;
@@ -163,12 +158,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 //-
     reg burst_q, open_q, close_q; // what it could do, as of the cycle before
     wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
-//+ !pris
     wire held = PRIORITY == 1 && !cpu_q && claimed[bank_q] && !starves;
-//-
-//+ pris
-    wire held = !cpu_q && claimed[bank_q] && !starves;
-//-
 //+ !sms
     wire may = waits_q && !row_touched && (!starves || oldest[e]) && !held;
 //-
@@ -221,7 +211,7 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         assign claims[e * BANKS + k] = PRIORITY == 1 && waits_q && cpu_q && bank_q == BANK;
 //-
 //+ pris
-        wire here = waits_q && bank_q == BANK; // it waits for the bank
+        wire here = waits_q && bank_q == BANK; // it waits for the bank: asked once for what it wants and what it claims
         assign wants[e * BANKS + k] = here && hit_q;
         assign claims[e * BANKS + k] = here && cpu_q;
 //-
@@ -237,7 +227,6 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         && column_q == look_column;
 end
 //# ages
-//+ !pris
 always @* begin
     {wanted, kept, claimed} = {3 * BANKS{1'b0}};
     for (n = 0; n < DEPTH; n = n + 1) begin
@@ -246,20 +235,6 @@ always @* begin
         claimed = claimed | claims[n * BANKS +: BANKS];
     end
 end
-//-
-//+ pris
-always @* begin
-    wanted = {BANKS{1'b0}};
-    for (n = 0; n < DEPTH; n = n + 1) wanted = wanted | wants[n * BANKS +: BANKS];
-end
-always @* begin
-    {kept, claimed} = {2 * BANKS{1'b0}};
-    for (n = 0; n < DEPTH; n = n + 1) begin
-        kept = kept | wants[n * BANKS +: BANKS] & {BANKS{cpu[n]}};
-        claimed = claimed | claims[n * BANKS +: BANKS];
-    end
-end
-//-
 assign same = |equal;
 wire [DEPTH-1:0] same_one;
 lowest_one #(.COUNT(DEPTH)) find_same (.some(equal), .lowest(same_one), .number(same_place));
@@ -302,11 +277,9 @@ wire cpu_burst = |(could_burst & cpu), cpu_open = |(could_open & cpu), cpu_close
 wire burst_of_cpu, open_of_cpu, close_of_cpu;
 wire [ALONE_ST_W-1:0] burst_asked, open_asked, close_asked;
 unused ({burst_asked, open_asked, close_asked});
-//+ !pris
 wire [DEPTH-1:0] burst_1 = could_burst & (cpu | {DEPTH{!burst_of_cpu}});
 wire [DEPTH-1:0] open_1 = could_open & (cpu | {DEPTH{!open_of_cpu}});
 wire [DEPTH-1:0] close_any = could_close & (cpu | {DEPTH{!close_of_cpu}});
-//-
 wire burst_asks, open_asks, close_asks; // a command of the kind goes
 wire cpu_at_burst, cpu_at_open, cpu_at_close; // a CPU's entry could have a command that competes with the kind's
 dram_controller_alone burst_alone (
@@ -328,22 +301,12 @@ assign {burst_asks, open_asks, close_asks} = {3{goes}} & {bursts, opens, closes}
 wire close_first;
 wire [KIND_ST_W-1:0] kind_asked;
 unused (kind_asked);
-//+ !pris
 dram_controller_kind kind (
     .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(|burst_1), .if_open(|open_1), .next_state(kind_asked), .act_burst(bursts),
     .act_open(opens), .act_close(close_first)
 );
 wire [DEPTH-1:0] close_1 = close_any;
 assign closes = close_first && |close_1;
-//-
-//+ pris
-// Whether the command is for the CPU's entries alone is asked once, of the kind that goes.
-dram_controller_kind kind (
-    .clk, .rst, .valid(goes), .state(KIND_ST_ASKED), .on_event(KIND_EV_ONE), .if_burst(burst_of_cpu ? cpu_burst : |could_burst),
-    .if_open(open_of_cpu ? cpu_open : |could_open), .next_state(kind_asked), .act_burst(bursts), .act_open(opens), .act_close(close_first)
-);
-assign closes = close_first && (close_of_cpu ? cpu_close : |could_close);
-//-
 //# choice of a burst and a row
 assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {cpu_burst, {2{cpu_open || cpu_close}}};
 assign {burst_asks, open_asks, close_asks} = {bursts, open_goes, close_goes};
@@ -367,13 +330,7 @@ assign closes = |close_1;
 //# oldest
 // Of what goes the oldest.
 //# oldest of one
-//+ !pris
 wire [DEPTH-1:0] able = close_first ? close_1 : opens ? open_1 : burst_1;
-//-
-//+ pris
-wire of_cpus = close_first ? close_of_cpu : opens ? open_of_cpu : burst_of_cpu;
-wire [DEPTH-1:0] able = (close_first ? could_close : opens ? could_open : could_burst) & (cpu | {DEPTH{!of_cpus}});
-//-
 for (e = 0; e < DEPTH; e = e + 1) begin : g_chosen
     assign chosen[e] = able[e] && !(|(earlier[e * DEPTH +: DEPTH] & able));
 end

@@ -47,7 +47,7 @@ static const struct rtl_fault rtl[] = {
     {"hit-of-another-row",          "comparison", "dram_controller_queue: hit_q: row_q == last_row => 1'b1"},
     {"youngest-first",              "priority", "dram_controller_queue: first_q: enters[i] => enters[j]"},
     {"closes-a-wanted-row",         "priority", "dram_controller_queue: row_legal: ~open_row_stays | {BANKS{starves}} => {BANKS{1'b1}}"},
-    {"gpus-row-is-kept",            "priority", "dram_controller_queue: open_row_stays: ~claimed => {BANKS{1'b1}}"},
+    {"gpus-row-is-kept",            "priority", "dram_controller_queue: open_row_stays: PRIORITY == 1 => 1'b0"},
     {"cpus-row-is-not-kept",        "priority", "dram_controller_queue: open_row_stays: kept | wanted & ~claimed => wanted & ~claimed"},
     {"row-of-gpus-is-not-kept",     "priority", "dram_controller_queue: open_row_stays: kept | wanted & ~claimed => kept"},
     {"row-of-any-class-is-kept",    "priority", "dram_controller_queue: kept: {BANKS{cpu[n]}} => {BANKS{1'b1}}"},
