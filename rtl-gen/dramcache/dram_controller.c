@@ -107,9 +107,12 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     const int sms = spec_get(values, "SCHEDULER") == DRAM_SMS;
     const int forward = (int)spec_get(values, "FORWARD");
     const int phases = (int)spec_get(values, "PHASES");
-    char words[sizeof "groups ddr4 sms forward phases"]; /* DDR4 has groups */
-    snprintf(words, sizeof words, "%s%s%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "", sms ? " sms" : "",
-             forward ? " forward" : "", phases > 1 ? " phases" : "");
+    /* With one phase PRIS_CPU has lines of its own, which take less. */
+    const int pris = spec_get(values, "SCHEDULER") == DRAM_PRIS_CPU && phases == 1;
+    char words[sizeof "groups ddr4 plain forward phases"]; /* DDR4 has groups; plain: neither sms nor pris */
+    snprintf(words, sizeof words, "%s%s%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "",
+             (const char *[]){" plain", " sms", " pris"}[sms + 2 * pris], forward ? " forward" : "",
+             phases > 1 ? " phases" : "");
     const struct choices choices = {.phases = phases, .groups = groups, .sms = sms, .words = words};
     emit_ram_1r1w(lib);
     emit_delay_line(lib);

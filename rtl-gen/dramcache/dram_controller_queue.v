@@ -201,13 +201,20 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
     assign could_close[e] = close_q && !touched && close_go;
     for (k = 0; k < BANKS; k = k + 1) begin : g_wants
         localparam [BANK_W-1:0] BANK = k;
-//+ !sms
+//+ plain
         assign wants[e * BANKS + k] = waits_q && hit_q && bank_q == BANK;
 //-
 //+ sms
         assign wants[e * BANKS + k] = waits_q && hit_q && !behind[e] && bank_q == BANK;
 //-
+//+ !pris
         assign claims[e * BANKS + k] = PRIORITY == 1 && waits_q && cpu_q && bank_q == BANK;
+//-
+//+ pris
+        wire here = waits_q && bank_q == BANK; // it waits for the bank: asked once for what it wants and what it claims
+        assign wants[e * BANKS + k] = here && hit_q;
+        assign claims[e * BANKS + k] = here && cpu_q;
+//-
     end
 //+ sms
     assign blocks[e] = waits_q && !hit_q;
