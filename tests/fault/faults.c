@@ -26,7 +26,7 @@
 enum {
     MEAN_LIMIT = 100, /* cycles: what the mean shrunk stimulus must stay under */
     DRAWN_SHARE = 2,
-    KEPT_SHARE = 4, /* of what a plan keeps for full */
+    KEPT_SHARE = 4,   /* of what a plan keeps for full */
     SHRUNK_SHARE = 16 /* shrinking takes longer than finding */
 };
 
