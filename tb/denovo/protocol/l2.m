@@ -107,22 +107,26 @@ begin
   end;
 end;
 
-procedure l2_writeback(c: core);
+-- A word comes back. `last`: it is the last write; `taken`: the bank has taken it.
+procedure l2_take_back(var who: requester; w: word; last: boolean; var taken: boolean);
 var d: l2_decision;
+begin
+  l2_decide_word(w, L2_ON_WB, l2_mine(who, w), d);
+  l2_change(w, d);
+  if d.TAKE then
+    l2[w].last := last;
+    taken := true;
+  end;
+end;
+
+procedure l2_writeback(c: core);
 var who: requester;
 begin
   who.core := c;
   who.map := 0;
   for w: word do
     alias it: l1[c].words[w] do
-      if it.written_back then
-        l2_decide_word(w, L2_ON_WB, l2_mine(who, w), d);
-        l2_change(w, d);
-        if d.TAKE then
-          l2[w].last := it.buffer_last;
-          it.taken := true;
-        end;
-      end;
+      if it.written_back then l2_take_back(who, w, it.buffer_last, it.taken); end;
     end;
   end;
   l1[c].wb := false;

@@ -138,21 +138,13 @@ procedure stash_write(m: map; w: word; state: st_state); begin
   elsif chunks[space_of(m)].words[w].last then stash_written(m, w); -- the registry knows it
   end;
 end;
-procedure stash_store(m: map; w: word);
+-- `event`: a store that begins, or the redo of one.
+procedure stash_store(m: map; w: word; event: st_event);
 var d: st_decision;
 var before: st_state;
 begin
   before := chunks[space_of(m)].words[w].state;
-  st_apply(m, w, ST_ON_STORE, d);
-  if d.WRITE then stash_write(m, w, before); end;
-end;
--- The redo of a store.
-procedure stash_late_store(m: map; w: word);
-var d: st_decision;
-var before: st_state;
-begin
-  before := chunks[space_of(m)].words[w].state;
-  st_apply(m, w, ST_ON_LATE_STORE, d);
+  st_apply(m, w, event, d);
   if d.WRITE then stash_write(m, w, before); end;
   mapped[m][w].given := NO_STORE;
 end;
@@ -292,17 +284,11 @@ begin
   end;
 end;
 procedure stash_writeback(w: word);
-var d: l2_decision;
 var who: requester;
 begin
   undefine who;
   who.map := leaves[w].of_map;
-  l2_decide_word(w, L2_ON_WB, l2_mine(who, w), d);
-  l2_change(w, d);
-  if d.TAKE then
-    l2[w].last := leaves[w].last;
-    leaves[w].taken := true;
-  end;
+  l2_take_back(who, w, leaves[w].last, leaves[w].taken);
   leaves[w].sent := false;
   undefine who;
   stash_send_forward(leaves[w].of_map, WB_ACK, w, who);

@@ -10,13 +10,13 @@ ruleset m: map do
     rule "stash stores" !stopped & live[m] & mapped[m][w].given = NO_STORE
         & chunks[space_of(m)].words[w].state = ST_R ==>
     begin
-      stash_store(m, w);
+      stash_store(m, w, ST_ON_STORE);
     end;
     rule "stash store missed" !stopped & live[m] & mapped[m][w].given = NO_STORE ==>
     begin
       stash_commit(m, w, COMMIT_ON_STORE);
     end;
-    rule "stash store again" mapped[m][w].given != NO_STORE ==> begin stash_late_store(m, w); end;
+    rule "stash store again" mapped[m][w].given != NO_STORE ==> begin stash_store(m, w, ST_ON_LATE_STORE); end;
 
     rule "stash answer" mapped[m][w].rsp != NO_RSP
         & (mapped[m][w].rsp = DATA | mapped[m][w].given != HOLDS | STASH_GRANT_WAITS = 0) ==>
