@@ -35,6 +35,8 @@ struct fault_plan {
 
 /* The values of a plan: its block's defaults but for its sets. */
 int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error);
+/* How a plan's faults are played, and its sound pair. */
+struct lockstep_options fault_plan_options(const struct fault_plan *plan, const struct spec_values *values);
 
 /* One case for each fault of the plans and of the proofs' harnesses: it applies to the tree, and to the models' sources, of today. */
 void fault_plant_all(void);

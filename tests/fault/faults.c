@@ -20,8 +20,7 @@
 #include "tests/block_tests.h"
 #include "tests/effort.h"
 
-#define WORK  "build/tests/fault"
-#define BUILD "build/verilated"
+#define WORK "build/tests/fault"
 
 enum {
     MEAN_LIMIT = 100, /* cycles: what the mean shrunk stimulus must stay under */
@@ -113,14 +112,9 @@ static int sound_pair(const struct fault_plan *plan, const struct spec_values *v
 {
     struct spec_error error;
     struct lockstep_result result;
-    struct lockstep_options options = {.values = values,
-                                       .seed = 1,
-                                       .cycles = plan->cycles,
-                                       .build_dir = BUILD,
-                                       .out_dir = WORK "/sound",
-                                       .no_wave = 1,
-                                       .reset_every = plan->unbroken ? UINT64_MAX : 0,
-                                       .log = stderr};
+    struct lockstep_options options = fault_plan_options(plan, values);
+    options.out_dir = WORK "/sound";
+    options.log = stderr;
     if (plan->alone && !choices->any) options.sides = LOCKSTEP_MODEL;
     make_sound(&options, choices);
     int status = lockstep_run(&options, &result, &error);

@@ -31,6 +31,18 @@ int fault_plan_values(const struct fault_plan *plan, struct spec_values *values,
     return spec_check_values(values, error);
 }
 
+struct lockstep_options fault_plan_options(const struct fault_plan *plan, const struct spec_values *values)
+{
+    return (struct lockstep_options){
+        .values = values,
+        .seed = 1,
+        .cycles = plan->cycles,
+        .build_dir = BUILD,
+        .no_wave = 1,
+        .reset_every = plan->unbroken ? UINT64_MAX : 0,
+    };
+}
+
 const char *fault_trial_name(const struct fault_trial *trial)
 {
     return trial->rtl ? trial->rtl->name : trial->model->name;
@@ -68,15 +80,8 @@ int fault_build(struct fault_built *built, const struct fault_trial *trial, cons
     char dir[600];
     memset(built, 0, sizeof *built);
     snprintf(built->failures, sizeof built->failures, "%s/%s/%s-failure", WORK, block, fault_trial_name(trial));
-    built->options = (struct lockstep_options){
-        .values = values,
-        .seed = 1,
-        .cycles = trial->plan->cycles,
-        .build_dir = BUILD,
-        .out_dir = built->failures,
-        .no_wave = 1,
-        .reset_every = trial->plan->unbroken ? UINT64_MAX : 0,
-    };
+    built->options = fault_plan_options(trial->plan, values);
+    built->options.out_dir = built->failures;
     if (trial->plan->alone) built->options.sides = trial->rtl ? LOCKSTEP_RTL : LOCKSTEP_MODEL;
     const long number = trial->rtl ? trial->rtl - trial->plan->rtl : -1;
     if (choices->any && (!trial->rtl || choices->taken[number])) {
