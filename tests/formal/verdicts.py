@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Holds what `larder check` says of a block (on stdin) against the verdicts that its family has pinned.
 
-usage: verdicts.py BLOCK FOLDER...         one case a property, `ok ...` or `not ok ...`
+usage: verdicts.py BLOCK FOLDER...            one case a property, `ok ...` or `not ok ...`
        verdicts.py --weaker BLOCK FOLDER...   prints the harnesses of which something is said that is weaker than what is pinned
-       verdicts.py --pin BLOCK FOLDER...   writes the block's lines of FOLDER/verdicts anew
+       verdicts.py --pin BLOCK FOLDER...      writes the block's lines of FOLDER/verdicts anew
 
 FOLDER is where the harnesses lie; of several the first that exists. A line of FOLDER/verdicts is
 
@@ -11,9 +11,9 @@ FOLDER is where the harnesses lie; of several the first that exists. A line of F
 
 VERDICT is `proved`, `reached` (a cover), or `bounded N`: no fault in N frames, or in N samples. What is said may be stronger
 than what is pinned: `proved` is stronger than any `bounded`, and more frames are stronger than fewer. What is weaker fails: a
-proof that has decayed, or that found no answer in its time. A slow machine finds none, too: tests/formal/run asks the harnesses
-that --weaker prints once more, with more time, and judges what is said then. (A refuted property is not asked again.) So does a property that is not pinned, and a pinned one that is
-gone. EFFORT is the least LARDER_EFFORT at which the property is asked: `full` or `soak`; none where it is always asked.
+proof that has decayed, or that found no answer in its time. So does a property that is not pinned, and a pinned one that is
+gone. A slow machine finds no answer, too: tests/formal/run asks the harnesses that --weaker prints once more, with more time, and
+what is said behind a line `again` is judged in place of what was said before. EFFORT is the least LARDER_EFFORT at which the property is asked: `full` or `soak`; none where it is always asked.
 
 Of the harnesses that are pinned as `full`, and asked under `full` alone, LARDER_DRAW draws five of sixteen, as scripts/prove has it.
 
