@@ -15,13 +15,13 @@ proof that has decayed, or that found no answer in its time. So does a property 
 gone. A slow machine finds no answer, too: tests/formal/run asks the harnesses that --weaker prints once more, with more time, and
 what is said behind a line `again` is judged in place of what was said before. EFFORT is the least LARDER_EFFORT at which the property is asked: `full` or `soak`; none where it is always asked.
 
-Of the harnesses that are pinned as `full`, and asked under `full` alone, LARDER_DRAW draws five of sixteen, as scripts/prove has it.
+A line `left HARNESS: ...` (scripts/prove) says that nothing of HARNESS was asked: what is pinned of it is not missed.
 
 --pin leaves what is asked under a greater LARDER_EFFORT as it was. A property that is new under `full` or `soak` gets that word,
 and loses it when it is pinned under `test`; one that `make test` asks and that has the word fails. Judged under `full`, what is
 pinned for every effort need not be there: `make test` has asked it. A property without a label is known by its file, since its
 line changes with the design."""
-import hashlib
+import glob
 import os
 import re
 import sys
@@ -90,8 +90,11 @@ def pin(block, path, said, effort):
 
 def judge(block, path, said, effort):
     pins = {key[1]: pin for key, pin in read_pins(path).items() if key[0] == block}
+    left = {name for name, (verdict, _, _) in said.items() if verdict == "left"}
     for name, (verdict, detail, strong) in said.items():
         case = "%s.%s.%s" % (block, verdict, name)
+        if name in left:
+            continue
         if not strong:
             print("not ok %s: %s; larder check %s" % (case, detail, block))
         elif name not in pins:
@@ -104,35 +107,29 @@ def judge(block, path, said, effort):
             print("ok " + case)
         print("  %s: %s" % (verdict, detail))
     for name, (words, least) in pins.items():
-        if effort == "full":
-            asked = least == "full" and is_drawn(harness_of(name, os.path.dirname(path)))
-        else:
-            asked = EFFORTS.index(least) <= EFFORTS.index(effort)
-        if name not in said and asked:
+        asked = least == "full" if effort == "full" else EFFORTS.index(least) <= EFFORTS.index(effort)
+        if asked and name not in said and harness_of(block, name, os.path.dirname(path)) not in left:
             print("not ok %s.gone.%s: in %s it is pinned as '%s', and nothing asks it" % (block, name, path, words))
-
-
-def is_drawn(harness):
-    draw = os.environ.get("LARDER_DRAW")
-    return not draw or not harness or hashlib.md5(("%s %s\n" % (draw, harness)).encode()).hexdigest()[0] in "01234"
 
 
 def is_weaker(said, pinned):
     return said[1] < strength(pinned.split()[0], pinned + " frames")[1]
 
 
-def harness_of(name, folder):
-    """The longest beginning of a property's name that is a harness, or a folder with a proof of its own."""
+def harness_of(block, name, folder):
+    """The longest beginning of a property's name that is a harness. Without one it is of the block's proof of another kind, whose
+    properties have names of their own."""
     words = name.split(".")
     beginnings = [".".join(words[:count]) for count in range(len(words), 0, -1)]
-    return next((one for one in beginnings if any(os.path.exists(os.path.join(folder, one + end)) for end in (".v", "/run"))), None)
+    own = [os.path.basename(os.path.dirname(run)) for run in glob.glob(os.path.join(folder, block + ".*", "run"))]
+    return next((one for one in beginnings if os.path.exists(os.path.join(folder, one + ".v"))), own[0] if own else None)
 
 
 def tell_weaker(block, path, said, effort):
     pins = read_pins(path)
     weaker = [name for name, (verdict, detail, strong) in said.items()
               if strong and (block, name) in pins and is_weaker(strong, pins[block, name][0])]
-    for harness in sorted({harness_of(name, os.path.dirname(path)) for name in weaker} - {None}):
+    for harness in sorted({harness_of(block, name, os.path.dirname(path)) for name in weaker} - {None}):
         print(harness)
 
 
