@@ -55,7 +55,7 @@ wire [4:0] inner_can = {
 wire s0_port, s0_rsp, s0_fwd, s0_pass, s0_drain, s0_leave;
 wire [4:0] s0_inner; // whose slot it is if it is not the port's
 denovo_l1_choose choose (
-    .clk, .rst, .port_can, .crowded(stayed || store_full || !mshr_free), .inner_can, .port_now(s0_port), .best(s0_inner), .inner({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
+    .clk, .rst, .port_can, .crowded(stayed || store_full || !mshr_free || buffers_full), .inner_can, .port_now(s0_port), .best(s0_inner), .inner({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp})
 );
 wire s0_ready = s0_pass && ready_can && !pass_can; // an access whose answer of the L2 is here, when the pass has none
 wire s0_read = s0_port || s0_rsp || s0_fwd || s0_pass || s0_drain || s0_leave;

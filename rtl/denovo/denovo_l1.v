@@ -343,12 +343,13 @@ module denovo_l1 #(
         }
         & {5{!clearing_q}};
 
+    wire buffers_full;   // no place for a line that leaves is left
     wire s0_port, s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp;
     wire [4:0] s0_inner; // whose slot it is if it is not the port's
 
     denovo_l1_choose choose (
         .clk(clk), .rst(rst), .port_can(port_can),
-        .crowded   (stayed || store_full || !mshr_free),
+        .crowded   (stayed || store_full || !mshr_free || buffers_full),
         .inner_can (inner_can),
         .port_now  (s0_port),
         .inner     ({s0_leave, s0_drain, s0_pass, s0_fwd, s0_rsp}),
@@ -485,7 +486,6 @@ module denovo_l1 #(
     wire can_leave;
     wire [LINE_WORDS-1:0] victim_words;
     wire victim_dirty = |victim_words;     // the line that would leave has words to be written back
-    wire buffers_full;                     // no place for a line that leaves is left
 
     // a line that has to be made
     wire no_way = s1_some && !s1_uncached && (!can_leave || (victim_dirty && (CHUNKS > 1 || buffers_full)));

@@ -4,6 +4,10 @@
 static const char small_sets[] = "BYTES=512 WAYS=2 LINE_WORDS=4 PORT_WORDS=2 MSHRS=4 STORE_BUFFER=4 LIST=8 WARPS=4 "
                                  "ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3 EPOCH_BITS=3";
 
+/* Two Writebacks, which are all used now and then. */
+static const char narrow_sets[] = "BYTES=512 WAYS=2 LINE_WORDS=4 PORT_WORDS=4 MSHRS=4 STORE_BUFFER=4 LIST=8 WARPS=4 "
+                                  "WRITEBACKS=2 ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3 EPOCH_BITS=3";
+
 /* clang-format off */
 static const struct rtl_fault small_rtl[] = {
     {"a-release-does-not-wait-for-the-store-buffer", "order",
@@ -71,6 +75,11 @@ static const struct rtl_fault small_rtl[] = {
     {0},
 };
 
+static const struct rtl_fault narrow_rtl[] = {
+    {"the-port-is-first-though-no-writeback-is-free", "rate",
+     "denovo_l1: choose.crowded: buffers_full => 1'b0"},
+    {0},
+};
 static const struct model_fault small_model[] = {
     {"atomics-of-data-are-loads", "class", "cmodel/denovo/denovo_l1_order.c",
      "return a->op == DENOVO_L1_OP_ATOMIC || a->class != DENOVO_CLASS_DATA;", "return a->class != DENOVO_CLASS_DATA;"},
@@ -123,8 +132,10 @@ static const struct model_fault dr_model[] = {
 };
 /* clang-format on */
 
+static const struct fault_plan narrow_faults = {
+    .block = "denovo_l1", .sets = narrow_sets, .cycles = 200000, .rtl = narrow_rtl, .in_test = -1};
 static const struct fault_plan gh_faults = {
-    .block = "denovo_l1", .sets = gh_sets, .cycles = 100000, .model = gh_model, .in_test = -1};
+    .block = "denovo_l1", .sets = gh_sets, .cycles = 100000, .model = gh_model, .in_test = -1, .also = &narrow_faults};
 static const struct fault_plan dr_faults = {
     .block = "denovo_l1", .sets = dr_sets, .cycles = 100000, .model = dr_model, .in_test = -1, .also = &gh_faults};
 static const struct fault_plan gd_faults = {
