@@ -256,16 +256,16 @@ ram_1r1w #(.WIDTH(ADDRESS_W), .DEPTH(LINES)) tags (
     .rd_en(slot), .rd_addr(tag_row), .rd_data(tag_read)
 );
 
-// S1: the response.
+// S1: the response. What a replayed access asked stands here. What S1's access asked, and one that is refused, stands with S1.
 reg r_valid_q; // there is one whatever S1's access does
+reg r_replay_q; // the last step that read was of a replayed access
 reg r_touch_q; // a replayed access uses its line
 reg [NUMBER_W-1:0] u_line_q; // the line that is used
 reg [WORD_W-1:0] r_word_q; // the word that was read
 reg r_newer_q; // the last store was not written then
+reg [RESP_ERROR_W-1:0] r_error_q; // why the access at the port would be refused
 reg [TAG_BITS-1:0] r_tag_q;
-reg [RESP_ERROR_W-1:0] r_error_q;
-reg r_loads_q; // it returns bytes
-reg [BYTE_W-1:0] r_offset_q; // where they begin in the beat
+reg [BYTE_W-1:0] r_offset_q; // where its bytes begin in the beat
 reg [2:0] r_size_q; // how many they are, as in a request
 always @(posedge clk) begin
     if (rst) {r_valid_q, r_touch_q} <= 2'b00;
@@ -275,34 +275,33 @@ always @(posedge clk) begin
     end
 end
 always @(posedge clk) begin
-    if (rst) begin
-        {r_loads_q, r_offset_q, r_size_q} <= {BYTE_W + 4{1'b0}};
-        {r_tag_q, r_error_q} <= {TAG_BITS + RESP_ERROR_W{1'b0}};
-    end else if (may_read) begin
+    if (rst) r_replay_q <= 1'b0;
+    else if (may_read) r_replay_q <= filled;
+    if (may_read) begin
         u_line_q <= read_line;
         r_word_q <= read_word;
         r_newer_q <= w_waits_q || store_now;
-        r_tag_q <= filled ? replay_tag : a_full_q && a_work_q ? a_tag_q : req_tag;
-        r_error_q <= filled || a_full_q && a_work_q ? ERROR_NONE : req_error;
-        r_loads_q <= filled || (a_full_q && a_work_q ? a_op_q == OP_READ : req_op == OP_READ && !refused);
-        r_offset_q <= filled ? replay_offset[BYTE_W-1:0] : a_full_q && a_work_q ? a_offset_q[BYTE_W-1:0] : req_offset[BYTE_W-1:0];
-        r_size_q <= filled ? replay_size : a_full_q && a_work_q ? a_size_q : req_size;
+        r_error_q <= req_error;
+        r_tag_q <= replay_tag;
+        r_offset_q <= replay_offset[BYTE_W-1:0];
+        r_size_q <= replay_size;
     end
 end
+wire [TAG_BITS-1:0] resp_tag = r_replay_q ? r_tag_q : a_tag_q;
 tinycache_span #(.BYTES(DATA_BYTES), .UNIT(1)) resp_span (
-    .offset(r_offset_q), .size(r_size_q), .touched(resp_bytes)
+    .offset(r_replay_q ? r_offset_q : a_offset_q[BYTE_W-1:0]), .size(r_replay_q ? r_size_q : a_size_q), .touched(resp_bytes)
 );
 assign tries = r_valid_q || trying && !a_answered_q;
-assign tries_tag = r_tag_q & {TAG_BITS{r_valid_q || trying}};
+assign tries_tag = resp_tag & {TAG_BITS{r_valid_q || trying}};
 assign resp_valid = r_valid_q || try_open && open_act_respond && !a_answered_q || try_near && line_act_respond && hit;
 wire newer = r_newer_q && r_word_q == w_word_q;
-wire resp_loads = resp_valid && r_loads_q;
+wire resp_loads = resp_valid && (r_valid_q ? r_replay_q : a_op_q == OP_READ);
 wire [8*DATA_BYTES-1:0] resp_rdata;
 for (b = 0; b < DATA_BYTES; b = b + 1) begin : g_byte
-    assign resp_rdata[b * 8 +: 8] = (newer && w_halves_q[b / 2] ? w_data_q[b * 8 +: 8] : line_read[b * 8 +: 8])
-        & {8{resp_loads && resp_bytes[b]}};
+    wire loads = resp_loads && resp_bytes[b], from_store = newer && w_halves_q[b / 2];
+    assign resp_rdata[b * 8 +: 8] = line_read[b * 8 +: 8] & {8{loads && !from_store}} | w_data_q[b * 8 +: 8] & {8{loads && from_store}};
 end
-assign resp_data = {r_tag_q & {TAG_BITS{resp_valid}}, r_error_q & {RESP_ERROR_W{r_valid_q}}, resp_rdata};
+assign resp_data = {resp_tag & {TAG_BITS{resp_valid}}, r_error_q & {RESP_ERROR_W{r_valid_q && !r_replay_q}}, resp_rdata};
 
 // S1: the request below. A writeback's address and data are at the RAMs' outputs.
 reg mem_back_q; // it is a writeback
@@ -358,4 +357,5 @@ assign mem_data = {
 assign drained = !held && !busy && !a_full_q && !mem_back_q;
 assert (!(mem_back_q && m_valid)); // one request at a time
 assert (!(r_valid_q && trying)); // one response at a time
+assert (!(r_replay_q && trying)); // its own tag, bytes and word
 assert (tries || !resp_valid); // a response was to be tried for
