@@ -49,6 +49,7 @@ static const struct section of_controller[] = {
     EACH("door"),
     EACH("stages of sms"),
     MANY("banks", "banks of commands"),
+    EACH("row at the door"),
     EACH("turns"),
     MANY("queues", "queues of commands"),
     {{NULL, "rows of two phases", "rows of four phases"}},

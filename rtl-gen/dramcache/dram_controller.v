@@ -212,6 +212,12 @@ reg last_all_q; // PRE of all banks
 //+ ddr4
 reg [BANK_W-1:0] bank_q; // of the command at DFI, with its group
 reg [ROW_BITS-1:0] address_q; // of the command at DFI: a whole row
+wire [BANK_W-1:0] act_bank = bank_q; // of the command at DFI
+wire [ROW_BITS-1:0] act_row = address_q; // of the command at DFI, where it is ACT
+//-
+//+ !ddr4
+wire [BANK_W-1:0] act_bank = dfi_bank; // of the command at DFI
+wire [ROW_BITS-1:0] act_row = dfi_address; // of the command at DFI, where it is ACT
 //-
 wire [BANKS-1:0] at_rd, at_wr, at_act, at_pre;
 //+ groups
@@ -223,12 +229,7 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
     localparam [BANK_W-1:0] ME = b;
     reg open_q;
     reg [ROW_BITS-1:0] row_q;
-//+ !ddr4
-    wire here = dfi_bank == ME;
-//-
-//+ ddr4
-    wire here = bank_q == ME;
-//-
+    wire here = act_bank == ME;
     assign at_rd[b] = last_rd_q && here;
     assign at_wr[b] = last_wr_q && here;
     assign at_act[b] = last_act_q && here;
@@ -236,26 +237,11 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
     always @(posedge clk) begin
         if (rst) open_q <= 1'b0;
         else open_q <= at_act[b] || open_q && !at_pre[b];
-//+ !ddr4
-        if (at_act[b]) row_q <= dfi_address;
-//-
-//+ ddr4
-        if (at_act[b]) row_q <= address_q;
-//-
+        if (at_act[b]) row_q <= act_row;
     end
     assign open[b] = open_q;
     assign open_rows[b * ROW_BITS +: ROW_BITS] = row_q;
 end
-//+ !ddr4
-wire opens_at_door = last_act_q && dfi_bank == door_bank;
-wire [ROW_BITS-1:0] open_row = opens_at_door ? dfi_address : open_rows[{{32 - BANK_W{1'b0}}, door_bank} * ROW_BITS +: ROW_BITS]; // of the bank that the door asks for
-wire door_hit = (opens_at_door || open[door_bank]) && open_row == door_row;
-//-
-//+ ddr4
-wire opens_at_door = last_act_q && bank_q == door_bank;
-wire [ROW_BITS-1:0] open_row = opens_at_door ? address_q : open_rows[{{32 - BANK_W{1'b0}}, door_bank} * ROW_BITS +: ROW_BITS]; // of the bank that the door asks for
-wire door_hit = (opens_at_door || open[door_bank]) && open_row == door_row;
-//-
 
 //# banks of commands
 // The device's open rows, and what its rules let go. The banks know of a command in the cycle in which it is at DFI.
@@ -269,6 +255,8 @@ reg last_all_q; // PRE of all banks
 reg [BANK_W-1:0] column_bank_q, act_bank_q; // their banks
 wire [BANK_W-1:0] pre_bank;
 reg [ROW_BITS-1:0] row_address_q; // of ACT
+wire [BANK_W-1:0] act_bank = act_bank_q;
+wire [ROW_BITS-1:0] act_row = row_address_q;
 wire [BANKS-1:0] at_rd, at_wr, at_act, at_pre;
 //+ groups
 wire [(1 << GROUP_BITS)-1:0] group_rd, group_wr, group_open;
@@ -281,18 +269,20 @@ for (b = 0; b < BANKS; b = b + 1) begin : g_bank
     reg [ROW_BITS-1:0] row_q;
     assign at_rd[b] = last_rd_q && column_bank_q == ME;
     assign at_wr[b] = last_wr_q && column_bank_q == ME;
-    assign at_act[b] = last_act_q && act_bank_q == ME;
+    assign at_act[b] = last_act_q && act_bank == ME;
     assign at_pre[b] = last_all_q || last_pre_q && pre_bank == ME;
     always @(posedge clk) begin
         if (rst) open_q <= 1'b0;
         else open_q <= at_act[b] || open_q && !at_pre[b];
-        if (at_act[b]) row_q <= row_address_q;
+        if (at_act[b]) row_q <= act_row;
     end
     assign open[b] = open_q;
     assign open_rows[b * ROW_BITS +: ROW_BITS] = row_q;
 end
-wire opens_at_door = last_act_q && act_bank_q == door_bank;
-wire [ROW_BITS-1:0] open_row = opens_at_door ? row_address_q : open_rows[{{32 - BANK_W{1'b0}}, door_bank} * ROW_BITS +: ROW_BITS]; // of the bank that the door asks for
+
+//# row at the door
+wire opens_at_door = last_act_q && act_bank == door_bank;
+wire [ROW_BITS-1:0] open_row = opens_at_door ? act_row : open_rows[{{32 - BANK_W{1'b0}}, door_bank} * ROW_BITS +: ROW_BITS]; // of the bank that the door asks for
 wire door_hit = (opens_at_door || open[door_bank]) && open_row == door_row;
 
 //# turns
@@ -389,12 +379,7 @@ dram_controller_queue #(.DEPTH(READS), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLU
     .look_row(door_row), .look_column(door_column), .same(same_read), .same_place(same_read_place),
     .column_legal(bank_column & open), .open_legal(bank_open & ~open), .close_legal(bank_close & open & read_spares),
     .burst_go(read_go && answer_room && rank_rd), .open_go(read_rows && rank_act), .close_go(read_rows), .last_opens(last_act_q), .last_one,
-//+ !ddr4
-    .last_all(last_all_q), .last_bank(dfi_bank), .last_row(dfi_address), .bursts(read_bursts), .opens(read_opens),
-//-
-//+ ddr4
-    .last_all(last_all_q), .last_bank(bank_q), .last_row(address_q), .bursts(read_bursts), .opens(read_opens),
-//-
+    .last_all(last_all_q), .last_bank(act_bank), .last_row(act_row), .bursts(read_bursts), .opens(read_opens),
     .closes(read_closes), .place(read_place), .bank(read_bank), .row(read_row), .column(read_column), .goes(read_goes), .wanted(read_wanted), .some(some_read),
     .starves(late_read), .leaves(does_rd), .leaving(read_place),
 //+ sms
@@ -408,12 +393,7 @@ dram_controller_queue #(.DEPTH(WRITES), .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COL
     .look_row(door_row), .look_column(door_column), .same(same_write), .same_place(same_write_place),
     .column_legal(bank_column & open), .open_legal(bank_open & ~open), .close_legal(bank_close & open & write_spares),
     .burst_go(write_go && rank_wr), .open_go(write_rows && rank_act), .close_go(write_rows), .last_opens(last_act_q), .last_one,
-//+ !ddr4
-    .last_all(last_all_q), .last_bank(dfi_bank), .last_row(dfi_address), .bursts(write_bursts), .opens(write_opens),
-//-
-//+ ddr4
-    .last_all(last_all_q), .last_bank(bank_q), .last_row(address_q), .bursts(write_bursts), .opens(write_opens),
-//-
+    .last_all(last_all_q), .last_bank(act_bank), .last_row(act_row), .bursts(write_bursts), .opens(write_opens),
     .closes(write_closes), .place(write_place), .bank(write_bank), .row(write_row), .column(write_column), .goes(write_goes),
     .wanted(write_wanted), .some(some_write), .starves(late_write), .leaves(write_leaves), .leaving(written),
 //+ sms

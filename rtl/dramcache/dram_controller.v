@@ -344,13 +344,15 @@ module dram_controller #(
     // of the command that is chosen
     wire [BANK_W-1:0] bank = (read_bank & {BANK_W{read_goes}}) | (write_bank & {BANK_W{write_goes}});
 
-    wire [BANKS-1:0] bank_column; // in the next cycle: RD and WR of an open bank
-    wire [BANKS-1:0] bank_open;   // ACT of a closed bank
-    wire [BANKS-1:0] bank_close;  // PRE of an open bank
-    wire rank_rd;                 // in this cycle
+    wire [BANK_W-1:0] act_bank = dfi_bank;     // of the command at DFI
+    wire [ROW_BITS-1:0] act_row = dfi_address; // of the command at DFI, where it is ACT
+    wire [BANKS-1:0] bank_column;              // in the next cycle: RD and WR of an open bank
+    wire [BANKS-1:0] bank_open;                // ACT of a closed bank
+    wire [BANKS-1:0] bank_close;               // PRE of an open bank
+    wire rank_rd;                              // in this cycle
     wire rank_wr, rank_act, rank_refresh;
     wire [BANKS-1:0] at_act, at_pre, at_rd, at_wr;
-    wire does_rd = read_bursts;   // the command that is chosen
+    wire does_rd = read_bursts;                // the command that is chosen
     wire does_wr = write_bursts;
     wire does_act = (read_opens && read_goes) || (write_opens && write_goes);
     wire does_refresh = refreshes_q && closing_q && rank_refresh;
@@ -376,7 +378,7 @@ module dram_controller #(
             reg                 open_q;
             reg  [ROW_BITS-1:0] row_q;
 
-            wire here = dfi_bank == ME;
+            wire here = act_bank == ME;
             assign at_rd[b] = last_rd_q && here;
             assign at_wr[b] = last_wr_q && here;
             assign at_act[b] = last_act_q && here;
@@ -389,7 +391,7 @@ module dram_controller #(
                     open_q <= at_act[b] || (open_q && !at_pre[b]);
                 end
                 if (at_act[b]) begin
-                    row_q <= dfi_address;
+                    row_q <= act_row;
                 end
             end
 
@@ -398,11 +400,11 @@ module dram_controller #(
         end
     endgenerate
 
-    wire opens_at_door = last_act_q && dfi_bank == door_bank;
+    wire opens_at_door = last_act_q && act_bank == door_bank;
 
     // of the bank that the door asks for
     wire [ROW_BITS-1:0] open_row = opens_at_door
-        ? dfi_address
+        ? act_row
         : open_rows[{{(32-BANK_W){1'b0}}, door_bank}*ROW_BITS +: ROW_BITS];
 
     wire door_hit = (opens_at_door || open[door_bank]) && open_row == door_row;
@@ -540,8 +542,8 @@ module dram_controller #(
         .last_opens   (last_act_q),
         .last_one     (last_one),
         .last_all     (last_all_q),
-        .last_bank    (dfi_bank),
-        .last_row     (dfi_address),
+        .last_bank    (act_bank),
+        .last_row     (act_row),
         .bursts       (read_bursts),
         .opens        (read_opens),
         .closes       (read_closes),
@@ -590,8 +592,8 @@ module dram_controller #(
         .last_opens   (last_act_q),
         .last_one     (last_one),
         .last_all     (last_all_q),
-        .last_bank    (dfi_bank),
-        .last_row     (dfi_address),
+        .last_bank    (act_bank),
+        .last_row     (act_row),
         .bursts       (write_bursts),
         .opens        (write_opens),
         .closes       (write_closes),

@@ -1,7 +1,8 @@
 /* The front end and the walker of flushed pages around dramcache_mcc, and the exact set of pages that may have dirty lines.
  *
  * A page is in that set from the write that was answered `wrote_back` until it is flushed. Lines come from pages that lie in few sets
- * of the list, or from all, in phases with few pages and with many. What is checked knows neither counters nor ways: a page is
+ * of the list, or from all, in phases with few pages and with many. Behind some resets the page that was written last comes first, and
+ * then many: nothing may be left of its counters. What is checked knows neither counters nor ways: a page is
  * called clean exactly when it is not in the set; its writes are written back until it is named; only pages of the set are named, each once;
  * none enters before THRESHOLD + 1 writes, and a page enters exactly then as long as no other was written; and where a read of a clean
  * page goes. */
@@ -28,6 +29,8 @@ struct mcc_agent {
     uint32_t line_mask, waits_mask, threshold, room;
     uint64_t cache_latency, mem_latency;
     uint32_t pool[POOL];
+    uint32_t last_page;          /* of the last write that counted */
+    int returns;                 /* behind a reset: that page is written until a write counts */
     uint32_t phase, first, some; /* cycles left of the phase; it draws from pool[first .. first + some - 1] */
     /* what observe knows */
     uint32_t dirty[MOST]; /* pages that were written back and not flushed since */
@@ -136,6 +139,7 @@ static void mcc_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     a->phase--;
     in[a->write_valid] = (uint32_t)agent_acts(&a->write_pace, a->mode, &a->rng, 240);
     in[a->write_line] = any_line(a, 4);
+    if (a->returns) in[a->write_line] = a->last_page << a->page_bits;
     in[a->look_valid] = (uint32_t)agent_acts(&a->look_pace, a->mode, &a->rng, 240);
     in[a->look_line] = line_to_look(a, in);
     in[a->look_hit] = agent_below(&a->rng, 4) > 0;
@@ -218,7 +222,13 @@ static int mcc_agent_observe(void *state, const uint32_t *in, const uint32_t *ou
     a->write.valid = (int)(in[a->write_valid] & 1);
     a->write.counts = a->write.valid && (out[a->cleared] & 1);
     a->write.page = (in[a->write_line] & a->line_mask) >> a->page_bits;
+    if (a->write.counts) {
+        a->last_page = a->write.page;
+        if (a->returns) a->phase = 400, a->first = 0, a->some = POOL;
+        a->returns = 0;
+    }
     if (in[0] & 1) {
+        a->returns = !agent_below(&a->rng, 4);
         memset(&a->look, 0, sizeof a->look);
         memset(&a->write, 0, sizeof a->write);
         a->dirty_count = 0;

@@ -24,6 +24,7 @@ static const struct rtl_fault rtl[] = {
     {"predicted-misses-wait-too", "comparison", "dramcache_mcc: memory_q: !look_hit => 1'b0"},
     {"counter-wraps", "overflow", "dramcache_mcc_filter: next_count: !full => 1'b1"},
     {"counter-that-is-being-stored", "lost update", "dramcache_mcc_filter: old_count: stored_q && stored_index_q == index_q => 1'b0"},
+    {"count-from-before-a-reset", "reset", "dramcache_mcc_filter: old_count: stored_q && stored_index_q == index_q => stored_index_q == index_q"},
     {"any-counter-for-the-last-one", "comparison", "dramcache_mcc_filter: old_count: stored_index_q == index_q => 1'b1"},
     {"threshold-is-enough", "comparison", "dramcache_mcc_filter: above: next_count > MOST => next_count >= MOST"},
     {"set-that-is-being-stored", "lost update", "dramcache_mcc_list: old_word: stored_q && stored_set_q == set_q => 1'b0"},

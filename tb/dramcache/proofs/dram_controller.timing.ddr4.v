@@ -9,4 +9,4 @@
 //: set T_CCD_L=6
 //: set T_RRD_L=4
 //: set T_WTR_L=5
-//: mutant closed dram_controller: here: bank_q == ME => bank_q[BANK_W-1:GROUP_BITS] == ME[BANK_W-1:GROUP_BITS]
+//: mutant closed dram_controller: here: act_bank == ME => act_bank[BANK_W-1:GROUP_BITS] == ME[BANK_W-1:GROUP_BITS]
