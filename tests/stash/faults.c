@@ -433,8 +433,6 @@ static const struct rtl_fault stash_rtl[] = {
 };
 
 static const struct model_fault stash_model[] = {
-    {"loose-without-fetching-lines", "wrong option", "cmodel/stash/stash_engine_commit.c",
-     "if (e->fetches_line && !asked)", "if (!asked)"},
     {"one-access-only", "backpressure", "cmodel/stash/stash_engine.c", "e->misses = (int)spec_get(v, \"MISSES\");",
      "e->misses = (int)spec_get(v, \"MISSES\") - 1;"},
     {"registered-word-read-again", "wrong request", "cmodel/stash/stash_engine_commit.c",
@@ -744,6 +742,8 @@ static const struct rtl_fault late_place_rtl[] = {
 };
 
 static const struct model_fault late_place_model[] = {
+    {"loose-without-fetching-lines", "wrong option", "cmodel/stash/stash_engine_commit.c",
+     "if (e->fetches_line && !asked)", "if (!asked)"},
     {"acknowledgements-of-a-chunk-gather", "wrong map", "cmodel/stash/stash_engine_gather.c",
      "g->type == e->put.type && g->map == e->put.map && g->chunk", "g->chunk"},
     {0},
