@@ -174,6 +174,7 @@ static struct storage_edge view_storage_edge(const struct stash *s, const struct
         .request = out->passes,
         .pass = out->pass,
         .redo_rdata = engine_redo_rdata(engine),
+        .redo_taken = engine_redo_taken(engine),
         .resp_taken = out->resp_taken,
     };
 }

@@ -35,6 +35,7 @@ struct stash_engine {
 
     /* accesses: a bit each */
     uint32_t access_used, busy, woken, asleep, asked, gain, tried, met;
+    uint32_t taken; /* a forward has taken words since the access was picked for its last walk */
     struct engine_access access[ENGINE_MISSES];
     struct {
         int valid, access, mapped;
@@ -336,6 +337,12 @@ static inline const struct storage_request *engine_redo_request(const struct sta
 static inline const uint32_t *engine_redo_rdata(const struct stash_engine *e)
 {
     return e->redo.valid ? e->access[e->redo.access].rdata : engine_no_data;
+}
+/* redo_taken: lanes of the access at `redo`. */
+static inline uint32_t engine_redo_taken(const struct stash_engine *e)
+{
+    const int some = e->redo.offered && (e->taken >> e->redo.access & 1);
+    return some ? e->access[e->redo.access].loose : 0;
 }
 /* driven.apply as the storage takes it. */
 static inline struct storage_apply engine_apply(const struct stash_engine *e)

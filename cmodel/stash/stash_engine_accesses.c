@@ -69,7 +69,7 @@ static void take_miss(struct stash_engine *e, const struct storage_miss *m)
     a->mapped = m->access.mapped != 0;
     a->map_ok = a->map = 0;
     a->todo = m->todo;
-    a->given = a->waits = a->regs = 0;
+    a->given = a->loose = a->waits = a->regs = 0;
     a->error = 0;
     a->request = m->access;
     a->request.block = a->request.slot = 0;
@@ -104,7 +104,7 @@ static void come_back(struct stash_engine *e, const struct storage_miss *miss)
     }
     a->todo = a->write ? (a->todo & ~a->given) | miss->todo : miss->todo;
     if (!a->write) memcpy(a->rdata, miss->rdata, (size_t)e->lanes * sizeof *a->rdata);
-    a->given = 0;
+    a->given = a->loose = 0;
     e->met |= (uint32_t)(miss->pending != 0) << e->redo.access;
     e->asked &= ~bit;
     e->gain &= ~bit;

@@ -120,12 +120,21 @@ static void forget_reuse(struct stash_engine *e, const struct engine_in *in, con
     e->driven.flag_coherent = (uint8_t)engine_flag(in->coherent, p->context.map);
 }
 
+/* The redo may write these words. Those that the access has asked for itself stay as they are until then; others may be taken. */
+static void give(struct stash_engine *e, const struct engine_piece *p, uint32_t words, int asked)
+{
+    struct engine_access *a = &e->access[p->context.entry];
+    const uint32_t lanes = lanes_on(e, p, words);
+    a->given |= lanes;
+    if (e->fetches_line && !asked) a->loose |= lanes;
+}
+
 static void act(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p, uint64_t actions,
                 uint32_t words)
 {
     const int changes = does(actions, COMMIT_DO_WRITE_LOCAL) || does(actions, COMMIT_DO_WRITE_ISSUE);
     if (does(actions, COMMIT_DO_SERVE)) e->gain |= UINT32_C(1) << p->context.entry;
-    if (does(actions, COMMIT_DO_WRITE_HIT) || changes) e->access[p->context.entry].given |= lanes_on(e, p, words);
+    if (does(actions, COMMIT_DO_WRITE_HIT) || changes) give(e, p, words, does(actions, COMMIT_DO_REQUEST_REG));
     if (changes) {
         e->gathered.event = does(actions, COMMIT_DO_WRITE_LOCAL) ? WORD_ON_LOCAL_STORE : WORD_ON_ISSUE;
         e->gathered.chunk = p->context.chunk;

@@ -91,6 +91,7 @@ void engine_forward_applied(struct stash_engine *e, const struct engine_in *in, 
         }
         if (in->defer >> word & 1) e->defer |= UINT32_C(1) << place;
     }
+    if (o->event == WORD_ON_FORWARD_TAKE && in->supply) e->taken = e->access_used;
     if (in->refuse) e->protocol_error = 1;
 }
 

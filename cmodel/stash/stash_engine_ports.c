@@ -129,9 +129,9 @@ static const struct number pieces[] = {PIECE("piece_valid", valid), PIECE("piece
                                        PIECE("piece_last", last), PIECE("piece_line", line),
                                        PIECE("piece_words", words)};
 /* What put_numbers takes from the engine's state. */
-static const char *const state_outputs[] = {"miss_free",     "tail",           "protocol_error",
-                                            "redo_valid",    "cmd_done_valid", "l2_req_valid",
-                                            "fwd_rsp_valid", "walk_valid",     "walk_data"};
+static const char *const state_outputs[] = {"miss_free",      "tail",         "protocol_error", "redo_valid",
+                                            "cmd_done_valid", "l2_req_valid", "fwd_rsp_valid",  "walk_valid",
+                                            "walk_data",      "redo_taken"};
 enum {
     INPUTS = sizeof inputs / sizeof *inputs,
     DRIVEN = sizeof driven_outputs / sizeof *driven_outputs,
@@ -320,7 +320,8 @@ static void put_numbers(const struct engine_ports *p, const struct stash_engine 
                                e->requests.count > 0,
                                e->replies.count > 0,
                                (uint64_t)engine_walk_valid(e),
-                               engine_walk_valid(e) ? e->page.vpn : 0};
+                               engine_walk_valid(e) ? e->page.vpn : 0,
+                               engine_redo_taken(e)};
     for (int i = 0; i < STATE_OUTPUTS; i++) bits_set_field(bits, 0, p->state[i], 0, values[i]);
     memcpy(bits + p->apply_wdata, engine_apply_wdata(e), (size_t)p->chunk_words * sizeof *bits);
     memcpy(bits + p->redo_rdata, engine_redo_rdata(e), (size_t)p->lanes * sizeof *bits);

@@ -135,12 +135,26 @@ static void note_miss(struct storage *s, const struct storage_request *request, 
     }
 }
 
-/* S1 of a pass, ahead of its cycle. Every lane meets its word as the pass found it, so states change after all lanes. */
-static void serve_pass(struct storage *s, const struct storage_request *request, struct storage_pass pass)
+/* Lanes on a word that they would write, whose last one's data may be for a word that a forward has taken. */
+static uint32_t not_late(const struct storage_request *request, struct storage_pass pass, uint32_t taken)
 {
-    int store = request->redo ? WORD_ON_LATE_STORE : WORD_ON_STORE;
-    int event = request->mapped ? (request->write ? store : WORD_ON_LOAD)
+    uint32_t lanes = 0;
+    for (uint32_t rest = taken ? pass.lanes : 0; rest; rest &= rest - 1) {
+        uint32_t last = rest & -rest;
+        for (uint32_t others = rest; others; others &= others - 1)
+            if (request->addr[__builtin_ctz(others)] == request->addr[__builtin_ctz(rest)]) last = others & -others;
+        if (taken & last) lanes |= rest & -rest;
+    }
+    return lanes;
+}
+
+/* S1 of a pass, ahead of its cycle. Every lane meets its word as the pass found it, so states change after all lanes. */
+static void serve_pass(struct storage *s, const struct storage_request *request, struct storage_pass pass,
+                       uint32_t redo_taken)
+{
+    int plain = request->mapped ? (request->write ? WORD_ON_STORE : WORD_ON_LOAD)
                                 : (request->write ? WORD_ON_RAW_STORE : WORD_ON_RAW_LOAD);
+    uint32_t late = request->redo && plain == WORD_ON_STORE ? ~not_late(request, pass, redo_taken) : 0;
     uint32_t changed = 0;
     uint8_t next[STORAGE_LANES] = {0};
     if (s->between == STORAGE_BETWEEN_NONE) {
@@ -152,6 +166,7 @@ static void serve_pass(struct storage *s, const struct storage_request *request,
         int lane = __builtin_ctz(rest);
         uint32_t word = request->addr[lane], shift = 2 * (word & ((uint32_t)s->chunk_words - 1));
         uint32_t state = s->state[word >> s->word_shift] >> shift & 3;
+        int event = late >> lane & 1 ? WORD_ON_LATE_STORE : plain;
         const struct table_step *step = table_step(&s->table, (int)state, event, 0);
         s->row_count[step->row]++;
         if (does(step->actions, WORD_DO_MISS)) {
@@ -238,6 +253,6 @@ void storage_tick(struct storage *s, const struct storage_edge *edge)
         s->s1_last = edge->pass.last;
         s->s1_redo = (int)edge->request->redo;
         s->s1_partial = (int)edge->request->partial;
-        serve_pass(s, edge->request, edge->pass);
+        serve_pass(s, edge->request, edge->pass, edge->redo_taken);
     }
 }

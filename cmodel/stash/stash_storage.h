@@ -207,6 +207,7 @@ struct storage_edge {
     const struct storage_request *request; /* the access that has a pass, or NULL; not together with op_valid */
     struct storage_pass pass;
     const uint32_t *redo_rdata; /* as of storage_view */
+    uint32_t redo_taken;        /* of a pass of `redo`: lanes of a store whose words meet STORE */
     int resp_taken;             /* what was at resp left */
 };
 void storage_tick(struct storage *s, const struct storage_edge *edge);

@@ -98,7 +98,7 @@ void storage_pack_miss(const struct storage_layout *l, const struct storage_miss
 struct in_ports { /* word offsets */
     int miss_free, op_valid, op_chunk, apply_valid, apply_event, apply_mask, apply_granting, apply_map, apply_wdata;
     int apply_beside;
-    int redo_rdata, req_valid, req_data, redo_valid, redo_data, resp_ready;
+    int redo_rdata, redo_taken, req_valid, req_data, redo_valid, redo_data, resp_ready;
 };
 struct out_ports {
     int clearing, op_done, op_state, op_rdata, op_dirty, op_index, apply_supply, apply_defer, apply_refuse;
@@ -120,7 +120,7 @@ struct storage_model {
     uint32_t apply_wdata[STORAGE_CHUNK_WORDS];
     struct storage_request request;
     struct storage_pass pass;
-    uint32_t redo_rdata[STORAGE_LANES];
+    uint32_t redo_rdata[STORAGE_LANES], redo_taken;
     struct storage_merged merged; /* what an access in S1 gives with it */
 
     struct storage_request last; /* whose last pass is in S1 */
@@ -150,9 +150,9 @@ static int storage_model_init(void *state, const struct spec_values *values, con
         spec_port_word(&p, "miss_free"),      spec_port_word(&p, "op_valid"),    spec_port_word(&p, "op_chunk"),
         spec_port_word(&p, "apply_valid"),    spec_port_word(&p, "apply_event"), spec_port_word(&p, "apply_mask"),
         spec_port_word(&p, "apply_granting"), spec_port_word(&p, "apply_map"),   spec_port_word(&p, "apply_wdata"),
-        spec_port_word(&p, "apply_beside"),   spec_port_word(&p, "redo_rdata"),  spec_port_word(&p, "req_valid"),
-        spec_port_word(&p, "req_data"),       spec_port_word(&p, "redo_valid"),  spec_port_word(&p, "redo_data"),
-        spec_port_word(&p, "resp_ready")};
+        spec_port_word(&p, "apply_beside"),   spec_port_word(&p, "redo_rdata"),  spec_port_word(&p, "redo_taken"),
+        spec_port_word(&p, "req_valid"),      spec_port_word(&p, "req_data"),    spec_port_word(&p, "redo_valid"),
+        spec_port_word(&p, "redo_data"),      spec_port_word(&p, "resp_ready")};
     m->out = (struct out_ports){
         spec_port_word(&p, "clearing"),     spec_port_word(&p, "op_done"),     spec_port_word(&p, "op_state"),
         spec_port_word(&p, "op_rdata"),     spec_port_word(&p, "op_dirty"),    spec_port_word(&p, "op_index"),
@@ -223,6 +223,7 @@ static void storage_model_eval(void *state, const uint32_t *in, uint32_t *out)
 {
     struct storage_model *m = state;
     memcpy(m->redo_rdata, in + m->in.redo_rdata, (size_t)m->storage.lanes * sizeof *in);
+    m->redo_taken = in[m->in.redo_taken];
     struct storage_view view = storage_view(&m->storage, m->redo_rdata, &m->merged);
     memset(out, 0, (size_t)m->out.words * sizeof *out);
     m->rst = (int)(in[0] & 1);
@@ -266,6 +267,7 @@ static void storage_model_tick(void *state)
         .request = m->passes ? &m->request : NULL,
         .pass = m->pass,
         .redo_rdata = m->redo_rdata,
+        .redo_taken = m->redo_taken,
         .resp_taken = m->resp_taken,
     };
     storage_tick(&m->storage, &edge);

@@ -26,6 +26,10 @@ output [MISSES-1:0] access_met; // a Pending word is in its way, which leaves fi
 output [MISSES*MAP_W-1:0] access_map;
 output [MISSES*LANES-1:0] access_todo; // lanes still to do
 output [MSHRS-1:0] regs_waited; // MSHRs whose words a store has still to write
+//+ FETCH_LINE
+input takes_words; // a forward takes words: they become Invalid
+wire [MISSES*LANES-1:0] access_taken; // lanes of the next redo whose words it may have taken
+//-
 
 wire [MISSES*ERROR_W-1:0] access_error;
 wire [MISSES*LANES-1:0] access_mask; // lanes of the next redo
@@ -111,6 +115,19 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
     reg tried_q; // an older copy was looked for
     reg met_q; // a Pending word is in its way
     reg [ERROR_W-1:0] error_q; // the worst of its lanes
+//+ FETCH_LINE
+    reg [LANES-1:0] loose_q; // given lanes on words that it has not asked for itself: nothing keeps them from a forward
+    reg taken_q; // a forward has taken words since it was picked for its last walk
+    assign access_taken[e * LANES +: LANES] = loose_q & {LANES{taken_q}};
+    always @(posedge clk) begin
+        if (!used_q || redone) loose_q <= {LANES{1'b0}};
+        else if (commits) loose_q <= loose_q | s2_lane_loose;
+        if (!used_q || starts && pick_entry[e]) taken_q <= 1'b0;
+        else if (takes_words) taken_q <= 1'b1;
+    end
+    assert ((loose_q & ~given_q) == {LANES{1'b0}}); // what is loose is given
+    assert (!(starts && pick_entry[e]) || !gives); // nothing is given yet when a walk begins
+//-
     wire takes = miss_valid && !again && free_entry[e];
     wire redone = again && redo_entry_q[e];
     wire commits = s2_access && s2_owner_q[ACCESS_W-1:0] == NUMBER; // S2 holds a piece of it
@@ -223,6 +240,19 @@ wire redo_partial = redo_partial_q && redo_valid_q;
 wire [ERROR_W-1:0] redo_error = redo_error_q & {ERROR_W{redo_valid_q}};
 wire [LANES-1:0] redo_mask = redo_mask_q & {LANES{redo_valid_q}};
 assign redo_valid = redo_valid_q;
+//+ !FETCH_LINE
+assign redo_taken = {LANES{1'b0}};
+//-
+//+ FETCH_LINE
+reg [LANES-1:0] taken;
+always @* begin
+    zero;
+    for (k = 0; k < MISSES; k = k + 1)
+        if (redo_entry_q[k]) taken = taken | access_taken[k * LANES +: LANES];
+end
+assign redo_taken = taken & {LANES{redo_valid_q}};
+cover (|redo_taken); // a word may have been taken since its store was let through
+//-
 assign redo_rdata = redo_words & {LANES * 32{redo_held_q && !redo_write_q}};
 wire [TAG_BITS+LANES*ADDR_W-1:0] job_address = addresses[job_access_q];
 wire [TAG_BITS+LANES*ADDR_W-1:0] piece_address = addresses[s2_owner_q[ACCESS_W-1:0]];

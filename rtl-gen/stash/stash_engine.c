@@ -64,18 +64,23 @@ static void add_parts(struct hw_module *whole, const char *const *names)
     for (; *names; names++) hw_source(start_part(whole, *names), NULL);
 }
 
-static void add_accesses(struct hw_module *engine)
-{
-    struct hw_module *m = start_part(engine, "stash_accesses");
-    hw_source(m, NULL);
-    hw_pack(m, &stash_redo_record, "redo_data", "redo");
-}
-
-/* Parts in which the option FETCH makes a difference. */
-static void add_fetching(struct hw_module *engine, const struct spec_values *values, const char *name)
+/* The source of a part in which the option FETCH makes a difference. */
+static void fetching_source(struct hw_module *part, const struct spec_values *values)
 {
     const int line = spec_get(values, "FETCH") == STASH_FETCH_LINE;
-    hw_source_with(start_part(engine, name), NULL, line ? "FETCH_LINE" : NULL);
+    hw_source_with(part, NULL, line ? "FETCH_LINE" : NULL);
+}
+
+static void add_fetching(struct hw_module *engine, const struct spec_values *values, const char *name)
+{
+    fetching_source(start_part(engine, name), values);
+}
+
+static void add_accesses(struct hw_module *engine, const struct spec_values *values)
+{
+    struct hw_module *m = start_part(engine, "stash_accesses");
+    fetching_source(m, values);
+    hw_pack(m, &stash_redo_record, "redo_data", "redo");
 }
 
 static void add_requests(struct hw_module *engine)
@@ -85,12 +90,12 @@ static void add_requests(struct hw_module *engine)
     hw_source(m, NULL);
 }
 
-static void add_forwards(struct hw_module *engine)
+static void add_forwards(struct hw_module *engine, const struct spec_values *values)
 {
     struct hw_module *m = start_part(engine, "stash_forwards");
     hw_fsm(m, &stash_forward_fsm, "forward", NULL);
     add_parts(m, (const char *const[]){"stash_replies", NULL});
-    hw_source(m, NULL);
+    fetching_source(m, values);
 }
 
 /* Commands of the core and the scout: their state table, and the modules that its actions move. */
@@ -118,14 +123,14 @@ struct hw_module *emit_stash_engine(struct hw_library *lib, const struct spec_va
     hw_unpack(m, &stash_miss_record, "miss_data", "miss", NULL);
     hw_fsm(m, &stash_walk_fsm, "walk", NULL);
     hw_source(m, "widths");
-    add_accesses(m);
+    add_accesses(m, values);
     add_fetching(m, values, "stash_select");
     add_fetching(m, values, "stash_replicas");
     add_fetching(m, values, "stash_pieces");
     add_parts(m, (const char *const[]){"stash_spread", "stash_queue", "stash_evicts", "stash_page", "stash_answers",
                                        "stash_place", "stash_operations", NULL});
     add_requests(m);
-    add_forwards(m);
+    add_forwards(m, values);
     add_commands(m);
     hw_source(m, "logic");
     hw_wire_parts(m);

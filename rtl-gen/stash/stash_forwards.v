@@ -159,6 +159,9 @@ always @(posedge clk) begin
     {s3_forward_q, s3_words_q, s3_places_q} <= {s2_forward, rev_words_q, rev_places_q};
 end
 wire refused = s3_rev_q && |apply_refuse;
+//+ FETCH_LINE
+output takes_words = s3_rev_q && ended_type != MSG_FWD_READ && |apply_supply; // words become Invalid
+//-
 reg [CHUNK_WORDS-1:0] reply_mask_q, defer_mask_q; // words that answer the message, and that wait: of its chunk before
 reg [CHUNK_WORDS-1:0] reply_mask, defer_mask; // with those of S3
 always @* begin

@@ -232,10 +232,16 @@ output [LANES-1:0] s2_lane_fails, // lanes that end with it
     s2_lane_gives; // lanes that the redo may write
 wire [CHUNK_WORDS-1:0] fails = fails_fault | fails_unmapped;
 wire [CHUNK_WORDS-1:0] gives = hits | locals | issues;
+//+ FETCH_LINE
+output [LANES-1:0] s2_lane_loose; // of these, lanes on words that their access has not asked for itself
+//-
 for (l = 0; l < LANES; l = l + 1) begin : g_lane
     wire [WORD_W-1:0] place = s2_lane_place[l * WORD_W +: WORD_W];
     assign s2_lane_fails[l] = s2_lanes_q[l] && fails[place];
     assign s2_lane_gives[l] = s2_lanes_q[l] && gives[place];
+//+ FETCH_LINE
+    assign s2_lane_loose[l] = s2_lane_gives[l] && !regs[place];
+//-
 end
 wire [CHUNK_WORDS-1:0] stored = locals | issues;
 reg [CHUNK_WORDS-1:0] gathered_q; // what the pieces of a store have decided, until its last

@@ -104,6 +104,7 @@ reg [SLOT_W-1:0] s1_slot_q;
 reg [LANES*ADDR_W-1:0] s1_addr_q;
 reg [32*LANES-1:0] s1_wdata_q;
 reg [LANES-1:0] s1_served_q;
+reg [LANES-1:0] s1_taken_q; // lanes of a redo whose words a forward may have taken
 always @(posedge clk) begin
     if (rst) zero;
     else begin
@@ -125,6 +126,7 @@ always @(posedge clk) begin
         {s1_partial_q, s1_error_q} <= {redo_partial, redo_error} & {5{redoes}};
         {s1_addr_q, s1_wdata_q} <= {s0_addr, s0_wdata};
         s1_served_q <= s0_served;
+        s1_taken_q <= redo_taken;
     end
 end
 
@@ -170,9 +172,6 @@ always @(posedge clk) begin
 end
 
 // S1: what the banks hold, and what the table makes of it.
-wire [WORD_EV_W-1:0] s1_store_event = s1_redo_q ? WORD_EV_LATE_STORE : WORD_EV_STORE;
-wire [WORD_EV_W-1:0] s1_event = s1_mapped_q ? (s1_write_q ? s1_store_event : WORD_EV_LOAD)
-    : (s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD);
 wire [BANKS-1:0] bank_hit, bank_miss, bank_own, bank_supply, bank_defer, bank_refuse; // actions of the table, for each word
 wire [BANKS-1:0] bank_pending; // the access's word is Pending, which it misses
 wire [BANKS-1:0] bank_keeps_state; // an access leaves the word's state as it is
@@ -219,6 +218,10 @@ for (b = 0; b < BANKS; b = b + 1) begin : banks
     wire [WORD_ST_W-1:0] core_state = (state_read & {WORD_ST_W{!replaced && s1_active_q[b]}})
         | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
     wire granting = apply_granting[WORD];
+    wire s1_late = s1_redo_q && !(|(s1_writer_q[b * LANES +: LANES] & s1_taken_q)); // the engine vouches for its redo's word
+    wire [WORD_EV_W-1:0] s1_store_event = s1_late ? WORD_EV_LATE_STORE : WORD_EV_STORE;
+    wire [WORD_EV_W-1:0] s1_event = s1_mapped_q ? (s1_write_q ? s1_store_event : WORD_EV_LOAD)
+        : (s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD);
     wire core_write, core_own, core_supply, core_defer, core_refuse;
     stash_word core_rules (
         .clk, .rst(1'b1), .valid(1'b1), .state(core_state), .on_event(s1_event), .if_*(*), .next_state(core_next),

@@ -157,6 +157,7 @@ module stash #(
     wire [TAG_BITS+$clog2(THREAD_BLOCKS)+$clog2(MAPS_PER_BLOCK)+LANES+LANES*($clog2(BYTES/4)+64)+3:0] miss_data;
     wire miss_pending, again;
     wire [32*LANES-1:0] redo_rdata;
+    wire [LANES-1:0] redo_taken;
     wire pass_asks, pass_waits;
     wire redo_valid; // accesses that missed, once more, to stash_storage
     wire redo_ready;
@@ -173,10 +174,10 @@ module stash #(
         .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata), .apply_supply(apply_supply),
         .apply_defer(apply_defer), .apply_refuse(apply_refuse), .owned_before(owned_before), .owned_after(owned_after),
         .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid), .miss_data(miss_data),
-        .miss_pending(miss_pending), .again(again), .redo_rdata(redo_rdata), .pass_asks(pass_asks),
-        .pass_waits(pass_waits), .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
-        .redo_valid(redo_valid), .redo_ready(redo_ready), .redo_data(redo_data), .resp_valid(resp_valid),
-        .resp_ready(resp_ready), .resp_data(resp_data)
+        .miss_pending(miss_pending), .again(again), .redo_rdata(redo_rdata), .redo_taken(redo_taken),
+        .pass_asks(pass_asks), .pass_waits(pass_waits), .req_valid(req_valid), .req_ready(req_ready),
+        .req_data(req_data), .redo_valid(redo_valid), .redo_ready(redo_ready), .redo_data(redo_data),
+        .resp_valid(resp_valid), .resp_ready(resp_ready), .resp_data(resp_data)
     );
 
     wire [$clog2(THREAD_BLOCKS):0] slot_block;
@@ -302,27 +303,28 @@ module stash #(
         .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
         .owned_before(owned_before), .owned_after(owned_after), .index_before(index_before), .index_after(index_after),
         .miss_valid(miss_valid), .miss_data(miss_data), .miss_pending(miss_pending), .again(again),
-        .redo_rdata(redo_rdata), .pass_asks(pass_asks), .pass_waits(pass_waits), .slot_block(slot_block),
-        .slot_slot(slot_slot), .slot_valid(slot_valid), .slot_map(slot_map), .slot_write_valid(slot_write_valid),
-        .slot_write_block(slot_write_block), .slot_write_slot(slot_write_slot), .slot_write_set(slot_write_set),
-        .slot_write_map(slot_write_map), .set_valid(set_valid), .set_index(set_index), .set_data(set_data),
-        .read_index(read_index), .read_data(read_data), .flag_valid(flag_valid), .flag_index(flag_index),
-        .flag_used(flag_used), .flag_live(flag_live), .flag_coherent(flag_coherent), .flag_reuse(flag_reuse),
-        .flag_pointer(flag_pointer), .used(used), .live(live), .coherent(coherent), .reuse(reuse), .clean(clean),
-        .pointer_index(pointer_index), .pointer(pointer), .inc_valid(inc_valid), .inc_index(inc_index),
-        .dec_valid(dec_valid), .dec_index(dec_index), .fwd_valid(fwd_valid), .fwd_ready(fwd_ready),
-        .fwd_mapped(fwd_mapped), .fwd_index(fwd_index), .fwd_addr(fwd_addr), .fwd_words(fwd_words),
-        .piece_valid(piece_valid), .piece_ready(piece_ready), .piece_line(piece_line), .piece_mapped(piece_mapped),
-        .piece_words(piece_words), .piece_places(piece_places), .piece_last(piece_last), .rev_valid(rev_valid),
-        .rev_index(rev_index), .rev_virt(rev_virt), .rev_done(rev_done), .rev_addr(rev_addr), .rev_mapped(rev_mapped),
-        .rev_words(rev_words), .tail(tail), .va_vpn(va_vpn), .va_hit(va_hit), .va_known(va_known), .va_fault(va_fault),
-        .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit), .pa_vpn(pa_vpn), .add_valid(add_valid), .add_vpn(add_vpn),
-        .add_map(add_map), .fill_valid(fill_valid), .fill_ppn(fill_ppn), .fill_fault(fill_fault),
-        .drop_valid(drop_valid), .drop_map(drop_map), .free_count(free_count), .protocol_error(protocol_error),
-        .idle(idle), .redo_valid(redo_valid), .redo_ready(redo_ready), .redo_data(redo_data), .cmd_valid(cmd_valid),
-        .cmd_ready(cmd_ready), .cmd_data(cmd_data), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),
-        .cmd_done_data(cmd_done_data), .l2_req_valid(l2_req_valid), .l2_req_ready(l2_req_ready),
-        .l2_req_data(l2_req_data), .l2_fwd_valid(l2_fwd_valid), .l2_fwd_ready(l2_fwd_ready), .l2_fwd_data(l2_fwd_data),
+        .redo_rdata(redo_rdata), .redo_taken(redo_taken), .pass_asks(pass_asks), .pass_waits(pass_waits),
+        .slot_block(slot_block), .slot_slot(slot_slot), .slot_valid(slot_valid), .slot_map(slot_map),
+        .slot_write_valid(slot_write_valid), .slot_write_block(slot_write_block), .slot_write_slot(slot_write_slot),
+        .slot_write_set(slot_write_set), .slot_write_map(slot_write_map), .set_valid(set_valid), .set_index(set_index),
+        .set_data(set_data), .read_index(read_index), .read_data(read_data), .flag_valid(flag_valid),
+        .flag_index(flag_index), .flag_used(flag_used), .flag_live(flag_live), .flag_coherent(flag_coherent),
+        .flag_reuse(flag_reuse), .flag_pointer(flag_pointer), .used(used), .live(live), .coherent(coherent),
+        .reuse(reuse), .clean(clean), .pointer_index(pointer_index), .pointer(pointer), .inc_valid(inc_valid),
+        .inc_index(inc_index), .dec_valid(dec_valid), .dec_index(dec_index), .fwd_valid(fwd_valid),
+        .fwd_ready(fwd_ready), .fwd_mapped(fwd_mapped), .fwd_index(fwd_index), .fwd_addr(fwd_addr),
+        .fwd_words(fwd_words), .piece_valid(piece_valid), .piece_ready(piece_ready), .piece_line(piece_line),
+        .piece_mapped(piece_mapped), .piece_words(piece_words), .piece_places(piece_places), .piece_last(piece_last),
+        .rev_valid(rev_valid), .rev_index(rev_index), .rev_virt(rev_virt), .rev_done(rev_done), .rev_addr(rev_addr),
+        .rev_mapped(rev_mapped), .rev_words(rev_words), .tail(tail), .va_vpn(va_vpn), .va_hit(va_hit),
+        .va_known(va_known), .va_fault(va_fault), .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit), .pa_vpn(pa_vpn),
+        .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map), .fill_valid(fill_valid), .fill_ppn(fill_ppn),
+        .fill_fault(fill_fault), .drop_valid(drop_valid), .drop_map(drop_map), .free_count(free_count),
+        .protocol_error(protocol_error), .idle(idle), .redo_valid(redo_valid), .redo_ready(redo_ready),
+        .redo_data(redo_data), .cmd_valid(cmd_valid), .cmd_ready(cmd_ready), .cmd_data(cmd_data),
+        .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready), .cmd_done_data(cmd_done_data),
+        .l2_req_valid(l2_req_valid), .l2_req_ready(l2_req_ready), .l2_req_data(l2_req_data),
+        .l2_fwd_valid(l2_fwd_valid), .l2_fwd_ready(l2_fwd_ready), .l2_fwd_data(l2_fwd_data),
         .l2_rsp_valid(l2_rsp_valid), .l2_rsp_ready(l2_rsp_ready), .l2_rsp_data(l2_rsp_data),
         .fwd_rsp_valid(fwd_rsp_valid), .fwd_rsp_ready(fwd_rsp_ready), .fwd_rsp_data(fwd_rsp_data),
         .walk_valid(walk_valid), .walk_ready(walk_ready), .walk_data(walk_data), .walk_done_valid(walk_done_valid),

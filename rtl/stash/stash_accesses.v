@@ -104,6 +104,9 @@ module stash_accesses #(
     // warp misses that the engine can still take: 0, 1, or 2 for two and more
     output wire [1:0]                    miss_free,
     output wire                          redo_valid,
+    // S0 of a redo: lanes of a store whose words a forward may have taken: V misses; 0 without redo_valid, and with
+    // FETCH=request
+    output wire [LANES-1:0]              redo_taken,
     // S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask
     output wire [32*LANES-1:0]           redo_rdata,
     output wire [REDO_W-1:0]             redo_data,
@@ -434,6 +437,7 @@ module stash_accesses #(
     wire [ERROR_W-1:0] redo_error = redo_error_q & {ERROR_W{redo_valid_q}};
     wire [LANES-1:0] redo_mask = redo_mask_q & {LANES{redo_valid_q}};
     assign redo_valid = redo_valid_q;
+    assign redo_taken = {LANES{1'b0}};
     assign redo_rdata = redo_words & {(LANES*32){redo_held_q && !redo_write_q}};
     wire [TAG_BITS+LANES*ADDR_W-1:0] job_address = addresses[job_access_q];
     wire [TAG_BITS+LANES*ADDR_W-1:0] piece_address = addresses[s2_owner_q[ACCESS_W-1:0]];

@@ -114,6 +114,9 @@ module stash_engine #(
     input  wire                                       again,
     // S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask
     output wire [32*LANES-1:0]                        redo_rdata,
+    // S0 of a redo: lanes of a store whose words a forward may have taken: V misses; 0 without redo_valid, and with
+    // FETCH=request
+    output wire [LANES-1:0]                           redo_taken,
     // in the last cycle an access wanted a pass, and had room
     input  wire                                       pass_asks,
     // operations have kept an access from its pass for eight cycles
@@ -460,14 +463,14 @@ module stash_engine #(
         .access_mapped(access_mapped), .access_map_ok(access_map_ok), .access_tried(access_tried),
         .access_met(access_met), .access_map(access_map), .access_todo(access_todo), .regs_waited(regs_waited),
         .new_entry_q(new_entry_q), .looks_up(looks_up), .job_addr(job_addr), .s2_lane_place(s2_lane_place),
-        .miss_free(miss_free), .redo_valid(redo_valid), .redo_rdata(redo_rdata), .redo_data(redo_data),
-        .miss_valid(miss_valid), .again(again), .miss_block(miss_block), .miss_slot(miss_slot), .redo_ready(redo_ready),
-        .miss_write(miss_write), .miss_mapped(miss_mapped), .miss_todo(miss_todo), .slot_valid(slot_valid),
-        .slot_map(slot_map), .miss_pending(miss_pending), .miss_tag(miss_tag), .miss_addr(miss_addr),
-        .miss_rdata(miss_rdata), .miss_wdata(miss_wdata), .s2_access(s2_access), .s2_owner_q(s2_owner_q),
-        .s2_lane_fails(s2_lane_fails), .s2_error(s2_error), .s2_lane_gives(s2_lane_gives), .s2_asks_read(s2_asks_read),
-        .s2_serves(s2_serves), .s2_ends(s2_ends), .freeze_all(freeze_all), .freeze(freeze), .self(self),
-        .target(target), .s2_regs(s2_regs), .s2_waits(s2_waits), .freed(freed), .mshr_unused(mshr_unused),
+        .miss_free(miss_free), .redo_valid(redo_valid), .redo_taken(redo_taken), .redo_rdata(redo_rdata),
+        .redo_data(redo_data), .miss_valid(miss_valid), .again(again), .miss_block(miss_block), .miss_slot(miss_slot),
+        .redo_ready(redo_ready), .miss_write(miss_write), .miss_mapped(miss_mapped), .miss_todo(miss_todo),
+        .slot_valid(slot_valid), .slot_map(slot_map), .miss_pending(miss_pending), .miss_tag(miss_tag),
+        .miss_addr(miss_addr), .miss_rdata(miss_rdata), .miss_wdata(miss_wdata), .s2_access(s2_access),
+        .s2_owner_q(s2_owner_q), .s2_lane_fails(s2_lane_fails), .s2_error(s2_error), .s2_lane_gives(s2_lane_gives),
+        .s2_asks_read(s2_asks_read), .s2_serves(s2_serves), .s2_ends(s2_ends), .freeze_all(freeze_all), .freeze(freeze),
+        .self(self), .target(target), .s2_regs(s2_regs), .s2_waits(s2_waits), .freed(freed), .mshr_unused(mshr_unused),
         .job_access_q(job_access_q)
     );
 

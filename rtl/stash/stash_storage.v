@@ -80,6 +80,8 @@ module stash_storage #(
     output wire                           again,
     // S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask
     input  wire [32*LANES-1:0]            redo_rdata,
+    // S0 of a redo: lanes of a store whose words a forward may have taken: V misses
+    input  wire [LANES-1:0]               redo_taken,
     output wire                           pass_asks,      // in the last cycle an access wanted a pass, and had room
     output wire                           pass_waits, // operations have kept an access from its pass for eight cycles
 
@@ -198,6 +200,7 @@ module stash_storage #(
     reg  [LANES*ADDR_W-1:0]  s1_addr_q;
     reg  [32*LANES-1:0]      s1_wdata_q;
     reg  [LANES-1:0]         s1_served_q;
+    reg  [LANES-1:0]         s1_taken_q;         // lanes of a redo whose words a forward may have taken
     reg  [GROUPS-1:0]        last_chunks_q;      // the chunks written in the cycle before
     reg  [ROW_STATE_W-1:0]   last_chunk_state_q;
     reg  [32*BANKS-1:0]      store_data;         // store data of each bank's writer
@@ -350,6 +353,7 @@ module stash_storage #(
             {s1_partial_q, s1_error_q} <= {redo_partial, redo_error} & {5{redoes}};
             {s1_addr_q, s1_wdata_q} <= {s0_addr, s0_wdata};
             s1_served_q <= s0_served;
+            s1_taken_q <= redo_taken;
         end
     end
 
@@ -422,11 +426,6 @@ module stash_storage #(
     end
 
     // S1: what the banks hold, and what the table makes of it.
-    wire [WORD_EV_W-1:0] s1_store_event = s1_redo_q ? WORD_EV_LATE_STORE : WORD_EV_STORE;
-
-    wire [WORD_EV_W-1:0] s1_event = s1_mapped_q
-        ? (s1_write_q ? s1_store_event : WORD_EV_LOAD)
-        : s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD;
 
     always @* begin : set_store_data
         integer i;
@@ -494,6 +493,16 @@ module stash_storage #(
                 | (s1_active_q[b] ? (replaced ? last_state_q : {WORD_ST_W{1'b0}}) : WORD_ST_R);
 
             wire granting = apply_granting[WORD];
+
+            // the engine vouches for its redo's word
+            wire s1_late = s1_redo_q && !(|(s1_writer_q[b*LANES +: LANES] & s1_taken_q));
+
+            wire [WORD_EV_W-1:0] s1_store_event = s1_late ? WORD_EV_LATE_STORE : WORD_EV_STORE;
+
+            wire [WORD_EV_W-1:0] s1_event = s1_mapped_q
+                ? (s1_write_q ? s1_store_event : WORD_EV_LOAD)
+                : s1_write_q ? WORD_EV_RAW_STORE : WORD_EV_RAW_LOAD;
+
             wire [1:0] core_next; // the state after it
             wire core_write, core_own, core_supply, core_defer, core_refuse;
 

@@ -33,6 +33,7 @@
     X(miss_pending,   OUT, "1",                   "S1: and one of them missed on a Pending word; 0 without miss_valid",                "",                                                     NULL) \
     X(again,          OUT, "1",                   "S1: it is the last pass of a redo; miss_valid then says that it is not over",       "",                                                     NULL) \
     X(redo_rdata,     IN,  "32 * LANES",          "S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask",   "",                                                     NULL) \
+    X(redo_taken,     IN,  "LANES",               "S0 of a redo: lanes of a store whose words a forward may have taken: V misses",     "; 0 without redo_valid, and with FETCH=request",       NULL) \
     X(pass_asks,      OUT, "1",                   "in the last cycle an access wanted a pass, and had room",                           "",                                                     NULL) \
     X(pass_waits,     OUT, "1",                   "operations have kept an access from its pass for eight cycles",                     "",                                                     NULL)
 

@@ -433,6 +433,15 @@ static const struct scene_step short_rows[] = {
     ADD(0, TILE_SHORT, 0, COHERENT), LOAD(0, WORDS_ENDS, 0), STORE(0, WORDS_ENDS, 0), LOAD(0, WORDS_ALL, 0), SETTLE,
     AUDIT, OVER};
 
+/* With FETCH=line: a second store joins the registration of a word, and cannot be made, for responses wait. The grant comes, the L2
+ * recalls the word, and a load of another word of its line fetches it again. Plain accesses keep the responses waiting. */
+static const struct scene_step fetched_before_redo[] = {
+    ADD(0, TILE_A, 0, COHERENT), ADD(2, TILE_SPREAD, 1, COHERENT), ADD(1, TILE_B, 2, COHERENT), LOAD(1, WORDS_X, 0),
+    HOLD(ACKS), STORE(0, WORDS_X, 0), PAUSE(30), RECALL, HOLD(READS), LOAD(2, WORDS_ALL, GO), SENT(W_READ, 0), PAUSE(40),
+    HURRY, LOAD(1, WORDS_X, GO), MUFFLE, STORE(0, WORDS_X, GO), LOAD(1, WORDS_FAR, GO), LOAD(0, WORDS_Y, GO),
+    PEEK(2, WORDS_X), PEEK(2, WORDS_Y), PAUSE(60), RELEASE(ACKS), PAUSE(60), RELEASE(READS), PAUSE(100), TAKES, SETTLE,
+    LOAD(0, WORDS_X, 0), AUDIT, OVER};
+
 /* clang-format on */
 
 static const struct {
@@ -506,7 +515,8 @@ static const struct {
               {published_before_others_stay, 2, ANY},
               {forward_waits_beside, 2, ANY},
               {probed_behind_piece, 2, A_LINE_A_WORD},
-              {stored_while_given, 4, FEW_ENTRIES}};
+              {stored_while_given, 4, FEW_ENTRIES},
+              {fetched_before_redo, 2, ANY}};
 enum { SCENES = sizeof scenes / sizeof *scenes, FEW = 8 };
 enum { FIRST = 3 }; /* so many scenes are played right behind a reset, too, when the stash and its VP-map are empty */
 enum { LUCKY = 8 }; /* the last scenes are drawn more often: what they are for needs luck as well */

@@ -45,7 +45,7 @@ static int storage_agent_init(void *state, const struct spec_values *values, uin
     AT(refuse, "apply_refuse"), AT(owned_before, "owned_before"), AT(owned_after, "owned_after");
     AT(index_before, "index_before"), AT(index_after, "index_after"), AT(miss_valid, "miss_valid");
     AT(miss_data, "miss_data"), AT(miss_pending, "miss_pending"), AT(again, "again"), AT(redo_rdata, "redo_rdata"),
-        AT(pass_asks, "pass_asks");
+        AT(redo_taken, "redo_taken"), AT(pass_asks, "pass_asks");
     AT(pass_waits, "pass_waits");
 #undef AT
     a->req = agent_channel(&p, "req");
@@ -202,6 +202,8 @@ static void storage_agent_drive(void *state, uint64_t cycle, uint32_t *in)
         if (in[a->redo.valid]) drive_access(a, in + a->redo.data, a->redo.words, &a->redo_at);
     }
     drive_redo_rdata(a, in);
+    in[a->at.redo_taken] =
+        agent_below(&a->rng, 2) ? (uint32_t)agent_draw(&a->rng) & (UINT32_MAX >> (32 - a->lanes)) : 0;
 }
 
 const struct agent_ops agent_stash_storage = {

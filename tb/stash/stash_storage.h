@@ -49,7 +49,7 @@ struct signals { /* word offsets */
     int apply_valid, apply_event, apply_mask, apply_beside, apply_granting, apply_map, apply_wdata;
     int supply, defer, refuse, owned_before, owned_after, index_before, index_after, miss_valid, miss_data,
         miss_pending;
-    int again, redo_rdata, pass_asks, pass_waits;
+    int again, redo_rdata, redo_taken, pass_asks, pass_waits;
 };
 
 struct access_fields { /* block and slot of req alone; partial and error of redo alone */

@@ -213,21 +213,32 @@ static uint32_t lanes_of_pass(const struct storage_agent *a, const struct access
     return lanes;
 }
 
-static int hits(const struct access *r, enum state state)
+/* `taken`: the engine does not vouch for a redo's word. */
+static int hits(const struct access *r, enum state state, int taken)
 {
     if (!r->mapped) return state != P;
-    return state == R || (state == V && (r->redo || !r->write));
+    return state == R || (state == V && ((r->redo && !taken) || !r->write));
 }
 
-/* A pass is in S0. What it does is seen from S1 on, and no operation writes before a store does. */
-static void take_pass(struct storage_agent *a, const struct access *r, uint32_t lanes)
+/* Of the lanes that share the word of `lane` in a pass, the one whose data are written. */
+static uint32_t last_on_word(const struct storage_agent *a, const struct access *r, uint32_t lanes, uint32_t lane)
+{
+    uint32_t last = a->lanes - 1;
+    while (!(lanes >> last & 1) || r->addr[last] != r->addr[lane]) last--;
+    return last;
+}
+
+/* A pass is in S0. What it does is seen from S1 on, and no operation writes before a store does. `taken`: lanes, as the engine
+ * says in this cycle. */
+static void take_pass(struct storage_agent *a, const struct access *r, uint32_t lanes, uint32_t taken)
 {
     if (a->between == NOBODY) a->gathered = (struct answer){.tag = r->tag, .error = r->error};
     for (uint32_t i = 0; i < a->lanes; i++) {
         struct word *w = &a->word[r->addr[i]];
         if (!(lanes >> i & 1)) continue;
         a->gathered.pending |= w->state == P;
-        if (!hits(r, (enum state)w->state)) a->gathered.todo |= UINT32_C(1) << i;
+        if (!hits(r, (enum state)w->state, taken >> last_on_word(a, r, lanes, i) & 1))
+            a->gathered.todo |= UINT32_C(1) << i;
         else if (!r->write) a->gathered.rdata[i] = w->data;
         else w->data = r->wdata[i];
     }
@@ -258,7 +269,7 @@ static int check_pass(struct storage_agent *a, const uint32_t *in, const uint32_
     int passes =
         asks && room && !a->clear_left && !(in[a->at.op_valid] & 1) && !(r.write && (a->op[0].here || a->op[1].here));
     if (passes) {
-        take_pass(a, &r, lanes_of_pass(a, &r));
+        take_pass(a, &r, lanes_of_pass(a, &r), in[a->at.redo_taken]);
         last = a->between == NOBODY;
     }
     AGENT_CHECK(out[a->req.ready] == (uint32_t)(last && !redo), "req_ready is %u", out[a->req.ready]);

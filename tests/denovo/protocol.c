@@ -75,6 +75,8 @@ static struct value values[] = {
     {"STASH_RETRY_FIRST", 1, 0, 1},
     {"STASH_END_WAITS", 1, 0, 1},
     {"STASH_ADOPT_WAITS", 1, 0, 1},
+    {"STASH_TAKEN", 1, 0, 1},
+    {"STASH_OWN", 1, 0, 1},
     {NULL, 0, 0, 0},
 };
 
@@ -187,6 +189,16 @@ static const struct rule rules[] = {
      "STASHES=1 CORES=1",
      "a mapping is not revived before its WB_ACK",
      "STASH_ADOPT_WAITS",
+     {{0}}},
+    {"stash-taken-words",
+     "STASHES=1 CORES=1 FETCH=1",
+     "behind a forward that takes a word, a redo asks again where it finds a copy",
+     "STASH_TAKEN",
+     {{0}}},
+    {"stash-own-words",
+     "STASHES=1 CORES=1 FETCH=1",
+     "but not for a word whose registration its store has asked for",
+     "STASH_OWN",
      {{0}}},
     {NULL, NULL, NULL, NULL, {{0}}},
 };

@@ -2,6 +2,7 @@
  * in their own lockstep, the engine's and the commands' in the whole stash, whose AddMap alone takes about 150 cycles. */
 #include <stddef.h>
 
+#include "tests/stash/sizes.h"
 #include "tests/stash/tests.h"
 
 /* stash_storage --------------------------------------------------------------------------------------------------- */
@@ -23,7 +24,9 @@ static const struct rtl_fault storage_rtl[] = {
     {"a-store-passes-beside-an-operation", "race", "stash_storage: op_between: s1_op_q || s2_op_q => s1_op_q"},
     {"waiting-for-a-pass-never-told", "starvation", "stash_storage: wait_q: wait_q + 1'b1 => wait_q"},
     {"a-late-store-asks-as-a-first-one", "wrong event",
-     "stash_storage: s1_store_event: s1_redo_q ? WORD_EV_LATE_STORE : WORD_EV_STORE => WORD_EV_STORE"},
+     "stash_storage: s1_store_event: s1_late ? WORD_EV_LATE_STORE : WORD_EV_STORE => WORD_EV_STORE"},
+    {"a-late-store-to-a-word-that-was-taken", "lost store",
+     "stash_storage: s1_late: !(|(s1_writer_q[b*LANES +: LANES] & s1_taken_q)) => 1'b1"},
     {"a-partial-redo-is-answered", "lost state", "stash_storage: unanswered: missed || s1_partial_q => missed"},
     {"what-was-loaded-before-in-every-answer", "wrong data", "stash_storage: loaded_before: s1_redo_q => 1'b1"},
     {"clearing-ends-a-row-early", "off by one", "stash_storage: clearing_q: LAST_ROW => LAST_ROW - 1'b1"},
@@ -53,6 +56,10 @@ static const struct model_fault storage_model[] = {
      "        memset(s->state, 0, chunks * sizeof *s->state);\n", ""},
     {"map-index-not-taken", "lost index", "cmodel/stash/stash_storage.c",
      "if (own) change->index_after = (int)apply->map;", ""},
+    {"a-late-store-to-a-word-that-was-taken", "lost store", "cmodel/stash/stash_storage.c",
+     "~not_late(request, pass, redo_taken) : 0", "UINT32_MAX : 0"},
+    {"each-lane-says-for-itself-that-its-word-was-taken", "priority", "cmodel/stash/stash_storage.c",
+     "if (taken & last) lanes", "if (taken & rest & -rest) lanes"},
     {0},
 };
 
@@ -735,6 +742,8 @@ static const struct rtl_fault late_place_rtl[] = {
 };
 
 static const struct model_fault late_place_model[] = {
+    {"loose-without-fetching-lines", "wrong option", "cmodel/stash/stash_engine_commit.c",
+     "if (e->fetches_line && !asked)", "if (!asked)"},
     {"acknowledgements-of-a-chunk-gather", "wrong map", "cmodel/stash/stash_engine_gather.c",
      "g->type == e->put.type && g->map == e->put.map && g->chunk", "g->chunk"},
     {0},
@@ -801,6 +810,41 @@ static const char fetch_sets[] = "BYTES=256 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_EN
 static const struct fault_plan fetch_faults = {
     .block = "stash", .sets = fetch_sets, .cycles = 1000000, .model = fetch_model, .in_test = 2, .also = &queue_faults};
 
+/* What a redo is told of forwards that took words. */
+static const struct rtl_fault taken_rtl[] = {
+    {"no-redo-is-told-of-forwards", "lost store", "stash_accesses: taken_q: 1'b1 => 1'b0"},
+    {"forwards-forgotten-as-a-redo-begins", "lost store",
+     "stash_accesses: taken_q: !used_q || starts && pick_entry[e] => !used_q || picks && next_entry[e]"},
+    {"forwards-before-a-walk-remembered", "wrong flag",
+     "stash_accesses: taken_q: !used_q || starts && pick_entry[e] => !used_q"},
+    {"what-is-read-is-taken", "wrong flag", "stash_forwards: takes_words: ended_type != MSG_FWD_READ => 1'b1"},
+    {"a-word-that-its-store-asks-for-is-loose", "wrong state", "stash_pieces: s2_lane_loose: !regs[place] => 1'b1"},
+    {0},
+};
+
+static const struct model_fault taken_model[] = {
+    {"no-redo-is-told-of-forwards", "lost store", "cmodel/stash/stash_engine_forwards.c", "e->taken = e->access_used;",
+     "e->taken = 0;"},
+    {"forwards-forgotten-as-a-redo-begins", "lost store", "cmodel/stash/stash_engine_accesses.c",
+     "    e->redo.access = access;\n", "    e->redo.access = access;\n    e->taken &= ~(UINT32_C(1) << access);\n"},
+    {"what-is-deferred-is-taken", "wrong flag", "cmodel/stash/stash_engine_forwards.c",
+     "o->event == WORD_ON_FORWARD_TAKE && in->supply", "o->event == WORD_ON_FORWARD_TAKE"},
+    {"a-word-that-its-store-asks-for-is-loose", "wrong state", "cmodel/stash/stash_engine_commit.c",
+     "if (e->fetches_line && !asked)", "if (e->fetches_line)"},
+    {0},
+};
+
+static const char taken_sets[] = LITTLE_STASH " FETCH=LINE";
+
+static const struct fault_plan taken_faults = {.block = "stash",
+                                               .sets = taken_sets,
+                                               .cycles = 4000000,
+                                               .rtl = taken_rtl,
+                                               .model = taken_model,
+                                               .in_test = 1,
+                                               .unshrunk = 1,
+                                               .also = &fetch_faults};
+
 const struct fault_plan stash_faults = {
     .block = "stash",
     .sets = fault_sets,
@@ -808,5 +852,5 @@ const struct fault_plan stash_faults = {
     .rtl = stash_rtl,
     .model = stash_model,
     .in_test = 10,
-    .also = &fetch_faults,
+    .also = &taken_faults,
 };

@@ -34,6 +34,7 @@ module stash_engine_smoke;
     reg [0:0] miss_pending = 0;
     reg [0:0] again = 0;
     wire [1023:0] redo_rdata;
+    wire [31:0] redo_taken;
     reg [0:0] pass_asks = 0;
     reg [0:0] pass_waits = 0;
     wire [3:0] slot_block;
@@ -173,6 +174,7 @@ module stash_engine_smoke;
         .miss_pending(miss_pending),
         .again(again),
         .redo_rdata(redo_rdata),
+        .redo_taken(redo_taken),
         .pass_asks(pass_asks),
         .pass_waits(pass_waits),
         .slot_block(slot_block),

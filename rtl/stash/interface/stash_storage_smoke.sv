@@ -33,6 +33,7 @@ module stash_storage_smoke;
     wire [0:0] miss_pending;
     wire [0:0] again;
     reg [1023:0] redo_rdata = 0;
+    reg [31:0] redo_taken = 0;
     wire [0:0] pass_asks;
     wire [0:0] pass_waits;
     reg [0:0] req_valid = 0;
@@ -75,6 +76,7 @@ module stash_storage_smoke;
         .miss_pending(miss_pending),
         .again(again),
         .redo_rdata(redo_rdata),
+        .redo_taken(redo_taken),
         .pass_asks(pass_asks),
         .pass_waits(pass_waits),
         .req_valid(req_valid),

@@ -114,6 +114,7 @@ begin
       chunks[space_of(m)].words[w].last := false; -- the store counts at its registration
     end;
     if d.WRITE_ISSUE then st_apply(m, w, ST_ON_ISSUE, applied); end;
+    if event = COMMIT_ON_STORE then it.taken := false; end;
     if d.REQUEST_REG then it.given := HOLDS;
     elsif d.WRITE_ISSUE | d.WRITE_HIT then it.given := GIVEN;
     end;
@@ -145,8 +146,26 @@ var before: st_state;
 begin
   before := chunks[space_of(m)].words[w].state;
   st_apply(m, w, event, d);
-  if d.WRITE then stash_write(m, w, before); end;
-  mapped[m][w].given := NO_STORE;
+  alias it: mapped[m][w] do
+    if d.WRITE then stash_write(m, w, before);
+    elsif it.given = HOLDS then breaks(LOST_STORE); -- the grant would come, and no data
+    end;
+    it.given := NO_STORE;
+    it.taken := false;
+  end;
+end;
+procedure stash_redo(m: map; w: word); begin
+  alias it: mapped[m][w] do
+    if it.taken & (it.given = GIVEN | STASH_OWN = 0) & STASH_TAKEN = 1 then stash_store(m, w, ST_ON_STORE);
+    else stash_store(m, w, ST_ON_LATE_STORE);
+    end;
+  end;
+end;
+-- A forward has taken words, these or others.
+procedure stash_taken(); begin
+  for m: map do
+    for w: word do mapped[m][w].taken := FETCH = 1 & mapped[m][w].given != NO_STORE; end;
+  end;
 end;
 
 -- An answer to a READ or REG. After a grant all that is deferred is tried again, the oldest first: what was not tried since the
@@ -203,6 +222,7 @@ begin
     if f.kind = FWD_READ then st_apply(f.owner_map, f.about, ST_ON_FORWARD_READ, d);
     else st_apply(f.owner_map, f.about, ST_ON_FORWARD_TAKE, d);
     end;
+    if d.SUPPLY & f.kind != FWD_READ then stash_taken(); end;
     if d.SUPPLY then stash_reply(f, last); end;
     if d.DEFER then
       deferred_fwd[deferred] := f;

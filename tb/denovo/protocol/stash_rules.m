@@ -16,7 +16,7 @@ ruleset m: map do
     begin
       stash_commit(m, w, COMMIT_ON_STORE);
     end;
-    rule "stash store again" mapped[m][w].given != NO_STORE ==> begin stash_store(m, w, ST_ON_LATE_STORE); end;
+    rule "stash store again" mapped[m][w].given != NO_STORE ==> begin stash_redo(m, w); end;
 
     rule "stash answer" mapped[m][w].rsp != NO_RSP
         & (mapped[m][w].rsp = DATA | mapped[m][w].given != HOLDS | STASH_GRANT_WAITS = 0) ==>
@@ -48,6 +48,11 @@ ruleset m: map do
   begin
     stash_map(m);
   end;
+end;
+-- Words of lines that are not modelled.
+rule "stash's others are taken" FETCH = 1 & (exists m: map do exists w: word do mapped[m][w].given != NO_STORE & !mapped[m][w].taken end end) ==>
+begin
+  stash_taken();
 end;
 ruleset s: space do
   rule "stash evicts" !stopped & (exists w: word do chunks[s].words[w].state = ST_P & !leaves[w].leaving end) ==>

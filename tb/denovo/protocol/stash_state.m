@@ -11,13 +11,15 @@ type
     index: 0 .. MAPS;          -- 0: no word is R or P, and the index tells nothing
     words: array [word] of stash_word;
   end;
-  -- A store that missed, from its commit to its redo. HOLDS: it has asked for the word itself, so the grant waits for it.
+  -- A store that missed, from its commit to its redo. HOLDS: it has asked for the word itself, so the grant waits for it. GIVEN: the
+  -- word may be taken before the redo.
   store: enum {NO_STORE, HOLDS, GIVEN};
   -- A word of a mapping: what is expected of the L2, and the messages.
   mapped_word: record
     reading: boolean;
     granting: boolean;
     given: store;
+    taken: boolean;            -- FETCH=1: some word was taken since the commit, so the redo vouches for none that is GIVEN
     current: boolean;          -- watched: nobody else has written since the last end of a kernel
     req: request;
     rsp: answer;

@@ -148,6 +148,7 @@ module harness #(
     wire [CHUNK_WORDS-1:0] fwd_words;
     wire piece_ready;
     wire [32*LANES-1:0] redo_rdata;
+    wire [LANES-1:0] redo_taken;
     wire rev_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] rev_index;
     wire [VA_BITS-2-1:0] rev_virt;
@@ -188,7 +189,7 @@ module harness #(
         .apply_beside(apply_beside), .apply_granting(apply_granting), .apply_map(apply_map), .apply_wdata(apply_wdata),
         .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
         .owned_before(owned_before), .owned_after(owned_after), .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid),
-        .miss_data(miss_data), .miss_pending(miss_pending), .again(again), .redo_rdata(redo_rdata), .pass_asks(pass_asks),
+        .miss_data(miss_data), .miss_pending(miss_pending), .again(again), .redo_rdata(redo_rdata), .redo_taken(redo_taken), .pass_asks(pass_asks),
         .pass_waits(pass_waits), .slot_block(slot_block), .slot_slot(slot_slot), .slot_valid(slot_valid),
         .slot_map(slot_map), .slot_write_valid(slot_write_valid), .slot_write_block(slot_write_block),
         .slot_write_slot(slot_write_slot), .slot_write_set(slot_write_set), .slot_write_map(slot_write_map),

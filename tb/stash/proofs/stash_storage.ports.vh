@@ -27,6 +27,7 @@ module harness #(
     input wire req_valid,
     input wire [REQ_W-1:0] req_data,
     input wire [32*LANES-1:0] redo_rdata,
+    input wire [LANES-1:0] redo_taken,
     input wire redo_valid,
     input wire [REDO_W-1:0] redo_data,
     input wire resp_ready
@@ -61,5 +62,5 @@ module harness #(
         .apply_supply(apply_supply), .apply_defer(apply_defer), .apply_refuse(apply_refuse),
         .owned_before(owned_before), .owned_after(owned_after), .index_before(index_before), .index_after(index_after), .miss_valid(miss_valid),
         .miss_data(miss_data), .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
-        .redo_valid(redo_valid), .redo_ready(redo_ready), .redo_data(redo_data), .again(again), .redo_rdata(redo_rdata),
+        .redo_valid(redo_valid), .redo_ready(redo_ready), .redo_data(redo_data), .again(again), .redo_rdata(redo_rdata), .redo_taken(redo_taken),
         .pass_asks(pass_asks), .pass_waits(pass_waits), .resp_valid(resp_valid), .resp_ready(resp_ready), .resp_data(resp_data));

@@ -8,12 +8,18 @@
 #include "spec/stash/stash_types.h"
 #include "spec/stash/stash_word.h"
 
-static void open_small(struct bench *b)
+static void open_fetching(struct bench *b, int fetch)
 {
     bench_open(b, &model_stash_engine, &stash_engine_block, NULL, "BYTES", 256, "BANKS", 4, "LANES", 4, "CHUNK_WORDS",
                4, "MAP_ENTRIES", 4, "THREAD_BLOCKS", 4, "MAPS_PER_BLOCK", 2, "VP_ENTRIES", 4, "PAGE_BYTES", 256,
-               "SPAN_BITS", 8, "MSHRS", 2, "MISSES", 2, "DEFERRED", 2, "SCOUT_DISTANCE", 0, (char *)NULL);
+               "SPAN_BITS", 8, "MSHRS", 2, "MISSES", 2, "DEFERRED", 2, "SCOUT_DISTANCE", 0, "FETCH", fetch,
+               (char *)NULL);
     bench_reset(b);
+}
+
+static void open_small(struct bench *b)
+{
+    open_fetching(b, STASH_FETCH_REQUEST);
 }
 
 /* Ends the cycle, with inputs as they are set; the outputs are then the next one's. */
@@ -145,7 +151,7 @@ static void an_answer_that_nobody_asked_for_is_an_error_in_m(void **unused)
 }
 
 /* A miss through a mapping: its slot is looked up a cycle later, and `fwd_valid` of its only lane is two cycles after that. */
-static void open_miss(struct bench *b, int write)
+static void open_fetching_miss(struct bench *b, int write, int fetch)
 {
     const struct spec_record *m = &stash_miss_record;
     uint32_t *bits = b->in + bench_port(b, "miss_data")->word;
@@ -153,7 +159,7 @@ static void open_miss(struct bench *b, int write)
         const char *field;
         uint64_t value;
     } values[] = {{"tag", 1}, {"write", (uint64_t)write}, {"mapped", 1}, {"block", 3}, {"slot", 1}, {"todo", 1}};
-    open_small(b);
+    open_fetching(b, fetch);
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         bits_set_field(bits, 0, spec_field_slice(&b->values, m, values[i].field), 0, values[i].value);
     bits_set_field(bits, 0, spec_field_slice(&b->values, m, "addr"), 0, 9);
@@ -185,6 +191,11 @@ static void open_miss(struct bench *b, int write)
     assert_int_equal(bench_get(b, "fwd_words"), 2);
     step(b);
     assert_int_equal(bench_get(b, "fwd_valid"), 0);
+}
+
+static void open_miss(struct bench *b, int write)
+{
+    open_fetching_miss(b, write, STASH_FETCH_REQUEST);
 }
 
 /* Its piece is granted in cycle t; the outputs are then those of t + 4. */
@@ -314,6 +325,74 @@ static void a_local_store_is_applied_in_s3_and_redone(void **unused)
     assert_int_equal(bench_get_record(&b, "redo_data", &stash_redo_record, "write", 0), 1);
     assert_int_equal(bench_get_record(&b, "redo_data", &stash_redo_record, "wdata", 0), 77);
     bench_close(&b);
+}
+
+/* A forward of a word of another line; its S3, in which the storage says that it `takes` the word, ends with it. */
+static void forward_a_word(struct bench *b, unsigned type, int takes)
+{
+    put_message(b, "l2_fwd", type, 0x21, 4);
+    step(b);
+    bench_set(b, "l2_fwd_valid", 0);
+    bench_set(b, "pa_hit", 1);
+    steps_to(b, "rev_valid");
+    for (int t = 1; t <= 10; t++) step(b);
+    bench_set(b, "rev_done", 1);
+    bench_set(b, "rev_mapped", 1);
+    bench_set(b, "rev_addr", 4 * 6 + 1);
+    bench_set(b, "rev_words", 4);
+    step(b);
+    bench_set(b, "rev_done", 0);
+    bench_set(b, "rev_mapped", 0);
+    bench_set(b, "rev_words", 0);
+    steps_to(b, "apply_valid");
+    assert_int_equal(bench_get(b, "redo_taken"), 0);
+    bench_set(b, takes ? "apply_supply" : "apply_defer", 2);
+    step(b);
+    bench_set(b, "apply_supply", 0);
+    bench_set(b, "apply_defer", 0);
+    bench_eval(b);
+}
+
+/* With FETCH=line, the redo of a store that has not asked for its word itself hears of forwards that take words. */
+static void a_redo_is_told_that_words_were_taken(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int fetch, state, type, takes, told; /* state: of the word, as the commit sees it */
+    } cases[] = {{STASH_FETCH_LINE, 2, MSG_FWD_REG, 1, 1},    {STASH_FETCH_LINE, 2, MSG_RECALL, 1, 1},
+                 {STASH_FETCH_LINE, 2, MSG_FWD_READ, 1, 0},   {STASH_FETCH_LINE, 2, MSG_FWD_REG, 0, 0},
+                 {STASH_FETCH_REQUEST, 2, MSG_FWD_REG, 1, 0}, {STASH_FETCH_LINE, 0, MSG_FWD_REG, 1, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct bench b;
+        open_fetching_miss(&b, 1, cases[i].fetch);
+        bench_set(&b, "coherent", 4);
+        bench_set(&b, "l2_req_ready", 1);
+        bench_set(&b, "op_state", (uint64_t)cases[i].state << 2); /* R: it has it; I: it asks for it */
+        grant_piece(&b, 1);
+        assert_int_equal(bench_get(&b, "l2_req_valid"), cases[i].state == 0);
+        steps_to(&b, "redo_valid");
+        forward_a_word(&b, (unsigned)cases[i].type, cases[i].takes);
+        assert_int_equal(bench_get(&b, "redo_taken"), cases[i].told);
+        bench_set(&b, "redo_ready", 1);
+        step(&b);
+        bench_set(&b, "redo_ready", 0);
+        assert_int_equal(bench_get(&b, "redo_valid") | bench_get(&b, "redo_taken"), 0);
+        /* It comes back, and is walked again: what was taken before is forgotten. */
+        bench_set(&b, "again", 1);
+        bench_set(&b, "miss_valid", 1);
+        step(&b);
+        bench_set(&b, "again", 0);
+        bench_set(&b, "miss_valid", 0);
+        bench_eval(&b);
+        steps_to(&b, "fwd_valid");
+        step(&b);
+        bench_set(&b, "op_state", 2 << 2);
+        bench_eval(&b);
+        grant_piece(&b, 1);
+        steps_to(&b, "redo_valid");
+        assert_int_equal(bench_get(&b, "redo_taken"), 0);
+        bench_close(&b);
+    }
 }
 
 static void a_refused_command_is_answered_by_two_steps(void **unused)
@@ -524,6 +603,7 @@ int main(void)
         cmocka_unit_test(a_load_is_committed_three_cycles_after_its_grant),
         cmocka_unit_test(a_load_is_asked_for_answered_and_redone),
         cmocka_unit_test(a_local_store_is_applied_in_s3_and_redone),
+        cmocka_unit_test(a_redo_is_told_that_words_were_taken),
         cmocka_unit_test(a_refused_command_is_answered_by_two_steps),
         cmocka_unit_test(a_scan_applies_three_cycles_after_it_reads),
         cmocka_unit_test(a_kernel_s_end_visits_what_was_filled),
