@@ -23,9 +23,9 @@ enum { LATENCY = 100, BEATS = 4, CLEARING = 140, QUEUE = 128, STEADY_FROM = 4400
 /* The network, and what it adds: a cycle for each link on the way. */
 static const struct network {
     const char *name, *stream, *beside;
-    int links;            /* from the core to the bank, in a stream */
-    int cache_to_stash;   /* from a stash's READ or REG to its answer: the word's owner is a cache; */
-    int stash_to_stash;   /* a stash, and without the cycles that it takes */
+    int links;          /* from the core to the bank, in a stream */
+    int cache_to_stash; /* from a stash's READ or REG to its answer: the word's owner is a cache; */
+    int stash_to_stash; /* a stash, and without the cycles that it takes */
 } networks[] = {
     {"", STREAM, BESIDE, 0, 13, 10},
     /* Core and bank are neighbours; stash 0, bank, core 1 and stash 0 are 3, 1 and 2 links apart, with stash 1 they are 3, 2 and 1. */
