@@ -91,7 +91,7 @@
                     && (o_states[2*l+:2] == C || o_states[2*l+:2] == DV) != p_filled[n]) bad_line = 1'b1;
         end
         // Lines are of one set here.
-        bad_does = s_does_two || \dut.r_valid_q && !s_work || s_op != 2'd0 && \dut.w_waits_q
+        bad_does = s_does_two || ( \dut.r_valid_q || \dut.r_replay_q ) && !s_work || s_op != 2'd0 && \dut.w_waits_q
             || s_near && !live[s_line] || s_fits && live[s_line]
             || !s_bypass && !s_fits && (!s_near || s_picked) && live != {LINES{1'b1}}
             || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line]);

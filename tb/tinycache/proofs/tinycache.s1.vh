@@ -13,6 +13,7 @@
     (* hierconn *) wire \dut.a_sent_q ;
     (* hierconn *) wire \dut.mem_back_q ;
     (* hierconn *) wire \dut.r_valid_q ;
+    (* hierconn *) wire \dut.r_replay_q ;
     (* hierconn *) wire \dut.r_touch_q ;
     (* hierconn *) wire \dut.l_ready_q ;
     (* hierconn *) wire \dut.w_waits_q ;

@@ -77,7 +77,6 @@
     (* hierconn *) wire [NUMBER_W-1:0] \dut.u_line_q ;
     (* hierconn *) wire [WORD_W-1:0] \dut.r_word_q ;
     (* hierconn *) wire \dut.r_newer_q ;
-    (* hierconn *) wire \dut.r_replay_q ;
     (* hierconn *) wire [ADDRESS_W-1:0] \dut.tag_read ;
     (* hierconn *) wire [8*DATA_BYTES-1:0] \dut.line_read ;
     (* hierconn *) wire [WORD_W-1:0] \dut.w_word_q ;
