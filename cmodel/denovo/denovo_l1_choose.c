@@ -139,10 +139,8 @@ static int choose_inner(const struct l1 *s, const struct l1_shape *shape, const 
 
 static int port_is_first(const struct l1 *s, const struct l1_shape *shape)
 {
-    int used = 0;
-    for (int m = 0; m < shape->mshrs; m++) used += s->mshr[m].used;
     const int crowded =
-        s->helds || s->stores == shape->stores || used == shape->mshrs || l1_free_writeback(s, shape) < 0;
+        s->helds || s->stores == shape->stores || l1_free_mshr(s, shape) < 0 || l1_free_writeback(s, shape) < 0;
     return s->beat == 0 || (s->beat % 2 == 0 && !crowded);
 }
 

@@ -56,8 +56,8 @@ struct engine_mshr {
 
 struct engine_access { /* a warp access that missed; its flags are bits in struct stash_engine */
     uint8_t write, mapped, map_ok, map;
-    uint32_t todo, given, loose, waits,
-        regs; /* lanes: three; MSHRs: two. loose: of given, on words that it has not asked for */
+    uint32_t todo, given, loose; /* lanes. loose: of given, on words that it has not asked for */
+    uint32_t waits, regs;        /* MSHRs */
     uint32_t error;
     struct storage_request request; /* as a redo gives it */
     uint32_t rdata[STORAGE_LANES];

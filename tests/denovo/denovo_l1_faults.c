@@ -1,12 +1,13 @@
 /* Faults of denovo_l1, where stimuli are shortest. */
 #include "tests/denovo/denovo_l1.h"
 
-static const char small_sets[] = "BYTES=512 WAYS=2 LINE_WORDS=4 PORT_WORDS=2 MSHRS=4 STORE_BUFFER=4 LIST=8 WARPS=4 "
-                                 "ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3 EPOCH_BITS=3";
+#define SMALL                                                                                                          \
+    "BYTES=512 WAYS=2 LINE_WORDS=4 PORT_WORDS=2 MSHRS=4 STORE_BUFFER=4 LIST=8 WARPS=4 ADDR_BITS=20 CORE_BITS=2 "       \
+    "MAP_BITS=3 EPOCH_BITS=3"
+static const char small_sets[] = SMALL;
 
 /* Two Writebacks, which are all used now and then. */
-static const char narrow_sets[] = "BYTES=512 WAYS=2 LINE_WORDS=4 PORT_WORDS=4 MSHRS=4 STORE_BUFFER=4 LIST=8 WARPS=4 "
-                                  "WRITEBACKS=2 ADDR_BITS=20 CORE_BITS=2 MAP_BITS=3 EPOCH_BITS=3";
+static const char narrow_sets[] = SMALL " PORT_WORDS=4 WRITEBACKS=2";
 
 /* clang-format off */
 static const struct rtl_fault small_rtl[] = {
