@@ -288,22 +288,27 @@ static int apply_set(const char *text, struct chosen *chosen)
     return bad || !taken ? -1 : 0;
 }
 
-static int need_sound_alone(const struct spec_block *block)
+/* A table that is wrong is so in each block that has it, and is told once: `said` is what was told last. */
+static int need_sound_alone(const struct spec_block *block, struct spec_error *said)
 {
     struct spec_error error;
-    return spec_check_block(block, &error) != 0 ? fail("%s", error.text) : STATUS_HELD;
+    if (!spec_check_block(block, &error)) return STATUS_HELD;
+    if (strcmp(error.text, said->text) != 0) fail("%s", error.text);
+    *said = error;
+    return STATUS_WRONG;
 }
 
 int need_sound(const struct spec_block *block)
 {
     int status = STATUS_HELD;
+    struct spec_error said = {""};
     if (block) {
         for (const struct spec_inner *part = block->parts; part && part->block; part++)
             if (need_sound(part->block) != 0) return STATUS_WRONG;
-        return need_sound_alone(block);
+        return need_sound_alone(block, &said);
     }
     for (int i = 0; spec_blocks[i]; i++)
-        if (need_sound_alone(spec_blocks[i]) != 0) status = STATUS_WRONG;
+        if (need_sound_alone(spec_blocks[i], &said) != 0) status = STATUS_WRONG;
     return status;
 }
 

@@ -257,7 +257,7 @@ static int check_reasons(const struct spec_block *block, const struct spec_fsm *
         char place[SPEC_PLACE_LEN], said[SPEC_TABLE_LEN];
         if (row->because && *row->because) continue;
         if (!*row->actions && strcmp(row->state, row->next) != 0) continue;
-        return fail(block, error, "%s: row %d (%s, %s) has no reason", spec_table_said(fsm, row, said), i,
+        return fail(block, error, "%s: %s, %s has no reason", spec_table_said(fsm, row, said),
                     spec_row_place(row, place), row->when);
     }
     return 0;

@@ -32,7 +32,8 @@ struct spec_table {
 const char *spec_table_said(const struct spec_fsm *fsm, const struct spec_row *row, char text[SPEC_TABLE_LEN])
 {
     const char *file = row ? row->file : fsm->rows[0].file;
-    if (!file) snprintf(text, SPEC_TABLE_LEN, "state table %s", fsm->name);
+    if (!file && row) snprintf(text, SPEC_TABLE_LEN, "state table %s, row %d", fsm->name, (int)(row - fsm->rows));
+    else if (!file) snprintf(text, SPEC_TABLE_LEN, "state table %s", fsm->name);
     else if (!row) snprintf(text, SPEC_TABLE_LEN, "state table %s (%s)", fsm->name, file);
     else snprintf(text, SPEC_TABLE_LEN, "state table %s (%s:%d)", fsm->name, file, row->line);
     return text;
@@ -68,14 +69,13 @@ static int find_name(const struct spec_name *names, const char *name)
 }
 
 /* A row has a name that the table has not. */
-static int fail_unknown(const struct spec_fsm *fsm, const struct spec_row *row, int index, const char *what,
+static int fail_unknown(const struct spec_fsm *fsm, const struct spec_row *row, const char *what,
                         const struct spec_name *names, const char *name, struct spec_error *error)
 {
     const char *list[MOST_NAMES + 1] = {0};
     char near[SUGGEST_LEN];
     for (int i = 0; i < MOST_NAMES && names && names[i].name; i++) list[i] = names[i].name;
-    return fail(fsm, row, error, "row %d: no %s '%s'%s", index, what, name,
-                suggest_text(near, sizeof near, name, list));
+    return fail(fsm, row, error, "no %s '%s'%s", what, name, suggest_text(near, sizeof near, name, list));
 }
 
 static int find_or_die(const struct spec_fsm *fsm, const struct spec_name *names, const char *what, const char *name)
@@ -147,22 +147,21 @@ static int only_logic(const struct expr *e)
 }
 
 /* The guard of a row parsed, NULL for `always` and `otherwise`; *used gains its conditions. 0, or -1. */
-static int parse_guard(const struct spec_fsm *fsm, const struct spec_row *row, int index, struct expr **guard,
-                       uint32_t *used, struct spec_error *error)
+static int parse_guard(const struct spec_fsm *fsm, const struct spec_row *row, struct expr **guard, uint32_t *used,
+                       struct spec_error *error)
 {
     *guard = NULL;
     if (!strcmp(row->when, "always") || is_otherwise(row)) return 0;
     struct expr_error problem;
     struct expr *e = expr_parse(row->when, &problem);
-    if (!e) return fail(fsm, row, error, "row %d: guard '%s': %s", index, row->when, problem.text);
+    if (!e) return fail(fsm, row, error, "guard '%s': %s", row->when, problem.text);
     if (!only_logic(e)) {
         expr_free(e);
-        return fail(fsm, row, error, "row %d: guard '%s': legal are conditions, && || ! and parentheses", index,
-                    row->when);
+        return fail(fsm, row, error, "guard '%s': legal are conditions, && || ! and parentheses", row->when);
     }
     struct guard_names names = {fsm, 0, NULL};
     expr_each_name(e, note_condition, &names);
-    int status = names.unknown ? fail_unknown(fsm, row, index, "condition", fsm->conditions, names.unknown, error) : 0;
+    int status = names.unknown ? fail_unknown(fsm, row, "condition", fsm->conditions, names.unknown, error) : 0;
     *used |= names.used;
     if (status) expr_free(e);
     else *guard = e;
@@ -183,7 +182,7 @@ static int look_up_condition(void *context, const char *name, int64_t *value)
     return 1;
 }
 
-static int parse_actions(const struct spec_fsm *fsm, const struct spec_row *row, int index, uint64_t *actions,
+static int parse_actions(const struct spec_fsm *fsm, const struct spec_row *row, uint64_t *actions,
                          struct spec_error *error)
 {
     *actions = 0;
@@ -191,16 +190,16 @@ static int parse_actions(const struct spec_fsm *fsm, const struct spec_row *row,
     for (const char *p = row->actions; *p;) {
         size_t n = strcspn(p, " |");
         char name[64];
-        if (n >= sizeof name) return fail(fsm, row, error, "row %d: action name too long", index);
+        if (n >= sizeof name) return fail(fsm, row, error, "action name too long");
         memcpy(name, p, n);
         name[n] = 0;
         int bit = find_name(fsm->actions, name);
-        if (bit < 0) return fail_unknown(fsm, row, index, "action", fsm->actions, name, error);
-        if (*actions >> bit & 1) return fail(fsm, row, error, "row %d: action '%s' twice", index, name);
+        if (bit < 0) return fail_unknown(fsm, row, "action", fsm->actions, name, error);
+        if (*actions >> bit & 1) return fail(fsm, row, error, "action '%s' twice", name);
         *actions |= UINT64_C(1) << bit;
         p += n;
         size_t gap = strspn(p, " |");
-        if (p[gap] && !memchr(p, '|', gap)) return fail(fsm, row, error, "row %d: actions are joined by ' | '", index);
+        if (p[gap] && !memchr(p, '|', gap)) return fail(fsm, row, error, "actions are joined by ' | '");
         p += gap;
     }
     return 0;
@@ -237,6 +236,14 @@ static uint32_t spread(const struct cell *cell, uint32_t packed)
     return conditions;
 }
 
+/* A row beside the one that an error is about: by its line, or by its number where no file has it. */
+static const char *row_name(const struct spec_fsm *fsm, int row, char text[24])
+{
+    if (fsm->rows[row].file) snprintf(text, 24, "line %d", fsm->rows[row].line);
+    else snprintf(text, 24, "row %d", row);
+    return text;
+}
+
 /* Which row answers under one assignment; NO_ROW for a hole, -2 with *error for an overlap. */
 static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, const struct cell *cell,
                   uint32_t conditions, const char *place, struct spec_error *error)
@@ -250,9 +257,10 @@ static int winner(const struct spec_fsm *fsm, const struct cell_rows *rows, cons
         else if (rows->guard[i]) expr_eval(rows->guard[i], look_up_condition, &a, &holds, NULL);
         if (!holds) continue;
         if (won != NO_ROW && fsm->order == SPEC_EXCLUSIVE) {
-            char text[160];
+            char text[160], other[24];
             describe_assignment(fsm, cell, conditions, text, sizeof text);
-            fail(fsm, row, error, "%s: rows %d and %d overlap when %s", place, won, rows->row[i], text);
+            fail(fsm, row, error, "%s: it overlaps with %s %s%s", place, row_name(fsm, won, other),
+                 cell->conditions ? "when " : "", text);
             return -2;
         }
         if (won == NO_ROW) won = rows->row[i];
@@ -275,10 +283,10 @@ static int find_rows(const struct spec_fsm *fsm, const struct spec_row *wanted, 
             return -1;
         }
         if (rows->count && is_otherwise(&fsm->rows[rows->row[rows->count - 1]])) {
-            fail(fsm, row, error, "%s: row %d stands after 'otherwise'", place, i);
+            fail(fsm, row, error, "%s: it stands after 'otherwise'", place);
             return -1;
         }
-        if (parse_guard(fsm, row, i, &rows->guard[rows->count], used, error)) return -1;
+        if (parse_guard(fsm, row, &rows->guard[rows->count], used, error)) return -1;
         rows->row[rows->count++] = i;
     }
     if (rows->count) return 0;
@@ -324,7 +332,7 @@ static int find_winners(const struct spec_fsm *fsm, struct spec_table *t, struct
     }
     for (int i = 0; i < rows->count; i++) {
         if (row_wins[rows->row[i]]) continue;
-        fail(fsm, &fsm->rows[rows->row[i]], error, "%s: row %d (when %s) can never be taken", place, rows->row[i],
+        fail(fsm, &fsm->rows[rows->row[i]], error, "%s: when %s it can never be taken", place,
              fsm->rows[rows->row[i]].when);
         return -1;
     }
@@ -393,17 +401,17 @@ static int compile_rows(const struct spec_fsm *fsm, struct spec_table *t, struct
     for (int i = 0; fsm->rows[i].state; i++) {
         const struct spec_row *row = &fsm->rows[i];
         if (find_name(fsm->states, row->state) < 0)
-            return fail_unknown(fsm, row, i, "state", fsm->states, row->state, error);
+            return fail_unknown(fsm, row, "state", fsm->states, row->state, error);
         if (fsm->events ? find_name(fsm->events, row->event) < 0 : *row->event)
-            return fail_unknown(fsm, row, i, "event", fsm->events, row->event, error);
+            return fail_unknown(fsm, row, "event", fsm->events, row->event, error);
         int next = find_name(fsm->states, row->next);
-        if (next < 0) return fail_unknown(fsm, row, i, "state", fsm->states, row->next, error);
+        if (next < 0) return fail_unknown(fsm, row, "state", fsm->states, row->next, error);
         struct expr *guard;
-        if (parse_guard(fsm, row, i, &guard, &conditions, error)) return -1;
+        if (parse_guard(fsm, row, &guard, &conditions, error)) return -1;
         expr_free(guard);
         struct spec_step *step = &t->steps[i];
         *step = (struct spec_step){0, next, i, spec_row_impossible(row)};
-        if (parse_actions(fsm, row, i, &step->actions, error)) return -1;
+        if (parse_actions(fsm, row, &step->actions, error)) return -1;
         actions |= step->actions;
         if (!step->impossible) reached |= UINT64_C(1) << next;
     }

@@ -99,12 +99,12 @@ static void an_unsound_table_is_refused_with_the_reason(void **state)
     struct fixture f;
     (void)state;
     make(&f), f.rows[1].when = "full", expect_fault(&f, "I READ: no row when !hit && !full");
-    make(&f), f.rows[5].when = "always", expect_fault(&f, "C WRITE: rows 4 and 5 overlap when !hit && full");
-    make(&f), f.rows[7].state = "I", expect_fault(&f, "overlap");
+    make(&f), f.rows[5].when = "always", expect_fault(&f, "row 5: C WRITE: it overlaps with row 4 when !hit && full");
+    make(&f), f.rows[7].state = "I", expect_fault(&f, "overlaps");
     make(&f), f.rows[7] = f.rows[8], expect_fault(&f, "D WRITE: no row");
-    make(&f), f.rows[0].when = "otherwise", expect_fault(&f, "row 1 stands after 'otherwise'");
+    make(&f), f.rows[0].when = "otherwise", expect_fault(&f, "row 1: I READ: it stands after 'otherwise'");
     make(&f), f.fsm.order = SPEC_PRIORITY, f.rows[4].when = "always",
-              expect_fault(&f, "row 5 (when !(full && !hit)) can never");
+              expect_fault(&f, "row 5: C WRITE: when !(full && !hit) it can never be taken");
     make(&f), f.rows[3].state = "X", expect_fault(&f, "row 3: no state 'X'");
     make(&f), f.rows[3].event = "X", expect_fault(&f, "row 3: no event 'X'");
     make(&f), f.rows[3].next = "X", expect_fault(&f, "row 3: no state 'X'");
@@ -135,7 +135,7 @@ static void an_error_names_the_file_of_the_table_and_the_line_of_the_row(void **
     (void)state;
     make(&f);
     f.rows[1].file = written[0].file, f.rows[1].line = written[0].line;
-    snprintf(words, sizeof words, "state table line (%s:%d): row 1: no action 'STROE'", __FILE__, written[0].line);
+    snprintf(words, sizeof words, "state table line (%s:%d): no action 'STROE'", __FILE__, written[0].line);
     f.rows[1].actions = "STROE", expect_fault(&f, words);
     make(&f), f.rows[0].file = "spec/a.c", f.fsm.events = NULL,
               expect_fault(&f, "state table line (spec/a.c): a LOOKUP");
@@ -161,8 +161,8 @@ static void a_sequencer_needs_no_events(void **state)
     assert_int_equal(spec_table_conditions(t, 0, 0), 2);
     assert_int_equal(spec_table_conditions(t, 2, 0), 0);
     spec_table_free(t);
-    f.rows[1].event = "READ", expect_fault(&f, "row 1: no event 'READ'");
-    f.rows[1].event = "", f.rows[1].when = "always", expect_fault(&f, "I: rows 0 and 1 overlap when full");
+    f.rows[1].event = "READ", expect_fault(&f, "no event 'READ'");
+    f.rows[1].event = "", f.rows[1].when = "always", expect_fault(&f, "I: it overlaps with line ");
     f.rows[1].when = "otherwise", f.rows[2].next = "C", expect_fault(&f, "state 'D' is never used");
     f.fsm.reset = "Q", expect_fault(&f, "reset state 'Q'");
 }
@@ -200,7 +200,7 @@ static void a_row_that_is_not_obvious_says_why(void **state)
     assert_int_equal(spec_check_block(&block, &error), 0);
     f.rows[6].because = ""; /* stays, and does nothing */
     assert_int_equal(spec_check_block(&block, &error), -1);
-    assert_non_null(strstr(error.text, "state table line: row 6 (D READ, always) has no reason"));
+    assert_non_null(strstr(error.text, "state table line, row 6: D READ, always has no reason"));
     f.rows[6].next = "I"; /* only goes on */
     assert_int_equal(spec_check_block(&block, &error), 0);
     f.rows[5].because = NULL;
