@@ -118,6 +118,7 @@ static void print_json(const struct request *request, const struct lockstep_resu
         add_path(root, "port", result->port);
         add_path(root, "what", result->what);
         cJSON_AddNumberToObject(root, "shrunk_cycle", (double)result->shrunk_cycle);
+        add_path(root, "shrunk_what", result->shrunk_what);
         add_path(root, "stimulus", result->stimulus);
         add_path(root, "shrunk", result->shrunk);
         add_path(root, "wave", result->wave);

@@ -173,7 +173,8 @@ void run_tell_replay(const struct run *run, const char *stimulus, int icarus)
     free(t.text);
 }
 
-static void print_summary(const struct run *run, const struct lockstep_result *r, uint64_t length)
+/* What was found, before anything else is made of it: shrinking takes minutes, and who interrupts it keeps this. */
+static void tell_found(const struct run *run, const struct lockstep_result *r, uint64_t length)
 {
     FILE *log = run->options.log;
     const char *block = run->options.values->block->name;
@@ -184,19 +185,27 @@ static void print_summary(const struct run *run, const struct lockstep_result *r
             block, kind_name(r->kind), r->cycle, r->episode_seed, agent_mode_name(r->episode_mode), r->cycles);
     fprintf(log, "  %s\n", r->what);
     if (r->stimulus[0]) fprintf(log, "  stimulus:      %s (%" PRIu64 " cycles)\n", r->stimulus, length);
+    fflush(log);
+}
+
+static void tell_files(const struct run *run, const struct lockstep_result *r)
+{
+    FILE *log = run->options.log;
+    if (!log) return;
     if (r->shrunk[0])
         fprintf(log, "  shrunk:        %s (%" PRIu64 " cycles, %u replays)\n", r->shrunk, r->shrunk_cycle + 1,
                 r->shrink_tries);
+    if (r->shrunk[0] && strcmp(r->shrunk_what, r->what)) fprintf(log, "  it fails as:   %s\n", r->shrunk_what);
     if (r->stimulus[0]) run_tell_replay(run, r->shrunk[0] ? r->shrunk : r->stimulus, 0);
     if (r->wave[0]) fprintf(log, "  waveform:      %s\n  for GTKWave:   %s\n", r->wave, r->save);
 }
 
-static int write_failure(struct run *run, struct stimulus *stimulus, const struct bench_failure *found,
-                         struct lockstep_result *r, struct spec_error *error)
+/* The failure's stimulus; `stem` is what its files begin with. */
+static int write_stimulus(struct run *run, struct stimulus *stimulus, char stem[LOCKSTEP_PATH - 32],
+                          struct lockstep_result *r, struct spec_error *error)
 {
     const struct lockstep_options *o = &run->options;
-    char stem[LOCKSTEP_PATH - 32];
-    snprintf(stem, sizeof stem, "%s/%s-%016" PRIx64, o->out_dir, o->values->block->name, r->episode_seed);
+    snprintf(stem, LOCKSTEP_PATH - 32, "%s/%s-%016" PRIx64, o->out_dir, o->values->block->name, r->episode_seed);
     if (host_mkdirs(o->out_dir, error)) return -1;
     snprintf(r->stimulus, sizeof r->stimulus, "%s.stim", stem);
     if (o->replay) snprintf(r->stimulus, sizeof r->stimulus, "%s", o->replay); /* it is there already */
@@ -204,7 +213,16 @@ static int write_failure(struct run *run, struct stimulus *stimulus, const struc
         r->stimulus[0] = 0;
         return -1;
     }
+    return 0;
+}
+
+/* Its shrunk stimulus and waveform. */
+static int write_others(struct run *run, struct stimulus *stimulus, const char *stem, const struct bench_failure *found,
+                        struct lockstep_result *r, struct spec_error *error)
+{
+    const struct lockstep_options *o = &run->options;
     r->shrunk_cycle = r->cycle;
+    snprintf(r->shrunk_what, sizeof r->shrunk_what, "%s", r->what);
     const struct stimulus *shown = stimulus;
     struct stimulus shrunk = {.in = NULL};
     int failed = 0;
@@ -218,12 +236,11 @@ static int write_failure(struct run *run, struct stimulus *stimulus, const struc
             if (o->log) fprintf(o->log, "%s\n", why.text);
         } else {
             r->shrunk_cycle = failure.cycle;
-            bench_explain(&run->bench, &failure, r->what, sizeof r->what);
-            if (failure.port >= 0) snprintf(r->port, sizeof r->port, "%s", run->bench.ports.port[failure.port].name);
+            bench_explain(&run->bench, &failure, r->shrunk_what, sizeof r->shrunk_what);
         }
         r->shrink_seconds = host_seconds() - start;
         snprintf(r->shrunk, sizeof r->shrunk, "%s.shrunk.stim", stem);
-        failed = stimulus_save(&shrunk, r->shrunk, r->what, error);
+        failed = stimulus_save(&shrunk, r->shrunk, r->shrunk_what, error);
         if (failed) r->shrunk[0] = 0;
         shown = &shrunk;
     }
@@ -249,8 +266,11 @@ static int report_failure(struct run *run, struct stimulus *stimulus, const stru
     r->cycle = failure->cycle;
     if (failure->port >= 0) snprintf(r->port, sizeof r->port, "%s", run->bench.ports.port[failure->port].name);
     bench_explain(&run->bench, failure, r->what, sizeof r->what);
-    int failed = write_failure(run, stimulus, failure, r, error);
-    print_summary(run, r, stimulus->cycles); /* what was found is told, whatever becomes of its files */
+    char stem[LOCKSTEP_PATH - 32];
+    int failed = write_stimulus(run, stimulus, stem, r, error);
+    tell_found(run, r, stimulus->cycles); /* whatever becomes of its files */
+    if (!failed) failed = write_others(run, stimulus, stem, failure, r, error);
+    tell_files(run, r);
     return failed ? 2 : 1;
 }
 

@@ -70,8 +70,10 @@ struct lockstep_result {
     char port[64];             /* a mismatch's first differing output */
     char what[SPEC_ERROR_LEN]; /* one or more lines: both values, hex and decoded, or the check's message */
     uint64_t shrunk_cycle;     /* of the failure in the shrunk stimulus (its length is this + 1) */
-    unsigned shrink_tries;     /* replays done */
-    double shrink_seconds;     /* shrinking took, of `seconds` */
+    char shrunk_what
+        [SPEC_ERROR_LEN];  /* as `what`, of the shrunk stimulus, which may break another rule than the first */
+    unsigned shrink_tries; /* replays done */
+    double shrink_seconds; /* shrinking took, of `seconds` */
     char stimulus[LOCKSTEP_PATH], shrunk[LOCKSTEP_PATH]; /* files written; empty if none */
     char wave[LOCKSTEP_PATH], save[LOCKSTEP_PATH];       /* FST and its GTKWave save file */
     double seconds;                                      /* of the run, without builds */
