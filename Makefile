@@ -201,8 +201,12 @@ rtl: larder
 docs: larder
 	@scripts/refresh-docs
 
+# The boards are the folders of fpga/ that have a Makefile; without BLOCK a board takes its own.
+boards = $(patsubst fpga/%/Makefile,%,$(wildcard fpga/*/Makefile))
+board = $(or $(BOARD),hx8k)
 fpga: larder
-	@$(MAKE) --no-print-directory -C fpga/$(or $(BOARD),hx8k) BLOCK=$(or $(BLOCK),stash)
+	@case ' $(boards) ' in *' $(board) '*) ;; *) echo 'BOARD=$(board): no such board; legal: $(boards)' >&2; exit 2 ;; esac
+	@$(MAKE) --no-print-directory -C fpga/$(board) $(if $(BLOCK),BLOCK=$(BLOCK))
 
 format: build/deps.stamp
 	git ls-files '*.c' '*.h' | grep -v '^rtl/' | xargs clang-format -i

@@ -12,6 +12,10 @@ signature := $(root)/build/fpga/signature
 # the folder with the block's BLOCK.vh, once it is emitted
 interface := $(out)/rtl/*/interface
 sources := top.v $(wildcard ../$(BLOCK)/*.v ../rtl/*.v)
+blocks := $(patsubst ../%/dut.v,%,$(wildcard ../*/dut.v))
+ifeq ($(filter $(BLOCK),$(blocks)),)
+$(error BLOCK=$(BLOCK): no design in fpga/; legal: $(blocks))
+endif
 # Yosys names the files of its cells: the yosys of the PATH may be a script that calls it.
 cell_files = $(shell yosys -p 'read_verilog -lib $(cells)' | sed -n "s/^Parsing Verilog input from .\(.*\)' to AST.*/\1/p")
 

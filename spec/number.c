@@ -35,5 +35,8 @@ int number_read_size(const char *text, int64_t *value, const char **why)
     size_t length = strlen(text);
     char last = length ? text[length - 1] : 0;
     int shift = last == 'K' ? 10 : last == 'M' ? 20 : last == 'G' ? 30 : 0;
-    return read_digits(text, text + length - (shift != 0), shift, value, why);
+    if (!read_digits(text, text + length - (shift != 0), shift, value, why)) return 0;
+    if (isdigit((unsigned char)*text) && isalpha((unsigned char)last) && !shift)
+        *why = "is not a number; units are K, M and G";
+    return -1;
 }

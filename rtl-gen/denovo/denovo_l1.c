@@ -117,9 +117,9 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     const int64_t protocol = spec_get(values, "PROTOCOL");
     const int owns = protocol >= DENOVO_PROTOCOL_DD; // words are registered; else they are written through
     hw_verilog(m,
-               "localparam OWN = %d; // PROTOCOL fixes it: words are registered\n"
-               "localparam SCOPES = %d; // PROTOCOL fixes it: accesses have scopes\n"
-               "localparam READ_ONLY = %d; // PROTOCOL fixes it: read-only words outlive an acquire\n",
+               "localparam OWN = %d; // 1: words are registered. PROTOCOL fixes it\n"
+               "localparam SCOPES = %d; // 1: accesses have scopes. PROTOCOL fixes it\n"
+               "localparam READ_ONLY = %d; // 1: read-only words outlive an acquire. PROTOCOL fixes it\n",
                owns, protocol == DENOVO_PROTOCOL_GH || protocol == DENOVO_PROTOCOL_DH, protocol == DENOVO_PROTOCOL_DR);
     hw_source(m, "widths");
     add_first_stage(m);
