@@ -100,7 +100,7 @@ always @(posedge clk) begin
             <= {s0_port, s0_rsp, s0_fwd, s0_pass && lists && !s0_ready, s0_pass && finishes && !s0_ready, s0_drain, s0_leave};
     s1_any_q <= s0_read && !rst;
     s1_answers_q <= (s0_port || s0_pass && (lists || s0_ready)) && !rst;
-    // Without a slot they are whatever, and their kind says so.
+    // Without a slot these say nothing: their kinds tell that there is none.
     s1_new_q <= !stayed;
     s1_last_q <= leave_last;
     s1_named_q <= s0_named;

@@ -68,7 +68,7 @@ always @(posedge clk) begin
     else if (lists && chosen && !more) state_q <= LAST;
     else if (finishes && chosen) state_q <= FINAL;
     else if (ends) state_q <= again ? START : serving ? FINISH : IDLE;
-    // Without a pass it is whatever: it is written before it is known whether one begins.
+    // Without a pass it says nothing: it is written before it is known whether one begins.
     if (idle && s1_answer) mshr_q <= s1_mshr;
     else if (begins) mshr_q <= waiting;
     if (idle || state_q == START) chunk_q <= {CHUNK_W{1'b0}};

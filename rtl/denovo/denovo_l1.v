@@ -188,9 +188,9 @@ module denovo_l1 #(
     localparam [1:0] CODE_V = 2'd1;
     localparam [1:0] CODE_X = 2'd2;
     localparam [1:0] CODE_R = 2'd3;
-    localparam integer OWN = 1;                                     // PROTOCOL fixes it: words are registered
-    localparam integer SCOPES = 0;                                  // PROTOCOL fixes it: accesses have scopes
-    localparam integer READ_ONLY = 0; // PROTOCOL fixes it: read-only words outlive an acquire
+    localparam integer OWN = 1;                                     // 1: words are registered. PROTOCOL fixes it
+    localparam integer SCOPES = 0;                                  // 1: accesses have scopes. PROTOCOL fixes it
+    localparam integer READ_ONLY = 0; // 1: read-only words outlive an acquire. PROTOCOL fixes it
     localparam integer SETS = BYTES / (4 * WAYS * LINE_WORDS);
     localparam integer SET_W = $clog2(SETS);
     localparam integer CHUNKS = LINE_WORDS / PORT_WORDS;
@@ -421,7 +421,7 @@ module denovo_l1 #(
         end
         s1_any_q <= s0_read && !rst;
         s1_answers_q <= (s0_port || (s0_pass && (lists || s0_ready))) && !rst;
-        // Without a slot they are whatever, and their kind says so.
+        // Without a slot these say nothing: their kinds tell that there is none.
         s1_new_q <= !stayed;
         s1_last_q <= leave_last;
         s1_named_q <= s0_named;

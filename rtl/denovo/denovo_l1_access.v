@@ -14,7 +14,7 @@
 module denovo_l1_access #(
     // the core's tag, returned with the answer (bits, 1 to 16)
     parameter integer TAG_BITS = 8,
-    // PROTOCOL fixes it: accesses have scopes; derived, not to be overridden
+    // 1: accesses have scopes. PROTOCOL fixes it; derived, not to be overridden
     parameter integer SCOPES = 0,
     // derived, not to be overridden
     parameter integer FLAG_W = SCOPES + 1,
@@ -30,7 +30,7 @@ module denovo_l1_access #(
     parameter integer WARPS = 48,
     // derived, not to be overridden
     parameter integer WARP_W = $clog2(WARPS),
-    // PROTOCOL fixes it: read-only words outlive an acquire; derived, not to be overridden
+    // 1: read-only words outlive an acquire. PROTOCOL fixes it; derived, not to be overridden
     parameter integer READ_ONLY = 0,
     // derived, not to be overridden
     parameter integer EXTRA_W = SCOPES + READ_ONLY + 1,

@@ -104,7 +104,7 @@ module denovo_l1_pass #(
         end else if (ends) begin
             state_q <= again ? START : serving ? FINISH : IDLE;
         end
-        // Without a pass it is whatever: it is written before it is known whether one begins.
+        // Without a pass it says nothing: it is written before it is known whether one begins.
         if (idle && s1_answer) begin
             mshr_q <= s1_mshr;
         end else if (begins) begin

@@ -29,7 +29,7 @@ module denovo_l1_uncached #(
     parameter integer WARPS = 48,
     // width of `map`: a stash-map index, or an L1's MSHR (bits, 1 to 10)
     parameter integer MAP_BITS = 7,
-    // PROTOCOL fixes it: accesses have scopes; derived, not to be overridden
+    // 1: accesses have scopes. PROTOCOL fixes it; derived, not to be overridden
     parameter integer SCOPES = 0,
     // derived, not to be overridden
     parameter integer FLAG_W = SCOPES + 1,
@@ -39,7 +39,7 @@ module denovo_l1_uncached #(
     parameter integer PARKED_W = TAG_BITS + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 38,
     // derived, not to be overridden
     parameter integer WARP_W = $clog2(WARPS),
-    // PROTOCOL fixes it: read-only words outlive an acquire; derived, not to be overridden
+    // 1: read-only words outlive an acquire. PROTOCOL fixes it; derived, not to be overridden
     parameter integer READ_ONLY = 0,
     // derived, not to be overridden
     parameter integer EXTRA_W = SCOPES + READ_ONLY + 1,

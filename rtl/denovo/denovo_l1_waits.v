@@ -69,10 +69,10 @@ module denovo_l1_waits #(
 
     localparam [1:0] CODE_V = 2'd1;
     localparam integer WORD_ST_W = 3;
-    localparam integer READ_ONLY = 0;         // PROTOCOL fixes it: read-only words outlive an acquire
+    localparam integer READ_ONLY = 0;         // 1: read-only words outlive an acquire. PROTOCOL fixes it
     localparam [1:0] CODE_X = 2'd2;
     localparam [WORD_ST_W-1:0] WORD_ST_O = 2; // Read-only valid (DR): a copy that an acquire leaves
-    localparam integer OWN = 1;               // PROTOCOL fixes it: words are registered
+    localparam integer OWN = 1;               // 1: words are registered. PROTOCOL fixes it
     localparam [1:0] CODE_R = 2'd3;
     localparam [WORD_ST_W-1:0] WORD_ST_D = 3; // Dirty: stored here, its registration or write-through not complete
     localparam [WORD_ST_W-1:0] WORD_ST_R = 4; // Registered: the only up-to-date copy; the registry names this L1
@@ -102,7 +102,7 @@ module denovo_l1_waits #(
     localparam integer WORD_ACT_ASK_ATOMIC = 9;
     localparam integer WORD_ACT_INSERT = 3;
     localparam integer WORD_ACT_UNASK = 12;
-    localparam integer SCOPES = 0;                   // PROTOCOL fixes it: accesses have scopes
+    localparam integer SCOPES = 0;                   // 1: accesses have scopes. PROTOCOL fixes it
     localparam integer WORD_ACT_FAIL = 6;
 
     genvar w;
