@@ -3,7 +3,7 @@
  * directed waveforms and programs' recorded streams. What is run of each block: tests/block_tests.h.
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test a block's first
- * set, a third of the others, drawn (effort_has), and one set under Icarus; full another third; and of the following kinds a
+ * set, a quarter of the others, drawn (effort_has), and one set under Icarus; full another quarter; and of the following kinds a
  * quarter of the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
  * tenth of soak's; soak all of it and all cycles.
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
@@ -309,7 +309,7 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
 }
 
 enum {
-    SET_PARTS = 3, /* each set is a build, which takes longer than its run */
+    SET_PARTS = 4, /* each set is a build, which takes longer than its run */
     KIND_SHARE = 4
 };
 

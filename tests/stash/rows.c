@@ -52,4 +52,4 @@ static void check_commit_next(void)
 }
 
 const struct rows_plan stash_rows = {
-    .block = "stash", .sets = sets, .cycles = 1000000, .seeds = 6, .soak_seeds = 40, .also = check_commit_next};
+    .block = "stash", .sets = sets, .cycles = 1000000, .seeds = 3, .soak_seeds = 40, .also = check_commit_next};
