@@ -10,6 +10,7 @@ enum { REFS_IN_ADVANCE = 8, REFS_IN_A_ROW = 16, ACTS_IN_A_ROW = 4 };
 
 /* The slot in which something was last done; `never` is before all of them. */
 static const int64_t never = INT64_MIN / 4;
+static const int64_t forever = INT64_MAX / 4; /* behind all slots */
 
 struct bank {
     int open, row;
@@ -21,7 +22,9 @@ struct rank {
     int64_t acts[ACTS_IN_A_ROW], refs[REFS_IN_A_ROW]; /* the last ones, number n at n modulo their count */
     int64_t act_count, ref_count;
     int64_t rd, wr, ref;
-    int modes; /* MRSs of the power-up that have come */
+    int64_t refresh_by; /* the last slot in which the next REF is in time */
+    int refresh_is_old; /* it is so by the last REF, not by those that are owed */
+    int modes;          /* MRSs of the power-up that have come */
     int64_t mrs, zqcl;
 };
 
@@ -60,6 +63,8 @@ int dram_broken(const struct dram_device *d, struct spec_error *error, const cha
 /* dram_device_rules.c */
 /* A command that is no NOP: 0 and it is carried out, or 1. */
 int dram_command(struct dram_device *d, const struct dram_slot *pins, struct spec_error *error);
+/* Behind a REF, and where the power-up begins or ends: when the rank's next REF is due. */
+void dram_expect_refresh(struct dram_device *d, int rank);
 int dram_refresh_late(const struct dram_device *d, int rank, int once, struct spec_error *error);
 
 /* dram_device_power.c */

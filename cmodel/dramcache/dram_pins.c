@@ -98,8 +98,9 @@ static void ddr4_command(const struct dram_pins *pins, const uint32_t *out, int 
 struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int lane)
 {
     struct dram_slot slot; /* without a write its data say nothing */
-    slot.reset_n = (int)(out[pins->reset_n] >> lane / pins->phases & 1);
-    slot.cke = (int)(out[pins->cke] >> lane / pins->phases & 1);
+    const int device = lane < pins->phases ? 0 : lane / pins->phases;
+    slot.reset_n = (int)(out[pins->reset_n] >> device & 1);
+    slot.cke = (int)(out[pins->cke] >> device & 1);
     slot.rank = 0;
     slot.bank = (int)part(out + pins->bank, lane, pins->bank_bits);
     slot.row = (int)part(out + pins->address, lane, pins->address_bits);
