@@ -63,8 +63,6 @@ int dram_broken(const struct dram_device *d, struct spec_error *error, const cha
 /* dram_device_rules.c */
 /* A command that is no NOP: 0 and it is carried out, or 1. */
 int dram_command(struct dram_device *d, const struct dram_slot *pins, struct spec_error *error);
-/* Behind a REF, and where the power-up begins or ends: when the rank's next REF is due. */
-void dram_expect_refresh(struct dram_device *d, int rank);
 int dram_refresh_late(const struct dram_device *d, int rank, int once, struct spec_error *error);
 
 /* dram_device_power.c */
@@ -74,6 +72,8 @@ int dram_power_pins(struct dram_device *d, const struct dram_slot *in, struct sp
 int dram_power_up(struct dram_device *d, const struct dram_slot *in, struct spec_error *error);
 /* The slot from which the rank takes commands; `never` where its power-up has not come so far. */
 int64_t dram_ready_from(const struct dram_device *d, int rank);
+/* Behind a REF, and where the power-up begins or ends: when the rank's next REF is due. */
+void dram_expect_refresh(struct dram_device *d, int rank);
 void dram_restart(struct dram_device *d);
 
 /* dram_device_store.c */

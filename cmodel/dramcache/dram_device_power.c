@@ -54,6 +54,20 @@ int64_t dram_ready_from(const struct dram_device *d, int rank)
     return zqcl == never ? never : zqcl + d->config.tzqinit;
 }
 
+void dram_expect_refresh(struct dram_device *d, int rank)
+{
+    const struct dram_config *c = &d->config;
+    struct rank *r = &d->rank[rank];
+    int64_t from = dram_ready_from(d, rank), refi = c->trefi;
+    r->refresh_by = forever;
+    r->refresh_is_old = 0;
+    if (!refi || from == never) return;
+    r->refresh_by = from + (r->ref_count + 1 + (c->postpone ? c->postpone : 1)) * refi;
+    if (r->ref == never || r->ref + (REFS_IN_ADVANCE + 1) * refi >= r->refresh_by) return;
+    r->refresh_by = r->ref + (REFS_IN_ADVANCE + 1) * refi;
+    r->refresh_is_old = 1;
+}
+
 static int pin_broken(const struct dram_device *d, struct spec_error *error, const char *rule, const char *what,
                       int64_t after, int needed)
 {

@@ -177,20 +177,6 @@ static int ref(struct dram_device *d, const struct dram_slot *in, struct spec_er
     return 0;
 }
 
-void dram_expect_refresh(struct dram_device *d, int rank)
-{
-    const struct dram_config *c = &d->config;
-    struct rank *r = &d->rank[rank];
-    int64_t from = dram_ready_from(d, rank), refi = c->trefi;
-    r->refresh_by = forever;
-    r->refresh_is_old = 0;
-    if (!refi || from == never) return;
-    r->refresh_by = from + (r->ref_count + 1 + (c->postpone ? c->postpone : 1)) * refi;
-    if (r->ref == never || r->ref + (REFS_IN_ADVANCE + 1) * refi >= r->refresh_by) return;
-    r->refresh_by = r->ref + (REFS_IN_ADVANCE + 1) * refi;
-    r->refresh_is_old = 1;
-}
-
 int dram_refresh_late(const struct dram_device *d, int rank, int once, struct spec_error *error)
 {
     const struct rank *r = &d->rank[rank];
