@@ -167,7 +167,9 @@ build/asan/liblarder.a: $(asan_objects)
 $(unit_programs) build/asan/tests/lockstep/settings: build/asan/%: build/asan/%.o build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
-build/asan/tests/unit/test_effort: build/asan/tests/effort.o
+# Those that draw what they play.
+$(patsubst %,build/asan/tests/%,unit/test_effort dramcache/unit/test_dram_waiting dramcache/unit/test_frontend_waiting dramcache/unit/test_vault_run): \
+    build/asan/tests/effort.o
 
 unit: $(unit_programs)
 

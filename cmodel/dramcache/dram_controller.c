@@ -40,10 +40,11 @@ static void find_ports(struct dc_model *m, const struct spec_values *v)
 
 static void find_rules(struct dc_model *m, const struct spec_values *v)
 {
-    for (const struct dram_rule *r = dram_rules; r->slots; r++)
-        if (r->level != DRAM_RULE_GROUP || spec_get(v, "GROUP_BITS"))
-            m->rule[m->rules++] =
-                (struct dc_rule){r->level, (unsigned)r->earlier, r->later, r->window, spec_eval(v, r->slots), {0}, 0};
+    for (const struct dram_rule *r = dram_rules; r->slots; r++) {
+        if (r->level == DRAM_RULE_GROUP && !spec_get(v, "GROUP_BITS")) continue;
+        m->behind[__builtin_ctz(r->earlier)] |= UINT32_C(1) << m->rules;
+        m->rule[m->rules++] = (struct dc_rule){r->level, r->later, r->window, spec_eval(v, r->slots), {0}, 0};
+    }
 }
 
 static void reset(struct dc_model *m)
@@ -212,7 +213,7 @@ static int find_line(const struct dc_queue *q, const struct dc_request *of)
     return -1;
 }
 
-/* A request of the class is at the door, and there is a place for it. */
+/* Of the class that may be at the door: a request is, and there is a place for it. */
 static int has_place(const struct dc_model *m, const uint32_t *in, int cpu)
 {
     int write = 0;
@@ -221,7 +222,6 @@ static int has_place(const struct dc_model *m, const uint32_t *in, int cpu)
         if (!staged) return 0;
         write = staged->write;
     } else {
-        if (!in[m->request[cpu].valid]) return 0;
         write = (int)bits_get_field(in + m->request[cpu].data, 0, m->request_at.write, 0);
     }
     const struct dc_queue *q = &m->s.queue[write ? WRITES : READS];
@@ -258,8 +258,8 @@ static void plan_door(struct dc_model *m, const uint32_t *in, uint32_t *out)
     const int staged = m->scheduler == DRAM_SMS;
     if (staged) plan_stages(m, in, out);
     p->holder = who_holds(m);
-    const int cpu_could = p->holder != GPU && has_place(m, in, CPU);
-    const int gpu_could = p->holder != CPU && has_place(m, in, GPU);
+    const int cpu_could = (staged || p->waits[CPU]) && p->holder != GPU && has_place(m, in, CPU);
+    const int gpu_could = (staged || p->waits[GPU]) && p->holder != CPU && has_place(m, in, GPU);
     if (!cpu_could && !gpu_could) return;
     p->cpu_looks = cpu_could && !(gpu_could && s->gpu_turn);
     p->gpu_looks = !p->cpu_looks;
@@ -341,11 +341,12 @@ static void show_phase(const struct dc_model *m, int phase, uint32_t *out)
 {
     const struct dc_phase *d = &m->s.pins.phase[phase];
     const unsigned c = d->command;
+    const int nothing = !(c || d->mode || d->calibrate);
 #define PIN(name, high) out[m->at.name] |= (uint32_t)(high) << phase
-    PIN(cs_n, !(c || d->mode || d->calibrate));
-    PIN(ras_n, !(c & (DRAM_RULE_ACT | DRAM_RULE_PRE | DRAM_RULE_REF) || d->mode));
-    PIN(cas_n, !(c & (DRAM_RULE_RD | DRAM_RULE_WR | DRAM_RULE_REF) || d->mode));
-    PIN(we_n, !(c & (DRAM_RULE_WR | DRAM_RULE_PRE) || d->mode || d->calibrate));
+    PIN(cs_n, nothing);
+    PIN(ras_n, nothing || !(c & (DRAM_RULE_ACT | DRAM_RULE_PRE | DRAM_RULE_REF) || d->mode));
+    PIN(cas_n, nothing || !(c & (DRAM_RULE_RD | DRAM_RULE_WR | DRAM_RULE_REF) || d->mode));
+    PIN(we_n, nothing || !(c & (DRAM_RULE_WR | DRAM_RULE_PRE) || d->mode || d->calibrate));
     PIN(wrdata_en, d->write);
 #undef PIN
     if (m->ddr4) {
@@ -437,6 +438,7 @@ static void move_writes(struct dc_model *m)
     for (int phase = 0; phase < m->phases; phase++) {
         const uint64_t slot = next + (uint64_t)phase;
         s->pins.phase[phase].write = 0;
+        if (slot >= s->beats_end) continue;
         for (int i = 0; i < 2; i++) {
             const struct dc_out_line *line = &s->out_line[i];
             if (line->first && slot >= line->first && slot < line->first + (uint64_t)m->slots)
@@ -448,6 +450,7 @@ static void move_writes(struct dc_model *m)
     struct dc_out_line *line = &s->out_line[s->next_line];
     s->next_line = !s->next_line;
     line->first = next + (uint64_t)(m->phases + m->cwl % m->phases);
+    s->beats_end = line->first + (uint64_t)m->slots;
     memcpy(line->data, e->of.data, sizeof line->data);
     memcpy(line->strb, e->of.strb, sizeof line->strb);
     e->used = 0;
@@ -554,7 +557,8 @@ static void count_refreshes(struct dc_model *m, int powered, int waiting)
 {
     struct dc_state *s = &m->s;
     const int must = s->owed >= m->forced || (s->owed && !waiting);
-    s->closing = s->closing ? !m->plan.refresh : powered && must;
+    if (s->closing) s->closing = !m->plan.refresh;
+    else s->closing = powered && must;
     s->owed -= m->plan.refresh;
     if (powered && --s->until_due == 0) {
         s->owed++;
@@ -597,12 +601,18 @@ static void move_answers(struct dc_model *m)
     }
 }
 
-/* How long the oldest of each queue has been it. */
+/* How long each class has waited at the door, and the oldest of each queue has been it. Without AGE_CAP nobody asks. */
 static void grow_older(struct dc_model *m, const int waited[2], int bursts)
 {
+    struct dc_state *s = &m->s;
+    const struct dc_plan *p = &m->plan;
+    if (!m->age_cap) return;
+    for (int k = 0; k < 2; k++)
+        s->door_waits[k] = p->waits[k] ? s->door_waits[k] + (s->door_waits[k] != m->age_cap) : 0;
+    s->holder = p->holder != NOBODY && p->waits[p->holder] ? p->holder : NOBODY;
     for (int k = 0; k < 2; k++) {
-        struct dc_queue *q = &m->s.queue[k];
-        if (!waited[k] || (bursts && k == m->s.writing && m->plan.burst.oldest)) q->age = 0;
+        struct dc_queue *q = &s->queue[k];
+        if (!waited[k] || (bursts && k == s->writing && p->burst.oldest)) q->age = 0;
         else if (q->age != m->age_cap) q->age++;
     }
 }
@@ -613,6 +623,7 @@ static void count_rows(struct dc_model *m)
     const struct dc_choice *const choices[] = {&p->burst, &p->open, &p->close};
     m->counts[0][p->turn.row]++;
     m->counts[1][p->ahead.row]++;
+    if (!dc_has_choice(p)) return;
     for (int i = 0; i < 3; i++)
         if (choices[i]->goes) {
             m->counts[2][choices[i]->alone]++;
@@ -634,10 +645,7 @@ static void model_tick(void *state)
     if (m->scheduler == DRAM_SMS) dc_stages_tick(m);
     if (p->cpu_looks) s->gpu_turn = p->blocked || m->scheduler == DRAM_FR_FCFS;
     else if (p->gpu_looks) s->gpu_turn = 0;
-    for (int k = 0; k < 2; k++)
-        s->door_waits[k] = p->waits[k] ? s->door_waits[k] + (s->door_waits[k] != m->age_cap) : 0;
-    s->holder = p->holder != NOBODY && p->waits[p->holder] ? p->holder : NOBODY;
-    for (int k = 0; k < 2; k++) dc_look(m, &s->queue[k]);
+    dc_look(m);
     grow_older(m, waited, p->burst.goes);
     s->was_closing = s->closing;
     s->was_soon = does(p->ahead.actions, AHEAD_DO_PREPARE);
@@ -650,7 +658,8 @@ static void model_tick(void *state)
     count_refreshes(m, powered, waited[READS] || waited[WRITES]);
     s->writing = p->turn.next == TURN_WRITES;
     if (does(p->turn.actions, TURN_DO_BEGIN)) s->least = m->min_bursts;
-    s->urgent = !does(p->turn.actions, TURN_DO_HEARD) && (s->urgent || p->urgent);
+    if (p->urgent) s->urgent = 1;
+    if (does(p->turn.actions, TURN_DO_HEARD)) s->urgent = 0;
     s->cycle++;
 }
 

@@ -61,7 +61,7 @@ struct dc_queue {
 
 struct dc_rule {
     enum dram_rule_level level;
-    unsigned earlier, later;
+    unsigned later;
     int window;
     int64_t slots;
     uint64_t last[DC_WINDOW]; /* slots of the window's commands, the latest first */
@@ -164,7 +164,8 @@ struct dc_state {
     } under_way[DC_UNDER_WAY];
     int first_under_way, writes_under_way;
     struct dc_out_line out_line[2];
-    int next_line; /* of the two, where the next one comes */
+    int next_line;      /* of the two, where the next one comes */
+    uint64_t beats_end; /* the slot behind the last beats of both */
     struct dc_answer ring[DC_PLACES];
     int ring_count, ring_head, ring_full,
         beat_in; /* places in use; the first; those that are whole; slots of the next */
@@ -211,6 +212,7 @@ struct dc_model {
     } mode[DC_REGISTERS];
     struct dc_rule rule[DC_RULES];
     int rules;
+    uint32_t behind[DRAM_RULE_COMMANDS]; /* rules whose earlier command it is, a bit each */
     struct table turn, ahead, alone, kind;
     enum dram_controller_alone_event order; /* of the classes */
     int bursts_alone;                       /* nothing else is looked at where a burst could go */
@@ -220,7 +222,7 @@ struct dc_model {
     struct {
         uint64_t until; /* the first cycle in which a command may be legal */
         unsigned key;   /* what else the choice depends on, beside entries and commands */
-    } idle; /* no command could be chosen: until then there is nothing to look at, unless an entry or a command comes */
+    } idle; /* no command could be chosen: until then there is nothing to look at, unless a command goes or an entry comes to be known */
 };
 
 /* SMS. What stage 1 takes of the plan's `entering`, and the ports' `ready`; the request that its stage 2 has at the door, or NULL. */
@@ -235,8 +237,13 @@ void dc_find_order(struct dc_model *m);
 void dc_choose(struct dc_model *m);
 /* Entry `place` of the queue waits from now on, or no more. */
 void dc_waits(struct dc_model *m, struct dc_queue *q, int place);
-/* What the next cycle's choice knows of the queue, before this cycle changes it. */
-void dc_look(struct dc_model *m, struct dc_queue *q);
+/* What the next cycle's choice knows of the queues, before this cycle changes them. */
+void dc_look(struct dc_model *m);
+/* The plan has a command for an entry. */
+static inline int dc_has_choice(const struct dc_plan *p)
+{
+    return p->burst.goes || p->open.goes || p->close.goes;
+}
 void dc_waits_no_more(struct dc_queue *q, int place);
 /* A bank's row is open now, or -1: none. */
 void dc_opens(struct dc_model *m, int bank, int64_t row);

@@ -58,10 +58,10 @@ static void postpone(uint64_t *legal, uint64_t until)
     if (*legal < until) *legal = until;
 }
 
-/* What an ACT in the second of its phases holds back, but for other ACTs, it holds back as one in the first phase of the next cycle. */
-static uint64_t counts_from(const struct dc_model *m, const struct dc_rule *r, uint64_t slot)
+/* What an ACT in the second of its phases (`late`) holds back, but for other ACTs, it holds back as one in the first phase of the next
+ * cycle. */
+static uint64_t counts_from(const struct dc_rule *r, uint64_t slot, int late)
 {
-    const int late = r->earlier == DRAM_RULE_ACT && slot % (uint64_t)m->phases > (uint64_t)dc_phase(m, DRAM_RULE_ACT);
     return slot + (late && (r->level == DRAM_RULE_BANK || !(r->later & DRAM_RULE_ACT)) ? DC_ACT_GRID : 0);
 }
 
@@ -77,16 +77,16 @@ int dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
          begin + (uint64_t)phase < s->group_legal[group_of(m, first)][index_of(command)]))
         phase = last_phase(m, command);
     const uint64_t slot = begin + (uint64_t)phase;
-    const uint64_t after = begin + (DC_BANK_GAP + (phase != dc_phase(m, command))) * phases;
+    const int late = phase != dc_phase(m, command);
+    const uint64_t after = begin + (uint64_t)(DC_BANK_GAP + late) * phases;
     if (command != DRAM_RULE_REF) s->still = s->cycle + DC_BANK_GAP;
     for (int c = 0; c < DRAM_RULE_COMMANDS && command != DRAM_RULE_REF; c++) {
         if (m->phases > 1 && command & COLUMNS && COLUMNS >> c & 1) continue; /* the row is open for both */
         for (int b = first; b < end; b++) postpone(&s->bank_legal[b][c], after);
     }
-    for (int i = 0; i < m->rules; i++) {
-        struct dc_rule *r = &m->rule[i];
-        if (r->earlier != (unsigned)command) continue;
-        uint64_t since = counts_from(m, r, slot);
+    for (uint32_t rules = m->behind[index_of(command)]; rules; rules &= rules - 1) {
+        struct dc_rule *r = &m->rule[__builtin_ctz(rules)];
+        uint64_t since = counts_from(r, slot, late);
         if (r->window) {
             memmove(r->last + 1, r->last, (size_t)(r->window - 1) * sizeof r->last[0]);
             r->last[0] = since;
@@ -95,8 +95,8 @@ int dc_goes(struct dc_model *m, enum dram_rule_command command, int bank)
             since = r->last[r->window - 1];
         }
         const uint64_t until = since + (uint64_t)r->slots;
-        for (int c = 0; c < DRAM_RULE_COMMANDS; c++) {
-            if (!(r->later >> c & 1)) continue;
+        for (unsigned later = r->later; later; later &= later - 1) {
+            const int c = __builtin_ctz(later);
             if (r->level == DRAM_RULE_RANK) postpone(&s->rank_legal[c], until);
             if (r->level == DRAM_RULE_GROUP) postpone(&s->group_legal[group_of(m, bank)][c], until);
             /* Behind a REF a row is opened in the first of its phases. */
@@ -124,7 +124,7 @@ static int is_behind(const struct dc_queue *q, int place)
 void dc_waits(struct dc_model *m, struct dc_queue *q, int place)
 {
     const struct dc_entry *e = &q->entry[place];
-    m->idle.until = 0;
+    if (m->idle.until > m->s.cycle + 2) m->idle.until = m->s.cycle + 2; /* in the next cycle it is not known */
     q->waiting++;
     q->older[place] = q->waits;
     q->waits |= bit(place);
@@ -183,14 +183,22 @@ static unsigned banks_of(const struct dc_queue *q, uint64_t entries)
     return banks;
 }
 
-void dc_look(struct dc_model *m, struct dc_queue *q)
+static void look_for_cpus(struct dc_model *m, struct dc_queue *q)
 {
-    const unsigned cpus = m->scheduler == DRAM_PRIS_CPU ? banks_of(q, q->cpu) : 0;
+    const unsigned cpus = banks_of(q, q->cpu);
     if (cpus != q->cpus) m->idle.until = 0;
     q->cpus = cpus;
-    q->unknown = 0;
-    q->starved = -1;
-    if (m->age_cap && q->age == m->age_cap && q->waits) q->starved = oldest_of(q, q->waits);
+}
+
+void dc_look(struct dc_model *m)
+{
+    for (int k = 0; k < 2; k++) {
+        struct dc_queue *q = &m->s.queue[k];
+        if (m->scheduler == DRAM_PRIS_CPU) look_for_cpus(m, q);
+        q->unknown = 0;
+        q->starved = -1;
+        if (m->age_cap && q->age == m->age_cap && q->waits) q->starved = oldest_of(q, q->waits);
+    }
 }
 
 /* Banks whose open row some entry of the queue waits for. */
@@ -203,25 +211,32 @@ static unsigned wanted_by(const struct dc_queue *q)
 enum { BURSTS, OPENS, CLOSES, ORDERS };
 enum { ALL = 1 << BURSTS | 1 << OPENS | 1 << CLOSES };
 
-/* Of these entries those whose bank and group let the command go now; and the first cycle in which it lets it for another. */
+/* Of these entries those whose bank and group let the command go now; and the first cycle in which it lets it for another. A group counts
+ * to the command's last phase, and a bank to its first. */
 static uint64_t find_legal(const struct dc_model *m, const struct dc_queue *q, enum dram_rule_command command,
                            unsigned banks, uint64_t entries, uint64_t *until)
 {
     const struct dc_state *s = &m->s;
     const uint64_t rank = rank_cycle(m, command);
-    const int c = index_of(command), phase = dc_phase(m, command), last = last_phase(m, command);
-    uint64_t able = 0;
+    const int c = index_of(command), phase = dc_phase(m, command);
+    const uint64_t lag = (uint64_t)(last_phase(m, command) - phase);
+    const uint64_t now = s->cycle * (uint64_t)m->phases + (uint64_t)phase;
+    uint64_t able = 0, next = UINT64_MAX;
     if (banks && rank > s->cycle) {
         if (*until > rank) *until = rank;
         return 0;
     }
     for (; banks; banks &= banks - 1) {
         const int b = __builtin_ctz(banks);
-        const uint64_t of_group = m->group_bits ? cycle_of(m, s->group_legal[group_of(m, b)][c], last) : 0;
-        uint64_t from = cycle_of(m, s->bank_legal[b][c], phase);
-        if (from < of_group) from = of_group;
-        if (from <= s->cycle) able |= q->of_bank[b] & entries;
-        else if (*until > from) *until = from;
+        const uint64_t of_group = m->group_bits ? s->group_legal[group_of(m, b)][c] : 0;
+        uint64_t from = s->bank_legal[b][c];
+        if (from + lag < of_group) from = of_group - lag;
+        if (from <= now) able |= q->of_bank[b] & entries;
+        else if (next > from) next = from;
+    }
+    if (next != UINT64_MAX) {
+        const uint64_t cycle = cycle_of(m, next, phase);
+        if (*until > cycle) *until = cycle;
     }
     return able;
 }
@@ -317,8 +332,9 @@ void dc_find_order(struct dc_model *m)
 static void choose_all(struct dc_model *m, int of, const uint64_t able[ORDERS])
 {
     struct dc_plan *p = &m->plan;
+    if (!(able[BURSTS] | able[OPENS] | able[CLOSES])) return;
     if (m->phases == 1) {
-        if (!(p->burst.goes || p->open.goes || p->close.goes)) choose(m, of, ALL, able);
+        if (!dc_has_choice(p)) choose(m, of, ALL, able);
         return;
     }
     choose(m, of, 1 << BURSTS, able);
@@ -340,11 +356,10 @@ void dc_choose(struct dc_model *m)
     uint64_t until = UINT64_MAX, able[ORDERS];
     look_at(m, s->writing, 1, able, &until);
     choose_all(m, s->writing, able);
-    if (s->was_soon && (m->phases > 1 || !(p->burst.goes || p->open.goes || p->close.goes))) {
+    if (s->was_soon && (m->phases > 1 || !dc_has_choice(p))) {
         look_at(m, !s->writing, 0, able, &until);
         choose_all(m, !s->writing, able);
     }
-    const int goes = p->burst.goes || p->open.goes || p->close.goes;
-    m->idle.until = goes || s->queue[0].unknown | s->queue[1].unknown ? 0 : until;
+    m->idle.until = dc_has_choice(p) || s->queue[0].unknown | s->queue[1].unknown ? 0 : until;
     m->idle.key = key;
 }

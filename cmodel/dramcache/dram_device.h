@@ -60,7 +60,7 @@ struct dram_slot {
     enum dram_command command;
     int rank, bank, row,
         column; /* column: of the burst's first beat, a multiple of `beats`. MRS: bank is the register, row its value */
-    int write;  /* the controller drives the data bus */
+    int write;  /* the controller drives the data bus; else data and mask are not read */
     uint8_t data[DRAM_BYTES], mask[DRAM_BYTES]; /* mask 1: the byte is kept as it was. The first beat first */
 };
 

@@ -10,6 +10,7 @@ enum { REFS_IN_ADVANCE = 8, REFS_IN_A_ROW = 16, ACTS_IN_A_ROW = 4 };
 
 /* The slot in which something was last done; `never` is before all of them. */
 static const int64_t never = INT64_MIN / 4;
+static const int64_t forever = INT64_MAX / 4; /* behind all slots */
 
 struct bank {
     int open, row;
@@ -21,7 +22,9 @@ struct rank {
     int64_t acts[ACTS_IN_A_ROW], refs[REFS_IN_A_ROW]; /* the last ones, number n at n modulo their count */
     int64_t act_count, ref_count;
     int64_t rd, wr, ref;
-    int modes; /* MRSs of the power-up that have come */
+    int64_t refresh_by; /* the last slot in which the next REF is in time */
+    int refresh_is_old; /* it is so by the last REF, not by those that are owed */
+    int modes;          /* MRSs of the power-up that have come */
     int64_t mrs, zqcl;
 };
 
@@ -69,6 +72,8 @@ int dram_power_pins(struct dram_device *d, const struct dram_slot *in, struct sp
 int dram_power_up(struct dram_device *d, const struct dram_slot *in, struct spec_error *error);
 /* The slot from which the rank takes commands; `never` where its power-up has not come so far. */
 int64_t dram_ready_from(const struct dram_device *d, int rank);
+/* Behind a REF, and where the power-up begins or ends: when the rank's next REF is due. */
+void dram_expect_refresh(struct dram_device *d, int rank);
 void dram_restart(struct dram_device *d);
 
 /* dram_device_store.c */

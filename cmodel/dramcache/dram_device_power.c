@@ -42,6 +42,7 @@ void dram_restart(struct dram_device *d)
         for (int i = 0; i < ACTS_IN_A_ROW; i++) rank->acts[i] = never;
         for (int i = 0; i < REFS_IN_A_ROW; i++) rank->refs[i] = never;
         rank->rd = rank->wr = rank->ref = rank->mrs = rank->zqcl = never;
+        dram_expect_refresh(d, r);
     }
     for (int i = 0; i < BUS_SLOTS; i++) d->bus[i].slot = never;
 }
@@ -51,6 +52,20 @@ int64_t dram_ready_from(const struct dram_device *d, int rank)
     if (!has_power_up(d)) return 0;
     int64_t zqcl = d->rank[rank].zqcl;
     return zqcl == never ? never : zqcl + d->config.tzqinit;
+}
+
+void dram_expect_refresh(struct dram_device *d, int rank)
+{
+    const struct dram_config *c = &d->config;
+    struct rank *r = &d->rank[rank];
+    int64_t from = dram_ready_from(d, rank), refi = c->trefi;
+    r->refresh_by = forever;
+    r->refresh_is_old = 0;
+    if (!refi || from == never) return;
+    r->refresh_by = from + (r->ref_count + 1 + (c->postpone ? c->postpone : 1)) * refi;
+    if (r->ref == never || r->ref + (REFS_IN_ADVANCE + 1) * refi >= r->refresh_by) return;
+    r->refresh_by = r->ref + (REFS_IN_ADVANCE + 1) * refi;
+    r->refresh_is_old = 1;
 }
 
 static int pin_broken(const struct dram_device *d, struct spec_error *error, const char *rule, const char *what,
@@ -63,7 +78,7 @@ static int pin_broken(const struct dram_device *d, struct spec_error *error, con
 
 int dram_power_pins(struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
 {
-    if (!has_power_up(d)) return 0;
+    if (!has_power_up(d) || (in->reset_n == d->reset_n && in->cke == d->cke)) return 0; /* edges count */
     int wrong = 0;
     if (!in->reset_n && d->reset_n) dram_restart(d);
     if (in->reset_n && !d->reset_n) {
@@ -215,6 +230,7 @@ static int zqcl(struct dram_device *d, const struct dram_slot *in, struct spec_e
                            (long long)since(d, rank->mrs), d->config.tmod,
                            (long long)(d->config.tmod - since(d, rank->mrs)));
     rank->zqcl = d->now;
+    dram_expect_refresh(d, in->rank);
     return 0;
 }
 

@@ -173,25 +173,19 @@ static int ref(struct dram_device *d, const struct dram_slot *in, struct spec_er
     if (least(d, error, "16 REF in 2 tREFI", in, "the 16th REF before", *sixteenth, 2 * (int64_t)c->trefi)) return 1;
     *sixteenth = rank->ref = d->now;
     rank->ref_count++;
+    dram_expect_refresh(d, in->rank);
     return 0;
 }
 
 int dram_refresh_late(const struct dram_device *d, int rank, int once, struct spec_error *error)
 {
-    const struct dram_config *c = &d->config;
     const struct rank *r = &d->rank[rank];
-    int64_t from = dram_ready_from(d, rank), refi = c->trefi;
-    if (!refi || from == never) return 0;
-    int64_t last = from + (r->ref_count + 1 + (c->postpone ? c->postpone : 1)) * refi;
-    const char *why = "more refreshes are owed than may be";
-    if (r->ref != never && r->ref + (REFS_IN_ADVANCE + 1) * refi < last) {
-        last = r->ref + (REFS_IN_ADVANCE + 1) * refi;
-        why = "the last one is more than 9 tREFI ago";
-    }
-    int64_t late = since(d, last);
+    int64_t late = since(d, r->refresh_by);
     if (once ? late != 1 : late < 1) return 0;
+    const char *why =
+        r->refresh_is_old ? "the last one is more than 9 tREFI ago" : "more refreshes are owed than may be";
     spec_fail(error, "tREFI: REF of rank %d is %lld slots late in slot %lld: %s; %lld came in %lld slots", rank,
-              (long long)late, (long long)d->now, why, (long long)r->ref_count, (long long)since(d, from));
+              (long long)late, (long long)d->now, why, (long long)r->ref_count, (long long)rank_time(d, rank));
     return 1;
 }
 

@@ -97,8 +97,11 @@ static void ddr4_command(const struct dram_pins *pins, const uint32_t *out, int 
 
 struct dram_slot dram_pins_slot(const struct dram_pins *pins, const uint32_t *out, int lane)
 {
-    struct dram_slot slot = {.reset_n = (int)(out[pins->reset_n] >> lane / pins->phases & 1),
-                             .cke = (int)(out[pins->cke] >> lane / pins->phases & 1)};
+    struct dram_slot slot; /* without a write its data say nothing */
+    const int device = lane < pins->phases ? 0 : lane / pins->phases;
+    slot.reset_n = (int)(out[pins->reset_n] >> device & 1);
+    slot.cke = (int)(out[pins->cke] >> device & 1);
+    slot.rank = 0;
     slot.bank = (int)part(out + pins->bank, lane, pins->bank_bits);
     slot.row = (int)part(out + pins->address, lane, pins->address_bits);
     if (pins->ddr4) ddr4_command(pins, out, lane, &slot);
@@ -135,12 +138,16 @@ void dram_pins_bring(const struct dram_pins *pins, uint32_t *in, int valid, cons
 
 void dram_pins_bring_to(const struct dram_pins *pins, uint32_t *in, int device, int valid, const uint8_t *beats)
 {
-    const int bytes = pins->phases * pins->beat_bytes, step = bytes < 4 ? bytes : 4;
+    const int bytes = pins->phases * pins->beat_bytes, first = device * bytes;
+    uint32_t *data = in + pins->rddata;
     bits_set(in + pins->rddata_valid, device, 1, (uint64_t)valid);
-    for (int i = 0; i < bytes; i += step) {
-        uint64_t word = 0;
-        for (int k = 0; valid && k < step; k++) word |= (uint64_t)beats[i + k] << (8 * k);
-        bits_set(in + pins->rddata, 8 * (device * bytes + i), 8 * step, word);
+    if ((first | bytes) % 4) {
+        for (int i = 0; i < bytes; i++) bits_set(data, 8 * (first + i), 8, valid ? beats[i] : 0);
+        return;
+    }
+    for (int i = 0; i < bytes; i += 4) {
+        const uint8_t *b = beats + i;
+        data[(first + i) / 4] = valid ? b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
     }
 }
 

@@ -36,7 +36,7 @@ struct run {
     int offered[DRAM_RUN_CLASSES];
     uint64_t since[DRAM_RUN_CLASSES]; /* cycle of its offer */
     int more, waits, later; /* the source goes on; `access` is not yet offered; the source wants an answer first */
-    uint64_t cycle, reads_open, requests, last_answer;
+    uint64_t cycle, reads_open, requests, last_answer, burst_at; /* burst_at: the cycle of the last burst's command */
     enum dram_command last_burst;
 };
 
@@ -106,8 +106,6 @@ static int offer(struct run *r, struct spec_error *error)
         bits_set_field(data, 0, r->write, 0, (uint64_t)r->access.write);
         bits_set_field(data, 0, r->line, 0, address_of(r, r->access.line));
         bits_set_field(data, 0, r->id, 0, (uint64_t)id);
-        for (int i = 0; i < r->line_bytes; i += 32)
-            bits_set(data, r->strb.lsb + i, r->line_bytes - i < 32 ? r->line_bytes - i : 32, UINT32_MAX);
         r->in[r->request[k].valid] = 1;
         r->offered[k] = 1;
         r->since[k] = r->cycle;
@@ -156,8 +154,14 @@ static int see_pins(struct run *r, struct spec_error *error)
     struct dram_word word;
     for (int i = 0; i < r->pins.phases; i++) slot[i] = dram_pins_slot(&r->pins, r->out, i);
     if (dram_pins_cycle(&r->pins, r->device, slot, &r->phy, &word, error)) return DRAM_RUN_WRONG;
-    dram_pins_bring(&r->pins, r->in, word.valid, word.byte);
-    for (int i = 0; i < r->pins.phases; i++) dram_pins_count(&r->result->commands, &r->last_burst, slot[i].command);
+    const int brought = (int)r->in[r->pins.rddata_valid];
+    if (word.valid || brought) dram_pins_bring(&r->pins, r->in, word.valid, word.byte);
+    for (int i = 0; i < r->pins.phases; i++) {
+        const enum dram_command command = slot[i].command;
+        if (command == DRAM_NOP) continue;
+        dram_pins_count(&r->result->commands, &r->last_burst, command);
+        if (command == DRAM_RD || command == DRAM_WR) r->burst_at = r->cycle;
+    }
     return 0;
 }
 
@@ -171,18 +175,22 @@ static int step(struct run *r, struct spec_error *error)
 }
 
 /* The controller does not say how many writes wait, since some join another. Those that wait are written soon. */
-static int has_ended(const struct run *r, uint64_t quiet)
+static int has_ended(const struct run *r)
 {
-    return !r->more && !r->waits && !r->offered[0] && !r->offered[1] && !r->reads_open && quiet > (uint64_t)r->quiet;
+    return !r->more && !r->waits && !r->offered[0] && !r->offered[1] && !r->reads_open &&
+           r->cycle - r->burst_at > (uint64_t)r->quiet;
 }
 
-static uint64_t burst_count(const struct run *r)
+/* Every access is of a whole line: all strobes of both channels. */
+static void set_strobes(struct run *r)
 {
-    return r->result->commands.bursts[0] + r->result->commands.bursts[1];
+    for (int k = 0; k < DRAM_RUN_CLASSES; k++)
+        for (int i = 0; i < r->line_bytes; i++) bits_set(r->in + r->request[k].data, r->strb.lsb + i, 1, 1);
 }
 
 static int play(struct run *r, struct spec_error *error)
 {
+    set_strobes(r);
     r->in[0] = 1;
     if (step(r, error)) return DRAM_RUN_WRONG;
     r->in[0] = 0;
@@ -192,13 +200,11 @@ static int play(struct run *r, struct spec_error *error)
     } while (!r->out[r->pins.powered]);
     r->cycle = 0;
     *r->result = (struct dram_run_result){0};
-    uint64_t last_burst = 0;
-    while (!has_ended(r, r->cycle - last_burst)) {
+    r->burst_at = 0;
+    while (!has_ended(r)) {
         if (offer(r, error)) return -1;
         r->model->eval(r->state, r->in, r->out);
-        const uint64_t bursts = burst_count(r);
         if (see_pins(r, error)) return DRAM_RUN_WRONG;
-        if (burst_count(r) != bursts) last_burst = r->cycle;
         r->model->tick(r->state); /* before the inputs change */
         if (see_ports(r, error)) return DRAM_RUN_WRONG;
         r->cycle++;
@@ -209,7 +215,7 @@ static int play(struct run *r, struct spec_error *error)
         if (r->options->stop && r->cycle % ASKED == 0 && r->options->stop(r->options->stop_context, r->requests))
             return spec_fail(error, "stopped");
     }
-    r->result->cycles = (r->last_answer > last_burst ? r->last_answer : last_burst) + 1;
+    r->result->cycles = (r->last_answer > r->burst_at ? r->last_answer : r->burst_at) + 1;
     return 0;
 }
 

@@ -140,6 +140,7 @@ static struct words split(const unsigned char *line, int length)
 /* 0 and *value; -1: no number, or one of more than 62 bits. */
 static int read_number(const unsigned char *text, int length, uint64_t *value)
 {
+    const uint64_t most = (UINT64_C(1) << WRITE_BIT) - 1;
     const unsigned base = length > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X') ? 16 : 10;
     *value = 0;
     for (int i = base == 16 ? 2 : 0; i < length; i++) {
@@ -148,8 +149,9 @@ static int read_number(const unsigned char *text, int length, uint64_t *value)
         if (c >= '0' && c <= '9') digit = c - '0';
         else if (c >= 'a' && c <= 'f') digit = 10u + c - 'a';
         else if (c >= 'A' && c <= 'F') digit = 10u + c - 'A';
-        if (digit >= base || *value > ((UINT64_C(1) << WRITE_BIT) - 1 - digit) / base) return -1;
+        if (digit >= base || *value > (base == 16 ? most / 16 : most / 10)) return -1;
         *value = *value * base + digit;
+        if (*value > most) return -1;
     }
     return 0;
 }

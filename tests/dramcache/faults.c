@@ -231,7 +231,7 @@ static const struct rtl_fault group_rtl[] = {
 };
 
 static const struct model_fault group_model[] = {
-    {"groups-not-asked",       "timing", "cmodel/dramcache/dram_controller_choose.c", "if (from < of_group) from = of_group;", "(void)of_group;"},
+    {"groups-not-asked",       "timing", "cmodel/dramcache/dram_controller_choose.c", "if (from + lag < of_group) from = of_group - lag;", "(void)of_group;"},
     {"group-is-half-a-bank",   "index", "cmodel/dramcache/dram_controller_choose.c", "return bank & ((1 << m->group_bits) - 1);", "return bank >> 1 & ((1 << m->group_bits) - 1);"},
     {"column-above-the-bank",  "index", "cmodel/dramcache/dram_controller.c", "m->group_bits + (columns_first ? 0 : rest);", "columns_first ? 0 : m->bank_bits;"},
     {0},

@@ -212,6 +212,45 @@ static void wrong_lines_are_named(void **state)
     refused(":1: unknown class");
 }
 
+/* A program counter is read to its last bit, as an address is. What is larger by one, by a digit, or than 64 bits can hold is refused. */
+static void numbers_end_at_62_bits(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t value;
+    } legal[] = {{"4611686018427387903", (UINT64_C(1) << 62) - 1},
+                 {"4611686018427387899", (UINT64_C(1) << 62) - 5},
+                 {"461168601842738790", UINT64_C(461168601842738790)},
+                 {"000000000000000000004611686018427387903", (UINT64_C(1) << 62) - 1},
+                 {"0x3fffffffffffffff", (UINT64_C(1) << 62) - 1},
+                 {"0X00000000003FFFFFFFFFFFFFFF", (UINT64_C(1) << 62) - 1},
+                 {"0x3ffffffffffffff", (UINT64_C(1) << 58) - 1}};
+    static const char *const too_large[] = {"4611686018427387904",  "4611686018427387909",   "4611686018427387910",
+                                            "9223372036854775808",  "18446744073709551615",  "18446744073709551616",
+                                            "46116860184273879030", "184467440737095516160", "0x4000000000000000",
+                                            "0x8000000000000000",   "0x10000000000000000",   "0x3fffffffffffffff0"};
+    for (size_t i = 0; i < sizeof legal / sizeof *legal; i++) {
+        struct spec_error error = {""};
+        struct dram_access got;
+        char text[100];
+        snprintf(text, sizeof text, "c R %s %s\n", legal[i].text, legal[i].text);
+        write_file(text, strlen(text), 0);
+        struct dram_trace *t = dram_trace_open(path, LINE_BYTES, &error);
+        if (!t || dram_trace_next(t, &got, &error) != DRAM_SOURCE_ACCESS) fail_msg("%s: %s", legal[i].text, error.text);
+        assert_int_equal(got.line, legal[i].value / LINE_BYTES);
+        assert_int_equal(got.pc, legal[i].value);
+        dram_trace_close(t);
+    }
+    for (size_t i = 0; i < sizeof too_large / sizeof *too_large; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "c R %s\n", too_large[i]);
+        text_is_refused(text, ":1: no address of 62 bits");
+        snprintf(text, sizeof text, "c R 0 %s\n", too_large[i]);
+        text_is_refused(text, ":1: no program counter of 62 bits");
+    }
+}
+
 static void truncation_is_named(void **state)
 {
     (void)state;
@@ -413,6 +452,7 @@ int main(void)
         cmocka_unit_test(a_program_counter_is_read),
         cmocka_unit_test(a_long_trace_is_read_whole),
         cmocka_unit_test(wrong_lines_are_named),
+        cmocka_unit_test(numbers_end_at_62_bits),
         cmocka_unit_test(truncation_is_named),
         cmocka_unit_test(broken_compression_is_named),
         cmocka_unit_test(what_cannot_be_read_is_named),
