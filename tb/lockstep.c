@@ -185,7 +185,8 @@ static void tell_found(const struct run *run, const struct lockstep_result *r, u
             block, kind_name(r->kind), r->cycle, r->episode_seed, agent_mode_name(r->episode_mode), r->cycles);
     fprintf(log, "  %s\n", r->what);
     if (r->stimulus[0]) fprintf(log, "  stimulus:      %s (%" PRIu64 " cycles)\n", r->stimulus, length);
-    if (!run->options.no_shrink) fprintf(log, "  it is shrunk now, which may take minutes; --no-shrink leaves that out\n");
+    if (!run->options.no_shrink)
+        fprintf(log, "  it is shrunk now, which may take minutes; --no-shrink leaves that out\n");
     fflush(log);
 }
 

@@ -222,15 +222,19 @@ static void run_netlist(const struct lockstep_set *set)
 static void tell_rows(const struct reached *reached, int fsm)
 {
     const struct spec_fsm *table = reached->block->fsms[fsm];
-    int rows = 0, in_model = 0, in_rtl = 0, differ = 0;
+    int rows = 0, in_model = 0, in_rtl = 0, differ = 0, open = 0;
     struct host_text missing = {0};
     char *document = listed_document(tests);
     for (int r = 0; table->rows[r].state && r < LOCKSTEP_ROWS; r++) {
         const struct spec_row *row = &table->rows[r];
         int m = reached->model[fsm][r] > 0, v = reached->rtl[fsm][r] > 0;
         if (spec_row_impossible(row)) continue;
-        /* tests/spec refuses a row that is proved unreachable and reached all the same. */
+        /* tests/spec refuses a row that is proved unreachable and reached all the same, and tells one of the other list that is. */
         if (!m && !v && listed(document, LISTED_PROVED, table, row)) continue;
+        if (!m && !v && listed(document, LISTED_OPEN, table, row)) {
+            open++;
+            continue;
+        }
         rows++;
         in_model += m;
         in_rtl += v;
@@ -253,6 +257,7 @@ static void tell_rows(const struct reached *reached, int fsm)
            : differ ? ": the two sides reached different rows"
                     : ": some are not reached",
            rows, in_model, in_rtl, missing.text ? missing.text : "");
+    if (open) printf("  %d more: not reached yet, as the block's document lists\n", open);
     free(missing.text);
     free(document);
 }
