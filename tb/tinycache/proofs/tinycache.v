@@ -155,7 +155,7 @@
     assign {mem_type, mem_entry, mem_atom, mem_shared, mem_block, mem_line, mem_beat, mem_mask, mem_bytes} = mem_data;
     assign {fill_entry, fill_last, fill_beat, fill_bytes} = fill_data;
     wire [OFFSET_W-1:0] w_byte = w_addr[OFFSET_W-1:0];
-    wire [BEAT_W-1:0] w_beat = w_byte / DATA_BYTES;
+    wire [BEAT_W-1:0] w_beat = w_byte >> BYTE_W;
     wire [BYTE_W-1:0] w_in_beat = w_addr[BYTE_W-1:0];
     wire to_watched = mem_valid && mem_shared == w_shared && mem_block == w_block
         && mem_line == w_addr[ADDR_BITS-1:OFFSET_W] && (mem_type == 2'd0 || mem_beat == w_beat && mem_mask[w_in_beat]);
@@ -232,7 +232,7 @@
     reg parked_covers;
     integer l, n;
     wire eff = s_back && to_watched ? mem_bit : below_q;
-    wire newer = \dut.w_waits_q && \dut.w_halves_q [w_in_beat / 2];
+    wire newer = \dut.w_waits_q && \dut.w_halves_q [w_in_beat >> 1];
     always @* begin
         fetching = {LINES{1'b0}};
         two_fetch = 1'b0;
@@ -288,7 +288,7 @@
                 || p_used[n] && p_fetches[n] && p_lines[n*LINES+:LINES] == 0
                 || p_used[n] && (p_lines[n*LINES+:LINES] & (p_lines[n*LINES+:LINES] - 1'b1)) != 0
                 || waits_q[n] && (line_q[n] != fetches[n]
-                    || !fetches[n] && beats_q[n*BEAT_W+:BEAT_W] != p_offsets[n*OFFSET_W+:OFFSET_W] / DATA_BYTES)
+                    || !fetches[n] && beats_q[n*BEAT_W+:BEAT_W] != p_offsets[n*OFFSET_W+:OFFSET_W] >> BYTE_W)
                 || p_used[n] && (p_sizes[n*3+:3] > BYTE_W
                     || (p_offsets[n*OFFSET_W+:OFFSET_W] & ~({OFFSET_W{1'b1}} << p_sizes[n*3+:3])) != 0);
             // The answer to a fetch of the watched line is what the byte has, unless it is written already.
@@ -318,7 +318,7 @@
     wire [WORD_W-1:0] w_word = \dut.w_word_q , r_word = \dut.r_word_q ;
     wire [DATA_BYTES/2-1:0] w_halves = \dut.w_halves_q ;
     wire [8*DATA_BYTES-1:0] w_data = \dut.w_data_q , line_read = \dut.line_read ;
-    wire seen = \dut.r_newer_q && r_word == w_word && w_halves[w_in_beat/2] ? w_data[{w_in_beat, 3'd0}] : line_read[{w_in_beat, 3'd0}];
+    wire seen = \dut.r_newer_q && r_word == w_word && w_halves[w_in_beat >> 1] ? w_data[{w_in_beat, 3'd0}] : line_read[{w_in_beat, 3'd0}];
     reg [LINES-1:0] live, own, set_lines;
     reg [DATA_BYTES/2-1:0] s_halves;
     reg [PARTIAL_BITS-1:0] s_partial;

@@ -58,7 +58,7 @@
     always @* assume (w_lane != 0 && (w_lane & (w_lane - 1'b1)) == 0);
     wire [OFFSET_W-1:0] w_byte = w_addr[OFFSET_W-1:0];
     wire [BYTE_W-1:0] w_in_beat = w_addr[BYTE_W-1:0];
-    wire [BEAT_W-1:0] w_beat = w_addr[LANE_OFFSET_W-1:0] / DATA_BYTES;
+    wire [BEAT_W-1:0] w_beat = w_addr[LANE_OFFSET_W-1:0] >> BYTE_W;
     wire [PART_W-1:0] w_part = w_byte / LINE_BYTES;
     wire [SHARE_W-1:0] w_share = w_byte / SHARE;
     wire [OFFSET_W-1:0] w_in_share = w_byte % SHARE, w_in_part = w_byte % LINE_BYTES;
