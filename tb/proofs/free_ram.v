@@ -18,12 +18,10 @@ module ram_1r1w #(
     generate
         if (DEPTH <= KEEP) begin : kept
             reg [DEPTH*WIDTH-1:0] words;
-            integer i, w;
+            integer i;
             always @(posedge clk) begin
-                // Word by word: where a product is the place of a write, yosys makes a shifter of 33 steps.
-                for (w = 0; w < DEPTH; w = w + 1)
-                    for (i = 0; i < WIDTH / GRANULE; i = i + 1)
-                        if (wr_en[i] && wr_addr == w) words[w*WIDTH+i*GRANULE +: GRANULE] <= wr_data[i*GRANULE +: GRANULE];
+                for (i = 0; i < WIDTH / GRANULE; i = i + 1)
+                    if (wr_en[i]) words[wr_addr*WIDTH+i*GRANULE +: GRANULE] <= wr_data[i*GRANULE +: GRANULE];
                 if (rd_en) rd_data <= words[rd_addr*WIDTH +: WIDTH];
             end
         end else begin : forgotten
