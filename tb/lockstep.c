@@ -185,8 +185,6 @@ static void tell_found(const struct run *run, const struct lockstep_result *r, u
             block, kind_name(r->kind), r->cycle, r->episode_seed, agent_mode_name(r->episode_mode), r->cycles);
     fprintf(log, "  %s\n", r->what);
     if (r->stimulus[0]) fprintf(log, "  stimulus:      %s (%" PRIu64 " cycles)\n", r->stimulus, length);
-    if (!run->options.no_shrink)
-        fprintf(log, "  it is shrunk now, which may take minutes; --no-shrink leaves that out\n");
     fflush(log);
 }
 
@@ -233,6 +231,8 @@ static int write_others(struct run *run, struct stimulus *stimulus, const char *
         struct bench_failure failure = *found;
         struct spec_error why;
         const double start = host_seconds();
+        if (o->log) fputs("  it is shrunk now, which may take minutes; --no-shrink leaves that out\n", o->log);
+        if (o->log) fflush(o->log);
         if (shrink(&run->bench, stimulus, r->episode_seed, r->episode_mode, &limits, &shrunk, &failure,
                    &r->shrink_tries, &why)) {
             if (o->log) fprintf(o->log, "%s\n", why.text);

@@ -150,6 +150,7 @@ static void a_sequencer_needs_no_events(void **state)
                                                    STEP(D, always, , I, ){0}};
     struct fixture f;
     struct spec_error error;
+    char words[128];
     (void)state;
     make(&f);
     memcpy(f.rows, good, sizeof good);
@@ -161,8 +162,9 @@ static void a_sequencer_needs_no_events(void **state)
     assert_int_equal(spec_table_conditions(t, 0, 0), 2);
     assert_int_equal(spec_table_conditions(t, 2, 0), 0);
     spec_table_free(t);
-    f.rows[1].event = "READ", expect_fault(&f, "no event 'READ'");
-    f.rows[1].event = "", f.rows[1].when = "always", expect_fault(&f, "I: it overlaps with line ");
+    f.rows[1].event = "READ", expect_fault(&f, "): no event 'READ'");
+    snprintf(words, sizeof words, "I: it overlaps with line %d when full", good[0].line);
+    f.rows[1].event = "", f.rows[1].when = "always", expect_fault(&f, words);
     f.rows[1].when = "otherwise", f.rows[2].next = "C", expect_fault(&f, "state 'D' is never used");
     f.fsm.reset = "Q", expect_fault(&f, "reset state 'Q'");
 }
