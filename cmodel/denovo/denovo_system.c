@@ -109,6 +109,8 @@ static void plan_parts(struct system_model *m, struct plan *plan, const struct s
     plan_network(&plan->network, values);
     plan_kind(&plan->l1, &denovo_l1_block, &model_denovo_l1, values, l1_names);
     plan_kind(&plan->cpu, &denovo_l1_block, &model_denovo_l1, values, cpu_names);
+    if (spec_get(values, "CPU_PROTOCOL") != DENOVO_PROTOCOL_SAME)
+        joined_set_value(&plan->cpu.values, "PROTOCOL", spec_get(values, "CPU_PROTOCOL"));
     plan_kind(&plan->l2, &denovo_l2_block, &model_denovo_l2, values, l2_names);
     plan_kind(&plan->port, &axi4_memory_block, &model_axi4_memory, values, port_names);
     plan_kind(&plan->stash, &denovo_stash_port_block, &model_denovo_stash_port, values, no_names);

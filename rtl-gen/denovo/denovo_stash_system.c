@@ -10,7 +10,8 @@
 static int emit_blocks(struct hw_library *lib, const struct spec_values *values)
 {
     struct spec_values part;
-    if (spec_part(values, &denovo_system_block, "PROTOCOL MODEL EAGER", &part) || !emit_denovo_system(lib, &part))
+    if (spec_part(values, &denovo_system_block, "PROTOCOL CPU_PROTOCOL MODEL EAGER", &part) ||
+        !emit_denovo_system(lib, &part))
         return -1;
     if (spec_part(values, &stash_block, "FETCH TRANSLATION", &part)) return -1;
     emit_stash(lib, &part);

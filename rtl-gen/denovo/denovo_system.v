@@ -56,7 +56,13 @@ for (c = 0; c < CORES; c = c + 1) begin : g_core
     localparam LANE = c * NETS;
     localparam [CORE_BITS-1:0] CORE = c;
     localparam [0:0] CPU = c >= CORES - CPUS ? 1 : 0;
+//+ !MIXED
     denovo_l1 #(
+//-
+//+ MIXED
+    denovo_system_l1 #(
+        .CPU(CPU ? 1 : 0),
+//-
         .BYTES(CPU ? CPU_BYTES : L1_BYTES), .WAYS(CPU ? CPU_WAYS : L1_WAYS), .MSHRS(CPU ? CPU_MSHRS : L1_MSHRS),
         .LIST(CPU ? CPU_LIST : L1_LIST), .*
     ) l1 (

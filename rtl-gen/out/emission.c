@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MODULES = 128 };
+enum { MAX_MODULES = 256 };
 
 struct sheet { /* a file while it is written */
     FILE *out;
@@ -175,7 +175,7 @@ static int add(struct emission *e, const struct spec_values *values, int beside,
     }
     int count = bad ? 0 : hw_needs(top, modules, MAX_MODULES);
     if (count >= MAX_MODULES) abort();
-    if (!bad && e->prefix) hw_add_prefix(lib, e->prefix);
+    if (!bad && e->prefix) hw_add_prefix(lib, NULL, e->prefix);
     struct out_block of;
     out_block_init(&of, values, e->prefix);
     if (!bad) bad = add_modules(e, &of, modules, count, error);

@@ -29,9 +29,9 @@ const char *hw_module_name(const struct hw_module *m);
 const char *hw_module_brief(const struct hw_module *m);
 /* The block that it belongs to, and after a blank that block's settings; NULL: families share it. */
 const char *hw_module_remake(const struct hw_module *m);
-/* Every module but those that families share becomes PREFIX_NAME, and so do its instances. Call it once, after
- * hw_check. */
-void hw_add_prefix(struct hw_library *lib, const char *prefix);
+/* Every module of `block` becomes PREFIX_NAME, and so do its instances; NULL: every module but those that families share. A block that
+ * has been built and renamed may be built once more, with other options. */
+void hw_add_prefix(struct hw_library *lib, const char *block, const char *prefix);
 int hw_is_keyword(const char *name); /* of Verilog-2005 or SystemVerilog */
 /* The language that reserves the word, of those that meet a port, a parameter or a module; NULL: none does. VHDL does not
  * tell capitals from small letters. */

@@ -1,4 +1,6 @@
 /* Questions and changes that concern the modules of a library, and not what is in one. */
+#include <string.h>
+
 #include "rtl-gen/verilog/ir.h"
 
 const char *hw_module_name(const struct hw_module *m)
@@ -56,20 +58,29 @@ int hw_needs(struct hw_module *m, struct hw_module **list, int max)
     return count;
 }
 
-static void prefix_instances(struct hw_module *m, struct item *item, const char *prefix)
+/* A module of `block`, or, where that is NULL, of any. */
+static int is_of(const struct hw_module *m, const char *block)
 {
-    for (int i = 0; i < item->count; i++) prefix_instances(m, item->child[i], prefix);
-    if (item->orelse) prefix_instances(m, item->orelse, prefix);
-    const struct hw_module *part = item->kind == ITEM_INSTANCE ? hw_find_module(m->lib, item->label) : NULL;
-    if (part && part->remake) item->label = hw_text(m, "%s_%s", prefix, item->label);
+    if (!m->remake || !block) return m->remake != NULL;
+    const size_t length = strcspn(m->remake, " ");
+    return strlen(block) == length && !strncmp(m->remake, block, length);
 }
 
-void hw_add_prefix(struct hw_library *lib, const char *prefix)
+static void prefix_instances(struct hw_module *m, struct item *item, const char *block, const char *prefix)
 {
-    for (int i = 0; i < lib->module_count; i++) prefix_instances(lib->modules[i], &lib->modules[i]->root, prefix);
+    for (int i = 0; i < item->count; i++) prefix_instances(m, item->child[i], block, prefix);
+    if (item->orelse) prefix_instances(m, item->orelse, block, prefix);
+    const struct hw_module *part = item->kind == ITEM_INSTANCE ? hw_find_module(m->lib, item->label) : NULL;
+    if (part && is_of(part, block)) item->label = hw_text(m, "%s_%s", prefix, item->label);
+}
+
+void hw_add_prefix(struct hw_library *lib, const char *block, const char *prefix)
+{
+    for (int i = 0; i < lib->module_count; i++)
+        prefix_instances(lib->modules[i], &lib->modules[i]->root, block, prefix);
     for (int i = 0; i < lib->module_count; i++) {
         struct hw_module *m = lib->modules[i];
-        if (!m->remake) continue;
+        if (!is_of(m, block)) continue;
         m->name = hw_text(m, "%s_%s", prefix, m->name);
         m->remake = hw_text(m, "%s --prefix %s", m->remake, prefix);
     }

@@ -333,8 +333,11 @@ module denovo_dramcache_system #(
     input  wire [AXI_R_W-1:0]                           r_data
 );
 
-    localparam integer PROTOCOL = 2;                            // of all L1s (GD, GH, DD, DR, DH)
-    localparam integer PROTOCOL_DD = 2;                         // DeNovoA: registration of words, atomics at the L1
+    localparam integer PROTOCOL = 2;    // of the compute units' L1s (GD, GH, DD, DR, DH)
+    localparam integer PROTOCOL_DD = 2; // DeNovoA: registration of words, atomics at the L1
+    // of the CPUs' L1s; the thesis has DD there, whatever the compute units have (GD, GH, DD, DR, DH, SAME)
+    localparam integer CPU_PROTOCOL = 5;
+    localparam integer CPU_PROTOCOL_SAME = 5;                   // that of PROTOCOL
     localparam integer IO_ADDRESS_USER_LSB = 0;
     localparam integer IO_ADDRESS_CACHE_LSB = CORE_BITS + PC_BITS + 8;
     localparam integer IO_ADDRESS_ADDR_LSB = CORE_BITS + PC_BITS + 26;
@@ -688,65 +691,69 @@ module denovo_dramcache_system #(
     legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS ? 1 : 0)) legal_rule_7 ();
     // GD, GH: `map` of an ATOMIC holds a place of the list
     legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || $clog2(L1_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_8 ();
+    // GD and GH write a line through at once: PORT_WORDS is LINE_WORDS
+    legal_size #(.HOLDS(CPUS == 0 || CPU_PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS ? 1 : 0)) legal_rule_9 ();
     // GD, GH: `map` of an ATOMIC holds a place of the list
-    legal_size #(.HOLDS(CPUS == 0 || PROTOCOL >= PROTOCOL_DD || $clog2(CPU_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_9 ();
+    legal_size #(.HOLDS(CPUS == 0
+        || ((CPU_PROTOCOL == CPU_PROTOCOL_SAME) ? PROTOCOL : CPU_PROTOCOL) >= PROTOCOL_DD
+        || $clog2(CPU_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_10 ();
     // an L1 holds at least two sets of lines
-    legal_size #(.HOLDS(L1_BYTES >= 8 * L1_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_10 ();
+    legal_size #(.HOLDS(L1_BYTES >= 8 * L1_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_11 ();
     // a CPU's L1 holds at least two sets of lines
-    legal_size #(.HOLDS(CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_11 ();
+    legal_size #(.HOLDS(CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_12 ();
     // an address is wider than an offset in an L1
-    legal_size #(.HOLDS(ADDR_BITS > $clog2(L1_BYTES) ? 1 : 0)) legal_rule_12 ();
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(L1_BYTES) ? 1 : 0)) legal_rule_13 ();
     // an address is wider than an offset in a CPU's L1
-    legal_size #(.HOLDS(CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES) ? 1 : 0)) legal_rule_13 ();
-    legal_size #(.HOLDS($clog2(L1_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_14 (); // `map` holds an L1's MSHR
+    legal_size #(.HOLDS(CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES) ? 1 : 0)) legal_rule_14 ();
+    legal_size #(.HOLDS($clog2(L1_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_15 (); // `map` holds an L1's MSHR
     // `map` holds an MSHR of a CPU's L1
-    legal_size #(.HOLDS(CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_15 ();
+    legal_size #(.HOLDS(CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_16 ();
     // `map` holds a place of the writeback buffer
-    legal_size #(.HOLDS($clog2(WRITEBACKS) <= MAP_BITS ? 1 : 0)) legal_rule_16 ();
+    legal_size #(.HOLDS($clog2(WRITEBACKS) <= MAP_BITS ? 1 : 0)) legal_rule_17 ();
     // a bank holds at least two sets of lines
-    legal_size #(.HOLDS(L2_BYTES >= 8 * LINE_WORDS * L2_WAYS ? 1 : 0)) legal_rule_17 ();
+    legal_size #(.HOLDS(L2_BYTES >= 8 * LINE_WORDS * L2_WAYS ? 1 : 0)) legal_rule_18 ();
     // FORWARDS must hold what two requests can cause
-    legal_size #(.HOLDS(FORWARDS >= 2 * LINE_WORDS ? 1 : 0)) legal_rule_18 ();
-    legal_size #(.HOLDS(CORE_BITS + MAP_BITS <= 29 ? 1 : 0)) legal_rule_19 (); // an owner's name must fit into a word
+    legal_size #(.HOLDS(FORWARDS >= 2 * LINE_WORDS ? 1 : 0)) legal_rule_19 ();
+    legal_size #(.HOLDS(CORE_BITS + MAP_BITS <= 29 ? 1 : 0)) legal_rule_20 (); // an owner's name must fit into a word
     // a RECALL carries a bank's MSHR in `map`
-    legal_size #(.HOLDS($clog2(L2_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_20 ();
+    legal_size #(.HOLDS($clog2(L2_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_21 ();
     // MEM_ID_BITS must name each line and request at memory
-    legal_size #(.HOLDS($clog2(L2_MSHRS + L2_WRITES + L2_LIST) <= MEM_ID_BITS ? 1 : 0)) legal_rule_21 ();
+    legal_size #(.HOLDS($clog2(L2_MSHRS + L2_WRITES + L2_LIST) <= MEM_ID_BITS ? 1 : 0)) legal_rule_22 ();
     // ADDR_BITS must leave a tag at the L2
-    legal_size #(.HOLDS(ADDR_BITS > $clog2(L2_BYTES / L2_WAYS) + $clog2(BANKS) ? 1 : 0)) legal_rule_22 ();
-    legal_size #(.HOLDS(4 * LINE_WORDS >= AXI_BYTES ? 1 : 0)) legal_rule_23 (); // a line is no smaller than a beat
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(L2_BYTES / L2_WAYS) + $clog2(BANKS) ? 1 : 0)) legal_rule_23 ();
+    legal_size #(.HOLDS(4 * LINE_WORDS >= AXI_BYTES ? 1 : 0)) legal_rule_24 (); // a line is no smaller than a beat
     // a line's number has 31 bits or less in a vault
-    legal_size #(.HOLDS(ADDR_BITS - 2 - $clog2(LINE_WORDS) <= 31 ? 1 : 0)) legal_rule_24 ();
+    legal_size #(.HOLDS(ADDR_BITS - 2 - $clog2(LINE_WORDS) <= 31 ? 1 : 0)) legal_rule_25 ();
     // a tag has a bit or more
-    legal_size #(.HOLDS(ADDR_BITS - 2 - $clog2(LINE_WORDS) >= BANK_BITS + ROW_BITS + 4 ? 1 : 0)) legal_rule_25 ();
+    legal_size #(.HOLDS(ADDR_BITS - 2 - $clog2(LINE_WORDS) >= BANK_BITS + ROW_BITS + 4 ? 1 : 0)) legal_rule_26 ();
     // each counter of ByE has a line
-    legal_size #(.HOLDS(ADDR_BITS - 2 - $clog2(LINE_WORDS) >= $clog2(COUNTERS) - 1 ? 1 : 0)) legal_rule_26 ();
+    legal_size #(.HOLDS(ADDR_BITS - 2 - $clog2(LINE_WORDS) >= $clog2(COUNTERS) - 1 ? 1 : 0)) legal_rule_27 ();
     // each counter of the predictor has a program counter
-    legal_size #(.HOLDS(PC_BITS >= $clog2(ENTRIES) ? 1 : 0)) legal_rule_27 ();
-    legal_size #(.HOLDS(CPU_JOBS < JOBS ? 1 : 0)) legal_rule_28 ();      // a GPU's request has a job
-    legal_size #(.HOLDS(PIN_BITS >= ROW_BITS ? 1 : 0)) legal_rule_29 (); // a row's number fits the address pins
+    legal_size #(.HOLDS(PC_BITS >= $clog2(ENTRIES) ? 1 : 0)) legal_rule_28 ();
+    legal_size #(.HOLDS(CPU_JOBS < JOBS ? 1 : 0)) legal_rule_29 ();      // a GPU's request has a job
+    legal_size #(.HOLDS(PIN_BITS >= ROW_BITS ? 1 : 0)) legal_rule_30 (); // a row's number fits the address pins
     // a TAD is a burst of 32 beats or less
-    legal_size #(.HOLDS((4 * LINE_WORDS + 8) / DQ_BYTES <= 32 ? 1 : 0)) legal_rule_30 ();
-    legal_size #(.HOLDS(CPU_PLACES < READS ? 1 : 0)) legal_rule_31 ();  // a GPU's read has a place
-    legal_size #(.HOLDS(CPU_PLACES < WRITES ? 1 : 0)) legal_rule_32 (); // a GPU's write has a place
-    legal_size #(.HOLDS(WRITE_HIGH < WRITES ? 1 : 0)) legal_rule_33 (); // more writes than WRITE_HIGH may wait
-    legal_size #(.HOLDS(WRITE_LOW <= WRITE_HIGH ? 1 : 0)) legal_rule_34 (); // WRITE_LOW is no more than WRITE_HIGH
+    legal_size #(.HOLDS((4 * LINE_WORDS + 8) / DQ_BYTES <= 32 ? 1 : 0)) legal_rule_31 ();
+    legal_size #(.HOLDS(CPU_PLACES < READS ? 1 : 0)) legal_rule_32 ();  // a GPU's read has a place
+    legal_size #(.HOLDS(CPU_PLACES < WRITES ? 1 : 0)) legal_rule_33 (); // a GPU's write has a place
+    legal_size #(.HOLDS(WRITE_HIGH < WRITES ? 1 : 0)) legal_rule_34 (); // more writes than WRITE_HIGH may wait
+    legal_size #(.HOLDS(WRITE_LOW <= WRITE_HIGH ? 1 : 0)) legal_rule_35 (); // WRITE_LOW is no more than WRITE_HIGH
     // a GPU's writes alone are more than WRITE_LOW
-    legal_size #(.HOLDS(CPU_PLACES + WRITE_LOW < WRITES ? 1 : 0)) legal_rule_35 ();
-    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_36 (); // AGE_CAP is 0, or 8 or more
-    legal_size #(.HOLDS(T_RC >= T_RAS + T_RP ? 1 : 0)) legal_rule_37 (); // a bank's cycle is ACT to PRE to ACT
-    legal_size #(.HOLDS(T_RAS >= T_RCD ? 1 : 0)) legal_rule_38 ();       // a row is not closed before it can be read
-    legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_39 ();       // four ACTs take no less than two
+    legal_size #(.HOLDS(CPU_PLACES + WRITE_LOW < WRITES ? 1 : 0)) legal_rule_36 ();
+    legal_size #(.HOLDS(AGE_CAP == 0 || AGE_CAP >= 8 ? 1 : 0)) legal_rule_37 (); // AGE_CAP is 0, or 8 or more
+    legal_size #(.HOLDS(T_RC >= T_RAS + T_RP ? 1 : 0)) legal_rule_38 (); // a bank's cycle is ACT to PRE to ACT
+    legal_size #(.HOLDS(T_RAS >= T_RCD ? 1 : 0)) legal_rule_39 ();       // a row is not closed before it can be read
+    legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_40 ();       // four ACTs take no less than two
     // a read's data come no sooner than a write's less two
-    legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_40 ();
+    legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_41 ();
     // a refresh ends before the next is owed
     legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + ((4 * LINE_WORDS + 8) / DQ_BYTES + 1) / 2 + 12 ? 1 : 0))
-        legal_rule_41 ();
+        legal_rule_42 ();
     // two bursts are no closer than the slots of one
-    legal_size #(.HOLDS(T_CCD >= ((4 * LINE_WORDS + 8) / DQ_BYTES + 1) / 2 ? 1 : 0)) legal_rule_42 ();
+    legal_size #(.HOLDS(T_CCD >= ((4 * LINE_WORDS + 8) / DQ_BYTES + 1) / 2 ? 1 : 0)) legal_rule_43 ();
     // two changes of direction take no less than T_CCD
-    legal_size #(.HOLDS(T_CCD <= CL + T_WTR + (4 * LINE_WORDS + 8) / DQ_BYTES + 2 ? 1 : 0)) legal_rule_43 ();
-    legal_size #(.HOLDS($clog2(JOBS) <= AXI_ID_BITS ? 1 : 0)) legal_rule_44 (); // a job's number is an id on AXI4
+    legal_size #(.HOLDS(T_CCD <= CL + T_WTR + (4 * LINE_WORDS + 8) / DQ_BYTES + 2 ? 1 : 0)) legal_rule_44 ();
+    legal_size #(.HOLDS($clog2(JOBS) <= AXI_ID_BITS ? 1 : 0)) legal_rule_45 (); // a job's number is an id on AXI4
 
 endmodule
 

@@ -259,8 +259,11 @@ module denovo_stash_system #(
     input  wire [BANKS*AXI_R_W-1:0]            r_data
 );
 
-    localparam integer PROTOCOL = 2;    // of all L1s (GD, GH, DD, DR, DH)
+    localparam integer PROTOCOL = 2;    // of the compute units' L1s (GD, GH, DD, DR, DH)
     localparam integer PROTOCOL_DD = 2; // DeNovoA: registration of words, atomics at the L1
+    // of the CPUs' L1s; the thesis has DD there, whatever the compute units have (GD, GH, DD, DR, DH, SAME)
+    localparam integer CPU_PROTOCOL = 5;
+    localparam integer CPU_PROTOCOL_SAME = 5; // that of PROTOCOL
     localparam integer MESSAGE_W = 33 * CHUNK_WORDS + 2 * MAP_BITS + CORE_BITS + ADDR_BITS
         - $clog2(CHUNK_WORDS) + 3;
 
@@ -449,54 +452,58 @@ module denovo_stash_system #(
     legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS ? 1 : 0)) legal_rule_7 ();
     // GD, GH: `map` of an ATOMIC holds a place of the list
     legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || $clog2(L1_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_8 ();
+    // GD and GH write a line through at once: PORT_WORDS is LINE_WORDS
+    legal_size #(.HOLDS(CPUS == 0 || CPU_PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS ? 1 : 0)) legal_rule_9 ();
     // GD, GH: `map` of an ATOMIC holds a place of the list
-    legal_size #(.HOLDS(CPUS == 0 || PROTOCOL >= PROTOCOL_DD || $clog2(CPU_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_9 ();
+    legal_size #(.HOLDS(CPUS == 0
+        || ((CPU_PROTOCOL == CPU_PROTOCOL_SAME) ? PROTOCOL : CPU_PROTOCOL) >= PROTOCOL_DD
+        || $clog2(CPU_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_10 ();
     // an L1 holds at least two sets of lines
-    legal_size #(.HOLDS(L1_BYTES >= 8 * L1_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_10 ();
+    legal_size #(.HOLDS(L1_BYTES >= 8 * L1_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_11 ();
     // a CPU's L1 holds at least two sets of lines
-    legal_size #(.HOLDS(CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_11 ();
+    legal_size #(.HOLDS(CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_12 ();
     // an address is wider than an offset in an L1
-    legal_size #(.HOLDS(ADDR_BITS > $clog2(L1_BYTES) ? 1 : 0)) legal_rule_12 ();
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(L1_BYTES) ? 1 : 0)) legal_rule_13 ();
     // an address is wider than an offset in a CPU's L1
-    legal_size #(.HOLDS(CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES) ? 1 : 0)) legal_rule_13 ();
-    legal_size #(.HOLDS($clog2(L1_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_14 (); // `map` holds an L1's MSHR
+    legal_size #(.HOLDS(CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES) ? 1 : 0)) legal_rule_14 ();
+    legal_size #(.HOLDS($clog2(L1_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_15 (); // `map` holds an L1's MSHR
     // `map` holds an MSHR of a CPU's L1
-    legal_size #(.HOLDS(CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_15 ();
+    legal_size #(.HOLDS(CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_16 ();
     // `map` holds a place of the writeback buffer
-    legal_size #(.HOLDS($clog2(WRITEBACKS) <= MAP_BITS ? 1 : 0)) legal_rule_16 ();
+    legal_size #(.HOLDS($clog2(WRITEBACKS) <= MAP_BITS ? 1 : 0)) legal_rule_17 ();
     // a bank holds at least two sets of lines
-    legal_size #(.HOLDS(L2_BYTES >= 8 * LINE_WORDS * L2_WAYS ? 1 : 0)) legal_rule_17 ();
+    legal_size #(.HOLDS(L2_BYTES >= 8 * LINE_WORDS * L2_WAYS ? 1 : 0)) legal_rule_18 ();
     // FORWARDS must hold what two requests can cause
-    legal_size #(.HOLDS(FORWARDS >= 2 * LINE_WORDS ? 1 : 0)) legal_rule_18 ();
-    legal_size #(.HOLDS(CORE_BITS + MAP_BITS <= 29 ? 1 : 0)) legal_rule_19 (); // an owner's name must fit into a word
+    legal_size #(.HOLDS(FORWARDS >= 2 * LINE_WORDS ? 1 : 0)) legal_rule_19 ();
+    legal_size #(.HOLDS(CORE_BITS + MAP_BITS <= 29 ? 1 : 0)) legal_rule_20 (); // an owner's name must fit into a word
     // a RECALL carries a bank's MSHR in `map`
-    legal_size #(.HOLDS($clog2(L2_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_20 ();
+    legal_size #(.HOLDS($clog2(L2_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_21 ();
     // MEM_ID_BITS must name each line and request at memory
-    legal_size #(.HOLDS($clog2(L2_MSHRS + L2_WRITES + L2_LIST) <= MEM_ID_BITS ? 1 : 0)) legal_rule_21 ();
+    legal_size #(.HOLDS($clog2(L2_MSHRS + L2_WRITES + L2_LIST) <= MEM_ID_BITS ? 1 : 0)) legal_rule_22 ();
     // ADDR_BITS must leave a tag at the L2
-    legal_size #(.HOLDS(ADDR_BITS > $clog2(L2_BYTES / L2_WAYS) + $clog2(BANKS) ? 1 : 0)) legal_rule_22 ();
-    legal_size #(.HOLDS(4 * LINE_WORDS >= AXI_BYTES ? 1 : 0)) legal_rule_23 (); // a line is no smaller than a beat
-    legal_size #(.HOLDS(MEM_ID_BITS <= AXI_ID_BITS ? 1 : 0)) legal_rule_24 (); // an id of the L2 is an id on AXI4
-    legal_size #(.HOLDS(LANES <= STASH_BANKS ? 1 : 0)) legal_rule_25 (); // LANES may not exceed STASH_BANKS
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(L2_BYTES / L2_WAYS) + $clog2(BANKS) ? 1 : 0)) legal_rule_23 ();
+    legal_size #(.HOLDS(4 * LINE_WORDS >= AXI_BYTES ? 1 : 0)) legal_rule_24 (); // a line is no smaller than a beat
+    legal_size #(.HOLDS(MEM_ID_BITS <= AXI_ID_BITS ? 1 : 0)) legal_rule_25 (); // an id of the L2 is an id on AXI4
+    legal_size #(.HOLDS(LANES <= STASH_BANKS ? 1 : 0)) legal_rule_26 (); // LANES may not exceed STASH_BANKS
     // CHUNK_WORDS may not exceed STASH_BANKS: a chunk is read in one cycle
-    legal_size #(.HOLDS(CHUNK_WORDS <= STASH_BANKS ? 1 : 0)) legal_rule_26 ();
+    legal_size #(.HOLDS(CHUNK_WORDS <= STASH_BANKS ? 1 : 0)) legal_rule_27 ();
     // BYTES must give each bank of a stash at least two words
-    legal_size #(.HOLDS(BYTES >= 8 * STASH_BANKS ? 1 : 0)) legal_rule_27 ();
-    legal_size #(.HOLDS(BYTES >= 8 * CHUNK_WORDS ? 1 : 0)) legal_rule_28 (); // BYTES must hold at least two chunks
+    legal_size #(.HOLDS(BYTES >= 8 * STASH_BANKS ? 1 : 0)) legal_rule_28 ();
+    legal_size #(.HOLDS(BYTES >= 8 * CHUNK_WORDS ? 1 : 0)) legal_rule_29 (); // BYTES must hold at least two chunks
     // SPAN_BITS must cover the stash itself: at least log2(BYTES / 4)
-    legal_size #(.HOLDS(SPAN_BITS >= $clog2(BYTES / 4) ? 1 : 0)) legal_rule_29 ();
+    legal_size #(.HOLDS(SPAN_BITS >= $clog2(BYTES / 4) ? 1 : 0)) legal_rule_30 ();
     // SPAN_BITS must be smaller than a virtual word address: at most VA_BITS - 3
-    legal_size #(.HOLDS(SPAN_BITS <= VA_BITS - 3 ? 1 : 0)) legal_rule_30 ();
+    legal_size #(.HOLDS(SPAN_BITS <= VA_BITS - 3 ? 1 : 0)) legal_rule_31 ();
     // with two stashes or more DEFERRED must hold every forward that can wait, or they may wait for each other
     legal_size #(.HOLDS(STASHES == 1
         || DEFERRED >= MSHRS * ((CHUNK_WORDS > LINE_WORDS) ? CHUNK_WORDS : LINE_WORDS) * (CORES + STASHES) ? 1 : 0))
-        legal_rule_31 ();
+        legal_rule_32 ();
     // PAGE_BYTES must be smaller than the physical address space
-    legal_size #(.HOLDS($clog2(PAGE_BYTES) < ADDR_BITS ? 1 : 0)) legal_rule_32 ();
+    legal_size #(.HOLDS($clog2(PAGE_BYTES) < ADDR_BITS ? 1 : 0)) legal_rule_33 ();
     // PAGE_BYTES must be smaller than the virtual address space
-    legal_size #(.HOLDS($clog2(PAGE_BYTES) < VA_BITS ? 1 : 0)) legal_rule_33 ();
+    legal_size #(.HOLDS($clog2(PAGE_BYTES) < VA_BITS ? 1 : 0)) legal_rule_34 ();
     // SCOUT_DISTANCE must be smaller than the stash-map: 2^MAP_BITS
-    legal_size #(.HOLDS($clog2(SCOUT_DISTANCE + 1) <= MAP_BITS ? 1 : 0)) legal_rule_34 ();
+    legal_size #(.HOLDS($clog2(SCOUT_DISTANCE + 1) <= MAP_BITS ? 1 : 0)) legal_rule_35 ();
 
 endmodule
 

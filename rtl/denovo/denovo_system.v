@@ -206,9 +206,12 @@ module denovo_system #(
     input  wire [BANKS*AXI_R_W-1:0]                     r_data
 );
 
-    localparam integer PROTOCOL = 2;         // of all L1s (GD, GH, DD, DR, DH)
-    localparam integer PROTOCOL_DD = 2;      // DeNovoA: registration of words, atomics at the L1
-    localparam [3:0] MSG_RECALL_DATA = 4'd7; // rsp, to the L2: the recalled words
+    localparam integer PROTOCOL = 2;    // of the compute units' L1s (GD, GH, DD, DR, DH)
+    localparam integer PROTOCOL_DD = 2; // DeNovoA: registration of words, atomics at the L1
+    // of the CPUs' L1s; the thesis has DD there, whatever the compute units have (GD, GH, DD, DR, DH, SAME)
+    localparam integer CPU_PROTOCOL = 5;
+    localparam integer CPU_PROTOCOL_SAME = 5; // that of PROTOCOL
+    localparam [3:0] MSG_RECALL_DATA = 4'd7;  // rsp, to the L2: the recalled words
     localparam integer REQ_LINE_LSB = 33 * LINE_WORDS;
     localparam integer REQ_W = 33 * LINE_WORDS + ADDR_BITS + PC_BITS + MAP_BITS + CORE_BITS
         - $clog2(LINE_WORDS) + 9;
@@ -622,34 +625,38 @@ module denovo_system #(
     legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS ? 1 : 0)) legal_rule_7 ();
     // GD, GH: `map` of an ATOMIC holds a place of the list
     legal_size #(.HOLDS(PROTOCOL >= PROTOCOL_DD || $clog2(L1_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_8 ();
+    // GD and GH write a line through at once: PORT_WORDS is LINE_WORDS
+    legal_size #(.HOLDS(CPUS == 0 || CPU_PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS ? 1 : 0)) legal_rule_9 ();
     // GD, GH: `map` of an ATOMIC holds a place of the list
-    legal_size #(.HOLDS(CPUS == 0 || PROTOCOL >= PROTOCOL_DD || $clog2(CPU_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_9 ();
+    legal_size #(.HOLDS(CPUS == 0
+        || ((CPU_PROTOCOL == CPU_PROTOCOL_SAME) ? PROTOCOL : CPU_PROTOCOL) >= PROTOCOL_DD
+        || $clog2(CPU_LIST) <= MAP_BITS ? 1 : 0)) legal_rule_10 ();
     // an L1 holds at least two sets of lines
-    legal_size #(.HOLDS(L1_BYTES >= 8 * L1_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_10 ();
+    legal_size #(.HOLDS(L1_BYTES >= 8 * L1_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_11 ();
     // a CPU's L1 holds at least two sets of lines
-    legal_size #(.HOLDS(CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_11 ();
+    legal_size #(.HOLDS(CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS ? 1 : 0)) legal_rule_12 ();
     // an address is wider than an offset in an L1
-    legal_size #(.HOLDS(ADDR_BITS > $clog2(L1_BYTES) ? 1 : 0)) legal_rule_12 ();
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(L1_BYTES) ? 1 : 0)) legal_rule_13 ();
     // an address is wider than an offset in a CPU's L1
-    legal_size #(.HOLDS(CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES) ? 1 : 0)) legal_rule_13 ();
-    legal_size #(.HOLDS($clog2(L1_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_14 (); // `map` holds an L1's MSHR
+    legal_size #(.HOLDS(CPUS == 0 || ADDR_BITS > $clog2(CPU_BYTES) ? 1 : 0)) legal_rule_14 ();
+    legal_size #(.HOLDS($clog2(L1_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_15 (); // `map` holds an L1's MSHR
     // `map` holds an MSHR of a CPU's L1
-    legal_size #(.HOLDS(CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_15 ();
+    legal_size #(.HOLDS(CPUS == 0 || $clog2(CPU_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_16 ();
     // `map` holds a place of the writeback buffer
-    legal_size #(.HOLDS($clog2(WRITEBACKS) <= MAP_BITS ? 1 : 0)) legal_rule_16 ();
+    legal_size #(.HOLDS($clog2(WRITEBACKS) <= MAP_BITS ? 1 : 0)) legal_rule_17 ();
     // a bank holds at least two sets of lines
-    legal_size #(.HOLDS(L2_BYTES >= 8 * LINE_WORDS * L2_WAYS ? 1 : 0)) legal_rule_17 ();
+    legal_size #(.HOLDS(L2_BYTES >= 8 * LINE_WORDS * L2_WAYS ? 1 : 0)) legal_rule_18 ();
     // FORWARDS must hold what two requests can cause
-    legal_size #(.HOLDS(FORWARDS >= 2 * LINE_WORDS ? 1 : 0)) legal_rule_18 ();
-    legal_size #(.HOLDS(CORE_BITS + MAP_BITS <= 29 ? 1 : 0)) legal_rule_19 (); // an owner's name must fit into a word
+    legal_size #(.HOLDS(FORWARDS >= 2 * LINE_WORDS ? 1 : 0)) legal_rule_19 ();
+    legal_size #(.HOLDS(CORE_BITS + MAP_BITS <= 29 ? 1 : 0)) legal_rule_20 (); // an owner's name must fit into a word
     // a RECALL carries a bank's MSHR in `map`
-    legal_size #(.HOLDS($clog2(L2_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_20 ();
+    legal_size #(.HOLDS($clog2(L2_MSHRS) <= MAP_BITS ? 1 : 0)) legal_rule_21 ();
     // MEM_ID_BITS must name each line and request at memory
-    legal_size #(.HOLDS($clog2(L2_MSHRS + L2_WRITES + L2_LIST) <= MEM_ID_BITS ? 1 : 0)) legal_rule_21 ();
+    legal_size #(.HOLDS($clog2(L2_MSHRS + L2_WRITES + L2_LIST) <= MEM_ID_BITS ? 1 : 0)) legal_rule_22 ();
     // ADDR_BITS must leave a tag at the L2
-    legal_size #(.HOLDS(ADDR_BITS > $clog2(L2_BYTES / L2_WAYS) + $clog2(BANKS) ? 1 : 0)) legal_rule_22 ();
-    legal_size #(.HOLDS(4 * LINE_WORDS >= AXI_BYTES ? 1 : 0)) legal_rule_23 (); // a line is no smaller than a beat
-    legal_size #(.HOLDS(MEM_ID_BITS <= AXI_ID_BITS ? 1 : 0)) legal_rule_24 (); // an id of the L2 is an id on AXI4
+    legal_size #(.HOLDS(ADDR_BITS > $clog2(L2_BYTES / L2_WAYS) + $clog2(BANKS) ? 1 : 0)) legal_rule_23 ();
+    legal_size #(.HOLDS(4 * LINE_WORDS >= AXI_BYTES ? 1 : 0)) legal_rule_24 (); // a line is no smaller than a beat
+    legal_size #(.HOLDS(MEM_ID_BITS <= AXI_ID_BITS ? 1 : 0)) legal_rule_25 (); // an id of the L2 is an id on AXI4
 
 endmodule
 

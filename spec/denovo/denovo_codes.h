@@ -57,6 +57,11 @@
     X(DR, 3, "DD+RO: DD, and read-only words outlive an acquire") \
     X(DH, 4, "DD with HRF's scopes")
 
+/* Values of the option CPU_PROTOCOL are these and one more. */
+#define DENOVO_CPU_PROTOCOL_CODES(X) \
+    DENOVO_PROTOCOL_CODES(X) \
+    X(SAME, 5, "that of PROTOCOL")
+
 /* Values of the option MODEL, the system's consistency model (thesis 3). */
 #define DENOVO_MODEL_CODES(X) \
     X(DRF0,   0, "unpaired and relaxed atomics are paired ones") \
@@ -73,7 +78,7 @@
 enum denovo_message { DENOVO_MESSAGE_CODES(DENOVO_MSG_NUMBER) };
 enum denovo_atom { DENOVO_ATOM_CODES(DENOVO_ATOM_NUMBER) };
 enum denovo_class { DENOVO_CLASS_CODES(DENOVO_CLASS_NUMBER) };
-enum denovo_protocol { DENOVO_PROTOCOL_CODES(DENOVO_PROTOCOL_NUMBER) };
+enum denovo_protocol { DENOVO_CPU_PROTOCOL_CODES(DENOVO_PROTOCOL_NUMBER) };
 enum denovo_model { DENOVO_MODEL_CODES(DENOVO_MODEL_NUMBER) };
 
 #endif

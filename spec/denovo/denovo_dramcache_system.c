@@ -7,6 +7,7 @@
 #include "spec/dramcache/dramcache.h"
 
 static const struct spec_code protocols[] = {DENOVO_PROTOCOL_CODES(SPEC_CODE){0}};
+static const struct spec_code cpu_protocols[] = {DENOVO_CPU_PROTOCOL_CODES(SPEC_CODE){0}};
 static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 static const struct spec_code schedulers[] = {DRAM_SCHEDULER_CODES(SPEC_CODE){0}};
 static const struct spec_code maps[] = {DRAM_MAP_CODES(SPEC_CODE){0}};

@@ -6,6 +6,7 @@
 #include "spec/stash/stash_types.h"
 
 static const struct spec_code protocols[] = {DENOVO_PROTOCOL_CODES(SPEC_CODE){0}};
+static const struct spec_code cpu_protocols[] = {DENOVO_CPU_PROTOCOL_CODES(SPEC_CODE){0}};
 static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 
 /* The L1s have an `op` and a `cmd` of their own. */

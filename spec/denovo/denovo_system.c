@@ -5,6 +5,7 @@
 #include "spec/noc/noc.h"
 
 static const struct spec_code protocols[] = {DENOVO_PROTOCOL_CODES(SPEC_CODE){0}};
+static const struct spec_code cpu_protocols[] = {DENOVO_CPU_PROTOCOL_CODES(SPEC_CODE){0}};
 static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 
 /* clang-format off */

@@ -11,7 +11,8 @@
 /* Virtual networks, by their number. */
 enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
 
-/* What a block around the system shares with it. Its file has the arrays `protocols` and `models`: names of values. */
+/* What a block around the system shares with it. Its file has the arrays `protocols`, `cpu_protocols` and `models`: names
+ * of values. */
 /* clang-format off */
 #define DENOVO_SYSTEM_P_NODES \
     {"CORES", SPEC_SIZE, 2, 1, 15, 0, "cores", "L1s; core c is node c of the network",                                     "thesis table 2.3"}, \
@@ -48,7 +49,9 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {"MEM_ID_BITS", SPEC_SIZE, 8,  3, 9,  0, "bits",  "width of an id at memory", "Larder"}, \
     {"AXI_BYTES",   SPEC_SIZE, 16, 4, 64, 1, "bytes", "width of WDATA and RDATA", "AXI4, A1.3"}, \
     {"AXI_ID_BITS", SPEC_SIZE, 8,  3, 16, 0, "bits",  "width of an id on AXI4",   "AXI4, A5.1"}, \
-    DENOVO_P_L1_OPTIONS(protocols, models, "of all L1s")
+    DENOVO_P_L1_OPTIONS(protocols, models, "of the compute units' L1s"), \
+    {.name = "CPU_PROTOCOL", .kind = SPEC_OPTION, .def = DENOVO_PROTOCOL_SAME, .min = DENOVO_PROTOCOL_GD, .max = DENOVO_PROTOCOL_SAME, .unit = "protocol", \
+     .meaning = "of the CPUs' L1s; the thesis has DD there, whatever the compute units have", .source = "thesis section 2.5.4", .names = cpu_protocols}
 #define DENOVO_SYSTEM_CONSTRAINTS \
     {"CORES + BANKS + STASHES <= 16",                       "the network has at most 16 nodes"}, \
     {"MESH_COLUMNS == 0 || CORES + BANKS + STASHES <= 8 * MESH_COLUMNS", "a mesh has at most 8 rows"}, \
@@ -58,7 +61,8 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {"PORT_WORDS <= LINE_WORDS",                            "an access lies in one line"}, \
     {"PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS", "GD and GH write a line through at once: PORT_WORDS is LINE_WORDS"}, \
     {"PROTOCOL >= PROTOCOL_DD || $clog2(L1_LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"}, \
-    {"CPUS == 0 || PROTOCOL >= PROTOCOL_DD || $clog2(CPU_LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"}, \
+    {"CPUS == 0 || CPU_PROTOCOL >= PROTOCOL_DD || PORT_WORDS == LINE_WORDS", "GD and GH write a line through at once: PORT_WORDS is LINE_WORDS"}, \
+    {"CPUS == 0 || (CPU_PROTOCOL == CPU_PROTOCOL_SAME ? PROTOCOL : CPU_PROTOCOL) >= PROTOCOL_DD || $clog2(CPU_LIST) <= MAP_BITS", "GD, GH: `map` of an ATOMIC holds a place of the list"}, \
     {"L1_BYTES >= 8 * L1_WAYS * LINE_WORDS",                "an L1 holds at least two sets of lines"}, \
     {"CPUS == 0 || CPU_BYTES >= 8 * CPU_WAYS * LINE_WORDS", "a CPU's L1 holds at least two sets of lines"}, \
     {"ADDR_BITS > $clog2(L1_BYTES)",                        "an address is wider than an offset in an L1"}, \

@@ -83,6 +83,12 @@ static void draw_lines(struct ds_agent *a)
     }
 }
 
+/* Units or CPUs have L1s of this protocol. Where there are none of them, what it asks is kept all the same. */
+static int some_l1_has(const struct spec_values *values, int protocol)
+{
+    return spec_get(values, "PROTOCOL") == protocol || spec_get(values, "CPU_PROTOCOL") == protocol;
+}
+
 int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
             struct spec_error *error)
 {
@@ -100,9 +106,8 @@ int ds_init(void *state, const struct spec_values *values, uint64_t seed, enum a
     a->beats = 4 * a->words / a->bus;
     a->model = (int)spec_get(values, "MODEL");
     /* Words that several cores synchronize on need global scope. */
-    a->scoped =
-        spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_GH || spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_DH;
-    a->constant = spec_get(values, "PROTOCOL") == DENOVO_PROTOCOL_DR ? DS_CONSTANT : -1;
+    a->scoped = some_l1_has(values, DENOVO_PROTOCOL_GH) || some_l1_has(values, DENOVO_PROTOCOL_DH);
+    a->constant = some_l1_has(values, DENOVO_PROTOCOL_DR) ? DS_CONSTANT : -1;
     a->warps = (uint32_t)spec_get(values, "WARPS");
     if (a->warps > DS_WARPS) a->warps = DS_WARPS;
     a->pcs = (uint32_t)spec_get(values, "PC_BITS");

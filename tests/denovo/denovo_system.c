@@ -22,6 +22,11 @@ const struct lockstep_set denovo_system_sets[] = {
     {SYSTEM_SMALL " PORT_WORDS=4 PROTOCOL=GH",                      0,   500000,     0, 0, 0, 0, .tenth = 1},
     {SYSTEM_SMALL " CPUS=2 CPU_BYTES=256 CPU_WAYS=2 CPU_MSHRS=4 CPU_LIST=4 PROTOCOL=DR", 0,   500000,     0, 0, 0, 0, .tenth = 1},
     {SYSTEM_SMALL " PROTOCOL=DH",                                   0,   500000,     0, 0, 0, 0, .tenth = 1},
+    /* CPUs with a protocol of their own, as the thesis has DD for them beside each protocol of the units. */
+    {SYSTEM_CPU " PORT_WORDS=4 PROTOCOL=GD CPU_PROTOCOL=DD",    30000,  1000000,     0, 0, 0, 0, .tenth = 1},
+    {SYSTEM_CPU " PORT_WORDS=4 PROTOCOL=GH CPU_PROTOCOL=DD MESH_COLUMNS=3", 0, 500000, 0, 0, 0, 0, .tenth = 1},
+    {SYSTEM_CPU " CPUS=2 PROTOCOL=DR CPU_PROTOCOL=DD",              0,   500000,     0, 0, 0, 0, .tenth = 1},
+    {SYSTEM_CPU " PORT_WORDS=4 PROTOCOL=DH CPU_PROTOCOL=GD",        0,   500000,     0, 0, 0, 0, .tenth = 1},
     /* The most sets and lines of a bank: it clears and flushes them for long. */
     {SYSTEM_SMALL " L2_BYTES=1048576 L2_WAYS=2",                    0,   500000,     0, 0, 0, 0, .tenth = 1},
     /* Long stretches without a reset: what stops for good is seen (denovo_system_faults.c plants such a fault). */

@@ -77,10 +77,31 @@ static const struct fault_plan deadlocks = {.block = "denovo_system",
                                             .alone = 1,
                                             .unbroken = 1};
 
+/* Compute units of GD, and a CPU of DD. */
+static const struct rtl_fault mixed_rtl[] = {
+    {"a-cpu-of-its-own-protocol-hears-no-forward", "lost wire",
+     "denovo_system_l1: cpu_l1.fwd_valid: fwd_valid => 1'b0"},
+    {"a-unit-beside-it-is-a-cpu-s", "lost wire", "denovo_system_l1: unit_l1.cpu: cpu => 1'b1"},
+    {0},
+};
+static const struct model_fault mixed_model[] = {
+    {"a-cpu-has-the-protocol-of-a-unit", "protocol", MODEL, "\"PROTOCOL\", spec_get(values, \"CPU_PROTOCOL\")",
+     "\"PROTOCOL\", spec_get(values, \"PROTOCOL\")"},
+    {0},
+};
+
+static const struct fault_plan mixed = {.block = "denovo_system",
+                                        .sets = SYSTEM_CPU " PORT_WORDS=4 PROTOCOL=GD CPU_PROTOCOL=DD",
+                                        .cycles = 40000,
+                                        .rtl = mixed_rtl,
+                                        .model = mixed_model,
+                                        .in_test = -1,
+                                        .also = &deadlocks};
+
 const struct fault_plan denovo_system_faults = {.block = "denovo_system",
                                                 .sets = small_set,
                                                 .cycles = 40000,
                                                 .rtl = rtl,
                                                 .model = model,
                                                 .in_test = 5,
-                                                .also = &deadlocks};
+                                                .also = &mixed};

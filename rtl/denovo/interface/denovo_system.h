@@ -47,7 +47,7 @@
 #define DENOVO_SYSTEM_MEM_ID_BITS INT64_C(8) /* width of an id at memory */
 #define DENOVO_SYSTEM_AXI_BYTES INT64_C(16) /* width of WDATA and RDATA */
 #define DENOVO_SYSTEM_AXI_ID_BITS INT64_C(8) /* width of an id on AXI4 */
-#define DENOVO_SYSTEM_PROTOCOL INT64_C(2) /* of all L1s */
+#define DENOVO_SYSTEM_PROTOCOL INT64_C(2) /* of the compute units' L1s */
 #define DENOVO_SYSTEM_PROTOCOL_GD INT64_C(0) /* GPU coherence: write-through, a valid bit a line, atomics at the L2 */
 #define DENOVO_SYSTEM_PROTOCOL_GH INT64_C(1) /* GD with HRF's scopes: local atomics at the L1 */
 #define DENOVO_SYSTEM_PROTOCOL_DD INT64_C(2) /* DeNovoA: registration of words, atomics at the L1 */
@@ -58,6 +58,13 @@
 #define DENOVO_SYSTEM_MODEL_DRF1 INT64_C(1) /* relaxed atomics are unpaired ones */
 #define DENOVO_SYSTEM_MODEL_DRFRLX INT64_C(2) /* each class as it is */
 #define DENOVO_SYSTEM_EAGER INT64_C(1) /* 1: a stored line is asked for as soon as another follows or 16 cycles pass; 0: when the store buffer is full, or at a release */
+#define DENOVO_SYSTEM_CPU_PROTOCOL INT64_C(5) /* of the CPUs' L1s; the thesis has DD there, whatever the compute units have */
+#define DENOVO_SYSTEM_CPU_PROTOCOL_GD INT64_C(0) /* GPU coherence: write-through, a valid bit a line, atomics at the L2 */
+#define DENOVO_SYSTEM_CPU_PROTOCOL_GH INT64_C(1) /* GD with HRF's scopes: local atomics at the L1 */
+#define DENOVO_SYSTEM_CPU_PROTOCOL_DD INT64_C(2) /* DeNovoA: registration of words, atomics at the L1 */
+#define DENOVO_SYSTEM_CPU_PROTOCOL_DR INT64_C(3) /* DD+RO: DD, and read-only words outlive an acquire */
+#define DENOVO_SYSTEM_CPU_PROTOCOL_DH INT64_C(4) /* DD with HRF's scopes */
+#define DENOVO_SYSTEM_CPU_PROTOCOL_SAME INT64_C(5) /* that of PROTOCOL */
 
 #define DENOVO_SYSTEM_ACCESS_LANES 2 /* channels of access, side by side in its ports */
 

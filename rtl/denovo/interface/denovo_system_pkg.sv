@@ -48,7 +48,7 @@ package denovo_system_pkg;
     localparam int MEM_ID_BITS = 8; // width of an id at memory
     localparam int AXI_BYTES = 16; // width of WDATA and RDATA
     localparam int AXI_ID_BITS = 8; // width of an id on AXI4
-    localparam int PROTOCOL = 2; // of all L1s
+    localparam int PROTOCOL = 2; // of the compute units' L1s
     localparam int PROTOCOL_GD = 0; // GPU coherence: write-through, a valid bit a line, atomics at the L2
     localparam int PROTOCOL_GH = 1; // GD with HRF's scopes: local atomics at the L1
     localparam int PROTOCOL_DD = 2; // DeNovoA: registration of words, atomics at the L1
@@ -59,6 +59,13 @@ package denovo_system_pkg;
     localparam int MODEL_DRF1 = 1; // relaxed atomics are unpaired ones
     localparam int MODEL_DRFRLX = 2; // each class as it is
     localparam int EAGER = 1; // 1: a stored line is asked for as soon as another follows or 16 cycles pass; 0: when the store buffer is full, or at a release
+    localparam int CPU_PROTOCOL = 5; // of the CPUs' L1s; the thesis has DD there, whatever the compute units have
+    localparam int CPU_PROTOCOL_GD = 0; // GPU coherence: write-through, a valid bit a line, atomics at the L2
+    localparam int CPU_PROTOCOL_GH = 1; // GD with HRF's scopes: local atomics at the L1
+    localparam int CPU_PROTOCOL_DD = 2; // DeNovoA: registration of words, atomics at the L1
+    localparam int CPU_PROTOCOL_DR = 3; // DD+RO: DD, and read-only words outlive an acquire
+    localparam int CPU_PROTOCOL_DH = 4; // DD with HRF's scopes
+    localparam int CPU_PROTOCOL_SAME = 5; // that of PROTOCOL
     localparam int ACCESS_LANES = 2; // channels side by side in its ports
     localparam int ANSWER_LANES = 2; // channels side by side in its ports
     localparam int CMD_LANES = 2; // channels side by side in its ports
