@@ -5,10 +5,10 @@
  *   agent     the side with the fault alone, on the same traffic: the agent's checks, and the assertions of the RTL
  *   litmus    litmus programs on denovo_system, the side with the fault alone: the execution checker, and what plays the memory
  *
- * usage: finders [BLOCK]...        a line a fault of these blocks, or of all; its columns are apart by a tab: BLOCK, SIDE, FAULT,
- *                                  LOCKSTEP, AGENT, LITMUS. A finder's is `WHO CYCLES`, or `- CYCLES` where it found nothing in these
- *                                  cycles, or `?` where it was not asked. WHO: `output`, `check`, `assertion`, `axiom`
- *        finders --list [BLOCK]... a line a fault, without trying it: BLOCK, SIDE, FAULT, and of the RTL the fault's text */
+ * usage: finders [NAME]...         a line a fault of these names, or of all; NAME is a block or a fault. A line's columns are apart by
+ *                                  a tab: BLOCK, SIDE, FAULT, LOCKSTEP, AGENT, LITMUS. A finder's is `WHO CYCLES`, or `- CYCLES` where it
+ *                                  found nothing in these cycles, or `?` where it was not asked. WHO: `output`, `check`, `assertion`, `axiom`
+ *        finders --list [NAME]...  a line a fault, without trying it: BLOCK, SIDE, FAULT, and of the RTL the fault's text */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,11 +104,21 @@ static void play_rtl(const struct system *system, int number)
     else printf("\t?");
 }
 
-static int has_protocol(const struct spec_block *block)
+/* The system's option has the plan's value, where its block has the option too. */
+static void take_option(struct spec_values *values, const char *option, const struct spec_values *plan)
 {
-    const struct spec_param *p = block->params;
-    while (p->name && strcmp(p->name, "PROTOCOL") != 0) p++;
-    return p->name != NULL;
+    struct spec_error error;
+    const struct spec_param *p = plan->block->params;
+    while (p->name && strcmp(p->name, option) != 0) p++;
+    if (p->name) must(spec_set(values, option, spec_get(plan, option), &error), &error);
+}
+
+/* A name that is asked for is that of the fault or of its block; without any all are. */
+static int is_asked(const char *block, const char *fault, char **asked)
+{
+    if (!*asked) return 1;
+    while (*asked && strcmp(*asked, block) != 0 && strcmp(*asked, fault) != 0) asked++;
+    return *asked != NULL;
 }
 
 static void play_model(const struct model_fault *fault, const struct spec_values *plan)
@@ -118,7 +128,8 @@ static void play_model(const struct model_fault *fault, const struct spec_values
     struct spec_values values;
     struct fault_model built;
     read_settings(&values, settings[0]);
-    if (has_protocol(plan->block)) must(spec_set(&values, "PROTOCOL", spec_get(plan, "PROTOCOL"), &error), &error);
+    take_option(&values, "PROTOCOL", plan);
+    take_option(&values, "CPU_PROTOCOL", plan);
     snprintf(dir, sizeof dir, WORK "/%s", plan->block->name);
     must(fault_model_build(&built, fault, "denovo_system", dir, &error), &error);
     const struct litmus_options options = {
@@ -127,9 +138,18 @@ static void play_model(const struct model_fault *fault, const struct spec_values
     fault_model_unload(&built);
 }
 
-/* `number`: of its first fault of the RTL among those of all blocks. */
-static void run_plan(const struct fault_plan *plan, const struct system *system, int number)
+static int some_are_asked(const struct fault_plan *plan, char **asked)
 {
+    struct fault_trial trial;
+    int n = 0;
+    while (fault_trial_at(plan, n, &trial) && !is_asked(plan->block, fault_trial_name(&trial), asked)) n++;
+    return fault_trial_at(plan, n, &trial);
+}
+
+/* `number`: of its first fault of the RTL among those of all blocks. */
+static void run_plan(const struct fault_plan *plan, const struct system *system, int number, char **asked)
+{
+    if (!some_are_asked(plan, asked)) return;
     struct spec_error error;
     struct spec_values values;
     struct fault_choices choices;
@@ -137,12 +157,15 @@ static void run_plan(const struct fault_plan *plan, const struct system *system,
     must(fault_plan_values(plan, &values, &error) || fault_choices_emit(&choices, plan, &values, &error), &error);
     for (int n = 0; fault_trial_at(plan, n, &trial); n++) {
         struct fault_built built;
+        const int place = number;
+        number += trial.rtl != NULL;
+        if (!is_asked(plan->block, fault_trial_name(&trial), asked)) continue;
         printf("%s\t%s\t%s", plan->block, trial.rtl ? "RTL" : "model", fault_trial_name(&trial));
         must(fault_build(&built, &trial, &values, &choices, &error), &error);
         play_random(&built, LOCKSTEP_BOTH);
         play_random(&built, trial.rtl ? LOCKSTEP_RTL : LOCKSTEP_MODEL);
         fault_discard(&built);
-        if (trial.rtl) play_rtl(system, number++);
+        if (trial.rtl) play_rtl(system, place);
         else play_model(trial.model, &values);
         printf("\n");
         fflush(stdout);
@@ -150,19 +173,13 @@ static void run_plan(const struct fault_plan *plan, const struct system *system,
     fault_choices_free(&choices);
 }
 
-static void list_plan(const struct fault_plan *plan)
+static void list_plan(const struct fault_plan *plan, char **asked)
 {
     struct fault_trial trial;
     for (int n = 0; fault_trial_at(plan, n, &trial); n++)
-        printf("%s\t%s\t%s\t%s\n", plan->block, trial.rtl ? "RTL" : "model", fault_trial_name(&trial),
-               trial.rtl ? trial.rtl->text : "");
-}
-
-static int is_asked(const char *block, char **asked)
-{
-    if (!*asked) return 1;
-    while (*asked && strcmp(*asked, block) != 0) asked++;
-    return *asked != NULL;
+        if (is_asked(plan->block, fault_trial_name(&trial), asked))
+            printf("%s\t%s\t%s\t%s\n", plan->block, trial.rtl ? "RTL" : "model", fault_trial_name(&trial),
+                   trial.rtl ? trial.rtl->text : "");
 }
 
 /* One build of a system serves the faults of all blocks. */
@@ -181,13 +198,16 @@ static void offer(struct system *system, const char *setting)
     must(rtl_source_offer(&system->source, &system->values, texts, count, system->taken, BUILD, &error), &error);
 }
 
-static void check_blocks(char **asked)
+static void check_names(char **asked)
 {
     for (; *asked; asked++) {
-        int i = 0;
-        while (i < BLOCKS && strcmp(*asked, blocks[i].block) != 0) i++;
-        if (i < BLOCKS) continue;
-        fprintf(stderr, "finders: %s: no such block\n", *asked);
+        char *one[] = {*asked, NULL};
+        int known = 0;
+        for (int i = 0; i < BLOCKS && !known; i++)
+            for (const struct fault_plan *plan = tests_find(blocks[i].block)->faults; plan && !known; plan = plan->also)
+                known = some_are_asked(plan, one);
+        if (known) continue;
+        fprintf(stderr, "finders: %s: no such block or fault\n", *asked);
         exit(2);
     }
 }
@@ -199,15 +219,13 @@ int main(int argc, char **argv)
     int number = 0;
     const int only_list = argc > 1 && !strcmp(argv[1], "--list");
     char **asked = argv + 1 + only_list;
-    check_blocks(asked);
+    check_names(asked);
     must(host_mkdirs(WORK, &error), &error);
     for (int i = 0; !only_list && i < SYSTEMS; i++) offer(&systems[i], settings[i]);
     for (int i = 0; i < BLOCKS; i++)
         for (const struct fault_plan *plan = tests_find(blocks[i].block)->faults; plan; plan = plan->also) {
-            if (is_asked(blocks[i].block, asked)) {
-                if (only_list) list_plan(plan);
-                else run_plan(plan, &systems[blocks[i].system], number);
-            }
+            if (only_list) list_plan(plan, asked);
+            else run_plan(plan, &systems[blocks[i].system], number, asked);
             for (const struct rtl_fault *f = plan->rtl; f && f->name; f++) number++;
         }
     for (int i = 0; i < SYSTEMS; i++) rtl_source_free(&systems[i].source);
