@@ -13,7 +13,7 @@ enum { COUNT = 8, ALL = 15, WAYS = 4, SETS = 8 };
 
 static void open_l1(struct desk *d, const char *sets)
 {
-    l1_desk_open(d, "denovo_l1", sets, "answer_ready");
+    l1_desk_open(d, "denovo_l1", sets, "answer_ready", NULL);
 }
 
 static void idle(struct desk *d, int cycles)
@@ -23,31 +23,16 @@ static void idle(struct desk *d, int cycles)
     for (int t = 0; t < cycles; t++) desk_cycle(d);
 }
 
-static void offer(struct desk *d, int op, int class, int line, int mask)
-{
-    desk_set(d, "access_valid", 1);
-    desk_put(d, "access", "tag", 0, (uint64_t)line);
-    desk_put(d, "access", "op", 0, (uint64_t)op);
-    desk_put(d, "access", "atom", 0, DENOVO_ATOM_ADD);
-    desk_put(d, "access", "class", 0, (uint64_t) class);
-    desk_put(d, "access", "address", 0, (uint64_t)(L1_FIRST + line));
-    desk_put(d, "access", "mask", 0, (uint64_t)mask);
-    for (int i = 0; i < spec_get(&d->values, "PORT_WORDS"); i++) {
-        desk_put(d, "access", "strb", i, 15);
-        desk_put(d, "access", "data", i, (uint64_t)(line * 16 + i + 1));
-    }
-}
-
 static void access_lines(struct desk *d, int op, int class, int mask)
 {
-    for (int i = 0; i < COUNT; i++) offer(d, op, class, i, mask), desk_cycle(d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(d, op, class, i, mask), desk_cycle(d);
     desk_set(d, "access_valid", 0);
 }
 
 /* Until it is taken. */
 static void give(struct desk *d, int op, int class, int line, int mask)
 {
-    offer(d, op, class, line, mask);
+    l1_desk_offer(d, op, class, line, mask);
     do desk_cycle(d);
     while (!desk_out(d, "access_ready"));
     desk_set(d, "access_valid", 0);
@@ -93,7 +78,7 @@ static void misses(const char *build, const char *work)
     struct desk d;
     open_l1(&d, LINES);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
     idle(&d, 3);
     desk_expect(&d, "access_ready", "--------___");
     desk_expect(&d, "req_valid", "__--------_");
@@ -101,10 +86,10 @@ static void misses(const char *build, const char *work)
     l1_desk_answer(&d, DENOVO_MSG_DATA, 0, 0, 1), desk_cycle(&d);
     idle(&d, 4);
     desk_expect(&d, "answer_valid", "___-_");
-    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 8, 1), desk_cycle(&d);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 8, 1), desk_cycle(&d);
     idle(&d, 2);
     desk_draw(&d, "access_ready", "answer_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, 1), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, 1), desk_cycle(&d);
     idle(&d, 2);
     desk_expect(&d, "access_ready", "--------__");
     desk_expect(&d, "answer_valid", "_--------_");
@@ -134,7 +119,7 @@ static void atomics(const char *build, const char *work)
     open_l1(&d, LINES);
     register_lines(&d);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
     idle(&d, 2);
     desk_expect(&d, "access_ready", "--------__");
     desk_expect(&d, "answer_valid", "_--------_");
@@ -151,7 +136,7 @@ static void acquires(const char *build, const char *work)
     register_lines(&d);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
     for (int i = 0; i < COUNT; i++)
-        offer(&d, DENOVO_L1_OP_LOAD, i % 2 ? DENOVO_CLASS_PAIRED : DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
+        l1_desk_offer(&d, DENOVO_L1_OP_LOAD, i % 2 ? DENOVO_CLASS_PAIRED : DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
     idle(&d, 2);
     desk_expect(&d, "access_ready", "--------__");
     desk_expect(&d, "answer_valid", "_--------_");
@@ -181,7 +166,7 @@ static void remote_atomics(const char *build, const char *work)
     struct desk d;
     open_l1(&d, DRAINS L1_GD);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
     idle(&d, 3);
     desk_expect(&d, "access_ready", "--------___");
     desk_expect(&d, "answer_valid", "___________");
@@ -202,8 +187,8 @@ static void read_only(const char *build, const char *work)
     give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_PAIRED, 2, 1), idle(&d, 4);
     l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 2, 1), desk_cycle(&d), idle(&d, 10);
     desk_draw(&d, "answer_valid", "req_valid", "protocol_error", NULL);
-    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, ALL), desk_cycle(&d), idle(&d, 3);
-    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 1, ALL), desk_cycle(&d), idle(&d, 3);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, ALL), desk_cycle(&d), idle(&d, 3);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 1, ALL), desk_cycle(&d), idle(&d, 3);
     desk_expect(&d, "answer_valid", "_-______");
     desk_expect(&d, "req_valid", "______-_");
     desk_expect(&d, "protocol_error", "________");
@@ -227,15 +212,6 @@ static void flush(const char *build, const char *work)
     desk_report(&d, "denovo_l1-flushes-a-line-a-cycle", build, work);
 }
 
-static void forward(struct desk *d, int type, int line)
-{
-    desk_set(d, "fwd_valid", 1);
-    desk_put(d, "fwd", "type", 0, (uint64_t)type);
-    desk_put(d, "fwd", "core", 0, 2);
-    desk_put(d, "fwd", "line", 0, (uint64_t)(L1_FIRST + line));
-    desk_put(d, "fwd", "mask", 0, ALL);
-}
-
 /* A forward a cycle; each at rsp_out three cycles after it is taken. */
 static void forwards(const char *build, const char *work)
 {
@@ -243,7 +219,8 @@ static void forwards(const char *build, const char *work)
     open_l1(&d, LINES);
     register_lines(&d);
     desk_draw(&d, "fwd_ready", "rsp_out_valid", NULL);
-    for (int i = 0; i < COUNT; i++) forward(&d, i % 2 ? DENOVO_MSG_FWD_REG : DENOVO_MSG_FWD_READ, i), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++)
+        l1_desk_forward(&d, i % 2 ? DENOVO_MSG_FWD_REG : DENOVO_MSG_FWD_READ, i), desk_cycle(&d);
     idle(&d, 4);
     desk_expect(&d, "fwd_ready", "--------____");
     desk_expect(&d, "rsp_out_valid", "___--------_");
@@ -259,7 +236,7 @@ static void answer_pressure(const char *build, const char *work)
     desk_draw(&d, "access_ready", "answer_valid", NULL);
     for (int t = 0, i = 0; t < 6 + COUNT; t++) {
         desk_set(&d, "answer_ready", t >= 6);
-        offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i % COUNT, ALL), desk_cycle(&d);
+        l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i % COUNT, ALL), desk_cycle(&d);
         i += (int)desk_out(&d, "access_ready");
     }
     desk_expect(&d, "access_ready", "--_____-------");
@@ -275,7 +252,7 @@ static void request_pressure(const char *build, const char *work)
     register_lines(&d);
     desk_set(&d, "req_ready", 0);
     desk_draw(&d, "access_ready", "answer_valid", NULL);
-    for (int i = 0; i < 4; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COUNT + i, 1), desk_cycle(&d);
+    for (int i = 0; i < 4; i++) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COUNT + i, 1), desk_cycle(&d);
     access_lines(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, ALL);
     idle(&d, 2);
     desk_expect(&d, "access_ready", "------------__");
@@ -297,7 +274,7 @@ static void recall_pressure(const char *build, const char *work)
     idle(&d, 4);
     desk_set(&d, "req_ready", 0);
     for (int i = 1; i <= 4; i++) give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i, 1);
-    forward(&d, DENOVO_MSG_RECALL, 0), desk_put(&d, "fwd", "mask", 0, 1);
+    l1_desk_forward(&d, DENOVO_MSG_RECALL, 0), desk_put(&d, "fwd", "mask", 0, 1);
     do desk_cycle(&d);
     while (!desk_out(&d, "fwd_ready"));
     idle(&d, 4);
@@ -320,7 +297,7 @@ static void supply_pressure(const char *build, const char *work)
     desk_draw(&d, "fwd_ready", "rsp_out_valid", NULL);
     for (int t = 0, i = 0; t < 12 + COUNT; t++) {
         desk_set(&d, "rsp_out_ready", t >= 12);
-        forward(&d, DENOVO_MSG_FWD_READ, i % COUNT), desk_cycle(&d);
+        l1_desk_forward(&d, DENOVO_MSG_FWD_READ, i % COUNT), desk_cycle(&d);
         i += (int)desk_out(&d, "fwd_ready");
     }
     desk_expect(&d, "fwd_ready", "--------_____-------");
