@@ -112,6 +112,49 @@ static void fills(const char *build, const char *work)
     desk_report(&d, "denovo_l1-answers-those-who-waited-for-a-line-one-a-cycle", build, work);
 }
 
+/* A load of one half of a line, where the port has a half. */
+static void offer_half(struct desk *d, int line, int half)
+{
+    l1_desk_offer(d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, line, 3);
+    desk_put(d, "access", "address", 0, (uint64_t)(2 * (L1_FIRST + line) + half));
+}
+
+/* The port has half a line. Two lines' data come, a cycle for each half, beside what serves those that waited. The first who waited is answered
+ * 3 cycles after its half is taken. Who waits for the half behind it is served by a second pass, and the next line's by the pass after that.
+ * With hits at the port in each cycle these and all of that have the slots in turn: neither waits for more than one slot of the other. */
+static void fills_of_chunks(const char *build, const char *work)
+{
+    enum { REGISTERED = 0, MISSED = 1 /* and the next line */, HALF = 3 };
+    struct desk d;
+    for (int hits = 0; hits < 2; hits++) {
+        open_l1(&d, L1_SMALL);
+        give(&d, DENOVO_L1_OP_STORE, DENOVO_CLASS_DATA, REGISTERED, HALF);
+        idle(&d, 60);
+        l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, REGISTERED, HALF), desk_cycle(&d);
+        idle(&d, 10);
+        for (int i = 0; i < 4; i++) {
+            offer_half(&d, MISSED + i / 2, i % 2);
+            do desk_cycle(&d);
+            while (!desk_out(&d, "access_ready"));
+        }
+        idle(&d, 8);
+        desk_draw(&d, "access_ready", "rsp_in_ready", "answer_valid", "protocol_error", NULL);
+        for (int t = 0, line = 0; t < 24; t++) {
+            desk_set(&d, "access_valid", 0), desk_set(&d, "rsp_in_valid", 0);
+            if (hits) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, REGISTERED, HALF);
+            if (line < 2) l1_desk_answer(&d, DENOVO_MSG_DATA, line, MISSED + line, ALL);
+            desk_cycle(&d);
+            line += line < 2 && desk_out(&d, "rsp_in_ready");
+        }
+        desk_expect(&d, "access_ready", hits ? "-_-_-_-_-_-_-_-_-_---_--" : "________________________");
+        desk_expect(&d, "rsp_in_ready", hits ? "_____-_______-__________" : "_-___-__________________");
+        desk_expect(&d, "answer_valid", hits ? "_-_---_-_-_---_---_-----" : "___-____-_--____________");
+        desk_expect(&d, "protocol_error", "________________________");
+        desk_report(&d, hits ? "denovo_l1-fills-a-half-line-and-hits-in-turn" : "denovo_l1-fills-a-half-line-a-cycle",
+                    build, work);
+    }
+}
+
 /* Atomics on one registered word: one a cycle. */
 static void atomics(const char *build, const char *work)
 {
@@ -142,6 +185,43 @@ static void acquires(const char *build, const char *work)
     desk_expect(&d, "answer_valid", "_--------_");
     desk_expect(&d, "req_valid", "__________");
     desk_report(&d, "denovo_l1-invalidates-in-no-cycle-of-its-own", build, work);
+}
+
+/* The epoch turns its top bit twice in 15 acquires, and comes again. Hits are taken in each cycle all the while, and so are acquires among
+ * them. A copy of the epoch's first time is no hit in its second. */
+static void epoch_wraps(const char *build, const char *work)
+{
+    enum { COPY = 20, EPOCHS = 15 };
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COPY, 1), idle(&d, 4);
+    l1_desk_answer(&d, DENOVO_MSG_DATA, 0, COPY, 1), desk_cycle(&d), idle(&d, 8);
+    desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COPY, 1), desk_cycle(&d);
+    for (int i = 0; i < 2 * EPOCHS; i++)
+        l1_desk_offer(&d, DENOVO_L1_OP_LOAD, i % 2 ? DENOVO_CLASS_PAIRED : DENOVO_CLASS_DATA, i % COUNT, 1),
+            desk_cycle(&d);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COPY, 1), desk_cycle(&d);
+    idle(&d, 4);
+    desk_expect(&d, "access_ready", "--------------------------------____");
+    desk_expect(&d, "answer_valid", "_-------------------------------____");
+    desk_expect(&d, "req_valid", "_________________________________-__");
+    desk_report(&d, "denovo_l1-wraps-its-epoch-while-hits-go-on", build, work);
+}
+
+/* Acquires alone, in each cycle. Behind the one that turns the top bit a sweep takes a cycle for each of 8 sets. An acquire that comes within
+ * two epochs of the next turn waits for its end. */
+static void acquires_alone(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_draw(&d, "access_ready", "answer_valid", NULL);
+    for (int t = 0; t < 36; t++) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_PAIRED, 3, 1), desk_cycle(&d);
+    desk_expect(&d, "access_ready", "--------------__-------___--------__");
+    desk_expect(&d, "answer_valid", "_--------------__-------___--------_");
+    desk_report(&d, "denovo_l1-holds-an-acquire-that-would-overtake-the-sweep", build, work);
 }
 
 /* A kernel's end: stored lines leave one a cycle, registered or written through. */
@@ -310,8 +390,11 @@ void denovo_l1_rates(const char *build, const char *work)
     hits(build, work);
     misses(build, work);
     fills(build, work);
+    fills_of_chunks(build, work);
     atomics(build, work);
     acquires(build, work);
+    epoch_wraps(build, work);
+    acquires_alone(build, work);
     drains(DRAINS, "denovo_l1-drains-a-line-a-cycle", build, work);
     drains(DRAINS L1_GD, "denovo_l1-writes-a-line-a-cycle-through", build, work);
     remote_atomics(build, work);
