@@ -86,6 +86,10 @@ static int count_is_wrong(const struct lt_result *r)
 {
     return r->final[X] != 6 || r->final[Y] != 4;
 }
+static int bins_are_wrong(const struct lt_result *r)
+{
+    return r->reg[0][R1] != 4 || r->reg[0][R2] != 2 || r->reg[0][R3] != 2;
+}
 static int dirt_is_missed(const struct lt_result *r)
 {
     return r->reg[0][R1] != 1 || r->reg[0][R2] != 1;
@@ -198,6 +202,11 @@ const struct lt_program lt_programs[] = {
             {ADD(R0, Y, RELAXED, 1), ADD(R1, X, RELAXED, 1), ADD(R2, Y, RELAXED, 1)},
             {ADD(R0, X, RELAXED, 1), ADD(R1, X, RELAXED, 1), ADD(R2, Y, RELAXED, 1), ADD(R3, X, RELAXED, 1)}},
      .weak = count_is_wrong},
+    {.name = "histogram", .brief = "listing 3.2, a histogram: bins are counted, joined, read", .threads = 3, .group = APART,
+     .op = {{UNTIL(R0, Z, PAIRED, 2), LOAD(R1, X, RELAXED), LOAD(R2, Y, RELAXED), LOAD(R3, W, RELAXED)},
+            {ADD(R0, X, RELAXED, 1), ADD(R1, Y, RELAXED, 1), ADD(R2, W, RELAXED, 1), ADD(R3, X, RELAXED, 1), ADD(R0, Z, PAIRED, 1)},
+            {ADD(R0, W, RELAXED, 1), ADD(R1, X, RELAXED, 1), ADD(R2, X, RELAXED, 1), ADD(R3, Y, RELAXED, 1), ADD(R0, Z, PAIRED, 1)}},
+     .weak = bins_are_wrong},
     {.name = "flags", .brief = "listing 3.3: relaxed flags, and a paired join", .threads = 3, .group = APART,
      .op = {{STORE(X, RELAXED, 1), UNTIL(R0, Z, PAIRED, 2), LOAD(R1, Y, RELAXED), LOAD(R2, W, RELAXED)},
             {STORE(Y, RELAXED, 1), UNTIL(R0, X, RELAXED, 1), ADD(R1, Z, PAIRED, 1)},

@@ -9,7 +9,7 @@ enum { LANES = 4, ENTRIES = 4, WORDS = 4, COUNT = 8, ALL = 15 };
 
 static void open_gpu(struct desk *d, const char *sets)
 {
-    l1_desk_open(d, "denovo_gpu_l1", sets, "reply_ready");
+    l1_desk_open(d, "denovo_gpu_l1", sets, "reply_ready", NULL);
 }
 
 static void idle(struct desk *d, int cycles)

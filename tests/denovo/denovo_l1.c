@@ -11,4 +11,5 @@ const struct block_tests tests_denovo_l1 = {
     .document = "docs/denovo/l1-verification.md",
     .equivalent = "tests/denovo/denovo_l1_equivalent",
     .rates = denovo_l1_rates,
+    .costs = &denovo_l1_costs,
 };

@@ -34,6 +34,7 @@ extern const struct corner_exclusion denovo_l1_corners[];
 extern const struct fault_plan denovo_l1_faults;
 extern const struct rows_plan denovo_l1_rows;
 extern const struct mutate_plan denovo_l1_mutants;
+extern const struct cost_plan denovo_l1_costs;
 
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
 void denovo_l1_rates(const char *build, const char *work);

@@ -13,7 +13,7 @@ enum { COUNT = 8, ALL = 15, WAYS = 4, SETS = 8 };
 
 static void open_l1(struct desk *d, const char *sets)
 {
-    l1_desk_open(d, "denovo_l1", sets, "answer_ready");
+    l1_desk_open(d, "denovo_l1", sets, "answer_ready", NULL);
 }
 
 static void idle(struct desk *d, int cycles)
@@ -23,31 +23,16 @@ static void idle(struct desk *d, int cycles)
     for (int t = 0; t < cycles; t++) desk_cycle(d);
 }
 
-static void offer(struct desk *d, int op, int class, int line, int mask)
-{
-    desk_set(d, "access_valid", 1);
-    desk_put(d, "access", "tag", 0, (uint64_t)line);
-    desk_put(d, "access", "op", 0, (uint64_t)op);
-    desk_put(d, "access", "atom", 0, DENOVO_ATOM_ADD);
-    desk_put(d, "access", "class", 0, (uint64_t) class);
-    desk_put(d, "access", "address", 0, (uint64_t)(L1_FIRST + line));
-    desk_put(d, "access", "mask", 0, (uint64_t)mask);
-    for (int i = 0; i < spec_get(&d->values, "PORT_WORDS"); i++) {
-        desk_put(d, "access", "strb", i, 15);
-        desk_put(d, "access", "data", i, (uint64_t)(line * 16 + i + 1));
-    }
-}
-
 static void access_lines(struct desk *d, int op, int class, int mask)
 {
-    for (int i = 0; i < COUNT; i++) offer(d, op, class, i, mask), desk_cycle(d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(d, op, class, i, mask), desk_cycle(d);
     desk_set(d, "access_valid", 0);
 }
 
 /* Until it is taken. */
 static void give(struct desk *d, int op, int class, int line, int mask)
 {
-    offer(d, op, class, line, mask);
+    l1_desk_offer(d, op, class, line, mask);
     do desk_cycle(d);
     while (!desk_out(d, "access_ready"));
     desk_set(d, "access_valid", 0);
@@ -93,7 +78,7 @@ static void misses(const char *build, const char *work)
     struct desk d;
     open_l1(&d, LINES);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
     idle(&d, 3);
     desk_expect(&d, "access_ready", "--------___");
     desk_expect(&d, "req_valid", "__--------_");
@@ -101,10 +86,10 @@ static void misses(const char *build, const char *work)
     l1_desk_answer(&d, DENOVO_MSG_DATA, 0, 0, 1), desk_cycle(&d);
     idle(&d, 4);
     desk_expect(&d, "answer_valid", "___-_");
-    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 8, 1), desk_cycle(&d);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 8, 1), desk_cycle(&d);
     idle(&d, 2);
     desk_draw(&d, "access_ready", "answer_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, 1), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, 1), desk_cycle(&d);
     idle(&d, 2);
     desk_expect(&d, "access_ready", "--------__");
     desk_expect(&d, "answer_valid", "_--------_");
@@ -127,6 +112,49 @@ static void fills(const char *build, const char *work)
     desk_report(&d, "denovo_l1-answers-those-who-waited-for-a-line-one-a-cycle", build, work);
 }
 
+/* A load of one half of a line, where the port has a half. */
+static void offer_half(struct desk *d, int line, int half)
+{
+    l1_desk_offer(d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, line, 3);
+    desk_put(d, "access", "address", 0, (uint64_t)(2 * (L1_FIRST + line) + half));
+}
+
+/* The port has half a line. Two lines' data come, a cycle for each half, beside what serves those that waited. The first who waited is answered
+ * 3 cycles after its half is taken. Who waits for the half behind it is served by a second pass, and the next line's by the pass after that.
+ * With hits at the port in each cycle these and all of that have the slots in turn: neither waits for more than one slot of the other. */
+static void fills_of_chunks(const char *build, const char *work)
+{
+    enum { REGISTERED = 0, MISSED = 1 /* and the next line */, HALF = 3 };
+    struct desk d;
+    for (int hits = 0; hits < 2; hits++) {
+        open_l1(&d, L1_SMALL);
+        give(&d, DENOVO_L1_OP_STORE, DENOVO_CLASS_DATA, REGISTERED, HALF);
+        idle(&d, 60);
+        l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, REGISTERED, HALF), desk_cycle(&d);
+        idle(&d, 10);
+        for (int i = 0; i < 4; i++) {
+            offer_half(&d, MISSED + i / 2, i % 2);
+            do desk_cycle(&d);
+            while (!desk_out(&d, "access_ready"));
+        }
+        idle(&d, 8);
+        desk_draw(&d, "access_ready", "rsp_in_ready", "answer_valid", "protocol_error", NULL);
+        for (int t = 0, line = 0; t < 24; t++) {
+            desk_set(&d, "access_valid", 0), desk_set(&d, "rsp_in_valid", 0);
+            if (hits) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, REGISTERED, HALF);
+            if (line < 2) l1_desk_answer(&d, DENOVO_MSG_DATA, line, MISSED + line, ALL);
+            desk_cycle(&d);
+            line += line < 2 && desk_out(&d, "rsp_in_ready");
+        }
+        desk_expect(&d, "access_ready", hits ? "-_-_-_-_-_-_-_-_-_---_--" : "________________________");
+        desk_expect(&d, "rsp_in_ready", hits ? "_____-_______-__________" : "_-___-__________________");
+        desk_expect(&d, "answer_valid", hits ? "_-_---_-_-_---_---_-----" : "___-____-_--____________");
+        desk_expect(&d, "protocol_error", "________________________");
+        desk_report(&d, hits ? "denovo_l1-fills-a-half-line-and-hits-in-turn" : "denovo_l1-fills-a-half-line-a-cycle",
+                    build, work);
+    }
+}
+
 /* Atomics on one registered word: one a cycle. */
 static void atomics(const char *build, const char *work)
 {
@@ -134,7 +162,7 @@ static void atomics(const char *build, const char *work)
     open_l1(&d, LINES);
     register_lines(&d);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
     idle(&d, 2);
     desk_expect(&d, "access_ready", "--------__");
     desk_expect(&d, "answer_valid", "_--------_");
@@ -151,12 +179,49 @@ static void acquires(const char *build, const char *work)
     register_lines(&d);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
     for (int i = 0; i < COUNT; i++)
-        offer(&d, DENOVO_L1_OP_LOAD, i % 2 ? DENOVO_CLASS_PAIRED : DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
+        l1_desk_offer(&d, DENOVO_L1_OP_LOAD, i % 2 ? DENOVO_CLASS_PAIRED : DENOVO_CLASS_DATA, i, 1), desk_cycle(&d);
     idle(&d, 2);
     desk_expect(&d, "access_ready", "--------__");
     desk_expect(&d, "answer_valid", "_--------_");
     desk_expect(&d, "req_valid", "__________");
     desk_report(&d, "denovo_l1-invalidates-in-no-cycle-of-its-own", build, work);
+}
+
+/* The epoch turns its top bit twice in 15 acquires, and comes again. Hits are taken in each cycle all the while, and so are acquires among
+ * them. A copy of the epoch's first time is no hit in its second. */
+static void epoch_wraps(const char *build, const char *work)
+{
+    enum { COPY = 20, EPOCHS = 15 };
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COPY, 1), idle(&d, 4);
+    l1_desk_answer(&d, DENOVO_MSG_DATA, 0, COPY, 1), desk_cycle(&d), idle(&d, 8);
+    desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COPY, 1), desk_cycle(&d);
+    for (int i = 0; i < 2 * EPOCHS; i++)
+        l1_desk_offer(&d, DENOVO_L1_OP_LOAD, i % 2 ? DENOVO_CLASS_PAIRED : DENOVO_CLASS_DATA, i % COUNT, 1),
+            desk_cycle(&d);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COPY, 1), desk_cycle(&d);
+    idle(&d, 4);
+    desk_expect(&d, "access_ready", "--------------------------------____");
+    desk_expect(&d, "answer_valid", "_-------------------------------____");
+    desk_expect(&d, "req_valid", "_________________________________-__");
+    desk_report(&d, "denovo_l1-wraps-its-epoch-while-hits-go-on", build, work);
+}
+
+/* Acquires alone, in each cycle. Behind the one that turns the top bit a sweep takes a cycle for each of 8 sets. An acquire that comes within
+ * two epochs of the next turn waits for its end. */
+static void acquires_alone(const char *build, const char *work)
+{
+    struct desk d;
+    open_l1(&d, LINES);
+    register_lines(&d);
+    desk_draw(&d, "access_ready", "answer_valid", NULL);
+    for (int t = 0; t < 36; t++) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_PAIRED, 3, 1), desk_cycle(&d);
+    desk_expect(&d, "access_ready", "--------------__-------___--------__");
+    desk_expect(&d, "answer_valid", "_--------------__-------___--------_");
+    desk_report(&d, "denovo_l1-holds-an-acquire-that-would-overtake-the-sweep", build, work);
 }
 
 /* A kernel's end: stored lines leave one a cycle, registered or written through. */
@@ -181,7 +246,7 @@ static void remote_atomics(const char *build, const char *work)
     struct desk d;
     open_l1(&d, DRAINS L1_GD);
     desk_draw(&d, "access_ready", "answer_valid", "req_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l1_desk_offer(&d, DENOVO_L1_OP_ATOMIC, DENOVO_CLASS_RELAXED, 3, 1), desk_cycle(&d);
     idle(&d, 3);
     desk_expect(&d, "access_ready", "--------___");
     desk_expect(&d, "answer_valid", "___________");
@@ -202,8 +267,8 @@ static void read_only(const char *build, const char *work)
     give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_PAIRED, 2, 1), idle(&d, 4);
     l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 2, 1), desk_cycle(&d), idle(&d, 10);
     desk_draw(&d, "answer_valid", "req_valid", "protocol_error", NULL);
-    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, ALL), desk_cycle(&d), idle(&d, 3);
-    offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 1, ALL), desk_cycle(&d), idle(&d, 3);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 0, ALL), desk_cycle(&d), idle(&d, 3);
+    l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 1, ALL), desk_cycle(&d), idle(&d, 3);
     desk_expect(&d, "answer_valid", "_-______");
     desk_expect(&d, "req_valid", "______-_");
     desk_expect(&d, "protocol_error", "________");
@@ -227,15 +292,6 @@ static void flush(const char *build, const char *work)
     desk_report(&d, "denovo_l1-flushes-a-line-a-cycle", build, work);
 }
 
-static void forward(struct desk *d, int type, int line)
-{
-    desk_set(d, "fwd_valid", 1);
-    desk_put(d, "fwd", "type", 0, (uint64_t)type);
-    desk_put(d, "fwd", "core", 0, 2);
-    desk_put(d, "fwd", "line", 0, (uint64_t)(L1_FIRST + line));
-    desk_put(d, "fwd", "mask", 0, ALL);
-}
-
 /* A forward a cycle; each at rsp_out three cycles after it is taken. */
 static void forwards(const char *build, const char *work)
 {
@@ -243,7 +299,8 @@ static void forwards(const char *build, const char *work)
     open_l1(&d, LINES);
     register_lines(&d);
     desk_draw(&d, "fwd_ready", "rsp_out_valid", NULL);
-    for (int i = 0; i < COUNT; i++) forward(&d, i % 2 ? DENOVO_MSG_FWD_REG : DENOVO_MSG_FWD_READ, i), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++)
+        l1_desk_forward(&d, i % 2 ? DENOVO_MSG_FWD_REG : DENOVO_MSG_FWD_READ, i), desk_cycle(&d);
     idle(&d, 4);
     desk_expect(&d, "fwd_ready", "--------____");
     desk_expect(&d, "rsp_out_valid", "___--------_");
@@ -259,7 +316,7 @@ static void answer_pressure(const char *build, const char *work)
     desk_draw(&d, "access_ready", "answer_valid", NULL);
     for (int t = 0, i = 0; t < 6 + COUNT; t++) {
         desk_set(&d, "answer_ready", t >= 6);
-        offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i % COUNT, ALL), desk_cycle(&d);
+        l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i % COUNT, ALL), desk_cycle(&d);
         i += (int)desk_out(&d, "access_ready");
     }
     desk_expect(&d, "access_ready", "--_____-------");
@@ -275,7 +332,7 @@ static void request_pressure(const char *build, const char *work)
     register_lines(&d);
     desk_set(&d, "req_ready", 0);
     desk_draw(&d, "access_ready", "answer_valid", NULL);
-    for (int i = 0; i < 4; i++) offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COUNT + i, 1), desk_cycle(&d);
+    for (int i = 0; i < 4; i++) l1_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, COUNT + i, 1), desk_cycle(&d);
     access_lines(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, ALL);
     idle(&d, 2);
     desk_expect(&d, "access_ready", "------------__");
@@ -297,7 +354,7 @@ static void recall_pressure(const char *build, const char *work)
     idle(&d, 4);
     desk_set(&d, "req_ready", 0);
     for (int i = 1; i <= 4; i++) give(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, i, 1);
-    forward(&d, DENOVO_MSG_RECALL, 0), desk_put(&d, "fwd", "mask", 0, 1);
+    l1_desk_forward(&d, DENOVO_MSG_RECALL, 0), desk_put(&d, "fwd", "mask", 0, 1);
     do desk_cycle(&d);
     while (!desk_out(&d, "fwd_ready"));
     idle(&d, 4);
@@ -320,7 +377,7 @@ static void supply_pressure(const char *build, const char *work)
     desk_draw(&d, "fwd_ready", "rsp_out_valid", NULL);
     for (int t = 0, i = 0; t < 12 + COUNT; t++) {
         desk_set(&d, "rsp_out_ready", t >= 12);
-        forward(&d, DENOVO_MSG_FWD_READ, i % COUNT), desk_cycle(&d);
+        l1_desk_forward(&d, DENOVO_MSG_FWD_READ, i % COUNT), desk_cycle(&d);
         i += (int)desk_out(&d, "fwd_ready");
     }
     desk_expect(&d, "fwd_ready", "--------_____-------");
@@ -333,8 +390,11 @@ void denovo_l1_rates(const char *build, const char *work)
     hits(build, work);
     misses(build, work);
     fills(build, work);
+    fills_of_chunks(build, work);
     atomics(build, work);
     acquires(build, work);
+    epoch_wraps(build, work);
+    acquires_alone(build, work);
     drains(DRAINS, "denovo_l1-drains-a-line-a-cycle", build, work);
     drains(DRAINS L1_GD, "denovo_l1-writes-a-line-a-cycle-through", build, work);
     remote_atomics(build, work);

@@ -11,4 +11,5 @@ const struct block_tests tests_denovo_l2 = {
     .document = "docs/denovo/l2-verification.md",
     .uncounted = "word", /* words of one case do its row together in the RTL, and one by one in the model */
     .rates = denovo_l2_rates,
+    .costs = &denovo_l2_costs,
 };

@@ -23,6 +23,7 @@ extern const struct corner_exclusion denovo_l2_corners[];
 extern const struct fault_plan denovo_l2_faults;
 extern const struct rows_plan denovo_l2_rows;
 extern const struct mutate_plan denovo_l2_mutants;
+extern const struct cost_plan denovo_l2_costs;
 
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
 void denovo_l2_rates(const char *build, const char *work);

@@ -2,30 +2,23 @@
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l2.h"
 #include "tests/denovo/denovo_l2.h"
-#include "tests/lockstep/rates_desk.h"
+#include "tests/denovo/l2_desk.h"
 
-/* Sixteen sets: eight lines next to each other lie in eight sets. */
-#define SETS16      "WAYS=2 BANKS=1 MSHRS=8 LIST=16 WRITES=8 ADDR_BITS=20 CORE_BITS=3 MAP_BITS=3 PC_BITS=4 MEM_ID_BITS=5 "
-#define LINES       SETS16 "BYTES=512 LINE_WORDS=4 FORWARDS=32"
-#define LINES_OF_16 SETS16 "BYTES=2048 LINE_WORDS=16 FORWARDS=128"
+#define LINES       L2_LINES
+#define LINES_OF_16 L2_SETS16 "BYTES=2048 LINE_WORDS=16 FORWARDS=128"
 
 enum {
     COUNT = 8, /* of requests; and of MSHRs */
-    CLEARING = 24,
-    FIRST = 16,
-    OWNER = 1,
-    OTHER = 2,
-    THIRD = 3,
+    OWNER = L2_OWNER,
+    OTHER = L2_OTHER,
+    THIRD = L2_THIRD,
     WAY = 16,      /* so many lines further lies a line of the same set */
     FORWARDED = 29 /* requests whose forwards wait: the next wants 4 places of 32 */
 };
 
 static void open_l2(struct desk *d, const char *sets)
 {
-    desk_open(d, "denovo_l2", sets);
-    desk_set(d, "rsp_out_ready", 1), desk_set(d, "fwd_ready", 1), desk_set(d, "mem_req_ready", 1);
-    desk_set(d, "cmd_done_ready", 1);
-    for (int t = 0; t < CLEARING; t++) desk_cycle(d);
+    l2_desk_open(d, sets, NULL);
 }
 
 static void idle(struct desk *d, int cycles)
@@ -34,23 +27,10 @@ static void idle(struct desk *d, int cycles)
     for (int t = 0; t < cycles; t++) desk_cycle(d);
 }
 
-static void offer(struct desk *d, int type, int core, int line)
-{
-    const int words = (int)spec_get(&d->values, "LINE_WORDS");
-    const int has_data = type == DENOVO_MSG_WT || type == DENOVO_MSG_ATOMIC;
-    desk_set(d, "req_valid", 1);
-    desk_put(d, "req", "type", 0, (uint64_t)type);
-    desk_put(d, "req", "atom", 0, type == DENOVO_MSG_ATOMIC ? DENOVO_ATOM_ADD : 0);
-    desk_put(d, "req", "core", 0, (uint64_t)core);
-    desk_put(d, "req", "line", 0, FIRST + (uint64_t)line);
-    desk_put(d, "req", "mask", 0, (UINT64_C(1) << words) - 1);
-    for (int i = 0; i < words; i++) desk_put(d, "req", "data", i, has_data ? (uint64_t)(line * 16 + i + 1) : 0);
-}
-
 /* Eight requests, one a cycle, of the lines from this one on; and time for them to end. */
 static void ask_from(struct desk *d, int type, int core, int line)
 {
-    for (int i = 0; i < COUNT; i++) offer(d, type, core, line + i), desk_cycle(d);
+    for (int i = 0; i < COUNT; i++) l2_desk_offer(d, type, core, line + i), desk_cycle(d);
     idle(d, 6);
 }
 
@@ -98,14 +78,14 @@ static void owners(const char *build, const char *work)
     open_l2(&d, LINES);
     ask(&d, DENOVO_MSG_REG, OWNER);
     for (int i = 0; i < COUNT; i++) {
-        offer(&d, DENOVO_MSG_REG, OTHER, i);
+        l2_desk_offer(&d, DENOVO_MSG_REG, OTHER, i);
         desk_put(&d, "req", "mask", 0, 5);
         desk_cycle(&d);
     }
     idle(&d, 6);
     desk_draw(&d, "req_ready", "fwd_valid", NULL);
     for (int t = 0, i = 0; t < 2 * COUNT - 3; t++) {
-        offer(&d, DENOVO_MSG_READ, THIRD, i);
+        l2_desk_offer(&d, DENOVO_MSG_READ, THIRD, i);
         desk_cycle(&d);
         i += (int)desk_out(&d, "req_ready");
     }
@@ -123,7 +103,7 @@ static void pressure(const char *build, const char *work)
     ask(&d, DENOVO_MSG_WT, OWNER);
     desk_draw(&d, "req_ready", "rsp_out_valid", NULL);
     desk_set(&d, "rsp_out_ready", 0);
-    for (int i = 0; i < 12; i++) offer(&d, DENOVO_MSG_READ, OWNER, i % COUNT), desk_cycle(&d);
+    for (int i = 0; i < 12; i++) l2_desk_offer(&d, DENOVO_MSG_READ, OWNER, i % COUNT), desk_cycle(&d);
     desk_set(&d, "rsp_out_ready", 1);
     for (int i = 0; i < 6; i++) desk_cycle(&d);
     desk_expect(&d, "req_ready", "--------_____-----");
@@ -162,12 +142,7 @@ static void victims(const char *build, const char *work)
 /* The owner's answer to the RECALL of MSHR `mshr`, for all words of a line. */
 static void recalled(struct desk *d, int mshr, int line)
 {
-    desk_set(d, "rsp_in_valid", 1);
-    desk_put(d, "rsp_in", "type", 0, DENOVO_MSG_RECALL_DATA);
-    desk_put(d, "rsp_in", "line", 0, FIRST + (uint64_t)line);
-    desk_put(d, "rsp_in", "map", 0, (uint64_t)mshr);
-    desk_put(d, "rsp_in", "mask", 0, 15);
-    for (int w = 0; w < 4; w++) desk_put(d, "rsp_in", "data", w, 16 * (uint64_t)line + (uint64_t)w + 1);
+    l2_desk_recalled(d, mshr, line);
     desk_cycle(d);
     desk_set(d, "rsp_in_valid", 0);
 }
@@ -191,7 +166,7 @@ static void recalls(const char *build, const char *work, int type, const char *n
     open_registered(&d);
     for (int i = 0; i < (int)(sizeof late / sizeof *late); i++) {
         desk_draw(&d, "req_ready", "fwd_valid", NULL);
-        offer(&d, type, OTHER, 2 * WAY + i);
+        l2_desk_offer(&d, type, OTHER, 2 * WAY + i);
         desk_cycle(&d);
         idle(&d, 5 + i);
         desk_expect(&d, "req_ready", "---___");
@@ -216,7 +191,7 @@ static void recalls_in_a_row(const char *build, const char *work)
     desk_set(&d, "mem_req_ready", 0);
     desk_draw(&d, "fwd_valid", "rsp_out_valid", NULL);
     for (int t = 0, asked = 0, at = -1, line = 0; t < ROUNDS * CYCLES; t++) {
-        offer(&d, DENOVO_MSG_REG, OTHER, 2 * WAY + asked);
+        l2_desk_offer(&d, DENOVO_MSG_REG, OTHER, 2 * WAY + asked);
         if (t == at + OWNER_TAKES && at >= 0) recalled(&d, 0, line++);
         else desk_cycle(&d);
         asked += (int)desk_out(&d, "req_ready");
@@ -252,7 +227,7 @@ static void lists(const char *build, const char *work)
     struct desk d;
     open_l2(&d, LINES);
     desk_draw(&d, "req_ready", NULL);
-    for (int t = 0; t <= COUNT; t++) offer(&d, DENOVO_MSG_READ, OWNER, 0), desk_cycle(&d);
+    for (int t = 0; t <= COUNT; t++) l2_desk_offer(&d, DENOVO_MSG_READ, OWNER, 0), desk_cycle(&d);
     idle(&d, 6);
     desk_expect(&d, "req_ready", "--_------"); /* the second looks its line up behind the first */
     desk_draw(&d, "mem_rsp_ready", "rsp_out_valid", NULL);
@@ -272,16 +247,16 @@ static void atomics_of_a_line(const char *build, const char *work)
 {
     struct desk d;
     open_l2(&d, LINES);
-    offer(&d, DENOVO_MSG_REG, OWNER, 0), desk_cycle(&d);
+    l2_desk_offer(&d, DENOVO_MSG_REG, OWNER, 0), desk_cycle(&d);
     idle(&d, 6);
     desk_draw(&d, "fwd_valid", NULL);
-    for (int i = 0; i < COUNT; i++) offer(&d, DENOVO_MSG_ATOMIC, OTHER, 0), desk_cycle(&d);
+    for (int i = 0; i < COUNT; i++) l2_desk_offer(&d, DENOVO_MSG_ATOMIC, OTHER, 0), desk_cycle(&d);
     idle(&d, 6);
     desk_expect(&d, "fwd_valid", "____-_________"); /* one RECALL */
     desk_draw(&d, "rsp_in_ready", "rsp_out_valid", NULL);
     desk_set(&d, "rsp_in_valid", 1);
     desk_put(&d, "rsp_in", "type", 0, DENOVO_MSG_RECALL_DATA);
-    desk_put(&d, "rsp_in", "line", 0, FIRST);
+    desk_put(&d, "rsp_in", "line", 0, L2_FIRST);
     desk_put(&d, "rsp_in", "mask", 0, 15);
     desk_cycle(&d);
     desk_set(&d, "rsp_in_valid", 0);
@@ -289,7 +264,7 @@ static void atomics_of_a_line(const char *build, const char *work)
     desk_expect(&d, "rsp_in_ready", "-");
     desk_expect(&d, "rsp_out_valid", "_____-_-_-_-_-_-_-_-___");
     desk_draw(&d, "req_ready", "rsp_out_valid", NULL);
-    for (int t = 0; t < 2 * COUNT; t++) offer(&d, DENOVO_MSG_ATOMIC, OTHER, 0), desk_cycle(&d);
+    for (int t = 0; t < 2 * COUNT; t++) l2_desk_offer(&d, DENOVO_MSG_ATOMIC, OTHER, 0), desk_cycle(&d);
     idle(&d, 6);
     desk_expect(&d, "req_ready", "---_-_-_-_-_-_-_");
     desk_expect(&d, "rsp_out_valid", "____-_-_-_-_-_-_-_-_");
@@ -304,12 +279,12 @@ static void forward_pressure(const char *build, const char *work)
     ask(&d, DENOVO_MSG_REG, OWNER);
     desk_set(&d, "fwd_ready", 0);
     desk_draw(&d, "req_ready", NULL);
-    for (int t = 0; t < 3 * FORWARDED; t++) offer(&d, DENOVO_MSG_READ, OTHER, t % COUNT), desk_cycle(&d);
+    for (int t = 0; t < 3 * FORWARDED; t++) l2_desk_offer(&d, DENOVO_MSG_READ, OTHER, t % COUNT), desk_cycle(&d);
     desk_check(&d, desk_count(&d, "req_ready") == FORWARDED, "requests", (uint64_t)desk_count(&d, "req_ready"),
                FORWARDED);
     desk_set(&d, "fwd_ready", 1);
     desk_draw(&d, "fwd_valid", NULL);
-    for (int t = 0; t < 2 * FORWARDED; t++) offer(&d, DENOVO_MSG_READ, OTHER, t % COUNT), desk_cycle(&d);
+    for (int t = 0; t < 2 * FORWARDED; t++) l2_desk_offer(&d, DENOVO_MSG_READ, OTHER, t % COUNT), desk_cycle(&d);
     desk_check(&d, desk_count(&d, "fwd_valid") == 2 * FORWARDED, "forwards", (uint64_t)desk_count(&d, "fwd_valid"),
                2 * FORWARDED);
     desk_report(&d, "denovo_l2-sends-a-forward-a-cycle-after-those-that-waited", build, work);
@@ -323,8 +298,8 @@ static void flush(const char *build, const char *work)
     ask(&d, DENOVO_MSG_WT, OWNER);
     desk_draw(&d, "cmd_ready", "mem_req_valid", NULL);
     desk_set(&d, "cmd_valid", 1);
-    desk_put(&d, "cmd", "first", 0, FIRST);
-    desk_put(&d, "cmd", "last", 0, FIRST + COUNT - 1);
+    desk_put(&d, "cmd", "first", 0, L2_FIRST);
+    desk_put(&d, "cmd", "last", 0, L2_FIRST + COUNT - 1);
     desk_cycle(&d);
     idle(&d, 20);
     desk_expect(&d, "mem_req_valid", "______--------_______");

@@ -75,5 +75,6 @@ const struct block_tests tests_denovo_system = {
     .corners = denovo_system_corners,
     .faults = &denovo_system_faults,
     .rates = denovo_system_rates,
+    .costs = &denovo_system_costs,
     .streams = streams,
 };

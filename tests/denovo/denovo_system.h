@@ -27,6 +27,7 @@
 extern const struct lockstep_set denovo_system_sets[];
 extern const struct corner_exclusion denovo_system_corners[];
 extern const struct fault_plan denovo_system_faults;
+extern const struct cost_plan denovo_system_costs;
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
 void denovo_system_rates(const char *build, const char *work);
 

@@ -4,21 +4,18 @@
 #include "spec/denovo/denovo_codes.h"
 #include "spec/denovo/denovo_l1.h"
 #include "tests/denovo/denovo_system.h"
-#include "tests/lockstep/rates_desk.h"
+#include "tests/denovo/system_desk.h"
 
-/* 32 MSHRs at each level, lines of 64 bytes, 128 bits of AXI4. */
-#define STREAM                                                                                                         \
-    "CORES=1 BANKS=1 L1_BYTES=4096 L1_WAYS=8 L2_BYTES=8192 L2_WAYS=8 L1_MSHRS=32 L1_LIST=32 L2_MSHRS=32 L2_LIST=64 "   \
-    "L2_WRITES=64 STORE_BUFFER=32 WRITEBACKS=8 DEPTH=4 WARPS=2 TAG_BITS=8 CORE_BITS=1 MAP_BITS=6 ADDR_BITS=24"
+#define STREAM SYSTEM_STREAM
+#define BESIDE SYSTEM_BESIDE
 
-/* One line here and there: nothing asks memory. */
-#define BESIDE                                                                                                         \
-    "CORES=2 BANKS=1 STASHES=2 LINE_WORDS=4 PORT_WORDS=4 CHUNK_WORDS=4 L1_BYTES=256 L1_WAYS=2 L1_MSHRS=4 L1_LIST=4 "   \
-    "STORE_BUFFER=2 WRITEBACKS=2 SUPPLIES=2 WARPS=4 TAG_BITS=6 L2_BYTES=512 L2_WAYS=4 L2_MSHRS=4 L2_LIST=8 "           \
-    "L2_WRITES=2 "                                                                                                     \
-    "FORWARDS=8 DEPTH=2 ADDR_BITS=20 CORE_BITS=1 MAP_BITS=3 PC_BITS=2 AXI_BYTES=16"
-
-enum { LATENCY = 100, BEATS = 4, CLEARING = 140, QUEUE = 128, STEADY_FROM = 4400, STEADY = 800 };
+enum {
+    LATENCY = SYSTEM_LATENCY,
+    BEATS = 4,
+    CLEARING = 140,
+    STEADY_FROM = 4400 /* the caches are full */,
+    STEADY = 800
+};
 
 /* The network, and what it adds: a cycle for each link on the way. */
 static const struct network {
@@ -32,84 +29,21 @@ static const struct network {
     {"-on-a-mesh", STREAM " MESH_COLUMNS=2", BESIDE " MESH_COLUMNS=3", 1, 13 + 6, 10 + 6},
 };
 
-struct memory {
-    struct {
-        int due, beat;
-        uint64_t id;
-    } read[QUEUE], write[QUEUE];
-    int reads, read_first, writes, write_first, ready_writes;
-    int r_beats, w_beats, first_ar, now; /* beats in the STEADY cycles from STEADY_FROM on: the caches are full */
-};
-
-static void offer(struct desk *d, int op, int line)
-{
-    desk_set(d, "access_valid", 1);
-    desk_put(d, "access", "tag", 0, (uint64_t)line % 256);
-    desk_put(d, "access", "op", 0, (uint64_t)op);
-    desk_put(d, "access", "address", 0, (uint64_t)line);
-    desk_put(d, "access", "mask", 0, 0xffff);
-    for (int i = 0; i < 16; i++) desk_put(d, "access", "strb", i, 15), desk_put(d, "access", "data", i, (uint64_t)line);
-}
-
-static int counts(const struct memory *m)
-{
-    return m->now >= STEADY_FROM && m->now < STEADY_FROM + STEADY;
-}
-
-/* A cycle, with a memory that takes everything and answers in order. */
-static void cycle(struct desk *d, struct memory *m)
-{
-    const int r = m->read_first < m->reads && m->read[m->read_first % QUEUE].due <= m->now;
-    const int b = m->write_first < m->ready_writes && m->write[m->write_first % QUEUE].due <= m->now;
-    desk_set(d, "r_valid", (uint64_t)r), desk_set(d, "b_valid", (uint64_t)b);
-    if (r) {
-        desk_put(d, "r", "id", 0, m->read[m->read_first % QUEUE].id);
-        desk_put(d, "r", "last", 0, m->read[m->read_first % QUEUE].beat == BEATS - 1);
-    }
-    if (b) desk_put(d, "b", "id", 0, m->write[m->write_first % QUEUE].id);
-    desk_cycle(d);
-    if (r && desk_out(d, "r_ready")) {
-        m->r_beats += counts(m);
-        if (++m->read[m->read_first % QUEUE].beat == BEATS) m->read_first++;
-    }
-    if (b && desk_out(d, "b_ready")) m->write_first++;
-    if (desk_out(d, "ar_valid")) {
-        if (m->first_ar < 0) m->first_ar = m->now;
-        m->read[m->reads % QUEUE].due = m->now + LATENCY;
-        m->read[m->reads % QUEUE].beat = 0;
-        m->read[m->reads++ % QUEUE].id = desk_get(d, "ar", "id", 0);
-    }
-    if (desk_out(d, "aw_valid")) m->write[m->writes++ % QUEUE].id = desk_get(d, "aw", "id", 0);
-    if (desk_out(d, "w_valid")) {
-        m->w_beats += counts(m);
-        if (desk_get(d, "w", "last", 0)) m->write[m->ready_writes++ % QUEUE].due = m->now + LATENCY;
-    }
-    m->now++;
-}
-
-static void open_system(struct desk *d, struct memory *m, const char *sets)
-{
-    desk_open(d, "denovo_system", sets);
-    memset(m, 0, sizeof *m);
-    for (int t = 0; t < CLEARING; t++) desk_cycle(d);
-    m->first_ar = -1;
-    desk_set(d, "aw_ready", 1), desk_set(d, "w_ready", 1), desk_set(d, "ar_ready", 1);
-    desk_set(d, "answer_ready", (UINT64_C(1) << spec_get(&d->values, "CORES")) - 1);
-}
-
 /* A stream of loads uses every beat of R, a stream of stores every beat of W. */
 static void stream(const struct network *network, const char *build, const char *work, int op, const char *what)
 {
     char name[200];
     struct desk d;
-    struct memory m;
-    open_system(&d, &m, network->stream);
+    struct system_memory m;
+    system_desk_open(&d, &m, network->stream);
+    int r_before = 0, w_before = 0;
     for (int line = 0; m.now < STEADY_FROM + STEADY;) {
-        offer(&d, op, line);
-        cycle(&d, &m);
+        if (m.now == STEADY_FROM) r_before = m.r_beats, w_before = m.w_beats;
+        system_desk_offer(&d, op, DENOVO_CLASS_DATA, line, 0xffff);
+        system_desk_cycle(&d, &m);
         line += (int)desk_out(&d, "access_ready");
     }
-    const int beats = op == DENOVO_L1_OP_LOAD ? m.r_beats : m.w_beats;
+    const int beats = op == DENOVO_L1_OP_LOAD ? m.r_beats - r_before : m.w_beats - w_before;
     desk_check(&d, beats == STEADY, "beats", (uint64_t)beats, STEADY);
     snprintf(name, sizeof name, "denovo_system-streams-%s-on-every-beat%s", what, network->name);
     desk_report(&d, name, build, work);
@@ -120,14 +54,14 @@ static void miss(const struct network *network, const char *build, const char *w
 {
     char name[200];
     struct desk d;
-    struct memory m;
-    open_system(&d, &m, network->stream);
-    offer(&d, DENOVO_L1_OP_LOAD, 1);
-    do cycle(&d, &m);
+    struct system_memory m;
+    system_desk_open(&d, &m, network->stream);
+    system_desk_offer(&d, DENOVO_L1_OP_LOAD, DENOVO_CLASS_DATA, 1, 0xffff);
+    do system_desk_cycle(&d, &m);
     while (!desk_out(&d, "access_ready"));
     const int taken = m.now - 1;
     desk_set(&d, "access_valid", 0);
-    while (m.now < 400 && !desk_out(&d, "answer_valid")) cycle(&d, &m);
+    while (m.now < 400 && !desk_out(&d, "answer_valid")) system_desk_cycle(&d, &m);
     const int to_ar = 10 + network->links, to_answer = 20 + LATENCY + BEATS + 2 * network->links;
     desk_check(&d, m.first_ar - taken == to_ar, "cycles to AR", (uint64_t)(m.first_ar - taken), (uint64_t)to_ar);
     desk_check(&d, m.now - 1 - taken == to_answer, "cycles to the answer", (uint64_t)(m.now - 1 - taken),
