@@ -118,9 +118,9 @@ build/asan/tests/system/check: $(system_objects) build/asan/liblarder.a
 # A reader of files under the fuzzer of clang, libFuzzer: tests/fuzz/DRIVER.c. Its counters and the sanitizers are in the
 # readers and in what they call of spec/; the rest is linked as it is.
 fuzz_compiler := clang-14
-fuzz_readers := cli/config.c cli/run_config.c cli/yaml_tree.c cmodel/system/config.c tb/stimulus.c \
-    $(addprefix cmodel/system/programs/,matrix_market.c sparse.c) tb/stash/stash_stream_file.c \
-    tb/tinycache/tinycache_stream_file.c $(wildcard tb/denovo/denovo_program*.c) cmodel/dramcache/dram_trace.c
+# That of a driver is in the files whose header it includes.
+fuzz_readers := cli/yaml_tree.c cmodel/system/config.c cmodel/system/programs/matrix_market.c \
+    $(filter-out spec/% tests/%,$(wildcard $(shell sed -n 's/^\#include "\(.*\)\.h"/\1*.c/p' tests/fuzz/*.c)))
 fuzz_objects := $(patsubst %.c,build/fuzz/%.o,$(fuzz_readers) $(wildcard spec/*.c spec/*/*.c) tests/fuzz/input.c)
 fuzz_programs := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(filter-out %/input.c,$(wildcard tests/fuzz/*.c)))
 build/fuzz/%.o: %.c | build/deps.stamp
@@ -164,12 +164,9 @@ build/asan/%.o: %.c | build/deps.stamp
 build/asan/liblarder.a: $(asan_objects)
 	$(call say,AR)rm -f $@ && ar rcs $@ $^
 
-$(unit_programs) build/asan/tests/lockstep/settings: build/asan/%: build/asan/%.o build/asan/liblarder.a
+# Some draw what they play.
+$(unit_programs) build/asan/tests/lockstep/settings: build/asan/%: build/asan/%.o build/asan/tests/effort.o build/asan/liblarder.a
 	$(call say,LINK)$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
-
-# Those that draw what they play.
-$(patsubst %,build/asan/tests/%,unit/test_effort dramcache/unit/test_dram_waiting dramcache/unit/test_frontend_waiting dramcache/unit/test_vault_run): \
-    build/asan/tests/effort.o
 
 unit: $(unit_programs)
 

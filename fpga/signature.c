@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct traffic_ops *const all_traffic[] = {&traffic_dram_controller, &traffic_scratchpad, &traffic_stash};
+#define ENTRY(family, block) &traffic_##block,
+static const struct traffic_ops *const all_traffic[] = {SPEC_BLOCKS(ENTRY, SPEC_NOTHING)};
+enum { BLOCKS = sizeof all_traffic / sizeof *all_traffic };
 
 static uint32_t rotate(uint32_t x, int places)
 {
@@ -95,9 +97,9 @@ static int report(const struct traffic_ops *ops, const char *const *settings, ui
 int main(int argc, char **argv)
 {
     int ecp5 = argc > 3 && strcmp(argv[1], "ecp5") == 0, hx8k = argc > 3 && strcmp(argv[1], "hx8k") == 0;
-    for (size_t i = 0; (ecp5 || hx8k) && i < sizeof all_traffic / sizeof *all_traffic; i++) {
+    for (int i = 0; (ecp5 || hx8k) && i < BLOCKS; i++) {
         const struct traffic_ops *ops = all_traffic[i];
-        if (strcmp(argv[2], ops->block) != 0) continue;
+        if (!ops || strcmp(argv[2], ops->block) != 0) continue;
         const char *const *settings = ecp5 && ops->ecp5_settings ? ops->ecp5_settings : ops->settings;
         if (strcmp(argv[3], "--settings") == 0) {
             for (int s = 0; settings[s]; s += 2) printf("%s=%s\n", settings[s], settings[s + 1]);
@@ -108,6 +110,9 @@ int main(int argc, char **argv)
                           argc > 5 ? atoi(argv[5]) : 1);
     }
     fprintf(stderr, "usage: signature BOARD BLOCK SEED CYCLES [LINES] | signature BOARD BLOCK --settings; "
-                    "boards: ecp5, hx8k; blocks: dram_controller, scratchpad, stash\n");
+                    "boards: ecp5, hx8k; blocks:");
+    for (int i = 0; i < BLOCKS; i++)
+        if (all_traffic[i]) fprintf(stderr, " %s", all_traffic[i]->block);
+    fprintf(stderr, "\n");
     return 2;
 }

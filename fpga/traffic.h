@@ -5,6 +5,7 @@
 #ifndef LARDER_FPGA_TRAFFIC_H
 #define LARDER_FPGA_TRAFFIC_H
 
+#include "spec/blocks.h"
 #include "spec/query.h"
 
 enum { TRAFFIC_WORDS = 64, TRAFFIC_PORTS = 32, TRAFFIC_FIELDS = 48 };
@@ -50,6 +51,8 @@ struct traffic_ops {
     void (*step)(struct traffic *t, const uint32_t *out);
 };
 
-extern const struct traffic_ops traffic_dram_controller, traffic_scratchpad, traffic_stash;
+/* traffic_BLOCK, in fpga/BLOCK/traffic.c. A block of spec/blocks.h may have none: the symbol's address is NULL then. */
+#define TRAFFIC_DECLARE(family, block) extern const struct traffic_ops traffic_##block __attribute__((weak));
+SPEC_BLOCKS(TRAFFIC_DECLARE, SPEC_NOTHING)
 
 #endif

@@ -1,5 +1,5 @@
 /* What must hold of a lane's tinyCache in every cycle, looked up in the golden model's state and in no state table:
- * papers/tinycache.txt, section 3; docs/tinycache/data-path.md. Tests run it beside mutated tables. */
+ * the tinyCache paper, section 3; docs/tinycache/data-path.md. Tests run it beside mutated tables. */
 #ifndef LARDER_CMODEL_TINYCACHE_INVARIANTS_H
 #define LARDER_CMODEL_TINYCACHE_INVARIANTS_H
 

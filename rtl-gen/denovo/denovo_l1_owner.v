@@ -96,7 +96,7 @@ wire [MSHR_W-1:0] ask_mshr;
 wire [PC_BITS-1:0] ask_pc;
 wire [LINE_W-1:0] ask_line;
 wire [LINE_WORDS-1:0] ask_words;
-small_fifo #(.WIDTH(ASK_W), .DEPTH(4), .LATE(1)) ask_queue (
+small_fifo #(.WIDTH(ASK_W), .DEPTH(ASKS), .LATE(1)) ask_queue (
     .clk, .rst, .in_valid(asks_any),
     .in_data({asks_type, at, s1_pc_q & {PC_BITS{!s1_drain_q}}, line_tag, s1_set_q, ask_read | ask_sync | ask_reg}),
     .out_valid(ask_valid), .out_ready(ask_taken), .out_data({ask_kind, ask_mshr, ask_pc, ask_line, ask_words}),

@@ -141,7 +141,7 @@ wire [LINE_WORDS-1:0] ask_all, ask_words, ask_unsent;
 wire [DATA_W-1:0] ask_operands, ask_data;
 wire [4*LINE_WORDS-1:0] ask_strb;
 wire [31:0] ask_compare;
-small_fifo #(.WIDTH(ASK_W), .DEPTH(4)) ask_queue (
+small_fifo #(.WIDTH(ASK_W), .DEPTH(ASKS)) ask_queue (
     .clk, .rst, .in_valid(asks_any),
     .in_data({
         asks_kind, asks_atom, asks_map, s1_pc_q & {PC_BITS{!s1_drain_q}}, line_tag, s1_set_q, ask_read | ask_atomic | ask_wt,

@@ -194,8 +194,9 @@ void out_c_header(FILE *out, const struct out_block *of)
 {
     const struct spec_block *block = of->values->block;
     const struct header h = {.out = out, .values = of->values, .name = of->name, .upper = of->upper};
-    fprintf(out, "/* Records of the block %s: %s.\n *\n * Source: %s.\n * Written by: %s\n *\n", of->name, block->brief,
-            block->source, of->command);
+    fprintf(out, "/* Records of the block %s: %s.\n *\n", of->name, block->brief);
+    out_sources(out, " * ", block);
+    fprintf(out, " * Written by: %s\n *\n", of->command);
     fputs(" * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. "
           "*/\n",
           out);

@@ -23,6 +23,9 @@ struct out_module {
     char core[160];     /* NAME, or NAME_rtl where it is a block's own */
 };
 
+/* Lines that each begin with `margin`: the block's source and the papers that its description names (spec/papers.h). */
+void out_sources(FILE *out, const char *margin, const struct spec_block *block);
+
 /* NAME.f: one file a line, relative to the list; dependencies first. */
 void out_file_list(FILE *out, const struct out_block *block, const struct out_module *modules, int count);
 /* Cores of FuseSoC (CAPI2): a module, and as dependencies the `count` modules of which it has instances. */

@@ -1,6 +1,8 @@
 /* The description of a block's interface as JSON, by cJSON: for scripts, harnesses and other generators. */
 #include "rtl-gen/out/files.h"
 
+#include "spec/papers.h"
+
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -234,6 +236,18 @@ static void add_tables(cJSON *root, const struct spec_block *block)
     }
 }
 
+/* The papers that the texts of "source" name. */
+static void add_papers(cJSON *root, const struct spec_block *block)
+{
+    cJSON *list = cJSON_AddArrayToObject(root, "papers");
+    for (const struct spec_paper *paper = spec_papers; paper->word; paper++) {
+        if (!spec_block_names(block, paper)) continue;
+        cJSON *o = add_item(list);
+        add_text(o, "name", paper->word);
+        add_text(o, "citation", paper->citation);
+    }
+}
+
 void out_json(FILE *out, const struct out_block *of)
 {
     const struct spec_values *values = of->values;
@@ -243,6 +257,7 @@ void out_json(FILE *out, const struct out_block *of)
     add_text(root, "module", of->name);
     add_text(root, "brief", block->brief);
     add_text(root, "source", block->source);
+    add_papers(root, block);
     add_parameters(root, values);
     add_ports(root, values);
     add_line_state(root, values);

@@ -58,6 +58,13 @@ static void codes(FILE *out, const struct out_block *block, const struct spec_en
                 upper_case(upper, e->name), c->name, width, c->value, c->meaning);
 }
 
+static void head(FILE *out, const struct out_block *block)
+{
+    fprintf(out, "// Records of the block %s: %s.\n//\n", block->name, block->values->block->brief);
+    out_sources(out, "// ", block->values->block);
+    fprintf(out, "// Written by: %s\n//\n", block->command);
+}
+
 static void offsets(FILE *out, const struct out_block *block, const struct spec_record *r)
 {
     char upper[64], field[64];
@@ -76,12 +83,12 @@ static void offsets(FILE *out, const struct out_block *block, const struct spec_
 void out_verilog_header(FILE *out, const struct out_block *block)
 {
     const struct spec_block *b = block->values->block;
+    head(out, block);
     fprintf(out,
-            "// Records of the block %s: %s.\n//\n// Source: %s.\n// Written by: %s\n//\n"
             "// For `include inside a module. Field F of a record R in `data` is data[%s_R_F_LSB +: %s_R_F_W];\n"
             "// of an array, element i lies i * %s_R_F_W bits above.\n\n"
             "// verilator lint_save\n// verilator lint_off UNUSEDPARAM\n\n",
-            block->name, b->brief, b->source, block->command, block->upper, block->upper, block->upper);
+            block->upper, block->upper, block->upper);
     each_number(out, block, number);
     for (int i = 0; b->enums && b->enums[i]; i++) codes(out, block, b->enums[i]);
     for (int i = 0; b->records && b->records[i]; i++) offsets(out, block, b->records[i]);
@@ -127,12 +134,12 @@ static void structure(FILE *out, const struct out_block *block, const struct spe
 void out_package(FILE *out, const struct out_block *block)
 {
     const struct spec_block *b = block->values->block;
+    head(out, block);
     fprintf(out,
-            "// Records of the block %s: %s.\n//\n// Source: %s.\n// Written by: %s\n//\n"
             "// A RECORD_t is what lies on a data port. The sizes are those of this emission.\n\n"
             "/* verilator lint_save */\n/* verilator lint_off UNUSEDPARAM */\n/* verilator lint_off SYMRSVDWORD "
             "*/\n\npackage %s_pkg;\n\n",
-            block->name, b->brief, b->source, block->command, block->name);
+            block->name);
     each_number(out, block, constant);
     for (int i = 0; b->enums && b->enums[i]; i++) enumeration(out, block, b->enums[i]);
     for (int i = 0; b->records && b->records[i]; i++) structure(out, block, b->records[i]);

@@ -152,6 +152,8 @@ wire scans = command_state_q == COMMAND_ST_END_SCAN || command_state_q == COMMAN
 output adds_pages = command_state_q == COMMAND_ST_PAGE_ADD; // the look-up of physical pages may fail
 reg looked_q; // in the last cycle a step could be looked for
 reg [2:0] walk_read_q; // the walk had stash_map's read port one, two, three cycles ago
+localparam [4:0] COOL = 16; // cycles that a still state which only waits leaves to the others
+localparam [3:0] GAP = 9; // cycles between two steps of a scan in which accesses go first
 reg [4:0] cool_q; // cycles in which the command lets the others work
 reg [6:0] turn_q; // steps of the command; from 112 on, cycles in which it lets the others work
 reg [3:0] gap_q; // cycles in which accesses go before the next step of a scan
@@ -166,18 +168,18 @@ wire may_give = !gives_now || give_room;
 wire may_begin = !ends_kernel || hold || freeze_q; // no access is picked whose words would come behind the scan
 wire step = looked_q && free && may_begin && may_scan && may_give && may_add && !(reads && |walk_read_q[2:1]) && !(may_write && s2_piece)
     && !(may_set && forward_looks) && !clearing;
-wire pauses = &turn_q[6:4];
+wire pauses = &turn_q[6:4]; // 112 or more
 wire is_late = &late_q;
 always @(posedge clk) begin
     if (rst) zero;
     else begin
         looked_q <= wants && (!step || goes_on) && free && !looks_up;
         walk_read_q <= {walk_read_q[1:0], !read_free};
-        if (step && !goes_on && command_next == command_state_q) cool_q <= 5'd16;
+        if (step && !goes_on && command_next == command_state_q) cool_q <= COOL;
         else if (cool_q != 5'd0) cool_q <= cool_q - 1'b1;
         if (!wants) turn_q <= 7'd0;
         else if (step || pauses) turn_q <= turn_q + 1'b1;
-        if (step && scans) gap_q <= 4'd9;
+        if (step && scans) gap_q <= GAP;
         else if (gap_q != 4'd0) gap_q <= gap_q - 1'b1;
         if (step || !may_give || counts || !wants && !in_count) late_q <= 4'd0;
         else if (!is_late) late_q <= late_q + 1'b1;

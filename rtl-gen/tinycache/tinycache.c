@@ -12,7 +12,7 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
     emit_chosen_value(lib);
     hw_fsm_module_late(lib, &tinycache_line_fsm, "tinycache_line", "tinycache");
     m = hw_module_new(lib, "tinycache", tinycache_block.brief,
-                      "papers/tinycache.txt, section 3; docs/tinycache/data-path.md", "tinycache");
+                      "the tinyCache paper, section 3; docs/tinycache/data-path.md", "tinycache");
     hw_from_spec(m, values);
     hw_fsm_codes(m, &tinycache_line_fsm, "line");
     hw_unpack(m, tinycache_block.channels[0].record, "req_data", "req", NULL);

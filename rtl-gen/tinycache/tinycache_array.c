@@ -15,7 +15,7 @@ struct hw_module *emit_tinycache_array(struct hw_library *lib, const struct spec
     spec_defaults(&tinycache_coalescer_block, &sizes);
     emit_tinycache_coalescer(lib, &sizes);
     m = hw_module_new(lib, "tinycache_array", tinycache_array_block.brief,
-                      "papers/tinycache.txt, section 3 and figure 2b; docs/tinycache/data-path.md", "tinycache_array");
+                      "the tinyCache paper, section 3 and figure 2b; docs/tinycache/data-path.md", "tinycache_array");
     hw_from_spec(m, values);
     hw_record(m, &tinycache_mem_record);
     hw_record(m, &tinycache_fill_record);

@@ -8,7 +8,7 @@ struct hw_module *emit_tinycache_coalescer(struct hw_library *lib, const struct 
     emit_lowest_mask(lib);
     emit_chosen_value(lib);
     m = hw_module_new(lib, "tinycache_coalescer", tinycache_coalescer_block.brief,
-                      "papers/tinycache.txt, sections 3 and 5.1; docs/tinycache/data-path.md", "tinycache_coalescer");
+                      "the tinyCache paper, sections 3 and 5.1; docs/tinycache/data-path.md", "tinycache_coalescer");
     hw_from_spec(m, values);
     const char *const below[] = {
         "tinycache_equal", "tinycache_highest", "tinycache_pairs", "tinycache_choice",  "tinycache_group",

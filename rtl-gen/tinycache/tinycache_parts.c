@@ -5,7 +5,7 @@
 
 #define DATA_PATH "docs/tinycache/data-path.md"
 #define COALESCER DATA_PATH ", tinycache_coalescer"
-#define PAPER     "papers/tinycache.txt, section"
+#define PAPER     "the tinyCache paper, section"
 
 static const struct part {
     const char *name, *brief, *source;

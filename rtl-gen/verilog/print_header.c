@@ -97,27 +97,6 @@ static void put_ports(struct printer *p)
     ir_put(&p->out, ");\n\n");
 }
 
-static void put_source(struct printer *p, const char *source)
-{
-    struct ir_text t = {0};
-    ir_put(&t, "Source: ");
-    for (const char *at = source; *at;) {
-        const struct spec_paper *paper = spec_paper_at(at);
-        if (paper) ir_put(&t, "the %s", paper->name);
-        else ir_put(&t, "%c", *at);
-        at += paper ? strlen(paper->file) : 1;
-    }
-    print_comment(p, 0, t.text);
-    free(t.text);
-    for (const struct spec_paper *paper = spec_papers; paper->file; paper++) {
-        if (!strstr(source, paper->file) && !strstr(source, paper->name)) continue;
-        struct ir_text line = {0};
-        ir_put(&line, "The %s: %s", paper->name, paper->citation);
-        print_comment(p, 0, line.text);
-        free(line.text);
-    }
-}
-
 void print_header(struct printer *p)
 {
     const struct hw_module *m = p->m;
@@ -127,7 +106,11 @@ void print_header(struct printer *p)
         print_comment(p, 0, m->root.child[i]->doc);
         ir_put(&p->out, "//\n");
     }
-    if (m->source) put_source(p, m->source);
+    if (m->source) {
+        char *sources = spec_cite(m->source, NULL);
+        print_comment(p, 0, sources);
+        free(sources);
+    }
     ir_put(&p->out, "// Written by `larder emit%s%s`%s; to change it, change the generator.\n", m->remake ? " " : "",
            m->remake ? m->remake : "", m->remake ? "" : " of any block that uses it");
     if (fault_text(m->lib)) {

@@ -104,6 +104,7 @@ module denovo_l1_waits #(
     localparam integer WORD_ACT_UNASK = 12;
     localparam integer SCOPES = 0;                   // 1: accesses have scopes. PROTOCOL fixes it
     localparam integer WORD_ACT_FAIL = 6;
+    localparam [2:0] ASKS = 3'd4;                    // requests that may wait to leave
 
     genvar w;
     genvar v;
@@ -230,7 +231,7 @@ module denovo_l1_waits #(
 
             assign words_wait[v] = joins || stay;
             assign words_fail[v] = acts[WORD_ACT_FAIL];
-            assign send_waits[v] = words_asked[v] && asks == 3'd4;
+            assign send_waits[v] = words_asked[v] && asks == ASKS;
 
             wire unused_1 = &{
                 1'b0,

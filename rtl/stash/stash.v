@@ -3,7 +3,7 @@
 // What the engine hands to a part bears the part's own name for it, but for the map index table, whose look-up and
 // change the engine calls slot_* and slot_write_*.
 //
-// Source: the stash paper section 4; thesis chapter 4
+// Source: the stash paper, section 4; thesis, chapter 4
 // The stash paper: R. Komuravelli, M. D. Sinclair, J. Alsop, M. Huzaifa, M. Kotsifakou, P. Srivastava, S. V. Adve, V.
 // S. Adve, "Stash: Have Your Scratchpad and Cache It Too", ISCA 2015, DOI 10.1145/2749469.2750374
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD

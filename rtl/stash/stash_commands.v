@@ -259,6 +259,8 @@ module stash_commands #(
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_KERNEL_SCAN = 28; // self-invalidate, a chunk a step
     localparam integer LAST_SLOT_INT = MAPS_PER_BLOCK - 1;
     localparam [SLOT_W-1:0] LAST_SLOT = LAST_SLOT_INT[SLOT_W-1:0];
+    localparam [4:0] COOL = 5'd16; // cycles that a still state which only waits leaves to the others
+    localparam [3:0] GAP = 4'd9; // cycles between two steps of a scan in which accesses go first
 
     reg  [4:0]         command_state_q; // state of the table
     reg  [ENTRY_W-1:0] tile_entry_q;    // the new entry
@@ -722,7 +724,7 @@ module stash_commands #(
         && !(in_count && !count_over);
 
     assign adds_pages = command_state_q == COMMAND_ST_PAGE_ADD;
-    wire pauses = &turn_q[6:4];
+    wire pauses = &turn_q[6:4]; // 112 or more
     wire is_late = &late_q;
 
     always @(posedge clk) begin
@@ -732,7 +734,7 @@ module stash_commands #(
             looked_q <= wants && (!step || goes_on) && free && !looks_up;
             walk_read_q <= {walk_read_q[1:0], !read_free};
             if (step && !goes_on && command_next == command_state_q) begin
-                cool_q <= 5'd16;
+                cool_q <= COOL;
             end else if (cool_q != 5'd0) begin
                 cool_q <= cool_q - 1'b1;
             end
@@ -742,7 +744,7 @@ module stash_commands #(
                 turn_q <= turn_q + 1'b1;
             end
             if (step && scans) begin
-                gap_q <= 4'd9;
+                gap_q <= GAP;
             end else if (gap_q != 4'd0) begin
                 gap_q <= gap_q - 1'b1;
             end

@@ -47,13 +47,18 @@ module tinycache_access #(
     localparam integer OFFSET_W = $clog2(LINE_BYTES);
     localparam integer WIDEST_INT = $clog2(DATA_BYTES);
     localparam [2:0] WIDEST = WIDEST_INT[2:0];    // the greatest legal size
+    localparam [2:0] ONE_BYTE = 3'd0;             // sizes
+    localparam [2:0] FOUR_BYTES = 3'd2;
+    localparam [2:0] EIGHT_BYTES = 3'd3;
+    localparam [1:0] NO_OP = 2'd3;                // codes without a meaning
+    localparam [1:0] NO_SPACE = 2'd3;
 
-    wire bad_size = size > WIDEST || (op == OP_ATOMIC && size != 3'd2 && size != 3'd3);
+    wire bad_size = size > WIDEST || (op == OP_ATOMIC && size != FOUR_BYTES && size != EIGHT_BYTES);
     wire misaligned = |(offset & ~({OFFSET_W{1'b1}} << size));
 
-    assign error = (op == 2'd3)
+    assign error = (op == NO_OP)
         ? ERROR_BAD_OP
-        : (space == 2'd3)
+        : (space == NO_SPACE)
             ? ERROR_BAD_SPACE
             : bad_size ? ERROR_BAD_SIZE : misaligned ? ERROR_MISALIGNED : ERROR_NONE;
 
@@ -61,7 +66,7 @@ module tinycache_access #(
     assign key_shared = space == SPACE_SHARED;
 
     assign bypass = op == OP_ATOMIC
-        || size == 3'd0
+        || size == ONE_BYTE
         || space == SPACE_LOCAL
         || policy == POLICY_DISABLE
         || (policy == POLICY_BYPASS_SHARED && space == SPACE_SHARED)

@@ -18,8 +18,8 @@
 
 /* clang-format off */
 static const struct spec_param params[] = {
-    {"BYTES",    SPEC_SIZE, 16384, 256, 65536, 1, "bytes", "capacity",                                        "papers/stash-isca2015.txt, table 2"},
-    {"BANKS",    SPEC_SIZE, 32,    4,   32,    1, "banks", "banks, each one word wide",                       "papers/stash-isca2015.txt, table 2"},
+    {"BYTES",    SPEC_SIZE, 16384, 256, 65536, 1, "bytes", "capacity",                                        "the stash paper, table 2"},
+    {"BANKS",    SPEC_SIZE, 32,    4,   32,    1, "banks", "banks, each one word wide",                       "the stash paper, table 2"},
     {"LANES",    SPEC_SIZE, 32,    1,   32,    1, "lanes", "words that one request names",                    "Larder: one warp"},
     {"TAG_BITS", SPEC_SIZE, 6,     1,   16,    0, "bits",  "the requester's tag, returned with the response", "Larder"},
     {0},
@@ -57,7 +57,7 @@ static const struct spec_channel channels[] = {
 const struct spec_block scratchpad_block = {
     .name = "scratchpad",
     .brief = "banked scratchpad: the stash's storage without the stash, for comparison",
-    .source = "papers/stash-isca2015.txt, section 2; passes: spec/scratchpad/scratchpad.c",
+    .source = "the stash paper, section 2; passes: spec/scratchpad/scratchpad.c",
     .params = params,
     .constraints = constraints,
     .records = records,

@@ -1,4 +1,4 @@
-/* One lane's tinyCache: papers/tinycache.txt, section 3 and figure 3; docs/tinycache/data-path.md. */
+/* One lane's tinyCache: the tinyCache paper, section 3 and figure 3; docs/tinycache/data-path.md. */
 #include "spec/tinycache/tinycache.h"
 
 #include "spec/tinycache/tinycache_codes.h"
@@ -71,7 +71,7 @@ static const struct spec_field meta_fields[] = {
     {"state",   "2",                                0, "I, C, DV, DPV"},
     {"control", "LINE_BYTES / 2",                   0, "a bit for each half-word: in DV written, in DPV written and valid, in I and C nothing"},
     {0}};
-static const struct spec_record meta_record = {"meta", meta_fields, "what is kept beside the data of a line", "papers/tinycache.txt, section 3.2"};
+static const struct spec_record meta_record = {"meta", meta_fields, "what is kept beside the data of a line", "the tinyCache paper, section 3.2"};
 
 /* The block --------------------------------------------------------------------------------------------------------- */
 
@@ -118,7 +118,7 @@ static const struct spec_fsm *const fsms[] = {&tinycache_line_fsm, NULL};
 const struct spec_block tinycache_block = {
     .name = "tinycache",
     .brief = "tiny incoherent write-back cache of one lane, write-validate",
-    .source = "papers/tinycache.txt, section 3",
+    .source = "the tinyCache paper, section 3",
     .params = params,
     .constraints = constraints,
     .enums = enums,

@@ -1,4 +1,4 @@
-/* The tinyCache of papers/tinycache.txt: one lane's cache, the coalescer below the lanes, and the array of both. The
+/* The tinyCache: one lane's cache, the coalescer below the lanes, and the array of both. The
  * data path, cycle by cycle: docs/tinycache/data-path.md. */
 #ifndef LARDER_SPEC_TINYCACHE_H
 #define LARDER_SPEC_TINYCACHE_H
@@ -17,20 +17,20 @@
 /* Parameters of a lane that the array has as well. */
 #define TINYCACHE_PARAM_BYTES                                                                                          \
     {.name = "BYTES", .kind = SPEC_SIZE, .def = 1024, .min = 8, .max = 8192, .power_of_two = 1, .unit = "bytes",       \
-     .meaning = "capacity of a lane's tinyCache", .source = "papers/tinycache.txt, table 1"}
+     .meaning = "capacity of a lane's tinyCache", .source = "the tinyCache paper, table 1"}
 #define TINYCACHE_PARAM_WAYS                                                                                           \
     {.name = "WAYS", .kind = SPEC_SIZE, .def = 8, .min = 1, .max = 16, .power_of_two = 1, .unit = "ways",              \
-     .meaning = "associativity", .source = "papers/tinycache.txt, table 1"}
+     .meaning = "associativity", .source = "the tinyCache paper, table 1"}
 #define TINYCACHE_PARAM_LINE_BYTES                                                                                     \
     {.name = "LINE_BYTES", .kind = SPEC_SIZE, .def = 64, .min = 4, .max = 128, .power_of_two = 1, .unit = "bytes",     \
-     .meaning = "line of a tinyCache", .source = "papers/tinycache.txt, table 1"}
+     .meaning = "line of a tinyCache", .source = "the tinyCache paper, table 1"}
 #define TINYCACHE_PARAM_ADDR_BITS                                                                                      \
     {.name = "ADDR_BITS", .kind = SPEC_SIZE, .def = 64, .min = 8, .max = 64, .unit = "bits",                           \
-     .meaning = "byte address", .source = "papers/tinycache.txt, section 3.2: 79 bits of tag at this width"}
+     .meaning = "byte address", .source = "the tinyCache paper, section 3.2: 79 bits of tag at this width"}
 #define TINYCACHE_PARAM_BLOCK_BITS                                                                                     \
     {.name = "BLOCK_BITS", .kind = SPEC_SIZE, .def = 21, .min = 1, .max = 24, .unit = "bits",                          \
      .meaning = "thread-block id in the extended address of the scratchpad",                                           \
-     .source = "papers/tinycache.txt, section 3.2: 79 bits of tag at this width"}
+     .source = "the tinyCache paper, section 3.2: 79 bits of tag at this width"}
 #define TINYCACHE_PARAM_DATA_BYTES                                                                                     \
     {.name = "DATA_BYTES", .kind = SPEC_SIZE, .def = 16, .min = 4, .max = 16, .power_of_two = 1, .unit = "bytes",      \
      .meaning = "widest access of a lane", .source = "Larder: a 16-byte vector load"}

@@ -1,4 +1,4 @@
-/* LANES tinyCaches and their coalescer behind one warp port: papers/tinycache.txt, figure 2b;
+/* LANES tinyCaches and their coalescer behind one warp port: the tinyCache paper, figure 2b;
  * docs/tinycache/data-path.md. */
 #include "spec/tinycache/tinycache_array.h"
 
@@ -73,7 +73,7 @@ static const struct spec_inner parts[] = {{&tinycache_block}, {&tinycache_coales
 const struct spec_block tinycache_array_block = {
     .name = "tinycache_array",
     .brief = "a tinyCache for each lane and their coalescer, behind one warp port",
-    .source = "papers/tinycache.txt, section 3 and figure 2b",
+    .source = "the tinyCache paper, section 3 and figure 2b",
     .params = params,
     .constraints = constraints,
     .derived = derived,

@@ -7,10 +7,10 @@
 /* clang-format off */
 #define TINYCACHE_PARAM_LANES                                                                                          \
     {.name = "LANES", .kind = SPEC_SIZE, .def = 32, .min = 1, .max = 32, .power_of_two = 1, .unit = "lanes",           \
-     .meaning = "lanes of the streaming multiprocessor, a tinyCache each", .source = "papers/tinycache.txt, table 1"}
+     .meaning = "lanes of the streaming multiprocessor, a tinyCache each", .source = "the tinyCache paper, table 1"}
 #define TINYCACHE_PARAM_MEM_LINE_BYTES                                                                                 \
     {.name = "MEM_LINE_BYTES", .kind = SPEC_SIZE, .def = 128, .min = 4, .max = 128, .power_of_two = 1, .unit = "bytes", \
-     .meaning = "line of the L1; 64 for the DeNovoA hierarchy", .source = "papers/tinycache.txt, table 1"}
+     .meaning = "line of the L1; 64 for the DeNovoA hierarchy", .source = "the tinyCache paper, table 1"}
 #define TINYCACHE_PARAM_ENTRIES                                                                                        \
     {.name = "ENTRIES", .kind = SPEC_SIZE, .def = 8, .min = 2, .max = 32, .power_of_two = 1, .unit = "requests",       \
      .meaning = "joined requests that wait for an answer", .source = "Larder"}

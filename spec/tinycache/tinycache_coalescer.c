@@ -1,4 +1,4 @@
-/* Below the lanes: one request a cycle for all of them. papers/tinycache.txt, sections 3 and 5.1;
+/* Below the lanes: one request a cycle for all of them. the tinyCache paper, sections 3 and 5.1;
  * docs/tinycache/data-path.md. */
 #include "spec/tinycache/tinycache_array.h"
 #include "spec/tinycache/tinycache_codes.h"
@@ -20,7 +20,7 @@ static const struct spec_field line_req_fields[] = {
     {"mask",  "SHARE_BYTES",                                  0, "bytes that some lane writes, or those of the atomic; of a READ 0"},
     {"data",  "8 * SHARE_BYTES",                              0, "of a WRITE the bytes of the mask, of an ATOMIC the lane's data in its beat of the line; 0 elsewhere"},
     {0}};
-const struct spec_record tinycache_line_req_record = {"line_req", line_req_fields, "a request for the lanes of a group", "papers/tinycache.txt, section 5.1"};
+const struct spec_record tinycache_line_req_record = {"line_req", line_req_fields, "a request for the lanes of a group", "the tinyCache paper, section 5.1"};
 
 static const struct spec_field line_resp_fields[] = {
     {"id",   TINYCACHE_W_ID,                          0, "of the request"},
@@ -69,7 +69,7 @@ static const struct spec_record *const records[] = {&tinycache_mem_record, &tiny
 const struct spec_block tinycache_coalescer_block = {
     .name = "tinycache_coalescer",
     .brief = "joins the requests of the tinyCaches into line requests to L1 and scratchpad",
-    .source = "papers/tinycache.txt, sections 3 and 5.1",
+    .source = "the tinyCache paper, sections 3 and 5.1",
     .params = params,
     .constraints = constraints,
     .derived = derived,

@@ -1,4 +1,4 @@
-/* The state of one line of a tinyCache: papers/tinycache.txt, section 3 and figure 3; docs/tinycache/data-path.md. */
+/* The state of one line of a tinyCache: the tinyCache paper, section 3 and figure 3; docs/tinycache/data-path.md. */
 #include "spec/tinycache/tinycache_line.h"
 
 static const struct spec_name states[] = {TINYCACHE_LINE_STATES(SPEC_NAME, ){0}};
@@ -65,5 +65,5 @@ const struct spec_fsm tinycache_line_fsm = {
     .actions = actions,
     .rows = rows,
     .meaning = "the state of one line of a tinyCache",
-    .source = "papers/tinycache.txt, section 3 and figure 3",
+    .source = "the tinyCache paper, section 3 and figure 3",
 };

@@ -1,5 +1,5 @@
 /* Two questions about one lane's access that the agents of the tinyCache answer for themselves, from
- * papers/tinycache.txt, sections 3 and 5.1, and from the codes' own meanings. `op`, `space`, `size` (log2 of the bytes),
+ * the tinyCache paper, sections 3 and 5.1, and from the codes' own meanings. `op`, `space`, `size` (log2 of the bytes),
  * `addr` as in the record req, legal or not. */
 #ifndef LARDER_TB_AGENTS_TINYCACHE_ACCESS_H
 #define LARDER_TB_AGENTS_TINYCACHE_ACCESS_H

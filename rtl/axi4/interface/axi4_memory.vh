@@ -1,6 +1,8 @@
 // Records of the block axi4_memory: AXI4 memory port below a bank of the L2.
 //
-// Source: AMBA AXI4, IHI 0022E; docs/axi4/data-path.md.
+// Source: AMBA AXI4, IHI 0022E; docs/axi4/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit axi4_memory
 //
 // For `include inside a module. Field F of a record R in `data` is data[AXI4_MEMORY_R_F_LSB +: AXI4_MEMORY_R_F_W];

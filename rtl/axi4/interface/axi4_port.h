@@ -1,6 +1,8 @@
 /* Records of the block axi4_port: AXI4 slave in front of a CPU's L1.
  *
- * Source: AMBA AXI4, IHI 0022E; docs/axi4/port-data-path.md.
+ * Source: AMBA AXI4, IHI 0022E; docs/axi4/port-data-path.md
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit axi4_port
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

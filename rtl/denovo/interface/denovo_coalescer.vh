@@ -1,6 +1,8 @@
 // Records of the block denovo_coalescer: a half-warp's accesses, joined into line accesses of an L1.
 //
-// Source: thesis section 2.5.3.
+// Source: thesis section 2.5.3
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit denovo_coalescer
 //
 // For `include inside a module. Field F of a record R in `data` is data[DENOVO_COALESCER_R_F_LSB +: DENOVO_COALESCER_R_F_W];

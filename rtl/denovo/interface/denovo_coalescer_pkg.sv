@@ -1,6 +1,8 @@
 // Records of the block denovo_coalescer: a half-warp's accesses, joined into line accesses of an L1.
 //
-// Source: thesis section 2.5.3.
+// Source: thesis section 2.5.3
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit denovo_coalescer
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

@@ -1,6 +1,10 @@
 // Records of the block denovo_dramcache_system: DeNovoA's L1s, a network and the banks of the L2 above a vault of a DRAM cache.
 //
-// Source: thesis section 2.5; HAShCache, chapter 3.
+// Source: thesis section 2.5; the HAShCache thesis, chapter 3
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit denovo_dramcache_system
 //
 // For `include inside a module. Field F of a record R in `data` is data[DENOVO_DRAMCACHE_SYSTEM_R_F_LSB +: DENOVO_DRAMCACHE_SYSTEM_R_F_W];

@@ -1,6 +1,8 @@
 // Records of the block denovo_gpu_l1: a compute unit's coalescer and L1: from its lanes to DeNovoA's network.
 //
-// Source: thesis chapters 2 and 3.
+// Source: thesis chapters 2 and 3
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit denovo_gpu_l1
 //
 // For `include inside a module. Field F of a record R in `data` is data[DENOVO_GPU_L1_R_F_LSB +: DENOVO_GPU_L1_R_F_W];

@@ -1,6 +1,8 @@
 /* Records of the block denovo_l1: DeNovoA's L1: words registered by their writer, self-invalidation by the reader.
  *
- * Source: thesis chapters 2 and 3.
+ * Source: thesis chapters 2 and 3
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit denovo_l1
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

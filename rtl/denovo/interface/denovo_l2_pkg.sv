@@ -1,6 +1,8 @@
 // Records of the block denovo_l2: one bank of the L2 and registry: data or owner for each word, recalls, memory.
 //
-// Source: thesis section 2.3.
+// Source: thesis section 2.3
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit denovo_l2
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

@@ -1,6 +1,8 @@
 // Records of the block denovo_stash_port: a stash's messages as those of the L1s' networks, and back.
 //
-// Source: thesis section 4.5.4.
+// Source: thesis section 4.5.4
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit denovo_stash_port
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

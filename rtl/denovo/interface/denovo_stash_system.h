@@ -1,6 +1,8 @@
 /* Records of the block denovo_stash_system: DeNovoA's L1s, stashes, a network, the banks of the L2 and their memory ports.
  *
- * Source: thesis sections 2.5 and 4.5.
+ * Source: thesis sections 2.5 and 4.5
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit denovo_stash_system
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

@@ -1,6 +1,8 @@
 // Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a network, the banks of the L2 and their memory ports.
 //
-// Source: thesis section 2.5.
+// Source: thesis section 2.5
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit denovo_system
 //
 // For `include inside a module. Field F of a record R in `data` is data[DENOVO_SYSTEM_R_F_LSB +: DENOVO_SYSTEM_R_F_W];

@@ -1,6 +1,8 @@
 // Records of the block denovo_system: DeNovoA's L1s, ports of stashes, a network, the banks of the L2 and their memory ports.
 //
-// Source: thesis section 2.5.
+// Source: thesis section 2.5
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit denovo_system
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

@@ -1,6 +1,6 @@
 /* Records of the block dram_axi4_port: AXI4 slave in front of the DRAM controller.
  *
- * Source: AMBA AXI4, IHI 0022E; docs/dramcache/axi4-port.md.
+ * Source: AMBA AXI4, IHI 0022E; docs/dramcache/axi4-port.md
  * Written by: larder emit dram_axi4_port
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

@@ -1,6 +1,6 @@
 // Records of the block dram_axi4_port: AXI4 slave in front of the DRAM controller.
 //
-// Source: AMBA AXI4, IHI 0022E; docs/dramcache/axi4-port.md.
+// Source: AMBA AXI4, IHI 0022E; docs/dramcache/axi4-port.md
 // Written by: larder emit dram_axi4_port
 //
 // For `include inside a module. Field F of a record R in `data` is data[DRAM_AXI4_PORT_R_F_LSB +: DRAM_AXI4_PORT_R_F_W];

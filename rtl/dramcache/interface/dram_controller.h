@@ -1,6 +1,8 @@
 /* Records of the block dram_controller: DRAM controller: queues, scheduler, refresh and power-up, down to DFI.
  *
- * Source: HAShCache, section 3.1; JESD79-3F; JESD79-4; docs/dramcache/controller-data-path.md.
+ * Source: the HAShCache thesis, section 3.1; JESD79-3F; JESD79-4; docs/dramcache/controller-data-path.md
+ * The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+ * MSc (Engineering) thesis, Indian Institute of Science, 2021
  * Written by: larder emit dram_controller
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

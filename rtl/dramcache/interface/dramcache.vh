@@ -1,6 +1,8 @@
 // Records of the block dramcache: a vault of a DRAM cache: its front end, the controller of its stacked DRAM, AXI4 to memory.
 //
-// Source: HAShCache, chapter 3; docs/dramcache/dramcache-data-path.md.
+// Source: the HAShCache thesis, chapter 3; docs/dramcache/dramcache-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit dramcache
 //
 // For `include inside a module. Field F of a record R in `data` is data[DRAMCACHE_R_F_LSB +: DRAMCACHE_R_F_W];

@@ -1,6 +1,8 @@
 // Records of the block dramcache_bye: ByE: counting Bloom filter of a DRAM cache's dirty lines.
 //
-// Source: HAShCache, section 3.2.2; docs/dramcache/bye-data-path.md.
+// Source: the HAShCache thesis, section 3.2.2; docs/dramcache/bye-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit dramcache_bye
 //
 // For `include inside a module. Field F of a record R in `data` is data[DRAMCACHE_BYE_R_F_LSB +: DRAMCACHE_BYE_R_F_W];

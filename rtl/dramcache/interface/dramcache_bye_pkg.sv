@@ -1,6 +1,8 @@
 // Records of the block dramcache_bye: ByE: counting Bloom filter of a DRAM cache's dirty lines.
 //
-// Source: HAShCache, section 3.2.2; docs/dramcache/bye-data-path.md.
+// Source: the HAShCache thesis, section 3.2.2; docs/dramcache/bye-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit dramcache_bye
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

@@ -1,6 +1,9 @@
 /* Records of the block dramcache_frontend: a DRAM cache's jobs: look-ups, fills, writebacks, bypassed and early reads.
  *
- * Source: HAShCache, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md, frontend-mcc-data-path.md.
+ * Source: the HAShCache thesis, chapter 3; docs/dramcache/frontend-data-path.md, frontend-chaining-data-path.md,
+ * frontend-mcc-data-path.md
+ * The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+ * MSc (Engineering) thesis, Indian Institute of Science, 2021
  * Written by: larder emit dramcache_frontend
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

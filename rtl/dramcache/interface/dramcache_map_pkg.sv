@@ -1,6 +1,8 @@
 // Records of the block dramcache_map: where a DRAM cache has a line: vault, bank, row, slot and tag, and back.
 //
-// Source: HAShCache, section 3.1; docs/dramcache/map-data-path.md.
+// Source: the HAShCache thesis, section 3.1; docs/dramcache/map-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit dramcache_map
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

@@ -1,6 +1,8 @@
 // Records of the block dramcache_mcc: MCC: which pages of a DRAM cache may have dirty lines, and which reads go to memory.
 //
-// Source: HAShCache, section 5.3; Mostly-Clean, MICRO 2012; docs/dramcache/mcc-data-path.md.
+// Source: the HAShCache thesis, section 5.3; Mostly-Clean, MICRO 2012; docs/dramcache/mcc-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit dramcache_mcc
 //
 // For `include inside a module. Field F of a record R in `data` is data[DRAMCACHE_MCC_R_F_LSB +: DRAMCACHE_MCC_R_F_W];

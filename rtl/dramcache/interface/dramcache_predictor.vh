@@ -1,6 +1,8 @@
 // Records of the block dramcache_predictor: MAP-I: predicts whether a CPU's read misses a DRAM cache.
 //
-// Source: Alloy Cache, MICRO 2012, section 5.3; docs/dramcache/predictor-data-path.md.
+// Source: Alloy Cache, MICRO 2012, section 5.3; docs/dramcache/predictor-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit dramcache_predictor
 //
 // For `include inside a module. Field F of a record R in `data` is data[DRAMCACHE_PREDICTOR_R_F_LSB +: DRAMCACHE_PREDICTOR_R_F_W];

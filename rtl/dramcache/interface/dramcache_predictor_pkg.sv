@@ -1,6 +1,8 @@
 // Records of the block dramcache_predictor: MAP-I: predicts whether a CPU's read misses a DRAM cache.
 //
-// Source: Alloy Cache, MICRO 2012, section 5.3; docs/dramcache/predictor-data-path.md.
+// Source: Alloy Cache, MICRO 2012, section 5.3; docs/dramcache/predictor-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit dramcache_predictor
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

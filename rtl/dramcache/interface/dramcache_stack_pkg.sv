@@ -1,6 +1,8 @@
 // Records of the block dramcache_stack: vaults of a DRAM cache behind one port for a CPU and one for a GPU.
 //
-// Source: HAShCache, chapter 3 and table 4.1; docs/dramcache/stack-data-path.md.
+// Source: the HAShCache thesis, chapter 3 and table 4.1; docs/dramcache/stack-data-path.md
+// The HAShCache thesis: A. Patil, "Heterogeneity Aware Shared DRAM Cache for Integrated Heterogeneous Architectures",
+// MSc (Engineering) thesis, Indian Institute of Science, 2021
 // Written by: larder emit dramcache_stack
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

@@ -1,6 +1,8 @@
 /* Records of the block noc_crossbar: virtual networks between up to 16 nodes: every node reaches every node in two cycles.
  *
- * Source: Larder; docs/noc/data-path.md.
+ * Source: Larder; docs/noc/data-path.md
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit noc_crossbar
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

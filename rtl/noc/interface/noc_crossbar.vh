@@ -1,6 +1,8 @@
 // Records of the block noc_crossbar: virtual networks between up to 16 nodes: every node reaches every node in two cycles.
 //
-// Source: Larder; docs/noc/data-path.md.
+// Source: Larder; docs/noc/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit noc_crossbar
 //
 // For `include inside a module. Field F of a record R in `data` is data[NOC_CROSSBAR_R_F_LSB +: NOC_CROSSBAR_R_F_W];

@@ -1,6 +1,8 @@
 // Records of the block noc_mesh: virtual networks on a mesh of routers, up to 8 x 8 nodes: a cycle a hop, and one to leave.
 //
-// Source: Larder; docs/noc/data-path.md.
+// Source: Larder; docs/noc/data-path.md
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit noc_mesh
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

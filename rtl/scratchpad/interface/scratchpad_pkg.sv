@@ -1,6 +1,8 @@
 // Records of the block scratchpad: banked scratchpad: the stash's storage without the stash, for comparison.
 //
-// Source: papers/stash-isca2015.txt, section 2; passes: spec/scratchpad/scratchpad.c.
+// Source: the stash paper, section 2; passes: spec/scratchpad/scratchpad.c
+// The stash paper: R. Komuravelli, M. D. Sinclair, J. Alsop, M. Huzaifa, M. Kotsifakou, P. Srivastava, S. V. Adve, V.
+// S. Adve, "Stash: Have Your Scratchpad and Cache It Too", ISCA 2015, DOI 10.1145/2749469.2750374
 // Written by: larder emit scratchpad
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

@@ -1,6 +1,10 @@
 // Records of the block stash: a stash: software-managed, directly addressed, globally visible on-chip memory.
 //
-// Source: papers/stash-isca2015.txt section 4; thesis chapter 4.
+// Source: the stash paper, section 4; thesis, chapter 4
+// The stash paper: R. Komuravelli, M. D. Sinclair, J. Alsop, M. Huzaifa, M. Kotsifakou, P. Srivastava, S. V. Adve, V.
+// S. Adve, "Stash: Have Your Scratchpad and Cache It Too", ISCA 2015, DOI 10.1145/2749469.2750374
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit stash
 //
 // For `include inside a module. Field F of a record R in `data` is data[STASH_R_F_LSB +: STASH_R_F_W];

@@ -1,6 +1,8 @@
 /* Records of the block stash_engine: misses, mappings, lazy writebacks and remote requests of the stash.
  *
- * Source: thesis sections 4.5.2, 4.5.4, 4.5.6.
+ * Source: thesis sections 4.5.2, 4.5.4, 4.5.6
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit stash_engine
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

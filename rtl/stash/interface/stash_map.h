@@ -1,6 +1,8 @@
 /* Records of the block stash_map: the mappings: precomputed translation fields, #DirtyData, and both address translations.
  *
- * Source: thesis sections 4.5.1 (Stash-map), 4.5.3.
+ * Source: thesis sections 4.5.1 (Stash-map), 4.5.3
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit stash_map
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

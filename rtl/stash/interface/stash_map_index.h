@@ -1,6 +1,8 @@
 /* Records of the block stash_map_index: per thread block, which stash-map entries its slots name.
  *
- * Source: thesis section 4.5.1 (Map Index Table).
+ * Source: thesis section 4.5.1 (Map Index Table)
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit stash_map_index
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

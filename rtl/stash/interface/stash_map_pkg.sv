@@ -1,6 +1,8 @@
 // Records of the block stash_map: the mappings: precomputed translation fields, #DirtyData, and both address translations.
 //
-// Source: thesis sections 4.5.1 (Stash-map), 4.5.3.
+// Source: thesis sections 4.5.1 (Stash-map), 4.5.3
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit stash_map
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.

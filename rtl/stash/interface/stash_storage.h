@@ -1,6 +1,8 @@
 /* Records of the block stash_storage: banked data with coherence state per word and dirty bit and map index per chunk.
  *
- * Source: thesis sections 4.5.1 (Stash Storage), 4.5.5.
+ * Source: thesis sections 4.5.1 (Stash Storage), 4.5.5
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit stash_storage
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

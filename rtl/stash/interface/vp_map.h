@@ -1,6 +1,8 @@
 /* Records of the block vp_map: TLB and reverse TLB of the mapped pages, with back pointers to the newest mapping that needs each.
  *
- * Source: thesis section 4.5.1 (VP-map).
+ * Source: thesis section 4.5.1 (VP-map)
+ * The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+ * dissertation, University of Illinois at Urbana-Champaign, 2017
  * Written by: larder emit vp_map
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */

@@ -1,6 +1,8 @@
 // Records of the block vp_map: TLB and reverse TLB of the mapped pages, with back pointers to the newest mapping that needs each.
 //
-// Source: thesis section 4.5.1 (VP-map).
+// Source: thesis section 4.5.1 (VP-map)
+// The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
+// dissertation, University of Illinois at Urbana-Champaign, 2017
 // Written by: larder emit vp_map
 //
 // For `include inside a module. Field F of a record R in `data` is data[VP_MAP_R_F_LSB +: VP_MAP_R_F_W];

@@ -1,6 +1,8 @@
 /* Records of the block tinycache: tiny incoherent write-back cache of one lane, write-validate.
  *
- * Source: papers/tinycache.txt, section 3.
+ * Source: the tinyCache paper, section 3
+ * The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+ * Hierarchy with Tiny Incoherent Caches", ISLPED 2013
  * Written by: larder emit tinycache
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */
@@ -295,7 +297,7 @@ static inline void tinycache_fill_unpack(struct tinycache_fill *record, const ui
     }
 }
 
-/* meta: what is kept beside the data of a line (papers/tinycache.txt, section 3.2) */
+/* meta: what is kept beside the data of a line (the tinyCache paper, section 3.2) */
 #define TINYCACHE_META_BITS 113
 #define TINYCACHE_META_WORDS 4
 #define TINYCACHE_META_SHARED_LSB 112

@@ -1,6 +1,8 @@
 // Records of the block tinycache: tiny incoherent write-back cache of one lane, write-validate.
 //
-// Source: papers/tinycache.txt, section 3.
+// Source: the tinyCache paper, section 3
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by: larder emit tinycache
 //
 // For `include inside a module. Field F of a record R in `data` is data[TINYCACHE_R_F_LSB +: TINYCACHE_R_F_W];
@@ -111,7 +113,7 @@ localparam integer TINYCACHE_FILL_BEAT_W = 2;
 localparam integer TINYCACHE_FILL_DATA_LSB = 0; // the beat; of a READ or ATOMIC only the bytes of its mask count
 localparam integer TINYCACHE_FILL_DATA_W = 128;
 
-// meta: what is kept beside the data of a line (papers/tinycache.txt, section 3.2)
+// meta: what is kept beside the data of a line (the tinyCache paper, section 3.2)
 localparam integer TINYCACHE_META_W = 113;
 localparam integer TINYCACHE_META_SHARED_LSB = 112; // 1: scratchpad, 0: global memory
 localparam integer TINYCACHE_META_SHARED_W = 1;

@@ -1,6 +1,8 @@
 /* Records of the block tinycache_array: a tinyCache for each lane and their coalescer, behind one warp port.
  *
- * Source: papers/tinycache.txt, section 3 and figure 2b.
+ * Source: the tinyCache paper, section 3 and figure 2b
+ * The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+ * Hierarchy with Tiny Incoherent Caches", ISLPED 2013
  * Written by: larder emit tinycache_array
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */
@@ -209,7 +211,7 @@ static inline void tinycache_array_warp_resp_unpack(struct tinycache_array_warp_
         }
 }
 
-/* line_req: a request for the lanes of a group (papers/tinycache.txt, section 5.1) */
+/* line_req: a request for the lanes of a group (the tinyCache paper, section 5.1) */
 #define TINYCACHE_ARRAY_LINE_REQ_BITS 1243
 #define TINYCACHE_ARRAY_LINE_REQ_WORDS 39
 #define TINYCACHE_ARRAY_LINE_REQ_TYPE_LSB 1241

@@ -1,6 +1,8 @@
 // Records of the block tinycache_array: a tinyCache for each lane and their coalescer, behind one warp port.
 //
-// Source: papers/tinycache.txt, section 3 and figure 2b.
+// Source: the tinyCache paper, section 3 and figure 2b
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by: larder emit tinycache_array
 //
 // For `include inside a module. Field F of a record R in `data` is data[TINYCACHE_ARRAY_R_F_LSB +: TINYCACHE_ARRAY_R_F_W];
@@ -91,7 +93,7 @@ localparam integer TINYCACHE_ARRAY_WARP_RESP_RDATA_LSB = 0; // the bytes read, i
 localparam integer TINYCACHE_ARRAY_WARP_RESP_RDATA_W = 128;
 localparam integer TINYCACHE_ARRAY_WARP_RESP_RDATA_COUNT = 32;
 
-// line_req: a request for the lanes of a group (papers/tinycache.txt, section 5.1)
+// line_req: a request for the lanes of a group (the tinyCache paper, section 5.1)
 localparam integer TINYCACHE_ARRAY_LINE_REQ_W = 1243;
 localparam integer TINYCACHE_ARRAY_LINE_REQ_TYPE_LSB = 1241; // LINE_TYPE_*
 localparam integer TINYCACHE_ARRAY_LINE_REQ_TYPE_W = 2;

@@ -1,6 +1,8 @@
 // Records of the block tinycache_array: a tinyCache for each lane and their coalescer, behind one warp port.
 //
-// Source: papers/tinycache.txt, section 3 and figure 2b.
+// Source: the tinyCache paper, section 3 and figure 2b
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by: larder emit tinycache_array
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.
@@ -89,7 +91,7 @@ package tinycache_array_pkg;
         logic [31:0][127:0] rdata; // the bytes read, in their places as in wdata; all others are 0
     } warp_resp_t;
 
-    // a request for the lanes of a group (papers/tinycache.txt, section 5.1)
+    // a request for the lanes of a group (the tinyCache paper, section 5.1)
     typedef struct packed {
         logic [1:0] type_; // LINE_TYPE_*
         logic [2:0] id; // comes back with the answer; 0 for a WRITE

@@ -1,6 +1,8 @@
 /* Records of the block tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad.
  *
- * Source: papers/tinycache.txt, sections 3 and 5.1.
+ * Source: the tinyCache paper, sections 3 and 5.1
+ * The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+ * Hierarchy with Tiny Incoherent Caches", ISLPED 2013
  * Written by: larder emit tinycache_coalescer
  *
  * A packed record is an array of 32-bit words, least significant word first: the bits of a NAME_data port. */
@@ -175,7 +177,7 @@ static inline void tinycache_coalescer_fill_unpack(struct tinycache_coalescer_fi
     }
 }
 
-/* line_req: a request for the lanes of a group (papers/tinycache.txt, section 5.1) */
+/* line_req: a request for the lanes of a group (the tinyCache paper, section 5.1) */
 #define TINYCACHE_COALESCER_LINE_REQ_BITS 1243
 #define TINYCACHE_COALESCER_LINE_REQ_WORDS 39
 #define TINYCACHE_COALESCER_LINE_REQ_TYPE_LSB 1241

@@ -1,6 +1,8 @@
 // Records of the block tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad.
 //
-// Source: papers/tinycache.txt, sections 3 and 5.1.
+// Source: the tinyCache paper, sections 3 and 5.1
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by: larder emit tinycache_coalescer
 //
 // For `include inside a module. Field F of a record R in `data` is data[TINYCACHE_COALESCER_R_F_LSB +: TINYCACHE_COALESCER_R_F_W];
@@ -66,7 +68,7 @@ localparam integer TINYCACHE_COALESCER_FILL_BEAT_W = 2;
 localparam integer TINYCACHE_COALESCER_FILL_DATA_LSB = 0; // the beat; of a READ or ATOMIC only the bytes of its mask count
 localparam integer TINYCACHE_COALESCER_FILL_DATA_W = 128;
 
-// line_req: a request for the lanes of a group (papers/tinycache.txt, section 5.1)
+// line_req: a request for the lanes of a group (the tinyCache paper, section 5.1)
 localparam integer TINYCACHE_COALESCER_LINE_REQ_W = 1243;
 localparam integer TINYCACHE_COALESCER_LINE_REQ_TYPE_LSB = 1241; // LINE_TYPE_*
 localparam integer TINYCACHE_COALESCER_LINE_REQ_TYPE_W = 2;

@@ -1,6 +1,8 @@
 // Records of the block tinycache_coalescer: joins the requests of the tinyCaches into line requests to L1 and scratchpad.
 //
-// Source: papers/tinycache.txt, sections 3 and 5.1.
+// Source: the tinyCache paper, sections 3 and 5.1
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by: larder emit tinycache_coalescer
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.
@@ -61,7 +63,7 @@ package tinycache_coalescer_pkg;
         logic [127:0] data; // the beat; of a READ or ATOMIC only the bytes of its mask count
     } fill_t;
 
-    // a request for the lanes of a group (papers/tinycache.txt, section 5.1)
+    // a request for the lanes of a group (the tinyCache paper, section 5.1)
     typedef struct packed {
         logic [1:0] type_; // LINE_TYPE_*
         logic [2:0] id; // comes back with the answer; 0 for a WRITE

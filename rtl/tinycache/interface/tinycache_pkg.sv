@@ -1,6 +1,8 @@
 // Records of the block tinycache: tiny incoherent write-back cache of one lane, write-validate.
 //
-// Source: papers/tinycache.txt, section 3.
+// Source: the tinyCache paper, section 3
+// The tinyCache paper: A. Sankaranarayanan, E. K. Ardestani, J. L. Briz, J. Renau, "An Energy Efficient GPGPU Memory
+// Hierarchy with Tiny Incoherent Caches", ISLPED 2013
 // Written by: larder emit tinycache
 //
 // A RECORD_t is what lies on a data port. The sizes are those of this emission.
@@ -103,7 +105,7 @@ package tinycache_pkg;
         logic [127:0] data; // the beat; of a READ or ATOMIC only the bytes of its mask count
     } fill_t;
 
-    // what is kept beside the data of a line (papers/tinycache.txt, section 3.2)
+    // what is kept beside the data of a line (the tinyCache paper, section 3.2)
     typedef struct packed {
         logic shared; // 1: scratchpad, 0: global memory
         logic [20:0] block; // thread block of a scratchpad line, else 0

@@ -1,4 +1,4 @@
-/* Does a lane's tinyCache do what figure 3 of papers/tinycache.txt and docs/tinycache/data-path.md say, in the
+/* Does a lane's tinyCache do what figure 3 of the tinyCache paper and docs/tinycache/data-path.md say, in the
  * right cycle? Answers are worked out by hand. */
 #include "tests/tinycache/unit/tinycache_bench.h"
 #include "spec/tinycache/tinycache_line.h"

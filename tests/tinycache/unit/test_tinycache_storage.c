@@ -1,4 +1,4 @@
-/* What a tinyCache stores, as the paper counts it (papers/tinycache.txt, section 3.2): is it what the description says? */
+/* What a tinyCache stores, as the paper counts it (the tinyCache paper, section 3.2): is it what the description says? */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
