@@ -13,6 +13,7 @@
  *     DEFERRED          forwards that wait for its grants (2)
  *     FITS              1: it is asked that no forward which must wait finds DEFERRED of them (0)
  *     FETCH             1: a load may fetch other words of its line (0)
+ *     STORES_ONLY       1: it stores, and does not load; no mapping and no kernel ends (0)
  *   ORDER               of forwards to a core: NONE, any may overtake any; WORD, those about one word keep their order; ALL (ALL)
  *   WITHOUT=RULE        a rule that prevents a race is left out
  *   ROWS=1              the model prints "row l1 NUMBER", "row l2 NUMBER" whenever a row decides
@@ -60,6 +61,7 @@ static struct value values[] = {
     {"DEFERRED", 2, 1, 16},
     {"FITS", 0, 0, 1},
     {"FETCH", 0, 0, 1},
+    {"STORES_ONLY", 0, 0, 1},
     {"ROWS", 0, 0, 1},
     {"LIVE", 1, 0, 1},
     {"STOP", 1, 0, 1},
@@ -320,7 +322,8 @@ static const struct property properties[] = {
     {"accesses of a word are done in order", "broken != OUT_OF_ORDER", 0},
     {"I8 a release finds its core's stores registered", "broken != EARLY_RELEASE", 0},
     {"a store is told to the registry", "broken != LOST_STORE", 1},
-    {"I3 of the stash", "forall s: stash do forall m: map do forall w: word do stash_one_place(s, m, w) end end end", 1},
+    {"I3 of the stash", "forall s: stash do forall m: map do forall w: word do stash_one_place(s, m, w) end end end",
+     1},
     {"I4 of the stash", "forall s: stash do forall m: map do forall w: word do stash_last_write(s, m, w) end end end",
      1},
     {"I6 of the stash",
@@ -328,6 +331,7 @@ static const struct property properties[] = {
      " stash_one_writeback(s, w) & forall m: map do stash_one_message(s, m, w) end end end",
      1},
     {"what is deferred has been counted", "forall s: stash do stash_few_deferred(s) end", 1},
+    {"stashes do not all wait for each other", "exists s: stash do !waits_for_stashes(s) end", 1},
     {"a place for each that is deferred", "FITS = 0 | forall s: stash do stash_place_for_each(s) end", 1},
     {NULL, NULL, 0},
 };

@@ -406,3 +406,15 @@ end;
 function stash_place_for_each(s: stash): boolean; begin
   return deferred[s] < DEFERRED | !exists i: 0 .. FORWARDS - 1 do i < stash_forwards[s] & would_be_deferred(s, i) end;
 end;
+-- What mapping m is to be granted, is asked of a stash that has not answered.
+function at_a_stash(s: stash; m: map; w: word): boolean;
+var who: requester;
+begin
+  name_stash(who, s, m);
+  return stash_keeps(who, w, false) > 0;
+end;
+-- The queue is full, and all that could empty it is asked of stashes.
+function waits_for_stashes(s: stash): boolean; begin
+  if deferred[s] < DEFERRED | retry[s] > 0 then return false; end;
+  return forall m: map do forall w: word do !mapped[s][m][w].granting | at_a_stash(s, m, w) end end;
+end;

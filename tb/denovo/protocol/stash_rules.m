@@ -2,8 +2,8 @@
 ruleset s: stash do
   ruleset m: map do
     ruleset w: word do
-      rule "stash loads" !stopped & live[s][m] & mapped[s][m][w].given = NO_STORE ==> begin stash_load(s, m, w); end;
-      rule "stash fetches" FETCH = 1 & !stopped & live[s][m] & !mapped[s][m][w].reading & expects(s) < EXPECTED
+      rule "stash loads" STORES_ONLY = 0 & !stopped & live[s][m] & mapped[s][m][w].given = NO_STORE ==> begin stash_load(s, m, w); end;
+      rule "stash fetches" FETCH = 1 & STORES_ONLY = 0 & !stopped & live[s][m] & !mapped[s][m][w].reading & expects(s) < EXPECTED
           & (forall x: word do chunks[s][space_of(m)].words[x].state != ST_P end) ==>
       begin
         stash_commit(s, m, w, COMMIT_ON_FETCH);
@@ -28,7 +28,7 @@ ruleset s: stash do
       begin
         stash_request(s, m, w);
       end;
-      rule "kernel ends, watched" !stopped & (forall x: map do !in_flight(s, x) end) ==>
+      rule "kernel ends, watched" STORES_ONLY = 0 & !stopped & (forall x: map do !in_flight(s, x) end) ==>
       begin
         for c: core do
           for y: word do
@@ -43,7 +43,7 @@ ruleset s: stash do
         stash_kernel_end(s);
       end;
     end;
-    rule "block ends" !stopped & live[s][m] & (!in_flight(s, m) | STASH_END_WAITS = 0) ==> begin stash_end(s, m); end;
+    rule "block ends" STORES_ONLY = 0 & !stopped & live[s][m] & (!in_flight(s, m) | STASH_END_WAITS = 0) ==> begin stash_end(s, m); end;
     rule "map" !stopped & !live[s][m] & (!leaving_by(s, m) | STASH_ADOPT_WAITS = 0)
         & (forall x: map do !live[s][x] | space_of(x) != space_of(m) end) ==>
     begin
