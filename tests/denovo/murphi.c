@@ -37,7 +37,7 @@ void murphi_types(FILE *out, const struct murphi_table *table)
     fputs(" end;\n", out);
 }
 
-/* The expression's operators are Murphi's; its names are fields of `k`. */
+/* The expression's operators are Murphi's; its names are local, if_NAME. */
 static void write_condition(FILE *out, const char *when)
 {
     for (const char *at = when; *at;) {
@@ -45,7 +45,7 @@ static void write_condition(FILE *out, const char *when)
             fputc(*at++, out);
             continue;
         }
-        fputs("k.", out);
+        fputs("if_", out);
         while (isalnum((unsigned char)*at) || *at == '_') fputc(*at++, out);
     }
 }
@@ -55,12 +55,12 @@ static void write_row(FILE *out, const struct murphi_table *table, int row)
     const struct spec_fsm *fsm = table->fsm;
     char actions[200], *save = NULL;
     if (table->rows) fprintf(out, " put \"row %s %d\\n\";", table->prefix, row);
-    fputs(" d.next := ", out);
+    fputs(" next := ", out);
     write_upper(out, table->prefix);
     fprintf(out, "_%s;", fsm->rows[row].next);
     snprintf(actions, sizeof actions, "%s", fsm->rows[row].actions);
     for (char *a = strtok_r(actions, " |", &save); a; a = strtok_r(NULL, " |", &save))
-        fprintf(out, " d.%s := true;", a);
+        fprintf(out, " do_%s := true;", a);
     fputc('\n', out);
 }
 
@@ -93,12 +93,25 @@ static void write_rows(FILE *out, const struct murphi_table *table, const char *
     if (conditions) fputs("      end;\n", out);
 }
 
+static void write_locals(FILE *out, const char *prefix, const struct spec_name *names)
+{
+    for (int i = 0; names[i].name; i++) fprintf(out, "var %s_%s: boolean;\n", prefix, names[i].name);
+}
+
+/* The rows use names of the procedure's own: rumur takes long for each use of a record's field. */
 void murphi_decide(FILE *out, const struct murphi_table *table)
 {
     const struct spec_fsm *fsm = table->fsm;
     fprintf(out, "procedure %s_decide(state: %s_state; event: %s_event; var k: %s_conditions; var d: %s_decision);\n",
             table->prefix, table->prefix, table->prefix, table->prefix, table->prefix);
-    fputs("begin\n  clear d;\n  switch event\n", out);
+    fprintf(out, "var next: %s_state;\n", table->prefix);
+    write_locals(out, "if", fsm->conditions);
+    write_locals(out, "do", fsm->actions);
+    fputs("begin\n", out);
+    for (int i = 0; fsm->conditions[i].name; i++)
+        fprintf(out, "  if_%s := k.%s;\n", fsm->conditions[i].name, fsm->conditions[i].name);
+    for (int i = 0; fsm->actions[i].name; i++) fprintf(out, "  do_%s := false;\n", fsm->actions[i].name);
+    fputs("  switch event\n", out);
     for (int e = 0; fsm->events[e].name; e++) {
         fputs("  case ", out);
         write_upper(out, table->prefix);
@@ -111,5 +124,8 @@ void murphi_decide(FILE *out, const struct murphi_table *table)
         }
         fputs("    end;\n", out);
     }
-    fputs("  end;\nend;\n", out);
+    fputs("  end;\n  d.next := next;\n", out);
+    for (int i = 0; fsm->actions[i].name; i++)
+        fprintf(out, "  d.%s := do_%s;\n", fsm->actions[i].name, fsm->actions[i].name);
+    fputs("end;\n", out);
 }

@@ -2,15 +2,18 @@
  * denovo_l2 and stash, the rest from tb/denovo/protocol/. docs/denovo/protocol.md says what is modelled.
  *
  * usage: protocol [NAME=VALUE]... >MODEL.m
- *   CORES, WORDS        1 to 4 (2, 1)
+ *   CORES, WORDS        0 to 4, 1 to 4 (2, 1)
  *   LIST, FORWARDS      accesses that wait for a word; forwards under way to a core (1, 3)
  *   EVICT_L1, EVICT_L2  1: with evictions (1, 1)
  *   SYNCS, SUBSTORES, ERRORS   1: with atomics, sub-word stores, reads that memory refuses (1, 0, 0)
  *   RELEASES            1: with releases (0)
- *   STASHES             a stash beside the cores (0); with it:
+ *   STASHES             stashes beside the cores (0); each of them:
  *     MAPS, SPACES      its mappings of the line; places for their words, of which the last is of all that are left (1, 1)
+ *     EXPECTED          words that it may have asked for and not got (8: any)
  *     DEFERRED          forwards that wait for its grants (2)
+ *     FITS              1: it is asked that no forward which must wait finds DEFERRED of them (0)
  *     FETCH             1: a load may fetch other words of its line (0)
+ *     STORES_ONLY       1: it stores, and does not load; no mapping and no kernel ends (0)
  *   ORDER               of forwards to a core: NONE, any may overtake any; WORD, those about one word keep their order; ALL (ALL)
  *   WITHOUT=RULE        a rule that prevents a race is left out
  *   ROWS=1              the model prints "row l1 NUMBER", "row l2 NUMBER" whenever a row decides
@@ -41,7 +44,7 @@ struct value {
 };
 
 static struct value values[] = {
-    {"CORES", 2, 1, 4},
+    {"CORES", 2, 0, 4},
     {"WORDS", 1, 1, 4},
     {"LIST", 1, 1, 4},
     {"FORWARDS", 3, 2, 16},
@@ -51,11 +54,14 @@ static struct value values[] = {
     {"SUBSTORES", 0, 0, 1},
     {"ERRORS", 0, 0, 1},
     {"RELEASES", 0, 0, 1},
-    {"STASHES", 0, 0, 1},
+    {"STASHES", 0, 0, 2},
     {"MAPS", 1, 1, 2},
     {"SPACES", 1, 1, 2},
-    {"DEFERRED", 2, 1, 8},
+    {"EXPECTED", 8, 1, 8},
+    {"DEFERRED", 2, 1, 16},
+    {"FITS", 0, 0, 1},
     {"FETCH", 0, 0, 1},
+    {"STORES_ONLY", 0, 0, 1},
     {"ROWS", 0, 0, 1},
     {"LIVE", 1, 0, 1},
     {"STOP", 1, 0, 1},
@@ -291,7 +297,7 @@ static int write_file(const char *name)
 
 struct property {
     const char *name, *text;
-    int of_stash; /* asked where there is one */
+    int of_stash; /* asked where there are stashes */
 };
 
 /* What holds in every state; section 6 of the flows. */
@@ -316,10 +322,17 @@ static const struct property properties[] = {
     {"accesses of a word are done in order", "broken != OUT_OF_ORDER", 0},
     {"I8 a release finds its core's stores registered", "broken != EARLY_RELEASE", 0},
     {"a store is told to the registry", "broken != LOST_STORE", 1},
-    {"I3 of the stash", "forall m: map do forall w: word do stash_one_place(m, w) end end", 1},
-    {"I4 of the stash", "forall m: map do forall w: word do stash_last_write(m, w) end end", 1},
-    {"I6 of the stash", "forall w: word do stash_one_writeback(w) & forall m: map do stash_one_message(m, w) end end",
+    {"I3 of the stash", "forall s: stash do forall m: map do forall w: word do stash_one_place(s, m, w) end end end",
      1},
+    {"I4 of the stash", "forall s: stash do forall m: map do forall w: word do stash_last_write(s, m, w) end end end",
+     1},
+    {"I6 of the stash",
+     "forall s: stash do forall w: word do"
+     " stash_one_writeback(s, w) & forall m: map do stash_one_message(s, m, w) end end end",
+     1},
+    {"what is deferred has been counted", "forall s: stash do stash_few_deferred(s) end", 1},
+    {"stashes do not all wait for each other", "exists s: stash do !waits_for_stashes(s) end", 1},
+    {"a place for each that is deferred", "FITS = 0 | forall s: stash do stash_place_for_each(s) end", 1},
     {NULL, NULL, 0},
 };
 

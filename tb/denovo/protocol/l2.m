@@ -12,7 +12,7 @@ end;
 -- The registry names this one.
 function l2_mine(var who: requester; w: word): boolean; begin
   if !l2_owned(w) then return false; end;
-  if who.map != 0 then return l2[w].owner.map = who.map; end;
+  if who.map != 0 then return is_stash(l2[w].owner, who.stash, who.map); end;
   return is_core(l2[w].owner, who.core);
 end;
 
@@ -96,8 +96,7 @@ procedure l2_request(c: core; w: word);
 var who: requester;
 var queued: boolean;
 begin
-  who.core := c;
-  who.map := 0;
+  name_core(who, c);
   alias it: l1[c].words[w] do
     l2_serve(who, w, it.req, queued);
     if !queued then
@@ -122,8 +121,7 @@ end;
 procedure l2_writeback(c: core);
 var who: requester;
 begin
-  who.core := c;
-  who.map := 0;
+  name_core(who, c);
   for w: word do
     alias it: l1[c].words[w] do
       if it.written_back then l2_take_back(who, w, it.buffer_last, it.taken); end;

@@ -2,7 +2,7 @@
 
 -- A store that its owner did not make is newer in the registry's order than any that a holder still makes.
 function ordered_later(c: core; w: word): boolean; begin
-  return stash_ordered(0, w) | exists x: core do x != c & l1[x].words[w].code = CODE_X & l1[x].words[w].last end;
+  return stash_ordered(w) | exists x: core do x != c & l1[x].words[w].code = CODE_X & l1[x].words[w].last end;
 end;
 
 -- Nobody has the word's last write any more, and those who have not written it now have not seen that.
@@ -23,15 +23,14 @@ procedure forget_last(var who: requester; w: word); begin
   l2[w].last := false;
   l2[w].memory := false;
   l2[w].recalled_last := false;
-  stash_forget_last(who.map, w);
+  stash_forget_last(who, w);
 end;
 
 -- The write of `c` is the word's last from now on.
 procedure written(c: core; w: word);
 var who: requester;
 begin
-  who.core := c;
-  who.map := 0;
+  name_core(who, c);
   forget_last(who, w);
   l1[c].words[w].last := true;
 end;
@@ -74,7 +73,7 @@ function room_for_all(messages: 0 .. FORWARDS): boolean; begin
 end;
 -- To the owner. A RECALL is from nobody: `from` is undefined.
 procedure send_forward(var owner: requester; kind: forward; w: word; var from: requester); begin
-  if owner.map != 0 then stash_send_forward(owner.map, kind, w, from);
+  if owner.map != 0 then stash_send_forward(owner, kind, w, from);
   else
     alias line: l1[owner.core] do
       line.fwd[line.forwards].kind := kind;
@@ -120,7 +119,7 @@ procedure send_answer(c: core; w: word; kind: answer; last: boolean); begin
   end;
 end;
 procedure answer_to(var who: requester; w: word; kind: answer; last: boolean); begin
-  if who.map != 0 then stash_send_answer(who.map, w, kind, last); else send_answer(who.core, w, kind, last); end;
+  if who.map != 0 then stash_send_answer(who, w, kind, last); else send_answer(who.core, w, kind, last); end;
 end;
 procedure send_request(c: core; w: word; kind: request); begin
   alias it: l1[c].words[w] do

@@ -40,7 +40,7 @@ end;
 
 -- One token a word.
 function one_token(w: word): boolean;
-var n: 0 .. 3 * CORES + 2 + STASH_TOKENS;
+var n: 0 .. 3 * L1S + 2 + STASH_TOKENS;
 begin
   n := stash_tokens(w);
   for c: core do
@@ -59,7 +59,7 @@ end;
 function owner_knows(w: word): boolean; begin
   if l2[w].state = L2_C then
     if !l2_owned(w) then return false; end;
-    if l2[w].owner.map != 0 then return stash_knows(l2[w].owner.map, w); end;
+    if l2[w].owner.map != 0 then return stash_knows(l2[w].owner, w); end;
     alias it: l1[l2[w].owner.core].words[w] do
       return it.code = CODE_R | it.held | it.pending & it.code != CODE_I;
     end;

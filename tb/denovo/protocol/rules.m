@@ -33,7 +33,7 @@ end;
 
 -- The port: not while the line is in service, nor behind a release.
 function port_open(c: core): boolean; begin
-  return l1[c].pass = IDLE & !l1[c].serve & !l1[c].releasing;
+  return CORES > 0 & l1[c].pass = IDLE & !l1[c].serve & !l1[c].releasing;
 end;
 
 ruleset c: core do
@@ -70,16 +70,16 @@ ruleset c: core do
   end;
 
   -- A release waits at the port, and what comes behind it.
-  rule "release waits" RELEASES = 1 & !stopped & !l1[c].releasing ==> begin l1[c].releasing := true; end;
+  rule "release waits" RELEASES = 1 & CORES > 0 & !stopped & !l1[c].releasing ==> begin l1[c].releasing := true; end;
   rule "release" l1[c].releasing & (RELEASE_DRAINS = 0 | !l1[c].sb)
       & (RELEASE_GRANTS = 0 | !exists w: word do l1[c].words[w].code = CODE_X & l1[c].words[w].pending end) ==>
   begin
     if exists w: word do unseen_store(c, w) end then breaks(EARLY_RELEASE); end;
     l1[c].releasing := false;
   end;
-  rule "acquire" !stopped ==> begin l1_acquire(c); end;
+  rule "acquire" CORES > 0 & !stopped ==> begin l1_acquire(c); end;
   ruleset w: word do
-    rule "acquire, watched" !stopped ==>
+    rule "acquire, watched" CORES > 0 & !stopped ==>
     begin
       for x: core do
         for y: word do

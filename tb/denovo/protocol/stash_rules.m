@@ -1,72 +1,75 @@
--- What the stash does when. Its own accesses to a word are free of races: nothing loads the word while a store of it waits for its redo.
-ruleset m: map do
-  ruleset w: word do
-    rule "stash loads" !stopped & live[m] & mapped[m][w].given = NO_STORE ==> begin stash_load(m, w); end;
-    rule "stash fetches" FETCH = 1 & !stopped & live[m] & !mapped[m][w].reading
-        & (forall x: word do chunks[space_of(m)].words[x].state != ST_P end) ==>
-    begin
-      stash_commit(m, w, COMMIT_ON_FETCH);
-    end;
-    rule "stash stores" !stopped & live[m] & mapped[m][w].given = NO_STORE
-        & chunks[space_of(m)].words[w].state = ST_R ==>
-    begin
-      stash_store(m, w, ST_ON_STORE);
-    end;
-    rule "stash store missed" !stopped & live[m] & mapped[m][w].given = NO_STORE ==>
-    begin
-      stash_commit(m, w, COMMIT_ON_STORE);
-    end;
-    rule "stash store again" mapped[m][w].given != NO_STORE ==> begin stash_redo(m, w); end;
+-- What a stash does when. Its own accesses to a word are free of races: nothing loads the word while a store of it waits for its redo.
+ruleset s: stash do
+  ruleset m: map do
+    ruleset w: word do
+      rule "stash loads" STORES_ONLY = 0 & !stopped & live[s][m] & mapped[s][m][w].given = NO_STORE ==> begin stash_load(s, m, w); end;
+      rule "stash fetches" FETCH = 1 & STORES_ONLY = 0 & !stopped & live[s][m] & !mapped[s][m][w].reading & expects(s) < EXPECTED
+          & (forall x: word do chunks[s][space_of(m)].words[x].state != ST_P end) ==>
+      begin
+        stash_commit(s, m, w, COMMIT_ON_FETCH);
+      end;
+      rule "stash stores" !stopped & live[s][m] & mapped[s][m][w].given = NO_STORE
+          & chunks[s][space_of(m)].words[w].state = ST_R ==>
+      begin
+        stash_store(s, m, w, ST_ON_STORE);
+      end;
+      rule "stash store missed" !stopped & live[s][m] & mapped[s][m][w].given = NO_STORE ==>
+      begin
+        stash_commit(s, m, w, COMMIT_ON_STORE);
+      end;
+      rule "stash store again" mapped[s][m][w].given != NO_STORE ==> begin stash_redo(s, m, w); end;
 
-    rule "stash answer" mapped[m][w].rsp != NO_RSP
-        & (mapped[m][w].rsp = DATA | mapped[m][w].given != HOLDS | STASH_GRANT_WAITS = 0) ==>
-    begin
-      stash_answer(m, w);
-    end;
-    rule "stash request" mapped[m][w].req != NO_REQ & (!l2_waits() | evicting | QUEUE_REQUESTS = 0) & room_for_all(1) ==>
-    begin
-      stash_request(m, w);
-    end;
-    rule "kernel ends, watched" !stopped & (forall x: map do !in_flight(x) end) ==>
-    begin
-      for c: core do
-        for y: word do
-          l1[c].words[y].current := false;
-          for i: 0 .. LIST - 1 do
-            if l1[c].words[y].list[i] = LOAD_LAST then l1[c].words[y].list[i] := LOAD; end;
+      rule "stash answer" mapped[s][m][w].rsp != NO_RSP
+          & (mapped[s][m][w].rsp = DATA | mapped[s][m][w].given != HOLDS | STASH_GRANT_WAITS = 0) ==>
+      begin
+        stash_answer(s, m, w);
+      end;
+      rule "stash request" mapped[s][m][w].req != NO_REQ & (!l2_waits() | evicting | QUEUE_REQUESTS = 0) & room_for_all(1) ==>
+      begin
+        stash_request(s, m, w);
+      end;
+      rule "kernel ends, watched" STORES_ONLY = 0 & !stopped & (forall x: map do !in_flight(s, x) end) ==>
+      begin
+        for c: core do
+          for y: word do
+            l1[c].words[y].current := false;
+            for i: 0 .. LIST - 1 do
+              if l1[c].words[y].list[i] = LOAD_LAST then l1[c].words[y].list[i] := LOAD; end;
+            end;
           end;
         end;
+        stash_watch_none();
+        mapped[s][m][w].current := true;
+        stash_kernel_end(s);
       end;
-      stash_watch_none();
-      mapped[m][w].current := true;
-      stash_kernel_end();
+    end;
+    rule "block ends" STORES_ONLY = 0 & !stopped & live[s][m] & (!in_flight(s, m) | STASH_END_WAITS = 0) ==> begin stash_end(s, m); end;
+    rule "map" !stopped & !live[s][m] & (!leaving_by(s, m) | STASH_ADOPT_WAITS = 0)
+        & (forall x: map do !live[s][x] | space_of(x) != space_of(m) end) ==>
+    begin
+      stash_map(s, m);
     end;
   end;
-  rule "block ends" !stopped & live[m] & (!in_flight(m) | STASH_END_WAITS = 0) ==> begin stash_end(m); end;
-  rule "map" !stopped & !live[m] & (!leaving_by(m) | STASH_ADOPT_WAITS = 0)
-      & (forall x: map do !live[x] | space_of(x) != space_of(m) end) ==>
+  -- Words of lines that are not modelled.
+  rule "stash's others are taken" FETCH = 1
+      & (exists m: map do exists w: word do mapped[s][m][w].given != NO_STORE & !mapped[s][m][w].taken end end) ==>
   begin
-    stash_map(m);
+    stash_taken(s);
   end;
-end;
--- Words of lines that are not modelled.
-rule "stash's others are taken" FETCH = 1 & (exists m: map do exists w: word do mapped[m][w].given != NO_STORE & !mapped[m][w].taken end end) ==>
-begin
-  stash_taken();
-end;
-ruleset s: space do
-  rule "stash evicts" !stopped & (exists w: word do chunks[s].words[w].state = ST_P & !leaves[w].leaving end) ==>
-  begin
-    stash_evict(s);
+  ruleset x: space do
+    rule "stash evicts" !stopped & (exists w: word do chunks[s][x].words[w].state = ST_P & !leaves[s][w].leaving end) ==>
+    begin
+      stash_evict(s, x);
+    end;
   end;
-end;
-ruleset w: word do
-  rule "stash writeback" leaves[w].sent & stash_room(1) ==> begin stash_writeback(w); end;
-end;
-ruleset at: 0 .. FORWARDS - 1 do
-  rule "stash forward" at < stash_forwards & (retry = 0 | STASH_RETRY_FIRST = 0) & deferred < DEFERRED & stash_in_turn(at) ==>
-  begin
-    stash_forward(at);
+  ruleset w: word do
+    rule "stash writeback" leaves[s][w].sent & has_room(s, 1) ==> begin stash_writeback(s, w); end;
   end;
+  ruleset at: 0 .. FORWARDS - 1 do
+    rule "stash forward" at < stash_forwards[s] & (retry[s] = 0 | STASH_RETRY_FIRST = 0) & deferred[s] < DEFERRED & stash_in_turn(s, at) ==>
+    begin
+      stash_forward(s, at);
+    end;
+  end;
+  rule "stash tries again" retry[s] > 0 ==> begin stash_retry(s); end;
 end;
-rule "stash tries again" retry > 0 ==> begin stash_retry(); end;

@@ -1,15 +1,18 @@
--- The state of the model: CORES L1s, one line of WORDS words, one bank of the L2, the messages between them. The stash's: stash_state.m.
+-- The state of the model: CORES L1s, one line of WORDS words, one bank of the L2, the messages between them. The stashes': stash_state.m.
 -- Before it stand the constants, and what is made from the state tables (tests/denovo/murphi.h). docs/denovo/protocol.md says what
 -- is modelled.
 --
 -- `last` of a value: it is the word's last write. A write counts from when the registry names its writer; a later store
 -- of the owner counts at once. So a value is one bit.
-const LAST_MAP: STASHES * MAPS;
-const IN_FLIGHT: CORES * FORWARDS + CORES + STASHES * (FORWARDS + DEFERRED); -- forwards of all owners
+const L1S: CORES = 0 ? 1 : CORES;             -- with CORES=0 one L1, that nobody uses
+const STASH_NAMES: STASHES = 0 ? 1 : STASHES; -- with STASHES=0 one name, that nobody has
+const LAST_MAP: STASHES = 0 ? 0 : MAPS;
+const IN_FLIGHT: L1S * FORWARDS + L1S + STASHES * (FORWARDS + DEFERRED); -- forwards of all owners
 const STASH_TOKENS: 3 * STASHES * MAPS;
 
 type
-  core: scalarset(CORES);
+  core: scalarset(L1S);
+  stash: scalarset(STASH_NAMES);
   word: scalarset(WORDS);
 
   -- L1: a word is a code and a bit pending, as on the data-path page.
@@ -23,8 +26,8 @@ type
   answer: enum {NO_RSP, DATA, REG_ACK, REG_ACK_DATA, FAILED};
   forward: enum {FWD_READ, FWD_REG, FWD_REG_SYNC, RECALL, WB_ACK};
 
-  -- Whom a request is of, or whom the registry names: an L1 (map 0), or the stash by a mapping, and then without a core.
-  requester: record core: core; map: 0 .. LAST_MAP; end;
+  -- Whom a request is of, or whom the registry names: an L1 (map 0, no stash), or a stash by a mapping (no core).
+  requester: record core: core; stash: stash; map: 0 .. LAST_MAP; end;
 
   l1_word: record
     code: code;
@@ -89,7 +92,21 @@ procedure breaks(v: verdict); begin
   if broken = SOUND then broken := v; end;
 end;
 
+procedure name_core(var who: requester; c: core); begin
+  undefine who;
+  who.core := c;
+  who.map := 0;
+end;
+procedure name_stash(var who: requester; s: stash; m: 0 .. LAST_MAP); begin
+  undefine who;
+  who.stash := s;
+  who.map := m;
+end;
 function is_core(who: requester; c: core): boolean; begin
   if isundefined(who.core) then return false; end;
   return who.core = c;
+end;
+function is_stash(who: requester; s: stash; m: 0 .. LAST_MAP): boolean; begin
+  if isundefined(who.stash) then return false; end;
+  return who.stash = s & who.map = m;
 end;
