@@ -95,11 +95,27 @@ static uint32_t ddr4_mode(const struct spec_values *v, int number)
     }
 }
 
+/* DDR3's: the same. */
+static uint32_t ddr3_mode(const struct spec_values *v, int number)
+{
+    static const int recovery[] = {5, 6, 7, 8, 10, 12, 14, 16}; /* codes 1 to 7, and 0 */
+    const int cl = (int)spec_get(v, "CL");
+    int wr = 0;
+    switch (number) {
+    case 0:
+        while (recovery[wr] < spec_get(v, "T_WR")) wr++;
+        return 1u << 8 | (uint32_t)(wr + 1) % 8 << 9 | (cl >= 12 ? (uint32_t)(cl - 12) << 4 | 4u : (uint32_t)(cl - 4) << 4) |
+               (uint32_t)spec_get(v, "MR0");
+    case 1: return (uint32_t)spec_get(v, "MR1");
+    case 2: return (uint32_t)(spec_get(v, "CWL") - 5) << 3 | (uint32_t)spec_get(v, "MR2");
+    default: return 0;
+    }
+}
+
 /* The steps of power-up: RESET#, CKE, one for each mode register, ZQCL, the end. Without a power-up there are none. */
 static void find_power_up(struct dc_model *m, const struct spec_values *v)
 {
     static const unsigned ddr3[] = {2, 3, 1, 0}, ddr4[] = {3, 6, 5, 4, 2, 1, 0};
-    static const char *const ddr3_values[] = {"MR0", "MR1", "MR2"};
     if (!m->ddr4 && spec_get(v, "POWER_UP") == DRAM_POWER_UP_NONE) return;
     m->registers = m->ddr4 ? 7 : 4;
     const char *times[DC_STEPS] = {"T_RESET", "T_CKE", "T_XPR"};
@@ -111,8 +127,7 @@ static void find_power_up(struct dc_model *m, const struct spec_values *v)
     for (int i = 0; i < m->registers; i++) {
         const unsigned number = m->ddr4 ? ddr4[i] : ddr3[i];
         m->mode[i].number = number;
-        if (m->ddr4) m->mode[i].value = ddr4_mode(v, (int)number);
-        else m->mode[i].value = number < 3 ? (uint32_t)spec_get(v, ddr3_values[number]) : 0;
+        m->mode[i].value = (m->ddr4 ? ddr4_mode : ddr3_mode)(v, (int)number);
     }
 }
 

@@ -105,23 +105,38 @@ int dram_power_pins(struct dram_device *d, const struct dram_slot *in, struct sp
     return wrong;
 }
 
-/* The fields that this device knows, in the bits of JESD79-3F's mode registers 0, 1 and 2. */
+static const char burst_of_8[] = "a burst is not of 8 beats (A1, A0) in turn (A3), A7 is set, or DLL reset (A8) is 0";
+
+/* The fields that this device knows, in the bits of JESD79-3F's mode registers. */
 static int mode_value(const struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
 {
-    unsigned value = (unsigned)in->row;
-    if (in->bank == 0) {
-        int cl = (int)(value >> 4 & 7) + (value & 4 ? 12 : 4); /* A2 = 0: 5 to 11; A2 = 1: 12 to 14 */
-        if ((value & 3) || !(value & 1 << 8))
-            return dram_broken(d, error, "MR0", in, "a burst is not of 8 beats (A1, A0), or DLL reset (A8) is 0");
-        if (cl != d->config.cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, d->config.cl);
+    static const int recoveries[8] = {16, 5, 6, 7, 8, 10, 12, 14}; /* A11 to A9 */
+    const struct dram_config *c = &d->config;
+    const unsigned value = (unsigned)in->row;
+    const int cl = (int)(value >> 4 & 7) + (value & 4 ? 12 : 4); /* A2 = 0: 5 to 11; A2 = 1: 12 to 14 */
+    const int wr = recoveries[value >> 9 & 7], cwl = (int)(value >> 3 & 7) + 5;
+    switch (in->bank) {
+    case 0:
+        if ((value & 0x8b) || !(value & 0x100)) return dram_broken(d, error, "MR0", in, burst_of_8);
+        if (cl != c->cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, c->cl);
+        if (wr < c->twr)
+            return dram_broken(d, error, "MR0", in, "write recovery is set to %d, less than %d", wr, c->twr);
+        return 0;
+    case 1:
+        if (value & 0x1898)
+            return dram_broken(d, error, "MR1", in,
+                               "the output is off (A12), or additive latency (A4, A3), write levelling (A7) or TDQS "
+                               "(A11) is on");
+        if ((value & 1) && (c->cl != 6 || c->cwl != 6))
+            return dram_broken(d, error, "MR1", in, "the DLL is off (A0), and CL and CWL are not 6");
+        return 0;
+    case 2:
+        if (cwl != c->cwl) return dram_broken(d, error, "MR2", in, "CWL is set to %d, not %d", cwl, c->cwl);
+        return 0;
+    default:
+        if (value & 4) return dram_broken(d, error, "MR3", in, "reads are of MPR (A2), not of the array");
+        return 0;
     }
-    if (in->bank == 1 && (value & 0x19))
-        return dram_broken(d, error, "MR1", in, "the DLL is off (A0), or the additive latency (A4, A3) is not 0");
-    if (in->bank == 2 && (int)(value >> 3 & 7) + 5 != d->config.cwl)
-        return dram_broken(d, error, "MR2", in, "CWL is set to %d, not %d", (int)(value >> 3 & 7) + 5, d->config.cwl);
-    if (in->bank == 3 && (value & 4))
-        return dram_broken(d, error, "MR3", in, "reads are of MPR (A2), not of the array");
-    return 0;
 }
 
 /* The value of a field of DDR4's mode registers, and the register's other fields: JESD79-4's tables. What is on there that this
@@ -154,9 +169,7 @@ static int ddr4_mode_value(const struct dram_device *d, const struct dram_slot *
     if (value >> 14) return dram_broken(d, error, "MRS", in, "its value has bits above A13");
     switch (in->bank) {
     case 0:
-        if ((value & 0x8b) || !(value & 0x100))
-            return dram_broken(d, error, "MR0", in,
-                               "a burst is not of 8 beats (A1, A0) in turn (A3), A7 is set, or DLL reset (A8) is 0");
+        if ((value & 0x8b) || !(value & 0x100)) return dram_broken(d, error, "MR0", in, burst_of_8);
         if (cl != c->cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, c->cl);
         if (wr < c->twr)
             return dram_broken(d, error, "MR0", in, "write recovery is set to %d, less than %d", wr, c->twr);

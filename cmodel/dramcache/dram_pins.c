@@ -14,10 +14,11 @@ struct dram_config dram_pins_config(const struct spec_values *v)
     GET(cl, "CL"), GET(cwl, "CWL"), GET(trcd, "T_RCD"), GET(trp, "T_RP"), GET(tras, "T_RAS"), GET(trc, "T_RC");
     GET(trrd, "T_RRD"), GET(tfaw, "T_FAW"), GET(tccd, "T_CCD"), GET(trtp, "T_RTP"), GET(twr, "T_WR");
     GET(twtr, "T_WTR"), GET(trefi, "T_REFI"), GET(trfc, "T_RFC"), GET(postpone, "POSTPONE");
-    c.ddr4 = c.mode_values = spec_get(v, "DEVICE") == DRAM_DEVICE_DDR4; /* the block computes DDR4's mode registers */
+    c.ddr4 = spec_get(v, "DEVICE") == DRAM_DEVICE_DDR4;
     if (c.ddr4 || spec_get(v, "POWER_UP") == DRAM_POWER_UP_DDR3) {
         GET(tmrd, "T_MRD"), GET(tmod, "T_MOD"), GET(tzqinit, "T_ZQINIT"), GET(txpr, "T_XPR");
         GET(treset, "T_RESET"), GET(tcke, "T_CKE");
+        c.mode_values = 1; /* the block computes the mode registers */
     }
     GET(group_bits, "GROUP_BITS");
     if (c.group_bits) GET(tccdl, "T_CCD_L"), GET(trrdl, "T_RRD_L"), GET(twtrl, "T_WTR_L");

@@ -81,11 +81,12 @@ module dram_stand_in #(
     localparam [BANK_TIME_W-1:0] WR_PRE = WR_PRE_INT[BANK_TIME_W-1:0];
     localparam [BANK_TIME_W-1:0] WR_RD = WR_RD_INT[BANK_TIME_W-1:0];
     localparam [BANK_TIME_W-1:0] RD_WR = RD_WR_INT[BANK_TIME_W-1:0];
-    // what MR0 and MR2 must say of CL and CWL
+    // what MR0 and MR2 must say of CL, CWL and T_WR
     localparam integer MODE_CL_INT = CL < 12 ? CL - 4 : CL - 12;
     localparam [2:0] MODE_CL = MODE_CL_INT[2:0];
     localparam integer MODE_CWL_INT = CWL - 5;
     localparam [2:0] MODE_CWL = MODE_CWL_INT[2:0];
+    localparam [4:0] RECOVERY = T_WR[4:0]; // 16 at most, and what MR0 must say at least
     localparam integer MOST_INT = POSTPONE + 1;
     localparam [3:0] MOST = MOST_INT[3:0]; // refreshes that are too many
 
@@ -129,13 +130,15 @@ module dram_stand_in #(
 
     wire [1:0] next_mode = {modes_q < 3'd2, modes_q == 3'd1 || modes_q == 3'd2}; // 2, 3, 1, 0
     reg        mode_right;
+    wire [4:0] recovery = address[11:9] == 3'd0 ? 5'd16 : address[11:9] < 3'd5 ? {2'd0, address[11:9]} + 5'd4 : {1'b0, address[11:9], 1'b0};
 
     always @*
         case (modes_q)
         3'd0: mode_right = address[5:3] == MODE_CWL;
         3'd1: mode_right = !address[2];
-        3'd2: mode_right = !address[0] && address[4:3] == 2'd0;
-        default: mode_right = address[6:4] == MODE_CL && address[2] == (CL >= 12) && address[1:0] == 2'd0 && address[8];
+        3'd2: mode_right = (!address[0] || (CL == 6 && CWL == 6)) && {address[12:11], address[7], address[4:3]} == 5'd0;
+        default: mode_right = address[6:4] == MODE_CL && address[2] == (CL >= 12) && {address[7], address[3], address[1:0]} == 4'd0 &&
+            address[8] && recovery >= RECOVERY;
         endcase
 
     wire awake = reset_n && cke;

@@ -54,7 +54,6 @@ static void layout(struct traffic *t)
     if (!o) abort();
     t->own = o;
     o->config = dram_pins_config(v);
-    o->config.mode_values = 1;
     o->pins = dram_pins_find(v);
     o->device = calloc(1, dram_device_size(&o->config, LINES));
     if (!o->device) abort();

@@ -122,7 +122,7 @@ module dram_stand_in_tb #(
                 command = dut.modes_q[2] ? ZQCL : MRS;
                 bank = below(16) == 0 ? below(8) : dut.modes_q == 0 ? 2 : dut.modes_q == 1 ? 3 : dut.modes_q == 2 ? 1 : 0;
                 address = bank == 2 ? (CWL - 5) << 3 : bank == 0 ? 13'h1d70 : 13'd0;
-                if (below(16) == 0) address = address ^ (13'd1 << below(13));
+                if (below(3) == 0) address = address ^ (13'd1 << below(13));
             end else if (wish < 10) command = NOP;
             else if (wish < 12) command = MRS;
             else if (wish < 14) command = ZQCL;

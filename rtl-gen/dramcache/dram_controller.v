@@ -693,7 +693,9 @@ localparam [SLOTS_W-1:0] AT_RESET = RESET_CYCLES - 1, AT_CKE = CKE_CYCLES - 1, A
 localparam [SLOTS_W-1:0] AT_MOD = MOD_CYCLES - 1, AT_ZQ = ZQ_CYCLES - 1, INTERVAL = REFI_CYCLES - 1;
 //# steps
 //+ !ddr4
-localparam [MODE_W-1:0] VALUE_0 = MR0, VALUE_1 = MR1, VALUE_2 = MR2;
+localparam integer CL_CODE = CL < 12 ? 16 * (CL - 4) : 16 * (CL - 12) + 4; // in mode register 0
+localparam integer WR_CODE = T_WR <= 5 ? 1 : T_WR <= 8 ? T_WR - 4 : T_WR <= 14 ? (T_WR + 1) / 2 : 0; // write recovery, the standard's code
+localparam [MODE_W-1:0] VALUE_0 = MR0 + 512 * WR_CODE + 256 + CL_CODE, VALUE_1 = MR1, VALUE_2 = MR2 + 8 * (CWL - 5);
 //-
 //+ ddr4
 // What the mode registers hold; 3 and 4 hold 0. CL_CODE and WR_CODE are the standard's codes of CL and of the write recovery.

@@ -86,12 +86,12 @@ module dram_controller #(
     parameter integer T_MOD = 12,
     // ZQCL to the first command (slots, 2 to 2047)
     parameter integer T_ZQINIT = 512,
-    // mode register 0: CL, write recovery, DLL reset, bursts of 8 (0 to 8191)
-    parameter integer MR0 = 7536,
-    // mode register 1: output impedance, on-die termination (0 to 8191)
+    // added to mode register 0: the DLL in a power-down (0 to 8191)
+    parameter integer MR0 = 4096,
+    // mode register 1: output impedance, on-die termination, DLL (0 to 8191)
     parameter integer MR1 = 6,
-    // mode register 2: CWL (0 to 8191)
-    parameter integer MR2 = 24,
+    // added to mode register 2: self-refresh, termination at a write (0 to 8191)
+    parameter integer MR2 = 0,
     // width of a request; derived, not to be overridden
     parameter integer REQUEST_W = ID_BITS + ROW_BITS + COLUMN_BITS + $clog2(BANKS) + BEATS * DQ_BYTES
         + 8 * BEATS * DQ_BYTES + 1,
@@ -211,11 +211,14 @@ module dram_controller #(
     localparam [SLOTS_W-1:0] AT_ZQ = AT_ZQ_INT[SLOTS_W-1:0];
     localparam integer INTERVAL_INT = T_REFI - 1;
     localparam [SLOTS_W-1:0] INTERVAL = INTERVAL_INT[SLOTS_W-1:0];
-    localparam integer VALUE_0_INT = MR0;
+    localparam integer CL_CODE = (CL < 12) ? 16 * (CL - 4) : 16 * (CL - 12) + 4; // in mode register 0
+    // write recovery, the standard's code
+    localparam integer WR_CODE = (T_WR <= 5) ? 1 : (T_WR <= 8) ? T_WR - 4 : (T_WR <= 14) ? (T_WR + 1) / 2 : 0;
+    localparam integer VALUE_0_INT = MR0 + 512 * WR_CODE + 256 + CL_CODE;
     localparam [MODE_W-1:0] VALUE_0 = VALUE_0_INT[MODE_W-1:0];
     localparam integer VALUE_1_INT = MR1;
     localparam [MODE_W-1:0] VALUE_1 = VALUE_1_INT[MODE_W-1:0];
-    localparam integer VALUE_2_INT = MR2;
+    localparam integer VALUE_2_INT = MR2 + 8 * (CWL - 5);
     localparam [MODE_W-1:0] VALUE_2 = VALUE_2_INT[MODE_W-1:0];
     localparam integer LINES = (WRITES > 3 && WRITES < 8) ? 8 : WRITES;
     localparam integer LINES_W = $clog2(LINES);
@@ -226,7 +229,7 @@ module dram_controller #(
     localparam integer CAME_W = (SLOTS > 1) ? $clog2(SLOTS) : 1;
     localparam integer ALL_CAME_INT = SLOTS - 1;
     localparam [CAME_W-1:0] ALL_CAME = ALL_CAME_INT[CAME_W-1:0];
-    localparam integer CAME_WRAPS = 1 << CAME_W;             // at so many slots the count is 0 again by itself
+    localparam integer CAME_WRAPS = 1 << CAME_W;  // at so many slots the count is 0 again by itself
 
     genvar b;
     genvar i;
@@ -927,8 +930,32 @@ module dram_controller #(
     legal_size #(.HOLDS(T_CCD <= CL + T_WTR + BEATS + 2 ? 1 : 0)) legal_rule_13 ();
     // DDR3's mode registers set bursts of eight beats
     legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || BEATS == 8 ? 1 : 0)) legal_rule_14 ();
+    // DDR3 has eight banks; POWER_UP=NONE is of other devices
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || BANKS == 8 ? 1 : 0)) legal_rule_15 ();
+    // a row of DDR3 has a number of 16 bits at most
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || ROW_BITS <= 16 ? 1 : 0)) legal_rule_16 ();
+    // DDR3's mode register 0 has no CL above 14
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || CL <= 14 ? 1 : 0)) legal_rule_17 ();
+    // DDR3's mode register 2 has CWL 5 to 12
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (CWL >= 5 && CWL <= 12) ? 1 : 0)) legal_rule_18 ();
+    // DDR3's mode register 0 has no write recovery above 16
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || T_WR <= 16 ? 1 : 0)) legal_rule_19 ();
+    // DDR3 has 4 clocks from MRS to MRS, at least
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || T_MRD >= 4 ? 1 : 0)) legal_rule_20 ();
+    // DDR3 has 12 clocks from MRS to another command, at least
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || T_MOD >= 12 ? 1 : 0)) legal_rule_21 ();
+    // DDR3's refresh takes 90 ns at least: 28 clocks of 3.3 ns, the longest with the DLL on
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || MR1 % 2 == 1 || T_RFC >= 28 ? 1 : 0)) legal_rule_22 ();
+    // MR0 has no bits of bursts (0, 1, 3), CL (2, 4 to 6), test (7), DLL reset (8), write recovery (9 to 11)
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR0 & 32'h00000fff) == 0 ? 1 : 0)) legal_rule_23 ();
+    // MR1 has no bits of additive latency (3, 4), write levelling (7), TDQS (11), output off (12)
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR1 & 32'h00001898) == 0 ? 1 : 0)) legal_rule_24 ();
+    // a DLL that is off (MR1, bit 0) has CL 6 and CWL 6
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || MR1 % 2 == 0 || (CL == 6 && CWL == 6) ? 1 : 0)) legal_rule_25 ();
+    // MR2 has no bits of CWL (3 to 5)
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR2 & 32'h00000038) == 0 ? 1 : 0)) legal_rule_26 ();
     // a column is at most 1023, for bit 10 is that of a precharge
-    legal_size #(.HOLDS(BEATS << COLUMN_BITS < 2048 ? 1 : 0)) legal_rule_15 ();
+    legal_size #(.HOLDS(BEATS << COLUMN_BITS < 2048 ? 1 : 0)) legal_rule_27 ();
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -13,6 +13,7 @@ static const struct spec_code power_ups[] = {DRAM_POWER_UP_CODES(SPEC_CODE){0}};
 
 #define OF_DDR3 "DEVICE == DEVICE_DDR3"
 #define OF_DDR4 "DEVICE == DEVICE_DDR4"
+#define OR_NONE "POWER_UP == POWER_UP_NONE || "
 
 /* clang-format off */
 static const struct spec_param params[] = {
@@ -41,9 +42,9 @@ static const struct spec_param params[] = {
     {"T_MRD",    SPEC_SIZE, 4,      2, 31,      0, "slots", "MRS to MRS",                "JESD79-3F, 3.3.1"},
     {"T_MOD",    SPEC_SIZE, 12,     2, 63,      0, "slots", "MRS to any other command",  "JESD79-3F, 3.3.1"},
     {"T_ZQINIT", SPEC_SIZE, 512,    2, 2047,    0, "slots", "ZQCL to the first command", "JESD79-3F, 3.3.1"},
-    {"MR0",      SPEC_SIZE, 0x1d70, 0, 8191,  0, "", "mode register 0: CL, write recovery, DLL reset, bursts of 8",      "JESD79-3F, 3.4.2",  NULL, OF_DDR3},
-    {"MR1",      SPEC_SIZE, 0x0006, 0, 8191,  0, "", "mode register 1: output impedance, on-die termination",            "JESD79-3F, 3.4.3",  NULL, OF_DDR3},
-    {"MR2",      SPEC_SIZE, 0x0018, 0, 8191,  0, "", "mode register 2: CWL",                                             "JESD79-3F, 3.4.4",  NULL, OF_DDR3},
+    {"MR0",      SPEC_SIZE, 0x1000, 0, 8191,  0, "", "added to mode register 0: the DLL in a power-down",                "JESD79-3F, 3.4.2",  NULL, OF_DDR3},
+    {"MR1",      SPEC_SIZE, 0x0006, 0, 8191,  0, "", "mode register 1: output impedance, on-die termination, DLL",       "JESD79-3F, 3.4.3",  NULL, OF_DDR3},
+    {"MR2",      SPEC_SIZE, 0,      0, 8191,  0, "", "added to mode register 2: self-refresh, termination at a write",   "JESD79-3F, 3.4.4",  NULL, OF_DDR3},
     {"DDR4_MR1", SPEC_SIZE, 0x0300, 0, 16383, 0, "", "added to mode register 1: output impedance, on-die termination",   "litedram, init.py", NULL, OF_DDR4},
     {"DDR4_MR2", SPEC_SIZE, 0x0200, 0, 16383, 0, "", "added to mode register 2: termination at a write",                 "litedram, init.py", NULL, OF_DDR4},
     {"DDR4_MR5", SPEC_SIZE, 0,      0, 16383, 0, "", "added to mode register 5: parked termination",                     "litedram, init.py", NULL, OF_DDR4},
@@ -55,7 +56,19 @@ static const struct spec_constraint constraints[] = {
     DRAM_C_QUEUES,
     DRAM_C_TIMES("BEATS"),
     {"FORWARD == 0 || BEATS * DQ_BYTES >= 8", "a line that is forwarded has eight bytes or more"},
-    {"POWER_UP == POWER_UP_NONE || BEATS == 8", "DDR3's mode registers set bursts of eight beats", OF_DDR3},
+    {OR_NONE "BEATS == 8",                                   "DDR3's mode registers set bursts of eight beats",                                     OF_DDR3},
+    {OR_NONE "BANKS == 8",                                   "DDR3 has eight banks; POWER_UP=NONE is of other devices",                             OF_DDR3},
+    {OR_NONE "ROW_BITS <= 16",                               "a row of DDR3 has a number of 16 bits at most",                                       OF_DDR3},
+    {OR_NONE "CL <= 14",                                     "DDR3's mode register 0 has no CL above 14",                                           OF_DDR3},
+    {OR_NONE "CWL >= 5 && CWL <= 12",                        "DDR3's mode register 2 has CWL 5 to 12",                                              OF_DDR3},
+    {OR_NONE "T_WR <= 16",                                   "DDR3's mode register 0 has no write recovery above 16",                               OF_DDR3},
+    {OR_NONE "T_MRD >= 4",                                   "DDR3 has 4 clocks from MRS to MRS, at least",                                         OF_DDR3},
+    {OR_NONE "T_MOD >= 12",                                  "DDR3 has 12 clocks from MRS to another command, at least",                            OF_DDR3},
+    {OR_NONE "MR1 % 2 == 1 || T_RFC >= 28",                  "DDR3's refresh takes 90 ns at least: 28 clocks of 3.3 ns, the longest with the DLL on", OF_DDR3},
+    {OR_NONE "(MR0 & 32'h0fff) == 0",                        "MR0 has no bits of bursts (0, 1, 3), CL (2, 4 to 6), test (7), DLL reset (8), write recovery (9 to 11)", OF_DDR3},
+    {OR_NONE "(MR1 & 32'h1898) == 0",                        "MR1 has no bits of additive latency (3, 4), write levelling (7), TDQS (11), output off (12)", OF_DDR3},
+    {OR_NONE "MR1 % 2 == 0 || CL == 6 && CWL == 6",          "a DLL that is off (MR1, bit 0) has CL 6 and CWL 6",                                   OF_DDR3},
+    {OR_NONE "(MR2 & 32'h38) == 0",                          "MR2 has no bits of CWL (3 to 5)",                                                     OF_DDR3},
     {"BEATS << COLUMN_BITS < 2048", "a column is at most 1023, for bit 10 is that of a precharge"},
     {"PHASES == 1 || T_REFI % PHASES == 0", "T_REFI is a whole number of cycles"},
     DRAM_C_PHASES("T_REFI", "BEATS"),

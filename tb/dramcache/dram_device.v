@@ -262,13 +262,16 @@ module dram_device #(
     // The fields that this device knows, in the bits of JESD79-3F's mode registers.
     task mode_value;
         if (bank == 8'd0) begin
-            if (row[1:0] != 2'd0 || !row[8])
-                `REFUSE("MR0", -1, ("a burst is not of 8 beats (A1, A0), or DLL reset (A8) is 0"))
+            i = row[11:9] == 3'd0 ? 16 : row[11:9] < 3'd5 ? row[11:9] + 4 : 2 * row[11:9]; // write recovery
+            if ({row[7], row[3], row[1:0]} != 4'd0 || !row[8])
+                `REFUSE("MR0", -1, ("a burst is not of 8 beats (A1, A0) in turn (A3), A7 is set, or DLL reset (A8) is 0"))
             else if (row[6:4] + (row[2] ? 12 : 4) != CL)
                 `REFUSE("MR0", -1, ("CL is set to %0d, not %0d", row[6:4] + (row[2] ? 12 : 4), CL))
+            else if (i < TWR) `REFUSE("MR0", -1, ("write recovery is set to %0d, less than %0d", i, TWR))
         end else if (bank == 8'd1) begin
-            if (row[0] || row[4:3] != 2'd0)
-                `REFUSE("MR1", -1, ("the DLL is off (A0), or the additive latency (A4, A3) is not 0"))
+            if ({row[12:11], row[7], row[4:3]} != 5'd0)
+                `REFUSE("MR1", -1, ("the output is off (A12), or additive latency (A4, A3), write levelling (A7) or TDQS (A11) is on"))
+            else if (row[0] && (CL != 6 || CWL != 6)) `REFUSE("MR1", -1, ("the DLL is off (A0), and CL and CWL are not 6"))
         end else if (bank == 8'd2) begin
             if (row[5:3] + 5 != CWL) `REFUSE("MR2", -1, ("CWL is set to %0d, not %0d", row[5:3] + 5, CWL))
         end else if (row[2]) `REFUSE("MR3", -1, ("reads are of MPR (A2), not of the array"))

@@ -2,9 +2,9 @@
 #include "tests/dramcache/tests.h"
 
 static const char sets[] =
-    "T_RESET=2 T_CKE=3 T_XPR=2 T_MRD=2 T_MOD=4 T_ZQINIT=5 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 READS=5 "
+    "T_RESET=2 T_CKE=3 T_XPR=2 T_MRD=4 T_MOD=12 T_ZQINIT=5 ROW_BITS=13 COLUMN_BITS=3 ID_BITS=4 DQ_BYTES=1 READS=5 "
     "WRITES=4 "
-    "WRITE_HIGH=2 WRITE_LOW=1 MIN_BURSTS=6 ANSWERS=4 T_REFI=130 POSTPONE=2 T_RFC=20 T_RC=42 SCHEDULER=PRIS_CPU "
+    "WRITE_HIGH=2 WRITE_LOW=1 MIN_BURSTS=6 ANSWERS=4 T_REFI=130 POSTPONE=2 T_RFC=28 T_RC=42 SCHEDULER=PRIS_CPU "
     "CPU_PLACES=1 AGE_CAP=60";
 
 /* clang-format off */
@@ -34,6 +34,9 @@ static const struct rtl_fault rtl[] = {
     {"mode-registers-in-turn",      "order", "dram_controller: mode: step_q == 4'd3 || step_q == 4'd4 => step_q == 4'd4"},
     {"clock-enabled-too-soon",      "timing", "dram_controller: dfi_cke: step_ends && step_q == 4'd1 => step_ends"},
     {"calibration-too-short",       "timing", "dram_controller: slots_next: AT_ZQ => AT_ZQ - 1'b1"},
+    {"cl-of-another-code",          "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd5}} => {MODE_W{step_q == 4'd5}} ^ {{MODE_W-5{1'b0}}, step_q == 4'd5, 4'd0}"},
+    {"cwl-of-another-code",         "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd2}} => {MODE_W{step_q == 4'd2}} ^ {{MODE_W-4{1'b0}}, step_q == 4'd2, 3'd0}"},
+    {"write-recovery-forgotten",    "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd5}} => {{MODE_W-12{step_q == 4'd5}}, 3'd1 & {3{step_q == 4'd5}}, {9{step_q == 4'd5}}}"},
     {"short-calibration-sent",      "constant", "dram_controller: address_10: does_pre_all || does_zq => does_pre_all"},
     /* the door */
     {"read-passes-its-write",       "order", "dram_controller: blocked: write ? same_read : same_write => write && same_read"},
@@ -92,6 +95,7 @@ static const struct model_fault model[] = {
     {"refresh-late",          "counter", "cmodel/dramcache/dram_controller.c", "s->owed >= m->forced", "s->owed > m->forced"},
     {"turn-without-least",    "priority", "cmodel/dramcache/dram_controller.c", "s->least = m->min_bursts;", "s->least = 0;"},
     {"ring-without-end",      "index", "cmodel/dramcache/dram_controller.c", "s->ring_head = (s->ring_head + 1) % m->answers;", "s->ring_head = (s->ring_head + 1) % (m->answers + 1);"},
+    {"write-recovery-of-before", "constant", "cmodel/dramcache/dram_controller.c", "(uint32_t)(wr + 1) % 8", "(uint32_t)wr % 8"},
     {"precharge-without-all", "constant", "cmodel/dramcache/dram_controller.c", "put_command(m, DRAM_RULE_PRE, -1)->address = 1u << 10;", "put_command(m, DRAM_RULE_PRE, -1)->address = 0;"},
     {0},
 };

@@ -39,6 +39,9 @@ static const struct fault_alone ddr4[] = {
 };
 
 static const struct fault_alone ddr3[] = {
+    {"cl-of-another-code", AT_ONCE, "MR0: MRS of rank 0 in slot"},
+    {"cwl-of-another-code", AT_ONCE, "MR2: MRS of rank 0 in slot"},
+    {"write-recovery-forgotten", AT_ONCE, "write recovery is set to "},
     {"short-calibration-sent", AT_ONCE, "address: reserved of rank 0, bank 0 in slot"},
     {0},
 };

@@ -72,9 +72,9 @@
 #define DRAM_CONTROLLER_T_MRD INT64_C(4) /* MRS to MRS */
 #define DRAM_CONTROLLER_T_MOD INT64_C(12) /* MRS to any other command */
 #define DRAM_CONTROLLER_T_ZQINIT INT64_C(512) /* ZQCL to the first command */
-#define DRAM_CONTROLLER_MR0 INT64_C(7536) /* mode register 0: CL, write recovery, DLL reset, bursts of 8 */
-#define DRAM_CONTROLLER_MR1 INT64_C(6) /* mode register 1: output impedance, on-die termination */
-#define DRAM_CONTROLLER_MR2 INT64_C(24) /* mode register 2: CWL */
+#define DRAM_CONTROLLER_MR0 INT64_C(4096) /* added to mode register 0: the DLL in a power-down */
+#define DRAM_CONTROLLER_MR1 INT64_C(6) /* mode register 1: output impedance, on-die termination, DLL */
+#define DRAM_CONTROLLER_MR2 INT64_C(0) /* added to mode register 2: self-refresh, termination at a write */
 #define DRAM_CONTROLLER_DDR4_MR1 INT64_C(768) /* added to mode register 1: output impedance, on-die termination */
 #define DRAM_CONTROLLER_DDR4_MR2 INT64_C(512) /* added to mode register 2: termination at a write */
 #define DRAM_CONTROLLER_DDR4_MR5 INT64_C(0) /* added to mode register 5: parked termination */

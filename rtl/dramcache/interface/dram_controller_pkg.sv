@@ -73,9 +73,9 @@ package dram_controller_pkg;
     localparam int T_MRD = 4; // MRS to MRS
     localparam int T_MOD = 12; // MRS to any other command
     localparam int T_ZQINIT = 512; // ZQCL to the first command
-    localparam int MR0 = 7536; // mode register 0: CL, write recovery, DLL reset, bursts of 8
-    localparam int MR1 = 6; // mode register 1: output impedance, on-die termination
-    localparam int MR2 = 24; // mode register 2: CWL
+    localparam int MR0 = 4096; // added to mode register 0: the DLL in a power-down
+    localparam int MR1 = 6; // mode register 1: output impedance, on-die termination, DLL
+    localparam int MR2 = 0; // added to mode register 2: self-refresh, termination at a write
     localparam int DDR4_MR1 = 768; // added to mode register 1: output impedance, on-die termination
     localparam int DDR4_MR2 = 512; // added to mode register 2: termination at a write
     localparam int DDR4_MR5 = 0; // added to mode register 5: parked termination

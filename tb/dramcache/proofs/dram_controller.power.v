@@ -3,6 +3,10 @@
 //: full
 //: depth 48
 //: free_ram
+//: set BANKS=8
+//: set CL=11
+//: set CWL=8
+//: set T_WR=12
 //: set T_RESET=5
 //: set T_CKE=3
 //: set T_XPR=7
@@ -42,7 +46,7 @@
     wire [PHASES-1:0] is_mrs = ~dfi_cs_n & ~dfi_ras_n & ~dfi_cas_n & ~dfi_we_n, is_zq = ~dfi_cs_n & dfi_ras_n & dfi_cas_n & ~dfi_we_n;
     wire [2:0] number = {1'b0, dfi_bank[1:0]};
     wire rest = 1'b0;
-    // Registers 2, 3, 1, 0: the defaults.
+    // Registers 2, 3, 1, 0: for CL 11, CWL 8 and T_WR 12.
     function [16:0] due(input [3:0] event_at);
         case (event_at)
             4'd2: due = {3'd2, 14'h0018};

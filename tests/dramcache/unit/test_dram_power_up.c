@@ -16,9 +16,9 @@ static struct dram_config config(int which)
     return c;
 }
 
-/* Values of mode registers: CL 11 and CWL 8, and CL 10 and CWL 7, with DLL reset, in the bits of JESD79-3F's tables. */
+/* Values of mode registers: CL 11, CWL 8 and write recovery 12, and CL 10, CWL 7 and 10, with DLL reset, in the bits of JESD79-3F's tables. */
 static const int registers[4] = {2, 3, 1, 0};
-static const int values[CONFIGS][4] = {{0xd70, 0, 0x18, 0}, {0xd60, 0, 0x10, 0}};
+static const int values[CONFIGS][4] = {{0xd70, 0, 0x18, 0}, {0xb60, 0, 0x10, 0}};
 
 /* A power-up in steps, each at its earliest; step i comes `shift[i]` slots later, and so do those behind it. Steps: RESET#
  * rises, CKE rises, four MRS, ZQCL, the first ACT. */
@@ -128,8 +128,9 @@ static void mode_registers_have_the_devices_latencies(void **state)
         const char *says;
     } wrong[] = {
         {3, 0x10, "MR0: MRS of rank "}, {3, 0x4, "CL is set to "},     {3, 0x1, "MR0: "}, {3, 0x100, "DLL reset"},
-        {0, 0x8, "CWL is set to "},     {2, 0x1, "MR1: MRS of rank "}, {2, 0x8, "MR1: "}, {2, 0x10, "MR1: "},
-        {1, 0x4, "MR3: MRS of rank "}};
+        {3, 0x8, "in turn (A3)"},       {3, 0x80, "A7 is set"},        {2, 0x8, "MR1: "}, {2, 0x10, "MR1: "},
+        {0, 0x8, "CWL is set to "},     {2, 0x1, "the DLL is off "},   {2, 0x80, "MR1: "}, {2, 0x800, "MR1: "},
+        {1, 0x4, "MR3: MRS of rank "},  {2, 0x1000, "the output is off"}};
     for (int which = 0; which < CONFIGS; which++)
         for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
             struct power_up p = usual(which);
@@ -138,6 +139,45 @@ static void mode_registers_have_the_devices_latencies(void **state)
             struct dram_bench b;
             p.config.mode_values = 0;
             if (play(&b, &p)) fail_msg("they are not to be looked at: %s", b.error.text);
+            dram_bench_close(&b);
+        }
+}
+
+/* A code of the write recovery below the device's is refused, and no other. */
+static void write_recovery_is_no_less_than_the_devices(void **state)
+{
+    (void)state;
+    static const int recoveries[8] = {16, 5, 6, 7, 8, 10, 12, 14};
+    for (int code = 0; code < 8; code++)
+        for (int twr = 4; twr < 18; twr++) {
+            struct power_up p = usual(0);
+            struct dram_bench b;
+            p.config.twr = twr;
+            p.value[3] = (p.value[3] & ~0xe00) | code << 9;
+            if (recoveries[code] < twr) {
+                says(&p, "write recovery is set to ");
+                continue;
+            }
+            if (play(&b, &p)) fail_msg("code %d, %d slots: %s", code, twr, b.error.text);
+            dram_bench_close(&b);
+        }
+}
+
+/* The DLL may be off where CL and CWL are 6, and nowhere else. */
+static void a_dll_is_off_at_six_slots_alone(void **state)
+{
+    (void)state;
+    for (int cl = 5; cl < 8; cl++)
+        for (int cwl = 5; cwl < 8; cwl++) {
+            struct power_up p = usual(0);
+            struct dram_bench b;
+            p.config.cl = cl, p.config.cwl = cwl;
+            p.value[0] = (cwl - 5) << 3, p.value[2] = 1, p.value[3] = 0xd00 | (cl - 4) << 4;
+            if (cl != 6 || cwl != 6) {
+                says(&p, "the DLL is off (A0), and CL and CWL are not 6");
+                continue;
+            }
+            if (play(&b, &p)) fail_msg("%s", b.error.text);
             dram_bench_close(&b);
         }
 }
@@ -272,6 +312,8 @@ int main(void)
         cmocka_unit_test(each_step_follows_its_parameter),
         cmocka_unit_test(mode_registers_come_in_their_order),
         cmocka_unit_test(mode_registers_have_the_devices_latencies),
+        cmocka_unit_test(write_recovery_is_no_less_than_the_devices),
+        cmocka_unit_test(a_dll_is_off_at_six_slots_alone),
         cmocka_unit_test(nothing_passes_before_the_end),
         cmocka_unit_test(the_channel_is_quiet_while_a_rank_calibrates),
         cmocka_unit_test(reset_begins_it_again),

@@ -52,6 +52,7 @@ static struct dram_config some_config(int powered, int ddr4)
         c.tmrd = some(1, 9), c.tmod = some(1, 20), c.tzqinit = some(1, 60), c.txpr = some(1, 50);
         c.treset = some(0, 40), c.tcke = some(1, 40), c.mode_values = some(0, 1);
     }
+    if (powered && !ddr4 && some(0, 1)) c.cl = 6, c.cwl = some(5, 6); /* those of a DLL that is off, or nearly */
     if (powered && ddr4) {
         static const int latency[] = {23, 21, 12, 30}, write_latency[] = {14, 9, 20, 12}, recovery[] = {24, 22, 28, 15};
         c.ddr4 = c.mode_values = 1;
@@ -108,16 +109,16 @@ static int ddr4_mode(const struct dram_config *c, int number)
 static int mode_of(const struct dram_config *c, int number)
 {
     int cl = c->cl < 12 ? (c->cl - 4) << 4 : (c->cl - 12) << 4 | 4;
-    int right = c->ddr4 ? ddr4_mode(c, number) : number == 2 ? (c->cwl - 5) << 3 : number == 0 ? cl | 0x100 : 0;
-    const int is_right = c->ddr4 ? !some(0, 3) : some(0, 15); /* DDR4's have more bits to be looked at */
-    return is_right ? right : right ^ 1 << some(0, c->ddr4 ? 14 : 8);
+    const int wr = c->twr <= 5 ? 1 : c->twr <= 8 ? c->twr - 4 : (c->twr + 1) / 2 % 8;
+    int right = c->ddr4 ? ddr4_mode(c, number) : number == 2 ? (c->cwl - 5) << 3 : number == 0 ? cl | 0x100 | wr << 9 : 0;
+    return !some(0, 3) ? right : right ^ 1 << some(0, c->ddr4 ? 14 : 12);
 }
 
 static struct dram_slot next_slot(struct driver *d)
 {
     const struct dram_config *c = &d->config;
     const int *registers = mode_numbers[c->ddr4], count = d->settings - 1;
-    if (d->now == d->reset_at || !some(0, c->ddr4 ? 399 : 1999)) power_up_again(d);
+    if (d->now == d->reset_at || !some(0, c->mode_values ? 399 : 1999)) power_up_again(d);
     struct dram_slot s = {.reset_n = d->now >= d->reset_until, .cke = d->now >= d->cke_until};
     int *write = &d->write[d->now % BENCH_SLOTS];
     s.write = *write ^ !some(0, 199);
@@ -312,30 +313,30 @@ static void each_planted_fault_shows(void **state)
         {17, "last_pre[at], TRP, bank", "last_pre[at], TRP - 1, bank"},
         {16, "last_act[at], TRC, bank", "last_act[at], TRC - 1, bank"},
         {17, "TRRD, bank)", "TRRD - 1, bank)"},
-        {13, "TFAW, bank)", "TFAW - 1, bank)"},
+        {12, "TFAW, bank)", "TFAW - 1, bank)"},
         {16, "last_act[at], TRCD, bank", "last_act[at], TRCD - 1, bank"},
         {17, "TRAS, b)", "TRAS + 1, b)"},
-        {17, "TRTP, b)", "TRTP - 1, b)"},
+        {16, "TRTP, b)", "TRTP - 1, b)"},
         {17, "CWL + SLOTS + TWR, b)", "CWL + SLOTS - 1 + TWR, b)"},
         {17, "rank_rd[rank], TCCD", "rank_rd[rank], TCCD - 1"},
-        {17, "rank_wr[rank], TCCD", "rank_wr[rank], TCCD - 1"},
-        {17, "CWL + SLOTS + TWTR,", "CL + SLOTS + TWTR,"},
-        {17, "CL + SLOTS + 2 - CWL", "CL + SLOTS + 1 - CWL"},
+        {16, "rank_wr[rank], TCCD", "rank_wr[rank], TCCD - 1"},
+        {15, "CWL + SLOTS + TWTR,", "CL + SLOTS + TWTR,"},
+        {16, "CL + SLOTS + 2 - CWL", "CL + SLOTS + 1 - CWL"},
         {15, "slot < first + SLOTS + TRTRS", "slot < first + SLOTS"},
-        {17, "slot = first - TRTRS", "slot = first - TRTRS + 1"},
+        {16, "slot = first - TRTRS", "slot = first - TRTRS + 1"},
         {17, "TRP, b)", "TRP - 1, b)"},
         {16, "TRC, b)", "TRC - 1, b)"},
         {17, "rank_ref[rank], TRFC", "rank_ref[rank], TRFC - 1"},
         {14, "(refs[rank] - 7)", "(refs[rank] - 8)"},
         {14, "2 * TREFI", "TREFI"},
         {16, "refs[of] + 1 + (", "refs[of] + 2 + ("},
-        {9, "POSTPONE == 0 ? 1", "POSTPONE == 0 ? 0"},
+        {8, "POSTPONE == 0 ? 1", "POSTPONE == 0 ? 0"},
         {14, "last = rank_ref[of] + 9 * TREFI", "last = rank_ref[of] + 10 * TREFI"},
-        {17, "now - reset_fell < TRESET", "now - reset_fell + 1 < TRESET"},
+        {15, "now - reset_fell < TRESET", "now - reset_fell + 1 < TRESET"},
         {17, "now - reset_rose < TCKE", "now - reset_rose + 1 < TCKE"},
         {17, "now - cke_rose < TXPR", "now - cke_rose + 1 < TXPR"},
         {17, "rank_mrs[rank], TMRD", "rank_mrs[rank], TMRD - 1"},
-        {17, "rank_mrs[rank], TMOD", "rank_mrs[rank], TMOD - 1"},
+        {7, "rank_mrs[rank], TMOD", "rank_mrs[rank], TMOD - 1"},
         {15, "ready_from(i) > now", "ready_from(i) > now + 1"},
         {17, "if (!mask[b] && ", "if ("},
         {17, "is_open[rank * BANKS + b] = 1'b0;", "is_open[rank * BANKS + b] = b != 0;"},
@@ -376,6 +377,15 @@ static void each_planted_fault_shows(void **state)
         {11, "if (row[7]) `REFUSE(\"MR6\"", "if (row[6]) `REFUSE(\"MR6\""},
         {15, "row[12:10] + 4 != TCCDL", "row[12:10] + 4 < TCCDL"},
         {15, "row[23:14] != 10'd0", "1'b0"},
+        {1, "row[11:9] == 3'd0 ? 16", "row[11:9] == 3'd0 ? 4"},
+        {9, "row[11:9] < 3'd5 ? row[11:9] + 4", "row[11:9] < 3'd5 ? row[11:9] + 5"},
+        {9, ": 2 * row[11:9]", ": 2 * row[11:9] - 2"},
+        {9, "else if (i < TWR)", "else if (1'b0)"},
+        {1, "{row[7], row[3], row[1:0]} != 4'd0", "{row[7], row[1:0]} != 3'd0"},
+        {1, "{row[7], row[3], row[1:0]} != 4'd0", "{row[3], row[1:0]} != 3'd0"},
+        {1, "{row[12:11], row[7], row[4:3]} != 5'd0", "{row[12], row[7], row[4:3]} != 4'd0"},
+        {1, "{row[12:11], row[7], row[4:3]} != 5'd0", "{row[12:11], row[4:3]} != 4'd0"},
+        {1, "row[0] && (CL != 6 || CWL != 6)", "row[0] && (CL == 6 || CWL == 6)"},
         {17, "drives_q && (reset_n || HAS_POWER_UP == 0)", "drives_q"},
         // clang-format on
     };
