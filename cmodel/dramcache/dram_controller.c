@@ -104,8 +104,8 @@ static uint32_t ddr3_mode(const struct spec_values *v, int number)
     switch (number) {
     case 0:
         while (recovery[wr] < spec_get(v, "T_WR")) wr++;
-        return 1u << 8 | (uint32_t)(wr + 1) % 8 << 9 | (cl >= 12 ? (uint32_t)(cl - 12) << 4 | 4u : (uint32_t)(cl - 4) << 4) |
-               (uint32_t)spec_get(v, "MR0");
+        return 1u << 8 | (uint32_t)(wr + 1) % 8 << 9 |
+               (cl >= 12 ? (uint32_t)(cl - 12) << 4 | 4u : (uint32_t)(cl - 4) << 4) | (uint32_t)spec_get(v, "MR0");
     case 1: return (uint32_t)spec_get(v, "MR1");
     case 2: return (uint32_t)(spec_get(v, "CWL") - 5) << 3 | (uint32_t)spec_get(v, "MR2");
     default: return 0;

@@ -37,11 +37,11 @@ struct dram_config {
     int trtrs;                     /* between bursts of two ranks */
     int tmrd, tmod, tzqinit, txpr; /* power-up; txpr: CKE to the first MRS */
     int treset, tcke;              /* RESET# low at least; RESET# high to CKE at least */
-    int mode_values;               /* 1: the values of MRS are checked: CL, CWL, write recovery, bursts of 8, no additive latency */
-    int group_bits;                /* of a bank's number, the lowest: its bank group; 0: there are none */
+    int mode_values; /* 1: the values of MRS are checked: CL, CWL, write recovery, bursts of 8, no additive latency */
+    int group_bits;  /* of a bank's number, the lowest: its bank group; 0: there are none */
     int tccdl, trrdl,
         twtrl; /* of commands of one group; tccd, trrd and twtr are then of two groups. Without groups: of no use */
-    int ddr4; /* 1: its power-up writes DDR4's seven mode registers, 0: DDR3's four. With mode_values also tCCD_L,
+    int ddr4;  /* 1: its power-up writes DDR4's seven mode registers, 0: DDR3's four. With mode_values also tCCD_L,
                 * the data mask, and that what the controller does not do is off */
 };
 

@@ -127,9 +127,9 @@ static void mode_registers_have_the_devices_latencies(void **state)
         int at, change; /* bits that are turned over */
         const char *says;
     } wrong[] = {
-        {3, 0x10, "MR0: MRS of rank "}, {3, 0x4, "CL is set to "},     {3, 0x1, "MR0: "}, {3, 0x100, "DLL reset"},
-        {3, 0x8, "in turn (A3)"},       {3, 0x80, "A7 is set"},        {2, 0x8, "MR1: "}, {2, 0x10, "MR1: "},
-        {0, 0x8, "CWL is set to "},     {2, 0x1, "the DLL is off "},   {2, 0x80, "MR1: "}, {2, 0x800, "MR1: "},
+        {3, 0x10, "MR0: MRS of rank "}, {3, 0x4, "CL is set to "},       {3, 0x1, "MR0: "},  {3, 0x100, "DLL reset"},
+        {3, 0x8, "in turn (A3)"},       {3, 0x80, "A7 is set"},          {2, 0x8, "MR1: "},  {2, 0x10, "MR1: "},
+        {0, 0x8, "CWL is set to "},     {2, 0x1, "the DLL is off "},     {2, 0x80, "MR1: "}, {2, 0x800, "MR1: "},
         {1, 0x4, "MR3: MRS of rank "},  {2, 0x1000, "the output is off"}};
     for (int which = 0; which < CONFIGS; which++)
         for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

@@ -110,7 +110,10 @@ static int mode_of(const struct dram_config *c, int number)
 {
     int cl = c->cl < 12 ? (c->cl - 4) << 4 : (c->cl - 12) << 4 | 4;
     const int wr = c->twr <= 5 ? 1 : c->twr <= 8 ? c->twr - 4 : (c->twr + 1) / 2 % 8;
-    int right = c->ddr4 ? ddr4_mode(c, number) : number == 2 ? (c->cwl - 5) << 3 : number == 0 ? cl | 0x100 | wr << 9 : 0;
+    int right = c->ddr4       ? ddr4_mode(c, number)
+                : number == 2 ? (c->cwl - 5) << 3
+                : number == 0 ? cl | 0x100 | wr << 9
+                              : 0;
     return !some(0, 3) ? right : right ^ 1 << some(0, c->ddr4 ? 14 : 12);
 }
 
