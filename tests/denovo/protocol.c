@@ -373,7 +373,8 @@ static int write_model(void)
         printf("const %s: %d;\n", v->name, v->value);
         for (int i = 0; v->names[i]; i++) printf("const %s_%s: %d;\n", v->name, v->names[i], i);
     }
-    /* Numbers, not expressions: rumur takes long for what types are made of. With CORES=0 there is one L1, that nobody uses: its table is left out. */
+    /* Numbers, not expressions: rumur takes long for what types are made of. With CORES=0 one L1 is there, that nobody uses:
+     * its table is left out. */
     printf("const L1S: %d;\nconst STASH_NAMES: %d;\nconst LAST_MAP: %d;\n", cores ? cores : 1, stash ? stash : 1,
            stash ? find_value("MAPS", 4)->value : 0);
     for (int t = 0; t < count; t++) {
