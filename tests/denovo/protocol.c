@@ -228,6 +228,12 @@ static int count_tables(void)
     return find_value("STASHES", 7)->value ? TABLES : TABLES_WITHOUT_STASH;
 }
 
+/* Without cores nothing reads the L1's. */
+static int first_table(void)
+{
+    return find_value("CORES", 5)->value ? 0 : 1;
+}
+
 static void copy_table(struct changed *table)
 {
     int count = 0;
@@ -383,7 +389,7 @@ static int write_model(void)
     }
     for (size_t f = 0; f < sizeof files / sizeof *files && !status; f++) {
         if (f == 1)
-            for (int t = cores ? 0 : 1; t < count; t++) murphi_decide(stdout, &written[t]);
+            for (int t = first_table(); t < count; t++) murphi_decide(stdout, &written[t]);
         if (files[f]) status = write_file(files[f]);
     }
     for (const struct property *p = properties; p->name && !status; p++)
@@ -425,6 +431,6 @@ int main(int argc, char **argv)
             return wrong("unknown, or out of range", argv[i], "the head of tests/denovo/protocol.c");
     }
     if (!rows) return write_model();
-    for (int t = 0; t < count_tables(); t++) list_rows(tables[t].prefix, &tables[t].fsm);
+    for (int t = first_table(); t < count_tables(); t++) list_rows(tables[t].prefix, &tables[t].fsm);
     return 0;
 }
