@@ -383,8 +383,8 @@ begin
   end;
   return n <= 1;
 end;
--- What is deferred is no more than docs/denovo/stash-system-data-path.md counts: for each word that is to be granted one of each L1 and of the
--- L2; each word that the other stashes expect; each that this one expects besides.
+-- What is deferred is no more than docs/denovo/stash-system-data-path.md counts: for each word that is to be granted one of each L1 and
+-- one of the L2; each word that the other stashes expect; each that this one expects besides.
 function stash_few_deferred(s: stash): boolean;
 var n, most: 0 .. DEFERRED + MAPS * WORDS * (CORES + STASHES);
 begin

@@ -4,9 +4,6 @@
 --
 -- `last` of a value: it is the word's last write. A write counts from when the registry names its writer; a later store
 -- of the owner counts at once. So a value is one bit.
-const L1S: CORES = 0 ? 1 : CORES;             -- with CORES=0 one L1, that nobody uses
-const STASH_NAMES: STASHES = 0 ? 1 : STASHES; -- with STASHES=0 one name, that nobody has
-const LAST_MAP: STASHES = 0 ? 0 : MAPS;
 const IN_FLIGHT: L1S * FORWARDS + L1S + STASHES * (FORWARDS + DEFERRED); -- forwards of all owners
 const STASH_TOKENS: 3 * STASHES * MAPS;
 
