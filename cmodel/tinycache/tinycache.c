@@ -34,6 +34,7 @@ int tinycache_shape_init(struct tinycache_shape *shape, const struct spec_values
     shape->data_word_mask = (uint32_t)(data_bytes / 4 - 1);
     shape->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     shape->partial_bits = (int)spec_get(values, "PARTIAL_BITS");
+    shape->beyond_shared = ~ones((int)spec_get(values, "SHARED_ADDR_BITS"));
     shape->all_halves = ones(line_bytes / 2);
     shape->beat_halves = ones(data_bytes / 2);
     return table_init(&shape->table, line, &tinycache_line_fsm, error);
@@ -56,6 +57,7 @@ static uint32_t access_error(const struct tinycache_shape *shape, const struct t
     if (a->size > shape->data_shift || (a->op == TINYCACHE_OP_ATOMIC && a->size != 2 && a->size != 3))
         return TINYCACHE_ERROR_BAD_SIZE;
     if (a->addr & ((UINT64_C(1) << a->size) - 1)) return TINYCACHE_ERROR_MISALIGNED;
+    if (a->space == TINYCACHE_SPACE_SHARED && (a->addr & shape->beyond_shared)) return TINYCACHE_ERROR_BEYOND;
     return TINYCACHE_ERROR_NONE;
 }
 

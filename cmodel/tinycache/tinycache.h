@@ -26,6 +26,7 @@ struct tinycache_shape {
     uint32_t data_shift, data_word_mask;                /* log2 of DATA_BYTES; its words less 1 */
     int plru;
     int partial_bits;                 /* PARTIAL_BITS */
+    uint64_t beyond_shared;           /* bits of an address that are 0 in a scratchpad */
     uint64_t all_halves, beat_halves; /* ones for each half-word of a line; of its first beat */
     struct table table;
 };

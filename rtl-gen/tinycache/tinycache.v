@@ -10,7 +10,8 @@ localparam BYTE_W = $clog2(DATA_BYTES); // width of a byte's place in its beat
 localparam BEAT_W = max($clog2(LINE_BYTES / DATA_BYTES), 1); // width of a beat's number, 1 at least
 localparam NUMBER_W = $clog2(LINES);
 localparam SETS = LINES / WAYS, SET_W = $clog2(SETS), LOW_W = max(SET_W, 1), TAG_W = MEM_LINE_W - SET_W;
-localparam ADDRESS_W = 1 + BLOCK_BITS + TAG_W; // what is kept of an extended address
+localparam SHARED_TAG_W = min(SHARED_ADDR_BITS, ADDR_BITS) - OFFSET_W - SET_W; // width of the tag in a scratchpad
+localparam KEPT_W = max(TAG_W, SHARED_TAG_W + BLOCK_BITS), ADDRESS_W = 1 + KEPT_W; // what is kept of an extended address
 assign fill_ready = 1'b1;
 
 // S1: the access.
@@ -30,8 +31,8 @@ reg [2:0] a_size_q;
 reg a_shared_q;
 reg a_bypass_q;
 reg [3:0] a_atom_q;
-reg [BLOCK_BITS-1:0] a_block_q;
-reg [MEM_LINE_W-1:0] a_address_q;
+reg [KEPT_W-1:0] a_kept_q; // its tag, and above that of a scratchpad its block
+reg [LOW_W-1:0] a_set_q;
 reg [OFFSET_W-1:0] a_offset_q;
 reg [BEAT_HALVES-1:0] a_halves_q;
 
@@ -61,8 +62,11 @@ wire [BEAT_W-1:0] req_beat = req_moved[BEAT_W-1:0], a_beat = a_moved[BEAT_W-1:0]
 unused ({req_moved, a_moved, replay_moved});
 wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // its extended address: its line address
 wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // its thread block, of a scratchpad address
+wire [MEM_LINE_W+KEPT_W-1:0] key_tag_wide = {{KEPT_W{1'b0}}, key_line} >> SET_W; // the block stands where this is 0
+wire [BLOCK_BITS+KEPT_W-1:0] key_block_wide = {{KEPT_W{1'b0}}, key_block} << SHARED_TAG_W;
+unused ({key_tag_wide, key_block_wide});
 tinycache_access #(.*) access (
-    .policy, .op(req_op), .size(req_size), .space(req_space), .offset(req_offset),
+    .policy, .op(req_op), .size(req_size), .space(req_space), .offset(req_offset), .addr(req_addr),
     .error(req_error), .key_shared, .bypass(req_bypass), .halves(req_halves)
 );
 wire refused = req_error != ERROR_NONE;
@@ -124,7 +128,7 @@ tinycache_line fill_rules (
 unused ({line_act_wait, line_act_fill_all, line_act_fill_rest, line_act_send, line_act_fetch, line_act_park, rest_act_wait, rest_act_fill_all, rest_act_fill_rest, rest_act_send,
     rest_act_respond, rest_act_allocate, rest_act_store, rest_act_mark, rest_act_mark_only, rest_act_write_back, open_act_wait, open_act_write_back, open_act_fill_all, open_act_fill_rest, fill_act_respond, fill_act_park, fill_act_wait, fill_act_allocate, fill_act_fetch,
     fill_act_send, fill_act_store, fill_act_mark, fill_act_mark_only, fill_act_write_back});
-wire [ADDRESS_W-1:0] key = {a_shared_q, a_block_q, a_address_q[SET_W +: TAG_W]};
+wire [ADDRESS_W-1:0] key = {a_shared_q, a_kept_q};
 wire [ADDRESS_W-1:0] tag_read; // of the line that is near
 tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equal(hit));
 wire near_done = try_near && line_act_respond && hit && resp_ready;
@@ -150,11 +154,10 @@ always @* begin
     for (v = 0; v < WAYS; v = v + 1) victim_way = victim_way | v[NUMBER_W-1:0] & {NUMBER_W{victim[v]}};
 end
 localparam [LOW_W-1:0] SET_MASK = SETS - 1;
-wire [LOW_W-1:0] a_set = a_address_q[LOW_W-1:0] & SET_MASK;
 wire [NUMBER_W-1:0] u_set = u_line_q >> $clog2(WAYS);
 unused (u_set);
-wire [LOW_W-1:0] used_set = r_touch_q ? u_set[LOW_W-1:0] : a_set;
-wire [NUMBER_W+LOW_W-1:0] a_set_wide = {{NUMBER_W{1'b0}}, a_set};
+wire [LOW_W-1:0] used_set = r_touch_q ? u_set[LOW_W-1:0] : a_set_q;
+wire [NUMBER_W+LOW_W-1:0] a_set_wide = {{NUMBER_W{1'b0}}, a_set_q};
 wire [NUMBER_W-1:0] a_set_line = a_set_wide[NUMBER_W-1:0] << $clog2(WAYS);
 unused (a_set_wide);
 
@@ -200,8 +203,8 @@ always @(posedge clk) begin
         a_shared_q <= key_shared;
         a_bypass_q <= req_bypass;
         a_atom_q <= req_atom;
-        a_block_q <= key_block;
-        a_address_q <= key_line;
+        a_kept_q <= key_tag_wide[KEPT_W-1:0] | key_block_wide[KEPT_W-1:0];
+        a_set_q <= key_line[LOW_W-1:0] & SET_MASK;
         a_offset_q <= req_offset;
         a_halves_q <= req_halves;
         a_partial_q <= key_partial;
@@ -341,18 +344,19 @@ assign m_keeps = m_mask & {DATA_BYTES{m_write}} | {DATA_BYTES{atomic}};
 for (d = 0; d < DATA_BYTES; d = d + 1) begin : g_mem_byte
     assign mem_bytes[d * 8 +: 8] = line_read[d * 8 +: 8] & {8{b_halves[d / 2]}} | w_data_q[d * 8 +: 8] & {8{m_keeps[d]}};
 end
-wire [MEM_LINE_W-1:0] back_line;
-assign back_line[SET_W +: TAG_W] = tag_read[TAG_W-1:0];
-if (SETS > 1) begin : g_sets
-    assign back_line[SET_W-1:0] = b_set[SET_W-1:0];
-end
+wire [BLOCK_BITS-1:0] back_block, a_block;
+wire [MEM_LINE_W-1:0] back_line, a_line;
+tinycache_kept #(.LINE_W(MEM_LINE_W), .*) back (
+    .in_shared(tag_read[KEPT_W]), .kept(tag_read[KEPT_W-1:0]), .low(b_set[LOW_W-1:0]), .valid(mem_back_q), .thread_block(back_block), .line(back_line)
+);
+tinycache_kept #(.LINE_W(MEM_LINE_W), .*) own (
+    .in_shared(a_shared_q), .kept(a_kept_q), .low(a_set_q), .valid(m_valid), .thread_block(a_block), .line(a_line)
+);
 wire [MEM_TYPE_W-1:0] mem_type = mem_back_q || m_write ? MEM_TYPE_WRITE : atomic ? MEM_TYPE_ATOMIC : m_sends ? MEM_TYPE_READ : MEM_TYPE_FETCH;
 assign mem_valid = mem_back_q || m_valid;
 assign mem_data = {
     mem_type, park_entry & {MEM_ENTRY_W{m_valid && (refetching || open_act_park)}}, a_atom_q & {MEM_ATOM_W{atomic}},
-    tag_read[ADDRESS_W-1] && mem_back_q || a_shared_q && m_valid,
-    tag_read[TAG_W +: BLOCK_BITS] & {BLOCK_BITS{mem_back_q}} | a_block_q & {BLOCK_BITS{m_valid}},
-    back_line & {MEM_LINE_W{mem_back_q}} | a_address_q & {MEM_LINE_W{m_valid}},
+    tag_read[KEPT_W] && mem_back_q || a_shared_q && m_valid, back_block | a_block, back_line | a_line,
     b_beat_q & {BEAT_W{mem_back_q}} | a_beat & {BEAT_W{m_valid}}, mem_mask, mem_bytes};
 assign drained = !held && !busy && !a_full_q && !mem_back_q;
 assert (!(mem_back_q && m_valid)); // one request at a time

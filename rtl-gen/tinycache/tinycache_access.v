@@ -4,6 +4,7 @@ input [1:0] op; // OP_*
 input [2:0] size; // log2 of the bytes
 input [1:0] space; // SPACE_*
 input [$clog2(LINE_BYTES)-1:0] offset; // byte in its line
+input [ADDR_BITS-1:0] addr; // byte address
 output [DATA_BYTES/2-1:0] halves; // half-words of its beat that it touches
 
 localparam OFFSET_W = $clog2(LINE_BYTES);
@@ -12,8 +13,9 @@ localparam [2:0] ONE_BYTE = 0, FOUR_BYTES = 2, EIGHT_BYTES = 3; // sizes
 localparam [1:0] NO_OP = 3, NO_SPACE = 3; // codes without a meaning
 wire bad_size = size > WIDEST || op == OP_ATOMIC && size != FOUR_BYTES && size != EIGHT_BYTES;
 wire misaligned = |(offset & ~({OFFSET_W{1'b1}} << size));
+wire beyond = space == SPACE_SHARED && |(addr >> SHARED_ADDR_BITS); // a scratchpad ends before
 output [2:0] error = op == NO_OP ? ERROR_BAD_OP : space == NO_SPACE ? ERROR_BAD_SPACE : bad_size ? ERROR_BAD_SIZE
-    : misaligned ? ERROR_MISALIGNED : ERROR_NONE; // ERROR_*
+    : misaligned ? ERROR_MISALIGNED : beyond ? ERROR_BEYOND : ERROR_NONE; // ERROR_*
 
 // A half-word is the finest that is cached. Local memory is looked up as global memory, where it lies.
 output key_shared = space == SPACE_SHARED; // it is the scratchpad's

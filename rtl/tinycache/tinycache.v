@@ -25,6 +25,8 @@ module tinycache #(
     parameter integer ADDR_BITS = 64,
     // thread-block id in the extended address of the scratchpad (bits, 1 to 24)
     parameter integer BLOCK_BITS = 21,
+    // byte address in a scratchpad; what has more is refused, where addresses have more (bits, 8 to 64)
+    parameter integer SHARED_ADDR_BITS = 18,
     // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
     // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
@@ -143,7 +145,12 @@ module tinycache #(
     localparam integer SET_W = $clog2(SETS);
     localparam integer LOW_W = (SET_W > 1 ? SET_W : 1);
     localparam integer TAG_W = MEM_LINE_W - SET_W;
-    localparam integer ADDRESS_W = BLOCK_BITS + TAG_W + 1; // what is kept of an extended address
+    // width of the tag in a scratchpad
+    localparam integer SHARED_TAG_W = (SHARED_ADDR_BITS < ADDR_BITS ? SHARED_ADDR_BITS : ADDR_BITS) - OFFSET_W
+        - SET_W;
+    // what is kept of an extended address
+    localparam integer KEPT_W = (TAG_W > SHARED_TAG_W+BLOCK_BITS ? TAG_W : SHARED_TAG_W+BLOCK_BITS);
+    localparam integer ADDRESS_W = KEPT_W + 1;
     localparam integer WAY_MASK_INT = WAYS - 1;
     localparam [NUMBER_W-1:0] WAY_MASK = WAY_MASK_INT[NUMBER_W-1:0];
     localparam integer SET_MASK_INT = SETS - 1;
@@ -178,8 +185,8 @@ module tinycache #(
     reg                     a_shared_q;
     reg                     a_bypass_q;
     reg  [3:0]              a_atom_q;
-    reg  [BLOCK_BITS-1:0]   a_block_q;
-    reg  [MEM_LINE_W-1:0]   a_address_q;
+    reg  [KEPT_W-1:0]       a_kept_q;   // its tag, and above that of a scratchpad its block
+    reg  [LOW_W-1:0]        a_set_q;
     reg  [OFFSET_W-1:0]     a_offset_q;
     reg  [BEAT_HALVES-1:0]  a_halves_q;
     reg                     l_ready_q;  // without an access: a barrier's line was looked for
@@ -272,15 +279,20 @@ module tinycache #(
     wire [MEM_LINE_W-1:0] key_line = req_addr[ADDR_BITS-1:OFFSET_W]; // its extended address: its line address
     wire key_shared;                                                 // it is the scratchpad's
     wire [BLOCK_BITS-1:0] key_block = req_block & {BLOCK_BITS{key_shared}}; // its thread block, of a scratchpad address
+    wire [MEM_LINE_W+KEPT_W-1:0] key_tag_wide = {{KEPT_W{1'b0}}, key_line} >> SET_W; // the block stands where this is 0
+    wire [BLOCK_BITS+KEPT_W-1:0] key_block_wide = {{KEPT_W{1'b0}}, key_block} << SHARED_TAG_W;
     wire [DATA_BYTES/2-1:0] req_halves;                              // half-words of its beat that it touches
     wire [2:0] req_error;                                            // ERROR_*
     wire req_bypass;                                                 // it is not cached
 
-    tinycache_access #(.LINE_BYTES(LINE_BYTES), .DATA_BYTES(DATA_BYTES)) access (
+    tinycache_access #(
+        .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .DATA_BYTES(DATA_BYTES), .SHARED_ADDR_BITS(SHARED_ADDR_BITS)
+    ) access (
         .op         (req_op),
         .size       (req_size),
         .space      (req_space),
         .offset     (req_offset),
+        .addr       (req_addr),
         .halves     (req_halves),
         .error      (req_error),
         .key_shared (key_shared),
@@ -558,7 +570,7 @@ module tinycache #(
         .act_write_back  (fill_act_write_back)
     );
 
-    wire [ADDRESS_W-1:0] key = {a_shared_q, a_block_q, a_address_q[SET_W +: TAG_W]};
+    wire [ADDRESS_W-1:0] key = {a_shared_q, a_kept_q};
     wire [ADDRESS_W-1:0] tag_read; // of the line that is near
 
     tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equal(hit));
@@ -584,10 +596,9 @@ module tinycache #(
         end
     end
 
-    wire [LOW_W-1:0] a_set = a_address_q[LOW_W-1:0] & SET_MASK;
     wire [NUMBER_W-1:0] u_set = u_line_q >> $clog2(WAYS);
-    wire [LOW_W-1:0] used_set = r_touch_q ? u_set[LOW_W-1:0] : a_set;
-    wire [NUMBER_W+LOW_W-1:0] a_set_wide = {{NUMBER_W{1'b0}}, a_set};
+    wire [LOW_W-1:0] used_set = r_touch_q ? u_set[LOW_W-1:0] : a_set_q;
+    wire [NUMBER_W+LOW_W-1:0] a_set_wide = {{NUMBER_W{1'b0}}, a_set_q};
     wire [NUMBER_W-1:0] a_set_line = a_set_wide[NUMBER_W-1:0] << $clog2(WAYS);
 
     always @(posedge clk) begin
@@ -650,8 +661,8 @@ module tinycache #(
             a_shared_q <= key_shared;
             a_bypass_q <= req_bypass;
             a_atom_q <= req_atom;
-            a_block_q <= key_block;
-            a_address_q <= key_line;
+            a_kept_q <= key_tag_wide[KEPT_W-1:0] | key_block_wide[KEPT_W-1:0];
+            a_set_q <= key_line[LOW_W-1:0] & SET_MASK;
             a_offset_q <= req_offset;
             a_halves_q <= req_halves;
             a_partial_q <= key_partial;
@@ -852,14 +863,37 @@ module tinycache #(
         end
     endgenerate
 
+    wire [BLOCK_BITS-1:0] back_block;
     wire [MEM_LINE_W-1:0] back_line;
-    assign back_line[SET_W +: TAG_W] = tag_read[TAG_W-1:0];
 
-    generate
-        if (SETS > 1) begin : g_sets
-            assign back_line[SET_W-1:0] = b_set[SET_W-1:0];
-        end
-    endgenerate
+    tinycache_kept #(
+        .LINE_W (MEM_LINE_W),
+        .LOW_W(LOW_W), .SHARED_TAG_W(SHARED_TAG_W), .KEPT_W(KEPT_W), .BLOCK_BITS(BLOCK_BITS), .BYTES(BYTES),
+        .LINE_BYTES(LINE_BYTES), .WAYS(WAYS)
+    ) back (
+        .in_shared    (tag_read[KEPT_W]),
+        .kept         (tag_read[KEPT_W-1:0]),
+        .low          (b_set[LOW_W-1:0]),
+        .valid        (mem_back_q),
+        .thread_block (back_block),
+        .line         (back_line)
+    );
+
+    wire [BLOCK_BITS-1:0] a_block;
+    wire [MEM_LINE_W-1:0] a_line;
+
+    tinycache_kept #(
+        .LINE_W (MEM_LINE_W),
+        .LOW_W(LOW_W), .SHARED_TAG_W(SHARED_TAG_W), .KEPT_W(KEPT_W), .BLOCK_BITS(BLOCK_BITS), .BYTES(BYTES),
+        .LINE_BYTES(LINE_BYTES), .WAYS(WAYS)
+    ) own (
+        .in_shared    (a_shared_q),
+        .kept         (a_kept_q),
+        .low          (a_set_q),
+        .valid        (m_valid),
+        .thread_block (a_block),
+        .line         (a_line)
+    );
 
     wire [MEM_TYPE_W-1:0] mem_type = (mem_back_q || m_write)
         ? MEM_TYPE_WRITE
@@ -871,9 +905,9 @@ module tinycache #(
         mem_type,
         park_entry & {MEM_ENTRY_W{m_valid && (refetching || open_act_park)}},
         a_atom_q & {MEM_ATOM_W{atomic}},
-        (tag_read[ADDRESS_W-1] && mem_back_q) || (a_shared_q && m_valid),
-        (tag_read[TAG_W +: BLOCK_BITS] & {BLOCK_BITS{mem_back_q}}) | (a_block_q & {BLOCK_BITS{m_valid}}),
-        (back_line & {MEM_LINE_W{mem_back_q}}) | (a_address_q & {MEM_LINE_W{m_valid}}),
+        (tag_read[KEPT_W] && mem_back_q) || (a_shared_q && m_valid),
+        back_block | a_block,
+        back_line | a_line,
         (b_beat_q & {BEAT_W{mem_back_q}}) | (a_beat & {BEAT_W{m_valid}}),
         mem_mask,
         mem_bytes
@@ -892,6 +926,8 @@ module tinycache #(
         req_moved,
         a_moved,
         replay_moved,
+        key_tag_wide,
+        key_block_wide,
         line_act_wait,
         line_act_fill_all,
         line_act_fill_rest,
@@ -936,6 +972,7 @@ module tinycache #(
         legal_LINE_BYTES ();
     legal_size #(.HOLDS(ADDR_BITS >= 8 && ADDR_BITS <= 64 ? 1 : 0)) legal_ADDR_BITS ();
     legal_size #(.HOLDS(BLOCK_BITS >= 1 && BLOCK_BITS <= 24 ? 1 : 0)) legal_BLOCK_BITS ();
+    legal_size #(.HOLDS(SHARED_ADDR_BITS >= 8 && SHARED_ADDR_BITS <= 64 ? 1 : 0)) legal_SHARED_ADDR_BITS ();
     legal_size #(.HOLDS(DATA_BYTES >= 4 && DATA_BYTES <= 16 && (DATA_BYTES & (DATA_BYTES - 1)) == 0 ? 1 : 0))
         legal_DATA_BYTES ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
@@ -950,6 +987,8 @@ module tinycache #(
     legal_size #(.HOLDS(BYTES <= 64 * LINE_BYTES ? 1 : 0)) legal_rule_4 ();
     // an address is wider than an offset in the cache
     legal_size #(.HOLDS(ADDR_BITS > $clog2(BYTES) ? 1 : 0)) legal_rule_5 ();
+    // an address in a scratchpad is wider than an offset in the cache
+    legal_size #(.HOLDS(SHARED_ADDR_BITS > $clog2(BYTES) ? 1 : 0)) legal_rule_6 ();
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

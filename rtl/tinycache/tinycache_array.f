@@ -8,6 +8,7 @@ tinycache_lines.v
 tinycache_parked.v
 tinycache_line.v
 ../shared/ram_1r1w.v
+tinycache_kept.v
 tinycache_lru.v
 tinycache.v
 tinycache_group.v

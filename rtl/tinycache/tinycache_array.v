@@ -28,6 +28,8 @@ module tinycache_array #(
     parameter integer ADDR_BITS = 64,
     // thread-block id in the extended address of the scratchpad (bits, 1 to 24)
     parameter integer BLOCK_BITS = 21,
+    // byte address in a scratchpad; what has more is refused, where addresses have more (bits, 8 to 64)
+    parameter integer SHARED_ADDR_BITS = 18,
     // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
     // accesses of a lane that wait for an answer from below while others hit (a power of two, 2 to 8)
@@ -198,7 +200,7 @@ module tinycache_array #(
 
             tinycache #(
                 .BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS),
-                .DATA_BYTES(DATA_BYTES), .MISSES(MISSES),
+                .SHARED_ADDR_BITS(SHARED_ADDR_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES),
                 .TAG_BITS     (WARP_W),
                 .PARTIAL_BITS (PARTIAL_BITS)
             ) cache (
@@ -324,6 +326,7 @@ module tinycache_array #(
         && (MEM_LINE_BYTES & (MEM_LINE_BYTES - 1)) == 0 ? 1 : 0)) legal_MEM_LINE_BYTES ();
     legal_size #(.HOLDS(ADDR_BITS >= 8 && ADDR_BITS <= 64 ? 1 : 0)) legal_ADDR_BITS ();
     legal_size #(.HOLDS(BLOCK_BITS >= 1 && BLOCK_BITS <= 24 ? 1 : 0)) legal_BLOCK_BITS ();
+    legal_size #(.HOLDS(SHARED_ADDR_BITS >= 8 && SHARED_ADDR_BITS <= 64 ? 1 : 0)) legal_SHARED_ADDR_BITS ();
     legal_size #(.HOLDS(DATA_BYTES >= 4 && DATA_BYTES <= 16 && (DATA_BYTES & (DATA_BYTES - 1)) == 0 ? 1 : 0))
         legal_DATA_BYTES ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
@@ -343,8 +346,10 @@ module tinycache_array #(
     legal_size #(.HOLDS(BYTES <= 64 * LINE_BYTES ? 1 : 0)) legal_rule_4 ();
     // an address is wider than an offset in the cache
     legal_size #(.HOLDS(ADDR_BITS > $clog2(BYTES) ? 1 : 0)) legal_rule_5 ();
+    // an address in a scratchpad is wider than an offset in the cache
+    legal_size #(.HOLDS(SHARED_ADDR_BITS > $clog2(BYTES) ? 1 : 0)) legal_rule_6 ();
     // a line below holds whole lines of a tinyCache
-    legal_size #(.HOLDS(MEM_LINE_BYTES >= LINE_BYTES ? 1 : 0)) legal_rule_6 ();
+    legal_size #(.HOLDS(MEM_LINE_BYTES >= LINE_BYTES ? 1 : 0)) legal_rule_7 ();
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -63,7 +63,7 @@ static const struct spec_field fill_fields[] = {
     {0}};
 const struct spec_record tinycache_fill_record = {"fill", fill_fields, "a beat of the answer to a FETCH, READ or ATOMIC", "Larder"};
 
-/* What the paper counts as metadata: section 3.2. */
+/* What the paper counts as metadata: section 3.2. Here block and upper address share their bits (docs/tinycache/data-path.md, "Storage"). */
 static const struct spec_field meta_fields[] = {
     {"shared",  "1",                                0, "1: scratchpad, 0: global memory"},
     {"block",   "BLOCK_BITS",                       0, "thread block of a scratchpad line, else 0"},
@@ -71,7 +71,7 @@ static const struct spec_field meta_fields[] = {
     {"state",   "2",                                0, "I, C, DV, DPV"},
     {"control", "LINE_BYTES / 2",                   0, "a bit for each half-word: in DV written, in DPV written and valid, in I and C nothing"},
     {0}};
-static const struct spec_record meta_record = {"meta", meta_fields, "what is kept beside the data of a line", "the tinyCache paper, section 3.2"};
+static const struct spec_record meta_record = {"meta", meta_fields, "what the paper keeps beside the data of a line", "the tinyCache paper, section 3.2"};
 
 /* The block --------------------------------------------------------------------------------------------------------- */
 
@@ -82,6 +82,7 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_LINE_BYTES,
     TINYCACHE_PARAM_ADDR_BITS,
     TINYCACHE_PARAM_BLOCK_BITS,
+    TINYCACHE_PARAM_SHARED_ADDR_BITS,
     TINYCACHE_PARAM_DATA_BYTES,
     TINYCACHE_PARAM_MISSES,
     {.name = "TAG_BITS", .kind = SPEC_SIZE, .def = 3, .min = 1, .max = 16, .unit = "bits", .meaning = "the requester's tag, returned with the response", .source = "Larder"},

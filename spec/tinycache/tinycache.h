@@ -31,6 +31,10 @@
     {.name = "BLOCK_BITS", .kind = SPEC_SIZE, .def = 21, .min = 1, .max = 24, .unit = "bits",                          \
      .meaning = "thread-block id in the extended address of the scratchpad",                                           \
      .source = "the tinyCache paper, section 3.2: 79 bits of tag at this width"}
+#define TINYCACHE_PARAM_SHARED_ADDR_BITS                                                                               \
+    {.name = "SHARED_ADDR_BITS", .kind = SPEC_SIZE, .def = 18, .min = 8, .max = 64, .unit = "bits",                    \
+     .meaning = "byte address in a scratchpad; what has more is refused, where addresses have more",                   \
+     .source = "Larder: 256 KB; a scratchpad has 48 KB in the tinyCache paper, table 1"}
 #define TINYCACHE_PARAM_DATA_BYTES                                                                                     \
     {.name = "DATA_BYTES", .kind = SPEC_SIZE, .def = 16, .min = 4, .max = 16, .power_of_two = 1, .unit = "bytes",      \
      .meaning = "widest access of a lane", .source = "Larder: a 16-byte vector load"}
@@ -51,7 +55,8 @@
     {"LINE_BYTES >= DATA_BYTES",   "a line is at least as wide as the widest access"},                                 \
     {"BYTES >= 2 * LINE_BYTES",    "there are at least two lines"},                                                    \
     {"BYTES <= 64 * LINE_BYTES",   "at most 64 lines: they are looked up in registers"},                               \
-    {"ADDR_BITS > $clog2(BYTES)",  "an address is wider than an offset in the cache"}
+    {"ADDR_BITS > $clog2(BYTES)",  "an address is wider than an offset in the cache"},                                 \
+    {"SHARED_ADDR_BITS > $clog2(BYTES)", "an address in a scratchpad is wider than an offset in the cache"}
 /* clang-format on */
 
 extern const struct spec_code tinycache_replacement_names[];

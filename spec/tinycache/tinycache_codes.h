@@ -29,7 +29,8 @@
     X(BAD_OP,     1, "no such operation") \
     X(BAD_SPACE,  2, "no such space") \
     X(BAD_SIZE,   3, "wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes") \
-    X(MISALIGNED, 4, "the address is not a multiple of the size")
+    X(MISALIGNED, 4, "the address is not a multiple of the size") \
+    X(BEYOND,     5, "the address lies beyond a scratchpad of 2**SHARED_ADDR_BITS bytes")
 
 /* What a lane asks of the memory below. */
 #define TINYCACHE_MEM_TYPE_CODES(X) \

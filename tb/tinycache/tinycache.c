@@ -4,13 +4,34 @@
 
 #include "spec/bits.h"
 #include "tb/tinycache/tinycache.h"
+#include "tb/tinycache/tinycache_access.h"
 
-enum { HOT_LINES = 20, LAST_LINE = TC_POOL - 2, FIRST_LINE = TC_POOL - 1 }; /* of the pool; hot: in one set */
+enum {
+    HOT_LINES = 20,
+    BEYOND_LINE = 13,
+    TWIN_LINE = 14,
+    LAST_LINE = TC_POOL - 2,
+    FIRST_LINE = TC_POOL - 1
+}; /* of the pool; hot: in one set */
 
 static size_t tc_agent_size(const struct spec_values *values)
 {
     (void)values;
     return sizeof(struct tc_agent);
+}
+
+/* A line of a scratchpad, and one of global memory whose address has the block where the other's ends. If they can be found they
+ * have one partial tag. */
+static void make_twins(struct tc_agent *a, uint32_t blocks, uint64_t every)
+{
+    struct tc_line_key *shared = &a->pool[TWIN_LINE], *global = &a->pool[TWIN_LINE + 1];
+    *shared = (struct tc_line_key){shared->line & (a->size.scratchpad / a->size.line_bytes - 1), 1, 0};
+    for (int i = 0; i < 64; i++) {
+        shared->block = (uint32_t)agent_draw(&a->rng) & blocks;
+        const uint64_t above = shared->block * (a->size.scratchpad / a->size.line_bytes);
+        *global = (struct tc_line_key){(shared->line | above) & every, 0, 0};
+        if (tc_partial_of(a, shared) == tc_partial_of(a, global)) return;
+    }
 }
 
 /* Most lines of the pool lie in set 0, and addresses differ from one another in one bit of the extended address. A few differ in
@@ -39,6 +60,13 @@ static void make_pool(struct tc_agent *a)
     /* The last line of all and the first, in one space. */
     a->pool[LAST_LINE] = (struct tc_line_key){every, base & 1, block & blocks};
     a->pool[FIRST_LINE] = (struct tc_line_key){0, base & 1, block & blocks};
+    /* A scratchpad ends before memory does. One line lies beyond: behind its end, or above. */
+    if (!a->size.scratchpad) return;
+    const uint64_t lines = a->size.scratchpad / a->size.line_bytes;
+    for (uint32_t i = 0; i < TC_POOL; i++)
+        if (a->pool[i].shared) a->pool[i].line &= lines - 1;
+    make_twins(a, blocks, every);
+    a->pool[BEYOND_LINE] = (struct tc_line_key){lines << agent_below(&a->rng, 3) & every, 1, block & blocks};
 }
 
 static int tc_agent_init(void *state, const struct spec_values *values, uint64_t seed, enum agent_mode mode,
@@ -66,6 +94,7 @@ static int tc_agent_init(void *state, const struct spec_values *values, uint64_t
     s->addr_bits = (uint32_t)spec_get(values, "ADDR_BITS");
     s->block_bits = (uint32_t)spec_get(values, "BLOCK_BITS");
     s->partial_bits = (uint32_t)spec_get(values, "PARTIAL_BITS");
+    s->scratchpad = tc_scratchpad_bytes(values);
     s->plru = spec_get(values, "REPLACEMENT") == TINYCACHE_REPLACEMENT_PLRU;
     a->rng = seed;
     a->fill_rng = ~seed;

@@ -72,6 +72,7 @@ struct tc_offer { /* what it does in this cycle, if it can */
 struct tc_size { /* the parameters */
     uint32_t lines, ways, sets, line_bytes, data_bytes, beats, halves, misses, addr_bits, block_bits, partial_bits,
         plru;
+    uint64_t scratchpad; /* bytes of one, 0: as many as there are addresses */
 };
 
 struct tc_phase { /* the program that the lane runs for a while */
@@ -119,6 +120,7 @@ uint32_t tc_part_of(const struct tc_agent *a, const struct tc_line_key *key);
 /* The access at the port leaves it. 2: there is no room for more addresses in the shadow. Else 1. */
 int tc_take_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy);
 int tc_some_free(const struct tc_agent *a);
+uint32_t tc_partial_of(const struct tc_agent *a, const struct tc_line_key *key); /* its partial tag */
 int tc_is_open(const struct tc_stage *s);
 /* What the access in S1 does whatever the ports' inputs are. */
 struct tc_offer tc_offer_of(const struct tc_agent *a);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "spec/bits.h"
+#include "tb/tinycache/tinycache_access.h"
 #include "tb/tinycache/tinycache_array.h"
 #include "tb/tinycache/tinycache_stream.h"
 
@@ -20,7 +21,7 @@ static size_t ta_size(const struct spec_values *values)
 static void make_pool(struct ta_agent *a)
 {
     uint64_t every = UINT64_MAX >> (64 - a->addr_bits), stride = (uint64_t)a->sets * a->line_bytes;
-    uint64_t base = agent_draw(&a->rng);
+    uint64_t base = agent_draw(&a->rng), in_scratchpad = a->scratchpad - 1;
     uint32_t blocks = UINT32_MAX >> (32 - a->block_bits), block = (uint32_t)agent_draw(&a->rng);
     if (block >> 30 == 0) block |= blocks;
     if (stride < TC_CHUNK) stride = TC_CHUNK;
@@ -31,6 +32,7 @@ static void make_pool(struct ta_agent *a)
         for (uint32_t g = 0; g < GROUPS; g++) {
             a->pool[g * GROUP + i].addr = addr & every & ~(uint64_t)(TC_CHUNK - 1);
             a->pool[g * GROUP + i].shared = g == GROUP_BLOCK || g == GROUP_OTHER_BLOCK;
+            if (a->pool[g * GROUP + i].shared) a->pool[g * GROUP + i].addr &= in_scratchpad;
             a->pool[g * GROUP + i].block = block & blocks;
         }
         a->pool[GROUP_OTHER_BLOCK * GROUP + i].block ^= UINT32_C(1) << (block >> 27) % a->block_bits;
@@ -56,6 +58,7 @@ static int ta_init(void *state, const struct spec_values *values, uint64_t seed,
     a->ids = (uint32_t)spec_get(values, "ENTRIES");
     a->warps = (uint32_t)spec_get(values, "WARPS");
     a->tag_bits = (uint32_t)spec_get(values, "TAG_BITS");
+    a->scratchpad = tc_scratchpad_bytes(values);
     a->rng = seed;
     a->answer_rng = ~seed;
     a->other_rng = seed ^ UINT64_C(0x5bd1e995);
@@ -203,6 +206,8 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     if (agent_below(&a->rng, 100) == 0) mask = 0;
     /* Now and then the lanes load byte after byte, past the last address that there is. */
     uint64_t past = p->scene || agent_below(&a->rng, 48) ? 0 : 1 + agent_below(&a->rng, a->lanes);
+    uint64_t last = UINT64_MAX >> (64 - a->addr_bits);
+    if (space == TINYCACHE_SPACE_SHARED && agent_below(&a->rng, 4)) last &= a->scratchpad - 1;
     if (past) op = TINYCACHE_OP_READ, size = 0;
     if (p->scene) mask = next_of_scene(a, &op, &size);
     else if (agent_below(&a->rng, a->mode == AGENT_HOSTILE ? 24 : 300) == 0) { /* refused, most of them */
@@ -225,7 +230,7 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
     uint64_t same = 0;
     for (uint32_t i = 0; i < a->lanes; i++) {
         uint64_t addr = 0;
-        if (past) addr = (i - past) & UINT64_MAX >> (64 - a->addr_bits);
+        if (past) addr = (i - past) & last;
         else if ((mask >> i & 1) && drive_lane(a, i, op, size > 4 ? 0 : size, common, &addr))
             mask &= ~(UINT32_C(1) << i);
         if (together || (p->kind == 1 && op == TINYCACHE_OP_READ && role == READ_ONLY))
@@ -233,6 +238,7 @@ static int drive_access(struct ta_agent *a, uint32_t *in)
         if (p->repeats) addr = p->addr;
         if (mask >> i & 1) p->addr = addr;
         if (a->mode == AGENT_HOSTILE && agent_below(&a->rng, 500) == 0) addr ^= 1;
+        if (a->mode == AGENT_HOSTILE && agent_below(&a->rng, 500) == 0) addr ^= a->scratchpad; /* beyond */
         bits_set(bits, a->front.addr.lsb + (int)i * a->front.addr.width, a->front.addr.width, addr);
         agent_fill(&a->rng, bits, a->front.wdata.lsb + (int)i * a->front.wdata.width, a->front.wdata.width);
     }

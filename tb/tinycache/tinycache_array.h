@@ -64,6 +64,7 @@ struct ta_agent {
     struct tc_front front;
     struct tc_back back;
     uint32_t lanes, line_bytes, data_bytes, sets, addr_bits, block_bits, ids, warps, tag_bits, lines;
+    uint64_t scratchpad; /* bytes of one, 0: as many as there are addresses */
     uint64_t rng, answer_rng, other_rng;
     enum agent_mode mode;
 

@@ -33,7 +33,7 @@ int ta_read_access(struct ta_agent *a, const uint32_t *in, struct ta_access *r)
         for (uint32_t b = 0; b < a->data_bytes; b++)
             r->wdata[i][b] =
                 (uint8_t)bits_get(bits, a->front.wdata.lsb + (int)i * a->front.wdata.width + (int)(8 * b), 8);
-        r->lane[i].error = tc_error_of(r->op, r->space, r->size, r->addr[i], a->data_bytes);
+        r->lane[i].error = tc_error_of(r->op, r->space, r->size, r->addr[i], a->data_bytes, a->scratchpad);
         r->lane[i].chunk = -1;
         if (r->lane[i].error) continue;
         struct tc_chunk *c = chunk_of(a, r, i);

@@ -54,7 +54,7 @@ uint32_t tc_part_of(const struct tc_agent *a, const struct tc_line_key *key)
 /* Places ----------------------------------------------------------------------------------------------------------- */
 
 /* The partial tag of an extended address, a bit at a time. */
-static uint32_t partial_of(const struct tc_agent *a, const struct tc_line_key *key)
+uint32_t tc_partial_of(const struct tc_agent *a, const struct tc_line_key *key)
 {
     const uint32_t bits = a->size.partial_bits;
     uint32_t partial = 0;
@@ -73,7 +73,7 @@ static int place_near(const struct tc_agent *a, const struct tc_line_key *key)
 {
     uint32_t set = (uint32_t)(key->line % a->size.sets);
     for (uint32_t l = set * a->size.ways; l < (set + 1) * a->size.ways; l++)
-        if ((a->held[l].present || a->held[l].fetching) && partial_of(a, &a->held[l].key) == partial_of(a, key))
+        if ((a->held[l].present || a->held[l].fetching) && tc_partial_of(a, &a->held[l].key) == tc_partial_of(a, key))
             return (int)l;
     return -1;
 }
@@ -279,7 +279,7 @@ void tc_show(struct tc_agent *a)
 
 int tc_take_access(struct tc_agent *a, const struct tc_access *r, uint32_t policy)
 {
-    uint32_t wrong = tc_error_of(r->op, r->space, r->size, r->addr, a->size.data_bytes);
+    uint32_t wrong = tc_error_of(r->op, r->space, r->size, r->addr, a->size.data_bytes, a->size.scratchpad);
     struct tc_line_key key = key_of(a, r);
     if (wrong) {
         tc_due_answer(a, &(struct tc_answer){.tag = r->tag, .error = wrong});

@@ -257,6 +257,10 @@ int tinycache_stream_check(const void *stream, const struct spec_values *values,
     uint64_t last = f->global_count ? f->global[f->global_count - 1] + TS_LINE - 1 : 0;
     if (bits < 64 && last >> bits)
         return spec_fail(error, "%s: address %" PRIx64 " needs more than ADDR_BITS=%" PRId64, f->path, last, bits);
+    bits = spec_get(values, "SHARED_ADDR_BITS");
+    if (bits < 64 && (uint64_t)f->scratchpad >> bits && f->scratchpad != INT64_C(1) << bits)
+        return spec_fail(error, "%s: a scratchpad of %" PRId64 " bytes needs more than SHARED_ADDR_BITS=%" PRId64,
+                         f->path, f->scratchpad, bits);
     if (f->blocks > blocks)
         return spec_fail(error, "%s: %" PRId64 " thread blocks; BLOCK_BITS holds %" PRId64, f->path, f->blocks, blocks);
     return spec_check_values(values, error);

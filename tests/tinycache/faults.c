@@ -6,11 +6,14 @@
 
 /* One lane ---------------------------------------------------------------------------------------------------------- */
 
-static const char lane_sets[] = "BYTES=64 WAYS=2 LINE_BYTES=16 ADDR_BITS=16 BLOCK_BITS=4 DATA_BYTES=8 PARTIAL_BITS=2";
+/* A scratchpad's blocks stand where a global address has its highest bits. */
+static const char lane_sets[] =
+    "BYTES=64 WAYS=2 LINE_BYTES=16 ADDR_BITS=17 BLOCK_BITS=4 SHARED_ADDR_BITS=13 DATA_BYTES=8 PARTIAL_BITS=2";
 
 static const struct rtl_fault lane_rtl[] = {
     {"lines-of-other-thread-blocks-match", "comparison",
-     "tinycache: compare.one: tag_read => {tag_read[ADDRESS_W-1], a_block_q, tag_read[TAG_W-1:0]}"},
+     "tinycache: compare.one: tag_read => {tag_read[KEPT_W], a_shared_q ? a_kept_q[KEPT_W-1:SHARED_TAG_W] : "
+     "tag_read[KEPT_W-1:SHARED_TAG_W], tag_read[SHARED_TAG_W-1:0]}"},
     {"a-line-on-its-way-is-not-live", "lost state", "tinycache_lines: kept: fetching[l] => 1'b0"},
     {"a-near-line-is-taken-for-the-line", "comparison", "tinycache: compare.one: tag_read => key"},
     {"a-near-line-stays-where-there-is-room", "replacement", "tinycache_lines: any_near: |near => |near && !vacancy"},
@@ -19,8 +22,14 @@ static const struct rtl_fault lane_rtl[] = {
     {"a-near-line-is-read-at-the-vacant-lines-number-too", "index",
      "tinycache_lines: number: {NUMBER_W{!any_near}} => {NUMBER_W{1'b1}}"},
     {"an-access-past-the-cache-leaves-with-another-address", "index",
-     "tinycache: mem_data: a_address_q & {MEM_LINE_W{m_valid}} => (m_sends ? back_line : a_address_q & "
-     "{MEM_LINE_W{m_valid}})"},
+     "tinycache: own.kept: a_kept_q => (m_sends ? tag_read[KEPT_W-1:0] : a_kept_q)"},
+    {"a-scratchpad-and-global-memory-match", "comparison",
+     "tinycache: compare.one: tag_read => {a_shared_q, tag_read[KEPT_W-1:0]}"},
+    {"a-block-leaves-as-an-address", "decoding", "tinycache_kept: line: of_global => valid"},
+    {"an-address-leaves-as-a-block", "decoding", "tinycache_kept: thread_block: valid && in_shared => valid"},
+    {"an-address-beyond-the-scratchpad-is-taken-for-a-block", "range",
+     "tinycache_access: beyond: space == SPACE_SHARED => 1'b0"},
+    {"global-memory-ends-where-a-scratchpad-does", "range", "tinycache_access: beyond: space == SPACE_SHARED => 1'b1"},
     {"an-access-past-the-cache-uses-a-line", "replacement", "tinycache: touch: !a_bypass_q => 1'b1"},
     {"thread-blocks-do-not-count-in-partial-tags", "comparison", "tinycache_lines: key_partial: key_block[b] => 1'b0"},
     {"control-bits-of-the-line-before-stay", "stale state",
@@ -64,6 +73,8 @@ static const struct model_fault lane_model[] = {
     {"scratchpads-of-two-blocks-are-one", "comparison", "cmodel/tinycache/tinycache.c",
      "return a->space == TINYCACHE_SPACE_SHARED ? a->block << 1 | 1 : 0;",
      "return a->space == TINYCACHE_SPACE_SHARED;"},
+    {"the-first-byte-beyond-a-scratchpad-is-its-own", "off by one", "cmodel/tinycache/tinycache.c",
+     "~ones((int)spec_get(values, \"SHARED_ADDR_BITS\"))", "~ones((int)spec_get(values, \"SHARED_ADDR_BITS\") + 1)"},
     {"a-single-byte-is-cached", "policy", "cmodel/tinycache/tinycache.c",
      "a->op == TINYCACHE_OP_ATOMIC || a->size == 0 ||", "a->op == TINYCACHE_OP_ATOMIC ||"},
     {"the-policies-of-the-spaces-are-exchanged", "policy", "cmodel/tinycache/tinycache.c",

@@ -17,6 +17,7 @@
 #define TINYCACHE_LINE_BYTES INT64_C(64) /* line of a tinyCache */
 #define TINYCACHE_ADDR_BITS INT64_C(64) /* byte address */
 #define TINYCACHE_BLOCK_BITS INT64_C(21) /* thread-block id in the extended address of the scratchpad */
+#define TINYCACHE_SHARED_ADDR_BITS INT64_C(18) /* byte address in a scratchpad; what has more is refused, where addresses have more */
 #define TINYCACHE_DATA_BYTES INT64_C(16) /* widest access of a lane */
 #define TINYCACHE_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_TAG_BITS INT64_C(3) /* the requester's tag, returned with the response */
@@ -53,7 +54,8 @@ enum tinycache_error {
     TINYCACHE_ERROR_BAD_OP = 1, /* no such operation */
     TINYCACHE_ERROR_BAD_SPACE = 2, /* no such space */
     TINYCACHE_ERROR_BAD_SIZE = 3, /* wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes */
-    TINYCACHE_ERROR_MISALIGNED = 4 /* the address is not a multiple of the size */
+    TINYCACHE_ERROR_MISALIGNED = 4, /* the address is not a multiple of the size */
+    TINYCACHE_ERROR_BEYOND = 5 /* the address lies beyond a scratchpad of 2**SHARED_ADDR_BITS bytes */
 };
 
 /* mem_type: what a lane asks of the memory below */
@@ -297,7 +299,7 @@ static inline void tinycache_fill_unpack(struct tinycache_fill *record, const ui
     }
 }
 
-/* meta: what is kept beside the data of a line (the tinyCache paper, section 3.2) */
+/* meta: what the paper keeps beside the data of a line (the tinyCache paper, section 3.2) */
 #define TINYCACHE_META_BITS 113
 #define TINYCACHE_META_WORDS 4
 #define TINYCACHE_META_SHARED_LSB 112

@@ -16,6 +16,7 @@ localparam integer TINYCACHE_WAYS = 8; // associativity
 localparam integer TINYCACHE_LINE_BYTES = 64; // line of a tinyCache
 localparam integer TINYCACHE_ADDR_BITS = 64; // byte address
 localparam integer TINYCACHE_BLOCK_BITS = 21; // thread-block id in the extended address of the scratchpad
+localparam integer TINYCACHE_SHARED_ADDR_BITS = 18; // byte address in a scratchpad; what has more is refused, where addresses have more
 localparam integer TINYCACHE_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_TAG_BITS = 3; // the requester's tag, returned with the response
@@ -46,6 +47,7 @@ localparam [2:0] TINYCACHE_ERROR_BAD_OP = 3'd1; // no such operation
 localparam [2:0] TINYCACHE_ERROR_BAD_SPACE = 3'd2; // no such space
 localparam [2:0] TINYCACHE_ERROR_BAD_SIZE = 3'd3; // wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes
 localparam [2:0] TINYCACHE_ERROR_MISALIGNED = 3'd4; // the address is not a multiple of the size
+localparam [2:0] TINYCACHE_ERROR_BEYOND = 3'd5; // the address lies beyond a scratchpad of 2**SHARED_ADDR_BITS bytes
 
 // mem_type: what a lane asks of the memory below
 localparam [1:0] TINYCACHE_MEM_TYPE_FETCH = 2'd0; // the whole line, to be cached
@@ -113,7 +115,7 @@ localparam integer TINYCACHE_FILL_BEAT_W = 2;
 localparam integer TINYCACHE_FILL_DATA_LSB = 0; // the beat; of a READ or ATOMIC only the bytes of its mask count
 localparam integer TINYCACHE_FILL_DATA_W = 128;
 
-// meta: what is kept beside the data of a line (the tinyCache paper, section 3.2)
+// meta: what the paper keeps beside the data of a line (the tinyCache paper, section 3.2)
 localparam integer TINYCACHE_META_W = 113;
 localparam integer TINYCACHE_META_SHARED_LSB = 112; // 1: scratchpad, 0: global memory
 localparam integer TINYCACHE_META_SHARED_W = 1;

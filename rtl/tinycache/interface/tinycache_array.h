@@ -19,6 +19,7 @@
 #define TINYCACHE_ARRAY_MEM_LINE_BYTES INT64_C(128) /* line of the L1; 64 for the DeNovoA hierarchy */
 #define TINYCACHE_ARRAY_ADDR_BITS INT64_C(64) /* byte address */
 #define TINYCACHE_ARRAY_BLOCK_BITS INT64_C(21) /* thread-block id in the extended address of the scratchpad */
+#define TINYCACHE_ARRAY_SHARED_ADDR_BITS INT64_C(18) /* byte address in a scratchpad; what has more is refused, where addresses have more */
 #define TINYCACHE_ARRAY_DATA_BYTES INT64_C(16) /* widest access of a lane */
 #define TINYCACHE_ARRAY_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_ARRAY_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
@@ -60,7 +61,8 @@ enum tinycache_array_error {
     TINYCACHE_ARRAY_ERROR_BAD_OP = 1, /* no such operation */
     TINYCACHE_ARRAY_ERROR_BAD_SPACE = 2, /* no such space */
     TINYCACHE_ARRAY_ERROR_BAD_SIZE = 3, /* wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes */
-    TINYCACHE_ARRAY_ERROR_MISALIGNED = 4 /* the address is not a multiple of the size */
+    TINYCACHE_ARRAY_ERROR_MISALIGNED = 4, /* the address is not a multiple of the size */
+    TINYCACHE_ARRAY_ERROR_BEYOND = 5 /* the address lies beyond a scratchpad of 2**SHARED_ADDR_BITS bytes */
 };
 
 /* line_type: what is asked of the L1 or the scratchpad */

@@ -18,6 +18,7 @@ localparam integer TINYCACHE_ARRAY_LINE_BYTES = 64; // line of a tinyCache
 localparam integer TINYCACHE_ARRAY_MEM_LINE_BYTES = 128; // line of the L1; 64 for the DeNovoA hierarchy
 localparam integer TINYCACHE_ARRAY_ADDR_BITS = 64; // byte address
 localparam integer TINYCACHE_ARRAY_BLOCK_BITS = 21; // thread-block id in the extended address of the scratchpad
+localparam integer TINYCACHE_ARRAY_SHARED_ADDR_BITS = 18; // byte address in a scratchpad; what has more is refused, where addresses have more
 localparam integer TINYCACHE_ARRAY_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_ARRAY_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_ARRAY_ENTRIES = 8; // joined requests that wait for an answer
@@ -53,6 +54,7 @@ localparam [2:0] TINYCACHE_ARRAY_ERROR_BAD_OP = 3'd1; // no such operation
 localparam [2:0] TINYCACHE_ARRAY_ERROR_BAD_SPACE = 3'd2; // no such space
 localparam [2:0] TINYCACHE_ARRAY_ERROR_BAD_SIZE = 3'd3; // wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes
 localparam [2:0] TINYCACHE_ARRAY_ERROR_MISALIGNED = 3'd4; // the address is not a multiple of the size
+localparam [2:0] TINYCACHE_ARRAY_ERROR_BEYOND = 3'd5; // the address lies beyond a scratchpad of 2**SHARED_ADDR_BITS bytes
 
 // line_type: what is asked of the L1 or the scratchpad
 localparam [1:0] TINYCACHE_ARRAY_LINE_TYPE_READ = 2'd0; // the parts of the line that are named

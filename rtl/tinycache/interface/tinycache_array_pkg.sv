@@ -20,6 +20,7 @@ package tinycache_array_pkg;
     localparam int MEM_LINE_BYTES = 128; // line of the L1; 64 for the DeNovoA hierarchy
     localparam int ADDR_BITS = 64; // byte address
     localparam int BLOCK_BITS = 21; // thread-block id in the extended address of the scratchpad
+    localparam int SHARED_ADDR_BITS = 18; // byte address in a scratchpad; what has more is refused, where addresses have more
     localparam int DATA_BYTES = 16; // widest access of a lane
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int ENTRIES = 8; // joined requests that wait for an answer
@@ -61,7 +62,8 @@ package tinycache_array_pkg;
         ERROR_BAD_OP = 3'd1, // no such operation
         ERROR_BAD_SPACE = 3'd2, // no such space
         ERROR_BAD_SIZE = 3'd3, // wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes
-        ERROR_MISALIGNED = 3'd4 // the address is not a multiple of the size
+        ERROR_MISALIGNED = 3'd4, // the address is not a multiple of the size
+        ERROR_BEYOND = 3'd5 // the address lies beyond a scratchpad of 2**SHARED_ADDR_BITS bytes
     } error_e;
 
     // what is asked of the L1 or the scratchpad

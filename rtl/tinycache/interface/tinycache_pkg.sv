@@ -18,6 +18,7 @@ package tinycache_pkg;
     localparam int LINE_BYTES = 64; // line of a tinyCache
     localparam int ADDR_BITS = 64; // byte address
     localparam int BLOCK_BITS = 21; // thread-block id in the extended address of the scratchpad
+    localparam int SHARED_ADDR_BITS = 18; // byte address in a scratchpad; what has more is refused, where addresses have more
     localparam int DATA_BYTES = 16; // widest access of a lane
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int TAG_BITS = 3; // the requester's tag, returned with the response
@@ -54,7 +55,8 @@ package tinycache_pkg;
         ERROR_BAD_OP = 3'd1, // no such operation
         ERROR_BAD_SPACE = 3'd2, // no such space
         ERROR_BAD_SIZE = 3'd3, // wider than DATA_BYTES, or an atomic of other than 4 or 8 bytes
-        ERROR_MISALIGNED = 3'd4 // the address is not a multiple of the size
+        ERROR_MISALIGNED = 3'd4, // the address is not a multiple of the size
+        ERROR_BEYOND = 3'd5 // the address lies beyond a scratchpad of 2**SHARED_ADDR_BITS bytes
     } error_e;
 
     // what a lane asks of the memory below
@@ -105,7 +107,7 @@ package tinycache_pkg;
         logic [127:0] data; // the beat; of a READ or ATOMIC only the bytes of its mask count
     } fill_t;
 
-    // what is kept beside the data of a line (the tinyCache paper, section 3.2)
+    // what the paper keeps beside the data of a line (the tinyCache paper, section 3.2)
     typedef struct packed {
         logic shared; // 1: scratchpad, 0: global memory
         logic [20:0] block; // thread block of a scratchpad line, else 0

@@ -16,6 +16,7 @@ module tinycache #(
     parameter integer LINE_BYTES = 64,
     parameter integer ADDR_BITS = 64,
     parameter integer BLOCK_BITS = 21,
+    parameter integer SHARED_ADDR_BITS = 18,
     parameter integer DATA_BYTES = 16,
     parameter integer MISSES = 2,
     parameter integer TAG_BITS = 6,

@@ -2,7 +2,7 @@
 // same properties and surroundings.
 //: depth 12
 //: harness tinycache
-//: set BYTES=16 LINE_BYTES=8 ADDR_BITS=5
+//: set BYTES=16 LINE_BYTES=8 ADDR_BITS=5 SHARED_ADDR_BITS=4
 //: append ram_1r1w.v tinycache.ram.inside.vh
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
@@ -24,6 +24,8 @@
 //: mutant drained_is_empty tinycache: drained: !busy => 1'b1
 //: mutant answered_once tinycache: parked.replay: replay_step => replay_step && replay_cached
 //: mutant at_access tinycache: a_halves_q: req_halves => {BEAT_HALVES{1'b1}}
+//: mutant at_access tinycache_access: beyond: space == SPACE_SHARED => 1'b0
+//: mutant last_write_leaves tinycache_kept: line: of_global => valid
 //: mutant at_does tinycache: a_evict_q: !hit => 1'b1
 //: mutant at_s1_line tinycache_lines: near_taken: key_partial == new_partial => 1'b0
 //: mutant at_read tinycache: tag_row: works ? line : number => line

@@ -5,6 +5,7 @@ module harness #(
     parameter integer LINE_BYTES = 4,
     parameter integer ADDR_BITS = 4,
     parameter integer BLOCK_BITS = 1,
+    parameter integer SHARED_ADDR_BITS = 3,
     parameter integer DATA_BYTES = 4,
     parameter integer MISSES = 2,
     parameter integer TAG_BITS = 1,
@@ -33,7 +34,7 @@ module harness #(
     wire [TAG_BITS-1:0] tries_tag;
     wire [RESP_W-1:0] resp_data;
     wire [MEM_W-1:0]  mem_data;
-    tinycache #(.BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .TAG_BITS(TAG_BITS), .PARTIAL_BITS(PARTIAL_BITS)) dut (
+    tinycache #(.BYTES(BYTES), .WAYS(WAYS), .LINE_BYTES(LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .SHARED_ADDR_BITS(SHARED_ADDR_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .TAG_BITS(TAG_BITS), .PARTIAL_BITS(PARTIAL_BITS)) dut (
         .clk(clk), .rst(rst), .policy(policy), .drain(drain), .drained(drained), .tries(tries), .tries_tag(tries_tag), .req_valid(req_valid),
         .req_ready(req_ready), .req_data(req_data), .resp_valid(resp_valid), .resp_ready(resp_ready),
         .resp_data(resp_data), .mem_valid(mem_valid), .mem_ready(mem_ready), .mem_data(mem_data),

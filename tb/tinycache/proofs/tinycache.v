@@ -35,6 +35,8 @@
 //: mutant resp_is_quiet tinycache: resp_loads: resp_valid => 1'b1
 //: mutant answered_once tinycache: parked.replay: replay_step => replay_step && replay_cached
 //: mutant at_access tinycache: a_halves_q: req_halves => {BEAT_HALVES{1'b1}}
+//: mutant at_access tinycache_access: beyond: space == SPACE_SHARED => 1'b0
+//: mutant last_write_leaves tinycache_kept: line: of_global => valid
 //: mutant at_does tinycache: a_evict_q: !hit => 1'b1
 //: mutant at_s1_line tinycache_lines: near_taken: key_partial == new_partial => 1'b0
 //: mutant at_read tinycache: tag_row: works ? line : number => line
@@ -48,7 +50,8 @@
     (* anyseq *) wire atomic_result;
     localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
                        BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W,
-                       ADDRESS_W = 1 + BLOCK_BITS + KEY_W, WORD_W = $clog2(LINES * BEATS + MISSES), NUMBER_W = $clog2(LINES);
+                       SHARED_KEY_W = (SHARED_ADDR_BITS < ADDR_BITS ? SHARED_ADDR_BITS : ADDR_BITS) - OFFSET_W - SET_W,
+                       KEPT_W = SHARED_KEY_W + BLOCK_BITS > KEY_W ? SHARED_KEY_W + BLOCK_BITS : KEY_W, ADDRESS_W = 1 + KEPT_W, WORD_W = $clog2(LINES * BEATS + MISSES), NUMBER_W = $clog2(LINES);
 `include "tinycache.s1.vh"
     // What else is observed of lines, parked accesses, data, and the access in S1.
     (* hierconn *) wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] \dut.data.o_words ;
@@ -70,8 +73,8 @@
     (* hierconn *) wire [TAG_BITS-1:0] \dut.a_tag_q ;
     (* hierconn *) wire [2:0] \dut.a_size_q ;
     (* hierconn *) wire \dut.a_shared_q ;
-    (* hierconn *) wire [BLOCK_BITS-1:0] \dut.a_block_q ;
-    (* hierconn *) wire [LINE_W-1:0] \dut.a_address_q ;
+    (* hierconn *) wire [KEPT_W-1:0] \dut.a_kept_q ;
+    (* hierconn *) wire [(SET_W > 0 ? SET_W : 1)-1:0] \dut.a_set_q ;
     (* hierconn *) wire [OFFSET_W-1:0] \dut.a_offset_q ;
     (* hierconn *) wire [DATA_BYTES/2-1:0] \dut.a_halves_q ;
     (* hierconn *) wire [NUMBER_W-1:0] \dut.u_line_q ;
@@ -90,10 +93,16 @@
     reg [LINES-1:0] o_shareds;
     reg [BLOCK_BITS*LINES-1:0] o_blocks;
     reg [KEY_W*LINES-1:0] o_tags;
+    // Of a scratchpad the lowest bits of what is kept are the tag, and the block lies above them.
+    localparam [KEPT_W-1:0] SHARED_KEY = ~({KEPT_W{1'b1}} << SHARED_KEY_W);
     integer a;
+    reg [KEPT_W-1:0] kept;
     always @*
-        for (a = 0; a < LINES; a = a + 1)
-            {o_shareds[a], o_blocks[a*BLOCK_BITS+:BLOCK_BITS], o_tags[a*KEY_W+:KEY_W]} = o_addresses[a*ADDRESS_W+:ADDRESS_W];
+        for (a = 0; a < LINES; a = a + 1) begin
+            {o_shareds[a], kept} = o_addresses[a*ADDRESS_W+:ADDRESS_W];
+            o_blocks[a*BLOCK_BITS+:BLOCK_BITS] = kept[SHARED_KEY_W+:BLOCK_BITS] & {BLOCK_BITS{o_shareds[a]}};
+            o_tags[a*KEY_W+:KEY_W] = o_shareds[a] ? kept & SHARED_KEY : kept;
+        end
     wire [HALVES*LINES-1:0] o_controls = \dut.lines.o_controls ;
     wire [BEATS*LINES-1:0] o_fulls = \dut.lines.o_fulls ;
     wire [PARTIAL_BITS*LINES-1:0] o_partials = \dut.lines.o_partials ;
@@ -121,7 +130,7 @@
     wire [BLOCK_BITS-1:0] w_block = w_any_block & {BLOCK_BITS{w_shared}};
     wire [ADDR_BITS-1:0] apart = addr ^ w_addr;
     wire refused = op == 2'd3 || space == 2'd3 || size > BYTE_W || op == 2'd2 && size != 3'd2 && size != 3'd3
-        || (addr & ~({ADDR_BITS{1'b1}} << size)) != 0;
+        || (addr & ~({ADDR_BITS{1'b1}} << size)) != 0 || space == 2'd1 && (addr >> SHARED_ADDR_BITS) != 0;
     wire touches = !refused && (space == 2'd1) == w_shared && (!w_shared || block == w_block) && (apart >> size) == 0;
     wire taken = req_valid && req_ready && !rst;
     // The access in S1: in the order in which accesses leave it they are done.
@@ -307,12 +316,13 @@
     // for it is what the RAMs hold; and what follows it.
     wire s_shared = \dut.a_shared_q ;
     wire [2:0] s_size = \dut.a_size_q ;
-    wire [BLOCK_BITS-1:0] s_block = \dut.a_block_q ;
-    wire [LINE_W-1:0] s_address = \dut.a_address_q ;
+    wire [KEPT_W-1:0] s_kept = \dut.a_kept_q ;
+    wire [BLOCK_BITS-1:0] s_block = s_kept[SHARED_KEY_W+:BLOCK_BITS] & {BLOCK_BITS{s_shared}};
+    wire [KEY_W-1:0] s_key = s_shared ? s_kept & SHARED_KEY : s_kept;
+    wire [LINE_W-1:0] s_address = s_key << SET_W | \dut.a_set_q & (LINES / WAYS - 1);
     wire [OFFSET_W-1:0] s_offset = \dut.a_offset_q , s_moved = s_offset >> BYTE_W;
     wire [BEAT_W-1:0] s_beat = s_moved[BEAT_W-1:0];
     wire [OFFSET_W-1:0] s_apart = (s_offset ^ w_byte) >> s_size;
-    wire [KEY_W-1:0] s_key = s_address[LINE_W-1-:KEY_W];
     wire s_try = s_full && !s_work;
     wire w_waits = \dut.w_waits_q ;
     wire [WORD_W-1:0] w_word = \dut.w_word_q , r_word = \dut.r_word_q ;
@@ -342,7 +352,7 @@
         end
         bad_access = s_op != s_op_q || \dut.a_tag_q != s_tag_q || s_op == 2'd3 || s_size > BYTE_W
             || (s_offset & ~({OFFSET_W{1'b1}} << s_size)) != 0 || !s_bypass && (s_op == 2'd2 || s_size == 3'd0)
-            || !s_shared && s_block != 0 || \dut.a_halves_q != s_halves || \dut.a_partial_q != s_partial
+            || \dut.a_halves_q != s_halves || \dut.a_partial_q != s_partial
             || s_touches_q != (s_shared == w_shared && s_block == w_block && s_address == w_addr[ADDR_BITS-1:OFFSET_W] && s_apart == 0)
             || s_tag_q == 1 && expects_q != (s_touches_q && s_op != 2'd1);
         bad_does = s_does_two
@@ -352,7 +362,7 @@
         bad_s1_line = (s_near || s_fits) && !set_lines[s_line] || s_near && !live[s_line] || s_fits && live[s_line]
             || (s_near && !s_picked ? own != {{LINES - 1{1'b0}}, 1'b1} << s_line : own != 0)
             || !s_bypass && !s_fits && (!s_near || s_picked) && (set_lines & ~live) != 0
-            || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line] || o_addresses[s_line*ADDRESS_W+:ADDRESS_W] != {s_shared, s_block, s_key}
+            || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line] || o_addresses[s_line*ADDRESS_W+:ADDRESS_W] != {s_shared, s_kept}
                 || (s_halves & ~o_controls[(s_line*BEATS+s_beat)*(DATA_BYTES/2)+:DATA_BYTES/2]) == 0);
         bad_read = !s_work && \dut.r_replay_q
             || !s_work && (s_near || s_fits) && \dut.u_line_q != s_line

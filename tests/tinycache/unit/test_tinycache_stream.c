@@ -62,6 +62,11 @@ static void what_cannot_be_played_is_said_with_its_path(void **state)
     assert_int_equal(stream_play(&plan), 2);
     assert_non_null(strstr(plan.error.text, "needs more than ADDR_BITS=12"));
     stream_close(&plan);
+    assert_int_equal(stream_open(&plan, "tinycache_array", recording, 0), 0);
+    assert_int_equal(spec_set(&plan.values, "SHARED_ADDR_BITS", 11, &plan.error), 0);
+    assert_int_equal(stream_play(&plan), 2);
+    assert_non_null(strstr(plan.error.text, "a scratchpad of 49152 bytes needs more than SHARED_ADDR_BITS=11"));
+    stream_close(&plan);
 }
 
 static void refused(const char *text, size_t length, const char *what)
