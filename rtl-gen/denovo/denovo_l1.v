@@ -11,7 +11,8 @@ localparam MSHR_W = $clog2(MSHRS), LIST_W = $clog2(LIST);
 localparam WARP_W = $clog2(WARPS), DATA_W = 32 * PORT_WORDS;
 localparam FLAG_W = 1 + SCOPES, EXTRA_W = 1 + SCOPES + READ_ONLY;
 localparam PARKED_W = TAG_BITS + 6 + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 32; // a parked access
-localparam [2:0] ASKS = 4; // requests that may wait to leave
+localparam ASKS = 4; // requests that may wait to leave
+localparam [2:0] ASKS_FULL = ASKS, ASKS_BUT_ONE = ASKS - 1; // so many wait
 localparam TASK_W = PARKED_W + WARP_W + 2 + EXTRA_W + ADDRESS_W + PORT_WORDS; // one that stays at the port
 
 //# logic
@@ -43,7 +44,7 @@ localparam ACQUIRES = PARKED_W - TAG_BITS - 6 - FLAG_W; // the bit of an access 
 reg s1_any_q; // S1 has a slot
 reg s1_answers_q; // it is one that may be answered
 wire answer_room = answers == 2'd0 || answers == 2'd1 && !s1_answers_q;
-wire ask_room = asks < ASKS - 3'd1 || asks == ASKS - 3'd1 && !s1_any_q;
+wire ask_room = asks < ASKS_BUT_ONE || asks == ASKS_BUT_ONE && !s1_any_q;
 wire mshr_room = s1_any_q ? mshrs_two_free : mshr_free;
 wire port_can = !clearing_q && !evicting && answer_room && !(s0_access[ACQUIRES] && wraps)
     && (stayed ? !s1_port_q && !uncached_busy : access_valid && !busy);

@@ -68,5 +68,5 @@ for (v = 0; v < WAYS + 1; v = v + 1) begin : g_way
     assign store_waits[v] = (makes_entry[v] || SCOPES == 1 && joins && s1_sync_q && s1_local) && promises_full;
     assign words_wait[v] = joins || stay;
     assign words_fail[v] = acts[WORD_ACT_FAIL];
-    assign send_waits[v] = words_asked[v] && asks == ASKS;
+    assign send_waits[v] = words_asked[v] && asks == ASKS_FULL;
 end

@@ -207,7 +207,9 @@ module denovo_l1 #(
     localparam integer FLAG_W = SCOPES + 1;
     localparam integer EXTRA_W = SCOPES + READ_ONLY + 1;
     localparam integer PARKED_W = TAG_BITS + FLAG_W + PC_BITS + 4 * PORT_WORDS + DATA_W + 38; // a parked access
-    localparam [2:0] ASKS = 3'd4;                                   // requests that may wait to leave
+    localparam integer ASKS = 4;                                    // requests that may wait to leave
+    localparam integer ASKS_BUT_ONE_INT = ASKS - 1;
+    localparam [2:0] ASKS_BUT_ONE = ASKS_BUT_ONE_INT[2:0];
     localparam integer TASK_W = PARKED_W + WARP_W + EXTRA_W + ADDRESS_W + PORT_WORDS + 2; // one that stays at the port
     localparam integer CLEAR_W = (SET_W > 4 ? SET_W : 4);
     localparam integer ACQUIRES = PARKED_W - TAG_BITS - FLAG_W - 6; // the bit of an access that says so
@@ -309,7 +311,7 @@ module denovo_l1 #(
     wire [1:0] answers; // those that the core has not taken
     wire answer_room = answers == 2'd0 || (answers == 2'd1 && !s1_answers_q);
     wire [2:0] asks;    // requests that wait
-    wire ask_room = asks < ASKS - 3'd1 || (asks == ASKS - 3'd1 && !s1_any_q);
+    wire ask_room = asks < ASKS_BUT_ONE || (asks == ASKS_BUT_ONE && !s1_any_q);
     wire mshrs_two_free, mshr_free;
     wire mshr_room = s1_any_q ? mshrs_two_free : mshr_free;
     wire evicting, wraps;

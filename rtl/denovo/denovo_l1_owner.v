@@ -174,7 +174,7 @@ module denovo_l1_owner #(
     localparam [3:0] MSG_RECALL = 4'd6;    // fwd, to the owner: give these words back to the L2
     localparam [1:0] CODE_R = 2'd3;
     localparam [3:0] MSG_FWD_READ = 4'd4;  // fwd, to the owner: send these words to the requester, stay the owner
-    localparam [2:0] ASKS = 3'd4;          // requests that may wait to leave
+    localparam integer ASKS = 4;           // requests that may wait to leave
     localparam [3:0] MSG_READ = 4'd0;      // req, to the L2: send me these words
     localparam [3:0] MSG_REG = 4'd2;       // req, to the L2: register these words to me; I write them whole
     localparam [3:0] MSG_REG_SYNC = 4'd10; // req, to the L2: register these words to me and send their values

@@ -104,7 +104,9 @@ module denovo_l1_waits #(
     localparam integer WORD_ACT_UNASK = 12;
     localparam integer SCOPES = 0;                   // 1: accesses have scopes. PROTOCOL fixes it
     localparam integer WORD_ACT_FAIL = 6;
-    localparam [2:0] ASKS = 3'd4;                    // requests that may wait to leave
+    localparam integer ASKS = 4;                     // requests that may wait to leave
+    localparam integer ASKS_FULL_INT = ASKS;
+    localparam [2:0] ASKS_FULL = ASKS_FULL_INT[2:0]; // so many wait
 
     genvar w;
     genvar v;
@@ -231,7 +233,7 @@ module denovo_l1_waits #(
 
             assign words_wait[v] = joins || stay;
             assign words_fail[v] = acts[WORD_ACT_FAIL];
-            assign send_waits[v] = words_asked[v] && asks == ASKS;
+            assign send_waits[v] = words_asked[v] && asks == ASKS_FULL;
 
             wire unused_1 = &{
                 1'b0,
