@@ -36,7 +36,7 @@ static const struct rtl_fault rtl[] = {
     {"calibration-too-short",       "timing", "dram_controller: slots_next: AT_ZQ => AT_ZQ - 1'b1"},
     {"cl-of-another-code",          "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd5}} => {MODE_W{step_q == 4'd5}} ^ {{MODE_W-5{1'b0}}, step_q == 4'd5, 4'd0}"},
     {"cwl-of-another-code",         "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd2}} => {MODE_W{step_q == 4'd2}} ^ {{MODE_W-4{1'b0}}, step_q == 4'd2, 3'd0}"},
-    {"write-recovery-forgotten",    "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd5}} => {{MODE_W-12{step_q == 4'd5}}, 3'd1 & {3{step_q == 4'd5}}, {9{step_q == 4'd5}}}"},
+    {"write-recovery-forgotten",    "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd5}} => {{MODE_W-12{step_q == 4'd5}}, 3'd2 & {3{step_q == 4'd5}}, {9{step_q == 4'd5}}}"},
     {"short-calibration-sent",      "constant", "dram_controller: address_10: does_pre_all || does_zq => does_pre_all"},
     /* the door */
     {"read-passes-its-write",       "order", "dram_controller: blocked: write ? same_read : same_write => write && same_read"},
