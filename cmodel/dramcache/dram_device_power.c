@@ -105,7 +105,18 @@ int dram_power_pins(struct dram_device *d, const struct dram_slot *in, struct sp
     return wrong;
 }
 
-static const char burst_of_8[] = "a burst is not of 8 beats (A1, A0) in turn (A3), A7 is set, or DLL reset (A8) is 0";
+/* Of DDR3 and DDR4: they code CL and write recovery each in its own way, and all else alike. */
+static int register_0(const struct dram_device *d, const struct dram_slot *in, int cl, int wr, struct spec_error *error)
+{
+    const struct dram_config *c = &d->config;
+    const unsigned value = (unsigned)in->row;
+    if ((value & 0x8b) || !(value & 0x100))
+        return dram_broken(d, error, "MR0", in,
+                           "a burst is not of 8 beats (A1, A0) in turn (A3), A7 is set, or DLL reset (A8) is 0");
+    if (cl != c->cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, c->cl);
+    if (wr < c->twr) return dram_broken(d, error, "MR0", in, "write recovery is set to %d, less than %d", wr, c->twr);
+    return 0;
+}
 
 /* The fields that this device knows, in the bits of JESD79-3F's mode registers. */
 static int mode_value(const struct dram_device *d, const struct dram_slot *in, struct spec_error *error)
@@ -116,12 +127,7 @@ static int mode_value(const struct dram_device *d, const struct dram_slot *in, s
     const int cl = (int)(value >> 4 & 7) + (value & 4 ? 12 : 4); /* A2 = 0: 5 to 11; A2 = 1: 12 to 14 */
     const int wr = recoveries[value >> 9 & 7], cwl = (int)(value >> 3 & 7) + 5;
     switch (in->bank) {
-    case 0:
-        if ((value & 0x8b) || !(value & 0x100)) return dram_broken(d, error, "MR0", in, burst_of_8);
-        if (cl != c->cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, c->cl);
-        if (wr < c->twr)
-            return dram_broken(d, error, "MR0", in, "write recovery is set to %d, less than %d", wr, c->twr);
-        return 0;
+    case 0: return register_0(d, in, cl, wr, error);
     case 1:
         if (value & 0x1898)
             return dram_broken(d, error, "MR1", in,
@@ -168,12 +174,7 @@ static int ddr4_mode_value(const struct dram_device *d, const struct dram_slot *
     const int long_gap = (int)(value >> 10 & 7) + 4;
     if (value >> 14) return dram_broken(d, error, "MRS", in, "its value has bits above A13");
     switch (in->bank) {
-    case 0:
-        if ((value & 0x8b) || !(value & 0x100)) return dram_broken(d, error, "MR0", in, burst_of_8);
-        if (cl != c->cl) return dram_broken(d, error, "MR0", in, "CL is set to %d, not %d", cl, c->cl);
-        if (wr < c->twr)
-            return dram_broken(d, error, "MR0", in, "write recovery is set to %d, less than %d", wr, c->twr);
-        return 0;
+    case 0: return register_0(d, in, cl, wr, error);
     case 1:
         if ((value & 0x1899) != 1)
             return dram_broken(d, error, "MR1", in,
