@@ -44,6 +44,11 @@ int effort_draws(const char *what, int share)
 
 int effort_has(enum effort effort, const char *what, int parts)
 {
+    return effort_has_place(effort, what, 0, parts);
+}
+
+int effort_has_place(enum effort effort, const char *list, int place, int parts)
+{
     if (!effort_is_drawn() || effort == EFFORT_SOAK) return 1;
-    return part_of(what, parts) == (effort == EFFORT_TEST ? 0 : 1);
+    return (part_of(list, parts) + (uint32_t)place) % (uint32_t)parts == (effort == EFFORT_TEST ? 0 : 1);
 }

@@ -3,7 +3,7 @@
  * directed waveforms and programs' recorded streams. What is run of each block: tests/block_tests.h.
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test a block's first
- * set, a quarter of the others, drawn (effort_has), and one set under Icarus; full another quarter; and of the following kinds a
+ * set, a fifth of the others, drawn (effort_has_place), and one set under Icarus; full another fifth; and of the following kinds a
  * quarter of the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
  * tenth of soak's; soak all of it and all cycles.
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
@@ -314,8 +314,7 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
 }
 
 enum {
-    SET_PARTS = 4, /* each set is a build, which takes longer than its run */
-    KIND_SHARE = 4
+    KIND_SHARE = 4 /* each set is a build, which takes longer than its run */
 };
 
 /* `kind` of run on this set, of those that wait for `make test-full`: it has one in KIND_SHARE. */
@@ -327,15 +326,13 @@ static int is_drawn(const char *kind, const struct lockstep_set *set)
 }
 
 /* The sets of `make test`: the block's first in every run, and all of a block whose short runs must reach every row. Of the others
- * `make test` has one in SET_PARTS, and `make test-full` another one. */
+ * `make test` has one in EFFORT_PARTS, and `make test-full` another one. */
 static int is_in_test(const struct lockstep_set *set)
 {
-    char name[900];
     for (const struct lockstep_set *s = tests->sets; s->sets; s++)
         if (s->rows) return effort != EFFORT_FULL;
     if (set == tests->sets) return effort != EFFORT_FULL;
-    snprintf(name, sizeof name, "equal %s %s", tests->block, set->sets);
-    return effort_has(effort, name, SET_PARTS);
+    return effort_has_place(effort, tests->block, (int)(set - tests->sets), EFFORT_PARTS);
 }
 
 /* Of this effort: its cycles, and the seed. */

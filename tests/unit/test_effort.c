@@ -69,12 +69,78 @@ static void make_test_full_has_what_make_test_has_not(void **state)
     }
 }
 
+static int place_has(enum effort effort, int place)
+{
+    return effort_has_place(effort, "denovo_l1", place, EFFORT_PARTS);
+}
+
+/* So no revision has all that is dear, or none of it. */
+static void a_list_is_dealt_evenly(void **state)
+{
+    int begins[EFFORT_PARTS] = {0};
+    (void)state;
+    for (int revision = 0; revision < 10 * EFFORT_PARTS; revision++) {
+        char text[20];
+        snprintf(text, sizeof text, "84bc%03d", revision);
+        assert_int_equal(setenv("LARDER_DRAW", text, 1), 0);
+        int first = 0;
+        while (first < EFFORT_PARTS && !place_has(EFFORT_TEST, first)) first++;
+        assert_in_range(first, 0, EFFORT_PARTS - 1);
+        begins[first]++;
+        for (int i = 0; i < 3 * EFFORT_PARTS; i++) {
+            assert_int_equal(place_has(EFFORT_TEST, i), i % EFFORT_PARTS == first);
+            assert_int_equal(place_has(EFFORT_FULL, i), i % EFFORT_PARTS == (first + 1) % EFFORT_PARTS);
+            assert_true(place_has(EFFORT_SOAK, i));
+        }
+    }
+    for (int i = 0; i < EFFORT_PARTS; i++) assert_int_not_equal(begins[i], 0);
+}
+
+/* Lines that tests/drawn leaves of a list of so many: a bit for each. */
+static unsigned lines_drawn(const char *effort, const char *revision, int count)
+{
+    char command[200];
+    unsigned drawn = 0;
+    int line;
+    snprintf(command, sizeof command, "seq 0 %d | LARDER_EFFORT=%s LARDER_DRAW=%s tests/drawn proofs", count - 1,
+             effort, revision);
+    FILE *lines = popen(command, "r");
+    assert_non_null(lines);
+    while (fscanf(lines, "%d", &line) == 1) drawn |= 1u << line;
+    assert_int_equal(pclose(lines), 0);
+    return drawn;
+}
+
+static void the_shells_deal_alike(void **state)
+{
+    enum { LINES = 4 * EFFORT_PARTS };
+    unsigned begun = 0;
+    (void)state;
+    for (int revision = 0; revision < 4 * EFFORT_PARTS; revision++) {
+        char text[20];
+        unsigned test, full, each = 0;
+        snprintf(text, sizeof text, "84bc%03d", revision);
+        test = lines_drawn("test", text, LINES);
+        full = lines_drawn("full", text, LINES);
+        for (int i = 0; i < LINES; i += EFFORT_PARTS) each |= 1u << i;
+        int first = 0;
+        while (first < EFFORT_PARTS && test != each << first) first++;
+        assert_in_range(first, 0, EFFORT_PARTS - 1);
+        assert_int_equal(full, each << (first + 1) % EFFORT_PARTS);
+        begun |= 1u << first;
+    }
+    assert_int_equal(begun, (1u << EFFORT_PARTS) - 1);
+    assert_int_equal(lines_drawn("full", "''", LINES), (1u << LINES) - 1);
+    assert_int_equal(lines_drawn("soak", "84bc363", LINES), (1u << LINES) - 1);
+}
+
 static void without_a_draw_all_is_there(void **state)
 {
     (void)state;
     assert_int_equal(setenv("LARDER_DRAW", "", 1), 0);
     assert_true(effort_draws("a", 1000));
     assert_true(effort_has(EFFORT_TEST, "a", 1000) && effort_has(EFFORT_FULL, "a", 1000));
+    assert_true(place_has(EFFORT_TEST, 7) && place_has(EFFORT_FULL, 7));
     assert_int_equal(unsetenv("LARDER_DRAW"), 0);
     assert_true(effort_draws("a", 1000));
 }
@@ -85,6 +151,8 @@ int main(void)
         cmocka_unit_test(a_share_of_the_names_is_drawn),
         cmocka_unit_test(another_revision_draws_others),
         cmocka_unit_test(make_test_full_has_what_make_test_has_not),
+        cmocka_unit_test(a_list_is_dealt_evenly),
+        cmocka_unit_test(the_shells_deal_alike),
         cmocka_unit_test(without_a_draw_all_is_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
