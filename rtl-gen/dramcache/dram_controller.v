@@ -655,13 +655,14 @@ assign dfi_address = {row_pins[PINS-1:0], all_pins[PINS-1:0], row_pins[PINS-1:0]
 //-
 
 //# power-up
+// Power-up, in steps that wait. What a step is named for is done at its end: RESET# and CKE rise, a mode register is written, ZQCL is sent.
+// The step behind ZQCL gives the calibration its time. From DONE on the counter of slots is the refreshes'.
 //+ !ddr4
-// Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
-localparam [3:0] DONE = 4'd8;
+localparam [3:0] RESET = 4'd0, CKE = 4'd1, REGISTER_2 = 4'd2, REGISTER_3 = 4'd3, REGISTER_1 = 4'd4, REGISTER_0 = 4'd5, ZQCL = 4'd6, DONE = 4'd8;
 //-
 //+ ddr4
-// Power-up: RESET#, CKE, mode registers 3, 6, 5, 4, 2, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
-localparam [3:0] DONE = 4'd11;
+localparam [3:0] RESET = 4'd0, CKE = 4'd1, REGISTER_3 = 4'd2, REGISTER_6 = 4'd3, REGISTER_5 = 4'd4, REGISTER_4 = 4'd5, REGISTER_2 = 4'd6, REGISTER_1 = 4'd7, REGISTER_0 = 4'd8;
+localparam [3:0] ZQCL = 4'd9, DONE = 4'd11;
 //-
 //# times
 localparam integer MOST_0 = T_RESET > T_CKE ? T_RESET : T_CKE, MOST_1 = T_XPR > T_ZQINIT ? T_XPR : T_ZQINIT;
@@ -720,33 +721,30 @@ assign powered = step_q == DONE;
 //-
 wire step_ends = !powered && slots_end;
 //+ !ddr4
-assign does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
-assign does_zq = step_ends && step_q == 4'd6;
+assign does_mrs = step_ends && step_q >= REGISTER_2 && step_q <= REGISTER_0;
 //-
 //+ ddr4
-assign does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd8;
-assign does_zq = step_ends && step_q == 4'd9;
+assign does_mrs = step_ends && step_q >= REGISTER_3 && step_q <= REGISTER_0;
 //-
+assign does_zq = step_ends && step_q == ZQCL;
 always @* begin
     case (step_q)
-        4'd0: slots_next = AT_CKE;
-        4'd1: slots_next = AT_XPR;
+        RESET: slots_next = AT_CKE;
+        CKE: slots_next = AT_XPR;
 //+ !ddr4
-        4'd2, 4'd3, 4'd4: slots_next = AT_MRD;
-        4'd5: slots_next = AT_MOD;
-        4'd6: slots_next = AT_ZQ;
+        REGISTER_2, REGISTER_3, REGISTER_1: slots_next = AT_MRD;
 //-
 //+ ddr4
-        4'd2, 4'd3, 4'd4, 4'd5, 4'd6, 4'd7: slots_next = AT_MRD;
-        4'd8: slots_next = AT_MOD;
-        4'd9: slots_next = AT_ZQ;
+        REGISTER_3, REGISTER_6, REGISTER_5, REGISTER_4, REGISTER_2, REGISTER_1: slots_next = AT_MRD;
 //-
+        REGISTER_0: slots_next = AT_MOD;
+        ZQCL: slots_next = AT_ZQ;
         default: slots_next = INTERVAL;
     endcase
 end
 //+ !ddr4
-assign mode = does_mrs ? {step_q == 4'd2 || step_q == 4'd3, step_q == 4'd3 || step_q == 4'd4} : 2'd0;
-assign mode_value = (VALUE_2 & {MODE_W{step_q == 4'd2}} | VALUE_1 & {MODE_W{step_q == 4'd4}} | VALUE_0 & {MODE_W{step_q == 4'd5}}) & {MODE_W{does_mrs}};
+assign mode = does_mrs ? {step_q == REGISTER_2 || step_q == REGISTER_3, step_q == REGISTER_3 || step_q == REGISTER_1} : 2'd0;
+assign mode_value = (VALUE_2 & {MODE_W{step_q == REGISTER_2}} | VALUE_1 & {MODE_W{step_q == REGISTER_1}} | VALUE_0 & {MODE_W{step_q == REGISTER_0}}) & {MODE_W{does_mrs}};
 //-
 //+ ddr4
 reg [2:0] next_mode; // the register that this step's end writes
@@ -755,21 +753,21 @@ always @* begin
     next_mode = 3'd0;
     next_value = {MODE_W{1'b0}};
     case (step_q)
-        4'd2: next_mode = 3'd3;
-        4'd3: begin
+        REGISTER_3: next_mode = 3'd3;
+        REGISTER_6: begin
             next_mode = 3'd6;
             next_value = VALUE_6;
         end
-        4'd4: begin
+        REGISTER_5: begin
             next_mode = 3'd5;
             next_value = VALUE_5;
         end
-        4'd5: next_mode = 3'd4;
-        4'd6: begin
+        REGISTER_4: next_mode = 3'd4;
+        REGISTER_2: begin
             next_mode = 3'd2;
             next_value = VALUE_2;
         end
-        4'd7: begin
+        REGISTER_1: begin
             next_mode = 3'd1;
             next_value = VALUE_1;
         end
@@ -781,7 +779,7 @@ assign mode_value = next_value & {MODE_W{does_mrs}};
 //-
 always @(posedge clk) begin
     if (rst) begin
-        step_q <= 4'd0;
+        step_q <= RESET;
 //+ !ddr4
         slots_q <= POWER_UP == POWER_UP_NONE ? INTERVAL : AT_RESET;
 //-
@@ -799,7 +797,7 @@ always @(posedge clk) begin
         slots_q <= !slots_end ? slots_q - 1'b1 : slots_next;
 //-
         if (powered || step_ends) dfi_reset_n <= 1'b1;
-        if (powered || step_ends && step_q == 4'd1) dfi_cke <= 1'b1;
+        if (powered || step_ends && step_q == CKE) dfi_cke <= 1'b1;
     end
 end
 cover (does_zq); // power-up ends

@@ -191,6 +191,13 @@ module dram_controller #(
     localparam [6:0] FEW_BURSTS = 7'd4;
     localparam integer STEP_INT = BEATS;
     localparam [COLUMN_W-1:0] STEP = STEP_INT[COLUMN_W-1:0]; // from a burst's first beat to the next burst's
+    localparam [3:0] RESET = 4'd0;
+    localparam [3:0] CKE = 4'd1;
+    localparam [3:0] REGISTER_2 = 4'd2;
+    localparam [3:0] REGISTER_3 = 4'd3;
+    localparam [3:0] REGISTER_1 = 4'd4;
+    localparam [3:0] REGISTER_0 = 4'd5;
+    localparam [3:0] ZQCL = 4'd6;
     localparam [3:0] DONE = 4'd8;
     localparam integer MOST_0 = (T_RESET > T_CKE) ? T_RESET : T_CKE;
     localparam integer MOST_1 = (T_XPR > T_ZQINIT) ? T_XPR : T_ZQINIT;
@@ -616,20 +623,22 @@ module dram_controller #(
     wire [COLUMN_W-1:0] beat_column = {{(COLUMN_W-COLUMN_BITS){1'b0}}, writing_q ? write_column : read_column} * STEP;
     wire [ROW_BITS-1:0] address_column = {{(ROW_BITS-A10){1'b0}}, beat_column[A10-1:0]};
     wire step_ends = !powered && slots_end;
-    wire does_zq = step_ends && step_q == 4'd6;
+    wire does_zq = step_ends && step_q == ZQCL;
     wire [ROW_BITS-1:0] address_10 = {{(ROW_BITS-1){1'b0}}, does_pre_all || does_zq} << A10;
 
     // DFI: the command.
-    wire does_mrs = step_ends && step_q >= 4'd2 && step_q <= 4'd5;
+    wire does_mrs = step_ends && step_q >= REGISTER_2 && step_q <= REGISTER_0;
 
-    wire [MODE_W-1:0] mode_value = ((VALUE_2 & {MODE_W{step_q == 4'd2}}) | (VALUE_1 & {MODE_W{step_q == 4'd4}})
-            | (VALUE_0 & {MODE_W{step_q == 4'd5}}))
+    wire [MODE_W-1:0] mode_value = ((VALUE_2 & {MODE_W{step_q == REGISTER_2}})
+            | (VALUE_1 & {MODE_W{step_q == REGISTER_1}}) | (VALUE_0 & {MODE_W{step_q == REGISTER_0}}))
         & {MODE_W{does_mrs}};
 
     wire [ROW_BITS:0] address_mode = {{(ROW_BITS+1-MODE_W){1'b0}}, mode_value};
 
     // the mode register
-    wire [1:0] mode = does_mrs ? {step_q == 4'd2 || step_q == 4'd3, step_q == 4'd3 || step_q == 4'd4} : 2'd0;
+    wire [1:0] mode = does_mrs
+        ? {step_q == REGISTER_2 || step_q == REGISTER_3, step_q == REGISTER_3 || step_q == REGISTER_1}
+        : 2'd0;
 
     wire [BANK_W:0] bank_mode = {{(BANK_W-1){1'b0}}, mode};
 
@@ -659,20 +668,22 @@ module dram_controller #(
         end
     end
 
-    // Power-up: RESET#, CKE, mode registers 2, 3, 1, 0, ZQCL. Then the counter of slots is the refreshes'.
+    // Power-up, in steps that wait. What a step is named for is done at its end: RESET# and CKE rise, a mode register
+    // is written, ZQCL is sent. The step behind ZQCL gives the calibration its time. From DONE on the counter of slots
+    // is the refreshes'.
     assign powered = POWER_UP == POWER_UP_NONE || step_q >= DONE;
 
     always @* begin
         case (step_q)
-            4'd0:
+            RESET:
                 slots_next = AT_CKE;
-            4'd1:
+            CKE:
                 slots_next = AT_XPR;
-            4'd2, 4'd3, 4'd4:
+            REGISTER_2, REGISTER_3, REGISTER_1:
                 slots_next = AT_MRD;
-            4'd5:
+            REGISTER_0:
                 slots_next = AT_MOD;
-            4'd6:
+            ZQCL:
                 slots_next = AT_ZQ;
             default:
                 slots_next = INTERVAL;
@@ -681,7 +692,7 @@ module dram_controller #(
 
     always @(posedge clk) begin
         if (rst) begin
-            step_q <= 4'd0;
+            step_q <= RESET;
             slots_q <= (POWER_UP == POWER_UP_NONE) ? INTERVAL : AT_RESET;
             dfi_reset_n <= 1'b0;
             dfi_cke <= 1'b0;
@@ -693,7 +704,7 @@ module dram_controller #(
             if (powered || step_ends) begin
                 dfi_reset_n <= 1'b1;
             end
-            if (powered || (step_ends && step_q == 4'd1)) begin
+            if (powered || (step_ends && step_q == CKE)) begin
                 dfi_cke <= 1'b1;
             end
         end

@@ -31,12 +31,12 @@ static const struct rtl_fault rtl[] = {
     {"banks-closed-too-soon",       "order", "dram_controller: closes_all_q: &(bank_close | ~open) => 1'b1"},
     {"refresh-forgotten",           "lost state", "dram_controller: owed_q: {3'd0, due_now} => 4'd0"},
     {"refresh-one-later",           "counter", "dram_controller: must_refresh: owed_q >= FORCED => owed_q > FORCED"},
-    {"mode-registers-in-turn",      "order", "dram_controller: mode: step_q == 4'd3 || step_q == 4'd4 => step_q == 4'd4"},
-    {"clock-enabled-too-soon",      "timing", "dram_controller: dfi_cke: step_ends && step_q == 4'd1 => step_ends"},
+    {"mode-registers-in-turn",      "order", "dram_controller: mode: step_q == REGISTER_3 || step_q == REGISTER_1 => step_q == REGISTER_1"},
+    {"clock-enabled-too-soon",      "timing", "dram_controller: dfi_cke: step_ends && step_q == CKE => step_ends"},
     {"calibration-too-short",       "timing", "dram_controller: slots_next: AT_ZQ => AT_ZQ - 1'b1"},
-    {"cl-of-another-code",          "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd5}} => {MODE_W{step_q == 4'd5}} ^ {{MODE_W-5{1'b0}}, step_q == 4'd5, 4'd0}"},
-    {"cwl-of-another-code",         "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd2}} => {MODE_W{step_q == 4'd2}} ^ {{MODE_W-4{1'b0}}, step_q == 4'd2, 3'd0}"},
-    {"write-recovery-forgotten",    "constant", "dram_controller: mode_value: {MODE_W{step_q == 4'd5}} => {{MODE_W-12{step_q == 4'd5}}, 3'd2 & {3{step_q == 4'd5}}, {9{step_q == 4'd5}}}"},
+    {"cl-of-another-code",          "constant", "dram_controller: mode_value: {MODE_W{step_q == REGISTER_0}} => {MODE_W{step_q == REGISTER_0}} ^ {{MODE_W-5{1'b0}}, step_q == REGISTER_0, 4'd0}"},
+    {"cwl-of-another-code",         "constant", "dram_controller: mode_value: {MODE_W{step_q == REGISTER_2}} => {MODE_W{step_q == REGISTER_2}} ^ {{MODE_W-4{1'b0}}, step_q == REGISTER_2, 3'd0}"},
+    {"write-recovery-forgotten",    "constant", "dram_controller: mode_value: {MODE_W{step_q == REGISTER_0}} => {{MODE_W-12{step_q == REGISTER_0}}, 3'd2 & {3{step_q == REGISTER_0}}, {9{step_q == REGISTER_0}}}"},
     {"short-calibration-sent",      "constant", "dram_controller: address_10: does_pre_all || does_zq => does_pre_all"},
     /* the door */
     {"read-passes-its-write",       "order", "dram_controller: blocked: write ? same_read : same_write => write && same_read"},
@@ -266,12 +266,12 @@ static const char late_ddr4_sets[] = OF_DDR4 "PHASES=4";
 
 /* clang-format off */
 static const struct rtl_fault ddr4_rtl[] = {
-    {"register-3-not-written",     "lost state", "dram_controller: does_mrs: step_q >= 4'd2 => step_q >= 4'd3"},
-    {"register-0-not-written",     "lost state", "dram_controller: does_mrs: step_q <= 4'd8 => step_q <= 4'd7"},
+    {"register-3-not-written",     "lost state", "dram_controller: does_mrs: step_q >= REGISTER_3 => step_q >= REGISTER_6"},
+    {"register-0-not-written",     "lost state", "dram_controller: does_mrs: step_q <= REGISTER_0 => step_q <= REGISTER_1"},
     {"registers-in-another-order", "order", "dram_controller: mode: next_mode => {next_mode[2], next_mode[0], next_mode[1]}"},
     {"registers-too-close",        "timing", "dram_controller: slots_next: AT_MRD => AT_MRD - 1'b1"},
     {"zqcl-too-soon",              "timing", "dram_controller: slots_next: AT_MOD => AT_MOD - 1'b1"},
-    {"zqcl-not-sent",              "lost state", "dram_controller: does_zq: step_q == 4'd9 => step_q == 4'd15"},
+    {"zqcl-not-sent",              "lost state", "dram_controller: does_zq: step_q == ZQCL => step_q == 4'd15"},
     {"zqcs-sent",                  "constant", "dram_controller: address_10: does_pre_all || does_zq => does_pre_all"},
     {"first-register-before-txpr", "timing", "dram_controller: slots_next: AT_XPR => AT_XPR - 1'b1"},
     {"powered-before-tzqinit",     "timing", "dram_controller: slots_next: AT_ZQ => AT_ZQ - 1'b1"},

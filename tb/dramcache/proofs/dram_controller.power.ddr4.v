@@ -18,4 +18,4 @@
 //: mutant no_command dram_controller: dfi_act_n: does_act => does_act || slots_end
 //: mutant register dram_controller: next_mode: 3'd6 => 3'd4
 //: mutant value dram_controller: next_value: VALUE_5 => VALUE_6
-//: mutant mrs dram_controller: does_mrs: step_q <= 4'd8 => step_q < 4'd8
+//: mutant mrs dram_controller: does_mrs: step_q <= REGISTER_0 => step_q < REGISTER_0

@@ -14,12 +14,12 @@
 //: set T_MOD=6
 //: set T_ZQINIT=9
 //: mutant zqcl dram_controller: slots_next: AT_MOD => AT_MRD
-//: mutant register dram_controller: mode: step_q == 4'd3 || step_q == 4'd4 => step_q == 4'd4
-//: mutant mrs dram_controller: does_mrs: step_q <= 4'd5 => step_q < 4'd5
-//: mutant value dram_controller: mode_value: step_q == 4'd5 => step_q == 4'd4
-//: mutant cke dram_controller: dfi_cke: step_ends && step_q == 4'd1 => step_ends
+//: mutant register dram_controller: mode: step_q == REGISTER_3 || step_q == REGISTER_1 => step_q == REGISTER_1
+//: mutant mrs dram_controller: does_mrs: step_q <= REGISTER_0 => step_q < REGISTER_0
+//: mutant value dram_controller: mode_value: step_q == REGISTER_0 => step_q == REGISTER_1
+//: mutant cke dram_controller: dfi_cke: step_ends && step_q == CKE => step_ends
 //: mutant long_one dram_controller: address_10: does_pre_all || does_zq => does_pre_all
-//: mutant zqcl dram_controller: does_zq: step_q == 4'd6 => step_q == 4'd5
+//: mutant zqcl dram_controller: does_zq: step_q == ZQCL => step_q == REGISTER_0
 //: mutant is_powered dram_controller: slots_next: AT_ZQ => AT_ZQ - 1'b1
 //: mutant quiet dram_controller: go: powered => 1'b1
 `default_nettype none
