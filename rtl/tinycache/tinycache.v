@@ -869,7 +869,8 @@ module tinycache #(
         end
     endgenerate
 
-    // The tag of a writeback. It lacks the bits that follow from the partial tag. So that tells which of them are 1.
+    // The address of a writeback. What is kept lacks the bits that follow from the partial tag: they are 1 where its
+    // own partial tag differs.
     wire back_shared = rest_read[REST_W-1];
     wire [KEPT_W-1:0] back_kept = {rest_read[REST_W-2:0], {IMPLIED{1'b0}}};
     wire [BLOCK_BITS-1:0] back_block;
