@@ -17,8 +17,9 @@ struct hw_module *emit_tinycache(struct hw_library *lib, const struct spec_value
     hw_fsm_codes(m, &tinycache_line_fsm, "line");
     hw_unpack(m, tinycache_block.channels[0].record, "req_data", "req", NULL);
     hw_unpack(m, &tinycache_fill_record, "fill_data", "answer", NULL);
-    const char *const below[] = {"tinycache_equal", "tinycache_span",   "tinycache_access", "tinycache_kept",
-                                 "tinycache_lines", "tinycache_parked", replacement,        NULL};
+    const char *const below[] = {"tinycache_equal",  "tinycache_span",    "tinycache_access",
+                                 "tinycache_kept",   "tinycache_partial", "tinycache_lines",
+                                 "tinycache_parked", replacement,         NULL};
     add_tinycache_parts(lib, m, below);
     hw_source(m, NULL);
     hw_verilog(m, "%s #(.*) replacement (.touch, .row(used_set), .*);\n", replacement);

@@ -11,7 +11,9 @@ localparam BEAT_W = max($clog2(LINE_BYTES / DATA_BYTES), 1); // width of a beat'
 localparam NUMBER_W = $clog2(LINES);
 localparam SETS = LINES / WAYS, SET_W = $clog2(SETS), LOW_W = max(SET_W, 1), TAG_W = MEM_LINE_W - SET_W;
 localparam SHARED_TAG_W = min(SHARED_ADDR_BITS, ADDR_BITS) - OFFSET_W - SET_W; // width of the tag in a scratchpad
-localparam KEPT_W = max(TAG_W, SHARED_TAG_W + BLOCK_BITS), ADDRESS_W = 1 + KEPT_W; // what is kept of an extended address
+localparam KEPT_W = max(TAG_W, SHARED_TAG_W + BLOCK_BITS); // width of what is kept of an extended address beside its space
+localparam IMPLIED = min(PARTIAL_BITS, SHARED_TAG_W); // the lowest bits of it: they follow from the others and the partial tag
+localparam REST_W = 1 + KEPT_W - IMPLIED;
 assign fill_ready = 1'b1;
 
 // S1: the access.
@@ -84,7 +86,7 @@ always @(posedge clk) begin
     else l_ready_q <= !a_full_q && !accept;
 end
 tinycache_lines #(.LINE_W(MEM_LINE_W), .*) lines (
-    .line, .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(try_open ? open_next : refetching ? rest_next : line_next),
+    .line, .back_line(t_line_q), .line_beat(a_beat), .halves(a_halves_q), .step(line_step), .next_state(try_open ? open_next : refetching ? rest_next : line_next),
     .allocate, .new_partial(a_partial_q), .changes(allocate || store_now || back_step), .mark(line_act_mark || try_open && open_act_mark),
     .mark_only(line_act_mark_only || try_open && open_act_mark_only),
     .send_beat(line_act_write_back), .sending(mem_back_q), .back_word(b_word_q), .line_left(leaves), .barrier(barrier_step), .taking(try_open && a_fits_q),
@@ -128,9 +130,10 @@ tinycache_line fill_rules (
 unused ({line_act_wait, line_act_fill_all, line_act_fill_rest, line_act_send, line_act_fetch, line_act_park, rest_act_wait, rest_act_fill_all, rest_act_fill_rest, rest_act_send,
     rest_act_respond, rest_act_allocate, rest_act_store, rest_act_mark, rest_act_mark_only, rest_act_write_back, open_act_wait, open_act_write_back, open_act_fill_all, open_act_fill_rest, fill_act_respond, fill_act_park, fill_act_wait, fill_act_allocate, fill_act_fetch,
     fill_act_send, fill_act_store, fill_act_mark, fill_act_mark_only, fill_act_write_back});
-wire [ADDRESS_W-1:0] key = {a_shared_q, a_kept_q};
-wire [ADDRESS_W-1:0] tag_read; // of the line that is near
-tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equal(hit));
+reg [NUMBER_W-1:0] t_line_q; // the line whose tag is read: that of S1, or that of a writeback
+wire [REST_W-1:0] rest_read; // its tag, without the bits that follow from the partial tag
+wire [REST_W-1:0] key_rest = {a_shared_q, a_kept_q[KEPT_W-1:IMPLIED]};
+tinycache_equal #(.WIDTH(REST_W)) compare (.one(rest_read), .other(key_rest), .equal(hit));
 wire near_done = try_near && line_act_respond && hit && resp_ready;
 wire goes = open_act_respond || open_act_park; // with its row the access leaves S1
 wire open_done = try_open && goes && (!open_sends || mem_ready || a_sent_q) && (!open_act_respond || resp_ready || a_answered_q);
@@ -253,11 +256,11 @@ ram_1r1w #(.WIDTH(8 * DATA_BYTES), .DEPTH(WORDS), .GRANULE(16)) data (
     .clk, .wr_en(line_writes), .wr_addr(write_word), .wr_data(fill_valid ? answer_data : w_data_q),
     .rd_en(data_read), .rd_addr(read_word), .rd_data(line_read)
 );
-wire [NUMBER_W-1:0] tag_row = works ? line : number;
-ram_1r1w #(.WIDTH(ADDRESS_W), .DEPTH(LINES)) tags (
-    .clk, .wr_en(allocate), .wr_addr(a_line_q), .wr_data(key),
-    .rd_en(slot), .rd_addr(tag_row), .rd_data(tag_read)
-);
+reg [REST_W-1:0] rests [0:LINES-1];
+assign rest_read = rests[t_line_q];
+always @(posedge clk) begin
+    if (allocate) rests[a_line_q] <= key_rest;
+end
 
 // S1: the response. What a replayed access asked stands here. What S1's access asked, and one that is refused, stands with S1.
 reg r_valid_q; // there is one whatever S1's access does
@@ -308,23 +311,22 @@ assign resp_data = {resp_tag & {TAG_BITS{resp_valid}}, r_error_q & {RESP_ERROR_W
 
 // S1: the request below. A writeback's address and data are at the RAMs' outputs.
 reg mem_back_q; // it is a writeback
-reg [NUMBER_W-1:0] b_line_q;
 reg [BEAT_W-1:0] b_beat_q;
-wire [NUMBER_W-1:0] b_set = b_line_q >> $clog2(WAYS);
+wire [NUMBER_W-1:0] b_set = t_line_q >> $clog2(WAYS);
 unused ({b_set, line_act_allocate, open_act_allocate});
 wire [$clog2(LINES * LINE_BYTES / DATA_BYTES)-1:0] b_word_q;
 if (LINE_BYTES > DATA_BYTES) begin : g_word
-    assign b_word_q = {b_line_q, b_beat_q};
+    assign b_word_q = {t_line_q, b_beat_q};
 end else begin : g_whole
-    assign b_word_q = b_line_q;
+    assign b_word_q = t_line_q;
 end
 always @(posedge clk) begin
     if (rst) mem_back_q <= 1'b0;
     else mem_back_q <= back_step || mem_back_q && !mem_ready;
-    if (back_step) begin
-        b_line_q <= line;
-        b_beat_q <= leaving_beat;
-    end
+    if (back_step) b_beat_q <= leaving_beat;
+    if (accept) t_line_q <= number;
+    else if (picking) t_line_q <= a_set_line | victim_way;
+    else if (!a_full_q && !(mem_back_q && !mem_ready)) t_line_q <= line; // a barrier's step
 end
 wire m_valid = try_open && !a_sent_q && open_sends || refetching && rest_act_fetch;
 wire m_sends = try_open && !a_sent_q && open_act_send;
@@ -344,11 +346,22 @@ assign m_keeps = m_mask & {DATA_BYTES{m_write}} | {DATA_BYTES{atomic}};
 for (d = 0; d < DATA_BYTES; d = d + 1) begin : g_mem_byte
     assign mem_bytes[d * 8 +: 8] = line_read[d * 8 +: 8] & {8{b_halves[d / 2]}} | w_data_q[d * 8 +: 8] & {8{m_keeps[d]}};
 end
+// The address of a writeback. What is kept lacks the bits that follow from the partial tag: they are 1 where its own partial tag differs.
+wire back_shared = rest_read[REST_W-1];
+wire [KEPT_W-1:0] back_kept = {rest_read[REST_W-2:0], {IMPLIED{1'b0}}};
 wire [BLOCK_BITS-1:0] back_block, a_block;
-wire [MEM_LINE_W-1:0] back_line, a_line;
+wire [MEM_LINE_W-1:0] back_known, a_line;
 tinycache_kept #(.LINE_W(MEM_LINE_W), .*) back (
-    .in_shared(tag_read[KEPT_W]), .kept(tag_read[KEPT_W-1:0]), .low(b_set[LOW_W-1:0]), .valid(mem_back_q), .thread_block(back_block), .line(back_line)
+    .in_shared(back_shared), .kept(back_kept), .low(b_set[LOW_W-1:0]), .valid(mem_back_q), .thread_block(back_block), .line(back_known)
 );
+tinycache_partial #(.LINE_W(MEM_LINE_W), .*) of_back (
+    .in_shared(back_shared && mem_back_q), .line(back_known), .thread_block(back_block), .partial(known_partial)
+);
+wire [IMPLIED-1:0] implied = back_partial[IMPLIED-1:0] & {IMPLIED{mem_back_q}} ^ known_partial[IMPLIED-1:0];
+wire [MEM_LINE_W:0] implied_wide = {{MEM_LINE_W + 1 - IMPLIED{1'b0}}, implied};
+wire [MEM_LINE_W:0] implied_line = implied_wide << SET_W;
+wire [MEM_LINE_W-1:0] back_line = back_known | implied_line[MEM_LINE_W-1:0];
+unused ({back_partial, known_partial, implied_line}); // the highest bits of partial tags, where there are more than follow
 tinycache_kept #(.LINE_W(MEM_LINE_W), .*) own (
     .in_shared(a_shared_q), .kept(a_kept_q), .low(a_set_q), .valid(m_valid), .thread_block(a_block), .line(a_line)
 );
@@ -356,7 +369,7 @@ wire [MEM_TYPE_W-1:0] mem_type = mem_back_q || m_write ? MEM_TYPE_WRITE : atomic
 assign mem_valid = mem_back_q || m_valid;
 assign mem_data = {
     mem_type, park_entry & {MEM_ENTRY_W{m_valid && (refetching || open_act_park)}}, a_atom_q & {MEM_ATOM_W{atomic}},
-    tag_read[KEPT_W] && mem_back_q || a_shared_q && m_valid, back_block | a_block, back_line | a_line,
+    back_shared && mem_back_q || a_shared_q && m_valid, back_block | a_block, back_line | a_line,
     b_beat_q & {BEAT_W{mem_back_q}} | a_beat & {BEAT_W{m_valid}}, mem_mask, mem_bytes};
 assign drained = !held && !busy && !a_full_q && !mem_back_q;
 assert (!(mem_back_q && m_valid)); // one request at a time

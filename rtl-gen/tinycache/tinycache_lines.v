@@ -6,6 +6,7 @@ parameter integer LINES = 16; // lines
 parameter integer LINE_W = 58; // width of a line address
 parameter integer BEAT_HALVES = 8; // half-words of a beat
 input [$clog2(LINES)-1:0] line; // the line of the step
+input [$clog2(LINES)-1:0] back_line; // a line that leaves
 input [max($clog2(LINE_BYTES / DATA_BYTES), 1)-1:0] line_beat; // the beat of its access
 input [BEAT_HALVES-1:0] halves; // half-words of that beat that the access touches
 input step; // the line goes to the state `next_state`
@@ -28,6 +29,7 @@ output any_near; // a live line of the set has the access's partial tag
 output near_taken; // that is the line that is taken in this cycle
 output [$clog2(LINES)-1:0] number; // its number; without one, that of a vacant line
 output [PARTIAL_BITS-1:0] key_partial; // the partial tag of the access
+output [PARTIAL_BITS-1:0] back_partial; // the partial tag of the line that leaves
 output covered; // the control bits of `halves` are set
 output complete; // with those of `halves` all control bits are set
 output [BEAT_HALVES-1:0] control_read; // control bits of the beat that is read
@@ -37,7 +39,7 @@ output [1:0] fill_state; // of the line that is filled
 
 localparam SETS = LINES / WAYS;
 localparam SET_W = $clog2(SETS); // 0 when all lines are one set
-localparam LOW_W = max(SET_W, 1), TAG_W = LINE_W - SET_W;
+localparam LOW_W = max(SET_W, 1);
 localparam [LOW_W-1:0] SET_MASK = SETS - 1;
 localparam NUMBER_W = $clog2(LINES);
 localparam KEPT_W = 2;
@@ -77,24 +79,17 @@ chosen_value #(.COUNT(LINES), .WIDTH(2)) of_fill (.which(fill_pick), .values(sta
 output fetched = |(fetching & pick); // a parked access waits for the line
 
 // The set of the access, way beside way.
-wire [TAG_W-1:0] key_tag = key_line[SET_W +: TAG_W];
-always @* begin
-    key_partial = {PARTIAL_BITS{key_shared}};
-    for (t = 0; t < TAG_W; t = t + 1)
-        key_partial[t % PARTIAL_BITS] = key_partial[t % PARTIAL_BITS] ^ key_tag[t];
-    for (b = 0; b < BLOCK_BITS; b = b + 1)
-        key_partial[PARTIAL_BITS - 1 - b % PARTIAL_BITS] = key_partial[PARTIAL_BITS - 1 - b % PARTIAL_BITS] ^ key_block[b];
+tinycache_partial #(.*) of_key (.in_shared(key_shared), .line(key_line), .thread_block(key_block), .partial(key_partial));
+reg [PARTIAL_BITS-1:0] partials [0:LINES-1]; // partial tags of the extended addresses
+always @(posedge clk) begin
+    if (allocate) partials[line] <= new_partial;
 end
+assign back_partial = partials[back_line];
 wire [WAYS-1:0] way_live, way_taken; // in that set: live lines, and the one that is taken
 wire [WAYS-1:0] near; // the live one that has the access's partial tag
-wire [NUMBER_W-1:0] line_set = line >> $clog2(WAYS);
-unused (line_set);
 for (w = 0; w < WAYS; w = w + 1) begin : g_way
-    reg [PARTIAL_BITS-1:0] partials [0:SETS-1]; // partial tags of the extended addresses
-    wire [PARTIAL_BITS-1:0] partial_here = partials[key_set];
-    always @(posedge clk) begin
-        if (allocate && used[w]) partials[line_set[LOW_W-1:0]] <= new_partial;
-    end
+    localparam [NUMBER_W-1:0] WAY = w;
+    wire [PARTIAL_BITS-1:0] partial_here = partials[look_set << $clog2(WAYS) | WAY];
     chosen_value #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
         .which(looks), .values(kept[w * SETS * KEPT_W +: SETS * KEPT_W]),
         .value({way_live[w], way_taken[w]})

@@ -19,6 +19,7 @@ static const struct part {
     {"tinycache_span", "which bytes, or groups of bytes, an aligned access touches", DATA_PATH, 1},
     {"tinycache_access", "what an access of a lane asks for, and why it is refused", PAPER "s 3 and 5.1; " DATA_PATH, 0},
     {"tinycache_kept", "thread block and line address of an extended address that is kept", DATA_PATH ", Storage", 0},
+    {"tinycache_partial", "the partial tag of an extended address", DATA_PATH ", The access at the port", 0},
     {"tinycache_lines", "partial tag, state and control bits of each line, and their look-up", PAPER " 3.2; " DATA_PATH, 0},
     {"tinycache_lru", "replacement: the way whose last use is oldest", "Larder; " DATA_PATH, 0},
     {"tinycache_plru", "replacement: tree pseudo-LRU", "Larder; " DATA_PATH, 0},

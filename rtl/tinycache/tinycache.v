@@ -148,9 +148,11 @@ module tinycache #(
     // width of the tag in a scratchpad
     localparam integer SHARED_TAG_W = (SHARED_ADDR_BITS < ADDR_BITS ? SHARED_ADDR_BITS : ADDR_BITS) - OFFSET_W
         - SET_W;
-    // what is kept of an extended address
+    // width of what is kept of an extended address beside its space
     localparam integer KEPT_W = (TAG_W > SHARED_TAG_W+BLOCK_BITS ? TAG_W : SHARED_TAG_W+BLOCK_BITS);
-    localparam integer ADDRESS_W = KEPT_W + 1;
+    // the lowest bits of it: they follow from the others and the partial tag
+    localparam integer IMPLIED = (PARTIAL_BITS < SHARED_TAG_W ? PARTIAL_BITS : SHARED_TAG_W);
+    localparam integer REST_W = KEPT_W - IMPLIED + 1;
     localparam integer WAY_MASK_INT = WAYS - 1;
     localparam [NUMBER_W-1:0] WAY_MASK = WAY_MASK_INT[NUMBER_W-1:0];
     localparam integer SET_MASK_INT = SETS - 1;
@@ -190,11 +192,13 @@ module tinycache #(
     reg  [OFFSET_W-1:0]     a_offset_q;
     reg  [BEAT_HALVES-1:0]  a_halves_q;
     reg                     l_ready_q;  // without an access: a barrier's line was looked for
+    reg  [NUMBER_W-1:0]     t_line_q;   // the line whose tag is read: that of S1, or that of a writeback
     reg  [NUMBER_W-1:0]     victim_way;
     reg                     w_waits_q;
     reg  [WORD_W-1:0]       w_word_q;
     reg  [BEAT_HALVES-1:0]  w_halves_q;
     reg  [8*DATA_BYTES-1:0] w_data_q;
+    reg  [REST_W-1:0]       rests [0:LINES-1];
     reg                     r_valid_q;  // there is one whatever S1's access does
     reg                     r_replay_q; // the last step that read was of a replayed access
     reg                     r_touch_q;  // a replayed access uses its line
@@ -206,7 +210,6 @@ module tinycache #(
     reg  [BYTE_W-1:0]       r_offset_q; // where its bytes begin in the beat
     reg  [2:0]              r_size_q;   // how many they are, as in a request
     reg                     mem_back_q; // it is a writeback
-    reg  [NUMBER_W-1:0]     b_line_q;
     reg  [BEAT_W-1:0]       b_beat_q;
 
     wire [REQ_TAG_W-1:0] req_tag = req_data[REQ_TAG_LSB +: REQ_TAG_W];
@@ -347,6 +350,7 @@ module tinycache #(
     wire near_taken;                         // that is the line that is taken in this cycle
     wire [$clog2(LINES)-1:0] number;         // its number; without one, that of a vacant line
     wire [PARTIAL_BITS-1:0] key_partial;     // the partial tag of the access
+    wire [PARTIAL_BITS-1:0] back_partial;    // the partial tag of the line that leaves
     wire covered, complete;
     wire [BEAT_HALVES-1:0] control_read;     // control bits of the beat that is read
     wire [BEAT_HALVES-1:0] control_fill;     // control bits of the beat that is filled
@@ -355,7 +359,6 @@ module tinycache #(
     wire [$clog2(LINES)-1:0] leaving_number; // the lowest dirty line, or without one the lowest clean one
     wire vacancy;                            // a line of the set holds nothing
     wire [(($clog2(LINE_BYTES/DATA_BYTES) > 1) ? $clog2(LINE_BYTES/DATA_BYTES) : 1)-1:0] leaving_beat; // that beat
-    wire [WAYS-1:0] used;                    // the way of the line that is used
     wire [$clog2(LINES)-1:0] fill_line;      // the line of an answer
     wire [LINES-1:0] fetching;               // lines that are fetched, or have arrived and wait for their access
 
@@ -366,6 +369,7 @@ module tinycache #(
         .WAYS(WAYS), .BLOCK_BITS(BLOCK_BITS)
     ) lines (
         .clk(clk), .rst(rst), .line(line),
+        .back_line   (t_line_q),
         .line_beat   (a_beat),
         .halves      (a_halves_q),
         .step        (line_step),
@@ -383,10 +387,11 @@ module tinycache #(
         .taking      (try_open && a_fits_q),
         .fill_step   (arrives && answer_last),
         .fill_next(fill_next), .any_near(any_near), .near_taken(near_taken), .number(number), .key_partial(key_partial),
-        .covered(covered), .complete(complete), .control_read(control_read), .control_fill(control_fill),
+        .back_partial(back_partial), .covered(covered), .complete(complete), .control_read(control_read),
+        .control_fill(control_fill),
         .state       (line_state),
         .fill_state(fill_state), .held(held), .leaving_number(leaving_number), .fetched(fetched), .vacancy(vacancy),
-        .last_beat(last_beat), .leaving_beat(leaving_beat), .key_line(key_line), .key_block(key_block), .used(used),
+        .last_beat(last_beat), .leaving_beat(leaving_beat), .key_line(key_line), .key_block(key_block),
         .answer_beat(answer_beat), .fill_line(fill_line), .fetching(fetching), .key_shared(key_shared)
     );
 
@@ -570,12 +575,13 @@ module tinycache #(
         .act_write_back  (fill_act_write_back)
     );
 
-    wire [ADDRESS_W-1:0] key = {a_shared_q, a_kept_q};
-    wire [ADDRESS_W-1:0] tag_read; // of the line that is near
+    wire [REST_W-1:0] key_rest = {a_shared_q, a_kept_q[KEPT_W-1:IMPLIED]};
+    wire [REST_W-1:0] rest_read = rests[t_line_q]; // its tag, without the bits that follow from the partial tag
 
-    tinycache_equal #(.WIDTH(ADDRESS_W)) compare (.one(tag_read), .other(key), .equal(hit));
+    tinycache_equal #(.WIDTH(REST_W)) compare (.one(rest_read), .other(key_rest), .equal(hit));
 
     wire touch = r_touch_q || near_done || (open_done && !a_bypass_q);
+    wire [WAYS-1:0] used; // the way of the line that is used
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_used
@@ -733,17 +739,11 @@ module tinycache #(
         .rd_data (line_read)
     );
 
-    wire [NUMBER_W-1:0] tag_row = works ? line : number;
-
-    ram_1r1w #(.WIDTH(ADDRESS_W), .DEPTH(LINES)) tags (
-        .clk     (clk),
-        .wr_en   (allocate),
-        .wr_addr (a_line_q),
-        .wr_data (key),
-        .rd_en   (slot),
-        .rd_addr (tag_row),
-        .rd_data (tag_read)
-    );
+    always @(posedge clk) begin
+        if (allocate) begin
+            rests[a_line_q] <= key_rest;
+        end
+    end
 
     // S1: the response. What a replayed access asked stands here. What S1's access asked, and one that is refused,
     // stands with S1.
@@ -811,13 +811,13 @@ module tinycache #(
     };
 
     // S1: the request below. A writeback's address and data are at the RAMs' outputs.
-    wire [NUMBER_W-1:0] b_set = b_line_q >> $clog2(WAYS);
+    wire [NUMBER_W-1:0] b_set = t_line_q >> $clog2(WAYS);
 
     generate
         if (LINE_BYTES > DATA_BYTES) begin : g_word
-            assign b_word_q = {b_line_q, b_beat_q};
+            assign b_word_q = {t_line_q, b_beat_q};
         end else begin : g_whole
-            assign b_word_q = b_line_q;
+            assign b_word_q = t_line_q;
         end
     endgenerate
 
@@ -828,8 +828,14 @@ module tinycache #(
             mem_back_q <= back_step || (mem_back_q && !mem_ready);
         end
         if (back_step) begin
-            b_line_q <= line;
             b_beat_q <= leaving_beat;
+        end
+        if (accept) begin
+            t_line_q <= number;
+        end else if (picking) begin
+            t_line_q <= a_set_line | victim_way;
+        end else if (!a_full_q && !(mem_back_q && !mem_ready)) begin
+            t_line_q <= line; // a barrier's step
         end
     end
 
@@ -863,22 +869,44 @@ module tinycache #(
         end
     endgenerate
 
+    // The address of a writeback. What is kept lacks the bits that follow from the partial tag: they are 1 where its
+    // own partial tag differs.
+    wire back_shared = rest_read[REST_W-1];
+    wire [KEPT_W-1:0] back_kept = {rest_read[REST_W-2:0], {IMPLIED{1'b0}}};
     wire [BLOCK_BITS-1:0] back_block;
-    wire [MEM_LINE_W-1:0] back_line;
+    wire [MEM_LINE_W-1:0] back_known;
 
     tinycache_kept #(
         .LINE_W (MEM_LINE_W),
         .LOW_W(LOW_W), .SHARED_TAG_W(SHARED_TAG_W), .KEPT_W(KEPT_W), .BLOCK_BITS(BLOCK_BITS), .BYTES(BYTES),
         .LINE_BYTES(LINE_BYTES), .WAYS(WAYS)
     ) back (
-        .in_shared    (tag_read[KEPT_W]),
-        .kept         (tag_read[KEPT_W-1:0]),
+        .in_shared    (back_shared),
+        .kept         (back_kept),
         .low          (b_set[LOW_W-1:0]),
         .valid        (mem_back_q),
         .thread_block (back_block),
-        .line         (back_line)
+        .line         (back_known)
     );
 
+    wire [PARTIAL_BITS-1:0] known_partial;
+
+    tinycache_partial #(
+        .LINE_W (MEM_LINE_W),
+        .LINES(LINES), .BLOCK_BITS(BLOCK_BITS), .PARTIAL_BITS(PARTIAL_BITS), .WAYS(WAYS)
+    ) of_back (
+        .in_shared    (back_shared && mem_back_q),
+        .line         (back_known),
+        .thread_block (back_block),
+        .partial      (known_partial)
+    );
+
+    wire [IMPLIED-1:0] implied = (back_partial[IMPLIED-1:0] & {IMPLIED{mem_back_q}})
+        ^ known_partial[IMPLIED-1:0];
+
+    wire [MEM_LINE_W:0] implied_wide = {{(MEM_LINE_W+1-IMPLIED){1'b0}}, implied};
+    wire [MEM_LINE_W:0] implied_line = implied_wide << SET_W;
+    wire [MEM_LINE_W-1:0] back_line = back_known | implied_line[MEM_LINE_W-1:0];
     wire [BLOCK_BITS-1:0] a_block;
     wire [MEM_LINE_W-1:0] a_line;
 
@@ -905,7 +933,7 @@ module tinycache #(
         mem_type,
         park_entry & {MEM_ENTRY_W{m_valid && (refetching || open_act_park)}},
         a_atom_q & {MEM_ATOM_W{atomic}},
-        (tag_read[KEPT_W] && mem_back_q) || (a_shared_q && m_valid),
+        (back_shared && mem_back_q) || (a_shared_q && m_valid),
         back_block | a_block,
         back_line | a_line,
         (b_beat_q & {BEAT_W{mem_back_q}}) | (a_beat & {BEAT_W{m_valid}}),
@@ -964,6 +992,9 @@ module tinycache #(
         line_act_allocate,
         open_act_allocate
     };
+
+    // the highest bits of partial tags, where there are more than follow
+    wire unused_b = &{1'b0, back_partial, known_partial, implied_line};
 
     // Sizes that are not legal end the elaboration here.
     legal_size #(.HOLDS(BYTES >= 8 && BYTES <= 8192 && (BYTES & (BYTES - 1)) == 0 ? 1 : 0)) legal_BYTES ();

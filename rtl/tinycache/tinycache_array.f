@@ -3,6 +3,7 @@ tinycache_span.v
 tinycache_access.v
 ../shared/lowest_mask.v
 ../shared/chosen_value.v
+tinycache_partial.v
 tinycache_equal.v
 tinycache_lines.v
 tinycache_parked.v

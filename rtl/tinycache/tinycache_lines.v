@@ -39,6 +39,7 @@ module tinycache_lines #(
     input  wire                     clk,            // clock
     input  wire                     rst,            // synchronous reset, active high
     input  wire [$clog2(LINES)-1:0] line,           // the line of the step
+    input  wire [$clog2(LINES)-1:0] back_line,      // a line that leaves
     // the beat of its access
     input  wire [($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1)-1:0] line_beat,
     input  wire [BEAT_HALVES-1:0]   halves,         // half-words of that beat that the access touches
@@ -60,7 +61,8 @@ module tinycache_lines #(
     output wire                     any_near,       // a live line of the set has the access's partial tag
     output wire                     near_taken,     // that is the line that is taken in this cycle
     output wire [$clog2(LINES)-1:0] number,         // its number; without one, that of a vacant line
-    output reg  [PARTIAL_BITS-1:0]  key_partial,    // the partial tag of the access
+    output wire [PARTIAL_BITS-1:0]  key_partial,    // the partial tag of the access
+    output wire [PARTIAL_BITS-1:0]  back_partial,   // the partial tag of the line that leaves
     output wire                     covered,        // the control bits of `halves` are set
     output wire                     complete,       // with those of `halves` all control bits are set
     output wire [BEAT_HALVES-1:0]   control_read,   // control bits of the beat that is read
@@ -77,7 +79,6 @@ module tinycache_lines #(
     // from tinycache
     input  wire [LINE_W-1:0]        key_line,       // its extended address: its line address
     input  wire [BLOCK_BITS-1:0]    key_block,      // its thread block, of a scratchpad address
-    input  wire [WAYS-1:0]          used,           // the way of the line that is used
     input  wire [FILL_BEAT_W-1:0]   answer_beat,
 
     // from tinycache_parked
@@ -98,7 +99,6 @@ module tinycache_lines #(
     localparam integer SETS = LINES / WAYS;
     localparam integer SET_W = $clog2(SETS);  // 0 when all lines are one set
     localparam integer LOW_W = (SET_W > 1 ? SET_W : 1);
-    localparam integer TAG_W = LINE_W - SET_W;
     localparam integer SET_MASK_INT = SETS - 1;
     localparam [LOW_W-1:0] SET_MASK = SET_MASK_INT[LOW_W-1:0];
     localparam integer KEPT_W = 2;
@@ -112,12 +112,13 @@ module tinycache_lines #(
     genvar w;
     genvar k;
 
-    reg  [NUMBER_W-1:0]    near_way; // bits of a line's number
-    reg  [NUMBER_W-1:0]    empty_way;
-    reg  [NUMBER_W-1:0]    look_set;
-    reg  [BEAT_HALVES-1:0] controls [0:LINES*BEATS-1];
-    reg  [BEATS-1:0]       fulls [0:LINES-1];
-    reg  [BEATS-1:0]       dirties [0:LINES-1];
+    reg  [PARTIAL_BITS-1:0] partials [0:LINES-1]; // partial tags of the extended addresses
+    reg  [NUMBER_W-1:0]     near_way;             // bits of a line's number
+    reg  [NUMBER_W-1:0]     empty_way;
+    reg  [NUMBER_W-1:0]     look_set;
+    reg  [BEAT_HALVES-1:0]  controls [0:LINES*BEATS-1];
+    reg  [BEATS-1:0]        fulls [0:LINES-1];
+    reg  [BEATS-1:0]        dirties [0:LINES-1];
 
     wire [LOW_W-1:0] key_set = key_line[LOW_W-1:0] & SET_MASK; // the set of the access
     wire [SETS-1:0] looks;                                     // the same, by one bit
@@ -184,37 +185,32 @@ module tinycache_lines #(
     assign fetched = |(fetching & pick);
 
     // The set of the access, way beside way.
-    wire [TAG_W-1:0] key_tag = key_line[SET_W +: TAG_W];
+    tinycache_partial #(
+        .LINE_W(LINE_W), .LINES(LINES), .BLOCK_BITS(BLOCK_BITS), .PARTIAL_BITS(PARTIAL_BITS), .WAYS(WAYS)
+    ) of_key (
+        .in_shared    (key_shared),
+        .line         (key_line),
+        .thread_block (key_block),
+        .partial      (key_partial)
+    );
 
-    always @* begin : set_key_partial
-        integer t;
-        integer b;
-        key_partial = {PARTIAL_BITS{key_shared}};
-        for (t = 0; t < TAG_W; t = t + 1) begin
-            key_partial[t%PARTIAL_BITS] = key_partial[t%PARTIAL_BITS] ^ key_tag[t];
-        end
-        for (b = 0; b < BLOCK_BITS; b = b + 1) begin
-            key_partial[PARTIAL_BITS-1-b%PARTIAL_BITS] = key_partial[PARTIAL_BITS-1-b%PARTIAL_BITS]
-                ^ key_block[b];
+    always @(posedge clk) begin
+        if (allocate) begin
+            partials[line] <= new_partial;
         end
     end
 
-    wire [NUMBER_W-1:0] line_set = line >> $clog2(WAYS);
+    assign back_partial = partials[back_line];
     wire [WAYS-1:0] way_live; // in that set: live lines, and the one that is taken
     wire [WAYS-1:0] way_taken;
     wire [WAYS-1:0] near;     // the live one that has the access's partial tag
 
     generate
         for (w = 0; w < WAYS; w = w + 1) begin : g_way
-            reg  [PARTIAL_BITS-1:0] partials [0:SETS-1]; // partial tags of the extended addresses
+            localparam integer WAY_INT = w;
+            localparam [NUMBER_W-1:0] WAY = WAY_INT[NUMBER_W-1:0];
 
-            wire [PARTIAL_BITS-1:0] partial_here = partials[key_set];
-
-            always @(posedge clk) begin
-                if (allocate && used[w]) begin
-                    partials[line_set[LOW_W-1:0]] <= new_partial;
-                end
-            end
+            wire [PARTIAL_BITS-1:0] partial_here = partials[(look_set << $clog2(WAYS)) | WAY];
 
             chosen_value #(.COUNT(SETS), .WIDTH(KEPT_W)) way (
                 .which  (looks),
@@ -348,8 +344,6 @@ module tinycache_lines #(
             leaving_beat = leaving_beat | (d[BEAT_W-1:0] & {BEAT_W{first_dirty[d]}});
         end
     end
-
-    wire unused = &{1'b0, line_set};
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

@@ -12,6 +12,6 @@
             for (h = 0; h < BEATS; h = h + 1) begin : g_beat
                 assign o_controls[(g*BEATS+h)*BEAT_HALVES+:BEAT_HALVES] = controls[g * BEATS + h] & {BEAT_HALVES{dirties[g][h]}};
             end
-            assign o_partials[g*PARTIAL_BITS+:PARTIAL_BITS] = g_way[g%WAYS].partials[g/WAYS];
+            assign o_partials[g*PARTIAL_BITS+:PARTIAL_BITS] = partials[g];
         end
     endgenerate

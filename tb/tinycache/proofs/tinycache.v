@@ -12,14 +12,15 @@
 //: depth 12
 //: channels tinycache
 //: append ram_1r1w.v tinycache.ram.inside.vh
+//: append tinycache.v tinycache.inside.vh
 //: append tinycache_lines.v tinycache.lines.inside.vh
 //: append tinycache_parked.v tinycache.parked.inside.vh
 //: checks
 //: uncovered dut.tinycache.v dut.rules. dut.open_rules. dut.rest_rules. dut.fill_rules.
 //: mutant read_returns_last_write row line DPV READ halves_valid: when => always
-//: mutant at_lines tinycache_lines: key_partial: key_block[b] => 1'b0
+//: mutant at_lines tinycache_partial: partial: thread_block[b] => 1'b0
 //: mutant read_returns_last_write tinycache: newer: r_newer_q => 1'b0
-//: mutant read_returns_last_write tinycache: compare.one: tag_read => key
+//: mutant read_returns_last_write tinycache: compare.one: rest_read => key_rest
 //: mutant read_returns_last_write tinycache: line_writes: ~control_fill => {BEAT_HALVES{1'b1}}
 //: mutant read_returns_last_write tinycache_parked: filled_q: fill_last => 1'b1
 //: mutant at_lines tinycache: lines.fill_step: answer_last => 1'b1
@@ -39,7 +40,8 @@
 //: mutant last_write_leaves tinycache_kept: line: of_global => valid
 //: mutant at_does tinycache: a_evict_q: !hit => 1'b1
 //: mutant at_s1_line tinycache_lines: near_taken: key_partial == new_partial => 1'b0
-//: mutant at_read tinycache: tag_row: works ? line : number => line
+//: mutant at_read tinycache: t_line_q: number => line
+//: mutant last_write_leaves tinycache: implied: known_partial[IMPLIED-1:0] => {IMPLIED{1'b0}}
 //: mutant at_store tinycache: w_word_q: open_step => 1'b0
 //: mutant at_replay tinycache: r_touch_q: replay_step && replay_cached => filled && replay_cached
 //: mutant at_leaver tinycache: l_ready_q: !a_full_q && !accept => !a_full_q
@@ -51,11 +53,11 @@
     localparam integer LINES = BYTES / LINE_BYTES, HALVES = LINE_BYTES / 2, OFFSET_W = $clog2(LINE_BYTES),
                        BYTE_W = $clog2(DATA_BYTES), SET_W = $clog2(LINES / WAYS), KEY_W = LINE_W - SET_W,
                        SHARED_KEY_W = (SHARED_ADDR_BITS < ADDR_BITS ? SHARED_ADDR_BITS : ADDR_BITS) - OFFSET_W - SET_W,
-                       KEPT_W = SHARED_KEY_W + BLOCK_BITS > KEY_W ? SHARED_KEY_W + BLOCK_BITS : KEY_W, ADDRESS_W = 1 + KEPT_W, WORD_W = $clog2(LINES * BEATS + MISSES), NUMBER_W = $clog2(LINES);
+                       KEPT_W = SHARED_KEY_W + BLOCK_BITS > KEY_W ? SHARED_KEY_W + BLOCK_BITS : KEY_W, IMPLIED = PARTIAL_BITS < SHARED_KEY_W ? PARTIAL_BITS : SHARED_KEY_W, REST_W = 1 + KEPT_W - IMPLIED, WORD_W = $clog2(LINES * BEATS + MISSES), NUMBER_W = $clog2(LINES);
 `include "tinycache.s1.vh"
     // What else is observed of lines, parked accesses, data, and the access in S1.
     (* hierconn *) wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] \dut.data.o_words ;
-    (* hierconn *) wire [ADDRESS_W*LINES-1:0] \dut.tags.o_words ;
+    (* hierconn *) wire [REST_W*LINES-1:0] \dut.o_rests ;
     (* hierconn *) wire [HALVES*LINES-1:0] \dut.lines.o_controls ;
     (* hierconn *) wire [BEATS*LINES-1:0] \dut.lines.o_fulls ;
     (* hierconn *) wire [PARTIAL_BITS*LINES-1:0] \dut.lines.o_partials ;
@@ -80,7 +82,7 @@
     (* hierconn *) wire [NUMBER_W-1:0] \dut.u_line_q ;
     (* hierconn *) wire [WORD_W-1:0] \dut.r_word_q ;
     (* hierconn *) wire \dut.r_newer_q ;
-    (* hierconn *) wire [ADDRESS_W-1:0] \dut.tag_read ;
+    (* hierconn *) wire [NUMBER_W-1:0] \dut.t_line_q ;
     (* hierconn *) wire [8*DATA_BYTES-1:0] \dut.line_read ;
     (* hierconn *) wire [WORD_W-1:0] \dut.w_word_q ;
     (* hierconn *) wire [DATA_BYTES/2-1:0] \dut.w_halves_q ;
@@ -89,17 +91,24 @@
     (* hierconn *) wire [OFFSET_W*MISSES-1:0] \dut.parked.p_offsets ;
     (* hierconn *) wire [3*MISSES-1:0] \dut.parked.p_sizes ;
     wire [8*(BYTES+MISSES*DATA_BYTES)-1:0] o_words = \dut.data.o_words ; // the lines, then answers past the cache
-    wire [ADDRESS_W*LINES-1:0] o_addresses = \dut.tags.o_words ;
+    wire [REST_W*LINES-1:0] o_rests = \dut.o_rests ;
     reg [LINES-1:0] o_shareds;
     reg [BLOCK_BITS*LINES-1:0] o_blocks;
     reg [KEY_W*LINES-1:0] o_tags;
     // Of a scratchpad the lowest bits of what is kept are the tag, and the block lies above them.
     localparam [KEPT_W-1:0] SHARED_KEY = ~({KEPT_W{1'b1}} << SHARED_KEY_W);
-    integer a;
+    // The lowest bits of the tag are such that the partial tag is what it is.
+    integer a, b;
     reg [KEPT_W-1:0] kept;
     always @*
         for (a = 0; a < LINES; a = a + 1) begin
-            {o_shareds[a], kept} = o_addresses[a*ADDRESS_W+:ADDRESS_W];
+            {o_shareds[a], kept} = {o_rests[a*REST_W+:REST_W], o_partials[a*PARTIAL_BITS+:IMPLIED]};
+            for (b = 0; b < IMPLIED; b = b + 1) kept[b] = kept[b] ^ o_shareds[a];
+            for (b = IMPLIED; b < KEPT_W; b = b + 1)
+                if (!o_shareds[a] || b < SHARED_KEY_W) begin
+                    if (b < KEY_W && b % PARTIAL_BITS < IMPLIED) kept[b%PARTIAL_BITS] = kept[b%PARTIAL_BITS] ^ kept[b];
+                end else if (b < SHARED_KEY_W + BLOCK_BITS && PARTIAL_BITS - 1 - (b - SHARED_KEY_W) % PARTIAL_BITS < IMPLIED)
+                    kept[PARTIAL_BITS-1-(b-SHARED_KEY_W)%PARTIAL_BITS] = kept[PARTIAL_BITS-1-(b-SHARED_KEY_W)%PARTIAL_BITS] ^ kept[b];
             o_blocks[a*BLOCK_BITS+:BLOCK_BITS] = kept[SHARED_KEY_W+:BLOCK_BITS] & {BLOCK_BITS{o_shareds[a]}};
             o_tags[a*KEY_W+:KEY_W] = o_shareds[a] ? kept & SHARED_KEY : kept;
         end
@@ -356,17 +365,19 @@
             || s_touches_q != (s_shared == w_shared && s_block == w_block && s_address == w_addr[ADDR_BITS-1:OFFSET_W] && s_apart == 0)
             || s_tag_q == 1 && expects_q != (s_touches_q && s_op != 2'd1);
         bad_does = s_does_two
+            // While a writeback waits no other line is named: its tag is read where that of S1 is.
+            || s_back && (s_work && !s_near && !s_open || s_picked && fetching[s_line])
             // Beside the replay of a line none tries. A store does not try a line whose load has not been replayed.
             || \dut.r_touch_q && !s_work || !s_work && s_near && s_op == 2'd1 && !s_bypass && fetching[s_line] && (o_states[2*s_line+:2] == C || o_states[2*s_line+:2] == DV);
         // What is near is live and has its partial tag. Otherwise no line has it, and a line is vacant, or all of its set are live.
         bad_s1_line = (s_near || s_fits) && !set_lines[s_line] || s_near && !live[s_line] || s_fits && live[s_line]
             || (s_near && !s_picked ? own != {{LINES - 1{1'b0}}, 1'b1} << s_line : own != 0)
             || !s_bypass && !s_fits && (!s_near || s_picked) && (set_lines & ~live) != 0
-            || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line] || o_addresses[s_line*ADDRESS_W+:ADDRESS_W] != {s_shared, s_kept}
+            || s_rest && (o_states[2*s_line+:2] != DPV || fetching[s_line] || {o_shareds[s_line], o_blocks[s_line*BLOCK_BITS+:BLOCK_BITS], o_tags[s_line*KEY_W+:KEY_W]} != {s_shared, s_block, s_key}
                 || (s_halves & ~o_controls[(s_line*BEATS+s_beat)*(DATA_BYTES/2)+:DATA_BYTES/2]) == 0);
-        bad_read = !s_work && \dut.r_replay_q
+        bad_read = \dut.t_line_q != s_line || !s_work && \dut.r_replay_q
             || !s_work && (s_near || s_fits) && \dut.u_line_q != s_line
-            || !s_work && s_near && (r_word != s_line * BEATS + s_beat || \dut.tag_read != o_addresses[s_line*ADDRESS_W+:ADDRESS_W])
+            || !s_work && s_near && r_word != s_line * BEATS + s_beat
             || !s_work && s_near && !s_bypass && s_op == 2'd0 && s_touches_q && here[s_line] && (state != DPV || written) && seen != value;
         bad_store = s_full && s_op != 2'd0 && (w_waits || w_halves != s_halves || w_data[{w_in_beat, 3'd0}] != s_wdata_q)
             || s_full && s_op == 2'd1 && !s_bypass && (s_near && !s_evict || !s_work && s_fits) && w_word != s_line * BEATS + s_beat
