@@ -81,7 +81,7 @@ module tinycache_array #(
     input  wire                   resp_ready,
     output wire [WARP_RESP_W-1:0] resp_data,
 
-    // l1: requests to global memory (line_req)
+    // l1: requests to global memory; shows the scratchpad's too, without valid (line_req)
     output wire                   l1_valid,
     input  wire                   l1_ready,
     output wire [LINE_REQ_W-1:0]  l1_data,
@@ -91,7 +91,7 @@ module tinycache_array #(
     output wire                   l1_resp_ready,
     input  wire [LINE_RESP_W-1:0] l1_resp_data,
 
-    // shared: requests to the scratchpad or stash (line_req)
+    // shared: requests to the scratchpad or stash; shows the L1's too, without valid (line_req)
     output wire                   shared_valid,
     input  wire                   shared_ready,
     output wire [LINE_REQ_W-1:0]  shared_data,

@@ -30,11 +30,13 @@
 
 #define TINYCACHE_MEMORY_CHANNELS                                                                                      \
     {.name = "l1", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                              \
-     .order = "the L1 serves them in this order", .meaning = "requests to global memory"},                             \
+     .order = "the L1 serves them in this order",                                                                      \
+     .meaning = "requests to global memory; shows the scratchpad's too, without valid"},                               \
     {.name = "l1_resp", .dir = SPEC_IN, .record = &tinycache_line_resp_record, .order = "any",                         \
      .meaning = "answers of the L1"},                                                                                  \
     {.name = "shared", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                          \
-     .order = "the scratchpad serves them in this order", .meaning = "requests to the scratchpad or stash"},           \
+     .order = "the scratchpad serves them in this order",                                                              \
+     .meaning = "requests to the scratchpad or stash; shows the L1's too, without valid"},                             \
     {.name = "shared_resp", .dir = SPEC_IN, .record = &tinycache_line_resp_record, .order = "any",                     \
      .meaning = "answers of the scratchpad"}
 /* clang-format on */
