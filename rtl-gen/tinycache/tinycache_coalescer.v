@@ -115,7 +115,7 @@ assign l1_resp_ready = !(both && !l1_turn_q) && may;
 assign shared_resp_ready = !(both && l1_turn_q) && may;
 wire take_shared = shared_resp_valid && !(both && l1_turn_q);
 wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
-tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES, .DATA_BYTES, .ANSWERS) answers (
+tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES, .DATA_BYTES) answers (
     .free(entry_free), .ask(leaves && !writes), .ask_lanes(group_lanes), .ask_entries(lane_entry), .ask_parts(lane_part),
     .ask_beats(lane_beat), .ask_whole(lane_fetch), .ask_due(parts),
     .answer(l1_resp_valid || shared_resp_valid), .answer_id(answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),

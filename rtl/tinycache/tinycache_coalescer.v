@@ -30,8 +30,6 @@ module tinycache_coalescer #(
     parameter integer MISSES = 2,
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
-    // parts of answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
-    parameter integer ANSWERS = 3,
     // bytes of a joined request for each lane: SHARE_BYTES in all (a power of two, 1 to 128)
     parameter integer WORD_BYTES = 4,
     // bytes of a line below that a joined request brings; derived, not to be overridden
@@ -350,12 +348,12 @@ module tinycache_coalescer #(
     wire [LANES-1:0] fill_last;               // lanes for which it is the last
     wire [LANES*FILL_ENTRY_W-1:0] fill_entry; // of each lane that is shown one; 0 for all others
     wire [LANES*BEAT_W-1:0] fill_beat;
-    wire [LANES*(8*DATA_BYTES)-1:0] fill_bytes;
+    wire [LANES*8*DATA_BYTES-1:0] fill_bytes;
 
     tinycache_answers #(
         .ENTRY_W (FILL_ENTRY_W),
         .LANES(LANES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .LINE_BYTES(LINE_BYTES), .ENTRIES(ENTRIES),
-        .DATA_BYTES(DATA_BYTES), .ANSWERS(ANSWERS)
+        .DATA_BYTES(DATA_BYTES)
     ) answers (
         .clk(clk), .rst(rst),
         .ask_lanes    (group_lanes),
@@ -404,7 +402,6 @@ module tinycache_coalescer #(
         legal_DATA_BYTES ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
-    legal_size #(.HOLDS(ANSWERS >= 1 && ANSWERS <= 4 ? 1 : 0)) legal_ANSWERS ();
     legal_size #(.HOLDS(WORD_BYTES >= 1 && WORD_BYTES <= 128 && (WORD_BYTES & (WORD_BYTES - 1)) == 0 ? 1 : 0))
         legal_WORD_BYTES ();
     // a line is at least as wide as the widest access
