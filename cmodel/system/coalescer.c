@@ -48,35 +48,30 @@ static uint64_t pieces(const struct line_request *request, int first, int end, i
     return count;
 }
 
-/* The first of the calendar's lines `from` to before `to` that is not taken for so many cycles takes them, no earlier than
- * `at`. Returns when the last of them begins. */
-static uint64_t reserve(const struct coalescer *coalescer, int from, int to, uint64_t cycles, uint64_t at)
+/* The first cycle in which no other part is taken, no earlier than `at`, takes one. Returns when it begins. */
+static uint64_t take_part(const struct coalescer *coalescer, uint64_t at)
 {
-    const uint64_t cycle = coalescer->context->clocks.gpu;
-    for (uint64_t first = at / cycle;; first++)
-        for (int line = from; line < to; line++) {
-            uint64_t *taken = coalescer->calendar->taken[line], c = first;
-            while (c < first + cycles && taken[c % ANSWER_CYCLES] != c + 1) c++;
-            if (c < first + cycles) continue;
-            for (c = first; c < first + cycles; c++) taken[c % ANSWER_CYCLES] = c + 1;
-            return at + (first + cycles - 1 - at / cycle) * cycle;
-        }
+    const uint64_t cycle = coalescer->context->clocks.gpu, first = at / cycle;
+    uint64_t *taken = coalescer->calendar->taken, c = first;
+    while (taken[c % ANSWER_CYCLES] == c + 1) c++;
+    taken[c % ANSWER_CYCLES] = c + 1;
+    return at + (c - first) * cycle;
 }
 
-/* Each part of the line that some lane wants comes by itself, one a cycle from each memory, and is in a stream for as many
- * cycles as it has beats that are wanted. Returns when the last beat is shown. */
+/* Each part of the line that some lane wants comes by itself, and one is taken in a cycle. Its beats are shown in their order, one
+ * a cycle from the first of the part on, wanted or not. Returns when the last beat that is wanted is shown. */
 static uint64_t answer_ready(const struct coalescer *coalescer, const struct line_request *request, uint64_t at)
 {
     const struct system_config *config = coalescer->context->config;
-    const int part = (int)config->tc_line_bytes, port = ANSWER_STREAMS + request->local;
+    const int part = (int)config->tc_line_bytes, beat = (int)config->tc_beat_bytes;
     uint64_t done = at;
     if (!coalescer->calendar) return at;
     at += coalescer->context->clocks.gpu; /* a request is held for a cycle before its group leaves */
     for (int first = 0; first < DIE_LINE; first += part) {
-        const uint64_t beats = pieces(request, first, first + part, (int)config->tc_beat_bytes);
-        if (!beats) continue;
-        const uint64_t comes = reserve(coalescer, port, port + 1, 1, at);
-        const uint64_t shown = reserve(coalescer, 0, (int)config->tc_answers, beats, comes);
+        int last = part - beat; /* the last beat that is wanted */
+        while (last >= 0 && !pieces(request, first + last, first + last + beat, beat)) last -= beat;
+        if (last < 0) continue;
+        const uint64_t shown = take_part(coalescer, at) + (uint64_t)(last / beat) * coalescer->context->clocks.gpu;
         if (shown > done) done = shown;
     }
     return done;

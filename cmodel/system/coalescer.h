@@ -5,13 +5,12 @@
 
 #include "cmodel/system/die.h"
 
-enum { ANSWER_STREAMS = 8, ANSWER_CYCLES = 1 << 16 };
+enum { ANSWER_CYCLES = 1 << 16 };
 
-/* When each stream shows a beat of an answer (docs/tinycache/data-path.md, Stream), and behind the streams when the L1 and the
- * scratchpad give a part of one: cycle c is taken while taken[s][c % ANSWER_CYCLES] is c + 1. No reservation is for
- * ANSWER_CYCLES later than another that still matters. */
+/* When a part of an answer is taken from L1 or scratchpad (docs/tinycache/data-path.md, Answers): cycle c has one while
+ * taken[c % ANSWER_CYCLES] is c + 1. No part is taken ANSWER_CYCLES later than another that still matters. */
 struct answer_calendar {
-    uint64_t taken[ANSWER_STREAMS + 2][ANSWER_CYCLES];
+    uint64_t taken[ANSWER_CYCLES];
 };
 
 /* The memories below. The scratchpad has DIE_LINE bytes more than it says, since a line is read whole. Owned by the caller. */

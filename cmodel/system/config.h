@@ -101,7 +101,7 @@ struct system_config {
     int64_t die_l2_bytes, die_l2_ways, die_l2_cycles, llc_bytes, llc_ways, llc_cycles;
     int64_t dram_mb_per_s, dram_ns;
     int64_t tc_bytes, tc_ways, tc_line_bytes, tc_replacement, tc_policy, tc_drain, tc_drain_order;
-    int64_t tc_partial_bits, tc_beat_bytes, tc_answers, tc_share_bytes;
+    int64_t tc_partial_bits, tc_beat_bytes, tc_share_bytes;
     int64_t barrier, energy_unit, fill_energy;
     int64_t paper_size, rmat_scale, rmat_degree, rmat_seed, spmv_format, constant_space;
     enum system_fault fault;

@@ -12,10 +12,9 @@ void coalescer_init(struct coalescer *c, const struct spec_values *values)
     c->line_bytes = line_bytes;
     c->part_shift = __builtin_ctz((unsigned)(below / line_bytes));
     c->part_words = line_bytes / 4;
-    c->answers = (int)spec_get(values, "ANSWERS");
     c->beat_bytes = (int)spec_get(values, "DATA_BYTES");
     c->share_bytes = (int)spec_get(values, "SHARE_BYTES");
-    c->all_beats = UINT32_MAX >> (32 - line_bytes / c->beat_bytes);
+    c->beats = line_bytes / c->beat_bytes;
     c->entry_mask = UINT32_MAX >> (32 - (int)spec_get(values, "ENTRIES"));
 }
 
@@ -23,7 +22,7 @@ void coalescer_reset(struct coalescer *c)
 {
     c->pick = c->prefers_l1 = 0;
     c->used = c->answer_lanes = c->held_lanes = c->asked_lanes = 0;
-    for (int i = 0; i < c->answers; i++) c->stream[i].left = 0;
+    for (int i = 0; i < c->beats; i++) c->part[i].to.lanes = 0;
 }
 
 /* Deciding ---------------------------------------------------------------------------------------------------------- */
@@ -73,12 +72,6 @@ static const struct coalescer_answer *preferred_answer(const struct coalescer *c
     return in->l1_resp ? in->l1_resp : in->shared_resp;
 }
 
-/* It has no answer, or shows its last beat. */
-static int is_free(const struct coalescer_stream *stream)
-{
-    return !(stream->left & (stream->left - 1));
-}
-
 /* The answer is one that some lane waits for. */
 static int is_due(const struct coalescer *c, const struct coalescer_answer *answer)
 {
@@ -95,16 +88,24 @@ static uint32_t lanes_of(const struct coalescer *c, const struct coalescer_answe
     return lanes;
 }
 
-/* The stream that takes the answer, or -1 where none may. Without an answer one is taken for one that nobody waits for. */
-static int stream_for(const struct coalescer *c, const struct coalescer_answer *answer)
+/* Where the part that was taken age + 1 cycles ago lies. */
+static int place_of(const struct coalescer *c, int age)
 {
-    const uint32_t waits = is_due(c, answer) ? lanes_of(c, answer) : 0;
-    int first = -1;
-    for (int i = c->answers - 1; i >= 0; i--) {
-        if (is_free(&c->stream[i])) first = i;
-        else if (c->stream[i].to.lanes & waits) return -1;
+    return (c->newest + c->beats - age) % c->beats;
+}
+
+/* Lanes that are shown a beat after this cycle. */
+static uint32_t busy_lanes(const struct coalescer *c)
+{
+    uint32_t busy = 0;
+    for (int age = 0; age < c->beats - 1; age++) {
+        const struct coalescer_waiters *to = &c->part[place_of(c, age)].to;
+        for (uint32_t rest = to->lanes; rest; rest &= rest - 1) {
+            const int lane = __builtin_ctz(rest);
+            if ((to->fetching >> lane & 1) || to->place[lane] > age * c->beat_bytes) busy |= rest & -rest;
+        }
     }
-    return first;
+    return busy;
 }
 
 void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *in, struct coalescer_plan *plan)
@@ -117,8 +118,8 @@ void coalescer_plan_step(const struct coalescer *c, const struct coalescer_in *i
     const uint32_t left_over = waiting(c) & ~plan->group, after = left_over & ~(UINT32_MAX >> (31 - c->pick));
     plan->pick = !left_over || (left_over >> c->pick & 1) ? c->pick : __builtin_ctz(after ? after : left_over);
     const struct coalescer_answer *preferred = preferred_answer(c, in);
-    plan->stream = stream_for(c, preferred);
-    const int may = plan->stream >= 0, two = in->l1_resp && in->shared_resp;
+    const int may = !is_due(c, preferred) || !(lanes_of(c, preferred) & busy_lanes(c));
+    const int two = in->l1_resp && in->shared_resp;
     plan->both = two && may;
     plan->l1_resp_ready = may && !(two && !c->prefers_l1);
     plan->shared_resp_ready = may && !(two && c->prefers_l1);
@@ -183,27 +184,25 @@ static void join(struct coalescer *c, uint32_t group)
 static void find_shown(struct coalescer *c)
 {
     c->answer_lanes = 0;
-    for (int i = 0; i < c->answers; i++) {
-        const struct coalescer_stream *stream = &c->stream[i];
-        if (!stream->left) continue;
-        const int place = __builtin_ctz(stream->left) * c->beat_bytes;
-        for (uint32_t rest = stream->to.lanes; rest; rest &= rest - 1) {
+    for (int age = 0; age < c->beats; age++) {
+        const struct coalescer_waiters *to = &c->part[place_of(c, age)].to;
+        for (uint32_t rest = to->lanes; rest; rest &= rest - 1) {
             const int lane = __builtin_ctz(rest);
-            if (!(stream->to.fetching >> lane & 1) && stream->to.place[lane] != place) continue;
+            if (!(to->fetching >> lane & 1) && to->place[lane] != age * c->beat_bytes) continue;
             c->answer_lanes |= rest & -rest;
-            c->answer_stream[lane] = (uint8_t)i;
+            c->answer_age[lane] = (uint8_t)age;
         }
     }
 }
 
 struct tinycache_beat coalescer_beat(const struct coalescer *c, int lane)
 {
-    const struct coalescer_stream *stream = &c->stream[c->answer_stream[lane]];
-    const int place = __builtin_ctz(stream->left) * c->beat_bytes, fetches = (int)(stream->to.fetching >> lane & 1);
-    return (struct tinycache_beat){.entry = stream->to.entry[lane],
+    const int age = c->answer_age[lane], place = age * c->beat_bytes;
+    const struct coalescer_part *part = &c->part[place_of(c, age)];
+    return (struct tinycache_beat){.entry = part->to.entry[lane],
                                    .place = (uint32_t)place,
-                                   .last = !fetches || is_free(stream),
-                                   .data = stream->data + place / 4};
+                                   .last = !(part->to.fetching >> lane & 1) || age == c->beats - 1,
+                                   .data = part->data + place / 4};
 }
 
 void coalescer_tick_requests(struct coalescer *c, const struct coalescer_in *in, const struct coalescer_plan *plan)
@@ -224,17 +223,14 @@ void coalescer_tick_answers(struct coalescer *c, const struct coalescer_in *in, 
         coalescer_reset(c);
         return;
     }
-    for (int i = 0; i < c->answers; i++) c->stream[i].left &= c->stream[i].left - 1;
+    c->newest = (c->newest + 1) % c->beats; /* the oldest one leaves */
+    struct coalescer_part *part = &c->part[c->newest];
+    part->to.lanes = 0;
     if (plan->answered) {
         const struct coalescer_answer *taken = preferred_answer(c, in);
-        struct coalescer_stream *stream = &c->stream[plan->stream];
-        stream->to = c->waiters[taken->id];
-        stream->to.lanes = lanes_of(c, taken);
-        stream->to.fetching &= stream->to.lanes;
-        stream->left = stream->to.fetching ? c->all_beats : 0;
-        for (uint32_t rest = stream->to.lanes; rest; rest &= rest - 1)
-            stream->left |= UINT32_C(1) << stream->to.place[__builtin_ctz(rest)] / c->beat_bytes;
-        memcpy(stream->data, taken->data, (size_t)c->part_words * sizeof *taken->data);
+        part->to = c->waiters[taken->id];
+        part->to.lanes = lanes_of(c, taken);
+        memcpy(part->data, taken->data, (size_t)c->part_words * sizeof *taken->data);
         c->due[taken->id] &= ~(UINT32_C(1) << taken->part);
         if (!c->due[taken->id]) c->used &= ~(UINT32_C(1) << taken->id);
     }

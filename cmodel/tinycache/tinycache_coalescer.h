@@ -8,7 +8,7 @@
 
 #include "cmodel/tinycache/tinycache.h"
 
-enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_ANSWERS = 4 };
+enum { COALESCER_LANES = 32, COALESCER_ENTRIES = 32, COALESCER_BEATS = 32 };
 
 struct coalescer_request { /* record line_req, and which port it leaves by */
     uint64_t line;
@@ -31,16 +31,14 @@ struct coalescer_waiters { /* of an entry */
         place[COALESCER_LANES]; /* of each: its own number, part, place */
 };
 
-struct coalescer_stream {        /* a part of an answer on its way to its lanes */
-    uint32_t left;               /* beats that are still to be shown; 0: there is none */
-    struct coalescer_waiters to; /* its lanes are those whose part it is */
+struct coalescer_part {          /* a part of an answer on its way to its lanes */
+    struct coalescer_waiters to; /* its lanes are those whose part it is; none: there is no part */
     uint32_t data[TINYCACHE_LINE_WORDS];
 };
 
 struct coalescer {
     int lanes, line_bytes, part_shift, share_bytes, part_words; /* fixed by init; part_shift: log2 of PARTS */
-    int answers, beat_bytes;
-    uint32_t all_beats;
+    int beats, beat_bytes;
     uint32_t entry_mask;
 
     int pick;
@@ -53,9 +51,12 @@ struct coalescer {
     struct coalescer_request asked;
     int prefers_l1; /* when both answer: the L1's turn */
 
-    struct coalescer_stream stream[COALESCER_ANSWERS];
-    uint32_t answer_lanes;                  /* lanes that are shown a beat in this cycle */
-    uint8_t answer_stream[COALESCER_LANES]; /* of which stream */
+    struct coalescer_part
+        part[COALESCER_BEATS]; /* a ring: the one taken a + 1 cycles ago lies a places behind `newest` */
+    int newest;
+    uint32_t answer_lanes; /* lanes that are shown a beat in this cycle */
+    uint8_t
+        answer_age[COALESCER_LANES]; /* of the part taken how many cycles before the newest one: the beat's number */
 };
 
 struct coalescer_in {
@@ -72,7 +73,6 @@ struct coalescer_plan {
     int l1_resp_ready, shared_resp_ready;
     int both;     /* two answers at the ports, one of which is taken */
     int answered; /* an answer that is due is taken */
-    int stream;   /* that takes it */
     int taken;    /* the request at a port is taken */
 };
 

@@ -81,7 +81,8 @@ void line_ports_write(const struct line_ports *l, const struct coalescer *c, con
     const struct coalescer_request *head = coalescer_head(c);
     if (head) {
         out[head->shared ? l->out.shared_valid : l->out.l1_valid] = 1;
-        write_request(l, head, out + (head->shared ? l->out.shared_data : l->out.l1_data));
+        write_request(l, head, out + l->out.l1_data);
+        write_request(l, head, out + l->out.shared_data);
     }
     out[l->out.l1_resp_ready] = (uint32_t)plan->l1_resp_ready;
     out[l->out.shared_resp_ready] = (uint32_t)plan->shared_resp_ready;

@@ -10,9 +10,9 @@ struct hw_module *emit_tinycache_coalescer(struct hw_library *lib, const struct 
     m = hw_module_new(lib, "tinycache_coalescer", tinycache_coalescer_block.brief,
                       "the tinyCache paper, sections 3 and 5.1; docs/tinycache/data-path.md", "tinycache_coalescer");
     hw_from_spec(m, values);
-    const char *const below[] = {
-        "tinycache_equal", "tinycache_highest", "tinycache_pairs", "tinycache_choice",  "tinycache_group",
-        "tinycache_join",  "tinycache_shown",   "tinycache_beats", "tinycache_answers", NULL};
+    const char *const below[] = {"tinycache_equal",  "tinycache_highest", "tinycache_pairs",
+                                 "tinycache_choice", "tinycache_group",   "tinycache_join",
+                                 "tinycache_beats",  "tinycache_answers", NULL};
     add_tinycache_parts(lib, m, below);
     hw_source(m, NULL);
     hw_wire_parts(m);

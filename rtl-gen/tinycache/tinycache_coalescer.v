@@ -74,23 +74,21 @@ for (q = 0; q < PARTS; q = q + 1) begin : g_parts
     assign parts[q] = |members[q * LANES +: LANES];
 end
 
-
-// The joined request at a port. Each port has its own registers for all but mask and data.
+// The joined request at a port, which both show.
 wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
 wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
 wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
-localparam HEAD_W = LINE_REQ_W - 9 * SHARE_BYTES;
-wire [HEAD_W-1:0] head = {req_type, req_id, req_past, req_atom, req_block, req_line, parts & {PARTS{!writes}},
-    share & {SHARE_W{!reads}}};
-reg [HEAD_W-1:0] l1_head_q, shared_head_q;
+localparam HEAD_W = LINE_REQ_W - 9 * SHARE_BYTES; // all of it but mask and data
+reg [HEAD_W-1:0] head_q;
 reg l1_valid_q, shared_valid_q;
 reg asked_brings_q, // it brings data
     asked_atomic_q; // it is an atomic
 always @(posedge clk) begin
-    if (rst || room && !(leaves && !to_shared)) {l1_valid_q, l1_head_q} <= {1 + HEAD_W{1'b0}};
-    else if (room) {l1_valid_q, l1_head_q} <= {1'b1, head};
-    if (rst || room && !(leaves && to_shared)) {shared_valid_q, shared_head_q} <= {1 + HEAD_W{1'b0}};
-    else if (room) {shared_valid_q, shared_head_q} <= {1'b1, head};
+    if (rst || room && !leaves) head_q <= {HEAD_W{1'b0}};
+    else if (room) head_q <= {req_type, req_id, req_past, req_atom, req_block, req_line, parts & {PARTS{!writes}},
+        share & {SHARE_W{!reads}}};
+    if (rst) {l1_valid_q, shared_valid_q} <= 2'd0;
+    else if (room) {l1_valid_q, shared_valid_q} <= {leaves && !to_shared, leaves && to_shared};
     if (room) {asked_brings_q, asked_atomic_q} <= {!reads, atomic};
 end
 wire taken = l1_valid_q && l1_ready || shared_valid_q && shared_ready;
@@ -100,8 +98,8 @@ tinycache_join #(.*) join_lanes (
 );
 assign l1_valid = l1_valid_q;
 assign shared_valid = shared_valid_q;
-assign l1_data = {l1_head_q, {req_mask, req_bytes} & {9 * SHARE_BYTES{l1_valid_q}}};
-assign shared_data = {shared_head_q, {req_mask, req_bytes} & {9 * SHARE_BYTES{shared_valid_q}}};
+assign l1_data = {head_q, req_mask, req_bytes};
+assign shared_data = l1_data;
 assign idle = held_q == {LANES{1'b0}};
 assert (!(l1_valid_q && shared_valid_q)); // one port has the joined request
 assert ((asked_q & ~held_q) == {LANES{1'b0}}); // what is asked for is held
@@ -117,7 +115,7 @@ assign l1_resp_ready = !(both && !l1_turn_q) && may;
 assign shared_resp_ready = !(both && l1_turn_q) && may;
 wire take_shared = shared_resp_valid && !(both && l1_turn_q);
 wire [LINE_RESP_W-1:0] answer = take_shared ? shared_resp_data : l1_resp_data;
-tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES, .DATA_BYTES, .ANSWERS) answers (
+tinycache_answers #(.ENTRY_W(FILL_ENTRY_W), .LANES, .ENTRIES, .LINE_BYTES, .MEM_LINE_BYTES, .DATA_BYTES) answers (
     .free(entry_free), .ask(leaves && !writes), .ask_lanes(group_lanes), .ask_entries(lane_entry), .ask_parts(lane_part),
     .ask_beats(lane_beat), .ask_whole(lane_fetch), .ask_due(parts),
     .answer(l1_resp_valid || shared_resp_valid), .answer_id(answer[LINE_RESP_ID_LSB +: LINE_RESP_ID_W]),

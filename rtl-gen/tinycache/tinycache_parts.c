@@ -26,8 +26,7 @@ static const struct part {
     {"tinycache_parked", "accesses that wait for an answer from below", DATA_PATH ", Parked", 0},
     {"tinycache_group", "the lane whose turn it is, and those whose requests go with its own", PAPER " 3; " COALESCER, 0},
     {"tinycache_join", "the bytes of a group of lanes that write, joined", COALESCER, 0},
-    {"tinycache_shown", "which beat of an answer is shown, and to whom", COALESCER, 0},
-    {"tinycache_beats", "an answer on its way to its lanes, beat by beat", COALESCER, 0},
+    {"tinycache_beats", "parts of answers on their way to their lanes, beat by beat", COALESCER, 0},
     {"tinycache_answers", "who waits for which answer of L1 and scratchpad", COALESCER, 0},
     {"tinycache_warps", "accesses of warps under way, and which of them can be answered", DATA_PATH ", tinycache_array", 0},
     /* clang-format on */

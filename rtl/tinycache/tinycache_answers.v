@@ -26,11 +26,7 @@ module tinycache_answers #(
     // widest access of a lane (bytes, a power of two, 4 to 16)
     parameter integer DATA_BYTES = 16,
     // width of a beat's number, 1 at least; derived, not to be overridden
-    parameter integer BEAT_W = ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1),
-    // derived, not to be overridden
-    parameter integer BEAT = 8 * DATA_BYTES,
-    // parts of answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
-    parameter integer ANSWERS = 3
+    parameter integer BEAT_W = ($clog2(LINE_BYTES/DATA_BYTES) > 1 ? $clog2(LINE_BYTES/DATA_BYTES) : 1)
 ) (
     input  wire                                 clk,          // clock
     input  wire                                 rst,          // synchronous reset, active high
@@ -48,32 +44,23 @@ module tinycache_answers #(
     output wire                                 free,         // some entry is free
     output wire [$clog2(ENTRIES)-1:0]           id,           // the lowest entry that is free
     output wire                                 may,          // the answer is taken, or one would be
-
-    // One stream at most has a beat for a lane.
     output wire [LANES-1:0]                     fills,        // lanes that are shown a beat
     output wire [LANES-1:0]                     lasts,        // lanes for which it is the last
     output wire [LANES*ENTRY_W-1:0]             fill_entries, // of each lane that is shown one; 0 for all others
     output wire [LANES*BEAT_W-1:0]              fill_beats,
-    output wire [LANES*BEAT-1:0]                fill_datas
+    output wire [LANES*8*DATA_BYTES-1:0]        fill_datas
 );
 
     localparam integer PARTS = MEM_LINE_BYTES / LINE_BYTES; // parts of a line below
-    localparam integer BEATS = LINE_BYTES / DATA_BYTES;     // beats of a part
     localparam integer ID_W = $clog2(ENTRIES);
     localparam integer WAIT_W = LANES * (2 + ENTRY_W + PART_W + BEAT_W);
 
     genvar p;
     genvar e;
     genvar k;
-    genvar b;
-    genvar w;
-    genvar s;
-    genvar l;
-    genvar t;
 
     reg  [ID_W-1:0]   free_number;
     reg  [WAIT_W-1:0] waiting [0:ENTRIES-1];
-    reg  [LANES-1:0]  busy; // lanes that have a part in a stream that has not ended
 
     wire [ENTRIES-1:0] used, first_free;
 
@@ -148,124 +135,24 @@ module tinycache_answers #(
         end
     endgenerate
 
-    wire [BEATS-1:0] wanted; // beats that some of them wants
+    wire [LANES-1:0] busy; // lanes for which a beat is still to come
 
-    generate
-        for (b = 0; b < BEATS; b = b + 1) begin : g_beat
-            localparam integer NUMBER_INT = b;
-            localparam [BEAT_W-1:0] NUMBER = NUMBER_INT[BEAT_W-1:0];
-
-            wire [LANES-1:0] wants; // lanes that want this beat
-
-            for (w = 0; w < LANES; w = w + 1) begin : g_want
-                assign wants[w] = here[w] && (whole[w] || beats[w*BEAT_W +: BEAT_W] == NUMBER);
-            end
-
-            assign wanted[b] = |wants;
-        end
-    endgenerate
-
-    wire [BEATS-1:0] wanted_shown; // what is shown first of them
-    wire [BEAT_W-1:0] wanted_number;
-    wire [LANES-1:0] wanted_fills, wanted_lasts;
-
-    tinycache_shown #(.BEATS(BEATS), .BEAT_W(BEAT_W), .LANES(LANES)) begins (
-        .left   (wanted),
-        .lanes  (here),
-        .whole(whole), .beats(beats),
-        .shown  (wanted_shown),
-        .number (wanted_number),
-        .fills  (wanted_fills),
-        .lasts  (wanted_lasts)
-    );
-
-    // The streams. An answer waits while one of its lanes has a part in another that has not ended: a lane takes a beat
-    // a cycle.
-    wire [ANSWERS*LANES-1:0] stream_busy;
-
-    always @* begin : set_busy
-        integer i;
-        busy = 0;
-        for (i = 0; i < ANSWERS; i = i + 1) begin
-            busy = busy | stream_busy[i*LANES +: LANES];
-        end
-    end
-
+    // An answer waits while a beat of another is to come for one of its lanes: a lane takes a beat a cycle.
     wire conflict = (|(here & busy)) && waited_for;
-    wire [ANSWERS-1:0] stream_free;
-    assign may = (|stream_free) && !conflict;
-    wire [ANSWERS-1:0] first_stream;
+    assign may = !conflict;
 
-    lowest_mask #(.COUNT(ANSWERS)) next (.some(stream_free), .lowest(first_stream));
-
-    wire enters = waited_for && may; // it enters a stream
-    wire [ANSWERS*BEAT_W-1:0] stream_numbers;
-    wire [ANSWERS*BEAT-1:0] stream_beats;
-    wire [ANSWERS*LANES-1:0] stream_fills, stream_lasts;
-    wire [ANSWERS*LANES*ENTRY_W-1:0] stream_entries;
-
-    generate
-        for (s = 0; s < ANSWERS; s = s + 1) begin : g_stream
-            tinycache_beats #(
-                .ENTRY_W(ENTRY_W), .BEAT_W(BEAT_W), .LINE_BYTES(LINE_BYTES), .LANES(LANES), .DATA_BYTES(DATA_BYTES)
-            ) stream (
-                .take         (enters && first_stream[s]),
-                .take_data    (answer_data),
-                .take_lanes   (here),
-                .take_whole   (whole),
-                .take_entries (entries),
-                .take_beats   (beats),
-                .take_left    (wanted),
-                .take_shown   (wanted_shown),
-                .take_number  (wanted_number),
-                .take_fills   (wanted_fills),
-                .take_lasts   (wanted_lasts),
-                .free         (stream_free[s]),
-                .busy         (stream_busy[s*LANES +: LANES]),
-                .number       (stream_numbers[s*BEAT_W +: BEAT_W]),
-                .beat         (stream_beats[s*BEAT +: BEAT]),
-                .fills        (stream_fills[s*LANES +: LANES]),
-                .lasts        (stream_lasts[s*LANES +: LANES]),
-                .numbers      (stream_entries[s*LANES*ENTRY_W +: LANES*ENTRY_W]),
-                .clk(clk), .rst(rst)
-            );
-        end
-    endgenerate
-
-    generate
-        for (l = 0; l < LANES; l = l + 1) begin : g_lane
-            wire [ANSWERS-1:0] from; // the stream that shows the lane a beat
-            wire [ANSWERS-1:0] ends; // it is the last
-            wire [ANSWERS*ENTRY_W-1:0] answered;
-
-            for (t = 0; t < ANSWERS; t = t + 1) begin : g_from
-                assign from[t] = stream_fills[t*LANES+l];
-                assign ends[t] = stream_lasts[t*LANES+l];
-                assign answered[t*ENTRY_W +: ENTRY_W] = stream_entries[(t*LANES+l)*ENTRY_W +: ENTRY_W];
-            end
-
-            assign fills[l] = |from;
-            assign lasts[l] = |ends;
-
-            chosen_value #(.COUNT(ANSWERS), .WIDTH(ENTRY_W)) of_entry (
-                .which  (from),
-                .values (answered),
-                .value  (fill_entries[l*ENTRY_W +: ENTRY_W])
-            );
-
-            chosen_value #(.COUNT(ANSWERS), .WIDTH(BEAT_W)) of_number (
-                .which  (from),
-                .values (stream_numbers),
-                .value  (fill_beats[l*BEAT_W +: BEAT_W])
-            );
-
-            chosen_value #(.COUNT(ANSWERS), .WIDTH(BEAT)) of_beat (
-                .which  (from),
-                .values (stream_beats),
-                .value  (fill_datas[l*BEAT +: BEAT])
-            );
-        end
-    endgenerate
+    tinycache_beats #(
+        .ENTRY_W(ENTRY_W), .BEAT_W(BEAT_W), .LINE_BYTES(LINE_BYTES), .LANES(LANES), .DATA_BYTES(DATA_BYTES)
+    ) beats_of (
+        .take         (waited_for && may),
+        .take_data    (answer_data),
+        .take_lanes   (here),
+        .take_whole   (whole),
+        .take_entries (entries),
+        .take_beats   (beats),
+        .busy(busy), .fills(fills), .lasts(lasts), .fill_entries(fill_entries), .fill_beats(fill_beats),
+        .fill_datas(fill_datas), .clk(clk), .rst(rst)
+    );
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

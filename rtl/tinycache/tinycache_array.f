@@ -17,7 +17,6 @@ tinycache_highest.v
 tinycache_pairs.v
 tinycache_choice.v
 tinycache_join.v
-tinycache_shown.v
 tinycache_beats.v
 tinycache_answers.v
 tinycache_coalescer.v

@@ -36,8 +36,6 @@ module tinycache_array #(
     parameter integer MISSES = 2,
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
-    // parts of answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
-    parameter integer ANSWERS = 3,
     // bytes of a joined request for each lane: SHARE_BYTES in all (a power of two, 1 to 128)
     parameter integer WORD_BYTES = 4,
     // accesses of warps under way (a power of two, 2 to 32)
@@ -81,7 +79,7 @@ module tinycache_array #(
     input  wire                   resp_ready,
     output wire [WARP_RESP_W-1:0] resp_data,
 
-    // l1: requests to global memory (line_req)
+    // l1: requests to global memory; shows the scratchpad's too, without valid (line_req)
     output wire                   l1_valid,
     input  wire                   l1_ready,
     output wire [LINE_REQ_W-1:0]  l1_data,
@@ -91,7 +89,7 @@ module tinycache_array #(
     output wire                   l1_resp_ready,
     input  wire [LINE_RESP_W-1:0] l1_resp_data,
 
-    // shared: requests to the scratchpad or stash (line_req)
+    // shared: requests to the scratchpad or stash; shows the L1's too, without valid (line_req)
     output wire                   shared_valid,
     input  wire                   shared_ready,
     output wire [LINE_REQ_W-1:0]  shared_data,
@@ -255,8 +253,7 @@ module tinycache_array #(
 
     tinycache_coalescer #(
         .LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS),
-        .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .ANSWERS(ANSWERS),
-        .WORD_BYTES(WORD_BYTES)
+        .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .WORD_BYTES(WORD_BYTES)
     ) coalescer (
         .clk(clk), .rst(rst), .idle(idle), .lane_mem_valid(lane_mem_valid), .lane_mem_ready(lane_mem_ready),
         .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready(lane_fill_ready),
@@ -331,7 +328,6 @@ module tinycache_array #(
         legal_DATA_BYTES ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
-    legal_size #(.HOLDS(ANSWERS >= 1 && ANSWERS <= 4 ? 1 : 0)) legal_ANSWERS ();
     legal_size #(.HOLDS(WORD_BYTES >= 1 && WORD_BYTES <= 128 && (WORD_BYTES & (WORD_BYTES - 1)) == 0 ? 1 : 0))
         legal_WORD_BYTES ();
     legal_size #(.HOLDS(WARPS >= 2 && WARPS <= 32 && (WARPS & (WARPS - 1)) == 0 ? 1 : 0)) legal_WARPS ();

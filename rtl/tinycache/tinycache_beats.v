@@ -1,6 +1,8 @@
-// tinycache_beats: an answer on its way to its lanes, beat by beat
+// tinycache_beats: parts of answers on their way to their lanes, beat by beat
 //
-// A part of an answer on its way to its lanes: a beat in a cycle, from the lowest on that some lane wants.
+// Parts of answers on their way to their lanes. Beat b of a part is shown b + 1 cycles after the part was taken: so
+// each beat has a place of its own at which it is shown, of one part at a time, and no choice among beats or parts
+// stands before it.
 //
 // Source: docs/tinycache/data-path.md, tinycache_coalescer
 // Written by `larder emit tinycache_coalescer`; to change it, change the generator.
@@ -24,122 +26,154 @@ module tinycache_beats #(
     // derived, not to be overridden
     parameter integer BEAT = 8 * DATA_BYTES
 ) (
-    input  wire                             take,         // an answer enters; only when free
-    input  wire [8*LINE_BYTES-1:0]          take_data,
-    input  wire [LANES-1:0]                 take_lanes,   // lanes that the answer is for
-    input  wire [LANES-1:0]                 take_whole,   // those of them that want all beats
-    input  wire [LANES*ENTRY_W-1:0]         take_entries, // the number under which each lane is answered
-    input  wire [LANES*BEAT_W-1:0]          take_beats,   // the beat which it asked for
-    input  wire [LINE_BYTES/DATA_BYTES-1:0] take_left,    // beats that some lane wants
-    input  wire [LINE_BYTES/DATA_BYTES-1:0] take_shown, // the first of them, and below its number, and who is shown it
-    input  wire [BEAT_W-1:0]                take_number,
-    input  wire [LANES-1:0]                 take_fills,
-    input  wire [LANES-1:0]                 take_lasts,
-    output wire                             free,         // it has no answer, or shows its last beat
-    output wire [LANES-1:0]                 busy,         // lanes that have a part in it, unless it is free
-    output wire [BEAT_W-1:0]                number,       // of the beat that is shown
-    output wire [BEAT-1:0]                  beat,         // that beat
-    output wire [LANES-1:0]                 fills,        // lanes that are shown it
-    output wire [LANES-1:0]                 lasts,        // lanes for which it is the last
-    output wire [LANES*ENTRY_W-1:0]         numbers,      // under which each lane is answered
-    input  wire                             clk,
-    input  wire                             rst
+    input  wire                     take,         // a part enters
+    input  wire [8*LINE_BYTES-1:0]  take_data,
+    input  wire [LANES-1:0]         take_lanes,   // lanes that the part is for; none that is busy
+    input  wire [LANES-1:0]         take_whole,   // those of them that want all beats
+    input  wire [LANES*ENTRY_W-1:0] take_entries, // the number under which each lane is answered
+    input  wire [LANES*BEAT_W-1:0]  take_beats,   // the beat which it asked for
+
+    // A lane has one part under way at a time.
+    output wire [LANES-1:0]         busy,         // lanes for which a beat is still to come
+    output wire [LANES-1:0]         fills,        // lanes that are shown a beat
+    output wire [LANES-1:0]         lasts,        // lanes for which it is the last
+    output wire [LANES*ENTRY_W-1:0] fill_entries, // of each lane that is shown one; 0 for all others
+    output wire [LANES*BEAT_W-1:0]  fill_beats,
+    output wire [LANES*BEAT-1:0]    fill_datas,
+    input  wire                     clk,
+    input  wire                     rst
 );
 
     localparam integer BEATS = LINE_BYTES / DATA_BYTES;
     localparam integer PAIRS = (BEATS + 1) / 2; // beats are chosen in pairs
 
-    genvar p;
+    genvar b;
+    genvar w;
+    genvar l;
+    genvar f;
     genvar h;
+    genvar t;
 
-    reg  [8*LINE_BYTES-1:0]  data_q;
-    reg  [LANES*ENTRY_W-1:0] entries_q;
-    reg  [LANES-1:0]         lanes_q;
-    reg  [LANES-1:0]         whole_q;
-    reg  [LANES*BEAT_W-1:0]  beats_q;
-    reg  [BEATS-1:0]         left_q;  // beats that are still to be shown; none: there is no answer
-    reg  [BEATS-1:0]         shown_q; // the lowest of them
-    reg  [BEAT_W-1:0]        number_q;
-    reg  [LANES-1:0]         fills_q;
-    reg  [LANES-1:0]         lasts_q;
-
-    // What is shown, and to whom, is found one cycle before: behind it stand the lanes.
-    wire [BEATS-1:0] rest = left_q & ~shown_q;
-    wire [BEATS-1:0] rest_shown;
-    wire [BEAT_W-1:0] rest_number;
-    wire [LANES-1:0] rest_fills, rest_lasts;
-
-    tinycache_shown #(.BEATS(BEATS), .BEAT_W(BEAT_W), .LANES(LANES)) next (
-        .left   (rest),
-        .lanes  (lanes_q),
-        .whole  (whole_q),
-        .beats  (beats_q),
-        .shown  (rest_shown),
-        .number (rest_number),
-        .fills  (rest_fills),
-        .lasts  (rest_lasts)
-    );
-
-    always @(posedge clk) begin
-        if (rst) begin
-            {left_q, shown_q, fills_q, lasts_q} <= {(2*BEATS+2*LANES){1'b0}};
-        end else if (take) begin
-            {left_q, shown_q, fills_q, lasts_q} <= {take_left, take_shown, take_fills, take_lasts};
-        end else begin
-            {left_q, shown_q, fills_q, lasts_q} <= {rest, rest_shown, rest_fills, rest_lasts};
-        end
-        number_q <= take ? take_number : rest_number;
-        if (take) begin
-            {data_q, lanes_q, whole_q, entries_q, beats_q} <= {
-                take_data, take_lanes, take_whole, take_entries, take_beats
-            };
-        end
-    end
-
-    assign free = left_q == shown_q;
-    assign busy = lanes_q & {LANES{!free}};
-    assign number = number_q;
-    assign fills = fills_q;
-    assign lasts = lasts_q;
-    wire [2*PAIRS-1:0] meant; // the beat, with one behind the last if their number is odd
-    wire [2*PAIRS*BEAT-1:0] values;
+    wire [2*PAIRS*BEAT-1:0] values; // beats that are shown, with one behind the last if their number is odd
+    wire [2*PAIRS*LANES-1:0] shown; // bit b * LANES + l: lane l is shown beat b
+    wire [BEATS*LANES-1:0] later;   // bit b * LANES + l: it will be, after this cycle
 
     generate
-        for (p = 0; p < 2 * PAIRS; p = p + 1) begin : g_value
-            if (p < BEATS) begin : g_some
-                assign meant[p] = shown_q[p];
-                assign values[p*BEAT +: BEAT] = data_q[p*BEAT +: BEAT];
+        for (b = 0; b < 2 * PAIRS; b = b + 1) begin : g_beat
+            if (b < BEATS) begin : g_some
+                localparam integer NUMBER_INT = b;
+                localparam [BEAT_W-1:0] NUMBER = NUMBER_INT[BEAT_W-1:0];
+
+                reg  [(b+1)*BEAT-1:0]  data_q;
+                reg  [(b+1)*LANES-1:0] lanes_q;
+                reg  [LANES-1:0]       any; // lanes for which some other part has it
+
+                wire [LANES-1:0] wants; // lanes that want this beat of what enters
+
+                for (w = 0; w < LANES; w = w + 1) begin : g_want
+                    assign wants[w] = take
+                        && take_lanes[w]
+                        && (take_whole[w] || take_beats[w*BEAT_W +: BEAT_W] == NUMBER);
+                end
+
+                // The last b + 1 parts: what entered first is shown.
+                wire [(b+2)*BEAT-1:0] datas = {take_data[b*BEAT +: BEAT], data_q};
+                wire [(b+2)*LANES-1:0] lanes = {wants, lanes_q};
+
+                always @(posedge clk) begin
+                    data_q <= datas[BEAT +: (b+1)*BEAT];
+                    if (rst) begin
+                        lanes_q <= {((b+1)*LANES){1'b0}};
+                    end else begin
+                        lanes_q <= lanes[LANES +: (b+1)*LANES];
+                    end
+                end
+
+                assign values[b*BEAT +: BEAT] = datas[0 +: BEAT];
+                assign shown[b*LANES +: LANES] = lanes[0 +: LANES];
+
+                always @* begin : set_any
+                    integer i;
+                    any = 0;
+                    for (i = 0; i < b; i = i + 1) begin
+                        any = any | lanes_q[(i+1)*LANES +: LANES];
+                    end
+                end
+
+                assign later[b*LANES +: LANES] = any;
             end else begin : g_none
-                assign meant[p] = 1'b0;
-                assign values[p*BEAT +: BEAT] = {BEAT{1'b0}};
+                assign values[b*BEAT +: BEAT] = {BEAT{1'b0}};
+                assign shown[b*LANES +: LANES] = {LANES{1'b0}};
             end
         end
     endgenerate
 
-    wire [PAIRS-1:0] first_of, second_of;
-
     generate
-        for (h = 0; h < PAIRS; h = h + 1) begin : g_pair
-            assign first_of[h] = meant[2*h];
-            assign second_of[h] = meant[2*h+1];
+        for (l = 0; l < LANES; l = l + 1) begin : g_lane
+            reg  [ENTRY_W-1:0] entry_q;
+            reg                whole_q;
+            reg  [BEAT_W-1:0]  number;
+
+            always @(posedge clk) begin
+                if (take && take_lanes[l]) begin
+                    {entry_q, whole_q} <= {take_entries[l*ENTRY_W +: ENTRY_W], take_whole[l]};
+                end
+            end
+
+            wire [2*PAIRS-1:0] from; // the beat that is shown
+
+            for (f = 0; f < 2 * PAIRS; f = f + 1) begin : g_from
+                assign from[f] = shown[f*LANES+l];
+            end
+
+            wire [PAIRS-1:0] first_of, second_of;
+
+            for (h = 0; h < PAIRS; h = h + 1) begin : g_pair
+                assign first_of[h] = from[2*h];
+                assign second_of[h] = from[2*h+1];
+            end
+
+            wire [BEATS-1:0] follow;
+
+            for (t = 0; t < BEATS; t = t + 1) begin : g_follow
+                assign follow[t] = later[t*LANES+l];
+            end
+
+            always @* begin : set_number
+                integer n;
+                number = {BEAT_W{1'b0}};
+                for (n = 0; n < BEATS; n = n + 1) begin
+                    number = number | (n[BEAT_W-1:0] & {BEAT_W{from[n]}});
+                end
+            end
+
+            assign busy[l] = |follow;
+            assign fills[l] = |from;
+            assign lasts[l] = from[BEATS-1] || (fills[l] && !whole_q);
+            assign fill_entries[l*ENTRY_W +: ENTRY_W] = entry_q & {ENTRY_W{fills[l]}};
+            assign fill_beats[l*BEAT_W +: BEAT_W] = number;
+
+            tinycache_choice #(.COUNT(2 * PAIRS), .WIDTH(BEAT)) choose (
+                .meant  (first_of | second_of),
+                .second (|second_of),
+                .values (values),
+                .value  (fill_datas[l*BEAT +: BEAT])
+            );
+
+`ifdef LARDER_CHECKS
+            always @(posedge clk) begin
+                if (!rst) begin
+                    assert (!(take && take_lanes[l] && busy[l])); // a lane has one part under way
+                end
+            end
+`endif
         end
     endgenerate
-
-    tinycache_choice #(.COUNT(2 * PAIRS), .WIDTH(BEAT)) choose (
-        .meant  (first_of | second_of),
-        .second (|second_of),
-        .values (values),
-        .value  (beat)
-    );
-
-    assign numbers = entries_q;
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!take || free);         // an answer enters only where there is room
-            assert (!take || (|take_left)); // some lane waits for it
-            cover (!free);                  // an answer of several beats
+            cover (|(fills & ~lasts)); // a part of several beats
         end
     end
 `endif

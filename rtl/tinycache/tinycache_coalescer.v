@@ -30,8 +30,6 @@ module tinycache_coalescer #(
     parameter integer MISSES = 2,
     // joined requests that wait for an answer (a power of two, 2 to 32)
     parameter integer ENTRIES = 8,
-    // parts of answers that are on their way to the lanes at once, a beat of each in a cycle (1 to 4)
-    parameter integer ANSWERS = 3,
     // bytes of a joined request for each lane: SHARE_BYTES in all (a power of two, 1 to 128)
     parameter integer WORD_BYTES = 4,
     // bytes of a line below that a joined request brings; derived, not to be overridden
@@ -66,7 +64,7 @@ module tinycache_coalescer #(
     input  wire [LANES-1:0]        lane_fill_ready,
     output wire [LANES*FILL_W-1:0] lane_fill_data,
 
-    // l1: requests to global memory (line_req)
+    // l1: requests to global memory; shows the scratchpad's too, without valid (line_req)
     output wire                    l1_valid,
     input  wire                    l1_ready,
     output wire [LINE_REQ_W-1:0]   l1_data,
@@ -76,7 +74,7 @@ module tinycache_coalescer #(
     output wire                    l1_resp_ready,
     input  wire [LINE_RESP_W-1:0]  l1_resp_data,
 
-    // shared: requests to the scratchpad or stash (line_req)
+    // shared: requests to the scratchpad or stash; shows the L1's too, without valid (line_req)
     output wire                    shared_valid,
     input  wire                    shared_ready,
     output wire [LINE_REQ_W-1:0]   shared_data,
@@ -147,7 +145,7 @@ module tinycache_coalescer #(
     localparam integer NUMBER_W = PART_W + BEAT_W; // width of the number of such a beat in that line, and room
     localparam integer SHARE_W = LINE_REQ_SHARE_W;
     localparam integer TARGET_W = LINE_REQ_BLOCK_W + LINE_REQ_LINE_W + 1;
-    localparam integer HEAD_W = LINE_REQ_W - 9 * SHARE_BYTES;
+    localparam integer HEAD_W = LINE_REQ_W - 9 * SHARE_BYTES;            // all of it but mask and data
 
     genvar l;
     genvar p;
@@ -156,8 +154,7 @@ module tinycache_coalescer #(
 
     reg  [LANES-1:0]  held_q;         // lanes with a request
     reg  [LANES-1:0]  asked_q;        // those whose joined request is at a port
-    reg  [HEAD_W-1:0] l1_head_q;
-    reg  [HEAD_W-1:0] shared_head_q;
+    reg  [HEAD_W-1:0] head_q;
     reg               l1_valid_q;
     reg               shared_valid_q;
     reg               asked_brings_q; // it brings data
@@ -281,33 +278,31 @@ module tinycache_coalescer #(
         end
     endgenerate
 
-    // The joined request at a port. Each port has its own registers for all but mask and data.
+    // The joined request at a port, which both show.
     wire [LINE_TYPE_W-1:0] req_type = reads ? LINE_TYPE_READ : writes ? LINE_TYPE_WRITE : LINE_TYPE_ATOMIC;
     wire [$clog2(ENTRIES)-1:0] id;        // the lowest entry that is free
     wire [LINE_REQ_ID_W-1:0] req_id = id & {LINE_REQ_ID_W{!writes}};
     wire req_past = atomic && !to_shared; // an atomic on global memory goes past the L1
 
-    wire [HEAD_W-1:0] head = {
-        req_type,
-        req_id,
-        req_past,
-        req_atom,
-        req_block,
-        req_line,
-        parts & {PARTS{!writes}},
-        share & {SHARE_W{!reads}}
-    };
-
     always @(posedge clk) begin
-        if (rst || (room && !(leaves && !to_shared))) begin
-            {l1_valid_q, l1_head_q} <= {(1+HEAD_W){1'b0}};
+        if (rst || (room && !leaves)) begin
+            head_q <= {HEAD_W{1'b0}};
         end else if (room) begin
-            {l1_valid_q, l1_head_q} <= {1'b1, head};
+            head_q <= {
+                req_type,
+                req_id,
+                req_past,
+                req_atom,
+                req_block,
+                req_line,
+                parts & {PARTS{!writes}},
+                share & {SHARE_W{!reads}}
+            };
         end
-        if (rst || (room && !(leaves && to_shared))) begin
-            {shared_valid_q, shared_head_q} <= {(1+HEAD_W){1'b0}};
+        if (rst) begin
+            {l1_valid_q, shared_valid_q} <= 2'd0;
         end else if (room) begin
-            {shared_valid_q, shared_head_q} <= {1'b1, head};
+            {l1_valid_q, shared_valid_q} <= {leaves && !to_shared, leaves && to_shared};
         end
         if (room) begin
             {asked_brings_q, asked_atomic_q} <= {!reads, atomic};
@@ -330,8 +325,8 @@ module tinycache_coalescer #(
 
     assign l1_valid = l1_valid_q;
     assign shared_valid = shared_valid_q;
-    assign l1_data = {l1_head_q, {req_mask, req_bytes} & {(9*SHARE_BYTES){l1_valid_q}}};
-    assign shared_data = {shared_head_q, {req_mask, req_bytes} & {(9*SHARE_BYTES){shared_valid_q}}};
+    assign l1_data = {head_q, req_mask, req_bytes};
+    assign shared_data = l1_data;
     assign idle = held_q == {LANES{1'b0}};
 
     // An answer is taken in each cycle that has one, and room for it.
@@ -353,12 +348,12 @@ module tinycache_coalescer #(
     wire [LANES-1:0] fill_last;               // lanes for which it is the last
     wire [LANES*FILL_ENTRY_W-1:0] fill_entry; // of each lane that is shown one; 0 for all others
     wire [LANES*BEAT_W-1:0] fill_beat;
-    wire [LANES*(8*DATA_BYTES)-1:0] fill_bytes;
+    wire [LANES*8*DATA_BYTES-1:0] fill_bytes;
 
     tinycache_answers #(
         .ENTRY_W (FILL_ENTRY_W),
         .LANES(LANES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .LINE_BYTES(LINE_BYTES), .ENTRIES(ENTRIES),
-        .DATA_BYTES(DATA_BYTES), .ANSWERS(ANSWERS)
+        .DATA_BYTES(DATA_BYTES)
     ) answers (
         .clk(clk), .rst(rst),
         .ask_lanes    (group_lanes),
@@ -407,7 +402,6 @@ module tinycache_coalescer #(
         legal_DATA_BYTES ();
     legal_size #(.HOLDS(MISSES >= 2 && MISSES <= 8 && (MISSES & (MISSES - 1)) == 0 ? 1 : 0)) legal_MISSES ();
     legal_size #(.HOLDS(ENTRIES >= 2 && ENTRIES <= 32 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
-    legal_size #(.HOLDS(ANSWERS >= 1 && ANSWERS <= 4 ? 1 : 0)) legal_ANSWERS ();
     legal_size #(.HOLDS(WORD_BYTES >= 1 && WORD_BYTES <= 128 && (WORD_BYTES & (WORD_BYTES - 1)) == 0 ? 1 : 0))
         legal_WORD_BYTES ();
     // a line is at least as wide as the widest access

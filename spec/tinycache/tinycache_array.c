@@ -35,7 +35,6 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_DATA_BYTES,
     TINYCACHE_PARAM_MISSES,
     TINYCACHE_PARAM_ENTRIES,
-    TINYCACHE_PARAM_ANSWERS,
     TINYCACHE_PARAM_WORD_BYTES,
     {.name = "WARPS", .kind = SPEC_SIZE, .def = 8, .min = 2, .max = 32, .power_of_two = 1, .unit = "accesses", .meaning = "accesses of warps under way", .source = "Larder"},
     {.name = "TAG_BITS", .kind = SPEC_SIZE, .def = 6, .min = 1, .max = 16, .unit = "bits", .meaning = "the requester's tag, returned with the response", .source = "Larder"},

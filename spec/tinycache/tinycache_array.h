@@ -14,10 +14,6 @@
 #define TINYCACHE_PARAM_ENTRIES                                                                                        \
     {.name = "ENTRIES", .kind = SPEC_SIZE, .def = 8, .min = 2, .max = 32, .power_of_two = 1, .unit = "requests",       \
      .meaning = "joined requests that wait for an answer", .source = "Larder"}
-#define TINYCACHE_PARAM_ANSWERS                                                                                        \
-    {.name = "ANSWERS", .kind = SPEC_SIZE, .def = 3, .min = 1, .max = 4, .unit = "answers",                            \
-     .meaning = "parts of answers that are on their way to the lanes at once, a beat of each in a cycle", .source = "Larder"}
-
 #define TINYCACHE_PARAM_WORD_BYTES                                                                                     \
     {.name = "WORD_BYTES", .kind = SPEC_SIZE, .def = 4, .min = 1, .max = 128, .power_of_two = 1, .unit = "bytes",      \
      .meaning = "bytes of a joined request for each lane: SHARE_BYTES in all",           \
@@ -30,11 +26,13 @@
 
 #define TINYCACHE_MEMORY_CHANNELS                                                                                      \
     {.name = "l1", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                              \
-     .order = "the L1 serves them in this order", .meaning = "requests to global memory"},                             \
+     .order = "the L1 serves them in this order",                                                                      \
+     .meaning = "requests to global memory; shows the scratchpad's too, without valid"},                               \
     {.name = "l1_resp", .dir = SPEC_IN, .record = &tinycache_line_resp_record, .order = "any",                         \
      .meaning = "answers of the L1"},                                                                                  \
     {.name = "shared", .dir = SPEC_OUT, .record = &tinycache_line_req_record,                                          \
-     .order = "the scratchpad serves them in this order", .meaning = "requests to the scratchpad or stash"},           \
+     .order = "the scratchpad serves them in this order",                                                              \
+     .meaning = "requests to the scratchpad or stash; shows the L1's too, without valid"},                             \
     {.name = "shared_resp", .dir = SPEC_IN, .record = &tinycache_line_resp_record, .order = "any",                     \
      .meaning = "answers of the scratchpad"}
 /* clang-format on */

@@ -38,7 +38,6 @@ static const struct spec_param params[] = {
     TINYCACHE_PARAM_DATA_BYTES,
     TINYCACHE_PARAM_MISSES,
     TINYCACHE_PARAM_ENTRIES,
-    TINYCACHE_PARAM_ANSWERS,
     TINYCACHE_PARAM_WORD_BYTES,
     {0}};
 

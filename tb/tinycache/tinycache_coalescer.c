@@ -22,7 +22,7 @@ static int coalescer_init(void *state, const struct spec_values *values, uint64_
     a->entries = (uint32_t)spec_get(values, "ENTRIES");
     a->line_bytes = (uint32_t)spec_get(values, "LINE_BYTES");
     a->data_bytes = (uint32_t)spec_get(values, "DATA_BYTES");
-    a->streams = (uint32_t)spec_get(values, "ANSWERS");
+    a->beats = a->line_bytes / a->data_bytes;
     tc_bind_back(&a->back, values, &p);
     a->parts = a->back.line_bytes / a->line_bytes;
     a->line_bits = (uint32_t)a->back.line.width;
@@ -82,7 +82,7 @@ static void drive_lane(struct tq_agent *a, uint32_t lane, uint32_t *in)
     bits_set(in, base + a->at.block.lsb, a->at.block.width, a->pool[which].block);
     uint64_t line = a->pool[which].line * a->parts + agent_below(&a->rng, a->parts);
     bits_set(in, base + a->at.line.lsb, a->at.line.width, line);
-    bits_set(in, base + a->at.beat.lsb, a->at.beat.width, agent_below(&a->rng, a->line_bytes / a->data_bytes));
+    bits_set(in, base + a->at.beat.lsb, a->at.beat.width, agent_below(&a->rng, a->beats));
     uint32_t first = agent_below(&a->rng, a->data_bytes), count = 1 + agent_below(&a->rng, 16);
     uint64_t holes = agent_below(&a->rng, 2) ? UINT64_MAX : agent_draw(&a->rng);
     uint32_t data[TC_DATA / 4];
@@ -113,12 +113,11 @@ static void drive_answer(struct tq_agent *a, int which, int stray, uint32_t *in)
             else ready[n++] = e;
         }
     }
-    int valid = n && agent_acts(&s->busy_resp, a->mode, &a->answer_rng, 240), room = 0;
-    for (uint32_t k = 0; k < a->streams; k++) room |= !(a->stream[k].left & (a->stream[k].left - 1));
+    int valid = n && agent_acts(&s->busy_resp, a->mode, &a->answer_rng, 240);
     uint32_t id = valid ? ready[agent_below(&a->answer_rng, n)] : agent_below(&a->answer_rng, a->entries);
     const uint32_t due = a->joined[id].due;
     uint32_t part = valid ? tc_some_part(due, &a->answer_rng) : agent_below(&a->answer_rng, a->parts);
-    if (!valid && stray && room && !(due >> part & 1) && id != lowest) valid = agent_below(&a->answer_rng, 8) == 0;
+    if (!valid && stray && !(due >> part & 1) && id != lowest) valid = agent_below(&a->answer_rng, 8) == 0;
     agent_put_bit(&s->resp, in, s->resp.valid, valid);
     agent_clear_data(&s->resp, in);
     if (!valid) return;

@@ -7,7 +7,7 @@
 #include "spec/tinycache/tinycache_codes.h"
 #include "tb/tinycache/tinycache_ports.h"
 
-enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_STREAMS = 4 };
+enum { TQ_LANES = 32, TQ_ENTRIES = 32, TQ_POOL = 8, TQ_PARTS = 32 };
 
 struct tq_ask { /* a lane's request */
     uint32_t type, entry, atom, shared, block;
@@ -30,8 +30,8 @@ struct tq_entry {
     uint32_t fetches; /* lanes that want their whole part */
 };
 
-struct tq_stream {               /* a part of an answer that is shown beat by beat */
-    uint32_t left;               /* the beats to come */
+struct tq_part {                 /* a part of an answer that is shown beat by beat */
+    uint32_t beat;               /* that is shown next; the number of beats: there is none */
     struct tq_entry to;          /* the entry that it answers, with the lanes of this part */
     uint32_t data[TC_CHUNK / 4]; /* of this part */
 };
@@ -41,7 +41,7 @@ struct tq_agent {
     struct tc_back back;
     int idle_word;
     struct tc_mem_fields at; /* of mem and fill */
-    uint32_t lanes, misses, entries, line_bytes, data_bytes, parts, line_bits, streams;
+    uint32_t lanes, misses, entries, line_bytes, data_bytes, parts, line_bits, beats;
     uint64_t rng, answer_rng;
     enum agent_mode mode;
     struct agent_pace busy_lane[TQ_LANES];
@@ -59,8 +59,8 @@ struct tq_agent {
     struct tq_ask kept[TQ_LANES];
     uint32_t asked; /* lanes of the request at a port; 0: there is none */
     struct tq_joined at_port;
-    int last_both; /* which side was taken the last time both were there and one was */
-    struct tq_stream stream[TQ_STREAMS];
+    int last_both;                 /* which side was taken the last time both were there and one was */
+    struct tq_part part[TQ_PARTS]; /* as many as a line has beats */
 };
 
 /* Agent operation: one cycle seen. 0, -1 with *error, or 1 where the environment broke its word. */

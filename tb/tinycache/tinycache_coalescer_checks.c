@@ -120,14 +120,13 @@ static int check_head(struct tq_agent *a, const uint32_t *out, struct spec_error
     return 0;
 }
 
-/* The stream whose beat this lane must see now, or NULL. */
-static struct tq_stream *shown_to(struct tq_agent *a, uint32_t lane)
+/* The part whose beat this lane must see now, or NULL. */
+static struct tq_part *shown_to(struct tq_agent *a, uint32_t lane)
 {
-    for (uint32_t k = 0; k < a->streams; k++) {
-        struct tq_stream *s = &a->stream[k];
-        if (!s->left || !(s->to.lanes >> lane & 1)) continue;
-        uint32_t place = (uint32_t)__builtin_ctz(s->left) * a->data_bytes;
-        if ((s->to.fetches >> lane & 1) || s->to.place[lane] == place) return s;
+    for (uint32_t k = 0; k < a->beats; k++) {
+        struct tq_part *p = &a->part[k];
+        if (p->beat == a->beats || !(p->to.lanes >> lane & 1)) continue;
+        if ((p->to.fetches >> lane & 1) || p->to.place[lane] == p->beat * a->data_bytes) return p;
     }
     return NULL;
 }
@@ -136,14 +135,14 @@ static int check_answers(struct tq_agent *a, const uint32_t *out, struct spec_er
 {
     for (uint32_t i = 0; i < a->lanes; i++) {
         const struct agent_channel *c = &a->fill[i];
-        const struct tq_stream *s = shown_to(a, i);
+        const struct tq_part *s = shown_to(a, i);
         int valid = agent_bit(c, out, c->valid), due = s != NULL, base = 32 * c->data + c->lsb;
         AGENT_CHECK(valid == due, "lane %u: a beat of an answer %s", i,
                     due ? "is missing" : "that it does not wait for");
         if (!valid) continue;
         const struct tq_entry *e = &s->to;
-        uint32_t place = (uint32_t)__builtin_ctz(s->left) * a->data_bytes;
-        int last = !(e->fetches >> i & 1) || !(s->left & (s->left - 1));
+        uint32_t place = s->beat * a->data_bytes;
+        int last = !(e->fetches >> i & 1) || s->beat == a->beats - 1;
         AGENT_CHECK(bits_get(out, base + a->at.fill_entry.lsb, a->at.fill_entry.width) == e->lane_entry[i],
                     "lane %u: the answer is for entry %" PRIu64 ", must be %u", i,
                     bits_get(out, base + a->at.fill_entry.lsb, a->at.fill_entry.width), e->lane_entry[i]);
@@ -156,7 +155,7 @@ static int check_answers(struct tq_agent *a, const uint32_t *out, struct spec_er
                         "lane %u: bytes from %u of the beat are not those of its part", i, b);
         if (last) a->owes[i] &= ~(UINT32_C(1) << e->lane_entry[i]);
     }
-    for (uint32_t k = 0; k < a->streams; k++) a->stream[k].left &= a->stream[k].left - 1;
+    for (uint32_t k = 0; k < a->beats; k++) a->part[k].beat += a->part[k].beat < a->beats;
     return 0;
 }
 
@@ -169,13 +168,18 @@ static uint32_t lanes_of(const struct tq_agent *a, const struct tq_entry *e, uin
     return lanes;
 }
 
-/* The stream for an answer to these lanes, or to none, in the cycle whose beats have been shown; NULL: it must wait. */
-static struct tq_stream *room_for(struct tq_agent *a, uint32_t lanes)
+/* Where an answer to these lanes, or to none, has room in the cycle whose beats have been shown; NULL: it must wait for a
+ * beat that is to come for one of them. */
+static struct tq_part *room_for(struct tq_agent *a, uint32_t lanes)
 {
-    struct tq_stream *room = NULL;
-    for (uint32_t k = a->streams; k-- > 0;) {
-        if (!a->stream[k].left) room = &a->stream[k];
-        else if (a->stream[k].to.lanes & lanes) return NULL;
+    struct tq_part *room = NULL;
+    for (uint32_t k = 0; k < a->beats; k++) {
+        struct tq_part *p = &a->part[k];
+        if (p->beat == a->beats) room = p;
+        for (uint32_t i = 0; i < a->lanes && p->beat < a->beats; i++) {
+            if (!(p->to.lanes & lanes & UINT32_C(1) << i)) continue;
+            if ((p->to.fetches >> i & 1) || p->to.place[i] >= p->beat * a->data_bytes) return NULL;
+        }
     }
     return room;
 }
@@ -194,7 +198,7 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
             offered = lanes_of(a, &a->joined[bits_get_field(in + c->data, 0, a->back.answer_id, 0)],
                                (uint32_t)bits_get_field(in + c->data, 0, a->back.answer_part, 0));
     }
-    struct tq_stream *room = room_for(a, offered);
+    struct tq_part *room = room_for(a, offered);
     for (int k = 0; k < 2; k++) {
         const struct agent_channel *c = &a->back.side[k].resp;
         int ready = agent_bit(c, out, c->ready), due = room && (!both || prefer == k);
@@ -212,9 +216,7 @@ static int take_answer(struct tq_agent *a, const uint32_t *in, const uint32_t *o
         if (!waited_for) continue;
         room->to = *e;
         room->to.lanes = lanes_of(a, e, part);
-        for (uint32_t i = 0; i < a->lanes; i++)
-            if (room->to.lanes >> i & 1) room->left |= UINT32_C(1) << e->place[i] / a->data_bytes;
-        if (e->fetches & room->to.lanes) room->left = UINT32_MAX >> (32 - a->line_bytes / a->data_bytes);
+        room->beat = 0;
         e->answered |= UINT32_C(1) << part; /* it is no longer due at the edge */
         for (uint32_t i = 0; i < a->line_bytes; i += 4)
             room->data[i / 4] = (uint32_t)bits_get(in + c->data, a->back.answer_data.lsb + (int)(8 * i), 32);
@@ -247,7 +249,7 @@ static void forget(struct tq_agent *a)
     memset(a->owes, 0, sizeof a->owes);
     memset(a->waited, 0, sizeof a->waited);
     memset(a->joined, 0, sizeof a->joined);
-    for (uint32_t k = 0; k < TQ_STREAMS; k++) a->stream[k].left = 0;
+    for (uint32_t k = 0; k < a->beats; k++) a->part[k].beat = a->beats;
 }
 
 /* Lanes that wait although there is room take their turn. */

@@ -120,18 +120,23 @@ const struct fault_plan tinycache_faults = {
 /* The coalescer ----------------------------------------------------------------------------------------------------- */
 
 static const char coalescer_sets[] =
-    "LANES=4 LINE_BYTES=8 MEM_LINE_BYTES=16 DATA_BYTES=4 WORD_BYTES=2 ADDR_BITS=10 BLOCK_BITS=2 ENTRIES=2 ANSWERS=2";
+    "LANES=4 LINE_BYTES=8 MEM_LINE_BYTES=16 DATA_BYTES=4 WORD_BYTES=2 ADDR_BITS=10 BLOCK_BITS=2 ENTRIES=2";
 
 static const struct rtl_fault coalescer_rtl[] = {
     {"requests-to-both-memories-are-joined", "comparison",
      "tinycache_group: compare.one: targets[l*TARGET_W +: TARGET_W] => {target[TARGET_W-1], targets[l*TARGET_W +: "
      "TARGET_W - 1]}"},
     {"a-lower-pair-of-lanes-brings-a-byte-too", "priority", "tinycache_highest: meant: !(|(either >> i >> 1)) => 1'b1"},
-    {"a-part-that-is-not-due-enters-a-stream", "lost state", "tinycache_answers: dues: due_q & named => due_q"},
+    {"a-part-that-is-not-due-is-shown", "lost state", "tinycache_answers: dues: due_q & named => due_q"},
     {"an-answer-that-nobody-waits-for-waits", "backpressure", "tinycache_answers: conflict: waited_for => answer"},
     {"an-entry-is-not-freed", "leak", "tinycache_answers: due_q: due_q & ~named => due_q"},
     {"a-lane-is-shown-two-beats-at-once", "arbitration", "tinycache_answers: may: !conflict => 1'b1"},
-    {"a-lane-with-a-fetch-gets-its-own-beat-alone", "lost data", "tinycache_shown: here: whole[l] => 1'b0"},
+    {"a-lane-waits-for-its-last-beat-too", "backpressure",
+     "tinycache_beats: any: lanes_q[(i+1)*LANES +: LANES] => lanes_q[i*LANES +: LANES] | lanes_q[(i+1)*LANES +: "
+     "LANES]"},
+    {"the-port-of-the-scratchpad-shows-nothing-of-the-l1", "data",
+     "tinycache_coalescer: shared_data: l1_data => l1_data & {LINE_REQ_W{shared_valid_q}}"},
+    {"a-lane-with-a-fetch-gets-its-own-beat-alone", "lost data", "tinycache_beats: wants: take_whole[w] => 1'b0"},
     {"stores-to-two-shares-are-joined", "comparison",
      "tinycache_group: same_class: shares[l*SHARE_W +: SHARE_W] == share => 1'b1"},
     {"a-request-is-forgotten-when-its-group-leaves", "lost state",

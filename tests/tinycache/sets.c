@@ -31,8 +31,8 @@ const struct lockstep_set tinycache_coalescer_sets[] = {
     /* parameters                                                              test    soak  Icarus netlist coverage rows */
     {SMALLEST_COALESCER,                                         0,   500000,     0, 0, 0},
     {LITTLE_COALESCER,                                       50000,   500000,  1000, 0, 1},
-    {"LANES=8 LINE_BYTES=16 MEM_LINE_BYTES=64 DATA_BYTES=8 ADDR_BITS=20 BLOCK_BITS=6 MISSES=4 ENTRIES=32 ANSWERS=2", 0, 200000, 0, 0, 0},
-    {"LANES=32 LINE_BYTES=4 MEM_LINE_BYTES=16 DATA_BYTES=4 ANSWERS=1 ADDR_BITS=16 BLOCK_BITS=4 ENTRIES=4", 0, 200000, 0, 0, 0},
+    {"LANES=8 LINE_BYTES=16 MEM_LINE_BYTES=64 DATA_BYTES=8 ADDR_BITS=20 BLOCK_BITS=6 MISSES=4 ENTRIES=32", 0, 200000, 0, 0, 0},
+    {"LANES=32 LINE_BYTES=4 MEM_LINE_BYTES=16 DATA_BYTES=4 ADDR_BITS=16 BLOCK_BITS=4 ENTRIES=4", 0, 200000, 0, 0, 0},
     {0},
 };
 const struct lockstep_set tinycache_array_sets[] = {
@@ -40,7 +40,7 @@ const struct lockstep_set tinycache_array_sets[] = {
     {SMALLEST_ARRAY,                                             30000,   500000,   500, 0, 0},
     {LITTLE_ARRAY,                                                   0,   400000,   500, 0, 0},
     {BEATS_ARRAY " SHARED_ADDR_BITS=11",                         30000,   400000,   500, 0, 0},
-    {BEATS_ARRAY " LANES=2 WARPS=32 ENTRIES=32 MISSES=8 REPLACEMENT=1 PARTIAL_BITS=2 ANSWERS=1", 0, 300000, 0, 0, 1},
+    {BEATS_ARRAY " LANES=2 WARPS=32 ENTRIES=32 MISSES=8 REPLACEMENT=1 PARTIAL_BITS=2", 0, 300000, 0, 0, 1},
     {LITTLE_ARRAY " LANES=8 LINE_BYTES=16 MEM_LINE_BYTES=64 DATA_BYTES=16 WAYS=4", 0, 150000, 0, 0, 0},
     {PAPER_LINES " LANES=16 MEM_LINE_BYTES=64",                       0,    50000,   0, 0, 0},
     {LITTLE_ARRAY " LANES=32 BYTES=16 WAYS=1 MEM_LINE_BYTES=32 TAG_BITS=4", 0, 100000, 0, 0, 0},

@@ -23,7 +23,6 @@
 #define TINYCACHE_ARRAY_DATA_BYTES INT64_C(16) /* widest access of a lane */
 #define TINYCACHE_ARRAY_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_ARRAY_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
-#define TINYCACHE_ARRAY_ANSWERS INT64_C(3) /* parts of answers that are on their way to the lanes at once, a beat of each in a cycle */
 #define TINYCACHE_ARRAY_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane: SHARE_BYTES in all */
 #define TINYCACHE_ARRAY_WARPS INT64_C(8) /* accesses of warps under way */
 #define TINYCACHE_ARRAY_TAG_BITS INT64_C(6) /* the requester's tag, returned with the response */

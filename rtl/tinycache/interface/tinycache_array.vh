@@ -22,7 +22,6 @@ localparam integer TINYCACHE_ARRAY_SHARED_ADDR_BITS = 18; // byte address in a s
 localparam integer TINYCACHE_ARRAY_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_ARRAY_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_ARRAY_ENTRIES = 8; // joined requests that wait for an answer
-localparam integer TINYCACHE_ARRAY_ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
 localparam integer TINYCACHE_ARRAY_WORD_BYTES = 4; // bytes of a joined request for each lane: SHARE_BYTES in all
 localparam integer TINYCACHE_ARRAY_WARPS = 8; // accesses of warps under way
 localparam integer TINYCACHE_ARRAY_TAG_BITS = 6; // the requester's tag, returned with the response

@@ -24,7 +24,6 @@ package tinycache_array_pkg;
     localparam int DATA_BYTES = 16; // widest access of a lane
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int ENTRIES = 8; // joined requests that wait for an answer
-    localparam int ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
     localparam int WORD_BYTES = 4; // bytes of a joined request for each lane: SHARE_BYTES in all
     localparam int WARPS = 8; // accesses of warps under way
     localparam int TAG_BITS = 6; // the requester's tag, returned with the response

@@ -20,7 +20,6 @@
 #define TINYCACHE_COALESCER_DATA_BYTES INT64_C(16) /* widest access of a lane */
 #define TINYCACHE_COALESCER_MISSES INT64_C(2) /* accesses of a lane that wait for an answer from below while others hit */
 #define TINYCACHE_COALESCER_ENTRIES INT64_C(8) /* joined requests that wait for an answer */
-#define TINYCACHE_COALESCER_ANSWERS INT64_C(3) /* parts of answers that are on their way to the lanes at once, a beat of each in a cycle */
 #define TINYCACHE_COALESCER_WORD_BYTES INT64_C(4) /* bytes of a joined request for each lane: SHARE_BYTES in all */
 #define TINYCACHE_COALESCER_SHARE_BYTES INT64_C(128) /* bytes of a line below that a joined request brings */
 

@@ -19,7 +19,6 @@ localparam integer TINYCACHE_COALESCER_BLOCK_BITS = 21; // thread-block id in th
 localparam integer TINYCACHE_COALESCER_DATA_BYTES = 16; // widest access of a lane
 localparam integer TINYCACHE_COALESCER_MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
 localparam integer TINYCACHE_COALESCER_ENTRIES = 8; // joined requests that wait for an answer
-localparam integer TINYCACHE_COALESCER_ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
 localparam integer TINYCACHE_COALESCER_WORD_BYTES = 4; // bytes of a joined request for each lane: SHARE_BYTES in all
 localparam integer TINYCACHE_COALESCER_SHARE_BYTES = 128; // bytes of a line below that a joined request brings
 localparam integer TINYCACHE_COALESCER_LANE_MEM_LANES = 32; // channels side by side in its ports

@@ -21,7 +21,6 @@ package tinycache_coalescer_pkg;
     localparam int DATA_BYTES = 16; // widest access of a lane
     localparam int MISSES = 2; // accesses of a lane that wait for an answer from below while others hit
     localparam int ENTRIES = 8; // joined requests that wait for an answer
-    localparam int ANSWERS = 3; // parts of answers that are on their way to the lanes at once, a beat of each in a cycle
     localparam int WORD_BYTES = 4; // bytes of a joined request for each lane: SHARE_BYTES in all
     localparam int SHARE_BYTES = 128; // bytes of a line below that a joined request brings
     localparam int LANE_MEM_LANES = 32; // channels side by side in its ports

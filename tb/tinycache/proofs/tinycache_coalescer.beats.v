@@ -12,6 +12,7 @@
 //: append tinycache_beats.v tinycache_coalescer.beats.inside.vh
 //: mutant own_part_in_order tinycache_answers: here: parts[k*PART_W +: PART_W] == answer_part => 1'b1
 //: mutant own_part_in_order tinycache_coalescer: brings: (number & SLOT_MASK) == SLOT => 1'b1
-//: mutant answered_once tinycache_beats: rest: left_q & ~shown_q => left_q
-//: mutant last_ends_it tinycache_shown: lasts: left == first || !whole[l] => 1'b1
-//: mutant each_beat_once tinycache_shown: here: whole[l] || beats[l*BEAT_W +: BEAT_W] == index => 1'b1
+//: mutant each_beat_once tinycache_answers: may: !conflict => 1'b1
+//: mutant answered_once tinycache_beats: fills: |from => 1'b1
+//: mutant last_ends_it tinycache_beats: lasts: fills[l] && !whole_q => fills[l]
+//: mutant each_beat_once tinycache_beats: wants: take_whole[w] || take_beats[w*BEAT_W +: BEAT_W] == NUMBER => 1'b1

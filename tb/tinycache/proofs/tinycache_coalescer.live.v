@@ -8,8 +8,8 @@
 //: append tinycache_answers.v tinycache_coalescer.answers.inside.vh
 //: harness tinycache_coalescer.bound
 //: define LIVE
-//: set ADDR_BITS=4 MEM_LINE_BYTES=4 ANSWERS=3
+//: set ADDR_BITS=4 MEM_LINE_BYTES=4
 //: mutant leaves_lane tinycache_coalescer: lane_mem_ready: ~held_q | frees => ~held_q
-//: mutant answered tinycache_shown: here: |left => 1'b0
+//: mutant answered tinycache_beats: fills: |from => 1'b0
 //: mutant empties tinycache_coalescer: idle: held_q == {LANES{1'b0}} => 1'b0
-//: mutant answered_once tinycache_shown: here: |left => 1'b1
+//: mutant answered_once tinycache_beats: fills: |from => 1'b1

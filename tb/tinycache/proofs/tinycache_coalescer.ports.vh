@@ -8,7 +8,6 @@ module harness #(
     parameter integer BLOCK_BITS = 1,
     parameter integer MISSES = 2,
     parameter integer ENTRIES = 2,
-    parameter integer ANSWERS = 1,
     parameter integer WORD_BYTES = 2,
     parameter integer PARTS = MEM_LINE_BYTES / LINE_BYTES,
     parameter integer PART_W = PARTS > 2 ? $clog2(PARTS) : 1,
@@ -41,7 +40,7 @@ module harness #(
     wire [LANES-1:0] lane_mem_ready, lane_fill_valid;
     wire [LANES*FILL_W-1:0] lane_fill_data;
     wire [LINE_REQ_W-1:0] l1_data, shared_data;
-    tinycache_coalescer #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .ANSWERS(ANSWERS), .WORD_BYTES(WORD_BYTES)) dut (
+    tinycache_coalescer #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .MEM_LINE_BYTES(MEM_LINE_BYTES), .ADDR_BITS(ADDR_BITS), .BLOCK_BITS(BLOCK_BITS), .DATA_BYTES(DATA_BYTES), .MISSES(MISSES), .ENTRIES(ENTRIES), .WORD_BYTES(WORD_BYTES)) dut (
         .clk(clk), .rst(rst), .idle(idle), .lane_mem_valid(lane_mem_valid), .lane_mem_ready(lane_mem_ready),
         .lane_mem_data(lane_mem_data), .lane_fill_valid(lane_fill_valid), .lane_fill_ready(lane_fill_ready),
         .lane_fill_data(lane_fill_data), .l1_valid(l1_valid), .l1_ready(l1_ready), .l1_data(l1_data),

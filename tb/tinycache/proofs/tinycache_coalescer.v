@@ -15,31 +15,30 @@
 //: mutant own_part_in_order tinycache_answers: here: parts[k*PART_W +: PART_W] == answer_part => 1'b1
 //: mutant own_part_in_order tinycache_coalescer: lane_part: line[PART_W-1:0] => ~line[PART_W-1:0]
 //: mutant own_part_in_order tinycache_group: same_class: shares[l*SHARE_W +: SHARE_W] == share => 1'b1
-//: mutant answered_once tinycache_beats: rest: left_q & ~shown_q => left_q
+//: mutant answered_once tinycache_beats: fills: |from => 1'b1
 //: mutant nothing_waits tinycache_coalescer: idle: held_q => asked_q
 //: mutant l1.data_stays tinycache_coalescer: lane_mem_ready: ~held_q | frees => ~held_q | asked_q
 `default_nettype none
 `include "tinycache_coalescer.ports.vh"
     localparam integer OFFSET_W = $clog2(MEM_LINE_BYTES), LANE_OFFSET_W = $clog2(LINE_BYTES), BEATS = LINE_BYTES / DATA_BYTES,
                        BYTE_W = $clog2(DATA_BYTES), HELD_W = 2 + MEM_W;
-    // What is kept for a request that waits for its answer (WAIT_W), and for a part that is shown (SHOW_W).
+    // What is kept for a request that waits for its answer (WAIT_W), of a beat that is on its way (STAGE_W), and of its lane.
     localparam integer PARTS_AT = LANES * BEAT_W, ENTRY_AT = PARTS_AT + LANES * PART_W, WHOLE_AT = ENTRY_AT + LANES * ENTRY_W,
                        LANE_AT = WHOLE_AT + LANES, WAIT_W = LANE_AT + LANES;
-    localparam integer S_BEATS_AT = 8 * LINE_BYTES, S_ENTRY_AT = S_BEATS_AT + LANES * BEAT_W, S_WHOLE_AT = S_ENTRY_AT + LANES * ENTRY_W,
-                       S_LANE_AT = S_WHOLE_AT + LANES, S_LEFT_AT = S_LANE_AT + LANES, S_LASTS_AT = S_LEFT_AT + BEATS,
-                       S_FILLS_AT = S_LASTS_AT + LANES, S_NUMBER_AT = S_FILLS_AT + LANES, S_SHOWN_AT = S_NUMBER_AT + BEAT_W,
-                       SHOW_W = S_SHOWN_AT + BEATS;
-    // What is observed of the lanes' requests, of the entries and of the part that is shown.
+    localparam integer STAGES = BEATS * (BEATS + 1) / 2, STAGE_W = LANES + 8 * DATA_BYTES, S_LANE_AT = 8 * DATA_BYTES;
+    // What is observed of the lanes' requests, of the entries and of the parts under way.
     (* hierconn *) wire [LANES*HELD_W-1:0] \dut.o_held ;
     (* hierconn *) wire [1:0] \dut.o_asked ;
     (* hierconn *) wire [PARTS*ENTRIES-1:0] \dut.answers.o_dues ;
     (* hierconn *) wire [WAIT_W*ENTRIES-1:0] \dut.answers.o_words ;
-    (* hierconn *) wire [SHOW_W-1:0] \dut.answers.g_stream[0].stream.o_answer ;
+    (* hierconn *) wire [STAGES*STAGE_W-1:0] \dut.answers.beats_of.o_stages ;
+    (* hierconn *) wire [LANES*(1+ENTRY_W)-1:0] \dut.answers.beats_of.o_lanes ;
     wire [LANES*HELD_W-1:0] o_held = \dut.o_held ;
     wire [1:0] o_asked = \dut.o_asked ;
     wire [PARTS*ENTRIES-1:0] o_dues = \dut.answers.o_dues ;
     wire [WAIT_W*ENTRIES-1:0] o_words = \dut.answers.o_words ;
-    wire [SHOW_W-1:0] o_answer = \dut.answers.g_stream[0].stream.o_answer ;
+    wire [STAGES*STAGE_W-1:0] o_stages = \dut.answers.beats_of.o_stages ;
+    wire [LANES*(1+ENTRY_W)-1:0] o_lanes = \dut.answers.beats_of.o_lanes ;
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) l1_resp (
         .clk(clk), .rst(rst), .valid(l1_resp_valid), .ready(l1_resp_ready), .data(l1_resp_data));
     channel_monitor #(.WIDTH(LINE_RESP_W), .OBEYS(1)) shared_resp (
@@ -190,11 +189,14 @@
     reg [OFFSET_W-1:0] offset;
     reg [WAIT_W-1:0] waiting;
     reg [PART_W-1:0] part;
-    reg [BEATS-1:0] left, shown; // beats that the stream is still to show, and the one that it shows
-    reg effect, mine, bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due, wants;
+    reg [STAGES-1:0] under, of_whole; // where a lane's beats are on their way, and where they would be of a whole part
+    reg [BEATS-1:0] left;             // beats that the lane is still to be shown
+    reg lane_whole, known;
+    reg [ENTRY_W-1:0] lane_entry;
+    reg effect, bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due, wants;
     reg [ENTRIES*PARTS-1:0] bad_id;
     reg [3:0] where;
-    integer k, n;
+    integer k, n, s;
     always @* begin
         where = 4'd0;
         {bad_expected, bad_kept, bad_come, bad_asked, bad_others, bad_shown, bad_due} = 7'd0;
@@ -253,21 +255,27 @@
                 end
             end
         end
-        // The part that is shown.
-        left = o_answer[S_LEFT_AT+:BEATS];
-        shown = o_answer[S_SHOWN_AT+:BEATS];
-        if (shown != (left & (~left + 1'b1))) bad_shown = 1'b1;
+        // The parts under way. A lane has one of them: all beats from one on, each as many stages away, or one beat alone.
         for (k = 0; k < LANES; k = k + 1) begin
-            mine = o_answer[S_LANE_AT+k] && (o_answer[S_WHOLE_AT+k] || shown[o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W]]) && left != 0;
-            if (o_answer[S_FILLS_AT+k] != mine || o_answer[S_LASTS_AT+k] != (mine && (left == shown || !o_answer[S_WHOLE_AT+k]))) bad_shown = 1'b1;
-            if (left != 0 && !shown[o_answer[S_NUMBER_AT+:BEAT_W]]) bad_shown = 1'b1;
-            if (left != 0 && o_answer[S_LANE_AT+k] && o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W] >= BEATS) bad_kept = 1'b1;
-            if ((o_answer[S_WHOLE_AT+k] ? left != 0 : left[o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W]]) && w_lane[k] && o_answer[S_LANE_AT+k]
-                && o_answer[S_ENTRY_AT+k*ENTRY_W+:ENTRY_W] == w_entry) begin
+            {lane_whole, lane_entry} = o_lanes[k*(1+ENTRY_W)+:1+ENTRY_W];
+            for (n = 0; n < STAGES; n = n + 1) under[n] = o_stages[n*STAGE_W+S_LANE_AT+k];
+            for (n = 0; n < BEATS; n = n + 1) begin
+                left[n] = 1'b0;
+                for (s = 0; s <= n; s = s + 1) if (under[n*(n+1)/2+s]) left[n] = 1'b1;
+            end
+            known = under == {STAGES{1'b0}} || !lane_whole && (under & (under - 1'b1)) == {STAGES{1'b0}};
+            for (s = 0; s < BEATS; s = s + 1) begin
+                of_whole = {STAGES{1'b0}};
+                for (n = s; n < BEATS; n = n + 1) of_whole[n*(n+1)/2+n-s] = 1'b1;
+                if (lane_whole && under == of_whole) known = 1'b1;
+            end
+            if (!known) bad_shown = 1'b1;
+            if (under != {STAGES{1'b0}} && w_lane[k] && lane_entry == w_entry) begin
                 where = where + 1'b1;
-                if (o_answer[S_WHOLE_AT+k] != whole_q || o_answer[S_BEATS_AT+k*BEAT_W+:BEAT_W] != beat_q
-                    || come_q != (~left & {BEATS{whole_q}})) bad_come = 1'b1;
-                if (expects_q && o_answer[8*w_in_part] != expected_q) bad_expected = 1'b1;
+                if (lane_whole != whole_q || !whole_q && !left[beat_q] || come_q != (~left & {BEATS{whole_q}})) bad_come = 1'b1;
+                for (s = 0; s < BEATS; s = s + 1)
+                    if (expects_q && s <= w_beat && under[w_beat*(w_beat+1)/2+s]
+                        && o_stages[(w_beat*(w_beat+1)/2+s)*STAGE_W+8*w_in_beat] != expected_q) bad_expected = 1'b1;
             end
         end
         if (expects_q && !whole_q && beat_q != w_beat) bad_come = 1'b1;

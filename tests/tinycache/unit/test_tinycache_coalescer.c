@@ -248,6 +248,8 @@ static void classes_spaces_and_blocks_are_kept_apart(void **state)
         assert_int_equal(bench_get(b, "l1_valid"), lane == 0 || lane == 3);
         assert_int_equal(bench_get(b, "shared_valid"), lane == 1 || lane == 2);
         if (lane == 2) assert_int_equal(shared(b, "block"), 1);
+        assert_int_equal(l1(b, "line"), 5); /* both ports show the request, whose it is says valid */
+        assert_int_equal(shared(b, "line"), 5);
     }
 }
 
@@ -387,8 +389,8 @@ static void answer_waits_for_the_one_before_of_its_lane(void **state)
     assert_int_equal(fill_word(b, 0, 0), 200);
 }
 
-/* Three streams for four answers. */
-static void answer_waits_for_a_stream(void **state)
+/* Four lanes fetch a line each: their answers are taken one a cycle, and each shows another beat in a cycle. */
+static void part_is_taken_in_each_cycle(void **state)
 {
     struct bench *b = calloc(1, sizeof *b);
     (void)state;
@@ -402,17 +404,59 @@ static void answer_waits_for_a_stream(void **state)
     }
     pass(b, 2);
     for (uint32_t id = 0; id < 4; id++) {
-        answer(b, "l1_resp_valid", "l1_resp_data", id, 0, 0);
-        assert_int_equal(bench_get(b, "l1_resp_ready"), id < 3);
-        if (id < 3) cycle(b);
+        answer(b, "l1_resp_valid", "l1_resp_data", id, 0, 100 * id);
+        assert_int_equal(bench_get(b, "l1_resp_ready"), 1);
+        cycle(b);
     }
-    assert_int_equal(bench_get(b, "lane_fill_valid"), 7);
-    cycle(b); /* the first shows its last beat */
-    assert_int_equal(bench_get(b, "l1_resp_ready"), 1);
+    set(b, "l1_resp_valid", 0);
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 15);
+    for (int lane = 0; lane < 4; lane++) {
+        assert_int_equal(fill_field(b, lane, "beat"), 3 - lane);
+        assert_int_equal(fill_word(b, lane, 0), 100 * lane + 4 * (3 - lane));
+        assert_int_equal(fill_field(b, lane, "last"), lane == 0);
+    }
     cycle(b);
     assert_int_equal(bench_get(b, "lane_fill_valid"), 14);
     bench_close(b);
     free(b);
+}
+
+/* Lane 0 asks for beat 1 of a line and lane 1 for beat 2: each sees it in the cycle of that beat, and waits for no other. */
+static void beat_is_shown_in_its_cycle(void **state)
+{
+    struct bench *b = *state;
+    for (int lane = 0; lane < 2; lane++) {
+        offer(b, lane, TINYCACHE_MEM_TYPE_READ, 10, 0xffff);
+        put(b, lane, "beat", (uint64_t)lane + 1);
+    }
+    set(b, "lane_mem_valid", 3);
+    cycle(b);
+    offer(b, 0, TINYCACHE_MEM_TYPE_READ, 20, 0xffff);
+    put(b, 0, "entry", 1);
+    set(b, "lane_mem_valid", 1);
+    while (!(bench_get(b, "lane_mem_ready") & 1)) cycle(b);
+    cycle(b);
+    pass(b, 3);
+    answer(b, "l1_resp_valid", "l1_resp_data", 0, 0, 500);
+    cycle(b);
+    answer(b, "l1_resp_valid", "l1_resp_data", 1, 0, 600);
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
+    assert_int_equal(bench_get(b, "l1_resp_ready"), 0); /* lane 0's beat is still to come */
+    cycle(b);
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 1);
+    assert_int_equal(fill_field(b, 0, "beat"), 1);
+    assert_int_equal(fill_field(b, 0, "last"), 1);
+    assert_int_equal(fill_word(b, 0, 0), 504);
+    assert_int_equal(bench_get(b, "l1_resp_ready"), 1); /* lane 1's is, and lane 0 waits for nothing else */
+    cycle(b);
+    set(b, "l1_resp_valid", 0);
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 3);
+    assert_int_equal(fill_field(b, 0, "entry"), 1);
+    assert_int_equal(fill_word(b, 0, 0), 600);
+    assert_int_equal(fill_field(b, 1, "beat"), 2);
+    assert_int_equal(fill_word(b, 1, 0), 508);
+    cycle(b);
+    assert_int_equal(bench_get(b, "lane_fill_valid"), 0);
 }
 
 static void answer_for_nobody_reaches_no_lane(void **state)
@@ -489,10 +533,11 @@ int main(void)
         FOUR_LANES(request_stays_until_it_is_taken_and_the_next_follows),
         FOUR_LANES(two_answers_at_once_take_turns),
         FOUR_LANES(answer_waits_for_the_one_before_of_its_lane),
+        FOUR_LANES(beat_is_shown_in_its_cycle),
         FOUR_LANES(answer_for_nobody_reaches_no_lane),
         FOUR_LANES(copied_state_goes_on_as_the_original),
         cmocka_unit_test(stores_to_a_line_leave_together_where_it_is_one_share),
-        cmocka_unit_test(answer_waits_for_a_stream),
+        cmocka_unit_test(part_is_taken_in_each_cycle),
         cmocka_unit_test(small_parts_lie_in_their_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
