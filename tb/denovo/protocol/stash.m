@@ -28,7 +28,7 @@ end;
 -- Another's store is newer in the registry's order than any that this mapping still makes.
 function stash_later(s: stash; m: map; w: word): boolean; begin
   return (exists t: stash do exists n: map do (t != s | n != m) & stash_registered(t, n, w) end end)
-    | exists x: core do l1[x].words[w].code = CODE_X & l1[x].words[w].last end;
+    | exists x: core do registered_store(x, w) end;
 end;
 
 procedure stash_ask(s: stash; m: map; w: word; kind: request); begin
