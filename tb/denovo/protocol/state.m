@@ -1,6 +1,6 @@
--- The state of the model: CORES L1s of DD and THROUGH of GD, one line of WORDS words, one bank of the L2, the messages between them. The stashes': stash_state.m.
--- Before it stand the constants, and what is made from the state tables (tests/denovo/murphi.h). docs/denovo/protocol.md says what
--- is modelled.
+-- The state of the model: CORES L1s of DD and THROUGH of GD, one line of WORDS words, one bank of the L2, the messages between them. The
+-- stashes': stash_state.m. Before it stand the constants, and what is made from the state tables (tests/denovo/murphi.h).
+-- docs/denovo/protocol.md says what is modelled.
 --
 -- `last` of a value: it is the word's last write. A write counts from when the registry names its writer; a later store
 -- of the owner counts at once. So a value is one bit.
