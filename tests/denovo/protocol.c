@@ -3,6 +3,7 @@
  *
  * usage: protocol [NAME=VALUE]... >MODEL.m
  *   CORES, WORDS        0 to 4, 1 to 4 (2, 1)
+ *   THROUGH             cores of GD beside them (0)
  *   LIST, FORWARDS      accesses that wait for a word; forwards under way to a core (1, 3)
  *   EVICT_L1, EVICT_L2  1: with evictions (1, 1)
  *   SYNCS, SUBSTORES, ERRORS   1: with atomics, sub-word stores, reads that memory refuses (1, 0, 0)
@@ -46,6 +47,7 @@ struct value {
 static struct value values[] = {
     {"CORES", 2, 0, 4},
     {"WORDS", 1, 1, 4},
+    {"THROUGH", 0, 0, 4},
     {"LIST", 1, 1, 4},
     {"FORWARDS", 3, 2, 16},
     {"EVICT_L1", 1, 0, 1},
@@ -206,6 +208,62 @@ static const struct rule rules[] = {
      "but not for a word whose registration its store has asked for",
      "STASH_OWN",
      {{0}}},
+    {"through-recalled-first",
+     "CORES=1 THROUGH=1",
+     "a WT of a word that a core owns waits until it is recalled",
+     NULL,
+     {{"l2", "C", "WT", "!mine", NULL, "TAKE | ANSWER", "L"}}},
+    {"through-atomic-recalled-first",
+     "CORES=1 THROUGH=1",
+     "an ATOMIC on a word that a core owns waits until it is recalled",
+     NULL,
+     {{"l2", "C", "ATOMIC", "!mine", NULL, "PERFORM | ANSWER", "L"}}},
+    {"through-written-before-its-ack",
+     "CORES=1 THROUGH=1",
+     "a WT is written before it is acknowledged",
+     NULL,
+     {{"l2", "M", "WT", "always", NULL, "ANSWER", "M"}, {"l2", "L", "WT", "always", NULL, "ANSWER", NULL}}},
+    {"through-acquire-forgets",
+     "CORES=0 THROUGH=2",
+     "an acquire forgets the copies of a core of GD",
+     NULL,
+     {{"l1", "V", "ACQUIRE", "always", NULL, NULL, "V"}}},
+    {"through-stored-again",
+     "CORES=1 THROUGH=1",
+     "a word that is stored while its WT is out is written through again",
+     NULL,
+     {{"l1", "D", "STORE", "asked && !own", NULL, "HIT | WRITE", NULL}}},
+    {"through-copy-goes",
+     "CORES=1 THROUGH=1",
+     "an atomic at the L2 forgets the copy here",
+     NULL,
+     {{"l1", "V", "SYNC", "otherwise", NULL, NULL, "V"}}},
+    {"through-read-waits",
+     "CORES=1 THROUGH=1",
+     "a load waits while a WT or an ATOMIC of its line is out",
+     NULL,
+     {{"l1", "I", "LOAD", "line_busy", "line_busy && leaving", NULL, NULL}}},
+    {"through-atomic-waits",
+     "CORES=1 THROUGH=1",
+     "an atomic waits while a READ or a WT of its line is out",
+     NULL,
+     {{"l1", "I", "SYNC", "reading && !local", "reading && local", NULL, NULL},
+      {"l1", "I", "SYNC", "line_busy", "line_busy && leaving", NULL, NULL}}},
+    {"through-drain-waits",
+     "CORES=1 THROUGH=1",
+     "a WT waits while anything of its line is out",
+     NULL,
+     {{"l1", "D", "DRAIN", "asked || !own && line_busy", "asked", NULL, NULL}}},
+    {"through-release-drains",
+     "CORES=1 THROUGH=1 RELEASES=1",
+     "a release of a core of GD waits for the store buffer",
+     "RELEASE_DRAINS",
+     {{0}}},
+    {"through-release-waits-for-acks",
+     "CORES=1 THROUGH=1 RELEASES=1",
+     "a release of a core of GD waits for its WTs",
+     "RELEASE_GRANTS",
+     {{0}}},
     {NULL, NULL, NULL, NULL, {{0}}},
 };
 
@@ -229,9 +287,13 @@ static int count_tables(void)
 }
 
 /* Without cores nothing reads the L1's. */
+static int count_l1s(void)
+{
+    return find_value("CORES", 5)->value + find_value("THROUGH", 7)->value;
+}
 static int first_table(void)
 {
-    return find_value("CORES", 5)->value ? 0 : 1;
+    return count_l1s() ? 0 : 1;
 }
 
 static void copy_table(struct changed *table)
@@ -358,8 +420,8 @@ static int set_value(struct value *v, const char *text)
 
 static int write_model(void)
 {
-    int cores = find_value("CORES", 5)->value, stash = find_value("STASHES", 7)->value,
-        rows = find_value("ROWS", 4)->value, live = find_value("LIVE", 4)->value;
+    int l1s = count_l1s(), stash = find_value("STASHES", 7)->value, rows = find_value("ROWS", 4)->value,
+        live = find_value("LIVE", 4)->value;
     int status = 0, count = count_tables();
     struct murphi_table written[TABLES];
     /* The decisions stand behind the state. */
@@ -367,12 +429,12 @@ static int write_model(void)
         "state.m",
         stash ? "stash_state.m" : "no_stash.m",
         "messages.m",
-        cores ? "l1.m" : NULL,
+        l1s ? "l1.m" : NULL,
         "l2.m",
         stash ? "stash.m" : NULL,
         "properties.m",
         "rules.m",
-        cores ? "l1_rules.m" : NULL,
+        l1s ? "l1_rules.m" : NULL,
         stash ? "stash_rules.m" : NULL,
     };
     for (const struct value *v = values; v->name; v++) {
@@ -381,8 +443,9 @@ static int write_model(void)
     }
     /* Numbers, not expressions: rumur takes long for what types are made of. With CORES=0 one L1 is there, that nobody uses:
      * its table is left out. */
-    printf("const L1S: %d;\nconst STASH_NAMES: %d;\nconst LAST_MAP: %d;\n", cores ? cores : 1, stash ? stash : 1,
-           stash ? find_value("MAPS", 4)->value : 0);
+    printf("const L1S: %d;\nconst STASH_NAMES: %d;\nconst LAST_MAP: %d;\nconst ATOMICS: %d;\n", l1s ? l1s : 1,
+           stash ? stash : 1, stash ? find_value("MAPS", 4)->value : 0,
+           find_value("THROUGH", 7)->value ? find_value("LIST", 4)->value : 0);
     for (int t = 0; t < count; t++) {
         written[t] = (struct murphi_table){tables[t].prefix, &tables[t].fsm, rows};
         murphi_types(stdout, &written[t]);

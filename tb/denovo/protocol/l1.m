@@ -9,7 +9,8 @@ function l1_state_of(c: core; w: word; replay: boolean): l1_state; begin
       if it.pending | !(l1[c].fresh | replay) then return L1_I; else return L1_V; end;
     case CODE_X:
       if it.pending | l1[c].sb then return L1_D; else return L1_O; end;
-    case CODE_R: return L1_R;
+    case CODE_R:
+      if l1[c].through then return L1_D; else return L1_R; end;
     end;
   end;
   return L1_I;
@@ -20,7 +21,13 @@ var k: l1_conditions;
 begin
   clear k;
   alias it: l1[c].words[w] do
-    k.own := true;
+    k.own := !l1[c].through;
+    if l1[c].through & !replay then
+      k.line_busy := linked(c);
+      if event = L1_ON_SUBSTORE | event = L1_ON_SYNC then k.line_busy := l1[c].reads | l1[c].writes; end;
+    end;
+    k.whole := l1[c].through & l1[c].fresh;
+    k.again := stored_again(c, w);
     k.replay := replay;
     k.reading := reading(c, w);
     k.asked := it.code = CODE_X & it.pending;
@@ -41,9 +48,10 @@ procedure l1_change(c: core; w: word; event: l1_event; state: l1_state; d: l1_de
   alias it: l1[c].words[w] do
     if d.ASK_READ then it.code := CODE_I; it.pending := true;
     elsif d.ASK_SYNC then it.code := CODE_V; it.pending := true;
-    elsif d.ASK_REG then it.code := CODE_X; it.pending := true;
+    elsif d.ASK_REG | d.ASK_WT then it.code := CODE_X; it.pending := true;
+    elsif d.UNASK then it.code := CODE_R;
     elsif d.MARK then it.code := CODE_R; it.pending := true;
-    elsif event = L1_ON_ERROR | event = L1_ON_SERVED | d.next != state then
+    elsif event = L1_ON_ERROR | event = L1_ON_SERVED | d.next != state | event = L1_ON_WT_ACK & stored_again(c, w) then
       switch d.next
       case L1_I: it.code := CODE_I;
       case L1_V: it.code := CODE_V;
@@ -65,12 +73,16 @@ procedure l1_tidy(c: core); begin
       end;
     end;
   end;
-  if !exists w: word do l1[c].words[w].code = CODE_V & !l1[c].words[w].pending end then l1[c].fresh := true; end;
+  -- The epoch of a line without V words is seen by WT_ACK alone.
+  if !l1[c].through & !exists w: word do l1[c].words[w].code = CODE_V & !l1[c].words[w].pending end then
+    l1[c].fresh := true;
+  end;
 end;
 
 procedure l1_write(c: core; w: word; before: l1_state); begin
   alias it: l1[c].words[w] do
-    if it.code = CODE_R then
+    if l1[c].through then it.last := false; -- counts at the L2
+    elsif it.code = CODE_R then
       if !ordered_later(c, w) then written(c, w); end;
     elsif before = L1_D & it.last then written(c, w); -- the registry knows it
     else it.last := false; -- counts at its registration
@@ -82,13 +94,16 @@ end;
 procedure l1_access(c: core; w: word; what: access; event: l1_event; replay: boolean; var stays: boolean);
 var d: l1_decision;
 var before: l1_state;
+var full: boolean;
 begin
   before := l1_state_of(c, w, replay);
   l1_decide_word(c, w, event, before, replay, d);
   stays := d.WAIT | d.JOIN;
   alias it: l1[c].words[w] do
     if !(d.HIT | d.FAIL | d.JOIN | d.WAIT) then breaks(NOT_DONE); end;
-    if !replay & (d.WAIT | d.JOIN & it.list[LIST - 1] != NONE) then
+    full := it.list[LIST - 1] != NONE;
+    if d.ASK_ATOMIC then full := it.atomics = ATOMICS; end;
+    if !replay & (d.WAIT | d.JOIN & full) then
       -- It stays at the port; nothing happens.
     else
       if d.HIT & what = LOAD_LAST & !it.last
@@ -103,6 +118,17 @@ begin
       if d.ASK_READ then
         send_request(c, w, READ);
         l1[c].reads := true;
+        -- GD: words that are I join the READ.
+        if l1[c].through then
+          for x: word do
+            if x != w & l1_state_of(c, x, false) = L1_I & !l1[c].words[x].pending then
+              send_request(c, x, READ);
+              l1[c].words[x].code := CODE_I;
+              l1[c].words[x].pending := true;
+              l1[c].words[x].last := false;
+            end;
+          end;
+        end;
         if DROP_OLD_COPIES = 1 & !l1[c].fresh then
           for x: word do
             if l1[c].words[x].code = CODE_V & !l1[c].words[x].pending then
@@ -113,7 +139,10 @@ begin
         end;
       end;
       if d.ASK_SYNC then send_request(c, w, REG_SYNC); end;
-      if d.JOIN & !replay then
+      if d.ASK_ATOMIC then
+        it.atomics := it.atomics + 1;
+        it.atomic_reqs := it.atomic_reqs + 1;
+      elsif d.JOIN & !replay then
         for i: 0 .. LIST - 1 do
           if it.list[i] = NONE & (i = 0 | it.list[i - 1] != NONE) & stays then
             it.list[i] := what;
@@ -122,7 +151,7 @@ begin
         end;
         stays := true;
       end;
-      if d.INSERT then l1[c].sb := true; end;
+      if d.INSERT | d.UNASK then l1[c].sb := true; end;
       l1_change(c, w, event, before, d);
       if d.WRITE | d.PERFORM then l1_write(c, w, before); end;
     end;
@@ -132,7 +161,8 @@ end;
 
 -- The line rests: its MSHR is free, or has no READ out.
 procedure l1_rest(c: core); begin
-  if !exists w: word do reading(c, w) end then
+  if !linked(c) then l1[c].writes := false; end;
+  if !l1[c].writes & !exists w: word do reading(c, w) end then
     l1[c].reads := false;
     l1[c].old := false;
   end;
@@ -162,6 +192,7 @@ begin
     switch it.rsp
     case DATA: event := L1_ON_DATA;
     case FAILED: event := L1_ON_ERROR;
+    case WT_ACK: event := L1_ON_WT_ACK;
     else event := L1_ON_GRANT;
     end;
     before := l1_state_of(c, w, false);
@@ -179,6 +210,22 @@ begin
     if l1[c].pass = IDLE then l1_start_pass(c); else l1[c].serve := true; end;
   elsif l1[c].pass = IDLE then l1_rest(c);
   end;
+  l1_tidy(c);
+end;
+
+-- GD: an atomic at the L2 is done. It needs no pass.
+procedure l1_atomic_answer(c: core; w: word);
+var d: l1_decision;
+var before: l1_state;
+begin
+  before := l1_state_of(c, w, false);
+  l1_decide_word(c, w, L1_ON_ATOMIC_RESP, before, false, d);
+  l1_change(c, w, L1_ON_ATOMIC_RESP, before, d);
+  alias it: l1[c].words[w] do
+    it.atomic_rsps := it.atomic_rsps - 1;
+    it.atomics := it.atomics - 1;
+  end;
+  l1_rest(c);
   l1_tidy(c);
 end;
 
@@ -320,18 +367,19 @@ begin
   l1_tidy(c);
 end;
 
--- The line's store-buffer entry leaves.
+-- The line's store-buffer entry leaves. GD: it goes back where the line has a link.
 procedure l1_drain(c: core);
-var d: l1_decision;
-var before: l1_state;
+var d: array [word] of l1_decision;
+var back: boolean;
 begin
+  back := l1[c].through & linked(c);
+  for w: word do l1_decide_word(c, w, L1_ON_DRAIN, l1_state_of(c, w, false), false, d[w]); end;
   for w: word do
-    before := l1_state_of(c, w, false);
-    l1_decide_word(c, w, L1_ON_DRAIN, before, false, d);
-    if d.ASK_REG then send_request(c, w, REG); end;
-    l1_change(c, w, L1_ON_DRAIN, before, d);
+    if d[w].ASK_REG then send_request(c, w, REG); end;
+    if d[w].ASK_WT then send_request(c, w, WT); l1[c].writes := true; end;
+    if !back then l1_change(c, w, L1_ON_DRAIN, l1_state_of(c, w, false), d[w]); end;
   end;
-  l1[c].sb := false;
+  if !back then l1[c].sb := false; end;
 end;
 
 procedure l1_leave(c: core);
@@ -360,14 +408,19 @@ end;
 procedure l1_acquire(c: core);
 var d: l1_decision;
 var before: l1_state;
+var stays: boolean;
 begin
+  stays := false;
   for w: word do
     before := l1_state_of(c, w, false);
     l1_decide_word(c, w, L1_ON_ACQUIRE, before, false, d);
+    if before = L1_V & d.next = L1_V then stays := true; end;
     if before = L1_V & d.next = L1_I then l1[c].fresh := false;
     else l1_change(c, w, L1_ON_ACQUIRE, before, d);
     end;
   end;
-  if l1[c].reads & MARK_OLD = 1 then l1[c].old := true; end;
+  -- GD: WT_ACK sees the epoch of a line without V words as well.
+  if l1[c].through & !stays then l1[c].fresh := false; end;
+  if (l1[c].reads | l1[c].writes) & MARK_OLD = 1 then l1[c].old := true; end;
   l1_tidy(c);
 end;

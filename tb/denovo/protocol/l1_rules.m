@@ -30,10 +30,15 @@ ruleset c: core do
     end;
 
     rule "answer" l1[c].words[w].rsp != NO_RSP ==> begin l1_answer(c, w); end;
+    rule "atomic's answer" l1[c].words[w].atomic_rsps > 0 ==> begin l1_atomic_answer(c, w); end;
     rule "served" l1[c].pass = IN_FINISH & serving(c, w) & (!l1[c].serve | SERVE_FIRST = 0) ==> begin l1_finish(c, w); end;
     rule "request" l1[c].words[w].req != NO_REQ & (!l2_waits() | evicting | QUEUE_REQUESTS = 0) & room_for_all(1) ==>
     begin
       l2_request(c, w);
+    end;
+    rule "atomic" l1[c].words[w].atomic_reqs > 0 & (!l2_waits() | evicting | QUEUE_REQUESTS = 0) & room_for_all(1) ==>
+    begin
+      l2_atomic(c, w);
     end;
   end;
 
@@ -70,6 +75,11 @@ ruleset c: core do
       & (exists w: word do l1[c].words[w].code != CODE_I end) ==>
   begin
     l1_leave(c);
+  end;
+  -- GD: the line is not here, and comes into a way whose epoch is of any line.
+  rule "another way" l1[c].through & !stopped & !l1[c].sb & !linked(c) & (forall w: word do l1[c].words[w].code = CODE_I end) ==>
+  begin
+    l1[c].fresh := !l1[c].fresh;
   end;
   ruleset at: 0 .. FORWARDS - 1 do
     rule "forward" at < l1[c].forwards & in_turn(c, at) ==> begin l1_forward(c, at); end;

@@ -47,7 +47,7 @@ begin
   end;
 end;
 
--- A READ, REG or REG_SYNC. `queued`: it stays under way.
+-- A READ, REG, REG_SYNC, WT or ATOMIC. `queued`: it stays under way.
 procedure l2_serve(var who: requester; w: word; kind: request; var queued: boolean);
 var d: l2_decision;
 var event: l2_event;
@@ -60,16 +60,22 @@ begin
     switch kind
     case READ: event := L2_ON_READ;
     case REG: event := L2_ON_REG;
+    case WT: event := L2_ON_WT;
+    case ATOMIC: event := L2_ON_ATOMIC;
     else event := L2_ON_REG_SYNC;
     end;
     l2_decide_word(w, event, l2_mine(who, w), d);
     if d.FETCH then fetching := true; end;
     if d.RECALL then l2_recall(w); end;
-    if d.FAIL then answer_to(who, w, FAILED, false); end;
+    if d.FAIL then
+      if kind = ATOMIC then answer_to(who, w, ATOMIC_RESP, false); else answer_to(who, w, FAILED, false); end;
+    end;
     if d.ANSWER then
       switch kind
       case READ: answer_to(who, w, DATA, l2[w].last);
       case REG: answer_to(who, w, REG_ACK, false);
+      case WT: answer_to(who, w, WT_ACK, false);
+      case ATOMIC: answer_to(who, w, ATOMIC_RESP, false);
       else answer_to(who, w, REG_ACK_DATA, l2[w].last);
       end;
     end;
@@ -83,7 +89,9 @@ begin
         end;
       end;
     end;
+    if kind = ATOMIC & d.ANSWER & l2[w].state = L2_L & !l2[w].last then breaks(STALE_SYNC); end;
     l2_change(w, d);
+    if d.ANSWER & (kind = WT | kind = ATOMIC) then written_at_l2(who, w, d.TAKE | d.PERFORM); end;
     if d.OWN then
       l2[w].owner := who;
       l2[w].sync := kind = REG_SYNC;
@@ -101,9 +109,20 @@ begin
     l2_serve(who, w, it.req, queued);
     if !queued then
       if it.req = REG then written(c, w); end;
+      -- The core has a copy of what it wrote.
+      if it.req = WT then it.last := it.code = CODE_X; end;
       it.req := NO_REQ;
     end;
   end;
+end;
+
+procedure l2_atomic(c: core; w: word);
+var who: requester;
+var queued: boolean;
+begin
+  name_core(who, c);
+  l2_serve(who, w, ATOMIC, queued);
+  if !queued then l1[c].words[w].atomic_reqs := l1[c].words[w].atomic_reqs - 1; end;
 end;
 
 -- A word comes back. `last`: it is the last write; `taken`: the bank has taken it.

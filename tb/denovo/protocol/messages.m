@@ -1,8 +1,12 @@
 -- Whose word is the last write's, and the messages.
 
+-- A store that the registry knows, and whose grant has not come. (A core of GD keeps a copy of what the L2 has.)
+function registered_store(c: core; w: word): boolean; begin
+  return !l1[c].through & l1[c].words[w].code = CODE_X & l1[c].words[w].last;
+end;
 -- A store that its owner did not make is newer in the registry's order than any that a holder still makes.
 function ordered_later(c: core; w: word): boolean; begin
-  return stash_ordered(w) | exists x: core do x != c & l1[x].words[w].code = CODE_X & l1[x].words[w].last end;
+  return stash_ordered(w) | exists x: core do x != c & registered_store(x, w) end;
 end;
 
 -- Nobody has the word's last write any more, and those who have not written it now have not seen that.
@@ -34,6 +38,11 @@ begin
   forget_last(who, w);
   l1[c].words[w].last := true;
 end;
+-- A write at the L2, of a WT or an ATOMIC. `done`: the word is written.
+procedure written_at_l2(var who: requester; w: word; done: boolean); begin
+  forget_last(who, w);
+  l2[w].last := done;
+end;
 
 function listed(c: core): boolean; begin
   return exists w: word do exists i: 0 .. LIST - 1 do l1[c].words[w].list[i] != NONE end end;
@@ -42,7 +51,7 @@ function any_pending(c: core): boolean; begin
   return exists w: word do l1[c].words[w].pending end;
 end;
 function serving(c: core; w: word): boolean; begin
-  return l1[c].words[w].code = CODE_R & l1[c].words[w].pending;
+  return !l1[c].through & l1[c].words[w].code = CODE_R & l1[c].words[w].pending;
 end;
 function any_serving(c: core): boolean; begin
   return exists w: word do serving(c, w) end;
@@ -55,14 +64,21 @@ end;
 function reading(c: core; w: word): boolean; begin
   return l1[c].words[w].code = CODE_I & l1[c].words[w].pending;
 end;
--- The core has stored, and the registry does not know it.
+-- GD: a WT is out, and the word was stored again since.
+function stored_again(c: core; w: word): boolean; begin
+  return l1[c].through & l1[c].words[w].code = CODE_R & l1[c].words[w].pending;
+end;
+-- The core has stored, and neither the registry nor the L2 knows it.
 function unseen_store(c: core; w: word): boolean; begin
-  alias it: l1[c].words[w] do return it.code = CODE_X & (!it.pending & l1[c].sb | it.pending & it.req = REG); end;
+  alias it: l1[c].words[w] do
+    return stored_again(c, w) | it.code = CODE_X & (!it.pending & l1[c].sb | it.pending & (it.req = REG | it.req = WT));
+  end;
   return false;
 end;
 -- The line has an MSHR.
 function linked(c: core): boolean; begin
-  return any_pending(c) | listed(c) | l1[c].pass != IDLE | l1[c].serve;
+  return any_pending(c) | listed(c) | l1[c].pass != IDLE | l1[c].serve
+    | exists w: word do l1[c].words[w].atomics > 0 end;
 end;
 
 function room(c: core; messages: 0 .. FORWARDS): boolean; begin
@@ -111,7 +127,8 @@ procedure take_forward(c: core; at: 0 .. FORWARDS); begin
 end;
 procedure send_answer(c: core; w: word; kind: answer; last: boolean); begin
   alias it: l1[c].words[w] do
-    if it.rsp != NO_RSP then breaks(TWO_ANSWERS);
+    if kind = ATOMIC_RESP then it.atomic_rsps := it.atomic_rsps + 1;
+    elsif it.rsp != NO_RSP then breaks(TWO_ANSWERS);
     else
       it.rsp := kind;
       it.rsp_last := last & (kind = DATA | kind = REG_ACK_DATA);

@@ -45,7 +45,7 @@ begin
   n := stash_tokens(w);
   for c: core do
     alias it: l1[c].words[w] do
-      if it.code = CODE_R then n := n + 1; end;
+      if !l1[c].through & it.code = CODE_R then n := n + 1; end;
       if it.held & !it.taken then n := n + 1; end;
       if it.rsp = REG_ACK | it.rsp = REG_ACK_DATA then n := n + 1; end;
     end;
@@ -81,7 +81,7 @@ end;
 -- Who answers for the word has the last write, or somebody has it who is registered behind him.
 function last_write(c: core; w: word): boolean; begin
   alias it: l1[c].words[w] do
-    return (it.code != CODE_R | it.last | ordered_later(c, w))
+    return (l1[c].through | it.code != CODE_R | it.last | ordered_later(c, w))
       & (!it.held | it.taken | it.buffer_last | ordered_later(c, w))
       & (it.rsp != REG_ACK_DATA | it.rsp_last | ordered_later(c, w));
   end;
@@ -103,13 +103,14 @@ begin
     takes := for_core(c, w, false);
     if it.req = READ | it.rsp = DATA then reads := reads + 1; end;
     if it.req = READ & it.rsp = DATA then reads := reads + 1; end;
-    if it.req = REG | it.req = REG_SYNC then takes := takes + 1; end;
-    if it.rsp = REG_ACK | it.rsp = REG_ACK_DATA then takes := takes + 1; end;
+    if it.atomics != it.atomic_reqs + it.atomic_rsps then return false; end;
+    if it.req = REG | it.req = REG_SYNC | it.req = WT then takes := takes + 1; end;
+    if it.rsp = REG_ACK | it.rsp = REG_ACK_DATA | it.rsp = WT_ACK then takes := takes + 1; end;
     if it.rsp = FAILED then
       return reads + takes = 0 & it.pending & it.code != CODE_R;
     end;
     return (reads = 1) = reading(c, w) & reads <= 1
-      & (takes = 1) = (it.pending & (it.code = CODE_X | it.code = CODE_V)) & takes <= 1;
+      & (takes = 1) = (it.pending & (it.code = CODE_X | it.code = CODE_V | stored_again(c, w))) & takes <= 1;
   end;
 end;
 function one_writeback(c: core): boolean;

@@ -11,12 +11,20 @@ function quiescent(): boolean; begin
        end);
 end;
 
-startstate "reset" begin
+-- Which cores are of GD is no matter: the cores are symmetric, and each has its protocol in its state.
+startstate "reset"
+var of_gd: 0 .. THROUGH;
+begin
+  of_gd := 0;
   clear l1;
   clear l2;
   stash_reset();
   for c: core do
     l1[c].fresh := true;
+    if of_gd < THROUGH then
+      l1[c].through := true;
+      of_gd := of_gd + 1;
+    end;
     for i: 0 .. FORWARDS - 1 do undefine l1[c].fwd[i]; end;
     for w: word do undefine l1[c].words[w].place_from; end;
   end;

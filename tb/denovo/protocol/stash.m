@@ -28,7 +28,7 @@ end;
 -- Another's store is newer in the registry's order than any that this mapping still makes.
 function stash_later(s: stash; m: map; w: word): boolean; begin
   return (exists t: stash do exists n: map do (t != s | n != m) & stash_registered(t, n, w) end end)
-    | exists x: core do l1[x].words[w].code = CODE_X & l1[x].words[w].last end;
+    | exists x: core do registered_store(x, w) end;
 end;
 
 procedure stash_ask(s: stash; m: map; w: word; kind: request); begin
@@ -386,7 +386,7 @@ end;
 -- What is deferred is no more than docs/denovo/stash-system-data-path.md counts: for each word that is to be granted one of each L1 and
 -- one of the L2; each word that the other stashes expect; each that this one expects besides.
 function stash_few_deferred(s: stash): boolean;
-var n, most: 0 .. DEFERRED + MAPS * WORDS * (CORES + STASHES);
+var n, most: 0 .. DEFERRED + MAPS * WORDS * (CORES + THROUGH + STASHES);
 begin
   n := 0;
   for i: 0 .. DEFERRED - 1 do
@@ -394,7 +394,7 @@ begin
       if mapped[s][deferred_fwd[s][i].owner_map][deferred_fwd[s][i].about].granting then n := n + 1; end;
     end;
   end;
-  most := granted_later(s) * CORES;
+  most := granted_later(s) * (CORES + THROUGH);
   for t: stash do most := most + expects(t); end;
   return n <= most;
 end;

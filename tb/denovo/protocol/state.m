@@ -1,6 +1,6 @@
--- The state of the model: CORES L1s, one line of WORDS words, one bank of the L2, the messages between them. The stashes': stash_state.m.
--- Before it stand the constants, and what is made from the state tables (tests/denovo/murphi.h). docs/denovo/protocol.md says what
--- is modelled.
+-- The state of the model: CORES L1s of DD and THROUGH of GD, one line of WORDS words, one bank of the L2, the messages between them. The
+-- stashes': stash_state.m. Before it stand the constants, and what is made from the state tables (tests/denovo/murphi.h).
+-- docs/denovo/protocol.md says what is modelled.
 --
 -- `last` of a value: it is the word's last write. A write counts from when the registry names its writer; a later store
 -- of the owner counts at once. So a value is one bit.
@@ -19,8 +19,9 @@ type
   -- A forward in the word's place.
   place: enum {EMPTY, KEPT_REG, KEPT_SYNC, KEPT_RECALL};
   -- Messages. req and rsp have no order, and at most one of a core and word is under way: a field each.
-  request: enum {NO_REQ, READ, REG, REG_SYNC};
-  answer: enum {NO_RSP, DATA, REG_ACK, REG_ACK_DATA, FAILED};
+  -- Those of atomics at the L2 are counted, for a core may have several of a word under way.
+  request: enum {NO_REQ, READ, REG, REG_SYNC, WT, ATOMIC};
+  answer: enum {NO_RSP, DATA, REG_ACK, REG_ACK_DATA, FAILED, WT_ACK, ATOMIC_RESP};
   forward: enum {FWD_READ, FWD_REG, FWD_REG_SYNC, RECALL, WB_ACK};
 
   -- Whom a request is of, or whom the registry names: an L1 (map 0, no stash), or a stash by a mapping (no core).
@@ -41,13 +42,18 @@ type
     req: request;
     rsp: answer;
     rsp_last: boolean;
+    atomics: 0 .. ATOMICS;     -- accesses that are out as ATOMIC
+    atomic_reqs: 0 .. ATOMICS; -- of these: ATOMICs under way, and answers
+    atomic_rsps: 0 .. ATOMICS;
   end;
 
   message: record kind: forward; about: word; from: requester; end;
   l1_line: record
+    through: boolean;          -- the core's protocol is GD
     sb: boolean;               -- has a store-buffer entry
     fresh: boolean;            -- the line's epoch is the present one
     reads: boolean;            -- of the line's MSHR
+    writes: boolean;
     old: boolean;
     pass: enum {IDLE, IN_LIST, IN_FINISH};
     at: 0 .. LIST - 1;         -- the place of the list that the pass visits
