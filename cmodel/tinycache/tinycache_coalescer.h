@@ -51,12 +51,11 @@ struct coalescer {
     struct coalescer_request asked;
     int prefers_l1; /* when both answer: the L1's turn */
 
-    struct coalescer_part
-        part[COALESCER_BEATS]; /* a ring: the one taken a + 1 cycles ago lies a places behind `newest` */
+    /* A ring: the part taken a + 1 cycles ago lies a places behind `newest`, and shows its beat a. */
+    struct coalescer_part part[COALESCER_BEATS];
     int newest;
-    uint32_t answer_lanes; /* lanes that are shown a beat in this cycle */
-    uint8_t
-        answer_age[COALESCER_LANES]; /* of the part taken how many cycles before the newest one: the beat's number */
+    uint32_t answer_lanes;               /* lanes that are shown a beat in this cycle */
+    uint8_t answer_age[COALESCER_LANES]; /* of each: the beat's number */
 };
 
 struct coalescer_in {

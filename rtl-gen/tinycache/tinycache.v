@@ -309,7 +309,7 @@ for (b = 0; b < DATA_BYTES; b = b + 1) begin : g_byte
 end
 assign resp_data = {resp_tag & {TAG_BITS{resp_valid}}, r_error_q & {RESP_ERROR_W{r_valid_q && !r_replay_q}}, resp_rdata};
 
-// S1: the request below. A writeback's address and data are at the RAMs' outputs.
+// S1: the request below. A writeback's data are at their RAM's output; its address is read in this cycle.
 reg mem_back_q; // it is a writeback
 reg [BEAT_W-1:0] b_beat_q;
 wire [NUMBER_W-1:0] b_set = t_line_q >> $clog2(WAYS);

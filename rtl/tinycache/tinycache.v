@@ -810,7 +810,7 @@ module tinycache #(
         resp_rdata
     };
 
-    // S1: the request below. A writeback's address and data are at the RAMs' outputs.
+    // S1: the request below. A writeback's data are at their RAM's output; its address is read in this cycle.
     wire [NUMBER_W-1:0] b_set = t_line_q >> $clog2(WAYS);
 
     generate

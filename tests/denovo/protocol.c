@@ -286,11 +286,12 @@ static int count_tables(void)
     return find_value("STASHES", 7)->value ? TABLES : TABLES_WITHOUT_STASH;
 }
 
-/* Without cores nothing reads the L1's. */
 static int count_l1s(void)
 {
     return find_value("CORES", 5)->value + find_value("THROUGH", 7)->value;
 }
+
+/* Without L1s nothing reads their table. */
 static int first_table(void)
 {
     return count_l1s() ? 0 : 1;
