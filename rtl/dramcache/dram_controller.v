@@ -933,8 +933,8 @@ module dram_controller #(
     legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_9 ();       // four ACTs take no less than two
     // a read's data come no sooner than a write's less two
     legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_10 ();
-    // a refresh ends before the next is owed
-    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + (BEATS + 1) / 2 + 12 ? 1 : 0)) legal_rule_11 ();
+    // a refresh ends, and a row is opened and read, before the next is owed
+    legal_size #(.HOLDS(T_REFI > T_RFC + T_RCD + T_RC + CWL + T_WR + (BEATS + 1) / 2 + 20 ? 1 : 0)) legal_rule_11 ();
     // two bursts are no closer than the slots of one
     legal_size #(.HOLDS(T_CCD >= (BEATS + 1) / 2 ? 1 : 0)) legal_rule_12 ();
     // two changes of direction take no less than T_CCD
@@ -955,18 +955,28 @@ module dram_controller #(
     legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || T_MRD >= 4 ? 1 : 0)) legal_rule_20 ();
     // DDR3 has 12 clocks from MRS to another command, at least
     legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || T_MOD >= 12 ? 1 : 0)) legal_rule_21 ();
+    // DDR3 has 4 clocks from ACT to ACT of another bank, at least
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || T_RRD >= 4 ? 1 : 0)) legal_rule_22 ();
+    // DDR3 has 4 clocks from RD to PRE, at least
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || T_RTP >= 4 ? 1 : 0)) legal_rule_23 ();
+    // DDR3 has 4 clocks from the last beat written to RD, at least
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || T_WTR >= 4 ? 1 : 0)) legal_rule_24 ();
     // DDR3's refresh takes 90 ns at least: 28 clocks of 3.3 ns, the longest with the DLL on
-    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || MR1 % 2 == 1 || T_RFC >= 28 ? 1 : 0)) legal_rule_22 ();
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || MR1 % 2 == 1 || T_RFC >= 28 ? 1 : 0)) legal_rule_25 ();
     // MR0 has no bits of bursts (0, 1, 3), CL (2, 4 to 6), test (7), DLL reset (8), write recovery (9 to 11)
-    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR0 & 32'h00000fff) == 0 ? 1 : 0)) legal_rule_23 ();
-    // MR1 has no bits of additive latency (3, 4), write levelling (7), TDQS (11), output off (12)
-    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR1 & 32'h00001898) == 0 ? 1 : 0)) legal_rule_24 ();
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR0 & 32'h00000fff) == 0 ? 1 : 0)) legal_rule_26 ();
+    // MR1 has no bits of additive latency (3, 4), write levelling (7), TDQS (11), output off (12), none reserved (8,
+    // 10)
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR1 & 32'h00001d98) == 0 ? 1 : 0)) legal_rule_27 ();
     // a DLL that is off (MR1, bit 0) has CL 6 and CWL 6
-    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || MR1 % 2 == 0 || (CL == 6 && CWL == 6) ? 1 : 0)) legal_rule_25 ();
-    // MR2 has no bits of CWL (3 to 5)
-    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR2 & 32'h00000038) == 0 ? 1 : 0)) legal_rule_26 ();
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || MR1 % 2 == 0 || (CL == 6 && CWL == 6) ? 1 : 0)) legal_rule_28 ();
+    // MR2 has no bits of CWL (3 to 5), none reserved (8, 11, 12)
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || (MR2 & 32'h00001938) == 0 ? 1 : 0)) legal_rule_29 ();
+    // a DLL that is off (MR1, bit 0) has no dynamic termination (MR2, bits 9 and 10)
+    legal_size #(.HOLDS(POWER_UP == POWER_UP_NONE || MR1 % 2 == 0 || (MR2 & 32'h00000600) == 0 ? 1 : 0))
+        legal_rule_30 ();
     // a column is at most 1023, for bit 10 is that of a precharge
-    legal_size #(.HOLDS(BEATS << COLUMN_BITS < 2048 ? 1 : 0)) legal_rule_27 ();
+    legal_size #(.HOLDS(BEATS << COLUMN_BITS < 2048 ? 1 : 0)) legal_rule_31 ();
 
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin

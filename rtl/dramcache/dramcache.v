@@ -477,9 +477,9 @@ module dramcache #(
     legal_size #(.HOLDS(T_FAW >= T_RRD ? 1 : 0)) legal_rule_15 ();       // four ACTs take no less than two
     // a read's data come no sooner than a write's less two
     legal_size #(.HOLDS(CL + 2 >= CWL ? 1 : 0)) legal_rule_16 ();
-    // a refresh ends before the next is owed
-    legal_size #(.HOLDS(T_REFI > T_RFC + T_RC + CWL + T_WR + ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 + 12 ? 1 : 0))
-        legal_rule_17 ();
+    // a refresh ends, and a row is opened and read, before the next is owed
+    legal_size #(.HOLDS(T_REFI
+        > T_RFC + T_RCD + T_RC + CWL + T_WR + ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 + 20 ? 1 : 0)) legal_rule_17 ();
     // two bursts are no closer than the slots of one
     legal_size #(.HOLDS(T_CCD >= ((LINE_BYTES + 8) / DQ_BYTES + 1) / 2 ? 1 : 0)) legal_rule_18 ();
     // two changes of direction take no less than T_CCD

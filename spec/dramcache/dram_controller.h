@@ -83,14 +83,14 @@ enum dram_device_kind { DRAM_DEVICE_CODES(DRAM_DEVICE_NUMBER) };
     {"T_RAS >= T_RCD",            "a row is not closed before it can be read"}, \
     {"T_FAW >= T_RRD",            "four ACTs take no less than two"}, \
     {"CL + 2 >= CWL",             "a read's data come no sooner than a write's less two"}, \
-    {"T_REFI > T_RFC + T_RC + CWL + T_WR + (" beats " + 1) / 2 + 12", "a refresh ends before the next is owed"}, \
+    {"T_REFI > T_RFC + T_RCD + T_RC + CWL + T_WR + (" beats " + 1) / 2 + 20", "a refresh ends, and a row is opened and read, before the next is owed"}, \
     {"T_CCD >= (" beats " + 1) / 2", "two bursts are no closer than the slots of one"}, \
     {"T_CCD <= CL + T_WTR + " beats " + 2", "two changes of direction take no less than T_CCD"}
 /* With more phases than one. `interval`: from REF to REF, as long as cycles are whole. */
 #define DRAM_C_PHASES(interval, beats) \
     {"PHASES == 1 || CWL >= 2 * PHASES", "a written line is read from its place before its beats are due: CWL is two cycles or more"}, \
     {"PHASES == 1 || T_RAS >= T_RCD + 2", "a row can be read before it is closed, in whichever phases"}, \
-    {"PHASES == 1 || " interval " > T_RFC + T_RC + CWL + T_WR + (" beats " + 1) / 2 + 20 * PHASES", "a refresh ends before the next is owed"}
+    {"PHASES == 1 || " interval " > T_RFC + T_RCD + T_RC + CWL + T_WR + (" beats " + 1) / 2 + 28 * PHASES", "a refresh ends, and a row is opened and read, before the next is owed"}
 /* DFI, and that the device may be used. `devices`: how many; `phases`: slots of a cycle, of all of them; `each`: these, and " * "; or
  * "1" and "". */
 #define DRAM_SIGNALS_OF_COMMANDS(devices, phases) \
