@@ -49,6 +49,15 @@ void denovo_l1_acquire(struct l1 *s, const struct l1_shape *shape)
         if (s->mshr[m].used && (s->mshr[m].reads || s->mshr[m].writes)) s->mshr[m].old = 1;
 }
 
+/* Some word was stored, its store is answered, and no other core can see it yet. */
+static int stored_somewhere(const struct l1 *s, const struct l1_shape *shape)
+{
+    if (s->stores || s->asked) return 1;
+    for (int p = 0; p < shape->list; p++)
+        if (s->list[p].used && s->list[p].access.op == DENOVO_L1_OP_STORE && !l1_is_sync(&s->list[p].access)) return 1;
+    return 0;
+}
+
 int denovo_l1_must_wait_its_turn(const struct l1 *s, const struct l1_shape *shape, const struct l1_access *a)
 {
     int acquiring = 0, atomics = 0, some = 0;
@@ -64,7 +73,7 @@ int denovo_l1_must_wait_its_turn(const struct l1 *s, const struct l1_shape *shap
     switch (l1_class_of(shape, a)) {
     case DENOVO_CLASS_PAIRED:
         if (a->op != DENOVO_L1_OP_STORE && a->op != DENOVO_L1_OP_ATOMIC) break;
-        return some || (!denovo_l1_local(shape, a) && (s->stores || s->asked));
+        return some || (!denovo_l1_local(shape, a) && stored_somewhere(s, shape));
     case DENOVO_CLASS_UNPAIRED: break;
     default: return acquiring;
     }

@@ -214,7 +214,7 @@ denovo_l1_words #(.LINE_WORDS, .OWN, .READ_ONLY) words (
 // S1: an access of the port stays for the first of these that applies. What it would stay for is known of each way before the
 // tags are compared.
 wire waits_order = s1_some && (acquiring || s1_ordered_q && atomics
-    || s1_releases_q && (some || !s1_local && (store_valid || asked_lines_q != {MSHR_W + 1{1'b0}})));
+    || s1_releases_q && (some || !s1_local && (store_valid || asked_lines_q != {MSHR_W + 1{1'b0}} || bytes_wait)));
 wire [WAYS:0] line_waits, mshr_waits, store_waits, send_waits, words_wait, words_fail, words_asked, makes_entry;
 denovo_l1_waits waits_by_way (.*);
 wire [WAYS:0] whose = {!found, match}; // the way whose line it is, or none
@@ -334,6 +334,15 @@ if (SCOPES == 1) begin : g_promises
     assert (!((inserts || back) && store_full)); // an access that is tried again finds its entry
 end else begin : g_no_promises
     assign promises_full = store_full;
+end
+reg [LIST_W:0] parked_stores_q; // stores of bytes that are answered, and parked
+wire parks_store = parks && plain_store;
+wire ends_store = leaves_list && plain_store || s1_ready_q && !ready_told; // one is done
+wire bytes_wait = parked_stores_q != {LIST_W + 1{1'b0}};
+always @(posedge clk) begin
+    if (rst) parked_stores_q <= {LIST_W + 1{1'b0}};
+    else if (parks_store) parked_stores_q <= parked_stores_q + 1'b1;
+    else if (ends_store) parked_stores_q <= parked_stores_q - 1'b1;
 end
 reg [3:0] idle_q; // cycles since the last new entry, 15 at most
 reg [MSHR_W:0] asked_lines_q; // lines with a registration out

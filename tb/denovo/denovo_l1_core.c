@@ -130,7 +130,7 @@ static int check_order(const struct l1_agent *a, const struct l1_access *x, stru
         for (uint32_t k = 0; k < r->words; k++) {
             const struct dr_word *w = &r->line[i].word[k];
             const int stored = w->stored && w->stored - 1 < x->arrived,
-                      merged = w->merged && w->merged - 1 < x->arrived && w->merger == x->warp;
+                      merged = w->merged && w->merged - 1 < x->arrived;
             AGENT_CHECK(!stored && !merged,
                         "a release (%u) is answered, and line %" PRIx64 ", word %u, stored before, is not registered",
                         x->tag, r->line[i].address, k);
@@ -147,8 +147,7 @@ static void note_store(struct l1_agent *a, const struct l1_access *x, uint32_t i
     if (through ? w->through >= x->arrived : w->last_at_l1 >= x->arrived) return;
     if (through && whole && w->asked && !w->again) w->again = 1 + a->registry.cycle;
     if (whole && !w->stored) w->stored = 1 + a->registry.cycle;
-    if (!through && !x->local && x->strb[i] != 15 && x->strb[i] && !w->merged)
-        w->merged = 1 + a->registry.cycle, w->merger = x->warp;
+    if (!through && !x->local && x->strb[i] != 15 && x->strb[i] && !w->merged) w->merged = 1 + a->registry.cycle;
 }
 
 /* An acquire is done: whatever was asked for before is stale for what comes now, and for what waited behind it. */

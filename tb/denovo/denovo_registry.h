@@ -32,11 +32,11 @@ struct dr_word {
     uint64_t failed_at;  /* 1 + the last cycle in which an answer with an error came; 0: none did */
     uint64_t last_at_l1; /* the last cycle in which it was at the L1 */
     uint32_t held_value;
-    uint64_t stored, merged;  /* 1 + the cycle since which a told store (of a part of it) is not registered or written
+    uint64_t stored, merged; /* 1 + the cycle since which a told store (of a part of it) is not registered or written
                               * through; 0: none */
-    uint64_t through;         /* the cycle in which its last WT was seen */
-    uint64_t again;           /* the same, of the first that was told after the WT that is out */
-    uint32_t merger, merging; /* the latter: its warp; GD, GH: the access that the L2 does */
+    uint64_t through;        /* the cycle in which its last WT was seen */
+    uint64_t again;          /* the same, of the first that was told after the WT that is out */
+    uint32_t merging;        /* GD, GH: the access that the L2 does */
     struct do_word order;
 };
 

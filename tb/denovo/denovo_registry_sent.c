@@ -114,7 +114,7 @@ static int take_atomic(struct dr_registry *r, struct dr_request *q, const struct
                 m->line, k, m->atom);
     const struct do_access *x = do_access_of(&w->order, q->number[k]);
     if (x->remote == DO_ABROAD) do_close(&w->order, q->number[k], r->cycle);
-    else if (!w->merged) w->merged = 1 + x->arrived, w->merger = x->warp, w->merging = q->number[k];
+    else if (!w->merged) w->merged = 1 + x->arrived, w->merging = q->number[k];
     return dr_advance(r, q->line, k, error);
 }
 

@@ -15,6 +15,8 @@ static const struct rtl_fault small_rtl[] = {
      "denovo_l1: waits_order: store_valid => 1'b0"},
     {"a-release-does-not-wait-for-grants", "order",
      "denovo_l1: waits_order: asked_lines_q != {MSHR_W + 1{1'b0}} => 1'b0"},
+    {"a-release-does-not-wait-for-bytes-of-other-warps", "order",
+     "denovo_l1: waits_order: bytes_wait => 1'b0"},
     {"an-access-passes-a-parked-acquire-of-its-warp", "order",
      "denovo_l1: waits_order: acquiring => 1'b0"},
     {"unpaired-atomics-pass-each-other", "order",
@@ -109,6 +111,8 @@ static const struct model_fault gd_model[] = {
      "    s->uncached.failed |= r->error;\n", ""},
     {"memory-cannot-load", "wrong message", "cmodel/denovo/denovo_l1_atomics.c",
      "operation != DENOVO_ATOM_LOAD && operation != DENOVO_ATOM_EXCH) {", "operation != DENOVO_ATOM_EXCH) {"},
+    {"a-release-leaves-beside-bytes-of-other-warps", "order", "cmodel/denovo/denovo_l1_order.c",
+     "s->list[p].access.op == DENOVO_L1_OP_STORE && !l1_is_sync", "s->list[p].access.op == 3 && !l1_is_sync"},
     {"a-write-through-leaves-beside-another-request", "order", "cmodel/denovo/denovo_l1_messages.c",
      "return !w->shape->own || (w->shape->scoped", "return (w->shape->scoped"},
     {"a-read-goes-beside-a-write-through", "order", "cmodel/denovo/denovo_l1_lines.c",
@@ -119,7 +123,7 @@ static const struct model_fault gh_model[] = {
     {"an-access-of-local-scope-acquires", "scope", "cmodel/denovo/denovo_l1_order.c",
      "return acquires_somewhere(shape, a) && !denovo_l1_local(shape, a);", "return acquires_somewhere(shape, a);"},
     {"a-release-of-local-scope-waits-for-every-store", "scope", "cmodel/denovo/denovo_l1_order.c",
-     "(!denovo_l1_local(shape, a) && (s->stores || s->asked))", "(s->stores || s->asked)"},
+     "(!denovo_l1_local(shape, a) && stored_somewhere(s, shape))", "stored_somewhere(s, shape)"},
     {0},
 };
 static const struct model_fault dr_model[] = {
