@@ -508,6 +508,13 @@ static void go_back(struct l2 *s, const struct l2_job *job)
     s->retries++;
 }
 
+/* An older request that tries again is right behind this one. */
+static int passes_older(const struct pass *p, const struct denovo_req *r)
+{
+    const struct l2_job *behind = &p->s->p1;
+    return behind->kind == L2_RETRY && (behind->set == p->set || (r->type == DENOVO_MSG_ATOMIC && r->uncached));
+}
+
 static enum verdict judge(struct pass *p, const struct l2_job *job, const struct denovo_req *r)
 {
     int here = 1;
@@ -519,7 +526,7 @@ static enum verdict judge(struct pass *p, const struct l2_job *job, const struct
         use_way(p);
         return NOTHING;
     }
-    if (job->kind == L2_REQ && (p->s->retries || p->s->retrying)) return GOES_BACK;
+    if (job->kind == L2_REQ && (p->s->retries || passes_older(p, r))) return GOES_BACK;
     if (job->kind != L2_LISTED) {
         const int way = l2_find_way(p->shape, p->lines, r->line);
         here = way >= 0;

@@ -106,6 +106,8 @@ wire p1_valid = p1_recalled_q || p1_filled_q || p1_uncached_q || p1_listed_q || 
 wire [SET_W-1:0] p1_set = p1_key_q[SET_W-1:0];
 wire p2_changes = (p2_retry_q || p2_req_q) && (!p2_here_q || p2_type == MSG_ATOMIC && p2_uncached) || p2_flush_q
     || p2_ended_q; // the tags of its line may change, or where it will lie
+// One that tries again is behind P2's request in the pipeline, which was asked later.
+wire p2_passes = p1_retry_q && (p1_set == p2_set_q || p2_type == MSG_ATOMIC && p2_uncached);
 wire p1_lineless = p1_uncached_q || p1_recalled_q && p1_words_q == {LINE_WORDS{1'b0}};
 wire p1_same = p1_set == p2_set_q && (!p1_forced_q || p1_way_q == p2_way_q && !p1_lineless);
 wire p1_held = p2_changes && p1_same;
@@ -212,7 +214,7 @@ denovo_l2_decide #(.LINE_WORDS, .CORE_BITS, .MAP_BITS, .ATOMICS) decide (
     .atom(p2_atom), .uncached(p2_uncached), .core(p2_core), .stash(p2_stash), .core_map(p2_map), .mask(p2_mask),
     .data(p2_data), .here(p2_here_q), .occupied(p2_occupied_q), .words(p2_words), .waits(mshr_waits),
     .mshr_room, .is_head(mshr_is_head), .evicting(mshr_evicting), .failed(mshr_failed),
-    .others_retry(retry_some || retrying), .error(request_error), .*
+    .others_retry(retry_some || p2_passes), .error(request_error), .*
 );
 wire writes_back = leave && p2_dirty; // the line goes to memory
 wire direct_read = direct && p2_atom == ATOM_LOAD;

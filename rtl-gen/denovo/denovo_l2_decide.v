@@ -29,7 +29,7 @@ input mshr_room; // an MSHR is free
 input is_head; // the request is the head of its list
 input evicting; // that MSHR's line is to leave
 input failed; // that MSHR's fetch was refused
-input others_retry; // `retry` is not empty, or its first is under way
+input others_retry; // `retry` is not empty, or the request would pass one that was there
 
 output back; // the request goes back, or comes behind those that have
 output walk_back; // the walk goes back

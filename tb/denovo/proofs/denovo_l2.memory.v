@@ -12,7 +12,7 @@
 //: mutant given_when_free denovo_l2_memory: used_q: takes => 1'b0
 //: mutant none_is_waited_for denovo_l2_memory: none: waited => {WRITES{1'b0}}
 //: mutant none_is_waited_for denovo_l2_memory: late_q: takes || late_q => 1'b1
-//: mutant none_is_waited_for denovo_l2_memory: late_q: passed => 1'b1
+//: mutant none_is_waited_for denovo_l2_memory: late_q: passed && (takes || late_q) => takes ? passed : late_q
 //: mutant as_asked denovo_l2_memory: read_q: read_goes => 1'b1
 //: mutant out.data_stays denovo_l2_memory: loads: out_ready => 1'b1
 `default_nettype none
