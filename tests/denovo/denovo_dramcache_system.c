@@ -4,7 +4,7 @@
 /* clang-format off */
 const struct lockstep_set denovo_dramcache_system_sets[] = {
     /* parameters                                                     test    soak  Icarus netlist coverage rows */
-    {DRAMCACHE_SYSTEM_SMALL,                                         40000, 2000000,     0, 0, 0, 0, .tenth = 1},
+    {DRAMCACHE_SYSTEM_SMALL,                                         60000, 2000000,     0, 0, 0, 0, .tenth = 1},
     /* One bank, PrIS, and lines of eight words that are four beats at memory; no way past the DRAM cache. */
     {DRAMCACHE_SYSTEM_SMALL " BANKS=1 CORES=3 CPUS=2 CORE_BITS=2 LINE_WORDS=8 PORT_WORDS=4 L2_BYTES=1024 FORWARDS=16 AXI_BYTES=8"
                             " DQ_BYTES=4 T_CCD=5 SCHEDULER=PRIS_CPU CPU_PLACES=2 AGE_CAP=200 BYPASS=NONE PREDICT=NONE ADDR_BITS=17 ENTRIES=256 COUNTERS=524288", 0, 2000000, 0, 0, 0, 0, .tenth = 1},
