@@ -146,7 +146,7 @@ static int ended_job(const struct l2 *s, const struct l2_shape *shape, struct l2
     if (!s->wr_free) return 0;
     for (int m = 0; m < shape->mshrs; m++) {
         const struct l2_mshr *h = &s->mshr[m];
-        if (ready_to_serve(h) && h->head < 0 && h->evicting && !h->ending) {
+        if (ready_to_serve(h) && h->evicting && !h->ending) {
             job->kind = L2_ENDED;
             aim_at_mshr(s, job, m);
             return 1;
@@ -357,12 +357,19 @@ static void leave_ports(struct l2 *s, const struct l2_in *in)
     }
 }
 
-static int walk_ends(const struct l2 *s, const struct l2_shape *shape)
+/* The walk is over, and no line is to leave for it any more. */
+static int walk_passed(const struct l2 *s, const struct l2_shape *shape)
 {
     int under_way = s->p1.kind == L2_FLUSH || s->p2.kind == L2_FLUSH;
-    for (int m = 0; m < shape->mshrs; m++) under_way |= s->mshr[m].used && s->mshr[m].evicting;
-    for (int w = 0; w < shape->writes; w++) under_way |= s->write[w].used;
+    for (int m = 0; m < shape->mshrs; m++) under_way |= s->mshr[m].used && s->mshr[m].evicting && s->mshr[m].walked;
     return s->walk == L2_WALKING && s->walk_over && !under_way;
+}
+
+static int walk_ends(const struct l2 *s, const struct l2_shape *shape)
+{
+    int written = 0;
+    for (int w = 0; w < shape->writes; w++) written |= s->write[w].used && !s->write[w].late;
+    return s->passed && !written;
 }
 
 static void begin_walk(struct l2 *s, const struct l2_shape *shape, const struct l2_command *command)
@@ -390,6 +397,8 @@ void l2_tick(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines, 
         s->cleared++;
         return;
     }
+    s->passed = walk_passed(s, shape);
+    for (int w = 0; w < shape->writes; w++) s->write[w].late &= s->passed;
     const int walk_done = walk_ends(s, shape);
     if (s->walk == L2_WALK_DONE && in->cmd_done_ready) s->walk = L2_WALK_IDLE;
     else if (walk_done) s->walk = L2_WALK_DONE;

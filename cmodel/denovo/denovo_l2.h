@@ -39,6 +39,7 @@ struct l2_line {
 
 struct l2_mshr {
     uint8_t used, fetching, failed, evicting, ending;
+    uint8_t walked; /* evicting for the walk */
     int set, way;
     uint16_t await;
     int head, tail, issue; /* slots; head and issue -1: none */
@@ -48,6 +49,7 @@ struct l2_write {
     uint64_t line;
     int used, uncached, slot;
     int sent; /* it is at mem_req, or memory has it */
+    int late; /* the walk does not wait for it */
 };
 
 enum l2_kind { L2_NONE, L2_RECALLED, L2_FILLED, L2_UNCACHED, L2_LISTED, L2_ENDED, L2_RETRY, L2_FLUSH, L2_REQ };
@@ -126,6 +128,7 @@ struct l2 {
     struct l2_command command;
     uint64_t position;
     int walk_over, walk_error;
+    int passed; /* in this cycle: the walk's lines have left, and only Writes may be open */
 
     int protocol_error;
     uint32_t write_errors, event_count;

@@ -188,7 +188,7 @@ static void leave(const struct pass *p, uint64_t line_addr)
     if (!line->dirty) return;
     const int place = free_write(p);
     struct denovo_mem_req *m = &p->out->write;
-    p->s->write[place] = (struct l2_write){.line = line_addr, .used = 1};
+    p->s->write[place] = (struct l2_write){.line = line_addr, .used = 1, .late = p->s->passed};
     *m = (struct denovo_mem_req){.line = line_addr, .write = 1, .id = (uint32_t)(p->shape->mshrs + place)};
     for (int w = 0; w < p->shape->words; w++)
         if (line->local >> w & 1) {
@@ -200,12 +200,13 @@ static void leave(const struct pass *p, uint64_t line_addr)
 }
 
 /* The line's owners are asked for their words, which it awaits; then it leaves. */
-static void recall_all(const struct pass *p, uint64_t line_addr, int m)
+static void recall_all(const struct pass *p, uint64_t line_addr, int m, int walked)
 {
     struct l2_mshr *mshr = take_mshr(p, m);
     uint16_t recalled = 0;
     int next[DENOVO_WORDS];
     mshr->evicting = 1;
+    mshr->walked = (uint8_t)walked;
     for (int w = 0; w < p->shape->words; w++) {
         const struct table_step *step = decide(p, w, L2WORD_ON_EVICT, NULL, 0);
         if (does(step->actions, L2WORD_DO_RECALL)) recalled |= (uint16_t)(1u << w);
@@ -217,8 +218,8 @@ static void recall_all(const struct pass *p, uint64_t line_addr, int m)
 }
 
 /* Makes the line leave, or begins to: 1 if it has left. Nothing is done, and 0, where an MSHR stands in the way, or is
- * wanted and none is free (`*stuck` is 1 then). */
-static int evict(const struct pass *p, uint64_t line_addr, int *stuck)
+ * wanted and none is free (`*stuck` is 1 then). `walked`: the walk makes it leave. */
+static int evict(const struct pass *p, uint64_t line_addr, int walked, int *stuck)
 {
     const int m = free_mshr(p);
     *stuck = 0;
@@ -227,7 +228,7 @@ static int evict(const struct pass *p, uint64_t line_addr, int *stuck)
         leave(p, line_addr);
         return 1;
     } else if (m < 0) *stuck = 1;
-    else recall_all(p, line_addr, m);
+    else recall_all(p, line_addr, m, walked);
     return 0;
 }
 
@@ -332,7 +333,8 @@ static enum verdict send_uncached(const struct pass *p, const struct denovo_req 
     }
     if (m.write) {
         const int place = free_write(p);
-        p->s->write[place] = (struct l2_write){.line = r->line, .used = 1, .uncached = 1, .slot = slot};
+        p->s->write[place] =
+            (struct l2_write){.line = r->line, .used = 1, .uncached = 1, .slot = slot, .late = p->s->passed};
         m.id = (uint32_t)(p->shape->mshrs + place);
         p->out->write = m;
         p->out->has_write = 1;
@@ -349,7 +351,7 @@ static enum verdict uncached(const struct pass *p, const struct denovo_req *r, i
     int stuck;
     if (r->atom != DENOVO_ATOM_LOAD && r->atom != DENOVO_ATOM_EXCH && r->atom != DENOVO_ATOM_MERGE) return FAILED;
     if (!here) return send_uncached(p, r, slot);
-    evict(p, r->line, &stuck);
+    evict(p, r->line, 0, &stuck);
     return GOES_BACK;
 }
 
@@ -360,7 +362,7 @@ static int allocate(const struct pass *p, const struct denovo_req *r)
     const int waits = wants_values(r);
     int stuck;
     if (waits && free_mshr(p) < 0) return 0;
-    if (line->present && !evict(p, address_of(p), &stuck)) return 0;
+    if (line->present && !evict(p, address_of(p), 0, &stuck)) return 0;
     const uint64_t tree = line->tree;
     *line = (struct l2_line){.tag = tag_of(p->shape, r->line), .tree = tree, .present = 1};
     return 1;
@@ -481,8 +483,8 @@ static enum verdict cached(const struct pass *p, const struct l2_job *job, const
     use_way(p);
     const int mshr = job->kind == L2_LISTED ? job->mshr : l2_find_mshr(p->s, p->shape, p->set, p->way);
     if (job->kind != L2_LISTED && mshr >= 0) {
+        if (p->s->mshr[mshr].evicting) return GOES_BACK;
         append(p->s, mshr, job->slot);
-        p->s->mshr[mshr].evicting = 0;
         return QUEUED;
     }
     return meet_table(p, r, job->slot, mshr);
@@ -506,6 +508,13 @@ static void go_back(struct l2 *s, const struct l2_job *job)
     s->retries++;
 }
 
+/* An older request that tries again is right behind this one. */
+static int passes_older(const struct pass *p, const struct denovo_req *r)
+{
+    const struct l2_job *behind = &p->s->p1;
+    return behind->kind == L2_RETRY && (behind->set == p->set || (r->type == DENOVO_MSG_ATOMIC && r->uncached));
+}
+
 static enum verdict judge(struct pass *p, const struct l2_job *job, const struct denovo_req *r)
 {
     int here = 1;
@@ -517,7 +526,7 @@ static enum verdict judge(struct pass *p, const struct l2_job *job, const struct
         use_way(p);
         return NOTHING;
     }
-    if (job->kind == L2_REQ && p->s->retries) return GOES_BACK;
+    if (job->kind == L2_REQ && (p->s->retries || passes_older(p, r))) return GOES_BACK;
     if (job->kind != L2_LISTED) {
         const int way = l2_find_way(p->shape, p->lines, r->line);
         here = way >= 0;
@@ -595,11 +604,8 @@ static void do_uncached(const struct pass *p, const struct l2_job *job)
 
 static void do_ended(const struct pass *p, const struct l2_job *job)
 {
-    struct l2_mshr *m = &p->s->mshr[job->mshr];
-    if (m->evicting) {
-        leave(p, address_of(p));
-        m->used = 0;
-    }
+    leave(p, address_of(p));
+    p->s->mshr[job->mshr].used = 0;
     p->s->wr_free += !p->out->has_write;
 }
 
@@ -615,7 +621,7 @@ static void do_flush(struct pass *p, const struct l2_job *job)
         here = way >= 0;
         p->way = here ? way : l2_choose_way(p->shape, p->lines, p->set);
     }
-    if (here && !job->void_flush) evict(p, line_addr, &stuck);
+    if (here && !job->void_flush) evict(p, line_addr, 1, &stuck);
     p->out->went_back = stuck;
     if (stuck) {
         p->s->position = job->position;

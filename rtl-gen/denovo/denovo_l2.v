@@ -80,7 +80,7 @@ unused ({owner_error, owner_core, owner_stash, owner_line});
 wire retry_some, retrying;
 wire [SLOT_W-1:0] retry_slot;
 wire [KEY_W-1:0] retry_key;
-wire walk_some, walk_all;
+wire walk_some, walk_all, passed;
 wire [KEY_W-1:0] walk_key;
 wire [WAY_W-1:0] walk_way;
 wire [SLOT_W-1:0] free_slot;
@@ -106,6 +106,8 @@ wire p1_valid = p1_recalled_q || p1_filled_q || p1_uncached_q || p1_listed_q || 
 wire [SET_W-1:0] p1_set = p1_key_q[SET_W-1:0];
 wire p2_changes = (p2_retry_q || p2_req_q) && (!p2_here_q || p2_type == MSG_ATOMIC && p2_uncached) || p2_flush_q
     || p2_ended_q; // the tags of its line may change, or where it will lie
+// One that tries again is behind P2's request in the pipeline, which was asked later.
+wire p2_passes = p1_retry_q && (p1_set == p2_set_q || p2_type == MSG_ATOMIC && p2_uncached);
 wire p1_lineless = p1_uncached_q || p1_recalled_q && p1_words_q == {LINE_WORDS{1'b0}};
 wire p1_same = p1_set == p2_set_q && (!p1_forced_q || p1_way_q == p2_way_q && !p1_lineless);
 wire p1_held = p2_changes && p1_same;
@@ -199,7 +201,7 @@ denovo_l2_words #(.LINES(SETS * WAYS), .WAYS, .LINE_WORDS) stored_words (
     .line({p2_set_q, p2_way_q}), .words(p2_words), .dirty(p2_dirty), .busy(p3_busy), .write, .wr_words, .perform, .operate,
     .operation(p2_atom), .wr_dirty, .wr_dirty_to
 );
-wire mshr_waits, mshr_evicting, mshr_failed, any_evicting;
+wire mshr_waits, mshr_evicting, mshr_failed, any_walked;
 wire [MSHR_W-1:0] p2_mshr;
 wire mshr_is_head;
 wire back, walk_back, done, append, hold, pop, evict, leave, come, use_here, may_use_here, fetch, blocked, waiting, acknowledge, fails, direct,
@@ -212,7 +214,7 @@ denovo_l2_decide #(.LINE_WORDS, .CORE_BITS, .MAP_BITS, .ATOMICS) decide (
     .atom(p2_atom), .uncached(p2_uncached), .core(p2_core), .stash(p2_stash), .core_map(p2_map), .mask(p2_mask),
     .data(p2_data), .here(p2_here_q), .occupied(p2_occupied_q), .words(p2_words), .waits(mshr_waits),
     .mshr_room, .is_head(mshr_is_head), .evicting(mshr_evicting), .failed(mshr_failed),
-    .others_retry(retry_some), .error(request_error), .*
+    .others_retry(retry_some || p2_passes), .error(request_error), .*
 );
 wire writes_back = leave && p2_dirty; // the line goes to memory
 wire direct_read = direct && p2_atom == ATOM_LOAD;
@@ -229,7 +231,7 @@ denovo_l2_mshrs #(.MSHRS, .LIST, .LINE_WORDS, .SET_W, .WAY_W) mshrs (
     .recalled(enter_words), .enter_filled, .fill_failed(answer_error), .enter_listed, .enter_ended, .advance, .next_set(p1_set), .line_set(p2_set_q),
     .line_way(p2_way_q), .waits(mshr_waits), .entry(p2_mshr), .room(mshr_room), .is_head(mshr_is_head), .evicting(mshr_evicting),
     .failed(mshr_failed), .hold, .append, .pop, .evict, .leave(leave && p2_ended_q), .slot(p2_slot_q), .fetch, .recall,
-    .any_evicting
+    .walked(p2_flush_q), .any_walked
 );
 denovo_l2_slots #(.LIST) slots (
     .clk, .rst, .room(slot_room), .free(free_slot), .take(enter_req), .leave(done || reports), .done(p2_slot_q)
@@ -243,7 +245,7 @@ denovo_l2_walk #(.SET_W, .WAY_W, .KEY_W) walk (
     .clk, .rst, .up, .valid(cmd_valid), .ready(cmd_ready), .all_lines(command_all), .first(command_first[BANK_W +: KEY_W]),
     .last(command_last[BANK_W +: KEY_W]), .some(walk_some), .everything(walk_all), .key(walk_key), .way(walk_way),
     .enter(enter_flush), .back(walk_back), .back_key({p2_old_tag_q & {TAG_W{!walk_all}}, p2_set_q}),
-    .back_way(p2_way_q), .under_way(p1_flush_q || p2_flush_q), .settled(!any_evicting && no_write),
+    .back_way(p2_way_q), .under_way(p1_flush_q || p2_flush_q || any_walked), .passed, .settled(no_write),
     .refused(write_refused), .done(cmd_done_valid), .done_ready(cmd_done_ready), .error(cmd_done_data)
 );
 wire left_answer = rsp_out_valid && rsp_out_ready;
@@ -326,7 +328,7 @@ unused (fwd_count);
 
 // Memory.
 localparam READS = LIST; // a request has one at most
-wire no_write;
+wire no_write; // that the walk waits for
 wire [WRITE_W-1:0] free_write;
 wire [4*LINE_WORDS-1:0] bytes; // bytes that memory takes
 wire [DATA_W-1:0] stored;
@@ -352,7 +354,7 @@ denovo_l2_memory #(.WRITES, .READS, .SLOT_W, .LINE_WORDS, .ADDRESS_W, .CORE_BITS
     .write_id(FIRST_WRITE + {{MEM_ID_BITS-WRITE_W{1'b0}}, free_write}), .read_address(p2_line), .write_address(direct ? p2_line : old_line),
     .read_words(p2_mask | {LINE_WORDS{fetch}}), .bytes, .data(stored), .answered(answer_of_write[WRITE_W-1:0]),
     .answered_uncached(write_uncached), .answered_slot(write_slot), .answered_line(write_line), .answer(write_answered),
-    .none(no_write), .out_valid(mem_req_valid), .out_ready(mem_req_ready), .out_*(ask_*)
+    .passed, .none(no_write), .out_valid(mem_req_valid), .out_ready(mem_req_ready), .out_*(ask_*)
 );
 assign mem_req_data = {ask_write, ask_uncached, ask_cpu, ask_core, ask_pc, ask_id, ask_line, ask_strb, ask_data};
 always @(posedge clk) begin

@@ -29,7 +29,7 @@ input mshr_room; // an MSHR is free
 input is_head; // the request is the head of its list
 input evicting; // that MSHR's line is to leave
 input failed; // that MSHR's fetch was refused
-input others_retry; // `retry` is not empty
+input others_retry; // `retry` is not empty, or the request would pass one that was there
 
 output back; // the request goes back, or comes behind those that have
 output walk_back; // the walk goes back
@@ -102,7 +102,7 @@ wire may_evict = clears && !waits && mshr_room;
 wire may_go = clears && !waits && !no_room;
 wire may_come = misses && !(occupied && waits) && !no_room;
 assign evict = may_evict && any_registered;
-assign leave = may_go && !any_registered || leaves && ended && evicting;
+assign leave = may_go && !any_registered || leaves && ended;
 assign come = may_come && !any_registered;
 assign walk_back = flushes && stuck;
 
@@ -189,8 +189,8 @@ assign hold = waiting && !without_mshr;
 wire unlucky = |failures && !waiting;
 wire acts = passes && !waiting && !unlucky;
 wire serves = acts || wb || leaves && (recalled || filled); // the table's actions are done
-assign append = normal && here && waits && !listed;
-wire returns = misses && !come || around && here || without_mshr;
+assign append = normal && here && waits && !listed && !evicting;
+wire returns = misses && !come || normal && here && evicting || around && here || without_mshr;
 assign in_vain = returns || leaves && behind;
 assign back = in_vain;
 assign fails = refused || unlucky;

@@ -32,7 +32,8 @@ output answered_uncached;
 output [SLOT_W-1:0] answered_slot;
 output [ADDRESS_W-1:0] answered_line;
 input answer; // it is taken
-output none; // no Write is used
+input passed; // a walk waits for the Writes that are used, and for no others
+output none; // it waits for none
 
 output out_valid; // `mem_req`
 input out_ready;
@@ -46,10 +47,11 @@ output [32*LINE_WORDS-1:0] out_data;
 
 // Writes.
 wire [WRITES-1:0] used, // on their way
+    waited, // a walk waits for them
     used_uncached;
 wire [WRITES-1:0] first;
 lowest_one #(.COUNT(WRITES)) choice (.some(~used), .lowest(first), .number(free));
-assign none = used == {WRITES{1'b0}};
+assign none = waited == {WRITES{1'b0}};
 wire [WRITES-1:0] same_line, ahead, answered_which;
 wire [WRITES*(SLOT_W+ADDRESS_W)-1:0] kept;
 wire [WRITES*ADDRESS_W-1:0] lines;
@@ -57,11 +59,13 @@ wire [WRITES-1:0] next; // the one that is sent next
 for (w = 0; w < WRITES; w = w + 1) begin : g_write
     localparam [WRITE_W-1:0] WRITE = w;
     reg used_q, sent_q, uncached_q;
+    reg late_q; // taken since the walk waits for the others
     reg [SLOT_W-1:0] slot_q;
     reg [ADDRESS_W-1:0] line_q;
     wire takes = write && first[w];
     assign answered_which[w] = answered == WRITE;
     assign used[w] = used_q;
+    assign waited[w] = used_q && !late_q;
     assign used_uncached[w] = uncached_q;
     assign kept[w * (SLOT_W + ADDRESS_W) +: SLOT_W + ADDRESS_W] = {slot_q, line_q};
     assign lines[w * ADDRESS_W +: ADDRESS_W] = line_q;
@@ -75,6 +79,7 @@ for (w = 0; w < WRITES; w = w + 1) begin : g_write
         if (rst) sent_q <= 1'b0;
         else if (write_goes && next[w]) sent_q <= 1'b1;
         else if (answer && answered_which[w]) sent_q <= 1'b0;
+        late_q <= passed && (takes || late_q);
         if (takes) {uncached_q, slot_q, line_q} <= {uncached, slot, write_address};
     end
 end

@@ -14,7 +14,7 @@ input rst; // synchronous reset, active high
 output listed; // P0: some list can go on
 output [ENTRY_W-1:0] listed_entry; // the lowest such
 output [SLOT_W-1:0] listed_slot; // the slot whose turn it is
-output ended; // some line that left has been given back whole
+output ended; // some line that is to leave has been given back whole
 output [ENTRY_W-1:0] ended_entry; // the lowest such
 input [ENTRY_W-1:0] entering_entry; // the entry of the job that enters
 output [SET_W-1:0] entering_set; // its line
@@ -42,12 +42,13 @@ input hold; // it waits at the list's head
 input append; // it waits at the list's end
 input pop; // the list's head is done
 input evict; // the line is to leave
+input walked; // for the walk
 input leave; // it has left
 input fetch; // memory is asked
 input [LINE_WORDS-1:0] recall; // these words are recalled
-output any_evicting; // some line is to leave
+output any_walked; // some line is to leave for the walk
 
-wire [MSHRS-1:0] used, can_list, can_end, match, first_list, first_end, first_free, all_evicting;
+wire [MSHRS-1:0] used, can_list, can_end, match, first_list, first_end, first_free, all_walked;
 lowest_one #(.COUNT(MSHRS)) list_choice (.some(can_list), .lowest(first_list), .number(listed_entry));
 lowest_one #(.COUNT(MSHRS)) end_choice (.some(can_end), .lowest(first_end), .number(ended_entry));
 wire [ENTRY_W-1:0] free_entry;
@@ -57,7 +58,7 @@ assign listed = |can_list;
 assign ended = |can_end;
 assign room = !(&used);
 assign waits = |match;
-assign any_evicting = |all_evicting;
+assign any_walked = |all_walked;
 wire [MSHRS-1:0] which = waits ? match : first_free;
 reg [ENTRY_W-1:0] match_entry;
 always @* begin
@@ -98,7 +99,8 @@ chosen_value #(.COUNT(MSHRS), .WIDTH(SLOT_W)) slot_of_list (
 for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     reg used_q;
     reg fetching_q, // memory was asked, and has not answered
-        failed_q, evicting_q;
+        failed_q;
+    reg evicting_q, walked_q; // the line is to leave; for the walk
     reg ending_q; // an ENDED is under way
     reg some_q, // the list is not empty
         issue_q; // some request of it has its turn to come
@@ -110,9 +112,9 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     wire entering = entering_which[e];
     wire settled = used_q && !fetching_q && await_q == {LINE_WORDS{1'b0}};
     assign used[e] = used_q;
-    assign all_evicting[e] = used_q && evicting_q;
+    assign all_walked[e] = used_q && walked_q;
     assign can_list[e] = settled && issue_q;
-    assign can_end[e] = settled && !some_q && evicting_q && !ending_q;
+    assign can_end[e] = settled && evicting_q && !ending_q;
     assign match[e] = used_q && same_set_q && way_q == line_way;
     assign lines[e * LINE_W +: LINE_W] = {set_q, way_q, await_q};
     assign lists[e * LINE_LIST_W +: LINE_LIST_W] = {tail_q, some_q, evicting_q, failed_q};
@@ -125,7 +127,7 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     wire issue_stays = issue_q && !(issue_moves && issue_slot_q == tail_q); // after the job that enters
     wire empties = pop && last;
     always @(posedge clk) begin
-        if (rst) {used_q, fetching_q, await_q, some_q, issue_q, evicting_q} <= {5 + LINE_WORDS{1'b0}};
+        if (rst) {used_q, fetching_q, await_q, some_q, issue_q} <= {4 + LINE_WORDS{1'b0}};
         else begin
             if (takes) used_q <= 1'b1;
             else if (match[e] && (empties || leave)) used_q <= 1'b0;
@@ -133,13 +135,12 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
             else if (takes || enter_filled && entering) fetching_q <= 1'b0;
             await_q <= await_q & ~(recalled & {LINE_WORDS{enter_recalled && entering}})
                 | recall & {LINE_WORDS{(hold || evict) && which[e]}};
-            if (takes || append && match[e]) evicting_q <= evict;
-            else if (leave && match[e]) evicting_q <= 1'b0;
             if (takes || append && match[e]) some_q <= !evict;
             else if (empties && match[e]) some_q <= 1'b0;
             if (takes) issue_q <= hold;
             else issue_q <= issue_stays || (hold || append) && match[e];
         end
+        if (takes) {evicting_q, walked_q} <= {evict, evict && walked};
         if (takes) failed_q <= 1'b0;
         else if (enter_filled && entering) failed_q <= fill_failed;
         if (takes) ending_q <= 1'b0;
@@ -156,5 +157,6 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
 end
 assert ((match & (match - 1'b1)) == {MSHRS{1'b0}}); // a line has one entry at most
 assert (!starts || room); // who takes an entry has found one
+assert (!(evicting && some)); // nobody waits for a line that is to leave
 assert (!pop || is_head); // the head alone is done
 cover (&used); // every entry is used

@@ -19,8 +19,9 @@ input enter; // it enters
 input back; // the walk goes back to the position in P2
 input [KEY_W-1:0] back_key;
 input [WAY_W-1:0] back_way;
-input under_way; // a FLUSH is in P1 or P2
-input settled; // nothing is to leave, or on its way
+input under_way; // a FLUSH is in P1 or P2, or a line is to leave for one
+output passed; // no line will leave for the walk any more
+input settled; // what left before is at memory
 input refused; // memory refused a write
 output done; // the command is done
 input done_ready;
@@ -36,6 +37,7 @@ reg error_q; // memory refused a write since the command was taken
 wire take = valid && ready;
 assign ready = up && state_q == IDLE;
 assign some = state_q == WALKING && !over_q;
+assign passed = state_q == WALKING && over_q && !under_way;
 assign everything = all_lines_q;
 assign key = key_q;
 assign way = way_q;
@@ -46,7 +48,7 @@ wire last_key = all_lines_q ? &key_q[SET_W-1:0] : key_q == last_q;
 always @(posedge clk) begin
     if (rst) state_q <= IDLE;
     else if (take) state_q <= WALKING;
-    else if (state_q == WALKING && over_q && !under_way && settled) state_q <= DONE;
+    else if (passed && settled) state_q <= DONE;
     else if (done && done_ready) state_q <= IDLE;
     if (take) begin
         all_lines_q <= all_lines;

@@ -420,6 +420,9 @@ module denovo_l2 #(
     wire [DATA_W-1:0] enter_data = can_recalled ? owner_data : can_memory ? answer_data : req_data[DATA_W-1:0];
 
     // P1: the look-up.
+
+    // One that tries again is behind P2's request in the pipeline, which was asked later.
+    wire p2_passes = p1_retry_q && (p1_set == p2_set_q || (p2_type == MSG_ATOMIC && p2_uncached));
     wire walk_all;
     wire [WAY_W-1:0] mshr_way, walk_way;
     wire walk_back;
@@ -591,7 +594,7 @@ module denovo_l2 #(
         .is_head      (mshr_is_head),
         .evicting     (mshr_evicting),
         .failed       (mshr_failed),
-        .others_retry (retry_some),
+        .others_retry (retry_some || p2_passes),
         .back(back), .walk_back(walk_back), .done(done), .append(append), .hold(hold), .pop(pop), .blocked(blocked),
         .waiting(waiting), .evict(evict), .leave(leave), .come(come), .use_here(use_here), .may_use_here(may_use_here),
         .fetch(fetch), .recall(recall), .forward(forward), .acknowledge(acknowledge), .answer(answer), .fails(fails),
@@ -614,7 +617,7 @@ module denovo_l2 #(
     end
 
     wire [MSHR_W-1:0] p2_mshr;
-    wire any_evicting;
+    wire any_walked;
 
     denovo_l2_mshrs #(.MSHRS(MSHRS), .LIST(LIST), .LINE_WORDS(LINE_WORDS), .SET_W(SET_W), .WAY_W(WAY_W)) mshrs (
         .clk(clk), .rst(rst), .listed(listed), .listed_entry(listed_entry), .listed_slot(listed_slot), .ended(ended),
@@ -640,7 +643,9 @@ module denovo_l2 #(
         .hold(hold), .append(append), .pop(pop), .evict(evict),
         .leave          (leave && p2_ended_q),
         .slot           (p2_slot_q),
-        .fetch(fetch), .recall(recall), .any_evicting(any_evicting)
+        .fetch(fetch), .recall(recall),
+        .walked         (p2_flush_q),
+        .any_walked     (any_walked)
     );
 
     denovo_l2_slots #(.LIST(LIST)) slots (
@@ -666,7 +671,8 @@ module denovo_l2 #(
         .key       (p2_line[BANK_W +: KEY_W])
     );
 
-    wire no_write;
+    wire passed;
+    wire no_write; // that the walk waits for
 
     denovo_l2_walk #(.SET_W(SET_W), .WAY_W(WAY_W), .KEY_W(KEY_W)) walk (
         .clk(clk), .rst(rst), .up(up),
@@ -683,8 +689,9 @@ module denovo_l2 #(
         .back       (walk_back),
         .back_key   ({p2_old_tag_q & {TAG_W{!walk_all}}, p2_set_q}),
         .back_way   (p2_way_q),
-        .under_way  (p1_flush_q || p2_flush_q),
-        .settled    (!any_evicting && no_write),
+        .under_way  (p1_flush_q || p2_flush_q || any_walked),
+        .passed     (passed),
+        .settled    (no_write),
         .refused    (write_refused),
         .done       (cmd_done_valid),
         .done_ready (cmd_done_ready),
@@ -862,6 +869,7 @@ module denovo_l2 #(
         .answered_slot     (write_slot),
         .answered_line     (write_line),
         .answer            (write_answered),
+        .passed            (passed),
         .none              (no_write),
         .out_valid         (mem_req_valid),
         .out_ready         (mem_req_ready),

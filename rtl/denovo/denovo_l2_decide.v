@@ -52,7 +52,8 @@ module denovo_l2_decide #(
     input  wire                          is_head,      // the request is the head of its list
     input  wire                          evicting,     // that MSHR's line is to leave
     input  wire                          failed,       // that MSHR's fetch was refused
-    input  wire                          others_retry, // `retry` is not empty
+    // `retry` is not empty, or the request would pass one that was there
+    input  wire                          others_retry,
     output wire                          back,         // the request goes back, or comes behind those that have
     output wire                          walk_back,    // the walk goes back
     output wire                          done,         // the request is done
@@ -159,7 +160,7 @@ module denovo_l2_decide #(
     wire may_go = clears && !waits && !no_room;
     wire may_come = misses && !(occupied && waits) && !no_room;
     assign evict = may_evict && any_registered;
-    assign leave = (may_go && !any_registered) || (leaves && ended && evicting);
+    assign leave = (may_go && !any_registered) || (leaves && ended);
     assign come = may_come && !any_registered;
     assign walk_back = flushes && stuck;
 
@@ -306,8 +307,8 @@ module denovo_l2_decide #(
     wire unlucky = (|failures) && !waiting;
     wire acts = passes && !waiting && !unlucky;
     wire serves = acts || wb || (leaves && (recalled || filled)); // the table's actions are done
-    assign append = normal && here && waits && !listed;
-    wire returns = (misses && !come) || (around && here) || without_mshr;
+    assign append = normal && here && waits && !listed && !evicting;
+    wire returns = (misses && !come) || (normal && here && evicting) || (around && here) || without_mshr;
     assign in_vain = returns || (leaves && behind);
     assign back = in_vain;
     assign fails = refused || unlucky;

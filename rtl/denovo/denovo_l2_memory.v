@@ -54,7 +54,8 @@ module denovo_l2_memory #(
     output wire [SLOT_W-1:0]        answered_slot,
     output wire [ADDRESS_W-1:0]     answered_line,
     input  wire                     answer,            // it is taken
-    output wire                     none,              // no Write is used
+    input  wire                     passed,            // a walk waits for the Writes that are used, and for no others
+    output wire                     none,              // it waits for none
     output wire                     out_valid,         // `mem_req`
     input  wire                     out_ready,
     output wire                     out_write,
@@ -88,11 +89,12 @@ module denovo_l2_memory #(
 
     lowest_one #(.COUNT(WRITES)) choice (.some(~used), .lowest(first), .number(free));
 
-    assign none = used == {WRITES{1'b0}};
+    wire [WRITES-1:0] waited; // a walk waits for them
+    assign none = waited == {WRITES{1'b0}};
     wire [WRITES-1:0] answered_which, used_uncached;
     wire [WRITES*(SLOT_W+ADDRESS_W)-1:0] kept;
     wire [WRITES*ADDRESS_W-1:0] lines;
-    wire [WRITES-1:0] next; // the one that is sent next
+    wire [WRITES-1:0] next;   // the one that is sent next
     wire [WRITE_W-1:0] next_number;
     wire [WRITES-1:0] same_line;
     wire [READ_W-1:0] head;
@@ -113,12 +115,14 @@ module denovo_l2_memory #(
             reg                  used_q;
             reg                  sent_q;
             reg                  uncached_q;
+            reg                  late_q; // taken since the walk waits for the others
             reg  [SLOT_W-1:0]    slot_q;
             reg  [ADDRESS_W-1:0] line_q;
 
             wire takes = write && first[w];
             assign answered_which[w] = answered == WRITE;
             assign used[w] = used_q;
+            assign waited[w] = used_q && !late_q;
             assign used_uncached[w] = uncached_q;
             assign kept[w*(SLOT_W+ADDRESS_W) +: SLOT_W+ADDRESS_W] = {slot_q, line_q};
             assign lines[w*ADDRESS_W +: ADDRESS_W] = line_q;
@@ -141,6 +145,7 @@ module denovo_l2_memory #(
                 end else if (answer && answered_which[w]) begin
                     sent_q <= 1'b0;
                 end
+                late_q <= passed && (takes || late_q);
                 if (takes) begin
                     {uncached_q, slot_q, line_q} <= {uncached, slot, write_address};
                 end

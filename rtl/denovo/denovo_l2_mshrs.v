@@ -32,7 +32,7 @@ module denovo_l2_mshrs #(
     output wire                  listed,         // P0: some list can go on
     output wire [ENTRY_W-1:0]    listed_entry,   // the lowest such
     output wire [SLOT_W-1:0]     listed_slot,    // the slot whose turn it is
-    output wire                  ended,          // some line that left has been given back whole
+    output wire                  ended,          // some line that is to leave has been given back whole
     output wire [ENTRY_W-1:0]    ended_entry,    // the lowest such
     input  wire [ENTRY_W-1:0]    entering_entry, // the entry of the job that enters
     output wire [SET_W-1:0]      entering_set,   // its line
@@ -59,10 +59,11 @@ module denovo_l2_mshrs #(
     input  wire                  append,         // it waits at the list's end
     input  wire                  pop,            // the list's head is done
     input  wire                  evict,          // the line is to leave
+    input  wire                  walked,         // for the walk
     input  wire                  leave,          // it has left
     input  wire                  fetch,          // memory is asked
     input  wire [LINE_WORDS-1:0] recall,         // these words are recalled
-    output wire                  any_evicting    // some line is to leave
+    output wire                  any_walked      // some line is to leave for the walk
 );
 
     localparam integer LINE_W = SET_W + WAY_W + LINE_WORDS;
@@ -92,8 +93,8 @@ module denovo_l2_mshrs #(
     assign room = !(&used);
     wire [MSHRS-1:0] match;
     assign waits = |match;
-    wire [MSHRS-1:0] all_evicting;
-    assign any_evicting = |all_evicting;
+    wire [MSHRS-1:0] all_walked;
+    assign any_walked = |all_walked;
     wire [MSHRS-1:0] which = waits ? match : first_free;
 
     always @* begin : set_match_entry
@@ -160,7 +161,8 @@ module denovo_l2_mshrs #(
             reg                   used_q;
             reg                   fetching_q; // memory was asked, and has not answered
             reg                   failed_q;
-            reg                   evicting_q;
+            reg                   evicting_q; // the line is to leave; for the walk
+            reg                   walked_q;
             reg                   ending_q;   // an ENDED is under way
             reg                   some_q;     // the list is not empty
             reg                   issue_q;    // some request of it has its turn to come
@@ -175,9 +177,9 @@ module denovo_l2_mshrs #(
             wire entering = entering_which[e];
             wire settled = used_q && !fetching_q && await_q == {LINE_WORDS{1'b0}};
             assign used[e] = used_q;
-            assign all_evicting[e] = used_q && evicting_q;
+            assign all_walked[e] = used_q && walked_q;
             assign can_list[e] = settled && issue_q;
-            assign can_end[e] = settled && !some_q && evicting_q && !ending_q;
+            assign can_end[e] = settled && evicting_q && !ending_q;
             assign match[e] = used_q && same_set_q && way_q == line_way;
             assign lines[e*LINE_W +: LINE_W] = {set_q, way_q, await_q};
             assign lists[e*LINE_LIST_W +: LINE_LIST_W] = {tail_q, some_q, evicting_q, failed_q};
@@ -191,7 +193,7 @@ module denovo_l2_mshrs #(
 
             always @(posedge clk) begin
                 if (rst) begin
-                    {used_q, fetching_q, await_q, some_q, issue_q, evicting_q} <= {(5+LINE_WORDS){1'b0}};
+                    {used_q, fetching_q, await_q, some_q, issue_q} <= {(4+LINE_WORDS){1'b0}};
                 end else begin
                     if (takes) begin
                         used_q <= 1'b1;
@@ -206,11 +208,6 @@ module denovo_l2_mshrs #(
                     await_q <= (await_q & ~(recalled & {LINE_WORDS{enter_recalled && entering}}))
                         | (recall & {LINE_WORDS{(hold || evict) && which[e]}});
                     if (takes || (append && match[e])) begin
-                        evicting_q <= evict;
-                    end else if (leave && match[e]) begin
-                        evicting_q <= 1'b0;
-                    end
-                    if (takes || (append && match[e])) begin
                         some_q <= !evict;
                     end else if (empties && match[e]) begin
                         some_q <= 1'b0;
@@ -220,6 +217,9 @@ module denovo_l2_mshrs #(
                     end else begin
                         issue_q <= issue_stays || ((hold || append) && match[e]);
                     end
+                end
+                if (takes) begin
+                    {evicting_q, walked_q} <= {evict, evict && walked};
                 end
                 if (takes) begin
                     failed_q <= 1'b0;
@@ -262,6 +262,7 @@ module denovo_l2_mshrs #(
         if (!rst) begin
             assert ((match & (match - 1'b1)) == {MSHRS{1'b0}}); // a line has one entry at most
             assert (!starts || room);                           // who takes an entry has found one
+            assert (!(evicting && some));                       // nobody waits for a line that is to leave
             assert (!pop || is_head);                           // the head alone is done
             cover (&used);                                      // every entry is used
         end

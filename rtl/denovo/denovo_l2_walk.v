@@ -35,8 +35,9 @@ module denovo_l2_walk #(
     input  wire             back,       // the walk goes back to the position in P2
     input  wire [KEY_W-1:0] back_key,
     input  wire [WAY_W-1:0] back_way,
-    input  wire             under_way,  // a FLUSH is in P1 or P2
-    input  wire             settled,    // nothing is to leave, or on its way
+    input  wire             under_way,  // a FLUSH is in P1 or P2, or a line is to leave for one
+    output wire             passed,     // no line will leave for the walk any more
+    input  wire             settled,    // what left before is at memory
     input  wire             refused,    // memory refused a write
     output wire             done,       // the command is done
     input  wire             done_ready,
@@ -58,6 +59,7 @@ module denovo_l2_walk #(
     wire take = valid && ready;
     assign ready = up && state_q == IDLE;
     assign some = state_q == WALKING && !over_q;
+    assign passed = state_q == WALKING && over_q && !under_way;
     assign everything = all_lines_q;
     assign key = key_q;
     assign way = way_q;
@@ -71,7 +73,7 @@ module denovo_l2_walk #(
             state_q <= IDLE;
         end else if (take) begin
             state_q <= WALKING;
-        end else if (state_q == WALKING && over_q && !under_way && settled) begin
+        end else if (passed && settled) begin
             state_q <= DONE;
         end else if (done && done_ready) begin
             state_q <= IDLE;

@@ -12,7 +12,8 @@
 enum {
     SETTLED = 80, /* cycles after which nothing moves inside the bank when nobody waits */
     DAMMED = 50,  /* cycles in which no forward is taken */
-    DAM_EVERY = 150
+    DAM_EVERY = 150,
+    VALUES = 12 /* of a word since a command was taken, that are remembered */
 };
 
 struct l2_agent {
@@ -51,6 +52,10 @@ struct l2_agent {
     int command_out, command_alone, command_all; /* alone: nobody asked for anything since it was taken */
     uint64_t command_first, command_last;
     uint32_t command_refused;
+    struct {
+        uint32_t value[VALUES];
+        int values;                       /* VALUES: there were more */
+    } since[DW_LINES][DENOVO_LINE_WORDS]; /* of each word: what it was when the command was taken, and since */
 };
 
 static uint32_t draw(struct l2_agent *a, uint32_t n)
@@ -93,7 +98,7 @@ static void choose_lines(struct l2_agent *a, const struct spec_values *v)
         if (dw_find_line(w, line) >= 0) continue;
         struct dw_line *l = &w->line[w->lines++];
         l->address = line;
-        for (uint32_t k = 0; k < w->words; k++) l->memory[k] = l->last[k] = (uint32_t)agent_draw(&a->rng);
+        for (uint32_t k = 0; k < w->words; k++) l->memory[k] = l->told[k] = l->last[k] = (uint32_t)agent_draw(&a->rng);
     }
 }
 
@@ -504,14 +509,55 @@ static int check_signals(struct l2_agent *a, const uint32_t *out, struct spec_er
     return 0;
 }
 
+static int is_in_command(const struct l2_agent *a, const struct dw_line *l)
+{
+    const uint64_t group = l->address / a->banks;
+    return a->command_all || (group >= a->command_first / a->banks && group <= a->command_last / a->banks);
+}
+
+static void note_values(struct l2_agent *a, int first)
+{
+    const struct dw_world *w = &a->world;
+    for (uint32_t i = 0; i < w->lines; i++)
+        for (uint32_t k = 0; k < w->words; k++) {
+            const uint32_t last = w->line[i].last[k];
+            int *values = &a->since[i][k].values;
+            if (first) *values = 0;
+            if (*values == VALUES || (*values && a->since[i][k].value[*values - 1] == last)) continue;
+            a->since[i][k].value[(*values)++] = last;
+        }
+}
+
+static int is_being_written(const struct l2_agent *a, const struct dw_line *l, uint32_t word)
+{
+    uint32_t writing = 0;
+    for (uint32_t p = 0; p < a->world.parties; p++) writing |= l->of[p].writing;
+    return (int)(writing >> word & 1);
+}
+
+/* Memory has told of each word a value that it had when the command was taken, or since; also beside other requests. */
+static int check_written(const struct l2_agent *a, struct spec_error *error)
+{
+    const struct dw_world *w = &a->world;
+    for (uint32_t i = 0; i < w->lines; i++) {
+        const struct dw_line *l = &w->line[i];
+        for (uint32_t k = 0; k < w->words && is_in_command(a, l); k++) {
+            int known = is_being_written(a, l, k) || a->since[i][k].values == VALUES;
+            for (int n = 0; n < a->since[i][k].values; n++) known |= a->since[i][k].value[n] == l->told[k];
+            AGENT_CHECK(known, "line %" PRIx64 ", word %u is flushed: memory has %08x, which is older", l->address, k,
+                        l->told[k]);
+        }
+    }
+    return 0;
+}
+
+/* Nobody asked for anything since: nothing is left. */
 static int check_flushed(const struct l2_agent *a, struct spec_error *error)
 {
     const struct dw_world *w = &a->world;
     for (uint32_t i = 0; i < w->lines; i++) {
         const struct dw_line *l = &w->line[i];
-        if (!a->command_all &&
-            (l->address / a->banks < a->command_first / a->banks || l->address / a->banks > a->command_last / a->banks))
-            continue;
+        if (!is_in_command(a, l)) continue;
         for (uint32_t p = 0; p < w->parties; p++)
             AGENT_CHECK(!l->of[p].owned, "line %" PRIx64 " is flushed, and has an owner", l->address);
         for (uint32_t k = 0; k < w->words; k++)
@@ -535,8 +581,10 @@ static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_
         a->command_first = bits_get_field(cmd, 0, a->cmd_at.first, 0);
         a->command_last = bits_get_field(cmd, 0, a->cmd_at.last, 0);
         a->command_refused = refused_before;
+        note_values(a, 1);
     } else if (agent_bit(&a->req, in, a->req.valid)) a->command_alone = 0;
     a->cmd_waits = agent_waits(&a->cmd, in, out);
+    if (a->command_out) note_values(a, 0);
     if (!agent_gave(&a->cmd_done, in, out)) return 0;
     AGENT_CHECK(a->command_out, "a command is done that nobody gave");
     a->command_out = 0;
@@ -545,7 +593,8 @@ static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_
     AGENT_CHECK(refused == (refused_before != a->command_refused) || refused_before == 255,
                 "a flush says error %u, and memory refused %u writes", (unsigned)refused,
                 refused_before - a->command_refused);
-    return a->command_alone ? check_flushed(a, error) : 0;
+    const int status = check_written(a, error);
+    return !status && a->command_alone ? check_flushed(a, error) : status;
 }
 
 /* Who else is still to answer under its map waits for his own words alone. */

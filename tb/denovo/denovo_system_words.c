@@ -318,7 +318,7 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
     }
     if (!last) return 0;
     x->used = 0;
-    if (a->device == x->line + 1) c->refused = 0;
+    if (a->device == x->line + 1 && !x->load) c->refused = 0;
     if (x->releases) ds_end_release(a, core, x->number, (int)x->warp);
     if (x->acquires && !failed) ds_end_acquire(a, core, x);
     return 0;

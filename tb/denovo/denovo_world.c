@@ -24,6 +24,7 @@ void dw_forget(struct dw_world *w)
     for (uint32_t i = 0; i < w->lines; i++) {
         struct dw_line *l = &w->line[i];
         memcpy(l->last, l->memory, sizeof l->last);
+        memcpy(l->told, l->memory, sizeof l->told);
         memset(l->of, 0, sizeof l->of);
         l->failed = 0;
         l->writes = l->uncached = 0;
@@ -556,6 +557,10 @@ void dw_memory_arrived(struct dw_world *w, int fetch)
     struct dw_line *l = &w->line[f->line];
     f->used = 0;
     l->writes -= (int)f->request.write;
+    for (uint32_t k = 0; k < w->words && f->request.write; k++) {
+        const uint32_t bytes = (uint32_t)(f->request.strb >> 4 * k) & 15;
+        l->told[k] = denovo_performed(DENOVO_ATOM_MERGE, l->told[k], f->request.data[k], bytes);
+    }
     if (!f->error) return;
     if (f->request.write && !f->request.uncached) {
         if (w->refused < 255) w->refused++;

@@ -41,6 +41,7 @@ struct dw_line {
     uint64_t address;
     uint32_t last[DENOVO_LINE_WORDS];   /* written last */
     uint32_t memory[DENOVO_LINE_WORDS]; /* what memory has */
+    uint32_t told[DENOVO_LINE_WORDS];   /* what it has, of the writes that it has answered */
     int failed;                         /* memory refused it, and requests of that time still wait */
     int writes;                         /* at memory, not answered */
     int uncached;                       /* an uncached access of the line is out: nobody else asks */

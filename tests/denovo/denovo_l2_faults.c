@@ -25,6 +25,11 @@ static const struct rtl_fault rtl[] = {
      "denovo_l2_mshrs: same_set_q: used_q ? set_q : line_set => set_q"},
     {"a-flush-that-enters-as-one-goes-back-counts", "lost state", "denovo_l2: p2_here_q: p1_dead_q => 1'b0"},
     {"a-flush-behind-one-that-goes-back-counts", "lost state", "denovo_l2: p2_here_q: walk_back => 1'b0"},
+    {"a-request-joins-a-line-that-is-to-leave", "lost update", "denovo_l2: decide.evicting: mshr_evicting => 1'b0"},
+    {"a-flush-does-not-wait-for-lines-that-it-recalls", "lost update", "denovo_l2: walk.under_way: any_walked => 1'b0"},
+    {"a-flush-does-not-wait-for-writes", "lost update", "denovo_l2: walk.settled: no_write => 1'b1"},
+    {"a-flush-waits-for-writes-of-others", "progress", "denovo_l2_memory: late_q: passed => 1'b0"},
+    {"a-flush-waits-for-lines-that-leave-for-others", "progress", "denovo_l2: mshrs.walked: p2_flush_q => 1'b1"},
     {"a-request-enters-without-a-slot", "backpressure", "denovo_l2: can_req: slot_room => 1'b1"},
     {"a-request-enters-without-room-for-forwards", "backpressure", "denovo_l2: can_req: forward_room => 1'b1"},
     {"a-line-that-leaves-forgets-its-bank", "index", "denovo_l2: old_line: bank[BANK_W-1:0] => {BANK_W{1'b0}}"},
@@ -61,11 +66,31 @@ static const struct model_fault model[] = {
      "UINT64_MAX >> (64 - 4 * p->shape->words)", "UINT64_MAX >> (65 - 4 * p->shape->words)"},
     {"the-lowest-mshr-alone-is-served", "progress", "cmodel/denovo/denovo_l2.c", "s->mshr[m].issue >= 0) {",
      "s->mshr[m].issue >= 0 && m == 0) {"},
+    {"a-request-keeps-a-line-that-a-flush-recalls", "lost update", "cmodel/denovo/denovo_l2_jobs.c",
+     "if (p->s->mshr[mshr].evicting) return GOES_BACK;", "p->s->mshr[mshr].evicting = 0;"},
+    {"a-flush-waits-for-every-write", "progress", "cmodel/denovo/denovo_l2.c", "s->write[w].late &= s->passed;",
+     "s->write[w].late = 0;"},
     {"a-second-operand-has-its-lowest-bits-set", "lost update", "cmodel/denovo/denovo_l2_jobs.c",
      "denovo_atom_result(r->atom, line->word[w], r->data[w], second_operand(r, w))",
      "denovo_atom_result(r->atom, line->word[w], r->data[w], second_operand(r, w) | 15)"},
     {0},
 };
 
-const struct fault_plan denovo_l2_faults = {
-    .block = "denovo_l2", .sets = small_set, .cycles = 400000, .rtl = rtl, .model = model, .in_test = 8};
+/* With more places than two requests want, a third enters beside one that tries again. */
+static const char roomy_set[] =
+    "BYTES=512 WAYS=4 LINE_WORDS=4 BANKS=2 MSHRS=4 LIST=8 WRITES=8 FORWARDS=32 ADDR_BITS=20 "
+    "CORE_BITS=3 MAP_BITS=3 PC_BITS=4 MEM_ID_BITS=5";
+static const struct rtl_fault roomy[] = {
+    {"a-request-passes-one-that-tries-again", "order", "denovo_l2: p2_passes: p1_retry_q => 1'b0"},
+    {0},
+};
+static const struct fault_plan roomy_faults = {
+    .block = "denovo_l2", .sets = roomy_set, .cycles = 400000, .rtl = roomy, .in_test = 1};
+
+const struct fault_plan denovo_l2_faults = {.block = "denovo_l2",
+                                            .sets = small_set,
+                                            .cycles = 400000,
+                                            .rtl = rtl,
+                                            .model = model,
+                                            .in_test = 8,
+                                            .also = &roomy_faults};

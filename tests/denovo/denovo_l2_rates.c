@@ -306,6 +306,109 @@ static void flush(const char *build, const char *work)
     desk_report(&d, "denovo_l2-flushes-a-line-a-cycle", build, work);
 }
 
+/* A write-through of another line in each of these cycles, and memory answers a write after so many: some Write is always
+ * used. A flush of a line that is not here ends when those that were used are answered. */
+static void flush_beside_writes(const char *build, const char *work)
+{
+    enum { EACH = 8, MEMORY = 30, LINES_IN_USE = 64, BEFORE = 800, CYCLES = 1200, ABSENT = 1000, SOON = 2 * MEMORY };
+    struct desk d;
+    uint64_t id[CYCLES];
+    int due[CYCLES], asked = 0, answered = 0, line = 0, done = 0;
+    open_l2(&d, LINES);
+    for (int t = 0; t < CYCLES; t++) {
+        desk_set(&d, "cmd_valid", t == BEFORE);
+        desk_put(&d, "cmd", "first", 0, L2_FIRST + ABSENT), desk_put(&d, "cmd", "last", 0, L2_FIRST + ABSENT);
+        if (t % EACH == 0) l2_desk_offer(&d, DENOVO_MSG_WT, OWNER, line++ % LINES_IN_USE);
+        const int answers = answered < asked && due[answered] <= t;
+        desk_set(&d, "mem_rsp_valid", (uint64_t)answers);
+        desk_put(&d, "mem_rsp", "write", 0, (uint64_t)answers);
+        desk_put(&d, "mem_rsp", "id", 0, answers ? id[answered] : 0);
+        desk_cycle(&d);
+        if (desk_out(&d, "req_ready")) desk_set(&d, "req_valid", 0);
+        answered += answers && desk_out(&d, "mem_rsp_ready");
+        if (desk_out(&d, "mem_req_valid")) id[asked] = desk_get(&d, "mem_req", "id", 0), due[asked++] = t + MEMORY;
+        if (desk_out(&d, "cmd_done_valid") && !done) done = t;
+        if (t > BEFORE) desk_check(&d, answered < asked, "writes at memory", 0, 1);
+    }
+    desk_check(&d, done && done < BEFORE + SOON, "cycles until the flush is done", (uint64_t)(done - BEFORE), SOON);
+    desk_report(&d, "denovo_l2-ends-a-flush-beside-writes-of-other-lines", build, work);
+}
+
+/* Who asks for a line that a flush is recalling comes behind it: the line is at memory first. */
+static void flush_of_a_wanted_line(const char *build, const char *work)
+{
+    struct desk d;
+    open_l2(&d, LINES);
+    l2_desk_offer(&d, DENOVO_MSG_REG, OWNER, 0), desk_cycle(&d);
+    idle(&d, 6);
+    desk_draw(&d, "cmd_ready", "fwd_valid", NULL);
+    desk_set(&d, "cmd_valid", 1);
+    desk_put(&d, "cmd", "first", 0, L2_FIRST), desk_put(&d, "cmd", "last", 0, L2_FIRST);
+    desk_cycle(&d);
+    idle(&d, 1);
+    l2_desk_offer(&d, DENOVO_MSG_READ, OTHER, 0), desk_cycle(&d);
+    idle(&d, 6);
+    desk_expect(&d, "fwd_valid", "_____-___");
+    desk_draw(&d, "mem_req_valid", "cmd_done_valid", "rsp_out_valid", NULL);
+    recalled(&d, 0, 0);
+    for (int left = 20; left && !desk_out(&d, "mem_req_valid"); left--) idle(&d, 1);
+    desk_check(&d, desk_get(&d, "mem_req", "write", 0) && desk_get(&d, "mem_req", "line", 0) == L2_FIRST,
+               "write of the line", desk_get(&d, "mem_req", "write", 0), 1);
+    const uint64_t id = desk_get(&d, "mem_req", "id", 0);
+    idle(&d, 10);
+    desk_check(&d, !desk_count(&d, "cmd_done_valid"), "done before memory", (uint64_t)desk_count(&d, "cmd_done_valid"),
+               0);
+    desk_set(&d, "mem_rsp_valid", id != 0); /* 0 is no Write's */
+    desk_put(&d, "mem_rsp", "write", 0, id != 0), desk_put(&d, "mem_rsp", "id", 0, id);
+    desk_cycle(&d);
+    desk_set(&d, "mem_rsp_valid", 0);
+    idle(&d, 10);
+    desk_check(&d, desk_count(&d, "cmd_done_valid") == 1, "done", (uint64_t)desk_count(&d, "cmd_done_valid"), 1);
+    desk_check(&d, desk_count(&d, "mem_req_valid") == 2, "requests at memory",
+               (uint64_t)desk_count(&d, "mem_req_valid"), 2);
+    desk_report(&d, "denovo_l2-flushes-a-line-before-those-who-ask-for-it-meanwhile", build, work);
+}
+
+/* Uncached writes of words of one line that is here, one behind the other: the first goes back, since the line must leave,
+ * and the second comes behind it, however many cycles later it was asked. */
+static void uncached_in_order(const char *build, const char *work)
+{
+    enum { GAPS = 6, CYCLES = 30 };
+    struct desk d;
+    open_l2(&d, LINES);
+    for (int gap = 0; gap < GAPS; gap++) {
+        uint64_t strb[2] = {0};
+        int writes = 0;
+        l2_desk_offer(&d, DENOVO_MSG_REG, OWNER, gap), desk_cycle(&d);
+        idle(&d, 6);
+        l2_desk_offer(&d, DENOVO_MSG_WB, OWNER, gap), desk_cycle(&d);
+        idle(&d, 6);
+        for (int t = 0, asked = 0; t < CYCLES; t++) {
+            const int offers = asked < 2 && (asked == 0 || t > gap);
+            if (offers) {
+                l2_desk_offer(&d, DENOVO_MSG_ATOMIC, OTHER, gap);
+                desk_put(&d, "req", "atom", 0, DENOVO_ATOM_EXCH);
+                desk_put(&d, "req", "uncached", 0, 1);
+                desk_put(&d, "req", "map", 0, (uint64_t)asked);
+                desk_put(&d, "req", "mask", 0, UINT64_C(1) << asked);
+            } else desk_set(&d, "req_valid", 0);
+            desk_cycle(&d);
+            asked += offers && desk_out(&d, "req_ready");
+            const int is_write = desk_out(&d, "mem_req_valid") && desk_get(&d, "mem_req", "uncached", 0);
+            if (is_write && writes < 2) strb[writes] = desk_get(&d, "mem_req", "strb", 0);
+            writes += is_write;
+            const uint64_t answers = desk_out(&d, "mem_req_valid");
+            desk_set(&d, "mem_rsp_valid", answers);
+            desk_put(&d, "mem_rsp", "write", 0, answers);
+            desk_put(&d, "mem_rsp", "id", 0, answers ? desk_get(&d, "mem_req", "id", 0) : 0);
+        }
+        desk_put(&d, "req", "uncached", 0, 0), desk_put(&d, "req", "map", 0, 0);
+        desk_check(&d, writes == 2, "uncached writes", (uint64_t)writes, 2);
+        desk_check(&d, strb[0] == 0x0f && strb[1] == 0xf0, "bytes of the first", strb[0], 0x0f);
+    }
+    desk_report(&d, "denovo_l2-sends-uncached-writes-in-their-order", build, work);
+}
+
 void denovo_l2_rates(const char *build, const char *work)
 {
     hits(build, work);
@@ -322,4 +425,7 @@ void denovo_l2_rates(const char *build, const char *work)
     atomics_of_a_line(build, work);
     forward_pressure(build, work);
     flush(build, work);
+    flush_beside_writes(build, work);
+    flush_of_a_wanted_line(build, work);
+    uncached_in_order(build, work);
 }

@@ -16,7 +16,7 @@
 
 #define PAGE "docs/coverage.md"
 
-enum { LEAST = 400000 }; /* cycles of a set: the model alone is fast, and a set may have few in lockstep */
+enum { LEAST = 600000 }; /* cycles of a set: the model alone is fast, and a set may have few in lockstep */
 
 /* What all sets of a block reach together. */
 struct reached {
@@ -138,7 +138,7 @@ static const char head[] =
     "A value counts when it is handed over, with valid and ready. Elements outside a record's mask do not count.\n"
     "The contract is in [tb/corners.h](../tb/corners.h).\n\n"
     "The runs are those of `make test`'s lockstep, all sets of parameters together, on the golden models. A set that is\n"
-    "short there goes on to 400,000 cycles. `tests/spec` fails where a legal corner of an input is never driven.\n"
+    "short there goes on to 600,000 cycles. `tests/spec` fails where a legal corner of an input is never driven.\n"
     "Bits, crosses and outputs are reported. For one run, `larder cosim BLOCK --coverage` names all that is missing.\n\n"
     "Corners without a run have reasons, below the table. Some cannot be: the contract of the block's surroundings\n"
     "forbids them, and `tests/spec` fails where one is driven. Others are legal and not reached yet. Their list may only\n"

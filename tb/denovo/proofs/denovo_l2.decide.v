@@ -88,7 +88,8 @@ module harness #(
         assume (!of_an_entry || here && waits);
         assume (!(evicting || failed) || waits);
         assume (!waits || occupied);
-        if (ended && evicting) for (i = 0; i < LINE_WORDS; i = i + 1) assume (words[33*i+32] || !words[33*i+OWNER_W+1]);
+        assume (!evicting || !listed); // who is to leave has no list
+        if (ended) for (i = 0; i < LINE_WORDS; i = i + 1) assume (words[33*i+32] || !words[33*i+OWNER_W+1]);
         if (recalled) assume ((awaited & ~local_words) == 0);
         // A list takes in what stood at the port: legal, of words, no writeback, and not uncached.
         if (listed) assume (mask != 0 && message != WB && !(message == 4'd13 && uncached) && (registers || message == READ || message == 4'd11 || message == 4'd13 && atom != 4'd15 && ((atom != 4'd2 && atom != 4'd14) || mask != {LINE_WORDS{1'b1}})));

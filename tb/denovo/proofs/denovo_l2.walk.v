@@ -1,11 +1,12 @@
 // The walk of a flush (denovo_l2_walk): when it says that it is done, each line of the command has been visited, and nothing was to
-// leave or on its way. One position is watched, arbitrary. Two sets of two ways; addresses of three bits. Surroundings: a FLUSH passes P1 and P2
+// leave for it, or on its way. One position is watched, arbitrary. Two sets of two ways; addresses of three bits. Surroundings: a FLUSH passes P1 and P2
 // in any time; one in P2 may go back, and then those behind it, and the one that enters, do nothing.
 //: depth 16
 //: mutant all_visited denovo_l2_walk: over_q: 1'b0 => over_q
 //: mutant all_visited denovo_l2_walk: key_q: back => 1'b0
 //: mutant all_visited denovo_l2_walk: last_key: &key_q[SET_W-1:0] => 1'b1
 //: mutant nothing_on_its_way denovo_l2_walk: state_q: settled => 1'b1
+//: mutant nothing_on_its_way denovo_l2_walk: passed: !under_way => 1'b1
 //: mutant tells_errors denovo_l2_walk: error_q: 1'b1 => 1'b0
 `default_nettype none
 module harness (
@@ -19,11 +20,12 @@ module harness (
     input wire       moves,    // P1's goes to P2
     input wire       leaves,   // P2's leaves
     input wire       goes_back,
+    input wire       leaving,  // a line is to leave for the walk
     input wire       settled,
     input wire       refused,
     input wire       done_ready
 );
-    wire ready, some, everything, done, error;
+    wire ready, some, everything, passed, done, error;
     wire [2:0] key;
     wire way;
     // A position: of all lines {way, set}, else an address.
@@ -37,7 +39,7 @@ module harness (
     denovo_l2_walk #(.SET_W(1), .WAY_W(1), .KEY_W(3)) dut (
         .clk(clk), .rst(rst), .up(1'b1), .valid(valid), .ready(ready), .all_lines(all_lines), .first(first), .last(last), .some(some),
         .everything(everything), .key(key), .way(way), .enter(enter), .back(back), .back_key(back_key), .back_way(p2_way_q),
-        .under_way(p1_q || p2_q), .settled(settled), .refused(refused), .done(done), .done_ready(done_ready), .error(error));
+        .under_way(p1_q || p2_q || leaving), .passed(passed), .settled(settled), .refused(refused), .done(done), .done_ready(done_ready), .error(error));
     initial {p1_q, p2_q} = 0;
     always @(posedge clk) begin
         if (rst) {p1_q, p2_q} <= 0;
@@ -55,7 +57,7 @@ module harness (
     initial {wanted_q, visited_q, refused_q, back_q} = 0;
     wire here = p2_q && leaves && !back && !p2_dead_q && (all_q ? p2_key_q[0] == w_key[0] && p2_way_q == w_way : p2_key_q == w_key);
     always @(posedge clk) begin
-        settled_q <= settled && !(p1_q || p2_q);
+        settled_q <= settled && passed && !(p1_q || p2_q || leaving);
         if (rst) {wanted_q, visited_q, refused_q} <= 0;
         else if (valid && ready) begin
             wanted_q <= all_lines || first <= w_key && w_key <= last;
