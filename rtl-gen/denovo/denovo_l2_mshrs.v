@@ -100,7 +100,8 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     reg used_q;
     reg fetching_q, // memory was asked, and has not answered
         failed_q;
-    reg evicting_q, walked_q; // the line is to leave; for the walk
+    reg evicting_q, // the line is to leave
+        walked_q; // and it is the walk that makes it leave
     reg ending_q; // an ENDED is under way
     reg some_q, // the list is not empty
         issue_q; // some request of it has its turn to come
