@@ -101,7 +101,7 @@ for (e = 0; e < MSHRS; e = e + 1) begin : g_entry
     reg fetching_q, // memory was asked, and has not answered
         failed_q;
     reg evicting_q, // the line is to leave
-        walked_q; // and it is the walk that makes it leave
+        walked_q; // it leaves for the walk
     reg ending_q; // an ENDED is under way
     reg some_q, // the list is not empty
         issue_q; // some request of it has its turn to come

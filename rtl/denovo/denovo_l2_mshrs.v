@@ -162,7 +162,7 @@ module denovo_l2_mshrs #(
             reg                   fetching_q; // memory was asked, and has not answered
             reg                   failed_q;
             reg                   evicting_q; // the line is to leave
-            reg                   walked_q;   // and it is the walk that makes it leave
+            reg                   walked_q;   // it leaves for the walk
             reg                   ending_q;   // an ENDED is under way
             reg                   some_q;     // the list is not empty
             reg                   issue_q;    // some request of it has its turn to come
