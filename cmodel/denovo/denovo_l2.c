@@ -361,7 +361,7 @@ static void leave_ports(struct l2 *s, const struct l2_in *in)
 static int walk_passed(const struct l2 *s, const struct l2_shape *shape)
 {
     int under_way = s->p1.kind == L2_FLUSH || s->p2.kind == L2_FLUSH;
-    for (int m = 0; m < shape->mshrs; m++) under_way |= s->mshr[m].used && s->mshr[m].evicting && s->mshr[m].walked;
+    for (int m = 0; m < shape->mshrs; m++) under_way |= s->mshr[m].used && s->mshr[m].walked;
     return s->walk == L2_WALKING && s->walk_over && !under_way;
 }
 

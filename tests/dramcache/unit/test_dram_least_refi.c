@@ -69,8 +69,7 @@ static void drawn_devices(void **state)
         char sets[300];
         snprintf(sets, sizeof sets,
                  "POWER_UP=NONE PHASES=%d BANKS=%d SCHEDULER=%s CL=20 CWL=%d T_RCD=%d T_RAS=%d T_RP=%d T_RC=%d "
-                 "T_RRD=%d T_FAW=%d "
-                 "T_RTP=%d T_WR=%d T_RFC=%d",
+                 "T_RRD=%d T_FAW=%d T_RTP=%d T_WR=%d T_RFC=%d",
                  1 << DRAW(0, 2), 4 << DRAW(0, 3), schedulers[DRAW(0, 3)], DRAW(8, 20), rcd, ras, rp,
                  ras + rp + DRAW(0, 9), rrd, 4 * rrd + DRAW(4, 20), DRAW(2, 20), DRAW(2, 30), DRAW(8, 60));
 #undef DRAW
