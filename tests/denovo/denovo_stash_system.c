@@ -32,7 +32,7 @@ const struct lockstep_set denovo_stash_system_sets[] = {
 static const struct corner_exclusion corners[] = {
     {"b.id", "0 1",     .why = "an id of a read, or of a write above it: writes begin at L2_MSHRS"},
     {"b.id", "maximum", .why = "ids end with L2_MSHRS + L2_WRITES - 1; those above are of uncached reads"},
-    {"r.id", "maximum", .why = "reads end with L2_MSHRS - 1"},
+    {"r.id", "maximum", .why = "ids end with L2_MSHRS + L2_WRITES + L2_LIST - 1, less than its maximum here"},
     {0},
 };
 /* clang-format on */

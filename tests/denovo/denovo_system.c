@@ -47,7 +47,6 @@ const struct corner_exclusion denovo_system_corners[] = {
     {"stash_l2_req.core", .most = "STASHES - 1", .why = "core_id is the stash's number"},
     {"stash_fwd_rsp.core", .most = "CORES - 1", .why = "a requester's core"},
     {"stash_*.owner_map", "1 maximum", .why = "it is of forwards alone"},
-    {"r.id", "maximum", .why = "reads end with L2_MSHRS - 1"},
     {0},
 };
 /* clang-format on */
