@@ -100,6 +100,7 @@ static int take_address(struct am_agent *a, int write, const uint32_t *data, str
     struct am_request *q = &a->open[u.request];
     AGENT_CHECK(side->count < AM_BURSTS, "%s: more bursts than requests", name);
     AGENT_CHECK(addr / (uint64_t)a->line_bytes == a->line[q->line].address, "%s of another line", name);
+    AGENT_CHECK(!q->uncached || q->bytes, "%s of an uncached access without a byte", name);
     AGENT_CHECK(u.id == q->id && GET(data, a->address_at.user, 0) == q->user, "%s with another id or user", name);
     AGENT_CHECK(GET(data, a->address_at.burst, 0) == AXI4_BURST_INCR, "%s is no INCR burst", name);
     AGENT_CHECK(GET(data, a->address_at.prot, 0) == AXI4_PROT && !GET(data, a->address_at.lock, 0) &&
@@ -111,9 +112,8 @@ static int take_address(struct am_agent *a, int write, const uint32_t *data, str
     if (q->uncached) {
         AGENT_CHECK(cache == AXI4_CACHE_DEVICE && u.beats == 1, "%s of an uncached access is no device beat", name);
         for (int i = u.first; i < u.first + u.size; i++) {
-            AGENT_CHECK((q->strb[i] || !q->bytes) && !q->touched[i], "%s touches a byte that it must not, or again",
-                        name);
-            q->touched[i] = q->strb[i];
+            AGENT_CHECK(q->strb[i] && !q->touched[i], "%s touches a byte that it must not, or again", name);
+            q->touched[i] = 1;
         }
     } else {
         AGENT_CHECK(cache == AXI4_CACHE_NORMAL && u.first == 0 && u.beats == a->beats && u.size == a->bus_bytes,
@@ -153,8 +153,7 @@ static int join_beats(struct am_agent *a, struct spec_error *error)
             const int meant = !q->uncached || (base + i) / u->size == u->first / u->size,
                       here = (int)(a->beat[k].strb >> i & 1);
             AGENT_CHECK(meant || !here, "WSTRB outside a narrow beat");
-            AGENT_CHECK(!q->uncached || !meant || here == (q->bytes > 0),
-                        "a piece is not written whole, or no byte was meant");
+            AGENT_CHECK(!q->uncached || !meant || here, "a piece is not written whole");
             if (here) a->line[q->line].byte[base + i] = (uint8_t)(a->beat[k].data[i / 4] >> (i % 4 * 8));
         }
     }
@@ -222,7 +221,8 @@ static int take_answer(struct am_agent *a, const uint32_t *data, struct spec_err
     while (i < a->opened && (a->open[i].write != write || a->open[i].id != id)) i++;
     AGENT_CHECK(i < a->opened, "an answer without a request");
     const struct am_request *q = &a->open[i];
-    AGENT_CHECK(q->addressed && !has_burst(write ? &a->writes : &a->reads, i), "an answer before memory's");
+    const int asks = !q->uncached || q->bytes; /* an uncached write without a byte is no memory's business */
+    AGENT_CHECK(q->addressed == asks && !has_burst(write ? &a->writes : &a->reads, i), "an answer before memory's");
     AGENT_CHECK(!q->uncached || !memcmp(q->touched, q->strb, sizeof q->strb), "an uncached access leaves out a byte");
     AGENT_CHECK((int)GET(data, a->rsp_at.error, 0) == q->error, "`error` is not what memory said");
     AGENT_CHECK(memcmp(a->line[q->line].byte, q->after, (size_t)a->line_bytes) == 0,
