@@ -267,14 +267,15 @@ static int check_step(struct am_agent *a, int i, const uint32_t *in, const uint3
     return 0;
 }
 
-static int check_progress(struct am_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+static int check_progress(struct am_agent *a, int was_open, const uint32_t *in, const uint32_t *out,
+                          struct spec_error *error)
 {
     const int held = agent_holds(&a->rsp, in, out);
     AGENT_CHECK(agent_goes_on(&a->r_taken, a->r_waits, 0, held, AM_STILL),
                 "R is not taken, and no answer is held back");
     AGENT_CHECK(agent_goes_on(&a->b_taken, a->b_waits, 0, held, AM_STILL),
                 "B is not taken, and no answer is held back");
-    AGENT_CHECK(agent_goes_on(&a->req_taken, a->req_waits && !a->opened, 0, 0, AM_STILL),
+    AGENT_CHECK(agent_goes_on(&a->req_taken, a->req_waits && !was_open, 0, 0, 0),
                 "a request is not taken, and none is open");
     for (int i = 0; i < a->opened; i++)
         if (check_step(a, i, in, out, error)) return -1;
@@ -293,6 +294,7 @@ static void forget(struct am_agent *a)
 int am_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct am_agent *a = state;
+    const int was_open = a->opened;
     int wrong = 0;
     a->req_waits = agent_waits(&a->req, in, out);
     a->b_waits = agent_waits(&a->b, in, out);
@@ -308,7 +310,7 @@ int am_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     if (!wrong && agent_gave(&a->aw, in, out)) wrong = take_address(a, 1, out + a->aw.data, error);
     if (!wrong && agent_gave(&a->w, in, out)) wrong = take_w(a, out + a->w.data, error);
     if (!wrong) wrong = join_beats(a, error);
-    if (!wrong) wrong = check_progress(a, in, out, error);
+    if (!wrong) wrong = check_progress(a, was_open, in, out, error);
     if (!wrong && agent_took(&a->req, in, out)) wrong = take_request(a, in + a->req.data, error);
     return wrong;
 }
