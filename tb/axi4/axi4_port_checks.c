@@ -85,6 +85,14 @@ static const struct ap_piece *find_tag(const struct ap_side *side, uint32_t tag)
     return NULL;
 }
 
+/* Those that the L1 has not answered. */
+static int count_open(const struct ap_side *side)
+{
+    int open = 0;
+    for (unsigned i = side->gone; i != side->sent; i++) open += !side->piece[i % AP_PIECES].done;
+    return open;
+}
+
 static int take_access(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const uint64_t op = GET(data, a->access_at.op, 0);
@@ -95,7 +103,8 @@ static int take_access(struct ap_agent *a, const uint32_t *data, struct spec_err
     const uint32_t tag = (uint32_t)GET(data, a->access_at.tag, 0);
     AGENT_CHECK(side->sent != side->made, "a %s that no burst asks for", name);
     AGENT_CHECK(!find_tag(&a->reads_of, tag) && !find_tag(&a->writes_of, tag), "the tag of a %s is in use", name);
-    AGENT_CHECK(store || (int)(side->sent - side->gone) <= a->reads, "too many loads are open");
+    AGENT_CHECK(count_open(side) < (store ? a->writes : a->reads), "too many %ss are open", name);
+    AGENT_CHECK(store || (int)(side->sent - side->gone) <= a->reads, "too many loads are on the way to R");
     struct ap_piece *p = &side->piece[side->sent++ % AP_PIECES];
     AGENT_CHECK(p->whole, "a %s before all of its beats", name);
     AGENT_CHECK(GET(data, a->access_at.address, 0) == p->chunk, "a %s of another chunk", name);

@@ -168,12 +168,37 @@ static void what_is_lost_is_missed(void **state)
         for (int k = 0; plans[i].lose[k]; k++) must_be_found(&plans[i], LOSE, plans[i].lose[k]);
 }
 
+/* The agent believes in fewer places than the model has. */
+static void more_open_accesses_than_places_are_found(void **state)
+{
+    (void)state;
+    static const char *const sets[] = {"READS=8 WRITES=4", "READS=4 WRITES=8"};
+    static const char *const says[] = {"too many loads are ", "too many stores are open"};
+    for (int k = 0; k < 2; k++) {
+        struct agent_bench b;
+        struct spec_values more, stated;
+        struct spec_error error = {""};
+        int status = 0;
+        agent_bench_values(&stated, "axi4_port", "PORT_WORDS=4 TAG_BITS=4 READS=4 WRITES=4");
+        agent_bench_values(&more, "axi4_port", "PORT_WORDS=4 TAG_BITS=4 READS=4 WRITES=4");
+        if (spec_set_text(&more, sets[k], &error)) fail_msg("%s", error.text);
+        agent_bench_open(&b, &more, &stated);
+        memset(b.agent, 0, b.ops->size(&stated));
+        assert_int_equal(b.ops->init(b.agent, &stated, 1, AGENT_STALLING, &error), 0);
+        for (int t = 0; !status && t < CYCLES; t++) status = agent_bench_cycle(&b, &error);
+        assert_int_equal(status, -1);
+        if (!strstr(error.text, says[k])) fail_msg("%s", error.text);
+        agent_bench_close(&b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounds_hold_and_are_reached),
         cmocka_unit_test(a_port_that_stands_still_is_found),
         cmocka_unit_test(what_is_lost_is_missed),
+        cmocka_unit_test(more_open_accesses_than_places_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
