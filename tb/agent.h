@@ -121,6 +121,11 @@ static inline int agent_waits(const struct agent_channel *c, const uint32_t *in,
 {
     return agent_bit(c, in, c->valid) && !agent_bit(c, out, c->ready) && !(in[0] & 1);
 }
+/* The surroundings did not take what an output channel offers. */
+static inline int agent_holds(const struct agent_channel *c, const uint32_t *in, const uint32_t *out)
+{
+    return agent_bit(c, out, c->valid) && !agent_bit(c, in, c->ready) && !(in[0] & 1);
+}
 /* Copies the lane's data from one vector to another of the same block. */
 void agent_copy_data(const struct agent_channel *c, uint32_t *to, const uint32_t *from);
 void agent_clear_data(const struct agent_channel *c, uint32_t *to);
@@ -159,6 +164,19 @@ struct agent_pace {
 };
 /* Whether it acts in this cycle: under AGENT_READY `usual` times in 256, otherwise as the burst has it. */
 int agent_acts(struct agent_pace *pace, enum agent_mode mode, uint64_t *rng, uint32_t usual);
+
+/* Something that the block owes its surroundings: cycles since it last moved in which nothing around the block held it back. */
+struct agent_owed {
+    uint32_t still, longest;
+};
+/* 1 unless it has been still for more than `most` such cycles. `owed`, `held`: in this cycle, before its transfers count. */
+static inline int agent_goes_on(struct agent_owed *o, int owed, int moved, int held, uint32_t most)
+{
+    if (!owed || moved) o->still = 0;
+    else o->still += (uint32_t)!held;
+    if (o->still > o->longest) o->longest = o->still;
+    return o->still <= most;
+}
 
 /* In an observe, with its `error`: leaves with the message where the end-to-end check fails. */
 #define AGENT_CHECK(holds, ...)                                                                                        \

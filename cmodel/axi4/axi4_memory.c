@@ -150,11 +150,11 @@ static int are_some_left(const struct state *s)
     return any != 0;
 }
 
-/* The largest piece at the lowest byte that is left. A write without a byte has the line's last one. */
+/* The largest piece at the lowest byte that is left. There is one. */
 static void find_piece(const struct memory_model *m, struct state *s)
 {
     s->first = 0;
-    while (s->first < m->line_bytes - 1 && !bits_get(s->left, s->first, 1)) s->first++;
+    while (!bits_get(s->left, s->first, 1)) s->first++;
     s->size = 1;
     while (2 * s->size <= m->bus_bytes && s->first % (2 * s->size) == 0 && are_left(s, s->first, 2 * s->size))
         s->size *= 2;
@@ -252,6 +252,10 @@ static void start_piece(struct memory_model *m)
     struct state *n = &m->next;
     const struct request *q = &n->uncached;
     n->find = 0;
+    if (q->write && !are_some_left(n)) {
+        n->answer[1] = (struct answer){.full = 1, .id = q->id};
+        return;
+    }
     find_piece(m, n);
     n->burst[q->write] = (struct burst){1, q->line * (uint64_t)m->line_bytes + (uint64_t)n->first, 1, n->size, 1, *q};
     if (!q->write) return;

@@ -97,7 +97,9 @@ always @(posedge clk) begin
         place_q <= {1'b0, first} + (ONE << size);
     end
 end
-wire find_read = find_q && !alone_write_q, find_write = find_q && alone_write_q;
+wire find_read = find_q && !alone_write_q, find_write = find_q && alone_write_q && more;
+wire no_byte = find_q && alone_write_q && !more; // it has no byte: the answer is made here
+cover (no_byte); // a write without a byte
 wire [AXI_BYTES-1:0] piece; // its bytes in their beat
 for (g = 0; g < AXI_BYTES; g = g + 1) begin : g_piece
     localparam [BUS_BITS-1:0] LANE = g;
@@ -198,11 +200,11 @@ always @(posedge clk) begin
         write_full_q <= 1'b0;
         write_error_q <= 1'b0;
     end else begin
-        if (b_take && !(alone_q && more)) write_full_q <= 1'b1;
+        if (b_take && !(alone_q && more) || no_byte) write_full_q <= 1'b1;
         else if (write_leaves) write_full_q <= 1'b0;
         write_error_q <= write_error_q && !write_leaves || b_take && b_resp[1];
     end
-    if (b_take) write_id_q <= b_id[MEM_ID_BITS-1:0];
+    if (b_take || no_byte) write_id_q <= no_byte ? aw_id_q : b_id[MEM_ID_BITS-1:0];
 end
 unused (b_id);
 unused (b_resp);

@@ -286,8 +286,9 @@ module axi4_memory #(
     end
 
     wire find_read = find_q && !alone_write_q;
-    wire find_write = find_q && alone_write_q;
-    wire [AXI_BYTES-1:0] piece; // its bytes in their beat
+    wire find_write = find_q && alone_write_q && more;
+    wire no_byte = find_q && alone_write_q && !more; // it has no byte: the answer is made here
+    wire [AXI_BYTES-1:0] piece;                      // its bytes in their beat
 
     generate
         for (g = 0; g < AXI_BYTES; g = g + 1) begin : g_piece
@@ -433,15 +434,15 @@ module axi4_memory #(
             write_full_q <= 1'b0;
             write_error_q <= 1'b0;
         end else begin
-            if (b_take && !(alone_q && more)) begin
+            if ((b_take && !(alone_q && more)) || no_byte) begin
                 write_full_q <= 1'b1;
             end else if (write_leaves) begin
                 write_full_q <= 1'b0;
             end
             write_error_q <= (write_error_q && !write_leaves) || (b_take && b_resp[1]);
         end
-        if (b_take) begin
-            write_id_q <= b_id[MEM_ID_BITS-1:0];
+        if (b_take || no_byte) begin
+            write_id_q <= no_byte ? aw_id_q : b_id[MEM_ID_BITS-1:0];
         end
     end
 
@@ -493,6 +494,7 @@ module axi4_memory #(
         if (!rst) begin
             cover (reads_q == MOST_READS);       // all reads are open
             cover (writes_q == MOST_WRITES);     // all writes are open
+            cover (no_byte);                     // a write without a byte
             cover (alone_q && answered && more); // an access of more than one piece
             assert (!(r_valid && r_ready) || reads_q != {READS_W{1'b0}}); // R answers a read
             assert (!(b_valid && b_ready) || writes_q != {WRITES_W{1'b0}}); // B answers a write

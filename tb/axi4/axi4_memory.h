@@ -6,7 +6,8 @@
 #include "spec/axi4/axi4_slices.h"
 #include "tb/agent.h"
 
-enum { AM_LINE = 128, AM_HOT = 24, AM_LINES = 64, AM_OPEN = 512, AM_BURSTS = 512 };
+/* AM_STILL: cycles in which a step may be missing though nothing is held back: docs/axi4/data-path.md, Progress. */
+enum { AM_STILL = 1, AM_LINE = 128, AM_HOT = 24, AM_LINES = 64, AM_OPEN = 512, AM_BURSTS = 512 };
 
 /* A line of the memory. Before anything writes it, its bytes follow from its address. */
 struct am_line {
@@ -24,6 +25,8 @@ struct am_request { /* taken from the L2, not answered */
     uint8_t touched[AM_LINE]; /* uncached: bytes of its pieces so far */
     uint8_t after[AM_LINE];   /* what the line must hold in the end */
     uint8_t got[AM_LINE];     /* what R brought */
+    int moved;                /* in this cycle */
+    struct agent_owed step;   /* its next step */
 };
 
 struct am_burst {                    /* taken from AR or AW, not ended */
@@ -72,6 +75,8 @@ struct am_agent {
         int last;
     } beat[AM_BURSTS];
     int beats_waiting;
+    struct agent_owed r_taken, b_taken, req_taken; /* what is offered */
+    uint32_t longest;                              /* of all steps */
 };
 
 int am_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);

@@ -100,6 +100,7 @@ static int take_address(struct am_agent *a, int write, const uint32_t *data, str
     struct am_request *q = &a->open[u.request];
     AGENT_CHECK(side->count < AM_BURSTS, "%s: more bursts than requests", name);
     AGENT_CHECK(addr / (uint64_t)a->line_bytes == a->line[q->line].address, "%s of another line", name);
+    AGENT_CHECK(!q->uncached || q->bytes, "%s of an uncached access without a byte", name);
     AGENT_CHECK(u.id == q->id && GET(data, a->address_at.user, 0) == q->user, "%s with another id or user", name);
     AGENT_CHECK(GET(data, a->address_at.burst, 0) == AXI4_BURST_INCR, "%s is no INCR burst", name);
     AGENT_CHECK(GET(data, a->address_at.prot, 0) == AXI4_PROT && !GET(data, a->address_at.lock, 0) &&
@@ -111,15 +112,14 @@ static int take_address(struct am_agent *a, int write, const uint32_t *data, str
     if (q->uncached) {
         AGENT_CHECK(cache == AXI4_CACHE_DEVICE && u.beats == 1, "%s of an uncached access is no device beat", name);
         for (int i = u.first; i < u.first + u.size; i++) {
-            AGENT_CHECK((q->strb[i] || !q->bytes) && !q->touched[i], "%s touches a byte that it must not, or again",
-                        name);
-            q->touched[i] = q->strb[i];
+            AGENT_CHECK(q->strb[i] && !q->touched[i], "%s touches a byte that it must not, or again", name);
+            q->touched[i] = 1;
         }
     } else {
         AGENT_CHECK(cache == AXI4_CACHE_NORMAL && u.first == 0 && u.beats == a->beats && u.size == a->bus_bytes,
                     "%s is not the whole line", name);
     }
-    q->addressed = 1;
+    q->addressed = q->moved = 1;
     side->burst[side->count++] = u;
     return 0;
 }
@@ -153,8 +153,7 @@ static int join_beats(struct am_agent *a, struct spec_error *error)
             const int meant = !q->uncached || (base + i) / u->size == u->first / u->size,
                       here = (int)(a->beat[k].strb >> i & 1);
             AGENT_CHECK(meant || !here, "WSTRB outside a narrow beat");
-            AGENT_CHECK(!q->uncached || !meant || here == (q->bytes > 0),
-                        "a piece is not written whole, or no byte was meant");
+            AGENT_CHECK(!q->uncached || !meant || here, "a piece is not written whole");
             if (here) a->line[q->line].byte[base + i] = (uint8_t)(a->beat[k].data[i / 4] >> (i % 4 * 8));
         }
     }
@@ -170,6 +169,7 @@ static int take_b(struct am_agent *a, const uint32_t *data, struct spec_error *e
     AGENT_DUTY(i >= 0 && a->writes.burst[i].done, "B without a burst");
     struct am_request *q = &a->open[a->writes.burst[i].request];
     if (GET(data, a->b_at.resp, 0) >= AXI4_RESP_SLVERR) q->error = 1;
+    q->moved = 1;
     remove_burst(&a->writes, i);
     return 0;
 }
@@ -190,6 +190,7 @@ static int take_r(struct am_agent *a, const uint32_t *data, struct spec_error *e
             AGENT_DUTY(q->got[base + k] == a->line[q->line].byte[base + k], "R is not what memory holds");
         }
     if (GET(data, a->r_at.resp, 0) >= AXI4_RESP_SLVERR) q->error = 1;
+    q->moved = 1;
     a->r_beat++;
     a->r_burst = last ? -1 : i;
     if (last) remove_burst(&a->reads, i);
@@ -222,7 +223,8 @@ static int take_answer(struct am_agent *a, const uint32_t *data, struct spec_err
     while (i < a->opened && (a->open[i].write != write || a->open[i].id != id)) i++;
     AGENT_CHECK(i < a->opened, "an answer without a request");
     const struct am_request *q = &a->open[i];
-    AGENT_CHECK(q->addressed && !has_burst(write ? &a->writes : &a->reads, i), "an answer before memory's");
+    const int asks = !q->uncached || q->bytes; /* an uncached write without a byte is no memory's business */
+    AGENT_CHECK(q->addressed == asks && !has_burst(write ? &a->writes : &a->reads, i), "an answer before memory's");
     AGENT_CHECK(!q->uncached || !memcmp(q->touched, q->strb, sizeof q->strb), "an uncached access leaves out a byte");
     AGENT_CHECK((int)GET(data, a->rsp_at.error, 0) == q->error, "`error` is not what memory said");
     AGENT_CHECK(memcmp(a->line[q->line].byte, q->after, (size_t)a->line_bytes) == 0,
@@ -236,8 +238,53 @@ static int take_answer(struct am_agent *a, const uint32_t *data, struct spec_err
     return 0;
 }
 
+/* Progress ----------------------------------------------------------------------------------------------------------- */
+
+/* The next step of an open request is the port's: an address, beats on W, its answer. Not: R or B, which memory owes. */
+static int check_step(struct am_agent *a, int i, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    struct am_request *q = &a->open[i];
+    const struct am_side *side = q->write ? &a->writes : &a->reads;
+    const struct agent_channel *c = q->write ? &a->aw : &a->ar;
+    const char *what = q->write ? "AW" : "AR";
+    const struct am_burst *u = NULL;
+    for (int k = 0; k < side->count && !u; k++)
+        if (side->burst[k].request == i) u = &side->burst[k];
+    int owed = 1, left = !q->addressed;
+    for (int k = 0; q->uncached && k < a->line_bytes; k++) left |= q->strb[k] && !q->touched[k];
+    if (q->uncached && !q->bytes) left = 0;
+    if (u) {
+        owed = !u->done;
+        c = &a->w, what = "W";
+        q->moved |= agent_gave(c, in, out);
+    } else if (!left) {
+        c = &a->rsp, what = "an answer";
+    }
+    const int goes_on = agent_goes_on(&q->step, owed, q->moved, agent_holds(c, in, out), AM_STILL);
+    q->moved = 0;
+    if (q->step.longest > a->longest) a->longest = q->step.longest;
+    AGENT_CHECK(goes_on, "%s of a request does not come, and nothing is held back", what);
+    return 0;
+}
+
+static int check_progress(struct am_agent *a, int was_open, const uint32_t *in, const uint32_t *out,
+                          struct spec_error *error)
+{
+    const int held = agent_holds(&a->rsp, in, out);
+    AGENT_CHECK(agent_goes_on(&a->r_taken, a->r_waits, 0, held, AM_STILL),
+                "R is not taken, and no answer is held back");
+    AGENT_CHECK(agent_goes_on(&a->b_taken, a->b_waits, 0, held, AM_STILL),
+                "B is not taken, and no answer is held back");
+    AGENT_CHECK(agent_goes_on(&a->req_taken, a->req_waits && !was_open, 0, 0, 0),
+                "a request is not taken, and none is open");
+    for (int i = 0; i < a->opened; i++)
+        if (check_step(a, i, in, out, error)) return -1;
+    return 0;
+}
+
 static void forget(struct am_agent *a)
 {
+    a->r_taken.still = a->b_taken.still = a->req_taken.still = 0;
     while (a->opened) close_request(a, a->opened - 1);
     a->reads.count = a->writes.count = 0;
     a->beats_waiting = 0;
@@ -247,6 +294,7 @@ static void forget(struct am_agent *a)
 int am_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct am_agent *a = state;
+    const int was_open = a->opened;
     int wrong = 0;
     a->req_waits = agent_waits(&a->req, in, out);
     a->b_waits = agent_waits(&a->b, in, out);
@@ -262,6 +310,7 @@ int am_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     if (!wrong && agent_gave(&a->aw, in, out)) wrong = take_address(a, 1, out + a->aw.data, error);
     if (!wrong && agent_gave(&a->w, in, out)) wrong = take_w(a, out + a->w.data, error);
     if (!wrong) wrong = join_beats(a, error);
+    if (!wrong) wrong = check_progress(a, was_open, in, out, error);
     if (!wrong && agent_took(&a->req, in, out)) wrong = take_request(a, in + a->req.data, error);
     return wrong;
 }

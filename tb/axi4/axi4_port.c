@@ -57,6 +57,7 @@ static int port_init(void *state, const struct spec_values *values, uint64_t see
     a->chunk_bytes = 4 * (int)spec_get(values, "PORT_WORDS");
     a->warps = (int)spec_get(values, "WARPS");
     a->reads = (int)spec_get(values, "READS");
+    a->writes = (int)spec_get(values, "WRITES");
     a->answer_rng = ~seed;
     for (int i = 0; i < 2; i++) a->hot[i] = draw_page(a);
     return 0;

@@ -4,6 +4,8 @@
 
 #include "tb/axi4/axi4_master.h"
 
+/* What the port owes: docs/axi4/port-data-path.md, Progress. */
+enum ap_owed { AP_LOAD, AP_STORE, AP_R, AP_B, AP_AR, AP_AW, AP_W, AP_OWED };
 enum { AP_CHUNK = 64, AP_PIECES = 1024, AP_BURSTS = 256 };
 
 struct ap_burst { /* as AR or AW has it */
@@ -40,7 +42,7 @@ struct ap_agent {
     struct {
         struct spec_slice tag, last, error, mask, data;
     } answer_at;
-    int chunk_bytes, warps, reads;
+    int chunk_bytes, warps, reads, writes;
 
     uint64_t answer_rng;
     struct agent_pace pace_access, pace_answer;
@@ -53,8 +55,11 @@ struct ap_agent {
     struct ap_burst written[AP_BURSTS]; /* taken from AW, not answered: from `answered` to `addressed` */
     unsigned addressed, filled, answered;
     int beat; /* of the burst that W fills */
+    struct agent_owed owed[AP_OWED];
 };
 
+/* Cycles that each may stand still though nothing is held back. */
+uint32_t ap_find_bound(const struct ap_agent *a, enum ap_owed what);
 int ap_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 
 #endif

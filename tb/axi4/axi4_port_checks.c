@@ -85,6 +85,14 @@ static const struct ap_piece *find_tag(const struct ap_side *side, uint32_t tag)
     return NULL;
 }
 
+/* Those that the L1 has not answered. */
+static int count_open(const struct ap_side *side)
+{
+    int open = 0;
+    for (unsigned i = side->gone; i != side->sent; i++) open += !side->piece[i % AP_PIECES].done;
+    return open;
+}
+
 static int take_access(struct ap_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const uint64_t op = GET(data, a->access_at.op, 0);
@@ -95,7 +103,8 @@ static int take_access(struct ap_agent *a, const uint32_t *data, struct spec_err
     const uint32_t tag = (uint32_t)GET(data, a->access_at.tag, 0);
     AGENT_CHECK(side->sent != side->made, "a %s that no burst asks for", name);
     AGENT_CHECK(!find_tag(&a->reads_of, tag) && !find_tag(&a->writes_of, tag), "the tag of a %s is in use", name);
-    AGENT_CHECK(store || (int)(side->sent - side->gone) <= a->reads, "too many loads are open");
+    AGENT_CHECK(count_open(side) < (store ? a->writes : a->reads), "too many %ss are open", name);
+    AGENT_CHECK(store || (int)(side->sent - side->gone) <= a->reads, "too many loads are on the way to R");
     struct ap_piece *p = &side->piece[side->sent++ % AP_PIECES];
     AGENT_CHECK(p->whole, "a %s before all of its beats", name);
     AGENT_CHECK(GET(data, a->access_at.address, 0) == p->chunk, "a %s of another chunk", name);
@@ -176,8 +185,80 @@ static int give_b(struct ap_agent *a, const uint32_t *data, struct spec_error *e
     return 0;
 }
 
+/* Progress ----------------------------------------------------------------------------------------------------------- */
+
+uint32_t ap_find_bound(const struct ap_agent *a, enum ap_owed what)
+{
+    switch (what) {
+    case AP_LOAD: return 1;  /* a store's turn */
+    case AP_STORE: return 2; /* a place that is done is read, and free; a load's turn */
+    case AP_R: return 1;     /* the RAM of the words */
+    case AP_B: return (uint32_t)a->writes;
+    default: return 0;
+    }
+}
+
+static int is_done(const struct ap_side *side, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i != to; i++)
+        if (!side->piece[i % AP_PIECES].done) return 0;
+    return 1;
+}
+
+/* The pieces of the oldest burst on the way to B: all are sent and done. */
+static int is_written(const struct ap_agent *a)
+{
+    const struct ap_side *side = &a->writes_of;
+    if (a->answered == a->filled) return 0;
+    for (unsigned i = side->gone; i != side->sent; i++) {
+        const struct ap_piece *p = &side->piece[i % AP_PIECES];
+        if (!p->done) return 0;
+        if (p->last) return 1;
+    }
+    return 0;
+}
+
+static int has_whole(const struct ap_side *side)
+{
+    return side->sent != side->made && side->piece[side->sent % AP_PIECES].whole;
+}
+
+static int check_progress(struct ap_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    static const char *const names[AP_OWED] = {"a load", "a store", "R", "B", "AR", "AW", "W"};
+    const struct axi4_master *m = &a->master;
+    const struct ap_side *reads = &a->reads_of, *writes = &a->writes_of;
+    const int asks = agent_gave(&a->access, in, out);
+    const int stores = asks && GET(out + a->access.data, a->access_at.op, 0) == DENOVO_L1_OP_STORE;
+    const int free = (int)(writes->sent - writes->gone) < a->writes || is_done(writes, writes->gone, writes->sent);
+    const int owed[AP_OWED] = {
+        [AP_LOAD] = has_whole(reads) && (int)(reads->sent - reads->gone) < a->reads,
+        [AP_STORE] = has_whole(writes) && free,
+        [AP_R] = reads->gone != reads->sent && reads->piece[reads->gone % AP_PIECES].done,
+        [AP_B] = is_written(a),
+        [AP_AR] = m->ar_waits && reads->sent == reads->made,
+        [AP_AW] = m->aw_waits && a->addressed == a->filled,
+        [AP_W] = m->w_waits && a->addressed != a->filled && !has_whole(writes),
+    };
+    const int moved[AP_OWED] = {
+        [AP_LOAD] = asks && !stores,
+        [AP_STORE] = stores,
+        [AP_R] = agent_gave(&m->r, in, out),
+        [AP_B] = agent_gave(&m->b, in, out),
+    };
+    const struct agent_channel *const by[AP_OWED] = {
+        [AP_LOAD] = &a->access, [AP_STORE] = &a->access, [AP_R] = &m->r, [AP_B] = &m->b};
+    for (int k = 0; k < AP_OWED; k++) {
+        const int held = (by[k] && agent_holds(by[k], in, out)) || (k == AP_STORE && agent_holds(&m->b, in, out));
+        AGENT_CHECK(agent_goes_on(&a->owed[k], owed[k], moved[k], held, ap_find_bound(a, k)),
+                    "%s stands still, and nothing is held back", names[k]);
+    }
+    return 0;
+}
+
 static void forget(struct ap_agent *a)
 {
+    for (int k = 0; k < AP_OWED; k++) a->owed[k].still = 0;
     a->reads_of.made = a->reads_of.sent = a->reads_of.gone = 0;
     a->writes_of.made = a->writes_of.sent = a->writes_of.gone = 0;
     a->addressed = a->filled = a->answered = 0;
@@ -195,6 +276,7 @@ int ap_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         return 0;
     }
     AGENT_CHECK(agent_bit(&a->answer, out, a->answer.ready), "an answer is held back");
+    if (check_progress(a, in, out, error)) return -1;
     if (agent_gave(&a->master.r, in, out)) wrong = give_r(a, out + a->master.r.data, error);
     if (!wrong && agent_gave(&a->master.b, in, out)) wrong = give_b(a, out + a->master.b.data, error);
     if (!wrong && agent_took(&a->answer, in, out)) wrong = take_answer(a, in + a->answer.data, error);

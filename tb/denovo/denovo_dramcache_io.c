@@ -133,9 +133,7 @@ static int observe(struct ds_agent *system, int bank, const uint32_t *in, const 
     }
     if (io->writes && io->beats) {
         const uint64_t piece = (io->size < 64 ? (UINT64_C(1) << io->size) - 1 : UINT64_MAX) << io->first;
-        /* A store without a byte is one of a byte, without its strobe. */
-        AGENT_CHECK(io->strb == piece || (!io->strb && io->size == 1), "bank %d: the bytes are not those of the access",
-                    bank);
+        AGENT_CHECK(io->strb == piece, "bank %d: the bytes are not those of the access", bank);
     }
     io->b_waits = agent_waits(&io->b, in, out);
     io->r_waits = agent_waits(&io->r, in, out);

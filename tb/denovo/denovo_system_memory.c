@@ -160,10 +160,9 @@ static int write_lines(struct ds_agent *a, struct ds_bank *b, struct spec_error 
         const int from = of->first / a->bus * a->bus;
         AGENT_CHECK(b->line[0].beats == of->beats, "WLAST is not at the last beat of line %llx",
                     (unsigned long long)l->address);
-        /* A store without a byte is one of a byte, without its strobe. */
         const uint64_t piece = (of->size < 64 ? (UINT64_C(1) << of->size) - 1 : UINT64_MAX) << (of->first - from);
-        AGENT_CHECK(!of->size || b->line[0].strb == piece || (!b->line[0].strb && of->size == 1),
-                    "the bytes at line %llx are not those of the access", (unsigned long long)l->address);
+        AGENT_CHECK(!of->size || b->line[0].strb == piece, "the bytes at line %llx are not those of the access",
+                    (unsigned long long)l->address);
         for (int k = 0; k < of->beats * a->bus; k++)
             if (b->line[0].strb >> k & 1) bits_set(l->word, 8 * (from + k), 8, bits_get(b->line[0].data, 8 * k, 8));
         b->writes[i].done = 1;

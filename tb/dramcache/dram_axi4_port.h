@@ -5,7 +5,8 @@
 #include "tb/axi4/axi4_master.h"
 
 enum { DX_LINE = 64, DX_PAGES = 4, DX_BURSTS = 128, DX_PIECES = 1024, DX_TAGS = 64 };
-enum { DX_STUCK = 20000 /* cycles in which something must move while something is open */ };
+/* What the port owes: docs/dramcache/axi4-port.md, Progress. */
+enum dx_owed { DX_READS, DX_WRITES, DX_AR, DX_AW, DX_W, DX_OWED };
 
 struct dx_read { /* a burst that AR gave */
     struct axi4_request of;
@@ -62,9 +63,11 @@ struct dx_agent {
     struct dx_piece piece[DX_PIECES];
     unsigned piece_made, piece_sent;
     int beat, fresh; /* of the burst that W fills; its next beat begins a piece */
-    int still;       /* cycles without a transfer */
+    struct agent_owed owed[DX_OWED];
 };
 
+/* Cycles that each may stand still though nothing is held back. */
+uint32_t dx_find_bound(enum dx_owed what);
 int dx_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);
 
 #endif

@@ -181,13 +181,54 @@ static int give_b(struct dx_agent *a, const uint32_t *data, struct spec_error *e
     return 0;
 }
 
+/* Progress ----------------------------------------------------------------------------------------------------------- */
+
+uint32_t dx_find_bound(enum dx_owed what)
+{
+    switch (what) {
+    case DX_READS: return 3;  /* of a burst that fails: its place, the choice, the RAM of the lines */
+    case DX_WRITES: return 1; /* a read's turn; a piece without a request */
+    default: return 0;
+    }
+}
+
+static int check_progress(struct dx_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    static const char *const names[DX_OWED] = {"a read", "a write", "AR", "AW", "W"};
+    const struct axi4_master *m = &a->master;
+    const int asks = agent_gave(&a->request, in, out), held = agent_holds(&a->request, in, out);
+    const int writes = asks && GET(out + a->request.data, a->request_at.write, 0);
+    const int read_open = a->read_gone != a->read_made;
+    const int write_open = a->write_gone != a->write_filled || a->piece_sent != a->piece_made;
+    const int owed[DX_OWED] = {
+        [DX_READS] = read_open,
+        [DX_WRITES] = write_open,
+        [DX_AR] = m->ar_waits && !read_open,
+        [DX_AW] = m->aw_waits && a->write_made == a->write_filled,
+        [DX_W] = m->w_waits && a->write_made != a->write_filled && !write_open,
+    };
+    const int moved[DX_OWED] = {
+        [DX_READS] = agent_gave(&m->r, in, out) || (asks && !writes),
+        [DX_WRITES] = agent_gave(&m->b, in, out) || writes,
+    };
+    const int waits[DX_OWED] = {
+        [DX_READS] = held || agent_holds(&m->r, in, out) || a->ordered, /* the controller owes a line */
+        [DX_WRITES] = held || agent_holds(&m->b, in, out),
+    };
+    for (int k = 0; k < DX_OWED; k++)
+        AGENT_CHECK(agent_goes_on(&a->owed[k], owed[k], moved[k], waits[k], dx_find_bound(k)),
+                    "%s stands still, and nothing is held back", names[k]);
+    return 0;
+}
+
 /* All but the memory. */
 static void forget(struct dx_agent *a)
 {
     a->read_made = a->read_asked = a->read_gone = 0;
     a->write_made = a->write_filled = a->write_gone = 0;
     a->piece_made = a->piece_sent = 0;
-    a->beat = a->gives = a->ordered = a->still = 0;
+    a->beat = a->gives = a->ordered = 0;
+    for (int k = 0; k < DX_OWED; k++) a->owed[k].still = 0;
     memset(a->open, 0, sizeof a->open);
     memcpy(a->shadow, a->device, sizeof a->shadow);
 }
@@ -202,20 +243,16 @@ int dx_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         return 0;
     }
     AGENT_CHECK(agent_bit(&a->answer, out, a->answer.ready), "an answer is held back");
-    const int gave_r = agent_gave(&a->master.r, in, out), gave_b = agent_gave(&a->master.b, in, out);
-    const int asked = agent_gave(&a->request, in, out);
-    if (gave_r) wrong = give_r(a, out + a->master.r.data, error);
-    if (!wrong && gave_b) wrong = give_b(a, out + a->master.b.data, error);
+    if (check_progress(a, in, out, error)) return -1;
+    if (agent_gave(&a->master.r, in, out)) wrong = give_r(a, out + a->master.r.data, error);
+    if (!wrong && agent_gave(&a->master.b, in, out)) wrong = give_b(a, out + a->master.b.data, error);
     if (!wrong && agent_took(&a->answer, in, out)) wrong = take_answer(a, in + a->answer.data, error);
-    if (!wrong && asked) {
+    if (!wrong && agent_gave(&a->request, in, out)) {
         const uint32_t *data = out + a->request.data;
         wrong = GET(data, a->request_at.write, 0) ? take_write(a, data, error) : take_read(a, data, error);
     }
     if (!wrong && agent_took(&a->master.w, in, out)) wrong = take_w(a, in + a->master.w.data, error);
     if (!wrong && agent_took(&a->master.ar, in, out)) wrong = take_ar(a, in + a->master.ar.data, error);
     if (!wrong && agent_took(&a->master.aw, in, out)) wrong = take_aw(a, in + a->master.aw.data, error);
-    const int open = a->read_gone != a->read_made || a->write_gone != a->write_filled;
-    a->still = gave_r || gave_b || asked || !open ? 0 : a->still + 1;
-    if (!wrong) AGENT_CHECK(a->still < DX_STUCK, "nothing moves, and something is open");
     return wrong;
 }

@@ -17,9 +17,9 @@ static const struct rtl_fault rtl[] = {
     {"whole-beat-of-a-piece", "mask",
      "axi4_memory: w_strb: strb_q[w_place +: AXI_BYTES] & (piece | {AXI_BYTES{!alone_q}}) => strb_q[w_place +: "
      "AXI_BYTES]"},
-    {"a-store-without-a-byte-writes-one", "mask",
-     "axi4_memory: w_strb: strb_q[w_place +: AXI_BYTES] & (piece | {AXI_BYTES{!alone_q}}) => alone_q ? piece : "
-     "strb_q[w_place +: AXI_BYTES]"},
+    {"a-store-without-a-byte-asks-memory", "comparison", "axi4_memory: find_write: more => 1'b1"},
+    {"a-store-without-a-byte-gets-an-id-of-before", "stale state",
+     "axi4_memory: write_id_q: b_take || no_byte => b_take"},
     {"device-as-normal-memory", "constant", "axi4_memory: cache: CACHE_DEVICE => CACHE_NORMAL"},
     {"burst-one-too-long", "counter", "axi4_memory: len: LINE_LEN => LINE_LEN + 1'b1"},
     {"ar-of-the-next-request", "handshake", "axi4_memory: ar_free: ar_ready => 1'b1"},
@@ -43,6 +43,8 @@ static const struct model_fault model[] = {
     {"piece-of-twice-the-bus", "width", "cmodel/axi4/axi4_memory.c", "while (2 * s->size <= m->bus_bytes &&",
      "while (s->size <= m->bus_bytes &&"},
     {"unaligned-piece", "comparison", "cmodel/axi4/axi4_memory.c", "s->first % (2 * s->size) == 0 &&", "1 &&"},
+    {"a-store-without-a-byte-fails", "field", "cmodel/axi4/axi4_memory.c", "{.full = 1, .id = q->id}",
+     "{.full = 1, .error = 1, .id = q->id}"},
     {"b-first", "priority", "cmodel/axi4/axi4_memory.c", "full[1] && (!full[0] || s->turn);", "full[1];"},
     {"slverr-is-none", "comparison", "cmodel/axi4/axi4_memory.c",
      "if (bits_get_field(data, 0, m->r.resp, 0) >= AXI4_RESP_SLVERR) a->error = 1;",

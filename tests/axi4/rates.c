@@ -184,6 +184,29 @@ static void uncached(const char *build, const char *work)
     desk_report(&d, "axi4-memory-touches-the-bytes-of-an-uncached-read-and-no-others", build, work);
 }
 
+/* A write without a byte: memory is not asked, and the answer shows two cycles behind. A read waits for it. */
+static void no_byte(const char *build, const char *work)
+{
+    struct desk d;
+    open_port(&d, FOUR);
+    desk_draw(&d, "mem_req_ready", "aw_valid", "w_valid", "ar_valid", "mem_rsp_valid", NULL);
+    for (int t = 0; t < 6; t++) {
+        if (t == 0) offer_uncached(&d, 1, 0);
+        else offer(&d, 0, 1);
+        desk_cycle(&d);
+        if (t == 2)
+            desk_check(&d, desk_get(&d, "mem_rsp", "write", 0), "write", desk_get(&d, "mem_rsp", "write", 0), 1);
+        if (t == 2)
+            desk_check(&d, !desk_get(&d, "mem_rsp", "error", 0), "error", desk_get(&d, "mem_rsp", "error", 0), 0);
+    }
+    desk_expect(&d, "mem_req_ready", "-__---");
+    desk_expect(&d, "aw_valid", "______");
+    desk_expect(&d, "w_valid", "______");
+    desk_expect(&d, "ar_valid", "____--");
+    desk_expect(&d, "mem_rsp_valid", "__-___");
+    desk_report(&d, "axi4-memory-answers-an-uncached-write-without-a-byte-itself", build, work);
+}
+
 void axi4_memory_rates(const char *build, const char *work)
 {
     reads(build, work);
@@ -191,4 +214,5 @@ void axi4_memory_rates(const char *build, const char *work)
     both(build, work);
     one_beat(build, work);
     uncached(build, work);
+    no_byte(build, work);
 }

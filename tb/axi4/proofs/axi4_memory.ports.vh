@@ -49,7 +49,7 @@ module harness #(
     wire req_write = mem_req_data[REQ_W-1], req_uncached = mem_req_data[REQ_W-2];
     wire [ID_BITS-1:0] req_id = mem_req_data[LINE_W+9*BYTES +: ID_BITS];
     wire [BYTES-1:0] req_strb = mem_req_data[8*BYTES +: BYTES];
-    wire rsp_write = mem_rsp_data[RSP_W-1];
+    wire rsp_write = mem_rsp_data[RSP_W-1], rsp_error = mem_rsp_data[RSP_W-2];
     wire [ID_BITS-1:0] rsp_id = mem_rsp_data[8*BYTES +: ID_BITS];
     wire [ID_BITS-1:0] ar_id = ar_data[ADDRESS_W-1 -: ID_BITS], aw_id = aw_data[ADDRESS_W-1 -: ID_BITS];
     wire [ADDR_BITS-1:0] ar_addr = ar_data[25+USER_W +: ADDR_BITS], aw_addr = aw_data[25+USER_W +: ADDR_BITS];
@@ -61,7 +61,7 @@ module harness #(
     wire taken = mem_req_valid && mem_req_ready, left = mem_rsp_valid && mem_rsp_ready;
     wire ar_taken = ar_valid && ar_ready, aw_taken = aw_valid && aw_ready, w_taken = w_valid && w_ready;
     wire b_taken = b_valid && b_ready, r_taken = r_valid && r_ready;
-    always @* if (!rst && mem_req_valid && req_uncached) assume (req_strb != {BYTES{1'b0}});
+    always @* if (!rst && mem_req_valid && req_uncached && !req_write) assume (req_strb != {BYTES{1'b0}});
 
     // What memory owes: of each id the read bursts and, in all, the beats of the one on R; of each id the write bursts whose
     // AW came, and in all those whose beats came.

@@ -10,6 +10,7 @@
 //: mutant mem_rsp.data_stays axi4_memory: show_write: turn_q => 1'b0
 //: mutant alone axi4_memory: room: idle => 1'b1
 //: mutant touched_once axi4_memory: place_q: {1'b0, first} + (ONE << size) => {1'b0, first}
+//: mutant no_byte_soon axi4_memory: write_full_q: b_take && !(alone_q && more) || no_byte => b_take && !(alone_q && more)
 //: mutant read_came axi4_memory: read_full_q: r_take && r_last && !(alone_q && more) => r_take
 //: mutant reads.open_at_most axi4_memory: read_room: reads_q != MOST_READS => 1'b1
 `default_nettype none
@@ -31,13 +32,14 @@
     // The uncached access.
     reg alone_q;
     reg [BYTES-1:0] strb_q, touched_q;
+    reg [1:0] no_byte_q; // cycles since it was taken without a byte: 1, or 2 and more
     reg [2:0] open_q; // requests
     wire [7:0] len = aw_valid ? aw_len : aw_len_q;
     wire device = ar_valid && ar_cache == 4'd0 || aw_valid && aw_cache == 4'd0;
     wire [ADDR_BITS-1:0] addr = ar_valid ? ar_addr : aw_addr;
     wire [2:0] size = ar_valid ? ar_size : aw_size;
     wire [BYTES-1:0] bytes = ~({BYTES{1'b1}} << (1 << size)) << addr[$clog2(BYTES)-1:0];
-    initial {came_q, done_q, w_beat_q, alone_q, open_q} = 0;
+    initial {came_q, done_q, w_beat_q, alone_q, open_q, no_byte_q} = 0;
     always @(posedge clk)
         if (rst) begin
             came_q <= 0;
@@ -45,6 +47,7 @@
             w_beat_q <= 8'd0;
             alone_q <= 1'b0;
             open_q <= 3'd0;
+            no_byte_q <= 2'd0;
         end else begin
             for (k = 0; k < 1 << ID_BITS; k = k + 1) begin
                 came_q[3*k +: 3] <= (alone_q && left ? 3'd0 : came_q[3*k +: 3] - {2'd0, left && !rsp_write && rsp_id == k}) + {2'd0, r_taken && r_last && r_id == k && !(alone_q && came_q[3*k +: 3] != 3'd0)};
@@ -58,6 +61,9 @@
                 strb_q <= req_strb;
                 touched_q <= {BYTES{1'b0}};
             end else if (left) alone_q <= 1'b0;
+            if (taken && req_uncached && req_strb == {BYTES{1'b0}}) no_byte_q <= 2'd1;
+            else if (left) no_byte_q <= 2'd0;
+            else if (no_byte_q == 2'd1) no_byte_q <= 2'd2;
             if (alone_q && (ar_taken || aw_taken)) touched_q <= touched_q | bytes;
         end
     always @(posedge clk)
@@ -68,11 +74,14 @@
             if (aw_valid) aw_in_4k: assert ({1'b0, aw_addr[11:0]} + (({5'd0, aw_len} + 13'd1) << aw_size) <= 13'd4096);
             if (w_valid) wlast: assert (w_last == (w_beat_q == len));
             if (left && !rsp_write) read_came: assert (came_q[3*rsp_id +: 3] != 3'd0);
-            if (left && rsp_write) write_done: assert (done_q[3*rsp_id +: 3] != 3'd0);
+            if (left && rsp_write && no_byte_q == 2'd0) write_done: assert (done_q[3*rsp_id +: 3] != 3'd0);
             if (alone_q) alone: assert (open_q == 3'd1);
             if (device) one_beat: assert (alone_q && (ar_valid ? ar_len : aw_len) == 8'd0 && (addr & ((1 << size) - 1)) == 0);
             if (device) touched_once: assert ((bytes & ~strb_q) == 0 && (bytes & touched_q) == 0);
             if (alone_q && left) all_touched: assert (touched_q == strb_q);
+            if (no_byte_q != 2'd0) no_byte_asks_nothing: assert (!aw_valid && !w_valid && !ar_valid);
+            if (no_byte_q == 2'd2) no_byte_soon: assert (mem_rsp_valid && rsp_write && !rsp_error);
+            no_byte: cover (no_byte_q == 2'd2 && left);
             two_pieces: cover (alone_q && left && touched_q == 16'h000e);
             mixed: cover (open_q == READS + WRITES);
         end

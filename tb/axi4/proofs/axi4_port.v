@@ -7,6 +7,8 @@
 //: mutant access.data_stays axi4_port: write_goes: !read_wants || turn_q => 1'b1
 //: mutant tag_free axi4_port: read_wants: read_room => 1'b1
 //: mutant tag_free axi4_port: write_wants: write_room => 1'b1
+//: mutant loads_at_most axi4_port: read_wants: read_room => 1'b1
+//: mutant stores_at_most axi4_port: write_wants: write_room => 1'b1
 //: mutant r.data_stays axi4_port_ring: load: !out_valid || out_ready => 1'b1
 //: mutant r_ends axi4_r_beats: r_last: last => 1'b1
 //: mutant r_answered axi4_port_ring: load: done_q[head_q] => |done_q
@@ -31,13 +33,16 @@
     wire [2:0] read_place = reads_q - {2'd0, r_leaves}, write_place = writes_q - {2'd0, b_taken};
     reg [2:0] ended_q; // write bursts whose last beat came
     wire [(1<<TAG_BITS)/2-1:0] open_stores = open_q[(1<<TAG_BITS)-1 -: (1<<TAG_BITS)/2];
-    initial {reads_q, writes_q, r_beat_q, ended_q} = 0;
+    reg [2:0] loads_open_q, stores_open_q; // accesses that the L1 has not answered
+    initial {reads_q, writes_q, r_beat_q, ended_q, loads_open_q, stores_open_q} = 0;
     always @(posedge clk)
         if (rst) begin
             reads_q <= 3'd0;
             writes_q <= 3'd0;
             r_beat_q <= 2'd0;
             ended_q <= 3'd0;
+            loads_open_q <= 3'd0;
+            stores_open_q <= 3'd0;
         end else begin
             reads_q <= reads_q + {2'd0, ar_taken} - {2'd0, r_leaves};
             if (r_leaves) begin
@@ -52,6 +57,8 @@
             writes_q <= writes_q + {2'd0, aw_taken} - {2'd0, b_taken};
             if (b_taken) write_ids_q <= write_ids_q >> ID_BITS;
             if (aw_taken) write_ids_q[ID_BITS*write_place +: ID_BITS] <= aw_id;
+            loads_open_q <= loads_open_q + {2'd0, access_taken && !store} - {2'd0, answered && !answer_tag[TAG_BITS-1]};
+            stores_open_q <= stores_open_q + {2'd0, access_taken && store} - {2'd0, answered && answer_tag[TAG_BITS-1]};
             ended_q <= ended_q + {2'd0, w_ends} - {2'd0, b_taken};
         end
     always @(posedge clk)
@@ -65,6 +72,9 @@
 `else
             always_taken: assert (answer_ready);
             if (access_valid) tag_free: assert (!open_q[access_tag]);
+            loads_at_most: assert (loads_open_q <= READS);
+            stores_at_most: assert (stores_open_q <= WRITES);
+            all_stores: cover (stores_open_q == WRITES && reads_q == 3'd0);
             if (access_valid) tag_kind: assert (access_tag[TAG_BITS-1] == store);
             if (r_valid) r_asked: assert (reads_q != 3'd0 && r_id == read_ids_q[ID_BITS-1:0]);
             if (r_valid) r_ends: assert (r_last == (r_beat_q == lens_q[1:0]));
