@@ -120,7 +120,7 @@ reg second_q; // the chunk behind has its cycle
 wire two_chunks = |(turn_words & behind);
 wire [2:0] lasts = {2'b00, s0_last_q} + {2'b00, s1_last_q} + {2'b00, s2_last_q} + {2'b00, s3_last_q};
 wire room = lasts + {1'b0, replies_queued} < 3'd2;
-wire has_turn = is_translated && (second_q || room);
+wire has_turn = is_translated && (second_q || room && !pass_waits); // none begins while an access waits for its pass
 wire turn_ends = has_turn && (second_q || !two_chunks);
 output line_asks = has_turn && |turn_words; // words of a chunk: an operation
 output [CHUNK_W-1:0] line_chunk = turn_addr[ADDR_W-1:WORD_W] + {{(CHUNK_W-1){1'b0}}, second_q};
