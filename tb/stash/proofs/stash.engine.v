@@ -423,6 +423,18 @@ module harness #(
             at_behind: assert ((~\dut.forwards.w_words & ((5'd1 << put_waits_q) - 5'd1)) == 4'd0);
             at_room: assert (lasts_behind + {2'd0, \dut.forwards.w_lasts [0]} <= 3'd2 && (!firsts[0] || lasts_behind < 3'd2));
         end
+
+    // A pass that waits finds the storage free: behind two cycles with `pass_waits` no operation comes. Behind the first of them it
+    // may be the chunk behind of a forward whose turn had begun.
+    reg [1:0] told_q; // `pass_waits`, one cycle ago and two
+    initial told_q = 2'd0;
+    always @(posedge clk) told_q <= rst ? 2'd0 : {told_q[0], pass_waits};
+    always @(posedge clk)
+        if (!rst) begin
+            leaves_to_passes: assert (!op_valid || told_q != 2'd3);
+            at_second: assert (!\dut.forwards.second_q || !told_q[0]);
+            second_beside: cover (op_valid && told_q[0]);
+        end
 `elsif REGS
     // Its property: see stash.regs.
     // A message has words of one request: docs/stash/data-path.md, What the L2 must do.
