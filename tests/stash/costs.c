@@ -235,12 +235,13 @@ static int wait_of(struct scene *s, int tag, int write, int lanes, int first, in
 static void beside_forwards(struct costs *costs)
 {
     struct scene s;
-    const struct scene_tile tile = {.global = GLOBAL + 32, .object = 4, .row = PAGE / 2, .rows = 1},
+    const struct scene_tile tile = {.global = GLOBAL + 32, .object = 4, .row = PAGE, .rows = 1},
                             other = {.stash = PAGE, .global = ELSEWHERE, .object = 4, .row = PAGE, .rows = 1};
     int forwarded = 0, stored = 0;
     scene_open(&s, costs, "");
     scene_map(&s, STASH_OP_ADD_MAP, BLOCK, &tile);
     scene_access(&s, 0, 1, BLOCK, SCENE_LANES, 0, 1);
+    scene_access(&s, 6, 1, BLOCK, SCENE_LANES, 0, SCENE_LANES);
     scene_quiet(&s);
     forward(&s, 1);
     scene_rest(&s, 40);
@@ -248,8 +249,10 @@ static void beside_forwards(struct costs *costs)
                   1);
     costs_measure(costs, &s.d, "store hit beside them", wait_of(&s, 2, 1, 1, 0, 1), 1);
     scene_rest(&s, 40);
-    costs_measure(costs, &s.d, "load miss of 1 word beside them", wait_of(&s, 3, 0, 1, 64, 1), 1);
-    costs_measure(costs, &s.d, "store miss of 1 word beside them", wait_of(&s, 4, 1, 1, 65, 1), 1);
+    costs_measure(costs, &s.d, "store hit of 32 lanes in one bank beside them",
+                  wait_of(&s, 7, 1, SCENE_LANES, 0, SCENE_LANES), 1);
+    costs_measure(costs, &s.d, "load miss of 1 word beside them", wait_of(&s, 3, 0, 1, 65, 1), 1);
+    costs_measure(costs, &s.d, "store miss of 1 word beside them", wait_of(&s, 4, 1, 1, 66, 1), 1);
     costs_measure(costs, &s.d, "AddMap of one page beside them", scene_map(&s, STASH_OP_ADD_MAP, OTHER, &other), 1);
     for (int t = 0; t < WATCHED; t++) {
         scene_offer(&s, 5, 1, BLOCK, SCENE_LANES, 0, 1);
