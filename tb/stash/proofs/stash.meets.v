@@ -18,7 +18,7 @@
 //: mutant steps_quiet stash_engine: quiet: !probing => 1'b1
 //: mutant steps_quiet stash_engine: quiet: contexts_none => 1'b1
 //: mutant answers_in_time stash_operations: grant_answer: answer_may => answer_may && !piece_valid
-//: mutant leaves_to_passes stash_forwards: may_turn: !pass_waits => 1'b1
+//: mutant turns_apart stash_forwards: may_turn: apart => !s0_rev_q
 //: mutant leaves_to_passes stash_operations: free1: !pass_waits => 1'b1
 //: mutant answers_before_new stash_place: stays: !leaves => 1'b1
 //: mutant scans_alone stash_commands: may_begin: hold => 1'b1
