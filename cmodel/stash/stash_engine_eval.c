@@ -50,7 +50,7 @@ static int eval_grant(const struct stash_engine *e, const struct engine_in *in, 
     int free = !in->pass_waits, yields = asks_piece && engine_granted(e, 1, GRANT_ANSWER);
     int place_yields =
         asks_piece && engine_is_given(&e->contexts.slot[e->contexts.head]) && engine_granted(e, 1, GRANT_GATHERED);
-    engine_eval_turn(e, out);
+    engine_eval_turn(e, in, out);
     if (out->turn_words) {
         uint64_t address = e->translated.slot[e->translated.head].address;
         grant(out, GRANT_FORWARD, (uint32_t)(address >> e->word_shift) + (uint32_t)e->second_chunk);

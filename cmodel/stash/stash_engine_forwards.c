@@ -42,12 +42,22 @@ static uint32_t address_of(const struct map_answer *line, int place)
     return (uint32_t)line->address + (uint32_t)__builtin_popcount(line->words & ((UINT32_C(1) << place) - 1));
 }
 
-void engine_eval_turn(const struct stash_engine *e, struct engine_out *out)
+/* Words of a forward were granted in one of the last three cycles. */
+static int follows_soon(const struct stash_engine *e)
+{
+    for (uint32_t cycles = 1; cycles <= 3; cycles++)
+        if (engine_granted(e, cycles, GRANT_FORWARD)) return 1;
+    return 0;
+}
+
+/* Where an access waits for its pass, turns keep so far apart that a store fits between. */
+void engine_eval_turn(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out)
 {
     out->turn = out->turn_ends = 0;
     out->turn_words = 0;
     if (!e->translated.count) return;
-    if (!e->second_chunk && __builtin_popcount(e->turns & 15) + e->replies.count >= ENGINE_REPLIES) return;
+    int no_room = __builtin_popcount(e->turns & 15) + e->replies.count >= ENGINE_REPLIES;
+    if (!e->second_chunk && (no_room || (in->pass_waits && follows_soon(e)))) return;
     const struct map_answer *line = &e->translated.slot[e->translated.head];
     uint32_t chunk = (uint32_t)line->address >> e->word_shift, behind = 0;
     uint32_t words =

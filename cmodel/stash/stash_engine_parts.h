@@ -87,7 +87,7 @@ void engine_grant_gathered(struct stash_engine *e, struct engine_operation *o, i
 void engine_tick_gather(struct stash_engine *e, int into);
 
 /* Forwards */
-void engine_eval_turn(const struct stash_engine *e, struct engine_out *out);
+void engine_eval_turn(const struct stash_engine *e, const struct engine_in *in, struct engine_out *out);
 int engine_forwards_under_way(const struct stash_engine *e);
 uint32_t engine_forward_conditions(const struct stash_engine *e, const struct engine_in *in, int acks);
 void engine_grant_forward(const struct stash_engine *e, struct engine_operation *o, const struct engine_out *out);

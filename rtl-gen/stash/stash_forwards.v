@@ -120,7 +120,9 @@ reg second_q; // the chunk behind has its cycle
 wire two_chunks = |(turn_words & behind);
 wire [2:0] lasts = {2'b00, s0_last_q} + {2'b00, s1_last_q} + {2'b00, s2_last_q} + {2'b00, s3_last_q};
 wire room = lasts + {1'b0, replies_queued} < 3'd2;
-wire has_turn = is_translated && (second_q || room);
+wire apart = !s0_rev_q && !s1_rev_q && !s2_rev_q; // the storage has been free of forwards for three cycles: a store fits in
+wire may_turn = room && (apart || !pass_waits); // a turn may begin
+wire has_turn = is_translated && (second_q || may_turn);
 wire turn_ends = has_turn && (second_q || !two_chunks);
 output line_asks = has_turn && |turn_words; // words of a chunk: an operation
 output [CHUNK_W-1:0] line_chunk = turn_addr[ADDR_W-1:WORD_W] + {{(CHUNK_W-1){1'b0}}, second_q};
@@ -220,6 +222,7 @@ cover (skips); // a grant came when some forwards had been tried again, and not 
 cover (second_q); // words of a line lie in two chunks
 cover (waiting_count[2]); // four wait for their turn
 cover (is_translated && !room && !second_q); // one waits for room for its answer
+cover (is_translated && pass_waits && room && !apart && !second_q); // one leaves the storage to an access
 cover (granted_q); // a grant came when a forward was at work
 cover (defers); // a forward waits for this stash's own grant
 cover (replies && defers); // part of a forward is answered, part of it waits

@@ -832,7 +832,7 @@ module stash_engine #(
         .l2_fwd_ready(l2_fwd_ready), .pa_ppn(pa_ppn), .rev_valid(rev_valid), .rev_index(rev_index), .rev_virt(rev_virt),
         .protocol_error(protocol_error), .l2_fwd_data(l2_fwd_data), .l2_fwd_valid(l2_fwd_valid), .pa_vpn(pa_vpn),
         .pa_hit(pa_hit), .rev_done(rev_done), .rev_addr(rev_addr), .rev_words(rev_words), .rev_mapped(rev_mapped),
-        .apply_refuse(apply_refuse), .apply_supply(apply_supply), .apply_defer(apply_defer),
+        .pass_waits(pass_waits), .apply_refuse(apply_refuse), .apply_supply(apply_supply), .apply_defer(apply_defer),
         .fwd_rsp_ready(fwd_rsp_ready), .moved_data(moved_data)
     );
 

@@ -103,6 +103,7 @@ module stash_forwards #(
     // which words of its line the mapping has, from it on; 0 when not mapped or not done
     input  wire [CHUNK_WORDS-1:0]        rev_words,
     input  wire                          rev_mapped,     // the mapping has this word: not in a gap; 0 when not done
+    input  wire                          pass_waits, // operations have kept an access from its pass for eight cycles
     input  wire [CHUNK_WORDS-1:0]        apply_refuse,   // S3: words with REFUSE
     input  wire [CHUNK_WORDS-1:0]        apply_supply,   // S3: words with SUPPLY
     input  wire [CHUNK_WORDS-1:0]        apply_defer,    // S3: words with DEFER
@@ -301,14 +302,19 @@ module stash_forwards #(
     end
 
     // Those that wait for their turn, and their translations.
-    wire is_translated;               // the queue is not empty
+    wire is_translated; // the queue is not empty
     wire [2:0] lasts = {2'b00, s0_last_q} + {2'b00, s1_last_q} + {2'b00, s2_last_q} + {2'b00, s3_last_q};
     wire room = lasts + {1'b0, replies_queued} < 3'd2;
-    wire has_turn = is_translated && (second_q || room);
+
+    // the storage has been free of forwards for three cycles: a store fits in
+    wire apart = !s0_rev_q && !s1_rev_q && !s2_rev_q;
+
+    wire may_turn = room && (apart || !pass_waits); // a turn may begin
+    wire has_turn = is_translated && (second_q || may_turn);
     wire [FORWARD_W-1:0] turn_forward;
     wire [CHUNK_WORDS-1:0] turn_mask = turn_forward[MASK_LSB +: CHUNK_WORDS];
-    wire [CHUNK_WORDS-1:0] turn_held; // words of the line that the mapping has
-    wire turn_hit;                    // its page was found
+    wire [CHUNK_WORDS-1:0] turn_held;               // words of the line that the mapping has
+    wire turn_hit;                                  // its page was found
     wire [CHUNK_WORDS-1:0] turn_words = turn_mask & turn_held & {CHUNK_WORDS{turn_hit}};
     wire [CHUNK_WORDS-1:0] behind;
     wire two_chunks = |(turn_words & behind);
@@ -512,6 +518,7 @@ module stash_forwards #(
             cover (second_q);                            // words of a line lie in two chunks
             cover (waiting_count[2]);                    // four wait for their turn
             cover (is_translated && !room && !second_q); // one waits for room for its answer
+            cover (is_translated && pass_waits && room && !apart && !second_q); // one leaves the storage to an access
             cover (granted_q);                           // a grant came when a forward was at work
             cover (defers);                              // a forward waits for this stash's own grant
             cover (replies && defers);                   // part of a forward is answered, part of it waits

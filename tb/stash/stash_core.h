@@ -125,6 +125,7 @@ enum scene_tile {
     TILE_HALVES, /* of four chunks, each on lines of its own */
     TILE_DOUBLE, /* rows on two pages each, as many as an empty VP-map holds for sure */
     TILE_SHORT,  /* all of the stash in short rows */
+    TILE_ACROSS, /* of eight chunks, each full line's words in two of them; shares none with B */
     SCENE_TILES
 };
 enum { SCENE_PLACES = 3 /* of two chunks each */, SCENE_SLOTS = 4 /* of different thread blocks */ };
@@ -164,7 +165,9 @@ enum scene_do {
     DO_FORGE, /* a forward of the tile's words under the entry of `slot`, which does not own them */
     DO_CLAIM, /* other cores want, or the L2 recalls, all that the registry attributes to the stash; nobody waits. `count` 1: recalls alone */
     DO_HOLD,  /* requests of the types in `mask` are not served, answers not delivered, until DO_RELEASE */
-    DO_RELEASE,  /* of the types in `mask` */
+    DO_RELEASE, /* of the types in `mask` */
+    DO_CROWD,   /* another core reads the full lines of TILE_ACROSS, each again and again, until DO_DISPERSE */
+    DO_DISPERSE,
     DO_HURRY,    /* messages take no time, until the scene is over */
     DO_SENT,     /* wait until as many requests as `count` of a type in `mask` are held; 0: as there are MSHRs */
     DO_PAUSE,    /* `count` cycles; 0: what a command takes that waits for nothing */
@@ -197,7 +200,8 @@ enum scene_needs {
     A_LINE_A_WORD, /* from here on of stashes of any size */
     TWO_HALVES,
     DOUBLE_PAGES,
-    SHORT_ROWS
+    SHORT_ROWS,
+    LINES_ACROSS
 };
 enum { BY_SCOUT = UINT8_MAX }; /* of DO_ROUND */
 enum scene_stall {
@@ -213,7 +217,7 @@ struct scene_step {
     int place;
     enum scene_words words;
     int flags;
-    uint32_t mask, count;
+    uint32_t mask, count; /* count, of an access that MUST be answered soon: in so many cycles; 0: in SOON */
 };
 struct scene {
     const struct scene_step *step;      /* NULL: the random program plays */
@@ -228,6 +232,7 @@ struct scene {
     struct world_msg forged;
     int forges; /* `forged` is to be sent, on the channel of illegal_at */
     int mute;   /* answers to commands are not taken */
+    int crowd;  /* another core reads on and on */
     enum scene_stall stalls;
     int settled; /* nothing is under way: the registry is looked at */
     int late;    /* a step that MUST be done soon was not */

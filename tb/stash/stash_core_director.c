@@ -105,6 +105,7 @@ static uint32_t list_words(struct stash_agent *a, enum scene_words words, uint32
 static enum outcome play_access(struct stash_agent *a, const struct scene_step *step, uint32_t *in)
 {
     struct scene *s = &a->scene;
+    const uint32_t soon = step->count ? step->count : SOON;
     if (!s->begun) {
         if (a->req_waits) return WAITS;
         int plain = step->what == DO_PEEK || step->what == DO_POKE;
@@ -125,9 +126,9 @@ static enum outcome play_access(struct stash_agent *a, const struct scene_step *
         s->tag = a->waiting.tag;
         s->begun = 1;
     }
-    if (a->req_waits) return WAITS;
+    if (a->req_waits) return wait_for(a, step, soon);
     if ((step->flags & GO) || !tag_busy(a, s->tag)) return DONE;
-    return wait_for(a, step, SOON);
+    return wait_for(a, step, soon);
 }
 
 /* Commands --------------------------------------------------------------------------------------------------------- */
@@ -326,6 +327,16 @@ static enum outcome play_claim(struct stash_agent *a, int recalls)
     return started ? DONE : FAILS;
 }
 
+/* A line is read again as soon as its answer is here. */
+static void drive_crowd(struct stash_agent *a)
+{
+    const struct world *w = &a->world;
+    const struct tile *t = &a->scene.tile[TILE_ACROSS];
+    const int first = world_index(w, t->virt), end = first + (int)core_tile_words(t), line = (int)w->line_words;
+    for (int at = (first + line - 1) / line * line; at + line <= end; at += line)
+        core_start_remote(a, REMOTE_READ, (uint32_t)at, owned_words(w, (uint32_t)at));
+}
+
 static int settled(const struct stash_agent *a)
 {
     return !core_flights(a) && !a->req_waits && !commands_busy(a) && world_quiet(&a->world) && a->idle_seen;
@@ -369,6 +380,8 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
         s->held = 0;
         return DONE;
     case DO_RELEASE: a->world.hold &= ~step->mask; return DONE;
+    case DO_CROWD: s->crowd = 1; return DONE;
+    case DO_DISPERSE: s->crowd = 0; return DONE;
     case DO_HURRY: a->world.hurries = 1; return DONE;
     case DO_SENT: return play_sent(a, step);
     case DO_PAUSE: return s->wait++ < (step->count ? step->count : command_cycles(a)) ? WAITS : DONE;
@@ -407,7 +420,7 @@ static enum outcome play_cleaning(struct stash_agent *a)
 static void end_scene(struct stash_agent *a)
 {
     a->scene.step = NULL;
-    a->scene.forges = a->scene.mute = 0;
+    a->scene.forges = a->scene.mute = a->scene.crowd = 0;
     a->scene.stalls = STALLS_NOTHING;
     a->world.hold = 0;
     a->world.hurries = 0;
@@ -418,6 +431,7 @@ void core_drive_scene(struct stash_agent *a, uint32_t *in)
     struct scene *s = &a->scene;
     const struct scene_step *step = s->step;
     if ((a->world.hold || s->stalls) && s->held++ > HELD) a->world.hold = 0, s->stalls = STALLS_NOTHING;
+    if (s->crowd) drive_crowd(a);
     enum outcome outcome = !s->patience-- ? FAILS : s->cleaning ? play_cleaning(a) : play_step(a, step, in);
     if (outcome == WAITS) return;
     if (outcome == FAILS) {

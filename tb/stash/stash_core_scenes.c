@@ -29,6 +29,10 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define SENT_SOON(type, n)         {.what = DO_SENT, .mask = MASK(type), .count = (n), .flags = MUST}
 #define ANSWERED_SOON              {.what = DO_ANSWERED, .flags = MUST}
 #define WRITE(of, these)           {.what = DO_WRITE, .tile = (of), .words = (these)}
+#define STORE_IN(where, these, n)  {.what = DO_STORE, .slot = (where), .words = (these), .flags = MUST, .count = (n)}
+#define LOAD_IN(where, these, n)   {.what = DO_LOAD, .slot = (where), .words = (these), .flags = MUST, .count = (n)}
+#define CROWD                      {.what = DO_CROWD}
+#define DISPERSE                   {.what = DO_DISPERSE}
 #define BABBLE                     {.what = DO_BABBLE}
 #define SECOND(where, of, at)      {.what = DO_SECOND, .slot = (where), .tile = (of), .place = (at)}
 #define MUTE                       {.what = DO_MUTE}
@@ -433,6 +437,15 @@ static const struct scene_step short_rows[] = {
     ADD(0, TILE_SHORT, 0, COHERENT), LOAD(0, WORDS_ENDS, 0), STORE(0, WORDS_ENDS, 0), LOAD(0, WORDS_ALL, 0), SETTLE,
     AUDIT, OVER};
 
+/* Forwards come without a gap, of lines whose words lie in two chunks each. Stores and loads that hit pass between them all the same,
+ * a command's steps are made, and what misses is asked for and put. */
+static const struct scene_step stored_beside_forwards[] = {
+    ADD(0, TILE_ACROSS, 0, COHERENT), STORE(0, WORDS_LOW, 0), STORE(0, WORDS_HIGH, 0), STORE(0, WORDS_LOW_Y, 0),
+    STORE(0, WORDS_HIGH_Y, 0), STORE(0, WORDS_FIRST, 0), SETTLE, HURRY, CROWD, PAUSE(60), STORE_IN(0, WORDS_FIRST, 60),
+    LOAD_IN(0, WORDS_FIRST, 60), STORE_IN(0, WORDS_FIRST, 60), ADD(1, TILE_B, 1, COHERENT | GO), ANSWERED_SOON,
+    LOAD(1, WORDS_X, MUST), STORE(1, WORDS_X, MUST), STORE(1, WORDS_Y, MUST), STORE_IN(1, WORDS_X, 60), DISPERSE, SETTLE, AUDIT,
+    OVER};
+
 /* With FETCH=line: a second store joins the registration of a word, and cannot be made, for responses wait. The grant comes, the L2
  * recalls the word, and a load of another word of its line fetches it again. Plain accesses keep the responses waiting. */
 static const struct scene_step fetched_before_redo[] = {
@@ -491,6 +504,7 @@ static const struct {
               {too_many_pages, 2, MANY_PAGES},
               {written_elsewhere, 1, ANY},
               {granted_together, 2, A_LINE_A_WORD},
+              {stored_beside_forwards, 2, LINES_ACROSS},
               {answer_held_up, 2, ANY},
               {store_joins, 1, ANY},
               {cleaned_at_once, 4, NO_SCOUT},

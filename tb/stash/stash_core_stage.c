@@ -108,6 +108,25 @@ static int draw_short(struct stash_agent *a)
     return 1;
 }
 
+/* Eight chunks, from the first place on. Lines begin within chunks: X and Y of two chunks lie in one. */
+static int draw_across(struct stash_agent *a)
+{
+    struct scene *s = &a->scene;
+    uint32_t chunk = a->chunk_words, words = 8 * chunk, begin = 1 + below(a, chunk - 1);
+    if (a->lanes < 4 || words + 2 * chunk > a->words) return 0;
+    s->place[0] = 0;
+    s->place[1] = words;
+    s->x = begin + below(a, chunk - begin);
+    s->y = below(a, begin);
+    for (int tries = 0; tries < 60; tries++) {
+        struct tile t = {world_base(&a->world) + below(a, a->world.words), 1, 1, words, 1, words};
+        t.virt += chunk - t.virt % chunk - begin;
+        s->tile[TILE_ACROSS] = t;
+        if (sound_pages(a, &t) && disjoint(&t, &s->tile[TILE_B])) return 1;
+    }
+    return 0;
+}
+
 int core_draw_stage(struct stash_agent *a, enum scene_needs needs)
 {
     struct scene *s = &a->scene;
@@ -153,5 +172,5 @@ int core_draw_stage(struct stash_agent *a, enum scene_needs needs)
     }
     s->x = needs == A_LINE_A_WORD ? 1 + below(a, chunk - 2) : below(a, chunk);
     s->y = (s->x + 1 + below(a, chunk - 1)) % chunk;
-    return 1;
+    return needs != LINES_ACROSS || draw_across(a);
 }

@@ -223,12 +223,57 @@ static void forwards(struct costs *costs)
     scene_close(&s, "stash-takes-its-cycles-for-forwards");
 }
 
+/* From its offer to its answer, both cycles among them. */
+static int wait_of(struct scene *s, int tag, int write, int lanes, int first, int step)
+{
+    const int from = s->now;
+    scene_access(s, tag, write, BLOCK, lanes, first, step);
+    return s->answered[tag] - from + 1;
+}
+
+/* Another core reads a line that this stash owns, over and over. Its words lie in two chunks. */
+static void beside_forwards(struct costs *costs)
+{
+    struct scene s;
+    const struct scene_tile tile = {.global = GLOBAL + 32, .object = 4, .row = PAGE, .rows = 1},
+                            other = {.stash = PAGE, .global = ELSEWHERE, .object = 4, .row = PAGE, .rows = 1};
+    int forwarded = 0, stored = 0;
+    scene_open(&s, costs, "");
+    scene_map(&s, STASH_OP_ADD_MAP, BLOCK, &tile);
+    scene_access(&s, 0, 1, BLOCK, SCENE_LANES, 0, 1);
+    scene_access(&s, 6, 1, BLOCK, SCENE_LANES, 0, SCENE_LANES);
+    scene_quiet(&s);
+    forward(&s, 1);
+    scene_rest(&s, 40);
+    costs_measure(costs, &s.d, "load hit beside forwards in two chunks that never pause", wait_of(&s, 1, 0, 1, 0, 1),
+                  1);
+    costs_measure(costs, &s.d, "store hit beside them", wait_of(&s, 2, 1, 1, 0, 1), 1);
+    scene_rest(&s, 40);
+    costs_measure(costs, &s.d, "store hit of 32 lanes in one bank beside them",
+                  wait_of(&s, 7, 1, SCENE_LANES, 0, SCENE_LANES), 1);
+    costs_measure(costs, &s.d, "load miss of 1 word beside them", wait_of(&s, 3, 0, 1, 65, 1), 1);
+    costs_measure(costs, &s.d, "store miss of 1 word beside them", wait_of(&s, 4, 1, 1, 66, 1), 1);
+    costs_measure(costs, &s.d, "AddMap of one page beside them", scene_map(&s, STASH_OP_ADD_MAP, OTHER, &other), 1);
+    for (int t = 0; t < WATCHED; t++) {
+        scene_offer(&s, 5, 1, BLOCK, SCENE_LANES, 0, 1);
+        desk_set(&s.d, "req_valid", 1);
+        rates_l2_cycle(&s.d, &s.l2);
+        s.now++;
+        stored += (int)desk_out(&s.d, "req_ready");
+        forwarded += (int)desk_out(&s.d, "l2_fwd_ready");
+    }
+    costs_measure(costs, &s.d, "stores that never pause, beside them: each", WATCHED, stored);
+    costs_measure(costs, &s.d, "forwards in two chunks, beside such stores: each", WATCHED, forwarded);
+    scene_close(&s, "stash-takes-its-cycles-beside-forwards-that-never-pause");
+}
+
 static void messages(struct costs *costs)
 {
     answers(costs, 0, "DATA of 16 words, back to back: each", NULL, "stash-takes-its-cycles-for-data");
     answers(costs, 1, "REG_ACK of 16 words, back to back: each", "REG_ACK of 16 words: until the stash is idle",
             "stash-takes-its-cycles-for-grants");
     forwards(costs);
+    beside_forwards(costs);
 }
 
 static void add_map(struct costs *costs, const char *operation, const struct scene_tile *tile, const char *name)

@@ -345,7 +345,7 @@ static const struct rtl_fault stash_rtl[] = {
      "stash_forwards: forward_if_may_defer: words_q & granting_q => words_q & ~words_q"},
     {"an-acknowledgement-of-a-writeback-overtakes-a-forward", "order",
      "stash_forwards: forward_if_acks: none_under_way => 1'b1"},
-    {"a-turn-without-room-for-its-answer", "missing check", "stash_forwards: has_turn: second_q || room => 1'b1"},
+    {"a-turn-without-room-for-its-answer", "missing check", "stash_forwards: may_turn: room => 1'b1"},
     {"a-forward-s-words-in-the-chunk-behind-forgotten", "lost word",
      "stash_forwards: two_chunks: turn_words & behind => turn_words & ~turn_words"},
     {"idle-while-a-forward-is-under-way", "wrong flag", "stash_engine: idle: none_under_way => 1'b1"},
@@ -720,9 +720,18 @@ static const struct fault_plan ring_faults = {.block = "stash",
 static const struct rtl_fault late_rtl[] = {
     {"operations-keep-the-core-waiting", "starvation",
      "stash_operations: free1: !line_asks && !pass_waits => !line_asks"},
+    {"a-turn-begins-while-a-pass-waits", "starvation", "stash_forwards: may_turn: apart || !pass_waits => 1'b1"},
+    {"a-turn-stops-while-a-pass-waits", "order",
+     "stash_forwards: has_turn: second_q || may_turn => second_q && !pass_waits || may_turn"},
     {"a-scan-without-room-is-late", "timing", "stash_commands: late_q: !may_give => 1'b0"},
     {"a-probe-of-the-chunk-that-is-open", "race",
      "stash_operations: probe_open: open_q && open_chunk_q == evict_chunk => 1'b0"},
+    {0},
+};
+
+static const struct model_fault late_model[] = {
+    {"a-turn-begins-while-a-pass-waits", "starvation", "cmodel/stash/stash_engine_forwards.c",
+     "(no_room || (in->pass_waits && follows_soon(e)))", "(no_room || (in->pass_waits && 0 && follows_soon(e)))"},
     {0},
 };
 
@@ -730,6 +739,7 @@ static const struct fault_plan late_faults = {.block = "stash",
                                               .sets = open_sets,
                                               .cycles = 4000000,
                                               .rtl = late_rtl,
+                                              .model = late_model,
                                               .in_test = -1,
                                               .unshrunk = 1,
                                               .also = &ring_faults};

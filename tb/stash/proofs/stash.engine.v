@@ -423,6 +423,26 @@ module harness #(
             at_behind: assert ((~\dut.forwards.w_words & ((5'd1 << put_waits_q) - 5'd1)) == 4'd0);
             at_room: assert (lasts_behind + {2'd0, \dut.forwards.w_lasts [0]} <= 3'd2 && (!firsts[0] || lasts_behind < 3'd2));
         end
+
+    // A pass that waits finds the storage free: behind a cycle with `pass_waits` operations are of forwards. Before the first of a forward
+    // none had one for three cycles, and it has one or two behind each other.
+    (* hierconn *) wire \dut.line_asks ;
+    reg       told_q;     // `pass_waits`, one cycle ago
+    reg       behind_q;   // S0: it is of a second chunk
+    reg [2:0] forwards_q; // operations of forwards one, two and three cycles ago
+    reg       first_q;    // the one a cycle ago was of a first chunk
+    initial {told_q, behind_q, forwards_q, first_q} = 6'd0;
+    always @(posedge clk)
+        {told_q, behind_q, forwards_q, first_q} <= rst ? 6'd0
+            : {pass_waits, \dut.forwards.second_q && \dut.line_asks , forwards_q[1:0], \dut.forwards.s0_rev_q , \dut.forwards.s0_rev_q && !behind_q};
+    always @(posedge clk)
+        if (!rst) begin
+            if (told_q && op_valid) leaves_to_passes: assert (\dut.forwards.s0_rev_q );
+            if (told_q && \dut.forwards.s0_rev_q && !behind_q) turns_apart: assert (forwards_q == 3'd0);
+            if (behind_q) turns_of_two: assert (op_valid && \dut.forwards.s0_rev_q && first_q);
+            at_forward: assert (!\dut.forwards.s0_rev_q || op_valid);
+            between: cover (told_q && op_valid && !behind_q);
+        end
 `elsif REGS
     // Its property: see stash.regs.
     // A message has words of one request: docs/stash/data-path.md, What the L2 must do.

@@ -1,8 +1,8 @@
 // What meets what in the engine: what decides by what it sees is not close behind another operation on its chunk; steps of commands find
-// the engine quiet; an answer waits for no more than the words of two forwards. The harness is that of stash.engine.
+// the engine quiet; an answer waits for no more than the words of two forwards; operations leave the storage to a pass that waits. The harness is that of stash.engine.
 //: harness stash.engine
 //: define MEETS
-//: depth 20
+//: depth 23
 //: set BANKS=8
 //: append stash_commands.v stash.meets.inside.vh
 //: append stash_pieces.v stash.meets.pieces.vh
@@ -18,6 +18,8 @@
 //: mutant steps_quiet stash_engine: quiet: !probing => 1'b1
 //: mutant steps_quiet stash_engine: quiet: contexts_none => 1'b1
 //: mutant answers_in_time stash_operations: grant_answer: answer_may => answer_may && !piece_valid
+//: mutant leaves_to_passes stash_operations: free1: !pass_waits => 1'b1
+//: mutant turns_apart stash_forwards: may_turn: apart || !pass_waits => 1'b1
 //: mutant answers_before_new stash_place: stays: !leaves => 1'b1
 //: mutant scans_alone stash_commands: may_begin: hold => 1'b1
 //: mutant open_alone stash_operations: answer_may: !answer_open => 1'b1

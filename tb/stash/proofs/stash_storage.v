@@ -1,8 +1,10 @@
 // stash_storage: its response channel; every pass of an access that is its last gives a response or a miss, once. A redo is reported by
 // `again` in the next cycle, and a miss of it has its tag. A first miss finds room, and no operation is at work where a store ends. An access that has
-// room waits for a pass in no more than 11 cycles, if operations are held back in the cycle after each with `pass_waits`.
+// room waits for a pass in no more than 15 cycles, whatever operations come.
 // The memories hold anything. Surroundings: what waits at req and at redo stays; `miss_free` falls by a first miss only
-// (stash.tags: `free_falls_by_misses`); all else is arbitrary.
+// (stash.tags: `free_falls_by_misses`); behind a cycle with `pass_waits` operations are of forwards, one or two behind each other, and
+// before the first no forward has one for three cycles (stash.meets: `leaves_to_passes`, `turns_apart`, `turns_of_two`). All else is
+// arbitrary.
 //: depth 34
 //: channels stash_storage
 //: free_ram
@@ -49,19 +51,26 @@
         else {later_op_q, free_q, missed_q, again_q} <= {later_op_q[0], op_q, miss_free, miss_valid && !again, redo_valid && redo_ready};
     reg [TAG_BITS-1:0] again_tag_q; // that redo's tag
     always @(posedge clk) if (redo_valid && redo_ready) again_tag_q <= redo_tag;
-    // Cycles in a row in which an access has room and no pass, and operations have been held back where they must be.
+    // Cycles in a row in which an access has room and no pass.
     (* hierconn *) wire [1:0] \dut.queued_q ;
     (* hierconn *) wire \dut.s1_last_q ;
     (* hierconn *) wire \dut.s0_pass ;
     (* hierconn *) wire \dut.room ;
     (* hierconn *) wire \dut.miss_ok ;
     reg [3:0] kept_q;
-    reg       told_q;
-    wire kept = (req_valid || redo_valid) && \dut.room && \dut.miss_ok && !\dut.s0_pass && !clearing && !(told_q && op_valid);
-    initial {kept_q, told_q} = 5'd0;
+    (* anyseq *) wire forward, behind; // the operation in S0 is of a forward; it is of its second chunk
+    reg [2:0] forward_q;               // such ones one, two and three cycles ago
+    reg       first_q, told_q;         // one cycle ago: it was of a first chunk; `pass_waits`
+    wire kept = (req_valid || redo_valid) && \dut.room && \dut.miss_ok && !\dut.s0_pass && !clearing;
+    initial {kept_q, told_q, forward_q, first_q} = 9'd0;
     always @(posedge clk)
-        if (rst) {kept_q, told_q} <= 5'd0;
-        else {kept_q, told_q} <= {kept ? kept_q + 4'd1 : 4'd0, pass_waits};
+        if (rst) {kept_q, told_q, forward_q, first_q} <= 9'd0;
+        else {kept_q, told_q, forward_q, first_q} <= {kept ? kept_q + 4'd1 : 4'd0, pass_waits, forward_q[1:0], forward, forward && !behind};
+    always @* begin
+        if (!op_valid) assume (!forward);
+        if (!forward || !first_q) assume (!behind);
+        if (told_q && op_valid) assume (forward && (behind || forward_q == 3'd0));
+    end
     wire [2:0] under_way = {1'b0, \dut.queued_q } + {2'd0, \dut.s1_last_q };
     always @* if (!rst) assume ({1'b0, miss_free} + {2'd0, missed_q} >= {1'b0, free_q});
     always @(posedge clk)
@@ -72,11 +81,11 @@
             done_in_time: assert (op_done == op_q);
             again_in_time: assert (again == again_q);
             if (again && miss_valid) again_of_the_redo: assert (miss_tag == again_tag_q);
-            pass_comes: assert (kept_q <= 4'd11);
+            pass_comes: assert (kept_q <= 4'd15);
             at_most_two: assert (\dut.queued_q != 2'd3 && under_way <= 3'd2);
             misses: cover (miss_out);
             waits: cover (open_q == 4'd2);
-            waits_long: cover (kept_q == 4'd11);
+            waits_long: cover (kept_q == 4'd15);
             misses_again: cover (again && miss_valid);
         end
 endmodule
