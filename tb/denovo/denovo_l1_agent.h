@@ -72,7 +72,7 @@ struct l1_agent {
     struct {
         uint64_t line;
         uint32_t words;
-    } lost; /* the words whose bytes were lost last, as the L1 told */
+    } lost;                        /* the words whose bytes were lost last, as the L1 told */
     uint32_t taken, writebacks;    /* accesses of the port; WBs */
     uint32_t counts[16];           /* seen while nothing moved */
     int counted, select;           /* of which counters; the one that is shown now, -1: none */

@@ -29,8 +29,8 @@ struct dr_word {
     uint32_t coming; /* its value then */
     int kept;        /* the forward that waits for the grant, + 1 */
     int lost;        /* given away since it was last granted: a late WB may name it */
-    uint32_t losses;     /* GD, GH: stores whose bytes the L2 has failed */
-    uint32_t told;       /* such stores, and those that failed here, that the L1 tells of */
+    uint32_t losses; /* GD, GH: stores whose bytes the L2 has failed */
+    uint32_t told;   /* such stores, and those that failed here, that the L1 tells of */
     uint64_t failed_at;  /* 1 + the last cycle in which an answer with an error came; 0: none did */
     uint64_t last_at_l1; /* the last cycle in which it was at the L1 */
     uint32_t held_value;
