@@ -196,9 +196,9 @@ module denovo_dramcache_system #(
     output wire [CORES-1:0]                             l1_protocol_error,
     // of each L1, for one cycle: bytes of an answered store are lost, since memory failed their word
     output wire [CORES-1:0]                             store_error,
-    // of each L1: line of those that were lost last
+    // of each L1: line of the bytes that were lost last
     output wire [CORES*(ADDR_BITS-2-$clog2(LINE_WORDS))-1:0] store_error_at,
-    output wire [CORES*LINE_WORDS-1:0]                  store_error_words, // of each L1: their words in it
+    output wire [CORES*LINE_WORDS-1:0]                  store_error_words, // of each L1: their words in that line
     input  wire [3:0]                                   event_select, // COUNT_*: which counter of the banks is read
     output wire [32*BANKS-1:0]                          event_count, // of each bank that counter, a cycle later
     // of each bank: a message came that the protocol does not allow, in one cycle for each

@@ -78,8 +78,8 @@ module denovo_gpu_l1 #(
     output wire                                    protocol_error,
     // for one cycle: bytes of an answered store are lost, since memory failed their word
     output wire                                    store_error,
-    output wire [ADDR_BITS-$clog2(LINE_WORDS)-3:0] store_error_at, // line of those that were lost last
-    output wire [LINE_WORDS-1:0]                   store_error_words, // their words in it
+    output wire [ADDR_BITS-$clog2(LINE_WORDS)-3:0] store_error_at, // line of the bytes that were lost last
+    output wire [LINE_WORDS-1:0]                   store_error_words, // their words in that line
 
     // warp: accesses of half-warps (warp)
     input  wire                                    warp_valid,

@@ -77,8 +77,8 @@ module denovo_l1 #(
     output reg                                     protocol_error,
     // for one cycle: bytes of an answered store are lost, since memory failed their word
     output reg                                     store_error,
-    output reg  [ADDR_BITS-$clog2(LINE_WORDS)-3:0] store_error_at, // line of those that were lost last
-    output reg  [LINE_WORDS-1:0]                   store_error_words, // their words in it
+    output reg  [ADDR_BITS-$clog2(LINE_WORDS)-3:0] store_error_at, // line of the bytes that were lost last
+    output reg  [LINE_WORDS-1:0]                   store_error_words, // their words in that line
 
     // access: accesses of the core (access)
     input  wire                                    access_valid,
