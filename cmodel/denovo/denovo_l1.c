@@ -342,6 +342,7 @@ void denovo_l1_tick(struct l1 *s, const struct l1_shape *shape, struct l1_line *
     s->count_out = s->count[in->count_select & 15] & shape->count_mask;
     if (s->counted >= 0) s->count[s->counted]++;
     s->counted = -1;
+    s->lost.now = 0;
     s->idle += s->idle < 15;
     if (clearing(s, shape)) {
         s->cleared++;

@@ -167,6 +167,11 @@ struct l1 {
     int sender_valid, sender; /* a Writeback */
     enum l1_shown showing;    /* req: again */
 
+    struct { /* bytes of stores that memory's errors have cost */
+        int now;
+        uint64_t line;
+        uint16_t words;
+    } lost;
     int protocol_error, counted; /* counted: what S1 of the last cycle counts, -1: nothing */
     uint32_t count_out, count[L1_COUNTS];
 };

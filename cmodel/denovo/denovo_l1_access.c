@@ -72,10 +72,22 @@ static int why_it_stays(const struct l1 *s, const struct l1_shape *shape, const 
     return -1;
 }
 
+int denovo_l1_told(const struct l1_access *a)
+{
+    return a->op == DENOVO_L1_OP_STORE && !l1_is_sync(a);
+}
+
+void denovo_l1_lose(struct l1 *s, uint64_t line, uint16_t words)
+{
+    s->lost.now = 1;
+    s->lost.line = line;
+    s->lost.words = words;
+}
+
 static void answer_access(const struct l1_shape *shape, const struct l1_line *line, const struct l1_access *a, int base,
                           int replay, struct l1_meeting *t)
 {
-    const int told = a->op == DENOVO_L1_OP_STORE && !l1_is_sync(a); /* a store is answered when it is taken */
+    const int told = denovo_l1_told(a);
     struct l1_answer *r = &t->answer;
     r->tag = a->tag;
     for (int w = 0; w < shape->port; w++) {
@@ -255,6 +267,15 @@ static int enter_store_buffer(const struct l1_work *w, struct l1_line *line, uin
     return 1;
 }
 
+/* A store of bytes, tried again: words that have failed. */
+static void note_lost_words(const struct l1_work *w, const struct l1_access *a, int base, const struct l1_meeting *t)
+{
+    uint16_t words = 0;
+    for (int i = 0; i < w->shape->port; i++)
+        if (t->step[i] && does(t->step[i]->actions, DENOVO_L1_DO_FAIL)) words |= (uint16_t)(1u << (base + i));
+    if (words) denovo_l1_lose(w->s, a->address >> w->shape->chunk_shift, words);
+}
+
 int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int place, int from_held,
                  const struct l1_meeting *t)
 {
@@ -273,6 +294,7 @@ int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int 
         send_asked(w, line, a, base, t);
         entered = enter_store_buffer(w, line, (uint16_t)(a->mask << base), t);
         if (replay) {
+            if (denovo_l1_told(a)) note_lost_words(w, a, base, t);
             s->list[place].access.mask = waits;
             s->pass.late |= (uint16_t)(waits << base);
             if (!waits) unpark(s, m, place);

@@ -82,6 +82,7 @@ void l1_do_atomic_response(const struct l1_work *w, const struct l1_slot *slot)
         p->access.data[k] = r->error ? 0 : r->data[k];
     }
     p->failed |= r->error;
+    if (r->error && denovo_l1_told(&p->access)) denovo_l1_lose(s, r->line, words);
     p->access.mask &= (uint16_t)~words;
     if (p->access.mask) return;
     p->out = 0;

@@ -64,6 +64,10 @@ void l1_meet_access(const struct l1 *s, const struct l1_shape *shape, const stru
 int l1_do_access(const struct l1_work *w, const struct l1_access *a, int m, int place, int from_held,
                  const struct l1_meeting *meeting);
 
+/* A STORE that is not sync: it is answered when it is taken. */
+int denovo_l1_told(const struct l1_access *a);
+/* Bytes of such a store are lost with these words of the line. */
+void denovo_l1_lose(struct l1 *s, uint64_t line, uint16_t words);
 /* An access of the port that does not stay. */
 void l1_leave_held(struct l1 *s, int from_held);
 /* The entry is the last. */

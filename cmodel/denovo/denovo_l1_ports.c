@@ -5,7 +5,7 @@
 
 struct l1_model {
     struct { /* word offsets */
-        int core, cpu, count_select, count, protocol_error;
+        int core, cpu, count_select, count, protocol_error, store_error, store_error_at, store_error_words;
         int access_valid, access_data, cmd_valid, cmd_data, fwd_valid, fwd_data, rsp_in_valid, rsp_in_data;
         int answer_ready, cmd_done_ready, req_ready, rsp_out_ready;
         int access_ready, cmd_ready, fwd_ready, rsp_in_ready;
@@ -52,6 +52,7 @@ static void find_ports(struct l1_model *m, const struct spec_values *v)
     spec_list_ports(v, &p);
 #define AT(port) m->at.port = spec_port_word(&p, #port)
     AT(core), AT(cpu), AT(count_select), AT(count), AT(protocol_error);
+    AT(store_error), AT(store_error_at), AT(store_error_words);
     AT(access_valid), AT(access_data), AT(cmd_valid), AT(cmd_data);
     AT(fwd_valid), AT(fwd_data), AT(rsp_in_valid), AT(rsp_in_data);
     AT(answer_ready), AT(cmd_done_ready), AT(req_ready), AT(rsp_out_ready);
@@ -181,6 +182,9 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     memset(out, 0, (size_t)m->at.out_words * sizeof *out);
     out[m->at.count] = s->count_out;
     out[m->at.protocol_error] = (uint32_t)s->protocol_error;
+    out[m->at.store_error] = (uint32_t)s->lost.now;
+    bits_put(out + m->at.store_error_at, 0, m->layout.req.line.width, s->lost.line);
+    out[m->at.store_error_words] = s->lost.words;
     out[m->at.access_ready] = (uint32_t)m->plan.access_ready;
     out[m->at.cmd_ready] = (uint32_t)m->plan.cmd_ready;
     out[m->at.fwd_ready] = (uint32_t)m->plan.fwd_ready;

@@ -158,6 +158,9 @@ static void join_core(struct system_model *m, const struct plan *plan, int core)
     joined_ports(&plan->joined, (struct joined_end){JOINED_OUTSIDE, "count_select", 0}, OF("count_select"));
     joined_ports(&plan->joined, OF("count"), (struct joined_end){JOINED_OUTSIDE, "count", core});
     joined_ports(&plan->joined, OF("protocol_error"), (struct joined_end){JOINED_OUTSIDE, "l1_protocol_error", core});
+    static const char *const losses[] = {"store_error", "store_error_at", "store_error_words"};
+    for (int i = 0; i < 3; i++)
+        joined_ports(&plan->joined, OF(losses[i]), (struct joined_end){JOINED_OUTSIDE, losses[i], core});
     for (int i = 0; i < 2; i++) {
         joined_channel(&plan->joined, (struct joined_end){JOINED_OUTSIDE, in[i], core}, OF(in[i]));
         joined_channel(&plan->joined, OF(out[i]), (struct joined_end){JOINED_OUTSIDE, out[i], core});

@@ -67,6 +67,7 @@ module riscv_system (
         .stash_l2_fwd_valid(), .stash_l2_fwd_ready(1'b1), .stash_l2_fwd_data(),
         .stash_l2_rsp_valid(), .stash_l2_rsp_ready(1'b1), .stash_l2_rsp_data(), .stash_read_error(),
         .count_select(4'd0), .count(), .event_select(4'd0), .event_count(), .l1_protocol_error(), .l2_protocol_error(),
+        .store_error(), .store_error_at(), .store_error_words(),
         .write_errors(), .write_error_at(),
         .aw_valid(aw_valid), .aw_ready(aw_ready), .aw_data(aw_data), .w_valid(w_valid), .w_ready(w_ready), .w_data(w_data),
         .b_valid(b_valid), .b_ready(b_ready), .b_data(b_data), .ar_valid(ar_valid), .ar_ready(ar_ready), .ar_data(ar_data),

@@ -452,6 +452,14 @@ denovo_l1_counters #(.COUNT_BITS) counting (
     .clk, .rst, .clearing(clearing_q), .clear_counter(clear_q[3:0]),
     .counts(s1_port_q && !behind && !uncached_ends || s1_replay_q || s1_ready_q || s1_drain_q && !back || writes_back || forwards), .counted, .count_select, .count
 );
+// Stores whose bytes are lost with a word that memory failed.
+wire loses = |lost_words;
+always @(posedge clk) begin
+    if (rst) store_error <= 1'b0;
+    else store_error <= loses;
+    if (rst) {store_error_at, store_error_words} <= {LINE_W + LINE_WORDS{1'b0}};
+    else if (loses) {store_error_at, store_error_words} <= {s1_line, lost_words};
+end
 always @(posedge clk) begin
     if (rst) protocol_error <= 1'b0;
     else if (s1_rsp_q && !rsp_fits && !uncached_fits || s1_fwd_q && !fwd_fits || |refuse) protocol_error <= 1'b1;

@@ -13,6 +13,8 @@ output [LINE_WORDS-1:0] held; // its words that no forward has taken
 output [2:0] asks; // requests that wait
 output asks_any; // S1: one more
 output uncached_taken; // an uncached message leaves
+output [LINE_WORDS-1:0] lost_words; // S1: words of a store that was answered, and fails
+assign lost_words = fail & {LINE_WORDS{plain_store}};
 
 localparam BUFFER_W = $clog2(WRITEBACKS), SUPPLIES_W = $clog2(SUPPLIES);
 localparam [BUFFER_W+1:0] ALL_BUFFERS = WRITEBACKS;

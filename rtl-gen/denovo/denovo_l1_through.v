@@ -14,6 +14,7 @@ unused (WRITEBACKS + SUPPLIES != 0);
 output [2:0] asks; // requests that wait
 output asks_any; // S1: one more
 output uncached_taken; // an uncached message leaves
+output [LINE_WORDS-1:0] lost_words; // S1: words of a store that was answered, and fails at the L2
 output atomic_fits; // S1: an answer of the L2 is for an access that has left
 output atomics_left; // S1: others have left for the line in S1
 output ready_can; // S0: an access whose answer is here can be answered
@@ -26,22 +27,24 @@ output [ANSWER_W-1:0] ready_answer;
 // Places of accesses that have left.
 localparam ABOUT_W = TAG_BITS + 2 + PORT_WORDS;
 wire alone = s1_port_q && went && |ask_atomic; // the access leaves
-wire [LIST-1:0] names, acquires, failed, same_line;
+wire [LIST-1:0] names, acquires, stores_bytes, failed, same_line;
 for (p = 0; p < LIST; p = p + 1) begin : g_place
     localparam [LIST_W-1:0] NUMBER = p;
     reg out_q; // it has left, and not come back whole
     reg acquires_q, failed_q;
+    reg stores_bytes_q; // it was answered when it left
     reg [MSHR_W-1:0] mshr_q; // of its line
     wire takes_place = alone && free_place == NUMBER;
     always @(posedge clk) begin
         if (rst || completes && names[p]) out_q <= 1'b0;
         else if (takes_place) out_q <= 1'b1;
-        if (takes_place) {acquires_q, mshr_q} <= {s1_acquires, at};
+        if (takes_place) {acquires_q, stores_bytes_q, mshr_q} <= {s1_acquires, plain_store, at};
         if (takes_place) failed_q <= 1'b0;
         else if (atomic_fits && s1_error_q && names[p]) failed_q <= 1'b1;
     end
     assign names[p] = place_map == {{MAP_BITS + 1 - LIST_W{1'b0}}, NUMBER};
     assign acquires[p] = acquires_q;
+    assign stores_bytes[p] = stores_bytes_q;
     assign failed[p] = failed_q;
     assign same_line[p] = out_q && mshr_q == mshr;
 end
@@ -58,6 +61,7 @@ wire [LINE_WORDS-1:0] left_after = left & ~s1_words_q;
 assign atomic_fits = s1_rsp_q && s1_type_q == MSG_ATOMIC_RESP && found && linked && s1_some && |(names & same_line)
     && (s1_words_q & ~left) == {LINE_WORDS{1'b0}};
 wire completes = atomic_fits && !(|left_after);
+assign lost_words = s1_words_q & {LINE_WORDS{atomic_fits && s1_error_q && |(names & stores_bytes)}};
 assign atomics_left = |(same_line & ~(names & {LIST{completes}}));
 wire [LIST_W-1:0] left_at = s1_rsp_q ? s1_map_q[LIST_W-1:0] : free_place;
 wire [LINE_WORDS-1:0] left_next = s1_rsp_q ? left_after : ask_atomic;

@@ -67,7 +67,9 @@ for (c = 0; c < CORES; c = c + 1) begin : g_core
         .LIST(CPU ? CPU_LIST : L1_LIST), .*
     ) l1 (
         .clk, .rst, .core(CORE), .cpu(CPU), .count_select, .count(count[c * COUNT_BITS +: COUNT_BITS]),
-        .protocol_error(l1_protocol_error[c]),
+        .protocol_error(l1_protocol_error[c]), .store_error(store_error[c]),
+        .store_error_at(store_error_at[c * LINE_W +: LINE_W]),
+        .store_error_words(store_error_words[c * LINE_WORDS +: LINE_WORDS]),
         .access_valid(access_valid[c]), .access_ready(access_ready[c]),
         .access_data(access_data[c * ACCESS_W +: ACCESS_W]),
         .answer_valid(answer_valid[c]), .answer_ready(answer_ready[c]),

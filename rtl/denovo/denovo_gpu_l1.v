@@ -68,52 +68,58 @@ module denovo_gpu_l1 #(
     // width of a rsp; derived, not to be overridden
     parameter integer RSP_W = CORE_BITS + MAP_BITS + ADDR_BITS + 33 * LINE_WORDS - $clog2(LINE_WORDS) + 4
 ) (
-    input  wire                  clk,            // clock
-    input  wire                  rst,            // synchronous reset, active high
-    input  wire [CORE_BITS-1:0]  core,           // this core's id on the network; constant
-    input  wire [3:0]            count_select,   // COUNTED_*: which counter is read
-    output wire [COUNT_BITS-1:0] count,          // the counter that `count_select` named in the cycle before; wraps
-    output wire                  protocol_error, // since reset a message has come that nobody asked for
+    input  wire                                    clk,          // clock
+    input  wire                                    rst,          // synchronous reset, active high
+    input  wire [CORE_BITS-1:0]                    core,         // this core's id on the network; constant
+    input  wire [3:0]                              count_select, // COUNTED_*: which counter is read
+    // the counter that `count_select` named in the cycle before; wraps
+    output wire [COUNT_BITS-1:0]                   count,
+    // since reset a message has come that nobody asked for
+    output wire                                    protocol_error,
+    // for one cycle: bytes of an answered store are lost, since memory failed their word
+    output wire                                    store_error,
+    output wire [ADDR_BITS-$clog2(LINE_WORDS)-3:0] store_error_at, // line of the bytes that were lost last
+    output wire [LINE_WORDS-1:0]                   store_error_words, // their words in that line
 
     // warp: accesses of half-warps (warp)
-    input  wire                  warp_valid,
-    output wire                  warp_ready,
-    input  wire [WARP_W-1:0]     warp_data,
+    input  wire                                    warp_valid,
+    output wire                                    warp_ready,
+    input  wire [WARP_W-1:0]                       warp_data,
 
     // reply: their answers (reply)
-    output wire                  reply_valid,
-    input  wire                  reply_ready,
-    output wire [REPLY_W-1:0]    reply_data,
+    output wire                                    reply_valid,
+    input  wire                                    reply_ready,
+    output wire [REPLY_W-1:0]                      reply_data,
 
     // cmd: kernel launch and end, flush, range (cmd)
-    input  wire                  cmd_valid,
-    output wire                  cmd_ready,
-    input  wire [CMD_W-1:0]      cmd_data,
+    input  wire                                    cmd_valid,
+    output wire                                    cmd_ready,
+    input  wire [CMD_W-1:0]                        cmd_data,
 
     // cmd_done: a command is done (cmd_done)
-    output wire                  cmd_done_valid,
-    input  wire                  cmd_done_ready,
-    output wire [CMD_DONE_W-1:0] cmd_done_data,
+    output wire                                    cmd_done_valid,
+    input  wire                                    cmd_done_ready,
+    output wire [CMD_DONE_W-1:0]                   cmd_done_data,
 
     // req: requests to the registry (req)
-    output wire                  req_valid,
-    input  wire                  req_ready,
-    output wire [REQ_W-1:0]      req_data,
+    output wire                                    req_valid,
+    input  wire                                    req_ready,
+    output wire [REQ_W-1:0]                        req_data,
 
     // fwd: forwards, recalls, acknowledgements of writebacks (fwd)
-    input  wire                  fwd_valid,
-    output wire                  fwd_ready,
-    input  wire [FWD_W-1:0]      fwd_data,
+    input  wire                                    fwd_valid,
+    output wire                                    fwd_ready,
+    input  wire [FWD_W-1:0]                        fwd_data,
 
     // rsp_in: answers to READ, REG, REG_SYNC, WT, ATOMIC; taken without waiting for another channel (rsp)
-    input  wire                  rsp_in_valid,
-    output wire                  rsp_in_ready,
-    input  wire [RSP_W-1:0]      rsp_in_data,
+    input  wire                                    rsp_in_valid,
+    output wire                                    rsp_in_ready,
+    input  wire [RSP_W-1:0]                        rsp_in_data,
 
     // rsp_out: words and grants for others, recalled words (rsp)
-    output wire                  rsp_out_valid,
-    input  wire                  rsp_out_ready,
-    output wire [RSP_W-1:0]      rsp_out_data
+    output wire                                    rsp_out_valid,
+    input  wire                                    rsp_out_ready,
+    output wire [RSP_W-1:0]                        rsp_out_data
 );
 
     localparam integer PROTOCOL = 2;                               // how this L1 keeps coherence (GD, GH, DD, DR, DH)
@@ -148,7 +154,8 @@ module denovo_gpu_l1 #(
     ) l1 (
         .clk(clk), .rst(rst), .core(core),
         .cpu (1'b0),
-        .count_select(count_select), .count(count), .protocol_error(protocol_error), .access_valid(access_valid),
+        .count_select(count_select), .count(count), .protocol_error(protocol_error), .store_error(store_error),
+        .store_error_at(store_error_at), .store_error_words(store_error_words), .access_valid(access_valid),
         .access_ready(access_ready), .access_data(access_data), .answer_valid(answer_valid),
         .answer_ready(answer_ready), .answer_data(answer_data), .cmd_valid(cmd_valid), .cmd_ready(cmd_ready),
         .cmd_data(cmd_data), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),

@@ -66,53 +66,59 @@ module denovo_l1 #(
     // width of a rsp; derived, not to be overridden
     parameter integer RSP_W = CORE_BITS + MAP_BITS + ADDR_BITS + 33 * LINE_WORDS - $clog2(LINE_WORDS) + 4
 ) (
-    input  wire                  clk,            // clock
-    input  wire                  rst,            // synchronous reset, active high
-    input  wire [CORE_BITS-1:0]  core,           // this core's id on the network; constant
-    input  wire                  cpu,            // a CPU's, not a GPU's: goes on with requests; constant
-    input  wire [3:0]            count_select,   // COUNTED_*: which counter is read
-    output wire [COUNT_BITS-1:0] count,          // the counter that `count_select` named in the cycle before; wraps
-    output reg                   protocol_error, // since reset a message has come that nobody asked for
+    input  wire                                    clk,          // clock
+    input  wire                                    rst,          // synchronous reset, active high
+    input  wire [CORE_BITS-1:0]                    core,         // this core's id on the network; constant
+    input  wire                                    cpu, // a CPU's, not a GPU's: goes on with requests; constant
+    input  wire [3:0]                              count_select, // COUNTED_*: which counter is read
+    // the counter that `count_select` named in the cycle before; wraps
+    output wire [COUNT_BITS-1:0]                   count,
+    // since reset a message has come that nobody asked for
+    output reg                                     protocol_error,
+    // for one cycle: bytes of an answered store are lost, since memory failed their word
+    output reg                                     store_error,
+    output reg  [ADDR_BITS-$clog2(LINE_WORDS)-3:0] store_error_at, // line of the bytes that were lost last
+    output reg  [LINE_WORDS-1:0]                   store_error_words, // their words in that line
 
     // access: accesses of the core (access)
-    input  wire                  access_valid,
-    output wire                  access_ready,
-    input  wire [ACCESS_W-1:0]   access_data,
+    input  wire                                    access_valid,
+    output wire                                    access_ready,
+    input  wire [ACCESS_W-1:0]                     access_data,
 
     // answer: their answers (answer)
-    output wire                  answer_valid,
-    input  wire                  answer_ready,
-    output wire [ANSWER_W-1:0]   answer_data,
+    output wire                                    answer_valid,
+    input  wire                                    answer_ready,
+    output wire [ANSWER_W-1:0]                     answer_data,
 
     // cmd: kernel launch and end, flush, range (cmd)
-    input  wire                  cmd_valid,
-    output wire                  cmd_ready,
-    input  wire [CMD_W-1:0]      cmd_data,
+    input  wire                                    cmd_valid,
+    output wire                                    cmd_ready,
+    input  wire [CMD_W-1:0]                        cmd_data,
 
     // cmd_done: a command is done (cmd_done)
-    output wire                  cmd_done_valid,
-    input  wire                  cmd_done_ready,
-    output wire [CMD_DONE_W-1:0] cmd_done_data,
+    output wire                                    cmd_done_valid,
+    input  wire                                    cmd_done_ready,
+    output wire [CMD_DONE_W-1:0]                   cmd_done_data,
 
     // req: requests to the registry (req)
-    output wire                  req_valid,
-    input  wire                  req_ready,
-    output wire [REQ_W-1:0]      req_data,
+    output wire                                    req_valid,
+    input  wire                                    req_ready,
+    output wire [REQ_W-1:0]                        req_data,
 
     // fwd: forwards, recalls, acknowledgements of writebacks (fwd)
-    input  wire                  fwd_valid,
-    output wire                  fwd_ready,
-    input  wire [FWD_W-1:0]      fwd_data,
+    input  wire                                    fwd_valid,
+    output wire                                    fwd_ready,
+    input  wire [FWD_W-1:0]                        fwd_data,
 
     // rsp_in: answers to READ, REG, REG_SYNC, WT, ATOMIC; taken without waiting for another channel (rsp)
-    input  wire                  rsp_in_valid,
-    output wire                  rsp_in_ready,
-    input  wire [RSP_W-1:0]      rsp_in_data,
+    input  wire                                    rsp_in_valid,
+    output wire                                    rsp_in_ready,
+    input  wire [RSP_W-1:0]                        rsp_in_data,
 
     // rsp_out: words and grants for others, recalled words (rsp)
-    output wire                  rsp_out_valid,
-    input  wire                  rsp_out_ready,
-    output wire [RSP_W-1:0]      rsp_out_data
+    output wire                                    rsp_out_valid,
+    input  wire                                    rsp_out_ready,
+    output wire [RSP_W-1:0]                        rsp_out_data
 );
 
     localparam integer PROTOCOL = 2;    // how this L1 keeps coherence (GD, GH, DD, DR, DH)
@@ -1208,6 +1214,24 @@ module denovo_l1 #(
         .counted(counted), .count_select(count_select), .count(count)
     );
 
+    wire [LINE_WORDS-1:0] lost_words; // S1: words of a store that was answered, and fails
+
+    // Stores whose bytes are lost with a word that memory failed.
+    wire loses = |lost_words;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            store_error <= 1'b0;
+        end else begin
+            store_error <= loses;
+        end
+        if (rst) begin
+            {store_error_at, store_error_words} <= {(LINE_W+LINE_WORDS){1'b0}};
+        end else if (loses) begin
+            {store_error_at, store_error_words} <= {s1_line, lost_words};
+        end
+    end
+
     always @(posedge clk) begin
         if (rst) begin
             protocol_error <= 1'b0;
@@ -1224,18 +1248,18 @@ module denovo_l1 #(
     ) protocol (
         .clk(clk), .rst(rst), .filled(filled), .visits(visits), .supply_room(supply_room), .buffer_room(buffer_room),
         .buffers_full(buffers_full), .buffers_quiet(buffers_quiet), .leaving(leaving), .ack_fits(ack_fits), .held(held),
-        .asks(asks), .asks_any(asks_any), .uncached_taken(uncached_taken), .s1_ready_q(s1_ready_q),
-        .ready_can(ready_can), .ready_told(ready_told), .ready_acquires(ready_acquires), .atomic_fits(atomic_fits),
-        .atomics_left(atomics_left), .ready_place(ready_place), .ready_answer(ready_answer),
+        .asks(asks), .asks_any(asks_any), .uncached_taken(uncached_taken), .lost_words(lost_words),
+        .s1_ready_q(s1_ready_q), .ready_can(ready_can), .ready_told(ready_told), .ready_acquires(ready_acquires),
+        .atomic_fits(atomic_fits), .atomics_left(atomics_left), .ready_place(ready_place), .ready_answer(ready_answer),
         .rsp_out_valid(rsp_out_valid), .rsp_out_data(rsp_out_data), .req_valid(req_valid), .req_data(req_data),
-        .s1_type_q(s1_type_q), .s1_values_q(s1_values_q), .s1_core_q(s1_core_q), .s1_stash_q(s1_stash_q),
-        .s1_map_q(s1_map_q), .s1_port_q(s1_port_q), .s1_drain_q(s1_drain_q), .s0_mshr(s0_mshr),
-        .s1_finish_q(s1_finish_q), .s1_fwd_q(s1_fwd_q), .s1_words_q(s1_words_q), .in_line(in_line), .s1_line(s1_line),
-        .s1_chunk_q(s1_chunk_q), .rsp_out_ready(rsp_out_ready), .went(went), .dirty(dirty), .s1_leave_q(s1_leave_q),
-        .acknowledges(acknowledges), .writes_back(writes_back), .line_tag(line_tag), .s1_set_q(s1_set_q), .whose(whose),
-        .at(at), .s1_pc_q(s1_pc_q), .core(core), .cpu(cpu), .req_ready(req_ready), .mshr_free(mshr_free),
-        .first_mshr(first_mshr), .keep(keep), .supply(supply), .write_back(write_back), .forget(forget),
-        .ask_reg(ask_reg), .ask_sync(ask_sync), .ask_read(ask_read), .ask_wt(ask_wt), .mshr(mshr),
+        .fail(fail), .keep(keep), .supply(supply), .write_back(write_back), .forget(forget), .ask_reg(ask_reg),
+        .ask_sync(ask_sync), .ask_read(ask_read), .ask_wt(ask_wt), .plain_store(plain_store), .s1_type_q(s1_type_q),
+        .s1_values_q(s1_values_q), .s1_core_q(s1_core_q), .s1_stash_q(s1_stash_q), .s1_map_q(s1_map_q),
+        .s1_port_q(s1_port_q), .s1_drain_q(s1_drain_q), .s0_mshr(s0_mshr), .s1_finish_q(s1_finish_q),
+        .s1_fwd_q(s1_fwd_q), .s1_words_q(s1_words_q), .in_line(in_line), .s1_line(s1_line), .s1_chunk_q(s1_chunk_q),
+        .rsp_out_ready(rsp_out_ready), .went(went), .dirty(dirty), .s1_leave_q(s1_leave_q), .acknowledges(acknowledges),
+        .writes_back(writes_back), .line_tag(line_tag), .s1_set_q(s1_set_q), .whose(whose), .at(at), .s1_pc_q(s1_pc_q),
+        .core(core), .cpu(cpu), .req_ready(req_ready), .mshr_free(mshr_free), .first_mshr(first_mshr), .mshr(mshr),
         .way_pending(way_pending), .way_codes(way_codes), .match(match), .victim_words(victim_words), .tag(tag),
         .pass_mshr(pass_mshr), .late(late), .data(data), .words_asked(words_asked), .uncached_valid(uncached_valid),
         .uncached_atom(uncached_atom), .uncached_pc(uncached_pc), .uncached_line(uncached_line),

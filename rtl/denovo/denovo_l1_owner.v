@@ -83,6 +83,7 @@ module denovo_l1_owner #(
     output wire [2:0]                   asks,           // requests that wait
     output wire                         asks_any,       // S1: one more
     output wire                         uncached_taken, // an uncached message leaves
+    output wire [LINE_WORDS-1:0]        lost_words,     // S1: words of a store that was answered, and fails
 
     // What GD and GH have.
     output wire                         s1_ready_q,
@@ -100,7 +101,19 @@ module denovo_l1_owner #(
     output wire                         req_valid,
     output wire [REQ_W-1:0]             req_data,
 
+    // from denovo_l1_words
+    input  wire [LINE_WORDS-1:0]        fail,
+    input  wire [LINE_WORDS-1:0]        keep,
+    input  wire [LINE_WORDS-1:0]        supply,
+    input  wire [LINE_WORDS-1:0]        write_back,
+    input  wire [LINE_WORDS-1:0]        forget,
+    input  wire [LINE_WORDS-1:0]        ask_reg,
+    input  wire [LINE_WORDS-1:0]        ask_sync,
+    input  wire [LINE_WORDS-1:0]        ask_read,
+    input  wire [LINE_WORDS-1:0]        ask_wt,
+
     // from denovo_l1
+    input  wire                         plain_store,    // answered at once, whatever its words wait for
     input  wire [MSG_W-1:0]             s1_type_q,      // of a message
     input  wire                         s1_values_q,
     input  wire [CORE_BITS-1:0]         s1_core_q,
@@ -133,16 +146,6 @@ module denovo_l1_owner #(
     // from denovo_l1_mshrs
     input  wire                         mshr_free,
     input  wire [MSHR_W-1:0]            first_mshr,
-
-    // from denovo_l1_words
-    input  wire [LINE_WORDS-1:0]        keep,
-    input  wire [LINE_WORDS-1:0]        supply,
-    input  wire [LINE_WORDS-1:0]        write_back,
-    input  wire [LINE_WORDS-1:0]        forget,
-    input  wire [LINE_WORDS-1:0]        ask_reg,
-    input  wire [LINE_WORDS-1:0]        ask_sync,
-    input  wire [LINE_WORDS-1:0]        ask_read,
-    input  wire [LINE_WORDS-1:0]        ask_wt,
 
     // from denovo_l1_lines
     input  wire [MSHR_W-1:0]            mshr,
@@ -193,6 +196,8 @@ module denovo_l1_owner #(
 
     reg  [LINE_WORDS-1:0] all_visits;
     reg  [LINE_WORDS-1:0] first_filled;
+
+    assign lost_words = fail & {LINE_WORDS{plain_store}};
 
     // Forwards that wait until the accesses before them are done.
 

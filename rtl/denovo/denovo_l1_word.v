@@ -116,7 +116,7 @@ module denovo_l1_word #(
             {ST_I, EV_SUBSTORE}:    if (if_leaving || (if_own && if_reading)) act = DO_WAIT;
                                     // one request a word
                                     else if (if_own && if_syncing)            act = DO_JOIN;
-                                    // the word came with an error: the bytes are lost, and nobody is told
+                                    // the word came with an error: the bytes are lost, and `store_error` tells it
                                     else if (if_replay)                       act = DO_FAIL;
                                     // GD, GH: two kinds of request are never out for a line
                                     else if (if_line_busy)                    act = DO_WAIT;

@@ -160,6 +160,11 @@ module denovo_stash_system #(
     output wire [CORES*COUNT_BITS-1:0]         count,
     // of each L1: since reset a message has come that nobody asked for
     output wire [CORES-1:0]                    l1_protocol_error,
+    // of each L1, for one cycle: bytes of an answered store are lost, since memory failed their word
+    output wire [CORES-1:0]                    store_error,
+    // of each L1: line of the bytes that were lost last
+    output wire [CORES*(ADDR_BITS-2-$clog2(LINE_WORDS))-1:0] store_error_at,
+    output wire [CORES*LINE_WORDS-1:0]         store_error_words, // of each L1: their words in that line
     input  wire [3:0]                          event_select,     // COUNT_*: which counter of the banks is read
     output wire [32*BANKS-1:0]                 event_count,      // of each bank that counter, a cycle later
     // of each bank: a message came that the protocol does not allow, in one cycle for each
@@ -293,6 +298,7 @@ module denovo_stash_system #(
         .AXI_BYTES(AXI_BYTES), .AXI_ID_BITS(AXI_ID_BITS)
     ) system (
         .clk(clk), .rst(rst), .count_select(count_select), .count(count), .l1_protocol_error(l1_protocol_error),
+        .store_error(store_error), .store_error_at(store_error_at), .store_error_words(store_error_words),
         .event_select(event_select), .event_count(event_count), .l2_protocol_error(l2_protocol_error),
         .write_errors(write_errors), .stash_read_error(stash_read_error), .write_error_at(write_error_at),
         .access_valid(access_valid), .access_ready(access_ready), .access_data(access_data),

@@ -120,6 +120,11 @@ module denovo_system #(
     output wire [CORES*COUNT_BITS-1:0]                  count,
     // of each L1: since reset a message has come that nobody asked for
     output wire [CORES-1:0]                             l1_protocol_error,
+    // of each L1, for one cycle: bytes of an answered store are lost, since memory failed their word
+    output wire [CORES-1:0]                             store_error,
+    // of each L1: line of the bytes that were lost last
+    output wire [CORES*(ADDR_BITS-2-$clog2(LINE_WORDS))-1:0] store_error_at,
+    output wire [CORES*LINE_WORDS-1:0]                  store_error_words, // of each L1: their words in that line
     input  wire [3:0]                                   event_select, // COUNT_*: which counter of the banks is read
     output wire [32*BANKS-1:0]                          event_count, // of each bank that counter, a cycle later
     // of each bank: a message came that the protocol does not allow, in one cycle for each
@@ -349,35 +354,38 @@ module denovo_system #(
                 .CORE_BITS(CORE_BITS), .MAP_BITS(MAP_BITS), .PC_BITS(PC_BITS)
             ) l1 (
                 .clk(clk), .rst(rst),
-                .core           (CORE),
-                .cpu            (CPU),
-                .count_select   (count_select),
-                .count          (count[c*COUNT_BITS +: COUNT_BITS]),
-                .protocol_error (l1_protocol_error[c]),
-                .access_valid   (access_valid[c]),
-                .access_ready   (access_ready[c]),
-                .access_data    (access_data[c*ACCESS_W +: ACCESS_W]),
-                .answer_valid   (answer_valid[c]),
-                .answer_ready   (answer_ready[c]),
-                .answer_data    (answer_data[c*ANSWER_W +: ANSWER_W]),
-                .cmd_valid      (cmd_valid[c]),
-                .cmd_ready      (cmd_ready[c]),
-                .cmd_data       (cmd_data[c*CMD_W +: CMD_W]),
-                .cmd_done_valid (cmd_done_valid[c]),
-                .cmd_done_ready (cmd_done_ready[c]),
-                .cmd_done_data  (cmd_done_data[c*CMD_DONE_W +: CMD_DONE_W]),
-                .req_valid      (in_valid[LANE+REQ]),
-                .req_ready      (in_ready[LANE+REQ]),
-                .req_data       (requests[c*REQ_W +: REQ_W]),
-                .fwd_valid      (out_valid[LANE+FWD]),
-                .fwd_ready      (out_ready[LANE+FWD]),
-                .fwd_data       (out_data[(LANE+FWD)*FLIT_W +: FWD_W]),
-                .rsp_in_valid   (out_valid[LANE+RSP]),
-                .rsp_in_ready   (out_ready[LANE+RSP]),
-                .rsp_in_data    (out_data[(LANE+RSP)*FLIT_W +: RSP_W]),
-                .rsp_out_valid  (in_valid[LANE+RSP]),
-                .rsp_out_ready  (in_ready[LANE+RSP]),
-                .rsp_out_data   (gives[c*RSP_W +: RSP_W])
+                .core              (CORE),
+                .cpu               (CPU),
+                .count_select      (count_select),
+                .count             (count[c*COUNT_BITS +: COUNT_BITS]),
+                .protocol_error    (l1_protocol_error[c]),
+                .store_error       (store_error[c]),
+                .store_error_at    (store_error_at[c*LINE_W +: LINE_W]),
+                .store_error_words (store_error_words[c*LINE_WORDS +: LINE_WORDS]),
+                .access_valid      (access_valid[c]),
+                .access_ready      (access_ready[c]),
+                .access_data       (access_data[c*ACCESS_W +: ACCESS_W]),
+                .answer_valid      (answer_valid[c]),
+                .answer_ready      (answer_ready[c]),
+                .answer_data       (answer_data[c*ANSWER_W +: ANSWER_W]),
+                .cmd_valid         (cmd_valid[c]),
+                .cmd_ready         (cmd_ready[c]),
+                .cmd_data          (cmd_data[c*CMD_W +: CMD_W]),
+                .cmd_done_valid    (cmd_done_valid[c]),
+                .cmd_done_ready    (cmd_done_ready[c]),
+                .cmd_done_data     (cmd_done_data[c*CMD_DONE_W +: CMD_DONE_W]),
+                .req_valid         (in_valid[LANE+REQ]),
+                .req_ready         (in_ready[LANE+REQ]),
+                .req_data          (requests[c*REQ_W +: REQ_W]),
+                .fwd_valid         (out_valid[LANE+FWD]),
+                .fwd_ready         (out_ready[LANE+FWD]),
+                .fwd_data          (out_data[(LANE+FWD)*FLIT_W +: FWD_W]),
+                .rsp_in_valid      (out_valid[LANE+RSP]),
+                .rsp_in_ready      (out_ready[LANE+RSP]),
+                .rsp_in_data       (out_data[(LANE+RSP)*FLIT_W +: RSP_W]),
+                .rsp_out_valid     (in_valid[LANE+RSP]),
+                .rsp_out_ready     (in_ready[LANE+RSP]),
+                .rsp_out_data      (gives[c*RSP_W +: RSP_W])
             );
         end
     endgenerate

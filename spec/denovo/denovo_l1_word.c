@@ -24,7 +24,7 @@ static const struct spec_row rows[] = {
 
     ROW(I,            SUBSTORE,    leaving || own && reading,              WAIT,                   I,    "a new request must not pass the writeback; none may come of an access that waits: it would wait for `req`, and forwards for it")
     ROW(I,            SUBSTORE,    own && syncing,                         JOIN,                   I,    "one request a word")
-    ROW(I,            SUBSTORE,    replay,                                 FAIL,                   I,    "the word came with an error: the bytes are lost, and nobody is told")
+    ROW(I,            SUBSTORE,    replay,                                 FAIL,                   I,    "the word came with an error: the bytes are lost, and `store_error` tells it")
     ROW((I, V),       SUBSTORE,    line_busy,                              WAIT,                   same, "GD, GH: two kinds of request are never out for a line")
     ROW((I, V, O),    SUBSTORE,    own,                                    ASK_SYNC | JOIN,        I,    "registered with its value, then merged")
     ROW((I, V, O),    SUBSTORE,    otherwise,                              ASK_ATOMIC | JOIN,      I,    "merged at the L2")

@@ -85,6 +85,9 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
     {"count_select",      SPEC_IN,  "4",                                            "COUNTED_*: which counter of the L1s is read",                                          0}, \
     {"count",             SPEC_OUT, "CORES * COUNT_BITS",                           "of each L1 the counter that `count_select` named in the cycle before; wraps",          0}, \
     {"l1_protocol_error", SPEC_OUT, "CORES",                                        "of each L1: since reset a message has come that nobody asked for",                     0}, \
+    {"store_error",       SPEC_OUT, "CORES",                                        "of each L1, for one cycle: bytes of an answered store are lost, since memory failed their word", 0}, \
+    {"store_error_at",    SPEC_OUT, "CORES * (ADDR_BITS - 2 - $clog2(LINE_WORDS))", "of each L1: line of the bytes that were lost last",                                    0}, \
+    {"store_error_words", SPEC_OUT, "CORES * LINE_WORDS",                           "of each L1: their words in that line",                                                 0}, \
     {"event_select",      SPEC_IN,  "4",                                            "COUNT_*: which counter of the banks is read",                                          0}, \
     {"event_count",       SPEC_OUT, "32 * BANKS",                                   "of each bank that counter, a cycle later",                                             0}, \
     {"l2_protocol_error", SPEC_OUT, "BANKS",                                        "of each bank: a message came that the protocol does not allow, in one cycle for each", 0}, \

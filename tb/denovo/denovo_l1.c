@@ -56,6 +56,7 @@ static void find_ports(struct l1_agent *a, const struct spec_values *v, const st
 #define SIGNAL(name) a->at.name = spec_port_word(p, #name)
     if (!a->behind_lanes) SIGNAL(cpu);
     SIGNAL(core), SIGNAL(count_select), SIGNAL(count), SIGNAL(protocol_error);
+    SIGNAL(store_error), SIGNAL(store_error_at), SIGNAL(store_error_words);
 #undef SIGNAL
 #define FIELD(to, field) a->to.field = spec_field_slice(v, record, #field)
     const struct spec_record *record = &denovo_l1_access_record;
@@ -81,6 +82,7 @@ void l1_agent_forget(struct l1_agent *a)
     a->fwd_now = a->rsp_now = a->fwd_line = a->rsp_line = -1;
     a->floor = a->launched = 0;
     a->taken = a->writebacks = 0;
+    a->lost.line = a->lost.words = 0;
     a->counted = 0;
     a->select = -1;
     a->quiet_for = a->still_for = 0;
@@ -227,6 +229,44 @@ static int check_told(struct l1_agent *a, const uint32_t *out, struct spec_error
     return 0;
 }
 
+/* A store of bytes that was answered, and whose word then fails, is told of once for each such word. */
+static int take_loss(struct l1_agent *a, uint64_t address, uint32_t words, struct spec_error *error)
+{
+    struct dr_registry *r = &a->registry;
+    const int line = dr_find_line(r, address);
+    AGENT_CHECK(line >= 0 && words, "store_error tells of words %x of line %" PRIx64, words, address);
+    for (uint32_t k = 0; k < r->words; k++) {
+        if (!l1_agent_bit(words, k)) continue;
+        struct dr_word *w = &r->line[line].word[k];
+        w->told++;
+        AGENT_CHECK(w->failed_at && (!r->through || w->told <= w->losses),
+                    "store_error tells of line %" PRIx64 ", word %u, of which no more stores have failed", address, k);
+    }
+    a->lost.line = address;
+    a->lost.words = words;
+    return 0;
+}
+
+static int check_losses(struct l1_agent *a, const uint32_t *out, struct spec_error *error)
+{
+    struct dr_registry *r = &a->registry;
+    const uint64_t at = bits_get(out + a->at.store_error_at, 0, (int)a->line_bits);
+    const uint32_t words = out[a->at.store_error_words] & r->all;
+    if ((out[a->at.store_error] & 1) && take_loss(a, at, words, error)) return -1;
+    AGENT_CHECK(at == a->lost.line && words == a->lost.words,
+                "store_error_at and store_error_words are %" PRIx64 " and %x, and no store was lost there last", at,
+                words);
+    if (a->quiet_for <= L1_AGENT_SETTLED) return 0;
+    for (uint32_t i = 0; i < r->lines; i++)
+        for (uint32_t k = 0; k < r->words; k++) {
+            struct dr_word *w = &r->line[i].word[k];
+            AGENT_CHECK(r->through ? w->told == w->losses : !do_lost(&w->order, w->told),
+                        "line %" PRIx64 ", word %u: store_error has told of %u lost stores, which is wrong",
+                        r->line[i].address, k, w->told);
+        }
+    return 0;
+}
+
 /* Observing: the network ------------------------------------------------------------------------------------------------ */
 
 static void stray_taken(struct l1_agent *a)
@@ -339,6 +379,7 @@ static int is_quiet(const struct l1_agent *a, const uint32_t *in)
 int l1_agent_observe_told(struct l1_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     int status = check_told(a, out, error);
+    if (!status) status = check_losses(a, out, error);
     if (!status) status = check_counts(a, out, error);
     a->select = (int)(in[a->at.count_select] & 15);
     return status;

@@ -44,7 +44,7 @@ struct l1_agent {
     } cmd_at;
     struct spec_slice done_at;
     struct {
-        int core, cpu, count_select, count, protocol_error;
+        int core, cpu, count_select, count, protocol_error, store_error, store_error_at, store_error_words;
     } at;
     int eager;
     int behind_lanes; /* the L1 of a denovo_gpu_l1: no port of its accesses */
@@ -69,6 +69,10 @@ struct l1_agent {
     int fwd_line, rsp_line;             /* that the message at the port is about; -1: none of ours */
     uint64_t req_seen, floor, launched; /* launched: a read-only copy that was asked for before is stale */
     struct l1_access accesses[L1_AGENT_ACCESSES];
+    struct {
+        uint64_t line;
+        uint32_t words;
+    } lost;                        /* the words whose bytes were lost last, as the L1 told */
     uint32_t taken, writebacks;    /* accesses of the port; WBs */
     uint32_t counts[16];           /* seen while nothing moved */
     int counted, select;           /* of which counters; the one that is shown now, -1: none */

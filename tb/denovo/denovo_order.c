@@ -92,8 +92,10 @@ static int apply_access(const struct do_access *a, struct do_state *s)
     const uint32_t old = s->value;
     s->accesses++;
     if (a->remote == DO_ABROAD || (a->remote == DO_EITHER && !whole)) return goes_abroad(a, s);
-    if (s->here == DO_FAILED && a->kind != DO_STORE)
+    if (s->here == DO_FAILED && a->kind != DO_STORE) {
+        s->losses += a->kind == DO_SUBSTORE;
         return a->arrived <= s->since && (a->kind == DO_SUBSTORE || (a->failed && a->value == 0));
+    }
     switch (a->kind) {
     case DO_LOAD: return (whole || is_fresh(a, s)) && a->value == old;
     case DO_STORE:
@@ -170,7 +172,7 @@ static int same_state(const struct do_state *a, const struct do_state *b)
 {
     return a->accesses == b->accesses && a->messages == b->messages && a->here == b->here && a->value == b->value &&
            a->since == b->since && a->lasting == b->lasting && a->leaves == b->leaves && a->unseen == b->unseen &&
-           (!a->unseen || a->sent == b->sent);
+           a->losses == b->losses && (!a->unseen || a->sent == b->sent);
 }
 
 static int add_state(struct do_word *w, const struct do_state *s)
@@ -228,6 +230,16 @@ void do_saw_all(struct do_word *w, uint64_t cycle)
     for (int i = 0; i < w->states; i++)
         if (!w->state[i].unseen || w->state[i].unseen > cycle) w->state[kept++] = w->state[i];
     w->states = kept;
+}
+
+int do_lost(struct do_word *w, uint32_t losses)
+{
+    int kept = 0;
+    for (int i = 0; i < w->states; i++)
+        if (w->state[i].losses == losses) w->state[kept++] = w->state[i];
+    if (!kept) return -1;
+    w->states = kept;
+    return 0;
 }
 
 uint32_t do_find_left(struct do_word *w, const struct do_message *m)

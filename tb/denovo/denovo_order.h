@@ -78,6 +78,7 @@ struct do_state {
     uint64_t unseen; /* 1 + the cycle by which it was sent */
     uint32_t leaves; /* accesses that are done elsewhere and have not left: a bit each, by number */
     uint64_t since;  /* COPIED: when its READ was seen; FAILED: when the error came */
+    uint32_t losses; /* SUBSTOREs that have failed here */
 };
 
 struct do_word {
@@ -106,6 +107,8 @@ int do_answers_in_order(const struct do_word *w, uint32_t number);
 void do_close(struct do_word *w, uint32_t number, uint64_t cycle);
 /* After anything that was added or has become known: 0, or -1 when no order explains it. */
 int do_advance(struct do_word *w);
+/* So many SUBSTOREs have failed here, and no more: 0, or -1 when no order has so many. */
+int do_lost(struct do_word *w, uint32_t losses);
 /* Everything that was sent up to this cycle has been seen. */
 void do_saw_all(struct do_word *w, uint64_t cycle);
 

@@ -338,6 +338,7 @@ static int show_atomic(struct dr_registry *r, struct dr_request *q, const struct
         const uint32_t n = q->number[k];
         struct do_access *x = do_access_of(&w->order, n);
         w->atomics--;
+        w->losses += a->error && dr_bit(q->plain, k);
         if (a->error) w->failed_at = 1 + r->cycle;
         if (n >= w->order.first_access) x->came = 1, x->lost = (int)a->error, x->old = a->data[k];
         if (w->merging == n) w->merged = 0;

@@ -29,6 +29,8 @@ struct dr_word {
     uint32_t coming; /* its value then */
     int kept;        /* the forward that waits for the grant, + 1 */
     int lost;        /* given away since it was last granted: a late WB may name it */
+    uint32_t losses; /* GD, GH: stores whose bytes the L2 has failed */
+    uint32_t told;   /* such stores, and those that failed here, that the L1 tells of */
     uint64_t failed_at;  /* 1 + the last cycle in which an answer with an error came; 0: none did */
     uint64_t last_at_l1; /* the last cycle in which it was at the L1 */
     uint32_t held_value;
@@ -53,6 +55,7 @@ struct dr_request {
     uint32_t type, map, atom, uncached, second;
     uint64_t order;
     uint16_t left, failed;            /* words not answered; those of them that fail */
+    uint16_t plain;                   /* ATOMIC: words of a store that was answered when it was taken */
     uint16_t held;                    /* WB: words that were not lost when it was seen */
     uint64_t due, seen, idle;         /* idle: the last cycle before, in which nothing was at req */
     uint16_t lasting;                 /* READ: words that may outlive an acquire */

@@ -113,6 +113,7 @@ static int take_atomic(struct dr_registry *r, struct dr_request *q, const struct
     AGENT_CHECK(q->number[k] != w->order.accesses, "line %" PRIx64 ", word %u: an ATOMIC (operation %u) of no access",
                 m->line, k, m->atom);
     const struct do_access *x = do_access_of(&w->order, q->number[k]);
+    if (x->remote == DO_EITHER) q->plain |= (uint16_t)(1u << k);
     if (x->remote == DO_ABROAD) do_close(&w->order, q->number[k], r->cycle);
     else if (!w->merged) w->merged = 1 + x->arrived, w->merging = q->number[k];
     return dr_advance(r, q->line, k, error);

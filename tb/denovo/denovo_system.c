@@ -62,7 +62,7 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     if (line >= DS_LINES - DS_BROKEN) kind = DS_REFUSED;
     uint32_t op = agent_below(&a->rng, 16) < a->ops ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD;
     if (kind == DS_SYNC && agent_below(&a->rng, 2)) op = DENOVO_L1_OP_ATOMIC;
-    if (kind == DS_REFUSED) op = DENOVO_L1_OP_LOAD;
+    if (kind == DS_REFUSED) op = agent_below(&a->rng, 8) ? DENOVO_L1_OP_LOAD : DENOVO_L1_OP_STORE;
     if (a->device == line + 1 && op == DENOVO_L1_OP_ATOMIC) op = DENOVO_L1_OP_LOAD;
     if (op == DENOVO_L1_OP_LOAD && !agent_below(&a->rng, 16)) op = 3;
     uint32_t mask = usable_words(a, core, line, base, kind, op == DENOVO_L1_OP_STORE);
@@ -77,11 +77,14 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     r.atom = agent_below(&a->rng, 16);
     if (!a->scoped) r.local = agent_below(&a->rng, 2);
     r.read_only = agent_below(&a->rng, 2) && (a->constant < 0 || kind != DS_DATA || line == a->constant);
-    if (a->device) r.uncached = a->device == line + 1 || (kind == DS_REFUSED && agent_below(&a->rng, 2));
+    if (a->device)
+        r.uncached =
+            a->device == line + 1 || (kind == DS_REFUSED && op == DENOVO_L1_OP_LOAD && agent_below(&a->rng, 2));
     r.pc = (uint32_t)agent_draw(&a->rng);
     r.compare = draw_value(a);
     for (int i = 0; i < a->port; i++) {
-        r.strb[i] = agent_below(&a->rng, 4) ? 15 : agent_below(&a->rng, 16);
+        r.strb[i] =
+            agent_below(&a->rng, 4) && kind != DS_REFUSED ? 15 : agent_below(&a->rng, kind == DS_REFUSED ? 15 : 16);
         r.data[i] = draw_value(a);
     }
     ds_offer_access(a, core, &r, in);
@@ -196,6 +199,8 @@ static void forget(struct ds_agent *a)
         struct ds_core *c = &a->core[i];
         memset(c->accesses, 0, sizeof c->accesses);
         c->access_waits = c->cmd_waits = c->command_out = c->flushed = c->refused = 0;
+        memset(c->losing, 0, sizeof c->losing);
+        c->lost_line = c->lost_words = 0;
     }
     for (int i = 0; i < a->banks; i++) {
         struct ds_bank *b = &a->bank[i];
@@ -260,6 +265,8 @@ static int compare_all(struct ds_agent *a, const uint32_t *out, struct spec_erro
 {
     for (int i = 0; i < a->cores; i++)
         if (!a->core[i].flushed || !is_idle(&a->core[i])) return 0;
+    for (int i = 0; i < a->cores; i++)
+        if (ds_told_losses(a, i, error)) return -1;
     for (int i = 0; i < a->stashes; i++)
         if (!a->stash_player->is_idle(a, i)) return 0;
     for (int i = 0; i < a->banks; i++)
@@ -297,7 +304,7 @@ int ds_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
             const int rc = ds_take_access(a, i, data, error);
             if (rc) return rc;
         }
-        if (observe_core(a, i, in, out, error)) return -1;
+        if (observe_core(a, i, in, out, error) || ds_take_losses(a, i, out, error)) return -1;
     }
     for (int i = 0; i < a->stashes; i++) {
         const int rc = a->stash_player->observe(a, i, in, out, error);

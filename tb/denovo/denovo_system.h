@@ -5,7 +5,7 @@
  * A word of a program is of one of three kinds. A synchronization word gets atomics of all cores: one order must explain all
  * its answers. A data word is written by the core that owns it, and changes its owner after a release and an acquire; any core may
  * read it. What a load returns must be some version of the word, none older than what its core has acquired or seen. Words of
- * a broken line are only read: memory refuses them. None of this reads a state table.
+ * a broken line are read, and bytes of them stored: memory refuses them, and each such store is told as lost. None of this reads a state table.
  *
  * Who reads and writes is a player: core c is player c, stash s is player CORES + s. */
 #ifndef LARDER_TB_DENOVO_SYSTEM_H
@@ -98,7 +98,11 @@ struct ds_core {
     int access_waits, cmd_waits, command_out, flushed; /* flushed: nothing was asked since a FLUSH was taken and done */
     uint32_t command;
     struct ds_access launch; /* the command under way, as an acquire or a release */
-    int refused;             /* a device has refused a part of its store, which it has done all the same */
+    uint32_t losing[DS_BROKEN]
+                   [DENOVO_LINE_WORDS]; /* stores of bytes that memory refuses, and that are not told as lost */
+    uint64_t lost_line;                 /* and words: what was told last */
+    uint32_t lost_words;
+    int refused; /* a device has refused a part of its store, which it has done all the same */
 };
 
 /* A word of a stash under one of its maps. */
@@ -195,6 +199,7 @@ struct ds_agent {
     struct axi4_r_slices r_at;
     struct {
         int count_select, event_select, l1_error, l2_error, write_errors, read_error;
+        int store_error, store_error_at, store_error_words;
     } at;
     uint64_t rng, answer_rng, give_rng;
     enum agent_mode mode;
@@ -241,6 +246,10 @@ int ds_check_user(const struct ds_agent *a, int bank, uint64_t user, int width, 
 void ds_restart_words(struct ds_agent *a);
 /* An access, or a command that acquires or releases, has been taken: 1 with *error where cores must not do it. */
 int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct spec_error *error);
+/* What a core's L1 tells of lost stores: 0 or -1. */
+int ds_take_losses(struct ds_agent *a, int core, const uint32_t *out, struct spec_error *error);
+/* All of them have been told. */
+int ds_told_losses(const struct ds_agent *a, int core, struct spec_error *error);
 int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct spec_error *error);
 void ds_begin_acquire(struct ds_agent *a, struct ds_access *by);
 void ds_end_acquire(struct ds_agent *a, int core, const struct ds_access *by);

@@ -44,6 +44,9 @@ static void bind_lanes(struct ds_agent *a, const struct spec_ports *p)
     a->at.event_select = spec_port_word(p, "event_select");
     a->at.l1_error = spec_port_word(p, "l1_protocol_error");
     a->at.l2_error = spec_port_word(p, "l2_protocol_error");
+    a->at.store_error = spec_port_word(p, "store_error");
+    a->at.store_error_at = spec_port_word(p, "store_error_at");
+    a->at.store_error_words = spec_port_word(p, "store_error_words");
     a->at.write_errors = spec_port_word(p, "write_errors");
 }
 

@@ -252,7 +252,9 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
     for (int w = 0; w < a->words; w++) {
         if (!(x->mask >> w & 1)) continue;
         const enum ds_kind kind = ds_kind(a, x->line, w);
-        AGENT_DUTY(kind == DS_REFUSED ? x->load : (kind == DS_SYNC) == sync, "a word is used in two ways");
+        const int whole = bits_get_field(data, 0, a->access_at.strb, w - (int)x->base) == 15;
+        AGENT_DUTY(kind == DS_REFUSED ? x->load || (!sync && !whole) : (kind == DS_SYNC) == sync,
+                   "a word is used in two ways");
         if (kind == DS_SYNC) AGENT_DUTY(ds_has_room(a, x->line, w), "too many operations on a word");
         AGENT_DUTY(!read_only || kind != DS_DATA || a->constant < 0 || x->line == a->constant,
                    "a word that may be written is loaded as read-only");
@@ -269,7 +271,42 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
         const enum ds_kind kind = ds_kind(a, x->line, w);
         if (kind == DS_SYNC) take_sync(a, x, w, data, op);
         if (kind == DS_DATA) take_word(a, core, x, w, data);
+        if (kind == DS_REFUSED && !x->load) c->losing[x->line - (DS_LINES - DS_BROKEN)][w]++;
     }
+    return 0;
+}
+
+int ds_take_losses(struct ds_agent *a, int core, const uint32_t *out, struct spec_error *error)
+{
+    struct ds_core *c = &a->core[core];
+    const uint64_t address = bits_get(out + a->at.store_error_at, core * a->line_bits, a->line_bits);
+    const uint32_t words = (uint32_t)bits_get(out + a->at.store_error_words, core * a->words, a->words);
+    if (bits_get(out + a->at.store_error, core, 1)) {
+        const int line = ds_find_line(a, address);
+        AGENT_CHECK(line >= 0 && ds_is_broken(a, line) && words, "core %d: words %x of line %llx are told as lost",
+                    core, words, (unsigned long long)address);
+        for (int w = 0; w < a->words; w++) {
+            uint32_t *losing = &c->losing[line - (DS_LINES - DS_BROKEN)][w];
+            AGENT_CHECK(!(words >> w & 1) || *losing,
+                        "core %d: word %d of line %llx is told as lost, and no store of it was", core, w,
+                        (unsigned long long)address);
+            *losing -= words >> w & 1;
+        }
+        c->lost_line = address;
+        c->lost_words = words;
+    }
+    AGENT_CHECK(address == c->lost_line && words == c->lost_words, "core %d: words %x of line %llx were not lost last",
+                core, words, (unsigned long long)address);
+    return 0;
+}
+
+int ds_told_losses(const struct ds_agent *a, int core, struct spec_error *error)
+{
+    for (int i = 0; i < DS_BROKEN; i++)
+        for (int w = 0; w < a->words; w++)
+            AGENT_CHECK(!a->core[core].losing[i][w],
+                        "core %d: %u stores of a word that memory refuses are not told as lost", core,
+                        a->core[core].losing[i][w]);
     return 0;
 }
 
@@ -306,7 +343,7 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
         if (!has || !x->tells) AGENT_CHECK(!value, "core %d gets data without a word", core);
         if (!has) continue;
         const enum ds_kind kind = ds_kind(a, x->line, w);
-        const int fails = kind == DS_REFUSED || (a->device == x->line + 1 && !x->load && c->refused);
+        const int fails = (kind == DS_REFUSED && x->load) || (a->device == x->line + 1 && !x->load && c->refused);
         AGENT_CHECK(failed == fails, "core %d: error is %d for line %llx", core, failed,
                     (unsigned long long)a->line[x->line].address);
         if (kind == DS_REFUSED) AGENT_CHECK(!value, "core %d gets data of a line that memory refuses", core);

@@ -75,12 +75,16 @@ static const struct rtl_fault small_rtl[] = {
      "denovo_l1_commands: state_q: !s1_leave && quiet_writebacks => 1'b1"},
     {"stays-are-not-counted", "counter",
      "denovo_l1: access_counted: stays => 1'b0"},
+    {"no-lost-store-is-told", "lost state", "denovo_l1: loses: |lost_words => 1'b0"},
+    {"loads-that-fail-are-told-as-stores", "wrong message", "denovo_l1_owner: lost_words: plain_store => 1'b1"},
     {0},
 };
 
 static const struct rtl_fault narrow_rtl[] = {
     {"the-port-is-first-though-no-writeback-is-free", "rate",
      "denovo_l1: choose.crowded: buffers_full => 1'b0"},
+    {"of-lost-words-the-lowest-is-told", "mask",
+     "denovo_l1: store_error_words: {s1_line, lost_words} => {s1_line, lost_words & (~lost_words + 1'b1)}"},
     {0},
 };
 static const struct model_fault small_model[] = {
@@ -94,6 +98,10 @@ static const struct model_fault small_model[] = {
      "s->sweeping && s->s1.source != L1_RSP;", "s->sweeping;"},
     {"a-reset-keeps-a-counter", "reset", "cmodel/denovo/denovo_l1.c",
      "    memset(s, 0, sizeof *s);\n    memset(lines", "    const uint32_t kept = s->count[0];\n    memset(s, 0, sizeof *s);\n    s->count[0] = kept;\n    memset(lines"},
+    {"a-lost-store-is-told-twice", "stale state", "cmodel/denovo/denovo_l1.c",
+     "    s->lost.now = 0;\n", "    s->lost.now = s->lost.now == 1 ? 3 : 0;\n"},
+    {"a-store-is-lost-in-the-line-beside", "index", "cmodel/denovo/denovo_l1_access.c",
+     "denovo_l1_lose(w->s, a->address >> w->shape->chunk_shift, words)", "denovo_l1_lose(w->s, (a->address >> w->shape->chunk_shift) ^ 1, words)"},
     {0},
 };
 /* What one protocol alone has, and accesses that memory does. */
@@ -102,6 +110,11 @@ static const char gd_sets[] = WHOLE " PROTOCOL=0";
 static const char gh_sets[] = WHOLE " PROTOCOL=1";
 static const char dr_sets[] = WHOLE " PROTOCOL=3";
 
+static const struct rtl_fault gd_rtl[] = {
+    {"no-store-lost-at-the-l2-is-told", "lost state", "denovo_l1_through: lost_words: s1_error_q => 1'b0"},
+    {"a-store-that-the-l2-did-is-told-as-lost", "wrong message", "denovo_l1_through: lost_words: s1_error_q => 1'b1"},
+    {0},
+};
 static const struct model_fault gd_model[] = {
     {"an-atomic-on-bytes-is-an-exchange", "wrong message", "cmodel/denovo/denovo_l1_atomics.c",
      "return DENOVO_ATOM_MERGE;", "return DENOVO_ATOM_EXCH;"},
@@ -117,6 +130,8 @@ static const struct model_fault gd_model[] = {
      "return !w->shape->own || (w->shape->scoped", "return (w->shape->scoped"},
     {"a-read-goes-beside-a-write-through", "order", "cmodel/denovo/denovo_l1_lines.c",
      "return !shape->own && !v->replay && (!beside || m->reads || m->writes);", "return beside && !shape->own && !v->replay && (m->reads || m->writes);"},
+    {"an-atomic-that-fails-is-told-as-a-store", "wrong message", "cmodel/denovo/denovo_l1_atomics.c",
+     "if (r->error && denovo_l1_told(&p->access))", "if (r->error)"},
     {0},
 };
 static const struct model_fault gh_model[] = {
@@ -143,8 +158,13 @@ static const struct fault_plan gh_faults = {
     .block = "denovo_l1", .sets = gh_sets, .cycles = 100000, .model = gh_model, .in_test = -1, .also = &narrow_faults};
 static const struct fault_plan dr_faults = {
     .block = "denovo_l1", .sets = dr_sets, .cycles = 100000, .model = dr_model, .in_test = -1, .also = &gh_faults};
-static const struct fault_plan gd_faults = {
-    .block = "denovo_l1", .sets = gd_sets, .cycles = 400000, .model = gd_model, .in_test = -1, .also = &dr_faults};
+static const struct fault_plan gd_faults = {.block = "denovo_l1",
+                                            .sets = gd_sets,
+                                            .cycles = 400000,
+                                            .rtl = gd_rtl,
+                                            .model = gd_model,
+                                            .in_test = -1,
+                                            .also = &dr_faults};
 
 const struct fault_plan denovo_l1_faults = {.block = "denovo_l1",
                                             .sets = small_sets,

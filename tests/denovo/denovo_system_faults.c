@@ -57,6 +57,8 @@ static const struct model_fault model[] = {
      "\"ROWS\", columns);\n        joined_set_value(&network->values, \"COLUMNS\", (nodes + columns - 1) / columns);"},
     {"the-first-cores-are-cpus", "index", MODEL, "core >= m->cores - m->cpus", "core < m->cpus"},
     {"a-cpu-has-the-mshrs-of-a-unit", "width", MODEL, "{\"MSHRS\", \"CPU_MSHRS\"}", "{\"MSHRS\", \"L1_MSHRS\"}"},
+    {"lost-stores-are-told-of-the-first-core", "index", MODEL, "(struct joined_end){JOINED_OUTSIDE, losses[i], core}",
+     "(struct joined_end){JOINED_OUTSIDE, losses[i], 0}"},
     {"recalled-words-go-to-core-0", "protocol", MODEL, "DENOVO_MSG_RECALL_DATA", "DENOVO_MSG_RECALL"},
     {0},
 };

@@ -9,6 +9,9 @@ module denovo_gpu_l1_smoke;
     reg [3:0] count_select = 0;
     wire [31:0] count;
     wire [0:0] protocol_error;
+    wire [0:0] store_error;
+    wire [33:0] store_error_at;
+    wire [15:0] store_error_words;
     reg [0:0] warp_valid = 0;
     wire [0:0] warp_ready;
     reg [1743:0] warp_data = 0;
@@ -40,6 +43,9 @@ module denovo_gpu_l1_smoke;
         .count_select(count_select),
         .count(count),
         .protocol_error(protocol_error),
+        .store_error(store_error),
+        .store_error_at(store_error_at),
+        .store_error_words(store_error_words),
         .warp_valid(warp_valid),
         .warp_ready(warp_ready),
         .warp_data(warp_data),

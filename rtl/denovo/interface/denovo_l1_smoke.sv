@@ -10,6 +10,9 @@ module denovo_l1_smoke;
     reg [3:0] count_select = 0;
     wire [31:0] count;
     wire [0:0] protocol_error;
+    wire [0:0] store_error;
+    wire [33:0] store_error_at;
+    wire [15:0] store_error_words;
     reg [0:0] access_valid = 0;
     wire [0:0] access_ready;
     reg [690:0] access_data = 0;
@@ -42,6 +45,9 @@ module denovo_l1_smoke;
         .count_select(count_select),
         .count(count),
         .protocol_error(protocol_error),
+        .store_error(store_error),
+        .store_error_at(store_error_at),
+        .store_error_words(store_error_words),
         .access_valid(access_valid),
         .access_ready(access_ready),
         .access_data(access_data),

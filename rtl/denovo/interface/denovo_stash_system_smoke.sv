@@ -8,6 +8,9 @@ module denovo_stash_system_smoke;
     reg [3:0] count_select = 0;
     wire [63:0] count;
     wire [1:0] l1_protocol_error;
+    wire [1:0] store_error;
+    wire [67:0] store_error_at;
+    wire [31:0] store_error_words;
     reg [3:0] event_select = 0;
     wire [63:0] event_count;
     wire [1:0] l2_protocol_error;
@@ -73,6 +76,9 @@ module denovo_stash_system_smoke;
         .count_select(count_select),
         .count(count),
         .l1_protocol_error(l1_protocol_error),
+        .store_error(store_error),
+        .store_error_at(store_error_at),
+        .store_error_words(store_error_words),
         .event_select(event_select),
         .event_count(event_count),
         .l2_protocol_error(l2_protocol_error),

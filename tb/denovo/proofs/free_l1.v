@@ -25,6 +25,7 @@ module denovo_l1 #(
     parameter integer CORE_BITS = 4,
     parameter integer MAP_BITS = 7,
     parameter integer PC_BITS = 8,
+    parameter integer LINE_W = ADDR_BITS - 2 - $clog2(LINE_WORDS),
     parameter integer ACCESS_W = TAG_BITS + $clog2(WARPS) + PC_BITS + ADDR_BITS + 37 * PORT_WORDS - $clog2(PORT_WORDS) + 41,
     parameter integer ANSWER_W = TAG_BITS + 33 * PORT_WORDS + 2,
     parameter integer CMD_W = 2 * ADDR_BITS - 2 * $clog2(LINE_WORDS) - 2,
@@ -39,6 +40,9 @@ module denovo_l1 #(
     input  wire [3:0]            count_select,
     output wire [COUNT_BITS-1:0] count,
     output wire                  protocol_error,
+    output wire                  store_error,
+    output wire [LINE_W-1:0]     store_error_at,
+    output wire [LINE_WORDS-1:0] store_error_words,
     input  wire                  access_valid,
     output wire                  access_ready,
     input  wire [ACCESS_W-1:0]   access_data,
@@ -67,7 +71,7 @@ module denovo_l1 #(
     localparam integer TAGS = 2 ** TAG_BITS;
     (* anyseq *) wire any_ready, any_valid;
     (* anyseq *) wire [ANSWER_W-1:0] any_answer;
-    assign {count, protocol_error, cmd_ready, cmd_done_valid, cmd_done_data, req_valid, req_data, fwd_ready, rsp_in_ready, rsp_out_valid,
+    assign {count, protocol_error, store_error, store_error_at, store_error_words, cmd_ready, cmd_done_valid, cmd_done_data, req_valid, req_data, fwd_ready, rsp_in_ready, rsp_out_valid,
         rsp_out_data} = 0;
     assign access_ready = any_ready;
     assign answer_valid = any_valid;
