@@ -92,7 +92,7 @@ build/fpga/signature: $(signature_objects) $(library_objects)
 # tests/ what it needs: what the families say of their blocks (tests/block_tests.h), and its own layer's.
 test_program_mains := bench:bench/bench lockstep:lockstep/lockstep faults:fault/faults mutate:fault/tables/mutate rows:spec/rows \
     corners:spec/corners play-mutants:mutants/play pair-mutant:mutants/pair row-mutants:mutants/rows protocol:denovo/protocol \
-    finders:denovo/finders
+    finders:denovo/finders silent:fault/silent
 name_of = $(firstword $(subst :, ,$(1)))
 main_of = tests/$(lastword $(subst :, ,$(1))).c
 test_mains := $(foreach each,$(test_program_mains),$(call main_of,$(each)))

@@ -60,6 +60,8 @@ struct agent_ops {
     int judges;
     /* At the end of an episode that drive drove to its end (nothing may be lost for good); 0 or -1; may be NULL. */
     int (*finish)(void *state, struct spec_error *error);
+    /* 1: inputs may wait at these sizes longer than lockstep lets them, while RAMs are cleared after a reset. NULL: never. */
+    int (*clears_long)(const struct spec_values *values);
     void (*free)(void *state); /* releases what init took; may be NULL */
     /* Plays recorded runs of programs at the block (tb/stream.h); NULL: there are none. */
     const struct stream_player *player;

@@ -14,6 +14,19 @@ static void *zeroed(size_t bytes)
     return p;
 }
 
+static void find_waits(struct bench *bench)
+{
+    for (int i = 0; i < bench->ports.count; i++) {
+        const struct spec_port *p = &bench->ports.port[i];
+        if (p->dir != SPEC_IN || p->part != SPEC_VALID) continue;
+        const struct agent_channel c = agent_channel(&bench->ports, p->channel->name);
+        for (int w = 0; w < (p->width + 31) / 32; w++) {
+            if (bench->waits == BENCH_WAITS) abort();
+            bench->wait[bench->waits++] = (struct bench_wait){p->channel->name, c.valid + w, c.ready + w, 0, 0};
+        }
+    }
+}
+
 int bench_open(struct bench *bench, const struct spec_values *values, const struct model_ops *model,
                const struct spec_fsm *const *fsms, const struct rtl_build *build, const struct agent_ops *agent,
                struct spec_error *error)
@@ -33,6 +46,7 @@ int bench_open(struct bench *bench, const struct spec_values *values, const stru
         if (p->dir != SPEC_IN) continue;
         for (int b = 0; b < p->width; b++) bench->mask[p->word + b / 32] |= UINT32_C(1) << (b % 32);
     }
+    find_waits(bench);
     bench->agent_state = zeroed(agent->size(values));
     if (!model) return 0;
     bench->model_size = model->size(values);
@@ -98,6 +112,24 @@ static void keep_quiet(struct bench *bench)
     }
 }
 
+/* 0, or -1 with *error: an input has waited in each cycle of one whole `patience`. */
+static int check_waits(struct bench *bench, uint64_t t, const uint32_t *in, const uint32_t *out,
+                       struct spec_error *error)
+{
+    const int counts = t % bench->patience == 0;
+    int failed = 0;
+    for (struct bench_wait *w = bench->wait; w < bench->wait + bench->waits; w++) {
+        const uint32_t valid = in[w->valid], ready = out[w->ready];
+        w->taken = in[0] & 1 ? 0 : w->taken | (valid & ready);
+        w->held &= w->taken & valid & ~ready;
+        if (!counts) continue;
+        if (w->held && t)
+            failed = spec_fail(error, "%s is not taken for %" PRIu64 " cycles", w->channel, bench->patience);
+        w->held = UINT32_MAX;
+    }
+    return failed;
+}
+
 /* The hot loop: one call of each side and of the agent, one masking and one comparison of whole vectors. */
 int bench_play(struct bench *bench, const struct bench_source *source, uint64_t cycles, struct bench_failure *failure)
 {
@@ -122,6 +154,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
         if (model) model->eval(bench->model_state, in, bench->out_model);
         if (build) build->eval(bench->sim, in, bench->out_rtl);
         int verdict = observes ? agent->observe(bench->agent_state, in, out, &failure->text) : 0;
+        if (bench->patience && observes && !verdict) verdict = check_waits(bench, t, in, out, &failure->text);
         if (verdict > 0) {
             failure->kind = LOCKSTEP_ILLEGAL;
             break;
@@ -166,13 +199,15 @@ static void live_next(void *self, uint64_t t, uint32_t *in)
         uint64_t r = agent_draw(&live->rng);
         live->reset_from = t + 1 + (r >> 8) % (2 * live->reset_every);
         live->reset_to = live->reset_from + 1 + (r & 3);
+        if (live->reset_from >= live->calm_from) live->reset_from = live->reset_to = UINT64_MAX;
     }
     in[0] = t >= live->reset_from && t < live->reset_to;
 }
 
 struct bench_source bench_live(struct bench_live *live, struct bench *bench, uint64_t seed, uint64_t reset_every)
 {
-    *live = (struct bench_live){.bench = bench, .rng = ~seed, .reset_every = reset_every, .reset_to = 2 + seed % 3};
+    *live = (struct bench_live){
+        .bench = bench, .rng = ~seed, .reset_every = reset_every, .reset_to = 2 + seed % 3, .calm_from = UINT64_MAX};
     return (struct bench_source){live, live_next, NULL};
 }
 

@@ -7,6 +7,15 @@
 #include "tb/rtl.h"
 #include "tb/stimulus.h"
 
+/* Lanes of an input channel, a word of valid bits. `taken`: those that the block took from since reset. `held`: those of these that waited
+ * in each cycle since the last count. */
+struct bench_wait {
+    const char *channel;
+    int valid, ready; /* word offsets */
+    uint32_t taken, held;
+};
+enum { BENCH_WAITS = 128 };
+
 struct bench {
     const struct spec_values *values;
     struct spec_ports ports;
@@ -24,10 +33,14 @@ struct bench {
     uint32_t *high; /* of the outputs: what was ever 1 in a cycle that was equal; NULL: nobody asks. The caller's */
     /* Looks at the model's state after every clock edge; 0, or -1 with *error: a check failed. NULL: nobody looks. */
     int (*inspect)(const void *model_state, const void *agent_state, struct spec_error *error);
-    struct stimulus *record; /* gets every vector played, the failing one too; NULL: none */
-    struct corners *corners; /* sees every cycle that was equal; NULL: nobody counts. The caller's */
-    uint64_t played;         /* cycles in all, over all plays */
-    uint32_t mutant;         /* of a build with mutants: which one plays; 0: the original */
+    /* Cycles for which an input channel may wait at most; 0: nobody asks. Who plays random traffic sets it. */
+    uint64_t patience;
+    int waits;                           /* words of valid bits of input channels */
+    struct bench_wait wait[BENCH_WAITS]; /* a word of valid bits each */
+    struct stimulus *record;             /* gets every vector played, the failing one too; NULL: none */
+    struct corners *corners;             /* sees every cycle that was equal; NULL: nobody counts. The caller's */
+    uint64_t played;                     /* cycles in all, over all plays */
+    uint32_t mutant;                     /* of a build with mutants: which one plays; 0: the original */
 };
 
 /* `build` stays the caller's, and must outlive the bench. */
@@ -62,6 +75,7 @@ int bench_play(struct bench *bench, const struct bench_source *source, uint64_t 
 struct bench_live {
     struct bench *bench;
     uint64_t rng, reset_every, reset_from, reset_to;
+    uint64_t calm_from; /* from this cycle on no reset begins; bench_live sets none */
 };
 struct bench_source bench_live(struct bench_live *live, struct bench *bench, uint64_t seed, uint64_t reset_every);
 /* A recorded stimulus as it is, with the bench's agent running along if the stimulus has one. */

@@ -93,6 +93,15 @@ static uint64_t run_episode_length(const struct lockstep_options *o)
     return third < 1000 ? 1000 : third > 50000 ? 50000 : third;
 }
 
+enum { PATIENCE = 10000 };
+
+/* Resets come in the first half of an episode. In the second one what stops for good is seen to stop. */
+static uint64_t calm_from(const struct lockstep_options *o)
+{
+    const uint64_t length = run_episode_length(o);
+    return (o->cycles < length ? o->cycles : length) / 2;
+}
+
 static enum agent_mode episode_mode(enum agent_mode mode, uint64_t episode)
 {
     return mode == AGENT_MIXED ? (enum agent_mode)(AGENT_READY + episode % (AGENT_MODES - AGENT_READY)) : mode;
@@ -135,6 +144,8 @@ static int play_episode(struct run *run, uint64_t seed, enum agent_mode mode, ui
     if (bench_start(bench, seed, mode, error)) return -1;
     struct bench_live live;
     struct bench_source source = bench_live(&live, bench, seed, run->options.reset_every);
+    live.calm_from = calm_from(&run->options);
+    bench->patience = bench->agent->clears_long && bench->agent->clears_long(bench->values) ? 0 : PATIENCE;
     if (record) record->agent = bench->agent, record->mode = mode;
     bench->record = record;
     bench->corners = run->options.corners;

@@ -39,5 +39,6 @@ const struct agent_ops agent_denovo_dramcache_system = {
     .init = dd_init,
     .drive = agent_drive,
     .observe = agent_observe,
+    .clears_long = dramcache_clears_long,
     .player = &denovo_dramcache_stream_player,
 };

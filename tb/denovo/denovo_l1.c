@@ -180,6 +180,8 @@ static int observe_command(struct l1_agent *a, const uint32_t *in, const uint32_
         a->command_since = a->registry.cycle;
     }
     a->cmd_waits = agent_waits(&a->cmd, in, out);
+    AGENT_CHECK(!a->command_out || a->registry.cycle - a->command_since < L1_AGENT_PATIENCE + a->flush,
+                "command %u is not done in %" PRIu64 " cycles", a->command, L1_AGENT_PATIENCE + a->flush);
     if (!agent_gave(&a->cmd_done, in, out)) return 0;
     AGENT_CHECK(a->command_out && bits_get_field(out + a->cmd_done.data, 0, a->done_at, 0) == a->command,
                 "a command is done that nobody gave");

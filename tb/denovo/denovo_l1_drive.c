@@ -162,7 +162,8 @@ static void drive_command(struct l1_agent *a, uint32_t *in)
     const uint64_t all = UINT64_MAX >> (64 - a->line_bits);
     uint64_t first = r->line[agent_below(&a->rng, r->lines)].address;
     if (agent_below(&a->rng, 8) == 0) first = 1;
-    uint64_t last = first + agent_below(&a->rng, 60) - 2;
+    uint64_t last = first + agent_below(&a->rng, 60);
+    last = last < 2 ? 0 : last - 2; /* some ranges are empty */
     if (last > all) last = all;
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.command, 0, agent_below(&a->rng, 4));
     bits_set_field(in + a->cmd.data, 0, a->cmd_at.first, 0, first);

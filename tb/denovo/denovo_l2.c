@@ -49,8 +49,8 @@ struct l2_agent {
     uint32_t requests, requests_before, count_due;
     int count_known;
     uint32_t quiet_for;
-    int command_out, command_alone, command_all; /* alone: nobody asked for anything since it was taken */
-    uint64_t command_first, command_last;
+    int command_out, command_alone, command_all;         /* alone: nobody asked for anything since it was taken */
+    uint64_t command_first, command_last, command_since; /* since: the cycle in which it was taken */
     uint32_t command_refused;
     struct {
         uint32_t value[VALUES];
@@ -452,7 +452,8 @@ static void drive_command(struct l2_agent *a, uint32_t *in)
     agent_clear_data(&a->cmd, in);
     if (!valid) return;
     const uint64_t all = UINT64_MAX >> (64 - a->cmd_at.first.width);
-    uint64_t first = a->world.line[draw(a, a->world.lines)].address, last = first + draw(a, 40) - 1;
+    uint64_t first = a->world.line[draw(a, a->world.lines)].address, last = first + draw(a, 40);
+    last -= last > 0;      /* some are empty */
     if (draw(a, 8) == 0) { /* to 0 or 1, so that most are empty, or to the last line of all: a short one */
         last = draw(a, 3);
         if (last == 2) first = all - draw(a, 40), last = all;
@@ -575,6 +576,7 @@ static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_
         const uint32_t *cmd = in + a->cmd.data;
         AGENT_CHECK(!a->command_out, "two commands at once");
         a->command_out = 1;
+        a->command_since = a->world.cycle;
         a->world.no_recalls = 0;
         a->command_alone = a->quiet_for > SETTLED && !agent_bit(&a->req, in, a->req.valid);
         a->command_all = (int)bits_get_field(cmd, 0, a->cmd_at.all, 0);
@@ -584,6 +586,8 @@ static int observe_command(struct l2_agent *a, const uint32_t *in, const uint32_
         note_values(a, 1);
     } else if (agent_bit(&a->req, in, a->req.valid)) a->command_alone = 0;
     a->cmd_waits = agent_waits(&a->cmd, in, out);
+    AGENT_CHECK(!a->command_out || a->world.cycle - a->command_since < DW_PATIENCE,
+                "a command is not done within %d cycles", DW_PATIENCE);
     if (a->command_out) note_values(a, 0);
     if (!agent_gave(&a->cmd_done, in, out)) return 0;
     AGENT_CHECK(a->command_out, "a command is done that nobody gave");

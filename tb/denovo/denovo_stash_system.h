@@ -21,8 +21,8 @@ enum {
     DT_SLOTS = 4,
     DT_PLACES = 6,       /* of a stash: tiles begin there and share none; the last is for plain accesses */
     DT_PLAIN = 64,       /* words of that place that are used, at most */
-    DT_PATIENCE = 20000, /* cycles until an access must be answered */
-    DT_OBEDIENCE = 60000 /* a command */
+    DT_PATIENCE = 15000, /* cycles until an access must be answered */
+    DT_OBEDIENCE = 20000 /* a command */
 };
 
 struct dt_map {                /* a tile, in words */

@@ -226,6 +226,7 @@ static int observe_core(struct ds_agent *a, int core, const uint32_t *in, const 
     }
     if (agent_took(&c->cmd, in, out)) {
         c->command_out = 1;
+        c->command_since = a->cycle;
         c->command = (uint32_t)bits_get_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.command, 0);
         c->launch.number = ++a->accesses;
         c->flushed = 0;
@@ -233,6 +234,8 @@ static int observe_core(struct ds_agent *a, int core, const uint32_t *in, const 
     }
     c->cmd_waits = agent_waits(&c->cmd, in, out);
     c->access_waits = agent_waits(&c->access, in, out);
+    AGENT_CHECK(!c->command_out || a->cycle - c->command_since < DS_PATIENCE + a->walks,
+                "core %d: command %u is not done", core, c->command);
     for (int i = 0; i < DS_ACCESSES; i++)
         AGENT_CHECK(!c->accesses[i].used || a->cycle - c->accesses[i].arrived < DS_PATIENCE + a->walks,
                     "core %d: an access of tag %u is not answered", core, c->accesses[i].tag);
@@ -250,6 +253,7 @@ static int observe_flush(struct ds_agent *a, int bank, const uint32_t *in, const
     }
     if (agent_took(&b->cmd, in, out)) {
         b->command_out = 1;
+        b->command_since = a->cycle;
         b->all = (int)bits_get_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.all, 0);
         b->flushed = 0;
         /* What an L1 holds that has not been flushed does not count. */
@@ -257,6 +261,8 @@ static int observe_flush(struct ds_agent *a, int bank, const uint32_t *in, const
         for (int i = 0; i < a->stashes; i++) b->all &= a->stash_player->is_idle(a, i);
     }
     b->cmd_waits = agent_waits(&b->cmd, in, out);
+    AGENT_CHECK(!b->command_out || a->cycle - b->command_since < DS_PATIENCE + a->walks, "bank %d: a flush is not done",
+                bank);
     return 0;
 }
 

@@ -15,7 +15,7 @@ enum {
     DW_ASKED = 96,      /* requests that wait for answers */
     DW_EVENTS = 256,    /* messages from party to party, and to the bank, under way */
     DW_FETCHES = 320,   /* at memory */
-    DW_PATIENCE = 60000 /* cycles until a request must have been answered */
+    DW_PATIENCE = 15000 /* cycles until a request must have been answered */
 };
 
 struct dw_party {

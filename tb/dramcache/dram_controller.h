@@ -7,7 +7,7 @@
 #include "spec/bits.h"
 #include "tb/agent.h"
 
-enum { DA_LINES = 96, DA_BYTES = 256 /* of a line, at most */, DA_OPEN = 160, DA_PHY = 4, DA_PATIENCE = 60000 };
+enum { DA_LINES = 96, DA_BYTES = 256 /* of a line, at most */, DA_OPEN = 160, DA_PHY = 4, DA_PATIENCE = 15000 };
 
 /* A line that the agent asks for, and what it must hold: all writes that were taken. */
 struct da_line {

@@ -182,4 +182,5 @@ const struct agent_ops agent_dramcache = {
     .init = cache_agent_init,
     .drive = cache_agent_drive,
     .observe = dv_observe,
+    .clears_long = dramcache_clears_long,
 };

@@ -13,7 +13,7 @@ enum { DV_CPU, DV_GPU, DV_CLASSES };
 enum { DV_SETS = 14, DV_TAGS = 4, DV_LINES = DV_SETS * DV_TAGS, DV_READS = 1200 };
 enum { DV_BYTES = 128, DV_PHY = 4, DV_BURSTS = 64 };
 enum {
-    DV_STUCK = 20000 /* cycles in which nothing moves */,
+    DV_STUCK = 5000 /* cycles in which nothing moves */,
     DV_DEVICE = 65536 /* bursts that the device keeps, at most */
 };
 

@@ -315,4 +315,5 @@ const struct agent_ops agent_dramcache_frontend = {
     .init = front_agent_init,
     .drive = front_agent_drive,
     .observe = df_observe,
+    .clears_long = dramcache_clears_long,
 };

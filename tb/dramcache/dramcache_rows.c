@@ -39,3 +39,9 @@ uint64_t dramcache_first_line(const struct dramcache_rows *rows, int number, int
     const uint64_t set = dramcache_beside(begin, offsets[number / 2 % OFFSETS]);
     return dramcache_line_of(rows, set) + random % (lines / stride) * stride;
 }
+
+/* A row takes some 250 cycles at most: 15 sets, each a burst of up to ten cycles, and the row's opening and closing. */
+int dramcache_clears_long(const struct spec_values *values)
+{
+    return spec_get(values, "BANK_BITS") + spec_get(values, "ROW_BITS") > 5;
+}

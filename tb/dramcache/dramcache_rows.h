@@ -15,6 +15,8 @@ struct dramcache_rows {
 uint64_t dramcache_set_of(const struct dramcache_rows *rows, uint64_t line);
 /* The line of the lowest number in a set. The others of the set lie dramcache_stride from each other. */
 uint64_t dramcache_line_of(const struct dramcache_rows *rows, uint64_t set);
+/* Whether the sweep of all rows after a reset takes so long that inputs wait for thousands of cycles (agent_ops.clears_long). */
+int dramcache_clears_long(const struct spec_values *values);
 uint64_t dramcache_stride(const struct dramcache_rows *rows);
 /* The set so many slots on in the same row; the first slot follows the last one. `by` is -DRAMCACHE_SLOTS or more. */
 uint64_t dramcache_beside(uint64_t set, int by);

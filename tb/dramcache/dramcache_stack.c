@@ -292,4 +292,5 @@ const struct agent_ops agent_dramcache_stack = {
     .init = stack_agent_init,
     .drive = stack_agent_drive,
     .observe = stack_agent_observe,
+    .clears_long = dramcache_clears_long,
 };

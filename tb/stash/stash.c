@@ -79,7 +79,7 @@ static int stash_agent_init(void *state, const struct spec_values *v, uint64_t s
     if (a->tags > FLIGHTS) a->tags = FLIGHTS;
     a->seed = seed;
     a->bound = BOUND;
-    a->command_bound = 4 * BOUND;
+    a->command_bound = BOUND;
     a->mode = mode;
     a->rng = seed;
     a->scenes_only = !below(a, 4); /* a scene comes once in some hundred thousand cycles of the others */

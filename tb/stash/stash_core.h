@@ -24,7 +24,7 @@ enum {
     SETTLED = 24, /* cycles without any message after which the registry must agree with the core */
     FLIGHTS = 64,
     TILES = 6,
-    BOUND = 60000 /* cycles; the longest waits are chains of writebacks with hostile delays */
+    BOUND = 15000 /* cycles; the longest waits are chains of writebacks with hostile delays */
 };
 /* ADD_MAP, ... of the command channel; NONE, UNMAPPED, ... of an answer. */
 #define CORE_CODE(name, value, meaning) name = (value),
