@@ -804,7 +804,7 @@ if (BYPASS == BYPASS_BYE) begin : g_bypass
     wire answers, inc_ready, dec_ready;
     wire [LINE_BITS-1:0] match_line = lines[match_job_q];
     wire [1:0] saturated;
-    dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS)) bye (
+    dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS), .COUNTER_BITS(BYE_BITS)) bye (
         .clk, .rst, .cleared(filter_cleared), .look_valid(begins && !give_gpu && !cpu_at_write), .look_line(cpu_at_line), .answer_valid(answers),
         .answer_clean(clean), .saturated, .inc_valid(counted), .inc_ready, .inc_data(match_line),
         .dec_valid(victim_goes), .dec_ready, .dec_data(gone_line)

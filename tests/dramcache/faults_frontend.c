@@ -1,7 +1,7 @@
 /* Faults of the DRAM cache's front end. */
 #include "tests/dramcache/tests.h"
 
-static const char sets[] = "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 "
+static const char sets[] = "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 BYE_BITS=3 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 "
                            "CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6";
 
 /* clang-format off */
@@ -49,6 +49,7 @@ static const struct rtl_fault rtl[] = {
 
 #define MODEL "cmodel/dramcache/dramcache_frontend.c"
 static const struct model_fault model[] = {
+    {"filter-of-two-bits", "overflow", "cmodel/dramcache/dramcache_frontend_ports.c", "{\"COUNTER_BITS\", \"BYE_BITS\"}", "{\"COUNTER_BITS\", \"-\"}"},
     {"write-misses-wait-for-nothing", "lost state", MODEL, "j->done = 1;\n        push(&n->misses", "push(&n->misses"},
     {"trained-by-the-gpu", "comparison", MODEL, "!m->parts.predictor || j->gpu", "!m->parts.predictor"},
     {"gpu-first", "order", MODEL, "may[FRONT_CPU].job < 0 || s->last_cpu) ?", "1) ?"},
