@@ -76,11 +76,9 @@ static int is_head(const struct front_queue *q, int job)
 static int gpu_keeps(const struct front_model *m, int job)
 {
     const struct front_state *s = &m->now;
-    int free = 0;
     if (m->parts.chaining || job < m->cpu_jobs || !s->held || !s->door[FRONT_GPU].full || !s->door[FRONT_GPU].write)
         return 0;
-    for (int i = m->cpu_jobs; i < m->jobs; i++) free += !is_alive(&s->job[i]);
-    return free == 1;
+    return shared_free(m) == 1;
 }
 
 static struct choice choose_job(struct front_model *m, int class)
@@ -103,7 +101,10 @@ static struct choice choose_job(struct front_model *m, int class)
     if (m->parts.chaining && front_chain_waits(m, class)) return wait;
     if (d->write && s->held) return wait;
     for (int i = class == FRONT_CPU ? 0 : m->cpu_jobs; i < m->jobs; i++)
-        if (!is_alive(&s->job[i])) return class == FRONT_CPU && gpu_keeps(m, i) ? wait : (struct choice){i, 1};
+        if (!is_alive(&s->job[i])) {
+            const int keeps = (class == FRONT_CPU && gpu_keeps(m, i)) || front_walk_keeps(m, class, i);
+            return keeps ? wait : (struct choice){i, 1};
+        }
     return wait;
 }
 
@@ -153,6 +154,7 @@ static void give(struct front_model *m)
             m->write_m.line = d->bytes;
         } else if (class == FRONT_CPU) ask_parts(m, d);
         if (m->parts.mcc) front_mcc_ask(m, d);
+        if (class == FRONT_GPU || !m->cpu_jobs) n->walk.last = 0;
     }
     j->target[j->targets++] = (struct front_target){class == FRONT_CPU, d->id};
     n->last_cpu = class == FRONT_CPU;

@@ -102,8 +102,9 @@ struct front_state {
         int step, job, places, plain, last_place;
         struct front_row row; /* what R gives */
     } chain;
-    struct { /* the walk of a page: how many of its lines have come to the door */
-        int on;
+    struct
+    { /* the walk of a page: how many of its lines have come to the door; of the jobs that it shares it got one last */
+        int on, last;
         uint32_t page, next;
     } walk;
     unsigned turn; /* of the RAMs' readers */

@@ -10,15 +10,46 @@ static int has_walk_job(const struct front_model *m)
     return 0;
 }
 
-int front_walk_job(const struct front_model *m)
+static int has_set_job(const struct front_model *m, int door)
+{
+    for (int i = 0; i < m->jobs; i++)
+        if (is_alive(&m->now.job[i]) && m->now.job[i].set == door_set(m, door)) return 1;
+    return 0;
+}
+
+/* Whether a request waits for nothing but a job, and may have none that the walk may not have. */
+static int wants_shared(const struct front_model *m, int class)
 {
     const struct front_state *s = &m->now;
-    if (!m->parts.mcc || !s->door[FRONT_WALK].full || s->held || has_walk_job(m)) return -1;
-    for (int i = 0; i < m->jobs; i++)
-        if (is_alive(&s->job[i]) && s->job[i].set == door_set(m, FRONT_WALK)) return -1;
+    const int earlier = class == FRONT_CPU ? s->cpu_first : !s->cpu_first;
+    if (!s->door[class].full || (class == FRONT_CPU && m->cpu_jobs) || has_set_job(m, class)) return 0;
+    if (s->door[!class].full && !earlier && door_set(m, !class) == door_set(m, class)) return 0;
+    return door_set(m, class) != door_set(m, FRONT_WALK);
+}
+
+/* The job that a walk's line may have, unless memory's answer was held; or -1. */
+static int walk_may(const struct front_model *m)
+{
+    const struct front_state *s = &m->now;
+    if (!m->parts.mcc || !s->door[FRONT_WALK].full || has_walk_job(m) || has_set_job(m, FRONT_WALK)) return -1;
+    if (s->walk.last && (wants_shared(m, FRONT_CPU) || wants_shared(m, FRONT_GPU))) return -1;
     for (int i = m->cpu_jobs; i < m->jobs; i++)
         if (!is_alive(&s->job[i])) return i;
     return -1;
+}
+
+int front_walk_job(const struct front_model *m)
+{
+    return m->now.held ? -1 : walk_may(m);
+}
+
+int front_walk_keeps(const struct front_model *m, int class, int job)
+{
+    const struct front_state *s = &m->now;
+    if (!m->parts.mcc || !s->held || job < m->cpu_jobs || shared_free(m) != 1) return 0;
+    int cpus = 0;
+    for (int i = 0; i < m->cpu_jobs; i++) cpus += !is_alive(&s->job[i]);
+    return walk_may(m) >= 0 || (class == FRONT_GPU && !cpus && s->door[FRONT_CPU].full && s->door[FRONT_CPU].write);
 }
 
 int front_walk_first(const struct front_model *m, int class)
@@ -43,7 +74,7 @@ void front_walk_begin(struct front_model *m, int job)
     m->write_m.job = job;
     memset(&m->write_m.line, 0, sizeof m->write_m.line);
     n->door[FRONT_WALK].full = 0;
-    n->last_cpu = 0;
+    n->walk.last = 1;
 }
 
 void front_walk_next(struct front_model *m)

@@ -37,6 +37,14 @@ static inline int is_alive(const struct front_job *j)
     return j->first || j->look || j->mem || j->answer || j->tad || j->done || j->mark;
 }
 
+/* How many jobs are free that are not the CPU's alone. */
+static inline int shared_free(const struct front_model *m)
+{
+    int free = 0;
+    for (int i = m->cpu_jobs; i < m->jobs; i++) free += !is_alive(&m->now.job[i]);
+    return free;
+}
+
 /* Row, bank, slot of the request at a door. */
 static inline uint32_t door_set(const struct front_model *m, int class)
 {
@@ -70,6 +78,8 @@ void front_chain_tick(struct front_model *m);
 
 /* Whether a walk's line gets a job in this cycle: its number, or -1. */
 int front_walk_job(const struct front_model *m);
+/* Whether a request leaves this job, the last one, to a walk's line or to a CPU's write that is a cycle late. */
+int front_walk_keeps(const struct front_model *m, int class, int job);
 /* Whether the request of a door waits for a walk. */
 int front_walk_first(const struct front_model *m, int class);
 /* It gets it. */

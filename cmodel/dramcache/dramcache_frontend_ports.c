@@ -14,6 +14,7 @@ struct plan { /* what only the beginning needs */
 };
 
 static const struct joined_name no_names[] = {{0}};
+static const struct joined_name bye_names[] = {{"COUNTER_BITS", "BYE_BITS"}, {0}};
 static const struct joined_name mcc_names[] = {
     {"COUNTERS", "PAGE_COUNTERS"}, {"COUNTER_BITS", "PAGE_COUNT_BITS"}, {"THRESHOLD", "PAGE_WRITES"}, {0}};
 
@@ -39,7 +40,7 @@ static void plan_parts(struct front_parts *parts, struct plan *plan, const struc
     plan->kind[OUTSIDE] = (struct joined_kind){.values = *v};
     for (int i = MAP; i < KINDS; i++) {
         plan->kind[i].ops = ops[i];
-        joined_take_values(&plan->kind[i].values, block[i], v, i == MCC ? mcc_names : no_names);
+        joined_take_values(&plan->kind[i].values, block[i], v, i == MCC ? mcc_names : i == BYE ? bye_names : no_names);
     }
     joined_set_value(&plan->kind[MAP].values, "LINE_BITS", spec_get(v, "LINE_BITS") + 1);
     joined_set_value(&plan->kind[MAP].values, "VAULT_BIT", 1);

@@ -93,9 +93,20 @@ wire gpu_behind = cpu_full && cpu_first_q && same_set;
 //+ mcc
 wire [JOBS-1:0] walks = alive & walk_q; // one job at most
 wire [JOBS-1:0] walk_same; // jobs of the walk's set
-assign walk_goes = walk_full && walk_same == NONE && walks == NONE && gpu_free != NONE && !held_q;
-wire cpu_behind = gpu_full && !cpu_first_q && same_set || walk_full && cpu_set == walk_set || walk_goes;
-wire gpu_behind = cpu_full && cpu_first_q && same_set || walk_full && gpu_set == walk_set || walk_goes;
+reg walk_last_q; // of a walk's line and the requests that may have shared jobs alone, the line had one last
+wire cpu_after = gpu_full && !cpu_first_q && same_set || walk_full && cpu_set == walk_set;
+wire gpu_after = cpu_full && cpu_first_q && same_set || walk_full && gpu_set == walk_set;
+wire cpu_shares = CPU_JOBS == 0;
+wire walk_yields = walk_last_q && (gpu_full && !gpu_after && !gpu_waits || cpu_shares && cpu_full && !cpu_after && !cpu_waits);
+wire walk_may = walk_full && walk_same == NONE && walks == NONE && gpu_free != NONE && !walk_yields;
+assign walk_goes = walk_may && !held_q;
+wire cpu_behind = cpu_after || walk_goes;
+wire gpu_behind = gpu_after || walk_goes;
+always @(posedge clk)
+    if (rst) walk_last_q <= 1'b0;
+    else if (begins && (give_gpu || cpu_shares)) walk_last_q <= walk_goes;
+cover (walk_full && walk_yields && gpu_free != NONE); // a request goes before a walk's line
+cover (walk_full && walk_keeps); // the last job is left to a walk's line
 cover (walk_full && walk_same != NONE); // a walk waits for a job of its set
 cover (walk_full && walks == NONE && gpu_free == NONE); // a walk waits for a free job
 cover (cpu_full && walk_full && cpu_set == walk_set); // a CPU's request waits for a walk
@@ -111,9 +122,19 @@ wire cpu_waits = cpu_same != NONE; // for a job of its set, unless it joins it
 wire gpu_waits = gpu_same != NONE;
 //+ !chaining
 wire [JOBS-1:0] gpu_free = ~alive & shared;
-wire gpu_keeps = gpu_full && gpu_at_write && held_q && (gpu_free & (gpu_free - 1'b1)) == NONE; // a cycle late, and one job at most
-wire cpu_room = ((~alive & ~shared) != NONE || gpu_free != NONE && !gpu_keeps) && !(cpu_at_write && held_q);
+wire cpu_free = (~alive & ~shared) != NONE;
+wire gpu_one = (gpu_free & (gpu_free - 1'b1)) == NONE; // one at most
+wire gpu_keeps = gpu_full && gpu_at_write && held_q && gpu_one; // a cycle late
+//-
+//+ plain
+wire cpu_room = (cpu_free || gpu_free != NONE && !gpu_keeps) && !(cpu_at_write && held_q);
 wire gpu_room = gpu_free != NONE && !(gpu_at_write && held_q);
+//-
+//+ mcc
+wire walk_keeps = walk_may && held_q && gpu_one;
+wire cpu_keeps = cpu_full && cpu_at_write && held_q && gpu_one && !cpu_free; // a walk's line may have held memory's answer
+wire cpu_room = (cpu_free || gpu_free != NONE && !gpu_keeps && !walk_keeps) && !(cpu_at_write && held_q);
+wire gpu_room = gpu_free != NONE && !cpu_keeps && !walk_keeps && !(gpu_at_write && held_q);
 //-
 //+ chaining
 wire [JOBS-1:0] cpu_meets, gpu_meets; // jobs whose claims meet those of the door's request
@@ -199,7 +220,7 @@ cover (joins); // a target more
 cover (cpu_full && ready && !cpu_waits && !cpu_room); // no job is free
 cover (gpu_full && ready && !gpu_waits && ~alive != NONE && (~alive & shared) == NONE); // none for the GPU
 //+ !chaining
-cover (cpu_full && ready && !cpu_waits && !cpu_at_write && gpu_keeps && gpu_free != NONE && (~alive & ~shared) == NONE); // the GPU keeps the last one
+cover (cpu_full && ready && !cpu_waits && !cpu_at_write && gpu_keeps && gpu_free != NONE && !cpu_free); // the GPU keeps the last one
 //-
 wire [TARGET_W:0] joined_count = counts[{{32-JOB_W{1'b0}}, joined_job} * (TARGET_W + 1) +: TARGET_W + 1];
 unused (joined_count[TARGET_W]); // such a job takes no more
@@ -703,7 +724,12 @@ always @(posedge clk) begin
         done_q <= done_q & ~done_of | matched & {JOBS{misses}} | ONE << leave_job & {JOBS{victim}};
         mark_q <= mark_q & ~(placed & {JOBS{marks}}) | matched & {JOBS{counted}};
 //-
+//+ !mcc
         if (give) last_cpu_q <= !give_gpu;
+//-
+//+ mcc
+        if (give && !walk_goes) last_cpu_q <= !give_gpu;
+//-
     end
     cpu_q <= cpu_q & ~given | given & {JOBS{!give_gpu}};
     write_q <= write_q & ~given | given & {JOBS{give_write}};
@@ -778,7 +804,7 @@ if (BYPASS == BYPASS_BYE) begin : g_bypass
     wire answers, inc_ready, dec_ready;
     wire [LINE_BITS-1:0] match_line = lines[match_job_q];
     wire [1:0] saturated;
-    dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS)) bye (
+    dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS), .COUNTER_BITS(BYE_BITS)) bye (
         .clk, .rst, .cleared(filter_cleared), .look_valid(begins && !give_gpu && !cpu_at_write), .look_line(cpu_at_line), .answer_valid(answers),
         .answer_clean(clean), .saturated, .inc_valid(counted), .inc_ready, .inc_data(match_line),
         .dec_valid(victim_goes), .dec_ready, .dec_data(gone_line)

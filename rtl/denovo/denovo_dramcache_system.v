@@ -106,6 +106,8 @@ module denovo_dramcache_system #(
     parameter integer TARGETS = 4,
     // ByE's, of both hashes (counters, a power of two, 32 to 1048576)
     parameter integer COUNTERS = 524288,
+    // width of such a counter (bits, 2 to 4)
+    parameter integer BYE_BITS = 2,
     // the predictor's, of a core (counters, a power of two, 8 to 4096)
     parameter integer ENTRIES = 256,
     // reads that wait at a time (requests, 2 to 64)
@@ -434,7 +436,7 @@ module denovo_dramcache_system #(
         .LINE_BITS  (LINE_W),
         .BANK_BITS(BANK_BITS), .ROW_BITS(ROW_BITS), .PIN_BITS(PIN_BITS), .DQ_BYTES(DQ_BYTES),
         .ID_BITS    (ID_W),
-        .JOBS(JOBS), .CPU_JOBS(CPU_JOBS), .TARGETS(TARGETS), .COUNTERS(COUNTERS),
+        .JOBS(JOBS), .CPU_JOBS(CPU_JOBS), .TARGETS(TARGETS), .COUNTERS(COUNTERS), .BYE_BITS(BYE_BITS),
         .CORES      (1 << CORE_BITS),
         .ENTRIES(ENTRIES), .PC_BITS(PC_BITS), .READS(READS), .WRITES(WRITES), .ANSWERS(ANSWERS),
         .CPU_PLACES(CPU_PLACES), .AGE_CAP(AGE_CAP), .WRITE_HIGH(WRITE_HIGH), .WRITE_LOW(WRITE_LOW),
@@ -662,6 +664,7 @@ module denovo_dramcache_system #(
     legal_size #(.HOLDS(TARGETS >= 2 && TARGETS <= 16 && (TARGETS & (TARGETS - 1)) == 0 ? 1 : 0)) legal_TARGETS ();
     legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0))
         legal_COUNTERS ();
+    legal_size #(.HOLDS(BYE_BITS >= 2 && BYE_BITS <= 4 ? 1 : 0)) legal_BYE_BITS ();
     legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(READS >= 2 && READS <= 64 ? 1 : 0)) legal_READS ();
     legal_size #(.HOLDS(WRITES >= 2 && WRITES <= 64 ? 1 : 0)) legal_WRITES ();

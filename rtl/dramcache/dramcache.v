@@ -36,6 +36,8 @@ module dramcache #(
     parameter integer TARGETS = 4,
     // ByE's, of both hashes (counters, a power of two, 32 to 1048576)
     parameter integer COUNTERS = 524288,
+    // width of such a counter (bits, 2 to 4)
+    parameter integer BYE_BITS = 2,
     // CPU cores (2 to 16)
     parameter integer CORES = 5,
     // the predictor's, of a core (counters, a power of two, 8 to 4096)
@@ -256,8 +258,8 @@ module dramcache #(
 
     dramcache_frontend #(
         .LINE_BYTES(LINE_BYTES), .LINE_BITS(LINE_BITS), .BANK_BITS(BANK_BITS), .ROW_BITS(ROW_BITS), .ID_BITS(ID_BITS),
-        .JOBS(JOBS), .CPU_JOBS(CPU_JOBS), .TARGETS(TARGETS), .COUNTERS(COUNTERS), .CORES(CORES), .ENTRIES(ENTRIES),
-        .PC_BITS(PC_BITS)
+        .JOBS(JOBS), .CPU_JOBS(CPU_JOBS), .TARGETS(TARGETS), .COUNTERS(COUNTERS), .BYE_BITS(BYE_BITS), .CORES(CORES),
+        .ENTRIES(ENTRIES), .PC_BITS(PC_BITS)
     ) front (
         .clk(clk), .rst(rst), .powered(powered), .gpu_busy(gpu_busy), .ready(ready), .hit(hit), .miss(miss),
         .write_miss(write_miss), .bypassed(bypassed), .early(early), .dropped(dropped), .written_back(written_back),
@@ -428,6 +430,7 @@ module dramcache #(
     legal_size #(.HOLDS(TARGETS >= 2 && TARGETS <= 16 && (TARGETS & (TARGETS - 1)) == 0 ? 1 : 0)) legal_TARGETS ();
     legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0))
         legal_COUNTERS ();
+    legal_size #(.HOLDS(BYE_BITS >= 2 && BYE_BITS <= 4 ? 1 : 0)) legal_BYE_BITS ();
     legal_size #(.HOLDS(CORES >= 2 && CORES <= 16 ? 1 : 0)) legal_CORES ();
     legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(PC_BITS >= 8 && PC_BITS <= 64 ? 1 : 0)) legal_PC_BITS ();

@@ -33,6 +33,8 @@ module dramcache_frontend #(
     parameter integer TARGETS = 4,
     // ByE's, of both hashes (counters, a power of two, 32 to 1048576)
     parameter integer COUNTERS = 524288,
+    // width of such a counter (bits, 2 to 4)
+    parameter integer BYE_BITS = 2,
     // CPU cores (2 to 16)
     parameter integer CORES = 5,
     // the predictor's, of a core (counters, a power of two, 8 to 4096)
@@ -293,17 +295,15 @@ module dramcache_frontend #(
     wire same_set = cpu_set == gpu_set;
     wire cpu_behind = gpu_full && !cpu_first_q && same_set;
     wire [JOBS-1:0] cpu_same;
-    wire cpu_waits = cpu_same != NONE;                 // for a job of its set, unless it joins it
+    wire cpu_waits = cpu_same != NONE;                              // for a job of its set, unless it joins it
     wire [JOBS-1:0] cpu_joins;
     wire [JOBS-1:0] alive = first_q | look_q | mem_q | answer_q | tad_q | done_q;
-    wire [JOBS-1:0] shared = {JOBS{1'b1}} << CPU_JOBS; // those that the GPU may have
+    wire [JOBS-1:0] shared = {JOBS{1'b1}} << CPU_JOBS;              // those that the GPU may have
+    wire cpu_free = (~alive & ~shared) != NONE;
     wire [JOBS-1:0] gpu_free = ~alive & shared;
-
-    // a cycle late, and one job at most
-    wire gpu_keeps = gpu_full && gpu_at_write && held_q && (gpu_free & (gpu_free - 1'b1)) == NONE;
-
-    wire cpu_room = ((~alive & ~shared) != NONE || (gpu_free != NONE && !gpu_keeps))
-        && !(cpu_at_write && held_q);
+    wire gpu_one = (gpu_free & (gpu_free - 1'b1)) == NONE;          // one at most
+    wire gpu_keeps = gpu_full && gpu_at_write && held_q && gpu_one; // a cycle late
+    wire cpu_room = (cpu_free || (gpu_free != NONE && !gpu_keeps)) && !(cpu_at_write && held_q);
 
     wire cpu_can = cpu_full
         && ready
@@ -957,7 +957,7 @@ module dramcache_frontend #(
             wire [1:0] saturated;
             wire inc_ready, dec_ready;
 
-            dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS)) bye (
+            dramcache_bye #(.LINE_BITS(LINE_BITS), .COUNTERS(COUNTERS), .COUNTER_BITS(BYE_BITS)) bye (
                 .clk(clk), .rst(rst),
                 .cleared      (filter_cleared),
                 .look_valid   (begins && !give_gpu && !cpu_at_write),
@@ -1029,6 +1029,7 @@ module dramcache_frontend #(
     legal_size #(.HOLDS(TARGETS >= 2 && TARGETS <= 16 && (TARGETS & (TARGETS - 1)) == 0 ? 1 : 0)) legal_TARGETS ();
     legal_size #(.HOLDS(COUNTERS >= 32 && COUNTERS <= 1048576 && (COUNTERS & (COUNTERS - 1)) == 0 ? 1 : 0))
         legal_COUNTERS ();
+    legal_size #(.HOLDS(BYE_BITS >= 2 && BYE_BITS <= 4 ? 1 : 0)) legal_BYE_BITS ();
     legal_size #(.HOLDS(CORES >= 2 && CORES <= 16 ? 1 : 0)) legal_CORES ();
     legal_size #(.HOLDS(ENTRIES >= 8 && ENTRIES <= 4096 && (ENTRIES & (ENTRIES - 1)) == 0 ? 1 : 0)) legal_ENTRIES ();
     legal_size #(.HOLDS(PC_BITS >= 8 && PC_BITS <= 64 ? 1 : 0)) legal_PC_BITS ();
@@ -1056,7 +1057,7 @@ module dramcache_frontend #(
                 && !cpu_at_write
                 && gpu_keeps
                 && gpu_free != NONE
-                && (~alive & ~shared) == NONE);
+                && !cpu_free);
             assert (!match_q || look_q[match_job_q]);                  // a look-up is answered once
             cover (read_hits && asked_q[match_job_q]);                 // it hits, and memory was asked
             cover (read_misses && comes_now);                          // memory's line comes with the tag

@@ -139,7 +139,7 @@ static void draw_flood(struct df_agent *a)
     a->phase_left = !a->flood.always && agent_below(&a->flood.rng, 4) ? DF_FLOOD : DF_LONG_FLOOD;
     a->flood.hot = hot;
     a->flood.class = (int)agent_below(&a->flood.rng, DF_CLASSES);
-    a->flood.near = !agent_below(&a->flood.rng, 4);
+    a->flood.near = !agent_below(&a->flood.rng, 4) && !a->flood.pages;
     a->flood.fills = (int)agent_below(&a->flood.rng, 2) && a->line[hot * DF_TAGS + 1].known;
     a->flood.slot = (int)agent_below(&a->flood.rng, DF_OPEN_EACH);
     a->flood.next = a->flood.age = a->flood.wrote = 0;
@@ -176,6 +176,7 @@ static int draw_flooding(struct df_agent *a, int class, int *line, int *write)
         *line = a->flood.hot * DF_TAGS + (a->flood.wrote && a->flood.fills);
         *write = a->flood.wrote && !a->flood.fills;
     }
+    *write |= a->flood.pages;
     return *line >= 0;
 }
 
@@ -227,8 +228,10 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
 /* Below -------------------------------------------------------------------------------------------------------------- */
 
 /* One that is open, or -1. */
-static int draw_open(struct df_agent *a, const struct df_order *order, struct agent_pace *pace)
+static int draw_open(struct df_agent *a, const struct df_order *order, const struct df_open *open,
+                     struct agent_pace *pace)
 {
+    if (a->flood.on && order->count && a->cycle < open[order->job[0]].since + (uint64_t)a->flood.delay) return -1;
     if (a->flood.on) return order->count ? order->job[0] : -1;
     if (!order->count || !agent_acts(pace, a->mode, &a->answer_rng, 256)) return -1;
     if (a->mode == AGENT_READY || agent_below(&a->answer_rng, 2)) return order->job[0];
@@ -237,7 +240,7 @@ static int draw_open(struct df_agent *a, const struct df_order *order, struct ag
 
 static void drive_tad_answer(struct df_agent *a, uint32_t *in)
 {
-    int job = draw_open(a, &a->tad_order, &a->pace_tad_answer);
+    int job = draw_open(a, &a->tad_order, a->tad_read, &a->pace_tad_answer);
     /* Whether a chained slot is looked at depends on which of both comes first. So memory is quick where a TAD is not, and in
      * half of these cases the TAD is a cycle behind. */
     if (!a->flood.on && a->chaining && a->came >= 0 && a->tad_read[a->came].open && agent_below(&a->answer_rng, 2))
@@ -255,7 +258,7 @@ static void drive_tad_answer(struct df_agent *a, uint32_t *in)
 static void drive_mem_data(struct df_agent *a, uint32_t *in)
 {
     if (a->data_waits) return;
-    int job = draw_open(a, &a->read_order, &a->pace_data);
+    int job = draw_open(a, &a->read_order, a->memory_read, &a->pace_data);
     for (int i = 0; job >= 0 && !a->flood.on && a->chaining && i < a->read_order.count; i++)
         if (a->tad_read[a->read_order.job[i]].open) job = a->read_order.job[i];
     agent_put_bit(&a->mem_data, in, a->mem_data.valid, job >= 0);
@@ -271,7 +274,7 @@ static void drive_mem_data(struct df_agent *a, uint32_t *in)
 
 static void drive_mem_done(struct df_agent *a, uint32_t *in)
 {
-    const int job = draw_open(a, &a->write_order, &a->pace_done);
+    const int job = draw_open(a, &a->write_order, a->memory_write, &a->pace_done);
     agent_put_bit(&a->mem_done, in, a->mem_done.valid, job >= 0);
     agent_clear_data(&a->mem_done, in);
     if (job < 0) return;

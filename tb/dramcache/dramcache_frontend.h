@@ -49,6 +49,7 @@ enum df_step { DF_P, DF_D, DF_R, DF_M, DF_W, DF_B, DF_U, DF_S, DF_STEPS };
 struct df_bounds { /* cycles */
     uint64_t door; /* a request is at its channel */
     uint64_t read; /* a read is taken, until it is answered */
+    uint64_t walk; /* with MCC: a walk's line is at its door. Ports do not show it */
 };
 
 struct df_agent {
@@ -117,6 +118,7 @@ struct df_agent {
     struct {                    /* a class asks for as much as it can; the other for one line */
         uint64_t rng;
         int always;                    /* all phases are long floods */
+        int pages, delay;              /* the class writes page after page; cycles that a TAD, and memory, take more */
         int on, class, hot, age, slot; /* hot: the line; slot: when TADs' ports are open */
         int near, fills;               /* for neighbours of the line; its set's TAD is filled, not written */
         int next, wrote;               /* the next line; the hot one is asked for */

@@ -319,10 +319,15 @@ int df_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     const int gave = agent_gave(&a->answer, in, out);
     if (gave && !wrong) wrong = give_answer(a, out + a->answer.data, error);
     if (!wrong) wrong = observe_below(a, in, out, error);
-    for (int c = 0; c < DF_CLASSES; c++)
-        if (!wrong && agent_took(&a->in[c], in, out)) wrong = take_request(a, c, in + a->in[c].data, error);
+    int took = 0;
+    for (int c = 0; c < DF_CLASSES; c++) {
+        if (wrong || !agent_took(&a->in[c], in, out)) continue;
+        wrong = take_request(a, c, in + a->in[c].data, error);
+        took = 1;
+    }
     const int open = a->reads[DF_CPU] || a->reads[DF_GPU] || a->waits[DF_CPU] || a->waits[DF_GPU];
-    a->still = gave || !open || !(out[a->ready] & 1) || a->writes > 8 ? 0 : a->still + 1;
+    const int moves = gave || (took && a->writes > 8); /* where most are writes few answers come */
+    a->still = moves || !open || !(out[a->ready] & 1) ? 0 : a->still + 1;
     if (!wrong) AGENT_CHECK(a->still < DF_STUCK, "nothing moves, and something is open");
     return wrong;
 }

@@ -1,7 +1,7 @@
 /* Faults of the DRAM cache's front end. */
 #include "tests/dramcache/tests.h"
 
-static const char sets[] = "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 "
+static const char sets[] = "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 BYE_BITS=3 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 "
                            "CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6";
 
 /* clang-format off */
@@ -49,12 +49,13 @@ static const struct rtl_fault rtl[] = {
 
 #define MODEL "cmodel/dramcache/dramcache_frontend.c"
 static const struct model_fault model[] = {
+    {"filter-of-two-bits", "overflow", "cmodel/dramcache/dramcache_frontend_ports.c", "{\"COUNTER_BITS\", \"BYE_BITS\"}", "{\"COUNTER_BITS\", \"-\"}"},
     {"write-misses-wait-for-nothing", "lost state", MODEL, "j->done = 1;\n        push(&n->misses", "push(&n->misses"},
     {"trained-by-the-gpu", "comparison", MODEL, "!m->parts.predictor || j->gpu", "!m->parts.predictor"},
     {"gpu-first", "order", MODEL, "may[FRONT_CPU].job < 0 || s->last_cpu) ?", "1) ?"},
     {"victims-before-misses", "priority", MODEL, "&s->gone, s->back.last_victim)", "&s->gone, 0)"},
     {"port's-turn-stands-still", "order", MODEL, "p->turn = (was->turn + 1) % PORT_TURNS;", "p->turn = was->turn;"},
-    {"last-job-not-left-to-the-gpu", "order", MODEL, "class == FRONT_CPU && gpu_keeps(m, i) ? wait", "class == FRONT_GPU && gpu_keeps(m, i) ? wait"},
+    {"last-job-not-left-to-the-gpu", "order", MODEL, "(class == FRONT_CPU && gpu_keeps(m, i))", "(class == FRONT_GPU && gpu_keeps(m, i))"},
     {"fourth-reader-has-no-turn", "order", MODEL, "if (wants[turn % READERS]) return", "if (wants[turn % READERS] && turn % READERS < BY_BACK) return"},
     {"doors-open-while-a-part-is-cleared", "reset", "cmodel/dramcache/dramcache_frontend_ports.c", "if (!m->now.swept) return 0;", ""},
     {0},
@@ -135,12 +136,16 @@ static const struct rtl_fault mcc_rtl[] = {
     {"read-passes-a-write-through", "order", "dramcache_frontend: alive: done_q => NONE"},
     {"written-page-called-clean", "comparison", "dramcache_mcc: answer_clean: !look_listed => 1'b1"},
     /* doors */
-    {"walk-beside-a-job-of-its-set", "comparison", "dramcache_frontend: walk_goes: walk_same == NONE => 1'b1"},
-    {"walk-with-two-jobs", "counter", "dramcache_frontend: walk_goes: walks == NONE => 1'b1"},
+    {"walk-beside-a-job-of-its-set", "comparison", "dramcache_frontend: walk_may: walk_same == NONE => 1'b1"},
+    {"walk-with-two-jobs", "counter", "dramcache_frontend: walk_may: walks == NONE => 1'b1"},
     {"walk-takes-a-job-of-the-cpu", "priority", "dramcache_frontend: give_gpu: walk_goes => 1'b0"},
-    {"walk-without-a-job", "counter", "dramcache_frontend: walk_goes: gpu_free != NONE => 1'b1"},
+    {"walk-without-a-job", "counter", "dramcache_frontend: walk_may: gpu_free != NONE => 1'b1"},
     {"walk-over-memory-s-line", "handshake", "dramcache_frontend: walk_goes: !held_q => 1'b1"},
-    {"request-passes-a-walk", "order", "dramcache_frontend: gpu_behind: walk_full && gpu_set == walk_set => 1'b0"},
+    {"request-passes-a-walk", "order", "dramcache_frontend: gpu_after: walk_full && gpu_set == walk_set => 1'b0"},
+    {"walk-before-all-requests", "order", "dramcache_frontend: walk_may: !walk_yields => 1'b1"},
+    {"walk-gives-the-cpu-the-turn", "order", "dramcache_frontend: last_cpu_q: !walk_goes => 1'b1"},
+    {"last-job-not-left-to-a-walk", "order", "dramcache_frontend: gpu_room: !walk_keeps => 1'b1"},
+    {"last-job-not-left-to-a-cpu-s-write", "order", "dramcache_frontend: gpu_room: !cpu_keeps => 1'b1"},
     {"walk-leaves-the-last-line", "counter", "dramcache_frontend_walk: line_valid: !next_q[PAGE_BITS] => !(next_q[PAGE_BITS] || &next_q[PAGE_BITS-1:0])"},
     {"walk-of-the-page-before", "stale state", "dramcache_frontend_walk: page_q: flush_ready => 1'b0"},
     {"walk-counts-as-a-write", "comparison", "dramcache_frontend: mcc.write_valid: !walk_goes => 1'b1"},
@@ -165,7 +170,11 @@ static const struct model_fault mcc_model[] = {
     {"request-passes-a-walk", "order", MODEL, "return door_set(m, class) == door_set(m, FRONT_WALK) ||", "return"},
     {"read-is-not-looked-up-in-the-list", "comparison", MODEL, "return part_out(m, m->parts.mcc)[m->mcc.answer_memory] &&", "return"},
     {"walk-s-line-from-the-wrong-ram", "index", FRONT, "victim || s->job[number].walk ? m->ram_t", "victim ? m->ram_t"},
-    {"walk-beside-a-job-of-its-set", "comparison", MODEL, "if (is_alive(&s->job[i]) && s->job[i].set == door_set(m, FRONT_WALK)) return -1;", ";"},
+    {"walk-beside-a-job-of-its-set", "comparison", MODEL, "has_walk_job(m) || has_set_job(m, FRONT_WALK)", "has_walk_job(m)"},
+    {"walk-before-all-requests", "order", MODEL, "if (s->walk.last && (", "if (0 && ("},
+    {"walk-gives-the-cpu-the-turn", "order", MODEL, "n->walk.last = 1;", "n->walk.last = 1, n->last_cpu = 0;"},
+    {"last-job-not-left-to-a-walk", "order", MODEL, "return walk_may(m) >= 0 || (", "return ("},
+    {"last-job-not-left-to-a-cpu-s-write", "order", MODEL, "(class == FRONT_GPU && !cpus", "(0 && !cpus"},
     {0},
 };
 #undef MODEL

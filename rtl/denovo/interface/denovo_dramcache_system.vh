@@ -95,6 +95,7 @@ localparam integer DENOVO_DRAMCACHE_SYSTEM_JOBS = 32; // requests that are under
 localparam integer DENOVO_DRAMCACHE_SYSTEM_CPU_JOBS = 8; // of them, that the GPU may not have
 localparam integer DENOVO_DRAMCACHE_SYSTEM_TARGETS = 4; // of one line that a job answers
 localparam integer DENOVO_DRAMCACHE_SYSTEM_COUNTERS = 524288; // ByE's, of both hashes
+localparam integer DENOVO_DRAMCACHE_SYSTEM_BYE_BITS = 2; // width of such a counter
 localparam integer DENOVO_DRAMCACHE_SYSTEM_CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
 localparam integer DENOVO_DRAMCACHE_SYSTEM_PAGE_BITS = 5; // of a line's number in its page
 localparam integer DENOVO_DRAMCACHE_SYSTEM_PAGE_COUNTERS = 1024; // of writes to pages, of each of three filters

@@ -41,6 +41,7 @@ localparam integer DRAMCACHE_JOBS = 32; // requests that are under way, each of 
 localparam integer DRAMCACHE_CPU_JOBS = 8; // of them, that the GPU may not have
 localparam integer DRAMCACHE_TARGETS = 4; // of one line that a job answers
 localparam integer DRAMCACHE_COUNTERS = 524288; // ByE's, of both hashes
+localparam integer DRAMCACHE_BYE_BITS = 2; // width of such a counter
 localparam integer DRAMCACHE_CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
 localparam integer DRAMCACHE_PAGE_BITS = 5; // of a line's number in its page
 localparam integer DRAMCACHE_PAGE_COUNTERS = 1024; // of writes to pages, of each of three filters

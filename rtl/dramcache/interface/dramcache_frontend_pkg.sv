@@ -36,6 +36,7 @@ package dramcache_frontend_pkg;
     localparam int CPU_JOBS = 8; // of them, that the GPU may not have
     localparam int TARGETS = 4; // of one line that a job answers
     localparam int COUNTERS = 524288; // ByE's, of both hashes
+    localparam int BYE_BITS = 2; // width of such a counter
     localparam int CPU_SLOTS = 3; // of a row's fifteen that fills of the GPU leave to the CPU
     localparam int PAGE_BITS = 5; // of a line's number in its page
     localparam int PAGE_COUNTERS = 1024; // of writes to pages, of each of three filters

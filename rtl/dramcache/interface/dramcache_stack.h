@@ -44,6 +44,7 @@
 #define DRAMCACHE_STACK_CPU_JOBS INT64_C(8) /* of them, that the GPU may not have */
 #define DRAMCACHE_STACK_TARGETS INT64_C(4) /* of one line that a job answers */
 #define DRAMCACHE_STACK_COUNTERS INT64_C(524288) /* ByE's, of both hashes */
+#define DRAMCACHE_STACK_BYE_BITS INT64_C(2) /* width of such a counter */
 #define DRAMCACHE_STACK_CPU_SLOTS INT64_C(3) /* of a row's fifteen that fills of the GPU leave to the CPU */
 #define DRAMCACHE_STACK_PAGE_BITS INT64_C(5) /* of a line's number in its page */
 #define DRAMCACHE_STACK_PAGE_COUNTERS INT64_C(1024) /* of writes to pages, of each of three filters */

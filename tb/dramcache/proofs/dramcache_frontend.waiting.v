@@ -48,7 +48,19 @@
     wire cpu_may = \dut.cpu_known && \dut.cpu_meets == NOBODY, gpu_may = \dut.gpu_known && \dut.gpu_meets == NOBODY;
 `else
     wire same = \dut.cpu_set == \dut.gpu_set ;
+`ifdef WALKED
+    (* hierconn *) wire \dut.walk_full ;
+    (* hierconn *) wire \dut.walk_goes ;
+    (* hierconn *) wire [5:0] \dut.walk_set ;
+    (* hierconn *) wire [JOBS-1:0] \dut.walk_same ;
+    (* hierconn *) wire [JOBS-1:0] \dut.walks ;
+    (* hierconn *) wire \dut.walk_last_q ;
+    (* hierconn *) wire \dut.held_q ;
+    wire walk_full = \dut.walk_full , walk_goes = \dut.walk_goes ;
+    wire cpu_may = !(walk_full && \dut.cpu_set == \dut.walk_set ), gpu_may = !(walk_full && \dut.gpu_set == \dut.walk_set );
+`else
     wire cpu_may = 1'b1, gpu_may = 1'b1;
+`endif
 `endif
 
     // Which of both doors' requests was taken first; of one cycle the CPU's.
@@ -70,6 +82,28 @@
         cpu_passed_q <= rst || !cpu_stays ? 2'd0 : by_gpu;
         gpu_passed_q <= rst || !gpu_stays ? 2'd0 : by_cpu;
     end
+
+`ifdef WALKED
+    // A walk's line that waits for a job alone, and a GPU's request that does, pass each other once; a CPU's request passes each once.
+    wire walk_stays = walk_full && \dut.walk_same == NOBODY && \dut.walks == NOBODY && !walk_goes;
+    reg walk_passed_q, cpu_first_q, gpu_first_q; // the GPU's by a walk's line; a walk's line by the CPU's, by the GPU's
+    wire walk_yields = \dut.walk_last_q && gpu_full && gpu_may && \dut.gpu_same == NOBODY && !(cpu_full && older_q && same);
+    wire last_given = \dut.given [JOBS-1] ;
+    initial {walk_passed_q, cpu_first_q, gpu_first_q} = 3'd0;
+    always @(posedge clk) begin
+        walk_passed_q <= !rst && gpu_stays && (walk_passed_q || walk_goes);
+        cpu_first_q <= !rst && walk_stays && (cpu_first_q || cpu_goes && last_given);
+        gpu_first_q <= !rst && walk_stays && (gpu_first_q || gpu_goes && last_given);
+        if (!rst) begin
+            gpu_walked: assert (!(walk_passed_q && gpu_stays && walk_goes));
+            walk_passed: assert (!(walk_stays && last_given && (cpu_first_q && cpu_goes || gpu_first_q && gpu_goes)));
+            walk_late: assert (!( \dut.held_q && last_given && walk_stays && !walk_yields));
+            at_walked: assert (!walk_passed_q || \dut.walk_last_q );
+            at_gpu_first: assert (!gpu_first_q || ! \dut.walk_last_q );
+            at_cpu_first: assert (!cpu_first_q || gpu_first_q || walk_yields && \dut.last_cpu_q );
+        end
+    end
+`endif
 
     // Cycles in which a victim waits and no line is counted.
     reg [2:0] victim_q;
