@@ -72,18 +72,6 @@ static int why_it_stays(const struct l1 *s, const struct l1_shape *shape, const 
     return -1;
 }
 
-int denovo_l1_told(const struct l1_access *a)
-{
-    return a->op == DENOVO_L1_OP_STORE && !l1_is_sync(a);
-}
-
-void denovo_l1_lose(struct l1 *s, uint64_t line, uint16_t words)
-{
-    s->lost.now = 1;
-    s->lost.line = line;
-    s->lost.words = words;
-}
-
 static void answer_access(const struct l1_shape *shape, const struct l1_line *line, const struct l1_access *a, int base,
                           int replay, struct l1_meeting *t)
 {

@@ -139,3 +139,10 @@ int l1_has_code(const struct l1_line *line, const struct l1_shape *shape, enum l
         if (line->code[w] == code && (line->pending >> w & 1) == pending) return 1;
     return 0;
 }
+
+void denovo_l1_lose(struct l1 *s, uint64_t line, uint16_t words)
+{
+    s->lost.now = 1;
+    s->lost.line = line;
+    s->lost.words = words;
+}

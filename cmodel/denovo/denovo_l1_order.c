@@ -6,6 +6,11 @@ int l1_is_sync(const struct l1_access *a)
     return a->op == DENOVO_L1_OP_ATOMIC || a->class != DENOVO_CLASS_DATA;
 }
 
+int denovo_l1_told(const struct l1_access *a)
+{
+    return a->op == DENOVO_L1_OP_STORE && !l1_is_sync(a);
+}
+
 int l1_class_of(const struct l1_shape *shape, const struct l1_access *a)
 {
     int class = a->class;

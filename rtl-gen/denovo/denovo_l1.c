@@ -92,6 +92,7 @@ struct hw_module *emit_denovo_l1(struct hw_library *lib, const struct spec_value
     add_part(lib, "denovo_l1_choose", "whose slot it is");
     add_lines(lib);
     add_part(lib, "denovo_l1_epoch", "the epoch that an acquire changes");
+    add_part(lib, "denovo_l1_bytes", "stores of bytes that are answered early");
     add_part(lib, "denovo_l1_mshrs", "lines with a request out");
     add_part(lib, "denovo_l1_places", "forwards that wait");
     add_part(lib, "denovo_l1_list", "parked accesses");

@@ -335,15 +335,11 @@ if (SCOPES == 1) begin : g_promises
 end else begin : g_no_promises
     assign promises_full = store_full;
 end
-reg [LIST_W:0] parked_stores_q; // stores of bytes that are answered, and parked
-wire parks_store = parks && plain_store;
-wire ends_store = leaves_list && plain_store || s1_ready_q && !ready_told; // one is done
-wire bytes_wait = parked_stores_q != {LIST_W + 1{1'b0}};
-always @(posedge clk) begin
-    if (rst) parked_stores_q <= {LIST_W + 1{1'b0}};
-    else if (parks_store) parked_stores_q <= parked_stores_q + 1'b1;
-    else if (ends_store) parked_stores_q <= parked_stores_q - 1'b1;
-end
+wire bytes_wait; // stores of bytes that are answered are parked
+denovo_l1_bytes #(.*) bytes (
+    .clk, .rst, .parks(parks && plain_store), .ends(leaves_list && plain_store || s1_ready_q && !ready_told), .line(s1_line),
+    .lost_words, .waits(bytes_wait), .lost(store_error), .lost_at(store_error_at), .lost_last(store_error_words)
+);
 reg [3:0] idle_q; // cycles since the last new entry, 15 at most
 reg [MSHR_W:0] asked_lines_q; // lines with a registration out
 wire begins_asked = s1_drain_q && (OWN == 1 ? !back && !(|asked) : |ask_wt); // the line of a drain is one more
@@ -452,14 +448,6 @@ denovo_l1_counters #(.COUNT_BITS) counting (
     .clk, .rst, .clearing(clearing_q), .clear_counter(clear_q[3:0]),
     .counts(s1_port_q && !behind && !uncached_ends || s1_replay_q || s1_ready_q || s1_drain_q && !back || writes_back || forwards), .counted, .count_select, .count
 );
-// Stores whose bytes are lost with a word that memory failed.
-wire loses = |lost_words;
-always @(posedge clk) begin
-    if (rst) store_error <= 1'b0;
-    else store_error <= loses;
-    if (rst) {store_error_at, store_error_words} <= {LINE_W + LINE_WORDS{1'b0}};
-    else if (loses) {store_error_at, store_error_words} <= {s1_line, lost_words};
-end
 always @(posedge clk) begin
     if (rst) protocol_error <= 1'b0;
     else if (s1_rsp_q && !rsp_fits && !uncached_fits || s1_fwd_q && !fwd_fits || |refuse) protocol_error <= 1'b1;

@@ -76,9 +76,9 @@ module denovo_l1 #(
     // since reset a message has come that nobody asked for
     output reg                                     protocol_error,
     // for one cycle: bytes of an answered store are lost, since memory failed their word
-    output reg                                     store_error,
-    output reg  [ADDR_BITS-$clog2(LINE_WORDS)-3:0] store_error_at, // line of the bytes that were lost last
-    output reg  [LINE_WORDS-1:0]                   store_error_words, // their words in that line
+    output wire                                    store_error,
+    output wire [ADDR_BITS-$clog2(LINE_WORDS)-3:0] store_error_at, // line of the bytes that were lost last
+    output wire [LINE_WORDS-1:0]                   store_error_words, // their words in that line
 
     // access: accesses of the core (access)
     input  wire                                    access_valid,
@@ -228,22 +228,22 @@ module denovo_l1 #(
 
     reg                     clearing_q;
     reg  [CLEAR_W-1:0]      clear_q;
-    reg  [1:0]              stayed_q;        // accesses that stayed at the port
-    reg  [TASK_W-1:0]       first_q;         // accesses that stayed at the port, oldest first
+    reg  [1:0]              stayed_q;      // accesses that stayed at the port
+    reg  [TASK_W-1:0]       first_q;       // accesses that stayed at the port, oldest first
     reg  [TASK_W-1:0]       second_q;
-    reg                     s1_any_q;        // S1 has a slot
-    reg                     s1_answers_q;    // it is one that may be answered
-    reg                     s1_port_q;       // its kind, or none
+    reg                     s1_any_q;      // S1 has a slot
+    reg                     s1_answers_q;  // it is one that may be answered
+    reg                     s1_port_q;     // its kind, or none
     reg                     s1_rsp_q;
     reg                     s1_fwd_q;
     reg                     s1_replay_q;
     reg                     s1_finish_q;
     reg                     s1_drain_q;
     reg                     s1_leave_q;
-    reg                     s1_new_q;        // the access comes from the port for the first time
-    reg                     s1_last_q;       // it is the last chunk of a line that leaves
-    reg                     s1_named_q;      // the way is named
-    reg  [WAYS-1:0]         s1_way_q;        // that way
+    reg                     s1_new_q;      // the access comes from the port for the first time
+    reg                     s1_last_q;     // it is the last chunk of a line that leaves
+    reg                     s1_named_q;    // the way is named
+    reg  [WAYS-1:0]         s1_way_q;      // that way
     reg  [TAG_W-1:0]        s1_line_tag_q;
     reg  [SET_W-1:0]        s1_set_q;
     reg  [CHUNK_W-1:0]      s1_chunk_q;
@@ -261,17 +261,16 @@ module denovo_l1 #(
     reg  [DATA_W-1:0]       s1_data_q;
     reg  [31:0]             s1_compare_q;
     reg  [WARP_W-1:0]       s1_warp_q;
-    reg  [MSG_W-1:0]        s1_type_q;       // of a message
+    reg  [MSG_W-1:0]        s1_type_q;     // of a message
     reg                     s1_error_q;
     reg                     s1_values_q;
     reg                     s1_stash_q;
     reg  [CORE_BITS-1:0]    s1_core_q;
     reg  [MAP_BITS-1:0]     s1_map_q;
     reg  [TASK_W-1:0]       first_loads;
-    reg                     urge_q;          // an access stays: what is stored is drained
-    reg  [LIST_W:0]         parked_stores_q; // stores of bytes that are answered, and parked
-    reg  [3:0]              idle_q;          // cycles since the last new entry, 15 at most
-    reg  [MSHR_W:0]         asked_lines_q;   // lines with a registration out
+    reg                     urge_q;        // an access stays: what is stored is drained
+    reg  [3:0]              idle_q;        // cycles since the last new entry, 15 at most
+    reg  [MSHR_W:0]         asked_lines_q; // lines with a registration out
 
     wire [CMD_COMMAND_W-1:0] cmd_command = cmd_data[CMD_COMMAND_LSB +: CMD_COMMAND_W];
     wire [CMD_FIRST_W-1:0] cmd_first = cmd_data[CMD_FIRST_LSB +: CMD_FIRST_W];
@@ -479,7 +478,7 @@ module denovo_l1 #(
     // S1: the line.
     wire behind = s1_new_q && stayed;
     wire acquiring, atomics, some;
-    wire bytes_wait = parked_stores_q != {(LIST_W+1){1'b0}};
+    wire bytes_wait; // stores of bytes that are answered are parked
 
     // S1: an access of the port stays for the first of these that applies. What it would stay for is known of each way
     // before the tags are compared.
@@ -932,18 +931,19 @@ module denovo_l1 #(
         end
     endgenerate
 
-    wire parks_store = parks && plain_store;
-    wire ends_store = (leaves_list && plain_store) || (s1_ready_q && !ready_told); // one is done
+    wire [LINE_WORDS-1:0] lost_words; // S1: words of a store that was answered, and fails
 
-    always @(posedge clk) begin
-        if (rst) begin
-            parked_stores_q <= {(LIST_W+1){1'b0}};
-        end else if (parks_store) begin
-            parked_stores_q <= parked_stores_q + 1'b1;
-        end else if (ends_store) begin
-            parked_stores_q <= parked_stores_q - 1'b1;
-        end
-    end
+    denovo_l1_bytes #(.LIST(LIST), .LINE_W(LINE_W), .LINE_WORDS(LINE_WORDS)) bytes (
+        .clk(clk), .rst(rst),
+        .parks      (parks && plain_store),
+        .ends       ((leaves_list && plain_store) || (s1_ready_q && !ready_told)),
+        .line       (s1_line),
+        .lost_words (lost_words),
+        .waits      (bytes_wait),
+        .lost       (store_error),
+        .lost_at    (store_error_at),
+        .lost_last  (store_error_words)
+    );
 
     wire begins_asked = s1_drain_q && ((OWN == 1) ? !back && !(|asked) : |ask_wt); // the line of a drain is one more
 
@@ -1213,24 +1213,6 @@ module denovo_l1 #(
             || forwards),
         .counted(counted), .count_select(count_select), .count(count)
     );
-
-    wire [LINE_WORDS-1:0] lost_words; // S1: words of a store that was answered, and fails
-
-    // Stores whose bytes are lost with a word that memory failed.
-    wire loses = |lost_words;
-
-    always @(posedge clk) begin
-        if (rst) begin
-            store_error <= 1'b0;
-        end else begin
-            store_error <= loses;
-        end
-        if (rst) begin
-            {store_error_at, store_error_words} <= {(LINE_W+LINE_WORDS){1'b0}};
-        end else if (loses) begin
-            {store_error_at, store_error_words} <= {s1_line, lost_words};
-        end
-    end
 
     always @(posedge clk) begin
         if (rst) begin

@@ -24,6 +24,7 @@ denovo_l1_sums.v
 denovo_l1_alu.v
 denovo_l1_data.v
 ../shared/skid_fifo.v
+denovo_l1_bytes.v
 denovo_l1_mshrs.v
 denovo_l1_list.v
 denovo_l1_pass.v

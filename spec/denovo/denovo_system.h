@@ -82,18 +82,18 @@ enum denovo_net { DENOVO_NET_REQ, DENOVO_NET_FWD, DENOVO_NET_RSP, DENOVO_NETS };
 /* Without a stash there is a lane all the same, which is idle. */
 #define DENOVO_STASH_LANES "STASHES + 1 / (STASHES + 1)"
 #define DENOVO_SYSTEM_SIGNALS(stash_lanes) \
-    {"count_select",      SPEC_IN,  "4",                                            "COUNTED_*: which counter of the L1s is read",                                          0}, \
-    {"count",             SPEC_OUT, "CORES * COUNT_BITS",                           "of each L1 the counter that `count_select` named in the cycle before; wraps",          0}, \
-    {"l1_protocol_error", SPEC_OUT, "CORES",                                        "of each L1: since reset a message has come that nobody asked for",                     0}, \
+    {"count_select",      SPEC_IN,  "4",                                            "COUNTED_*: which counter of the L1s is read",                                                    0}, \
+    {"count",             SPEC_OUT, "CORES * COUNT_BITS",                           "of each L1 the counter that `count_select` named in the cycle before; wraps",                    0}, \
+    {"l1_protocol_error", SPEC_OUT, "CORES",                                        "of each L1: since reset a message has come that nobody asked for",                               0}, \
     {"store_error",       SPEC_OUT, "CORES",                                        "of each L1, for one cycle: bytes of an answered store are lost, since memory failed their word", 0}, \
-    {"store_error_at",    SPEC_OUT, "CORES * (ADDR_BITS - 2 - $clog2(LINE_WORDS))", "of each L1: line of the bytes that were lost last",                                    0}, \
-    {"store_error_words", SPEC_OUT, "CORES * LINE_WORDS",                           "of each L1: their words in that line",                                                 0}, \
-    {"event_select",      SPEC_IN,  "4",                                            "COUNT_*: which counter of the banks is read",                                          0}, \
-    {"event_count",       SPEC_OUT, "32 * BANKS",                                   "of each bank that counter, a cycle later",                                             0}, \
-    {"l2_protocol_error", SPEC_OUT, "BANKS",                                        "of each bank: a message came that the protocol does not allow, in one cycle for each", 0}, \
-    {"write_errors",      SPEC_OUT, "8 * BANKS",                                    "of each bank: writes that memory refused; stays at 255",                               0}, \
-    {"stash_read_error",  SPEC_OUT, stash_lanes,                                    "of each stash: since reset memory has failed words that it asked for; it got 0",       0}, \
-    {"write_error_at",    SPEC_OUT, "BANKS * (ADDR_BITS - 2 - $clog2(LINE_WORDS))", "of each bank: line of the last one",                                                   0}
+    {"store_error_at",    SPEC_OUT, "CORES * (ADDR_BITS - 2 - $clog2(LINE_WORDS))", "of each L1: line of the bytes that were lost last",                                              0}, \
+    {"store_error_words", SPEC_OUT, "CORES * LINE_WORDS",                           "of each L1: their words in that line",                                                           0}, \
+    {"event_select",      SPEC_IN,  "4",                                            "COUNT_*: which counter of the banks is read",                                                    0}, \
+    {"event_count",       SPEC_OUT, "32 * BANKS",                                   "of each bank that counter, a cycle later",                                                       0}, \
+    {"l2_protocol_error", SPEC_OUT, "BANKS",                                        "of each bank: a message came that the protocol does not allow, in one cycle for each",           0}, \
+    {"write_errors",      SPEC_OUT, "8 * BANKS",                                    "of each bank: writes that memory refused; stays at 255",                                         0}, \
+    {"stash_read_error",  SPEC_OUT, stash_lanes,                                    "of each stash: since reset memory has failed words that it asked for; it got 0",                 0}, \
+    {"write_error_at",    SPEC_OUT, "BANKS * (ADDR_BITS - 2 - $clog2(LINE_WORDS))", "of each bank: line of the last one",                                                             0}
 #define DENOVO_SYSTEM_CORE_CHANNELS \
     {.name = "access",      .dir = SPEC_IN,  .count = "CORES", .record = &denovo_l1_access_record,   .order = "accesses to one word are done in the order of their arrival", .meaning = "accesses of the cores"}, \
     {.name = "answer",      .dir = SPEC_OUT, .count = "CORES", .record = &denovo_l1_answer_record,   .order = "none: a hit passes an access that waits",                     .meaning = "their answers"}, \

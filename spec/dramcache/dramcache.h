@@ -55,8 +55,8 @@ enum dramcache_dispatch { DRAMCACHE_DISPATCH_CODES(DRAMCACHE_DISPATCH_NUMBER) };
     {"JOBS",     SPEC_SIZE, 32, 2, 64, 1, "jobs",  "requests that are under way, each of another set", "HAShCache, section 4.1.2"}, \
     {"CPU_JOBS", SPEC_SIZE, 8,  0, 63, 0, "jobs",  "of them, that the GPU may not have",               "HAShCache, section 3.1"}, \
     {"TARGETS",  SPEC_SIZE, 4,  2, 16, 1, "reads", "of one line that a job answers",                   "Larder"}, \
-    {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",                            "HAShCache, section 3.2.2", NULL, NULL, "BYPASS == BYPASS_BYE"}, \
-    {"BYE_BITS", SPEC_SIZE, 2,  2, 4,  0, "bits",  "width of such a counter",                          "HAShCache, section 3.2.2", NULL, NULL, "BYPASS == BYPASS_BYE"}, \
+    {"COUNTERS", SPEC_SIZE, 524288, 32, 1048576, 1, "counters", "ByE's, of both hashes",   "HAShCache, section 3.2.2", NULL, NULL, "BYPASS == BYPASS_BYE"}, \
+    {"BYE_BITS", SPEC_SIZE, 2,      2,  4,       0, "bits",     "width of such a counter", "HAShCache, section 3.2.2", NULL, NULL, "BYPASS == BYPASS_BYE"}, \
     {"CPU_SLOTS", SPEC_SIZE, 3, 0, DRAMCACHE_SLOTS, 0, "slots", "of a row's fifteen that fills of the GPU leave to the CPU", "HAShCache, section 5.1", NULL, "CHAINING == 1"}
 #define DRAMCACHE_OF_MCC "BYPASS >= BYPASS_MCC"
 #define DRAMCACHE_P_MCC \

@@ -97,7 +97,7 @@ struct ds_core {
     uint32_t offered;                                  /* its words; 0: there is none */
     int access_waits, cmd_waits, command_out, flushed; /* flushed: nothing was asked since a FLUSH was taken and done */
     uint32_t command;
-    uint64_t command_since; /* the cycle in which it was taken */
+    uint64_t command_since;  /* the cycle in which it was taken */
     struct ds_access launch; /* the command under way, as an acquire or a release */
     uint32_t losing[DS_BROKEN]
                    [DENOVO_LINE_WORDS]; /* stores of bytes that memory refuses, and that are not told as lost */

@@ -75,7 +75,7 @@ static const struct rtl_fault small_rtl[] = {
      "denovo_l1_commands: state_q: !s1_leave && quiet_writebacks => 1'b1"},
     {"stays-are-not-counted", "counter",
      "denovo_l1: access_counted: stays => 1'b0"},
-    {"no-lost-store-is-told", "lost state", "denovo_l1: loses: |lost_words => 1'b0"},
+    {"no-lost-store-is-told", "lost state", "denovo_l1_bytes: loses: |lost_words => 1'b0"},
     {"loads-that-fail-are-told-as-stores", "wrong message", "denovo_l1_owner: lost_words: plain_store => 1'b1"},
     {0},
 };
@@ -84,7 +84,7 @@ static const struct rtl_fault narrow_rtl[] = {
     {"the-port-is-first-though-no-writeback-is-free", "rate",
      "denovo_l1: choose.crowded: buffers_full => 1'b0"},
     {"of-lost-words-the-lowest-is-told", "mask",
-     "denovo_l1: store_error_words: {s1_line, lost_words} => {s1_line, lost_words & (~lost_words + 1'b1)}"},
+     "denovo_l1_bytes: words_q: {line, lost_words} => {line, lost_words & (~lost_words + 1'b1)}"},
     {0},
 };
 static const struct model_fault small_model[] = {

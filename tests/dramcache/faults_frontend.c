@@ -1,8 +1,9 @@
 /* Faults of the DRAM cache's front end. */
 #include "tests/dramcache/tests.h"
 
-static const char sets[] = "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 BYE_BITS=3 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 "
-                           "CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6";
+static const char sets[] =
+    "BANK_BITS=1 ROW_BITS=1 COUNTERS=32 BYE_BITS=3 CORES=2 ENTRIES=8 LINE_BYTES=8 LINE_BITS=9 JOBS=8 "
+    "CPU_JOBS=2 TARGETS=2 PC_BITS=12 ID_BITS=6";
 
 /* clang-format off */
 static const struct rtl_fault rtl[] = {
