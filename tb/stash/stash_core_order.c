@@ -153,7 +153,9 @@ void core_order_begin(struct stash_agent *a, const struct command *c)
     uint32_t entry = newest_match(a, &legal);
     if (entry == UINT32_MAX) return;
     a->revival_words = core_owned_under(a, entry);
-    if (a->quiet_begin && a->revival_words && !core_any_flight(a, -1) && !has_copy(a, &legal, entry))
+    /* The scout may have begun to write it back before the command was at the port: the command before it may have moved the tail. */
+    const int in_reach = ((entry - a->tail) & (a->entries - 1)) < a->scout;
+    if (a->quiet_begin && !in_reach && a->revival_words && !core_any_flight(a, -1) && !has_copy(a, &legal, entry))
         a->revival = entry;
 }
 
