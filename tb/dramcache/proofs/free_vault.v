@@ -13,6 +13,7 @@ module dramcache #(
     parameter integer CPU_JOBS = 8,
     parameter integer TARGETS = 4,
     parameter integer COUNTERS = 524288,
+    parameter integer BYE_BITS = 2,
     parameter integer CORES = 5,
     parameter integer ENTRIES = 256,
     parameter integer PC_BITS = 64,
