@@ -153,7 +153,7 @@ static const struct model_fault dr_model[] = {
 /* clang-format on */
 
 static const struct fault_plan narrow_faults = {
-    .block = "denovo_l1", .sets = narrow_sets, .cycles = 200000, .rtl = narrow_rtl, .in_test = -1};
+    .block = "denovo_l1", .sets = narrow_sets, .cycles = 600000, .rtl = narrow_rtl, .in_test = -1};
 static const struct fault_plan gh_faults = {
     .block = "denovo_l1", .sets = gh_sets, .cycles = 100000, .model = gh_model, .in_test = -1, .also = &narrow_faults};
 static const struct fault_plan dr_faults = {
