@@ -33,12 +33,7 @@ static const struct spec_constraint constraints[] = {
 
 static const struct spec_signal signals[] = {
     {"core",              SPEC_IN,  "CORE_BITS",   "this core's id on the network; constant",                                            .constant = 1},
-    {"count_select",      SPEC_IN,  "4",           "COUNTED_*: which counter is read",                                                   0},
-    {"count",             SPEC_OUT, "COUNT_BITS",  "the counter that `count_select` named in the cycle before; wraps",                   0},
-    {"protocol_error",    SPEC_OUT, "1",           "since reset a message has come that nobody asked for",                               0},
-    {"store_error",       SPEC_OUT, "1",           "for one cycle: bytes of an answered store are lost, since memory failed their word", 0},
-    {"store_error_at",    SPEC_OUT, DENOVO_W_LINE, "line of the bytes that were lost last",                                              0},
-    {"store_error_words", SPEC_OUT, "LINE_WORDS",  "their words in that line",                                                           0},
+    DENOVO_S_L1,
     {0}};
 
 static const struct spec_channel channels[] = {

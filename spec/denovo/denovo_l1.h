@@ -74,6 +74,13 @@ extern const struct spec_block denovo_l1_block;
      .meaning = "the system's consistency model", .source = "thesis section 3", .names = models}, \
     {.name = "EAGER", .kind = SPEC_OPTION, .def = 1, .min = 0, .max = 1, .unit = "choice", \
      .meaning = "1: a stored line is asked for as soon as another follows or 16 cycles pass; 0: when the store buffer is full, or at a release", .source = "thesis section 2.4; Larder"}
+#define DENOVO_S_L1 \
+    {"count_select",      SPEC_IN,  "4",           "COUNTED_*: which counter is read",                                                   0}, \
+    {"count",             SPEC_OUT, "COUNT_BITS",  "the counter that `count_select` named in the cycle before; wraps",                   0}, \
+    {"protocol_error",    SPEC_OUT, "1",           "since reset a message has come that nobody asked for",                               0}, \
+    {"store_error",       SPEC_OUT, "1",           "for one cycle: bytes of an answered store are lost, since memory failed their word", 0}, \
+    {"store_error_at",    SPEC_OUT, DENOVO_W_LINE, "line of the bytes that were lost last",                                              0}, \
+    {"store_error_words", SPEC_OUT, "LINE_WORDS",  "their words in that line",                                                           0}
 #define DENOVO_C_L1 \
     {"PORT_WORDS <= LINE_WORDS",                    "an access lies in one line"}, \
     {"BYTES >= 8 * WAYS * LINE_WORDS",              "BYTES holds at least two sets of lines"}, \
