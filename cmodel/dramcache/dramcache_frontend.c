@@ -72,13 +72,16 @@ static int is_head(const struct front_queue *q, int job)
     return q->count && q->job[0] == job;
 }
 
-/* A GPU's write is a cycle late, and there is one job that it may have. A CPU's request leaves it that one. */
-static int gpu_keeps(const struct front_model *m, int job)
+/* A write, or a walk's line, is a cycle late, for memory's answer was held, and there is one job that it may have. Another request
+ * leaves it that one. With MCC it is left to a CPU's write too, which has no job of its own free: a walk's line may have held the answer. */
+static int is_kept(const struct front_model *m, int class, int job)
 {
     const struct front_state *s = &m->now;
-    if (m->parts.chaining || job < m->cpu_jobs || !s->held || !s->door[FRONT_GPU].full || !s->door[FRONT_GPU].write)
-        return 0;
-    return shared_free(m) == 1;
+    const struct front_door *other = &s->door[!class];
+    if (m->parts.chaining || job < m->cpu_jobs || !s->held || count_free(m, m->cpu_jobs, m->jobs) != 1) return 0;
+    if (front_walk_may(m) >= 0) return 1;
+    if (!other->full || !other->write) return 0;
+    return class == FRONT_CPU || (m->parts.mcc && !count_free(m, 0, m->cpu_jobs));
 }
 
 static struct choice choose_job(struct front_model *m, int class)
@@ -86,11 +89,8 @@ static struct choice choose_job(struct front_model *m, int class)
     const struct front_state *s = &m->now;
     const struct front_door *d = &s->door[class];
     const struct choice wait = {-1, 0};
-    const int earlier = class == FRONT_CPU ? s->cpu_first : !s->cpu_first;
     const uint32_t set = door_set(m, class);
-    if (!d->full || !front_is_ready(m) || front_walk_first(m, class)) return wait;
-    const int of_row = m->parts.chaining ? 4 : 0; /* what a slot's number has */
-    if (s->door[!class].full && !earlier && door_set(m, !class) >> of_row == set >> of_row) return wait;
+    if (!d->full || !front_is_ready(m) || front_walk_first(m, class) || comes_second(m, class)) return wait;
     for (int i = 0; i < m->jobs; i++) {
         const struct front_job *j = &s->job[i];
         if (!is_alive(j) || j->set != set) continue;
@@ -101,10 +101,7 @@ static struct choice choose_job(struct front_model *m, int class)
     if (m->parts.chaining && front_chain_waits(m, class)) return wait;
     if (d->write && s->held) return wait;
     for (int i = class == FRONT_CPU ? 0 : m->cpu_jobs; i < m->jobs; i++)
-        if (!is_alive(&s->job[i])) {
-            const int keeps = (class == FRONT_CPU && gpu_keeps(m, i)) || front_walk_keeps(m, class, i);
-            return keeps ? wait : (struct choice){i, 1};
-        }
+        if (!is_alive(&s->job[i])) return is_kept(m, class, i) ? wait : (struct choice){i, 1};
     return wait;
 }
 

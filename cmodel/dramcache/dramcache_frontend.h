@@ -102,10 +102,11 @@ struct front_state {
         int step, job, places, plain, last_place;
         struct front_row row; /* what R gives */
     } chain;
-    struct
-    { /* the walk of a page: how many of its lines have come to the door; of the jobs that it shares it got one last */
-        int on, last;
-        uint32_t page, next;
+    struct { /* the walk of a page */
+        int on;
+        int last; /* of the jobs that it shares with requests a line of it got one last */
+        uint32_t page;
+        uint32_t next; /* how many of the page's lines have come to the door */
     } walk;
     unsigned turn; /* of the RAMs' readers */
     int sent, swept;

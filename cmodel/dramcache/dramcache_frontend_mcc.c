@@ -20,15 +20,11 @@ static int has_set_job(const struct front_model *m, int door)
 /* Whether a request waits for nothing but a job, and may have none that the walk may not have. */
 static int wants_shared(const struct front_model *m, int class)
 {
-    const struct front_state *s = &m->now;
-    const int earlier = class == FRONT_CPU ? s->cpu_first : !s->cpu_first;
-    if (!s->door[class].full || (class == FRONT_CPU && m->cpu_jobs) || has_set_job(m, class)) return 0;
-    if (s->door[!class].full && !earlier && door_set(m, !class) == door_set(m, class)) return 0;
-    return door_set(m, class) != door_set(m, FRONT_WALK);
+    if (!m->now.door[class].full || (class == FRONT_CPU && m->cpu_jobs)) return 0;
+    return !has_set_job(m, class) && !comes_second(m, class) && door_set(m, class) != door_set(m, FRONT_WALK);
 }
 
-/* The job that a walk's line may have, unless memory's answer was held; or -1. */
-static int walk_may(const struct front_model *m)
+int front_walk_may(const struct front_model *m)
 {
     const struct front_state *s = &m->now;
     if (!m->parts.mcc || !s->door[FRONT_WALK].full || has_walk_job(m) || has_set_job(m, FRONT_WALK)) return -1;
@@ -40,16 +36,7 @@ static int walk_may(const struct front_model *m)
 
 int front_walk_job(const struct front_model *m)
 {
-    return m->now.held ? -1 : walk_may(m);
-}
-
-int front_walk_keeps(const struct front_model *m, int class, int job)
-{
-    const struct front_state *s = &m->now;
-    if (!m->parts.mcc || !s->held || job < m->cpu_jobs || shared_free(m) != 1) return 0;
-    int cpus = 0;
-    for (int i = 0; i < m->cpu_jobs; i++) cpus += !is_alive(&s->job[i]);
-    return walk_may(m) >= 0 || (class == FRONT_GPU && !cpus && s->door[FRONT_CPU].full && s->door[FRONT_CPU].write);
+    return m->now.held ? -1 : front_walk_may(m);
 }
 
 int front_walk_first(const struct front_model *m, int class)

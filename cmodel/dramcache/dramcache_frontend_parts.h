@@ -37,11 +37,11 @@ static inline int is_alive(const struct front_job *j)
     return j->first || j->look || j->mem || j->answer || j->tad || j->done || j->mark;
 }
 
-/* How many jobs are free that are not the CPU's alone. */
-static inline int shared_free(const struct front_model *m)
+/* How many of the jobs `from` to `to` - 1 are free. Those from cpu_jobs on are not the CPU's alone. */
+static inline int count_free(const struct front_model *m, int from, int to)
 {
     int free = 0;
-    for (int i = m->cpu_jobs; i < m->jobs; i++) free += !is_alive(&m->now.job[i]);
+    for (int i = from; i < to; i++) free += !is_alive(&m->now.job[i]);
     return free;
 }
 
@@ -50,6 +50,15 @@ static inline uint32_t door_set(const struct front_model *m, int class)
 {
     const uint32_t *out = part_out(m, m->parts.map[class]);
     return (out[m->map.set_row] << m->bank_bits | out[m->map.set_bank]) << 4 | out[m->map.set_slot];
+}
+
+/* The other door has a request of its set, or with chaining of its row, that came before. */
+static inline int comes_second(const struct front_model *m, int class)
+{
+    const struct front_state *s = &m->now;
+    const int earlier = class == FRONT_CPU ? s->cpu_first : !s->cpu_first;
+    const int of_row = m->parts.chaining ? 4 : 0; /* what a slot's number has */
+    return s->door[!class].full && !earlier && door_set(m, !class) >> of_row == door_set(m, class) >> of_row;
 }
 
 /* A victim's line is asked of the map. In the next cycle it is on its way. */
@@ -76,10 +85,10 @@ void front_chain_tick(struct front_model *m);
 
 /* With MCC (dramcache_frontend_mcc.c): docs/dramcache/frontend-mcc-data-path.md ----------------------------------- */
 
+/* The job that a walk's line may have, unless memory's answer was held; or -1. */
+int front_walk_may(const struct front_model *m);
 /* Whether a walk's line gets a job in this cycle: its number, or -1. */
 int front_walk_job(const struct front_model *m);
-/* Whether a request leaves this job, the last one, to a walk's line or to a CPU's write that is a cycle late. */
-int front_walk_keeps(const struct front_model *m, int class, int job);
 /* Whether the request of a door waits for a walk. */
 int front_walk_first(const struct front_model *m, int class);
 /* It gets it. */

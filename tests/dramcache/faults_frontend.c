@@ -56,7 +56,7 @@ static const struct model_fault model[] = {
     {"gpu-first", "order", MODEL, "may[FRONT_CPU].job < 0 || s->last_cpu) ?", "1) ?"},
     {"victims-before-misses", "priority", MODEL, "&s->gone, s->back.last_victim)", "&s->gone, 0)"},
     {"port's-turn-stands-still", "order", MODEL, "p->turn = (was->turn + 1) % PORT_TURNS;", "p->turn = was->turn;"},
-    {"last-job-not-left-to-the-gpu", "order", MODEL, "(class == FRONT_CPU && gpu_keeps(m, i))", "(class == FRONT_GPU && gpu_keeps(m, i))"},
+    {"last-job-not-left-to-the-gpu", "order", MODEL, "return class == FRONT_CPU || (m->parts.mcc", "return (m->parts.mcc"},
     {"fourth-reader-has-no-turn", "order", MODEL, "if (wants[turn % READERS]) return", "if (wants[turn % READERS] && turn % READERS < BY_BACK) return"},
     {"doors-open-while-a-part-is-cleared", "reset", "cmodel/dramcache/dramcache_frontend_ports.c", "if (!m->now.swept) return 0;", ""},
     {0},
@@ -174,8 +174,8 @@ static const struct model_fault mcc_model[] = {
     {"walk-beside-a-job-of-its-set", "comparison", MODEL, "has_walk_job(m) || has_set_job(m, FRONT_WALK)", "has_walk_job(m)"},
     {"walk-before-all-requests", "order", MODEL, "if (s->walk.last && (", "if (0 && ("},
     {"walk-gives-the-cpu-the-turn", "order", MODEL, "n->walk.last = 1;", "n->walk.last = 1, n->last_cpu = 0;"},
-    {"last-job-not-left-to-a-walk", "order", MODEL, "return walk_may(m) >= 0 || (", "return ("},
-    {"last-job-not-left-to-a-cpu-s-write", "order", MODEL, "(class == FRONT_GPU && !cpus", "(0 && !cpus"},
+    {"last-job-not-left-to-a-walk", "order", FRONT, "if (front_walk_may(m) >= 0) return 1;", ""},
+    {"last-job-not-left-to-a-cpu-s-write", "order", FRONT, "(m->parts.mcc && !count_free(m, 0, m->cpu_jobs))", "0"},
     {0},
 };
 #undef MODEL
