@@ -93,8 +93,8 @@ struct dv_agent {
     int part; /* of a burst's words, the next from the pins */
     uint64_t tail_rng;
     int phy_delay;
-    int fails[2]; /* write_failed in this cycle, and in the next */
-    int still;
+    int fails[2];           /* write_failed in this cycle, and in the next */
+    struct agent_owed owed; /* anything, while something is open */
     /* The device, struct dram_device, follows. */
 };
 

@@ -25,7 +25,8 @@ void dv_forget(struct dv_agent *a)
     a->waits[DV_CPU] = a->waits[DV_GPU] = a->b_waits = a->r_waits = 0;
     a->reading.count = a->writing.count = a->beats_waiting = 0;
     a->r_burst = -1;
-    a->fails[0] = a->fails[1] = a->still = 0;
+    a->fails[0] = a->fails[1] = 0;
+    a->owed.still = 0;
     for (int i = 0; i < a->lines; i++) {
         memcpy(a->line[i].shadow, a->line[i].memory, DV_BYTES);
         a->line[i].writing = a->line[i].failed = 0;
@@ -126,7 +127,7 @@ int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         if (!wrong && agent_took(&a->in[c], in, out)) wrong = take_request(a, c, in + a->in[c].data, error), moves = 1;
     if (!wrong) wrong = see_pins(a, out, error);
     const int open = a->reads[DV_CPU] || a->reads[DV_GPU] || a->waits[DV_CPU] || a->waits[DV_GPU];
-    a->still = moves || !open || !(out[a->ready] & 1) ? 0 : a->still + 1;
-    if (!wrong) AGENT_CHECK(a->still < DV_STUCK, "nothing moves, and something is open");
+    const int goes_on = agent_goes_on(&a->owed, open && (out[a->ready] & 1), moves, 0, DV_STUCK - 1);
+    if (!wrong) AGENT_CHECK(goes_on, "nothing moves, and something is open");
     return wrong;
 }

@@ -104,7 +104,8 @@ struct df_agent {
     struct df_open tad_read[DF_JOBS], memory_read[DF_JOBS], memory_write[DF_JOBS];
     struct df_order tad_order, read_order, write_order;
     int came; /* the job whose line memory gave in the last cycle; -1: none */
-    int failed_now, still;
+    int failed_now;
+    struct agent_owed owed; /* anything, while something is open */
 
     uint64_t cycle;
     struct {

@@ -51,7 +51,8 @@ void df_forget(struct df_agent *a)
     a->reads[DF_CPU] = a->reads[DF_GPU] = 0;
     a->waits[DF_CPU] = a->waits[DF_GPU] = a->data_waits = 0;
     a->swept = 0;
-    a->failed_now = a->still = 0;
+    a->failed_now = 0;
+    a->owed.still = 0;
     memset(&a->wait, 0, sizeof a->wait);
     memset(a->loads, 0, sizeof a->loads);
     df_forget_waits(a);
@@ -327,7 +328,7 @@ int df_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     }
     const int open = a->reads[DF_CPU] || a->reads[DF_GPU] || a->waits[DF_CPU] || a->waits[DF_GPU];
     const int moves = gave || (took && a->writes > 8); /* where most are writes few answers come */
-    a->still = moves || !open || !(out[a->ready] & 1) ? 0 : a->still + 1;
-    if (!wrong) AGENT_CHECK(a->still < DF_STUCK, "nothing moves, and something is open");
+    const int goes_on = agent_goes_on(&a->owed, open && (out[a->ready] & 1), moves, 0, DF_STUCK - 1);
+    if (!wrong) AGENT_CHECK(goes_on, "nothing moves, and something is open");
     return wrong;
 }
