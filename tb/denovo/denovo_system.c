@@ -83,8 +83,8 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     r.pc = (uint32_t)agent_draw(&a->rng);
     r.compare = draw_value(a);
     for (int i = 0; i < a->port; i++) {
-        r.strb[i] =
-            agent_below(&a->rng, 4) && kind != DS_REFUSED ? 15 : agent_below(&a->rng, kind == DS_REFUSED ? 15 : 16);
+        const int whole = agent_below(&a->rng, 4) && kind != DS_REFUSED;
+        r.strb[i] = whole ? 15 : agent_below(&a->rng, kind == DS_REFUSED ? 15 : 16);
         r.data[i] = draw_value(a);
     }
     ds_offer_access(a, core, &r, in);
@@ -226,15 +226,15 @@ static int observe_core(struct ds_agent *a, int core, const uint32_t *in, const 
     }
     if (agent_took(&c->cmd, in, out)) {
         c->command_out = 1;
-        c->command_since = a->cycle;
         c->command = (uint32_t)bits_get_field(in + c->cmd.data, c->cmd.lsb, a->cmd_at.command, 0);
         c->launch.number = ++a->accesses;
+        c->launch.arrived = a->cycle;
         c->flushed = 0;
         ds_begin_acquire(a, &c->launch);
     }
     c->cmd_waits = agent_waits(&c->cmd, in, out);
     c->access_waits = agent_waits(&c->access, in, out);
-    AGENT_CHECK(!c->command_out || a->cycle - c->command_since < DS_PATIENCE + a->walks,
+    AGENT_CHECK(!c->command_out || a->cycle - c->launch.arrived < DS_PATIENCE + a->walks,
                 "core %d: command %u is not done", core, c->command);
     for (int i = 0; i < DS_ACCESSES; i++)
         AGENT_CHECK(!c->accesses[i].used || a->cycle - c->accesses[i].arrived < DS_PATIENCE + a->walks,

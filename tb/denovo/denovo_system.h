@@ -97,11 +97,10 @@ struct ds_core {
     uint32_t offered;                                  /* its words; 0: there is none */
     int access_waits, cmd_waits, command_out, flushed; /* flushed: nothing was asked since a FLUSH was taken and done */
     uint32_t command;
-    uint64_t command_since;  /* the cycle in which it was taken */
     struct ds_access launch; /* the command under way, as an acquire or a release */
-    uint32_t losing[DS_BROKEN]
-                   [DENOVO_LINE_WORDS]; /* stores of bytes that memory refuses, and that are not told as lost */
-    uint64_t lost_line;                 /* and words: what was told last */
+    /* Stores of bytes that memory refuses, and that are not told as lost. */
+    uint32_t losing[DS_BROKEN][DENOVO_LINE_WORDS];
+    uint64_t lost_line; /* and words: what was told last */
     uint32_t lost_words;
     int refused; /* a device has refused a part of its store, which it has done all the same */
 };
