@@ -16,3 +16,11 @@ const struct block_tests *tests_find(const char *block)
         if (!strcmp(tests_all[i]->block, block)) return tests_all[i];
     return NULL;
 }
+
+int tests_values(const char *block, const char *sets, struct spec_values *values, struct spec_error *error)
+{
+    const struct spec_block *described = spec_find_block(block);
+    if (!described) return spec_fail(error, "no such block");
+    spec_defaults(described, values);
+    return (sets && spec_set_text(values, sets, error)) || spec_check_values(values, error) ? -1 : 0;
+}

@@ -33,5 +33,7 @@ struct block_tests {
 /* In the order of spec/blocks.h; NULL-terminated. */
 extern const struct block_tests *const tests_all[];
 const struct block_tests *tests_find(const char *block); /* NULL if none */
+/* The block's defaults with `sets`, "NAME=VALUE NAME=VALUE", which may be NULL. 0, or -1 with *error: they are not legal. */
+int tests_values(const char *block, const char *sets, struct spec_values *values, struct spec_error *error);
 
 #endif

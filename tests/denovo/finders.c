@@ -53,8 +53,7 @@ static void must(int failed, const struct spec_error *error)
 static void read_settings(struct spec_values *values, const char *text)
 {
     struct spec_error error;
-    spec_defaults(spec_find_block("denovo_system"), values);
-    must(spec_set_text(values, text, &error) || spec_check_values(values, &error), &error);
+    must(tests_values("denovo_system", text, values, &error), &error);
 }
 
 static const char *who(const struct lockstep_result *result)

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tests/fault/fault.h"
+#include "tests/block_tests.h"
 
 #define WORK  "build/tests/fault"
 #define BUILD "build/verilated"
@@ -24,11 +24,7 @@ int fault_trial_at(const struct fault_plan *plan, int index, struct fault_trial 
 
 int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error)
 {
-    const struct spec_block *block = spec_find_block(plan->block);
-    if (!block) return spec_fail(error, "no such block");
-    spec_defaults(block, values);
-    if (plan->sets && spec_set_text(values, plan->sets, error)) return -1;
-    return spec_check_values(values, error);
+    return tests_values(plan->block, plan->sets, values, error);
 }
 
 struct lockstep_options fault_plan_options(const struct fault_plan *plan, const struct spec_values *values)

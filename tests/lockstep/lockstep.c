@@ -3,7 +3,7 @@
  * directed waveforms and programs' recorded streams. What is run of each block: tests/block_tests.h.
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test a block's first
- * set, a fifth of the others, drawn (effort_has_place), and one set under Icarus; full another fifth; and of the following kinds a
+ * set, a share of the others, drawn (effort_has_place), and one set under Icarus; full another share; and of the following kinds a
  * quarter of the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
  * tenth of soak's; soak all of it and all cycles.
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
@@ -50,8 +50,7 @@ static void add_rows(struct reached *reached, const struct lockstep_result *resu
 static int read_set(const struct lockstep_set *set, struct spec_values *values)
 {
     struct spec_error error;
-    spec_defaults(spec_find_block(tests->block), values);
-    if (!spec_set_text(values, set->sets, &error) && !spec_check_values(values, &error)) return 0;
+    if (!tests_values(tests->block, set->sets, values, &error)) return 0;
     printf("not ok %s: set %s: %s\n", tests->block, set->sets, error.text);
     return -1;
 }

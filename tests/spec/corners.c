@@ -3,7 +3,7 @@
  * A corner that no set reaches fails, but for the exclusions of the block's tests; and an exclusion that is reached fails as stale.
  *
  * usage: corners [--page | BLOCK]     in the root of the tree; --page: prints docs/coverage.md instead of cases. LARDER_EFFORT: test has
- * a fifth of the blocks, full another fifth (effort_has_place). With BLOCK or --page nothing is left out */
+ * a share of the blocks, full another share (effort_has_place). With BLOCK or --page nothing is left out */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,8 +57,7 @@ static int run_set(const struct block_tests *tests, const struct lockstep_set *s
 {
     static struct lockstep_result result;
     struct spec_values values;
-    spec_defaults(spec_find_block(tests->block), &values);
-    if (spec_set_text(&values, set->sets, error) || spec_check_values(&values, error)) return -1;
+    if (tests_values(tests->block, set->sets, &values, error)) return -1;
     if (!r->corners) r->values = values;
     struct corners *corners = corners_new(r->corners ? &values : &r->values, tests->corners, error);
     if (!corners) return -1;

@@ -112,8 +112,7 @@ static void run_sets(const struct rows_plan *plan, uint64_t cycles, uint64_t see
                                                .no_shrink = 1,
                                                .no_wave = 1,
                                                .out_dir = "build/tests/spec"};
-            spec_defaults(spec_find_block(plan->block), &values);
-            int bad = spec_set_text(&values, plan->sets[s], &error) || spec_check_values(&values, &error);
+            int bad = tests_values(plan->block, plan->sets[s], &values, &error);
             int status = bad ? 2 : lockstep_run(&options, &result, &error);
             if (status) {
                 printf("not ok %s-set-%d-seed-%d-passes-the-agent's-checks: %s\n", plan->block, s, (int)seed,

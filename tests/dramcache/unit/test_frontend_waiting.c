@@ -7,6 +7,7 @@
 #include "cmodel/dramcache/dramcache_frontend.h"
 #include "tb/dramcache/dramcache_frontend.h"
 #include "tests/dramcache/unit/agent_bench.h"
+#include "tests/dramcache/unit/walk_wait.h"
 #include "tests/effort.h"
 
 enum { CYCLES = 300000 };
@@ -15,21 +16,6 @@ struct size {
     const char *sets;
     int pages, delay; /* floods: of writes, page after page; cycles that TADs and memory take more */
 };
-
-/* What the ports do not show: how long a walk's line is at its door. */
-struct walk_wait {
-    int full;
-    uint32_t line;
-    uint64_t cycles, longest;
-};
-
-static void see_walk(struct walk_wait *w, const struct front_door *d)
-{
-    w->cycles = d->full && w->full && d->line == w->line ? w->cycles + 1 : 0;
-    if (w->cycles > w->longest) w->longest = w->cycles;
-    w->full = d->full;
-    w->line = d->line;
-}
 
 /* Nothing but long floods. 0; or -1, and what the agent says. `skipped`: a turn of the TAD ports that the model never has; -1: none. */
 static int play(const struct size *size, const struct spec_values *v, int skipped, struct df_bounds *waited,

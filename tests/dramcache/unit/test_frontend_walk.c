@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmodel/dramcache/dramcache_frontend_parts.h"
 #include "tests/dramcache/unit/agent_bench.h"
+#include "tests/dramcache/unit/walk_wait.h"
 
 enum {
     WORDS = 256,
@@ -57,10 +57,8 @@ struct bench {
     uint32_t id, line;
     int asked, periods; /* the GPU's read was taken */
     int still;          /* cycles in the step */
-    struct {
-        uint32_t line;
-        uint64_t walk, gpu, longest_walk, longest_gpu;
-    } waits;
+    struct walk_wait walk;
+    uint64_t gpu, longest_gpu; /* cycles for which the GPU's read is at its door */
 };
 
 static void request(struct bench *b, int class, int write, uint32_t line)
@@ -197,13 +195,11 @@ static void act(struct bench *b)
     if (step == REPEAT) b->shared ^= 1, b->periods++;
 }
 
-static void see_waits(struct bench *b, int was_full, uint32_t was)
+static void see_waits(struct bench *b)
 {
-    const struct front_door *d = &b->m->now.door[FRONT_WALK];
-    b->waits.walk = was_full && d->full && d->line == was ? b->waits.walk + 1 : 0;
-    b->waits.gpu = b->m->now.door[FRONT_GPU].full ? b->waits.gpu + 1 : 0;
-    if (b->waits.walk > b->waits.longest_walk) b->waits.longest_walk = b->waits.walk;
-    if (b->waits.gpu > b->waits.longest_gpu) b->waits.longest_gpu = b->waits.gpu;
+    see_walk(&b->walk, &b->m->now.door[FRONT_WALK]);
+    b->gpu = b->m->now.door[FRONT_GPU].full ? b->gpu + 1 : 0;
+    if (b->gpu > b->longest_gpu) b->longest_gpu = b->gpu;
 }
 
 static void cycle(struct bench *b, int rst)
@@ -216,12 +212,11 @@ static void cycle(struct bench *b, int rst)
     if (!rst) answer(b);
     if (!rst && front_is_ready(m)) act(b);
     if (b->step >= CALM && !b->asked) request(b, FRONT_GPU, 0, 0);
-    const struct front_door was = m->now.door[FRONT_WALK];
     b->ops->eval(b->m, b->in, b->out);
     if (!rst) take(b);
     b->asked |= (int)(b->in[m->at.gpu_valid] && b->out[m->at.gpu_ready]);
     b->ops->tick(b->m);
-    if (b->step >= CALM) see_waits(b, was.full, was.line);
+    if (b->step >= CALM) see_waits(b);
 }
 
 static void a_walk_s_line_gets_a_job(void **state)
@@ -240,10 +235,10 @@ static void a_walk_s_line_gets_a_job(void **state)
     assert_int_equal(b.ops->init(b.m, &v, NULL, &error), 0);
     for (int t = 0; t < CYCLES; t++) cycle(&b, t < 2);
     printf("at its door a walk's line waited %" PRIu64 " cycles, the GPU's read %" PRIu64 "; %d periods\n",
-           b.waits.longest_walk, b.waits.longest_gpu, b.periods);
+           b.walk.longest, b.longest_gpu, b.periods);
     assert_true(b.asked);
-    assert_in_range(b.waits.longest_walk, 1, MOST);
-    assert_in_range(b.waits.longest_gpu, 1, MOST);
+    assert_in_range(b.walk.longest, 1, MOST);
+    assert_in_range(b.longest_gpu, 1, MOST);
     free(b.m);
 }
 

@@ -7,6 +7,7 @@
 #include "cmodel/model.h"
 #include "spec/table.h"
 #include "tb/bench.h"
+#include "tests/block_tests.h"
 #include "tests/fault/tables/hunt.h"
 
 enum { CPU_LIMIT = 4 }; /* seconds: a few thousand cycles take some milliseconds */
@@ -28,8 +29,7 @@ void hunt_lives(void)
 static int set_values(struct spec_values *values, const struct spec_block *block, const char *set)
 {
     struct spec_error error;
-    spec_defaults(block, values);
-    return spec_set_text(values, set, &error) || spec_check_values(values, &error) ? -1 : 0;
+    return tests_values(block->name, set, values, &error);
 }
 
 /* An IMPOSSIBLE row is an assertion: the RTL stops there, the model counts it. */
