@@ -795,7 +795,7 @@ static const struct fault_plan place_faults = {.block = "stash",
 
 static const struct fault_plan queue_faults = {.block = "stash",
                                                .sets = queue_sets,
-                                               .cycles = 1000000,
+                                               .cycles = 4000000,
                                                .rtl = queue_rtl,
                                                .model = queue_model,
                                                .in_test = 2,
