@@ -165,16 +165,19 @@ static int retry_job(const struct l2 *s, const struct l2_shape *shape, struct l2
     return 1;
 }
 
-static int flush_job(const struct l2 *s, const struct l2_shape *shape, struct l2_job *job)
+static int flush_can_enter(const struct l2 *s, const struct l2_shape *shape)
 {
-    if (s->walk != L2_WALKING || s->walk_over || s->fwd_free < shape->words || !s->wr_free) return 0;
+    return s->walk == L2_WALKING && !s->walk_over && s->fwd_free >= shape->words && s->wr_free;
+}
+
+static void enter_flush(const struct l2 *s, const struct l2_shape *shape, struct l2_job *job)
+{
     job->kind = L2_FLUSH;
     job->position = s->position;
     job->all = s->command.all;
     job->set = job->all ? (int)s->position / shape->ways : l2_set_of(shape, s->position);
     job->way = job->all ? (int)s->position % shape->ways : 0;
     job->line = s->position;
-    return 1;
 }
 
 static void plan_entry(const struct l2 *s, const struct l2_shape *shape, const struct l2_in *in, struct l2_plan *plan)
@@ -195,11 +198,14 @@ static void plan_entry(const struct l2 *s, const struct l2_shape *shape, const s
         enter_memory(s, shape, in->mem_rsp, job);
         return;
     }
-    if (list_job(s, shape, job) || ended_job(s, shape, job) || retry_job(s, shape, job) || flush_job(s, shape, job))
+    if (list_job(s, shape, job) || ended_job(s, shape, job) || retry_job(s, shape, job)) return;
+    const int flushes = flush_can_enter(s, shape);
+    plan->req_ready = request_has_room(s, shape) && s->wr_free && free_slot(s, shape) >= 0 && !s->retries &&
+                      !s->retrying && (s->turn || !flushes);
+    if (!in->req || !plan->req_ready) {
+        if (flushes) enter_flush(s, shape, job);
         return;
-    plan->req_ready =
-        request_has_room(s, shape) && s->wr_free && free_slot(s, shape) >= 0 && !s->retries && !s->retrying;
-    if (!in->req || !plan->req_ready) return;
+    }
     job->kind = L2_REQ;
     job->slot = free_slot(s, shape);
     job->line = in->req->line;
@@ -261,6 +267,7 @@ static void enter(struct l2 *s, const struct l2_shape *shape, const struct l2_in
     case L2_REQ:
         s->slot_used[job->slot] = 1;
         s->slot[job->slot] = *in->req;
+        s->turn = 0;
         s->count[DENOVO_L2_COUNT_REQUESTS]++;
         break;
     case L2_RETRY:
@@ -414,6 +421,7 @@ void l2_tick(struct l2 *s, const struct l2_shape *shape, struct l2_line *lines, 
     if (plan->enters) enter(s, shape, in, &plan->job);
     if (plan->leave2) {
         l2_do_job(s, shape, lines, &s->p2, &s->p3, row_count);
+        if (s->p2.kind == L2_FLUSH && !s->p2.void_flush) s->turn = !s->p3.went_back;
         s->p2.kind = L2_NONE;
         if (s->p3.went_back) s->p1.void_flush = entering.void_flush = 1;
     }

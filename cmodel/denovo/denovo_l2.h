@@ -128,6 +128,7 @@ struct l2 {
     struct l2_command command;
     uint64_t position;
     int walk_over, walk_error;
+    int turn;   /* of a request, before the walk */
     int passed; /* in this cycle: the walk's lines have left, and only Writes may be open */
 
     int protocol_error;

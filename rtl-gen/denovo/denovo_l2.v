@@ -28,14 +28,16 @@ wire can_flush = walk_some && forward_room && write_room;
 wire can_req = answer_room && forward_room && write_room && slot_room && !retry_some && !retrying;
 wire before_listed = can_recalled || can_memory;
 wire before_retry = before_listed || can_listed || can_ended;
-wire before_req = before_retry || can_retry || can_flush;
+reg req_turn_q; // a request goes before the walk
+wire walk_goes = can_flush && !(req_turn_q && req_valid && can_req);
+wire before_req = before_retry || can_retry || can_flush && !req_turn_q;
 wire is_fetched = !answer_write && answer_id < FIRST_WRITE;
 wire choose_filled = can_memory && !can_recalled && is_fetched;
 wire choose_uncached = can_memory && !can_recalled && !is_fetched;
 wire choose_listed = can_listed && !before_listed;
 wire choose_ended = can_ended && !before_listed && !can_listed;
 wire choose_retry = can_retry && !before_retry;
-wire choose_flush = can_flush && !before_retry && !can_retry;
+wire choose_flush = walk_goes && !before_retry && !can_retry;
 wire choose_req = req_valid && can_req && !before_req;
 wire enters = up && p1_free;
 wire enter_recalled = enters && can_recalled;
@@ -85,7 +87,7 @@ wire [KEY_W-1:0] walk_key;
 wire [WAY_W-1:0] walk_way;
 wire [SLOT_W-1:0] free_slot;
 wire [KEY_W-1:0] enter_key = before_retry ? {{TAG_W{1'b0}}, mshr_set} : can_retry ? retry_key
-    : can_flush ? walk_key : req_data[REQ_LINE_LSB + BANK_W +: KEY_W];
+    : walk_goes ? walk_key : req_data[REQ_LINE_LSB + BANK_W +: KEY_W];
 reg turn_q; // which of the two places takes the next data without a request
 wire [PLACE_W-1:0] slot_place = {{PLACE_W-SLOT_W{1'b0}}, choose_uncached ? uncached_slot : choose_listed ? listed_slot
     : choose_retry ? retry_slot : free_slot};
@@ -149,6 +151,7 @@ reg p2_recalled_q, p2_filled_q, p2_uncached_q, p2_listed_q, p2_ended_q, p2_retry
 reg [SET_W-1:0] p2_set_q;
 reg [WAY_W-1:0] p2_way_q;
 reg p2_here_q; // its line is here
+reg p2_dead_q; // a FLUSH that does nothing
 reg p2_occupied_q; // its way holds a line
 reg [TAG_W-1:0] p2_old_tag_q; // that line
 reg [SLOT_W-1:0] p2_slot_q;
@@ -171,6 +174,7 @@ always @(posedge clk) begin
     if (advance) begin
         p2_set_q <= p1_set;
         p2_way_q <= p1_way;
+        p2_dead_q <= p1_dead_q || walk_back;
         p2_here_q <= p1_here && !(p1_flush_q && (p1_dead_q || walk_back));
         p2_occupied_q <= p1_occupied;
         p2_old_tag_q <= p1_old_tag;
@@ -248,6 +252,11 @@ denovo_l2_walk #(.SET_W, .WAY_W, .KEY_W) walk (
     .back_way(p2_way_q), .under_way(p1_flush_q || p2_flush_q || any_walked), .passed, .settled(no_write),
     .refused(write_refused), .done(cmd_done_valid), .done_ready(cmd_done_ready), .error(cmd_done_data)
 );
+always @(posedge clk) begin
+    if (rst || walk_back) req_turn_q <= 1'b0;
+    else if (p2_leaves && p2_flush_q && !p2_dead_q) req_turn_q <= 1'b1;
+    else if (enter_req) req_turn_q <= 1'b0;
+end
 wire left_answer = rsp_out_valid && rsp_out_ready;
 wire left_forward = fwd_valid && fwd_ready;
 reg back_answer_q; // P3's job did not use its place for an answer

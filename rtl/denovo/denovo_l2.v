@@ -209,6 +209,7 @@ module denovo_l2 #(
     genvar w;
     genvar b;
 
+    reg                   req_turn_q;    // a request goes before the walk
     reg                   turn_q;        // which of the two places takes the next data without a request
     reg                   p1_recalled_q;
     reg                   p1_filled_q;
@@ -236,6 +237,7 @@ module denovo_l2 #(
     reg  [SET_W-1:0]      p2_set_q;
     reg  [WAY_W-1:0]      p2_way_q;
     reg                   p2_here_q;     // its line is here
+    reg                   p2_dead_q;     // a FLUSH that does nothing
     reg                   p2_occupied_q; // its way holds a line
     reg  [TAG_W-1:0]      p2_old_tag_q;  // that line
     reg  [SLOT_W-1:0]     p2_slot_q;
@@ -332,14 +334,15 @@ module denovo_l2 #(
     wire can_req = answer_room && forward_room && write_room && slot_room && !retry_some && !retrying;
     wire before_listed = can_recalled || can_memory;
     wire before_retry = before_listed || can_listed || can_ended;
-    wire before_req = before_retry || can_retry || can_flush;
+    wire walk_goes = can_flush && !(req_turn_q && req_valid && can_req);
+    wire before_req = before_retry || can_retry || (can_flush && !req_turn_q);
     wire is_fetched = !answer_write && answer_id < FIRST_WRITE;
     wire choose_filled = can_memory && !can_recalled && is_fetched;
     wire choose_uncached = can_memory && !can_recalled && !is_fetched;
     wire choose_listed = can_listed && !before_listed;
     wire choose_ended = can_ended && !before_listed && !can_listed;
     wire choose_retry = can_retry && !before_retry;
-    wire choose_flush = can_flush && !before_retry && !can_retry;
+    wire choose_flush = walk_goes && !before_retry && !can_retry;
     wire choose_req = req_valid && can_req && !before_req;
     wire up; // the lines have been cleared
 
@@ -404,7 +407,7 @@ module denovo_l2 #(
 
     wire [KEY_W-1:0] enter_key = before_retry
         ? {{TAG_W{1'b0}}, mshr_set}
-        : can_retry ? retry_key : can_flush ? walk_key : req_data[REQ_LINE_LSB+BANK_W +: KEY_W];
+        : can_retry ? retry_key : walk_goes ? walk_key : req_data[REQ_LINE_LSB+BANK_W +: KEY_W];
 
     wire [SLOT_W-1:0] listed_slot, retry_slot, free_slot;
 
@@ -511,6 +514,7 @@ module denovo_l2 #(
         if (advance) begin
             p2_set_q <= p1_set;
             p2_way_q <= p1_way;
+            p2_dead_q <= p1_dead_q || walk_back;
             p2_here_q <= p1_here && !(p1_flush_q && (p1_dead_q || walk_back));
             p2_occupied_q <= p1_occupied;
             p2_old_tag_q <= p1_old_tag;
@@ -697,6 +701,16 @@ module denovo_l2 #(
         .done_ready (cmd_done_ready),
         .error      (cmd_done_data)
     );
+
+    always @(posedge clk) begin
+        if (rst || walk_back) begin
+            req_turn_q <= 1'b0;
+        end else if (p2_leaves && p2_flush_q && !p2_dead_q) begin
+            req_turn_q <= 1'b1;
+        end else if (enter_req) begin
+            req_turn_q <= 1'b0;
+        end
+    end
 
     wire left_answer = rsp_out_valid && rsp_out_ready;
     wire left_forward = fwd_valid && fwd_ready;

@@ -255,14 +255,19 @@ static void waiters(struct costs *costs)
     costs_close(costs, &s.d, "denovo_l2-takes-its-cycles-for-eight-that-wait-for-one-line");
 }
 
+static void offer_flush(struct scene *s, int all, int line, int lines)
+{
+    desk_put(&s->d, "cmd", "all", 0, (uint64_t)all);
+    desk_put(&s->d, "cmd", "first", 0, (uint64_t)(L2_FIRST + line));
+    desk_put(&s->d, "cmd", "last", 0, (uint64_t)(L2_FIRST + line + lines - 1));
+    desk_set(&s->d, "cmd_valid", 1);
+}
+
 /* A command, from the cycle in which it is taken to that of its end. */
 static void flush(struct scene *s, int all, int lines, const char *operation)
 {
     int left = LIMIT, taken = NEVER;
-    desk_put(&s->d, "cmd", "all", 0, (uint64_t)all);
-    desk_put(&s->d, "cmd", "first", 0, L2_FIRST);
-    desk_put(&s->d, "cmd", "last", 0, (uint64_t)(L2_FIRST + lines - 1));
-    desk_set(&s->d, "cmd_valid", 1);
+    offer_flush(s, all, 0, lines);
     do {
         rest(s, 1);
         if (taken == NEVER && desk_out(&s->d, "cmd_ready")) taken = s->now - 1;
@@ -286,6 +291,28 @@ static void flushes(struct costs *costs)
     costs_close(costs, &s.d, "denovo_l2-takes-its-cycles-for-flushes");
 }
 
+/* Reads of lines that are here, from the cycle on in which a flush of other lines is taken, until it is done. */
+static void reads_beside_a_flush(struct costs *costs)
+{
+    struct scene s;
+    int done = NEVER, longest = 0;
+    open_scene(&s, costs);
+    fill(&s, WT, L2_OWNER, 0, COUNT);
+    rest(&s, SETTLED);
+    begin(&s);
+    offer_flush(&s, 0, LINES, LINES);
+    for (int i = 0; done == NEVER && i < LIMIT; i++) {
+        ask(&s, READ, L2_OWNER, i % COUNT);
+        desk_set(&s.d, "cmd_valid", 0);
+        if (i && s.taken[i] - s.taken[i - 1] > longest) longest = s.taken[i] - s.taken[i - 1];
+        if (desk_out(&s.d, "cmd_done_valid")) done = s.now - 1;
+    }
+    costs_measure(costs, &s.d, "reads beside a flush of 32 other lines: the longest wait", longest, 1);
+    costs_measure(costs, &s.d, "reads beside a flush of 32 other lines: each", done - s.taken[0], s.takes - 1);
+    costs_measure(costs, &s.d, "flush of 32 other lines beside reads", done - s.taken[0], 1);
+    costs_close(costs, &s.d, "denovo_l2-takes-its-cycles-for-reads-beside-a-flush");
+}
+
 static void play(struct costs *costs)
 {
     hits(costs);
@@ -299,6 +326,7 @@ static void play(struct costs *costs)
            "denovo_l2-takes-its-cycles-for-registered-victims");
     waiters(costs);
     flushes(costs);
+    reads_beside_a_flush(costs);
 }
 
 const struct cost_plan denovo_l2_costs = {.baseline = "tests/denovo/denovo_l2_costs.txt", .play = play};
