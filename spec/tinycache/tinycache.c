@@ -58,7 +58,7 @@ const struct spec_record tinycache_mem_record = {"mem", mem_fields, "a lane's re
 static const struct spec_field fill_fields[] = {
     {"entry", TINYCACHE_W_ENTRY, 0, "of the request that is answered"},
     {"last",  "1",               0, "1: all other beats of the answer have come; a READ or ATOMIC has only this one"},
-    {"beat",  TINYCACHE_W_BEAT,  0, "which beat of the line"},
+    {"beat",  TINYCACHE_W_BEAT,  0, "which beat of the line; 0 where it has one: the hardware looks at it"},
     {"data",  "8 * DATA_BYTES",  0, "the beat; of a READ or ATOMIC only the bytes of its mask count"},
     {0}};
 const struct spec_record tinycache_fill_record = {"fill", fill_fields, "a beat of the answer to a FETCH, READ or ATOMIC", "Larder"};

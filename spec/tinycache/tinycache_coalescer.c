@@ -24,7 +24,7 @@ const struct spec_record tinycache_line_req_record = {"line_req", line_req_field
 
 static const struct spec_field line_resp_fields[] = {
     {"id",   TINYCACHE_W_ID,                          0, "of the request"},
-    {"part", "max($clog2(" TINYCACHE_W_PARTS "), 1)", 0, "which part of the line; each part of the request once, in any order"},
+    {"part", "max($clog2(" TINYCACHE_W_PARTS "), 1)", 0, "which part of the line, 0 where it has one; each part of the request once, in any order"},
     {"data", "8 * LINE_BYTES",                        0, "that part"},
     {0}};
 const struct spec_record tinycache_line_resp_record = {"line_resp", line_resp_fields, "a part of its answer", "Larder"};

@@ -272,7 +272,7 @@ static inline void tinycache_mem_unpack(struct tinycache_mem *record, const uint
 struct tinycache_fill {
     uint8_t entry; /* 1 bit: of the request that is answered */
     uint8_t last; /* 1 bit: 1: all other beats of the answer have come; a READ or ATOMIC has only this one */
-    uint8_t beat; /* 2 bits: which beat of the line */
+    uint8_t beat; /* 2 bits: which beat of the line; 0 where it has one: the hardware looks at it */
     uint32_t data[4]; /* 128 bits: the beat; of a READ or ATOMIC only the bytes of its mask count */
 };
 

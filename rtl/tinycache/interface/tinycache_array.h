@@ -302,7 +302,7 @@ static inline void tinycache_array_line_req_unpack(struct tinycache_array_line_r
 
 struct tinycache_array_line_resp {
     uint8_t id; /* 3 bits: of the request */
-    uint8_t part; /* 1 bit: which part of the line; each part of the request once, in any order */
+    uint8_t part; /* 1 bit: which part of the line, 0 where it has one; each part of the request once, in any order */
     uint32_t data[16]; /* 512 bits: that part */
 };
 

@@ -109,7 +109,7 @@ package tinycache_array_pkg;
     // a part of its answer (Larder)
     typedef struct packed {
         logic [2:0] id; // of the request
-        logic part; // which part of the line; each part of the request once, in any order
+        logic part; // which part of the line, 0 where it has one; each part of the request once, in any order
         logic [511:0] data; // that part
     } line_resp_t;
 

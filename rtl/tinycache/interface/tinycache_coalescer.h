@@ -149,7 +149,7 @@ static inline void tinycache_coalescer_mem_unpack(struct tinycache_coalescer_mem
 struct tinycache_coalescer_fill {
     uint8_t entry; /* 1 bit: of the request that is answered */
     uint8_t last; /* 1 bit: 1: all other beats of the answer have come; a READ or ATOMIC has only this one */
-    uint8_t beat; /* 2 bits: which beat of the line */
+    uint8_t beat; /* 2 bits: which beat of the line; 0 where it has one: the hardware looks at it */
     uint32_t data[4]; /* 128 bits: the beat; of a READ or ATOMIC only the bytes of its mask count */
 };
 
@@ -266,7 +266,7 @@ static inline void tinycache_coalescer_line_req_unpack(struct tinycache_coalesce
 
 struct tinycache_coalescer_line_resp {
     uint8_t id; /* 3 bits: of the request */
-    uint8_t part; /* 1 bit: which part of the line; each part of the request once, in any order */
+    uint8_t part; /* 1 bit: which part of the line, 0 where it has one; each part of the request once, in any order */
     uint32_t data[16]; /* 512 bits: that part */
 };
 

@@ -58,7 +58,7 @@ package tinycache_coalescer_pkg;
     typedef struct packed {
         logic entry; // of the request that is answered
         logic last; // 1: all other beats of the answer have come; a READ or ATOMIC has only this one
-        logic [1:0] beat; // which beat of the line
+        logic [1:0] beat; // which beat of the line; 0 where it has one: the hardware looks at it
         logic [127:0] data; // the beat; of a READ or ATOMIC only the bytes of its mask count
     } fill_t;
 
@@ -79,7 +79,7 @@ package tinycache_coalescer_pkg;
     // a part of its answer (Larder)
     typedef struct packed {
         logic [2:0] id; // of the request
-        logic part; // which part of the line; each part of the request once, in any order
+        logic part; // which part of the line, 0 where it has one; each part of the request once, in any order
         logic [511:0] data; // that part
     } line_resp_t;
 

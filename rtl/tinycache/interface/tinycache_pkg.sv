@@ -103,7 +103,7 @@ package tinycache_pkg;
     typedef struct packed {
         logic entry; // of the request that is answered
         logic last; // 1: all other beats of the answer have come; a READ or ATOMIC has only this one
-        logic [1:0] beat; // which beat of the line
+        logic [1:0] beat; // which beat of the line; 0 where it has one: the hardware looks at it
         logic [127:0] data; // the beat; of a READ or ATOMIC only the bytes of its mask count
     } fill_t;
 
