@@ -4,8 +4,8 @@
  * mean length of the shrunk stimuli, and so of all blocks. Where nothing is drawn, a mean of MEAN_LIMIT or more fails, of a family
  * and of all.
  *
- * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test half of
- *                                   what no plan keeps for full, drawn; full the other half, and a quarter of what is kept for it;
+ * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test a third
+ *                                   of what no plan keeps for full, drawn; full another third, and a quarter of what is kept for it;
  *                                   soak all
  *        faults BLOCK [FAULT]       all of a block, or one
  *        faults --family FAMILY     all of a family's blocks, with its score
@@ -24,7 +24,7 @@
 
 enum {
     MEAN_LIMIT = 100, /* cycles: what the mean shrunk stimulus must stay under */
-    DRAWN_SHARE = 2,
+    DRAWN_SHARE = 3,
     KEPT_SHARE = 4,   /* of what a plan keeps for full */
     SHRUNK_SHARE = 16 /* shrinking takes longer than finding */
 };
@@ -148,7 +148,7 @@ static void add_score(struct score *total, const struct score *score)
     total->cycles += score->cycles;
 }
 
-/* `make test` plants one in DRAWN_SHARE, and `make test-full` the others; of those that a plan keeps for it one in KEPT_SHARE. */
+/* `make test` plants one in DRAWN_SHARE, and `make test-full` another one; of those that a plan keeps for it one in KEPT_SHARE. */
 static int is_asked(const struct fault_trial *trial, const char *only, enum effort effort)
 {
     char name[200];
