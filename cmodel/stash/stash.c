@@ -240,6 +240,7 @@ static void tick_vp_map(struct stash *s, const struct stash_in *in, const struct
     if (e->looks_up) s->va = vp_map_find_virtual(&s->vp, e->va_vpn);
     if (view->looks_up_physical) vp_map_tick_reverse(&s->vp, &s->pa, e->pa_ppn, d->add);
     if (d->drop) vp_map_drop(&s->vp, d->drop_map);
+    if (d->forget) vp_map_forget(&s->vp);
     if (d->add) vp_map_add(&s->vp, d->add_vpn, d->add_map, view->tail);
     if (d->fill) vp_map_fill(&s->vp, d->fill_vpn, d->fill_ppn, d->fill_fault);
 }

@@ -1,4 +1,4 @@
-/* Commands: AddMap, ChgMap, end of a thread block, end of a kernel; and the scout. What a step does. */
+/* Commands: AddMap, ChgMap, end of a thread block, end of a kernel, FORGET; and the scout. What a step does. */
 #include <string.h>
 
 #include "cmodel/stash/stash_engine_parts.h"
@@ -42,6 +42,7 @@ static void drive(struct stash_engine *e, const struct engine_in *in, uint64_t a
         e->driven.drop = 1;
         e->driven.drop_map = (uint8_t)e->target;
     }
+    if (does(a, COMMAND_DO_FORGET_PAGES)) e->driven.forget = 1;
     if (does(a, COMMAND_DO_SET_ENTRY)) set_entry(e, in);
     if (does(a, COMMAND_DO_END_ENTRY)) end_entry(e, in);
 }
@@ -132,7 +133,7 @@ void engine_tick_command(struct stash_engine *e, const struct engine_in *in, con
     uint64_t a = step->actions;
     e->command_count[step->row]++;
     drive(e, in, a);
-    if (does(a, COMMAND_DO_START_CALC) || does(a, COMMAND_DO_FIRST_SLOT) ||
+    if (does(a, COMMAND_DO_START_CALC) || does(a, COMMAND_DO_FIRST_SLOT) || does(a, COMMAND_DO_FORGET_PAGES) ||
         (does(a, COMMAND_DO_FREEZE) && in->cmd->op == OP_KERNEL_END)) {
         e->error = ERROR_NONE;
         e->fault = 0;
@@ -144,6 +145,7 @@ void engine_tick_command(struct stash_engine *e, const struct engine_in *in, con
     if (does(a, COMMAND_DO_REFUSE_OVERLAP)) e->error = ERROR_OVERLAP;
     if (does(a, COMMAND_DO_REFUSE_MAP)) e->error = ERROR_MAP_FULL;
     if (does(a, COMMAND_DO_REFUSE_VP)) e->error = ERROR_VP_FULL;
+    if (does(a, COMMAND_DO_REFUSE_USE)) e->error = ERROR_IN_USE;
     if (does(a, COMMAND_DO_FREEZE)) e->freeze = 1;
     if (does(a, COMMAND_DO_GIVE_ANSWER)) {
         uint32_t error = e->error == ERROR_NONE && e->fault ? ERROR_PAGE_FAULT : e->error;

@@ -271,7 +271,7 @@ void engine_eval(const struct stash_engine *e, const struct engine_in *in, struc
     int still = engine_still(e, in);
     int hold = (out->command_waits && still && !e->cool && e->turn < ENGINE_STEPS) || e->late == ENGINE_LATE;
     out->may_step = !still || is_quiet(e);
-    int ends_kernel = still && e->command == COMMAND_READY;
+    int ends_kernel = still && e->command == COMMAND_READY && in->cmd->op == OP_KERNEL_END;
     out->may_begin = !ends_kernel || hold || e->freeze;
     out->fwd_valid = out->calc_valid = out->calc_done_ready = out->cmd_ready = 0;
     out->fwd_index = out->fwd_mapped = out->fwd_addr = out->fwd_words = out->send_lanes = 0;

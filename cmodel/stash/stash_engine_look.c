@@ -202,7 +202,7 @@ static int same_mapping(const struct stash_engine *e, const struct engine_in *in
 int engine_still(const struct stash_engine *e, const struct engine_in *in)
 {
     switch (e->command) {
-    case COMMAND_READY: return in->cmd_valid && in->cmd->op == OP_KERNEL_END;
+    case COMMAND_READY: return in->cmd_valid && (in->cmd->op == OP_KERNEL_END || in->cmd->op >= OP_FORGET);
     case COMMAND_ADOPT_SCAN:
     case COMMAND_REG_PROBE:
     case COMMAND_REG_WAIT:
@@ -240,6 +240,7 @@ static void look_at(struct stash_engine *e, const struct engine_in *in, int scou
     uint32_t op = in->cmd->op;
     int is_add = in->cmd_valid && op == OP_ADD_MAP, is_chg = in->cmd_valid && op == OP_CHG_MAP;
     int is_block = in->cmd_valid && op == OP_BLOCK_END;
+    int is_forget = e->command == COMMAND_READY && in->cmd_valid && op >= OP_FORGET;
     int legal = in->cmd->block < (uint32_t)e->blocks && (op == OP_BLOCK_END || in->cmd->slot < (uint32_t)e->slots);
     e->look.scout = scout;
     e->look.slot_map = in->slot_map;
@@ -247,11 +248,11 @@ static void look_at(struct stash_engine *e, const struct engine_in *in, int scou
         when(is_add, COMMAND_IF_is_add) | when(is_chg, COMMAND_IF_is_chg) | when(is_block, COMMAND_IF_is_block) |
         when(in->cmd_valid && op == OP_KERNEL_END, COMMAND_IF_is_kernel) | when(scout >= 0, COMMAND_IF_scout_wants) |
         when(legal, COMMAND_IF_slot_legal) | when(in->slot_map >= 0, COMMAND_IF_slot_held) |
-        when(in_flight(e), COMMAND_IF_in_flight) | when(in->calc_error != 0, COMMAND_IF_calc_refused) |
-        when(e->finder.overlap, COMMAND_IF_overlap) | when(is_last(e, in, is_add, step), COMMAND_IF_last) |
-        when(engine_flag(in->live, e->target), COMMAND_IF_live) |
-        when(engine_flag(in->used, e->target), COMMAND_IF_used) | when(named(e, e->target), COMMAND_IF_named) |
-        when(engine_travelling(e, e->target), COMMAND_IF_travelling) |
+        when(is_forget ? e->page.valid : in_flight(e), COMMAND_IF_in_flight) |
+        when(in->calc_error != 0, COMMAND_IF_calc_refused) | when(e->finder.overlap, COMMAND_IF_overlap) |
+        when(is_last(e, in, is_add, step), COMMAND_IF_last) | when(engine_flag(in->live, e->target), COMMAND_IF_live) |
+        when(e->command == COMMAND_READY ? in->used != 0 : engine_flag(in->used, e->target), COMMAND_IF_used) |
+        when(named(e, e->target), COMMAND_IF_named) | when(engine_travelling(e, e->target), COMMAND_IF_travelling) |
         when(e->pages.missing <= (uint64_t)in->free_count, COMMAND_IF_room) | when(e->stale, COMMAND_IF_stale) |
         when(same_mapping(e, in), COMMAND_IF_same) | when(engine_flag(in->coherent, e->self), COMMAND_IF_old_coherent) |
         when((int)in->cmd->coherent, COMMAND_IF_new_coherent) | when(is_match(e, in, is_chg), COMMAND_IF_match) |

@@ -101,6 +101,7 @@ static const struct number driven_outputs[] = {
     DRIVES("fill_fault", fill_fault),
     DRIVES("drop_valid", drop),
     DRIVES("drop_map", drop_map),
+    DRIVES("forget_valid", forget),
 };
 static const struct number outputs[] = {
     OUT("read_index", read_index),

@@ -117,7 +117,7 @@ struct engine_piece {
 
 /* The registered outputs: in a cycle, what actions of the cycle before gave them; all 0 without their valid bit. */
 struct engine_driven {
-    uint8_t op, apply, set, flag, slot, add, drop, fill, inc, dec; /* valid */
+    uint8_t op, apply, set, flag, slot, add, drop, forget, fill, inc, dec; /* valid */
     uint8_t apply_event, apply_map, apply_beside;
     uint8_t apply_data; /* apply_wdata is the data of this operation, of the place before; 0: is 0 */
     uint8_t set_index;

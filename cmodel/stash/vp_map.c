@@ -74,6 +74,11 @@ void vp_map_drop(struct vp_map *vp, uint32_t map)
     vp->unheld = vp->entries - __builtin_popcountll(vp->held);
 }
 
+void vp_map_forget(struct vp_map *vp)
+{
+    vp_map_reset(vp);
+}
+
 /* How far behind the newest entry of the stash-map: 0 is the newest. */
 static uint32_t age(const struct vp_map *vp, uint32_t map, uint32_t tail)
 {
@@ -111,12 +116,13 @@ void vp_map_fill(struct vp_map *vp, uint64_t vpn, uint64_t ppn, int fault)
 
 struct vp_model {
     int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_ppn, fill_fault, drop_valid, drop_map;
+    int forget_valid;
     int va_hit, va_known, va_fault, va_ppn, pa_hit, pa_vpn, free_count; /* word offsets, above too */
     uint64_t vpn_mask, ppn_mask;
     uint32_t map_mask;
 
     /* Inputs of this cycle. */
-    int rst, adds, fills, drops, faults;
+    int rst, adds, fills, drops, forgets, faults;
     uint64_t look_vpn, look_ppn, vpn_added, ppn_filled;
     uint32_t tail_now, map_added, map_dropped;
 
@@ -153,6 +159,7 @@ static int vp_model_init(void *state, const struct spec_values *values, const st
     m->fill_fault = spec_port_word(&p, "fill_fault");
     m->drop_valid = spec_port_word(&p, "drop_valid");
     m->drop_map = spec_port_word(&p, "drop_map");
+    m->forget_valid = spec_port_word(&p, "forget_valid");
     m->va_hit = spec_port_word(&p, "va_hit");
     m->va_known = spec_port_word(&p, "va_known");
     m->va_fault = spec_port_word(&p, "va_fault");
@@ -201,6 +208,7 @@ static void vp_model_eval(void *state, const uint32_t *in, uint32_t *out)
     m->faults = (int)(in[m->fill_fault] & 1);
     m->drops = (int)(in[m->drop_valid] & 1);
     m->map_dropped = in[m->drop_map] & m->map_mask;
+    m->forgets = (int)(in[m->forget_valid] & 1);
 }
 
 static void vp_model_tick(void *state)
@@ -217,6 +225,7 @@ static void vp_model_tick(void *state)
     m->va = vp_map_find_virtual(&m->vp, m->look_vpn);
     vp_map_tick_reverse(&m->vp, &m->pa, m->look_ppn, m->adds);
     if (m->drops) vp_map_drop(&m->vp, m->map_dropped);
+    if (m->forgets) vp_map_forget(&m->vp);
     if (m->adds) vp_map_add(&m->vp, m->vpn_added, m->map_added, m->tail_now);
     if (m->fills) vp_map_fill(&m->vp, vpn_filled, m->ppn_filled, m->faults);
 }

@@ -45,6 +45,7 @@ static inline int vp_map_free_count(const struct vp_map *vp)
 
 /* The operations of one clock edge, to be called in this order, each at most once. */
 void vp_map_drop(struct vp_map *vp, uint32_t map);
+void vp_map_forget(struct vp_map *vp);                                         /* every page */
 void vp_map_add(struct vp_map *vp, uint64_t vpn, uint32_t map, uint32_t tail); /* none free: nothing happens */
 void vp_map_fill(struct vp_map *vp, uint64_t vpn, uint64_t ppn, int fault);
 

@@ -32,6 +32,7 @@ unused (tail);
 unused ({add_valid, add_vpn, add_map});
 unused ({fill_valid, fill_ppn, fill_fault});
 unused ({drop_valid, drop_map});
+unused (forget_valid);
 
 wire asks_page; // never
 wire [WALK_W-1:0] asked_page;

@@ -153,6 +153,7 @@ always @(posedge clk) begin
         add_map <= self_q & {MAP_W{act_add_page}};
         drop_valid <= act_drop_pages;
         drop_map <= target_q & {MAP_W{act_drop_pages}};
+        forget_valid <= act_forget_pages;
     end
 end
 

@@ -1,9 +1,10 @@
-// AddMap, ChgMap, the ends of thread blocks and kernels, and the scout: the state table `command`, what its conditions
+// AddMap, ChgMap, the ends of thread blocks and kernels, FORGET, and the scout: the state table `command`, what its conditions
 // look at, and what a command leaves behind.
 
 input page_held; // one cycle later: it is held
 input read_free; // the walk leaves stash_map's read port to commands
 input page_free; // vp_map looks up `page`
+input page_valid_q; // a page is at the page walker, or is to be
 input quiet; // no access, no piece and no chunk that leaves is at work
 input s2_piece; // S2 holds a piece
 input others_ask; // another unit wants an operation
@@ -34,6 +35,7 @@ output [MAP_W-1:0] scan_map; // 0 without scan_apply
 
 wire is_add = cmd_valid && cmd_op == OP_ADD_MAP;
 wire is_chg = cmd_valid && cmd_op == OP_CHG_MAP;
+wire forgets = cmd_valid && cmd_op >= OP_FORGET; // whatever is none of the other commands is FORGET
 // The new entry stays at calc_done until the command ends. It is not looked at in its first cycle, so it is read from a
 // register.
 reg [ENTRY_W-1:0] tile_entry_q; // the new entry
@@ -64,7 +66,8 @@ assign ask_slot = cmd_op == OP_BLOCK_END ? slot_q : cmd_slot;
 // Conditions of the table, as they are in the cycle before the step.
 wire command_valid = step;
 wire in_flight
-    = command_state_q == COMMAND_ST_READY ? any_in_flight || |access_gives : map_in_flight || |access_in_self;
+    = command_state_q != COMMAND_ST_READY ? map_in_flight || |access_in_self
+        : forgets ? page_valid_q : any_in_flight || |access_gives;
 output gives = given_some_left; // chunks are being given to be written back
 wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && !gives && scout_found;
 reg at_last; // the cursor of this state is at its last position
@@ -97,7 +100,7 @@ always @(posedge clk) begin
         command_if_calc_refused <= calc_error != ERROR_NONE;
         command_if_overlap <= overlap_q;
         command_if_live <= live[target_q];
-        command_if_used <= used[target_q];
+        command_if_used <= command_state_q == COMMAND_ST_READY ? |used : used[target_q];
         command_if_travelling <= travelling[target_q];
         command_if_named <= travelling[target_q] || access_names_target;
         command_if_clean <= clean[target_q];
@@ -137,7 +140,7 @@ wire in_count = command_state_q == COMMAND_ST_COUNT; // the count is, or just en
 wire wants = (cmd_valid || command_state_q != COMMAND_ST_READY || scout_wants) && !computes && !searches
     && !(in_count && !count_over); // a command, or the scout, has a step to do
 wire ends_kernel = command_state_q == COMMAND_ST_READY && cmd_valid && cmd_op == OP_KERNEL_END;
-wire still = ends_kernel
+wire still = ends_kernel || command_state_q == COMMAND_ST_READY && forgets
     || command_state_q == COMMAND_ST_ADOPT_SCAN || command_state_q == COMMAND_ST_REG_PROBE
     || command_state_q == COMMAND_ST_REG_WAIT || command_state_q == COMMAND_ST_REG_TEST
     || command_state_q == COMMAND_ST_REG_DONE; // a step needs a quiet engine
@@ -195,7 +198,7 @@ reg fault_q; // a word to register lies in a page that faults
 reg same_q; // ChgMap: the new entry equals the old one
 reg freeze_q; // the accesses in question are not walked
 // A command begins that can end without an error.
-wire begins = command_act_start_calc || command_act_first_slot
+wire begins = command_act_start_calc || command_act_first_slot || command_act_forget_pages
     || command_act_freeze && command_state_q == COMMAND_ST_READY && command_if_is_kernel;
 always @(posedge clk) begin
     if (rst || begins) error_q <= ERROR_NONE;
@@ -204,6 +207,7 @@ always @(posedge clk) begin
     else if (command_act_refuse_overlap) error_q <= ERROR_OVERLAP;
     else if (command_act_refuse_map) error_q <= ERROR_MAP_FULL;
     else if (command_act_refuse_vp) error_q <= ERROR_VP_FULL;
+    else if (command_act_refuse_use) error_q <= ERROR_IN_USE;
     if (rst || begins) fault_q <= 1'b0;
     else if (walk_fault) fault_q <= 1'b1;
     if (rst || command_act_start_calc) same_q <= 1'b0;
@@ -267,6 +271,7 @@ assign command_idle = command_state_q == COMMAND_ST_READY && !cmd_valid && !answ
 assert (!step || cmd_valid || command_state_q != COMMAND_ST_READY
     || command_if_scout_wants); // a step is made only where one was wanted
 assert (command_state_q != COMMAND_ST_COMMIT || cmd_valid); // a command stays until it is answered
+assert (!command_act_forget_pages || !(|used) && !page_valid_q); // pages are forgotten when no mapping is used, and no walk is out
 cover (command_act_target_scout); // the scout cleans an entry
 cover (reuses); // an AddMap reuses an older entry's words
 cover (command_act_give_answer && error_q != ERROR_NONE); // a command is refused

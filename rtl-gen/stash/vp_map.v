@@ -10,7 +10,7 @@ localparam COUNT_W = $clog2(VP_ENTRIES) + 1;
 
 wire [VP_ENTRIES-1:0] held; // entries that hold a page
 wire [VP_ENTRIES-1:0] named; // the entry that holds the page of the add or fill already
-wire [VP_ENTRIES-1:0] free_next; // entries that an add may take: not held, or dropped in this cycle
+wire [VP_ENTRIES-1:0] free_next; // entries that an add may take: not held, or freed in this cycle
 wire [VP_ENTRIES-1:0] first_free = free_next & (~free_next + 1'b1); // the lowest free entry
 wire add_new = add_valid && !(|named); // the page of the add is not held
 wire adds_looked = add_vpn == va_vpn; // the page looked up in this cycle is the one that is added
@@ -37,7 +37,7 @@ for (e = 0; e < VP_ENTRIES; e = e + 1) begin : entries
     reg [PPN_W-1:0] ppn_q; // its physical page number, if known
     reg [MAP_W-1:0] back_q; // back pointer: the newest mapping that needs the page
 
-    wire stays = held_q && !(drop_valid && back_q == drop_map); // held, and not dropped in this cycle
+    wire stays = held_q && !forget_valid && !(drop_valid && back_q == drop_map); // held, and not freed in this cycle
     wire added_again = add_valid && named[e];
     wire taken = add_new && first_free[e]; // a new page takes this entry
     wire filled = fill_valid && named[e];
@@ -121,6 +121,6 @@ assign free_count = free_entries;
 assert ((va_match & (va_match - 1'b1)) == {VP_ENTRIES{1'b0}}); // no page is held twice
 assert (!add_new || |free_next); // an add finds its page or a free entry
 assert (!(add_valid && fill_valid)); // an add and a fill never meet
-cover (add_new && |(first_free & held)); // an add takes an entry that drop frees in the same cycle
+cover (add_new && |(first_free & held)); // an add takes an entry that is freed in the same cycle
 cover (add_valid && adds_looked); // the page that is added is looked up in that cycle
 cover (|(pa_match_q & ~pa_first)); // two virtual pages share a physical page

@@ -104,7 +104,8 @@ module denovo_stash_system #(
     parameter integer PAGE_BYTES = 4096,
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
@@ -137,7 +138,7 @@ module denovo_stash_system #(
     parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
     // width of a stash_cmd; derived, not to be overridden
     parameter integer STASH_CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
-        + 5 * SPAN_BITS + 14,
+        + 5 * SPAN_BITS + 15,
     // width of a stash_cmd_done; derived, not to be overridden
     parameter integer STASH_CMD_DONE_W = MAP_BITS + 4,
     // width of a walk; derived, not to be overridden

@@ -38,7 +38,8 @@ module stash #(
     parameter integer PA_BITS = 40,
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
@@ -62,7 +63,7 @@ module stash #(
     parameter integer RESP_W = TAG_BITS + 32 * LANES + 4,
     // width of a cmd; derived, not to be overridden
     parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
-        + 5 * SPAN_BITS + 14,
+        + 5 * SPAN_BITS + 15,
     // width of a cmd_done; derived, not to be overridden
     parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
     // width of a message; derived, not to be overridden
@@ -275,6 +276,7 @@ module stash #(
     wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn;
     wire fill_fault, drop_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] drop_map;
+    wire forget_valid;
     wire [$clog2(VP_ENTRIES):0] free_count;
 
     // TLB and reverse TLB of the mapped pages, with back pointers to the newest mapping that needs each
@@ -285,7 +287,7 @@ module stash #(
         .clk(clk), .rst(rst), .tail(tail), .va_vpn(va_vpn), .va_hit(va_hit), .va_known(va_known), .va_fault(va_fault),
         .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit), .pa_vpn(pa_vpn), .add_valid(add_valid), .add_vpn(add_vpn),
         .add_map(add_map), .fill_valid(fill_valid), .fill_ppn(fill_ppn), .fill_fault(fill_fault),
-        .drop_valid(drop_valid), .drop_map(drop_map), .free_count(free_count)
+        .drop_valid(drop_valid), .drop_map(drop_map), .forget_valid(forget_valid), .free_count(free_count)
     );
 
     // misses, mappings, lazy writebacks and remote requests of the stash
@@ -319,12 +321,12 @@ module stash #(
         .rev_mapped(rev_mapped), .rev_words(rev_words), .tail(tail), .va_vpn(va_vpn), .va_hit(va_hit),
         .va_known(va_known), .va_fault(va_fault), .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit), .pa_vpn(pa_vpn),
         .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map), .fill_valid(fill_valid), .fill_ppn(fill_ppn),
-        .fill_fault(fill_fault), .drop_valid(drop_valid), .drop_map(drop_map), .free_count(free_count),
-        .protocol_error(protocol_error), .idle(idle), .redo_valid(redo_valid), .redo_ready(redo_ready),
-        .redo_data(redo_data), .cmd_valid(cmd_valid), .cmd_ready(cmd_ready), .cmd_data(cmd_data),
-        .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready), .cmd_done_data(cmd_done_data),
-        .l2_req_valid(l2_req_valid), .l2_req_ready(l2_req_ready), .l2_req_data(l2_req_data),
-        .l2_fwd_valid(l2_fwd_valid), .l2_fwd_ready(l2_fwd_ready), .l2_fwd_data(l2_fwd_data),
+        .fill_fault(fill_fault), .drop_valid(drop_valid), .drop_map(drop_map), .forget_valid(forget_valid),
+        .free_count(free_count), .protocol_error(protocol_error), .idle(idle), .redo_valid(redo_valid),
+        .redo_ready(redo_ready), .redo_data(redo_data), .cmd_valid(cmd_valid), .cmd_ready(cmd_ready),
+        .cmd_data(cmd_data), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),
+        .cmd_done_data(cmd_done_data), .l2_req_valid(l2_req_valid), .l2_req_ready(l2_req_ready),
+        .l2_req_data(l2_req_data), .l2_fwd_valid(l2_fwd_valid), .l2_fwd_ready(l2_fwd_ready), .l2_fwd_data(l2_fwd_data),
         .l2_rsp_valid(l2_rsp_valid), .l2_rsp_ready(l2_rsp_ready), .l2_rsp_data(l2_rsp_data),
         .fwd_rsp_valid(fwd_rsp_valid), .fwd_rsp_ready(fwd_rsp_ready), .fwd_rsp_data(fwd_rsp_data),
         .walk_valid(walk_valid), .walk_ready(walk_ready), .walk_data(walk_data), .walk_done_valid(walk_done_valid),

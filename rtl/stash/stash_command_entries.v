@@ -23,7 +23,8 @@ module stash_command_entries #(
     parameter integer CHUNK_WORDS = 16,
     // width of a chunk number; derived, not to be overridden
     parameter integer CHUNK_W = $clog2(BYTES / 4) - $clog2(CHUNK_WORDS),
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,

@@ -19,7 +19,8 @@ module stash_command_pages #(
     parameter integer PAGE_BYTES = 4096,
     // width of a virtual page number; derived, not to be overridden
     parameter integer VPN_W = VA_BITS - $clog2(PAGE_BYTES),
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
@@ -34,43 +35,45 @@ module stash_command_pages #(
     // width of a number of pages; derived, not to be overridden
     parameter integer COUNT_W = $clog2(VP_ENTRIES) + 1
 ) (
-    input  wire               clk,             // clock
-    input  wire               rst,             // synchronous reset, active high
-    input  wire               page_free,       // vp_map looks up the page of this cycle
-    output wire               count_over,      // every page has been counted
-    output wire               counts,          // the page of this cycle is looked up to be counted
+    input  wire               clk,              // clock
+    input  wire               rst,              // synchronous reset, active high
+    input  wire               page_free,        // vp_map looks up the page of this cycle
+    output wire               count_over,       // every page has been counted
+    output wire               counts,           // the page of this cycle is looked up to be counted
     output wire               last_page,
     output wire               stale,
-    output wire               room,            // they suffice
-    output wire [VPN_W-1:0]   page,            // vp_map: look up this page
+    output wire               room,             // they suffice
+    output wire [VPN_W-1:0]   page,             // vp_map: look up this page
 
     // out of stash_commands
     // at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free
     // entry (none free: nothing happens, asserted)
     output reg                add_valid,
-    output reg  [VPN_W-1:0]   add_vpn,         // virtual page that is added: the one at va_vpn in the cycle before
+    output reg  [VPN_W-1:0]   add_vpn,          // virtual page that is added: the one at va_vpn in the cycle before
     // an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)
     output reg  [MAP_W-1:0]   add_map,
-    output reg                drop_valid,      // at the clock edge: forget every page whose back pointer is drop_map
-    output reg  [MAP_W-1:0]   drop_map,        // mapping whose pages are forgotten
+    output reg                drop_valid,       // at the clock edge: forget every page whose back pointer is drop_map
+    output reg  [MAP_W-1:0]   drop_map,         // mapping whose pages are forgotten
+    output reg                forget_valid,     // at the clock edge: forget every page, whatever its back pointer
 
     // from stash_commands
-    input  wire [ENTRY_W-1:0] tile_entry_q,    // the new entry
-    input  wire [COUNT_W-1:0] free_count,      // free entries
-    input  wire               page_held,       // one cycle later: it is held
+    input  wire [ENTRY_W-1:0] tile_entry_q,     // the new entry
+    input  wire [COUNT_W-1:0] free_count,       // free entries
+    input  wire               page_held,        // one cycle later: it is held
 
     // from stash_command_table
-    input  wire               act_next_page,   // the page walk goes on
+    input  wire               act_next_page,    // the page walk goes on
     // the page walk begins at the tile's first page; the count of missing pages := 0
     input  wire               act_first_page,
     // the page walk goes on by itself, and counts each page that the VP-map lacks
     input  wire               act_count_pages,
-    input  wire               act_drop_pages,  // forget the pages whose back pointer is the entry in question
-    input  wire               act_add_page,    // add the page to the VP-map for the mapping in question
+    input  wire               act_drop_pages,   // forget the pages whose back pointer is the entry in question
+    input  wire               act_add_page,     // add the page to the VP-map for the mapping in question
+    input  wire               act_forget_pages, // forget all pages
 
     // from stash_command_entries
-    input  wire [MAP_W-1:0]   self_q,          // the mapping in question
-    input  wire [MAP_W-1:0]   target_q         // the entry in question
+    input  wire [MAP_W-1:0]   self_q,           // the mapping in question
+    input  wire [MAP_W-1:0]   target_q          // the entry in question
 );
 
     localparam integer ENTRY_VIRT_W = VA_BITS - 2;
@@ -320,13 +323,14 @@ module stash_command_pages #(
 
     always @(posedge clk) begin
         if (rst) begin
-            {add_valid, add_vpn, add_map, drop_valid, drop_map} <= 0;
+            {add_valid, add_vpn, add_map, drop_valid, drop_map, forget_valid} <= 0;
         end else begin
             add_valid <= act_add_page;
             add_vpn <= page_q & {VPN_W{act_add_page}};
             add_map <= self_q & {MAP_W{act_add_page}};
             drop_valid <= act_drop_pages;
             drop_map <= target_q & {MAP_W{act_drop_pages}};
+            forget_valid <= act_forget_pages;
         end
     end
 

@@ -1,4 +1,4 @@
-// stash_command_table: AddMap, ChgMap, end of a thread block, end of a kernel, and the scout
+// stash_command_table: AddMap, ChgMap, end of a thread block, end of a kernel, FORGET, and the scout
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -27,13 +27,14 @@ module stash_command_table #(
     input  wire            if_scout_wants,      // no command is here, and the scout has an entry to clean
     input  wire            if_slot_legal,       // block and slot are in range (end of a thread block: the block)
     input  wire            if_slot_held, // the slot (end of a thread block: the slot under the cursor) holds a mapping
-    // a READ or REG of the mapping in question (end of a kernel: of any) is on its way
+    // a READ or REG of the mapping in question (end of a kernel: of any) is on its way. FORGET: a page is at the page
+    // walker, or is to be
     input  wire            if_in_flight,
     input  wire            if_calc_refused,     // with an error
     input  wire            if_overlap, // the entry is live, is not the one to change, and shares a chunk with the tile
     input  wire            if_last,             // the cursor is at its last position
     input  wire            if_live,             // the entry in question is live
-    input  wire            if_used,             // it is used
+    input  wire            if_used,             // it is used (FORGET: some entry is)
     input  wire            if_named,            // an MSHR or a waiting access names it
     input  wire            if_travelling,       // an MSHR names it
     input  wire            if_room,             // the VP-map has room for the pages that it lacks
@@ -63,6 +64,7 @@ module stash_command_table #(
     output wire            act_refuse_overlap,  // error := OVERLAP
     output wire            act_refuse_map,      // error := MAP_FULL
     output wire            act_refuse_vp,       // error := VP_FULL
+    output wire            act_refuse_use,      // error := IN_USE
     output wire            act_start_calc,      // give the tile to the calculation
     output wire            act_drop_calc,       // take the calculation's result away
     // accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER
@@ -83,6 +85,7 @@ module stash_command_table #(
     output wire            act_count_pages,
     output wire            act_add_page,        // add the page to the VP-map for the mapping in question
     output wire            act_drop_pages,      // forget the pages whose back pointer is the entry in question
+    output wire            act_forget_pages,    // forget all pages
     output wire            act_first_room,      // the room cursor := the entry after the tail
     output wire            act_next_room,       // the room cursor goes on
     output wire            act_first_chunk,     // the chunk cursor := the first chunk of the entry in question
@@ -138,46 +141,48 @@ module stash_command_table #(
     localparam [ST_W-1:0] ST_BLOCK_FLAGS = 27; // the mapping is no longer live
     localparam [ST_W-1:0] ST_KERNEL_SCAN = 28; // self-invalidate, a chunk a step
     localparam [ST_W-1:0] ST_ANSWER = 29;      // give the answer
-    localparam integer ACT_W = 39;
+    localparam integer ACT_W = 41;
     localparam [ACT_W-1:0] DO_REFUSE_SLOT = 1 << 0;
     localparam [ACT_W-1:0] DO_REFUSE_CALC = 1 << 1;
     localparam [ACT_W-1:0] DO_REFUSE_OVERLAP = 1 << 2;
     localparam [ACT_W-1:0] DO_REFUSE_MAP = 1 << 3;
     localparam [ACT_W-1:0] DO_REFUSE_VP = 1 << 4;
-    localparam [ACT_W-1:0] DO_START_CALC = 1 << 5;
-    localparam [ACT_W-1:0] DO_DROP_CALC = 1 << 6;
-    localparam [ACT_W-1:0] DO_FREEZE = 1 << 7;
-    localparam [ACT_W-1:0] DO_SELF_SLOT = 1 << 8;
-    localparam [ACT_W-1:0] DO_SELF_MATCH = 1 << 9;
-    localparam [ACT_W-1:0] DO_SELF_TAIL = 1 << 10;
-    localparam [ACT_W-1:0] DO_TARGET_SELF = 1 << 11;
-    localparam [ACT_W-1:0] DO_TARGET_TAIL = 1 << 12;
-    localparam [ACT_W-1:0] DO_TARGET_ROOM = 1 << 13;
-    localparam [ACT_W-1:0] DO_TARGET_MATCH = 1 << 14;
-    localparam [ACT_W-1:0] DO_TARGET_SCOUT = 1 << 15;
-    localparam [ACT_W-1:0] DO_FIRST_ENTRY = 1 << 16;
-    localparam [ACT_W-1:0] DO_FIRST_PAGE = 1 << 17;
-    localparam [ACT_W-1:0] DO_NEXT_PAGE = 1 << 18;
-    localparam [ACT_W-1:0] DO_COUNT_PAGES = 1 << 19;
-    localparam [ACT_W-1:0] DO_ADD_PAGE = 1 << 20;
-    localparam [ACT_W-1:0] DO_DROP_PAGES = 1 << 21;
-    localparam [ACT_W-1:0] DO_FIRST_ROOM = 1 << 22;
-    localparam [ACT_W-1:0] DO_NEXT_ROOM = 1 << 23;
-    localparam [ACT_W-1:0] DO_FIRST_CHUNK = 1 << 24;
-    localparam [ACT_W-1:0] DO_FIRST_OF_ALL = 1 << 25;
-    localparam [ACT_W-1:0] DO_FIRST_NEW = 1 << 26;
-    localparam [ACT_W-1:0] DO_NEXT_CHUNK = 1 << 27;
-    localparam [ACT_W-1:0] DO_SCAN_END = 1 << 28;
-    localparam [ACT_W-1:0] DO_SCAN_ADOPT = 1 << 29;
-    localparam [ACT_W-1:0] DO_SCAN_INVALIDATE = 1 << 30;
-    localparam [ACT_W-1:0] DO_SCAN_CLEAN = 1 << 31;
-    localparam [ACT_W-1:0] DO_SCAN_PROBE = 1 << 32;
-    localparam [ACT_W-1:0] DO_ASK_REGISTER = 1 << 33;
-    localparam [ACT_W-1:0] DO_SET_ENTRY = 1 << 34;
-    localparam [ACT_W-1:0] DO_END_ENTRY = 1 << 35;
-    localparam [ACT_W-1:0] DO_FIRST_SLOT = 1 << 36;
-    localparam [ACT_W-1:0] DO_NEXT_SLOT = 1 << 37;
-    localparam [ACT_W-1:0] DO_GIVE_ANSWER = 1 << 38;
+    localparam [ACT_W-1:0] DO_REFUSE_USE = 1 << 5;
+    localparam [ACT_W-1:0] DO_START_CALC = 1 << 6;
+    localparam [ACT_W-1:0] DO_DROP_CALC = 1 << 7;
+    localparam [ACT_W-1:0] DO_FREEZE = 1 << 8;
+    localparam [ACT_W-1:0] DO_SELF_SLOT = 1 << 9;
+    localparam [ACT_W-1:0] DO_SELF_MATCH = 1 << 10;
+    localparam [ACT_W-1:0] DO_SELF_TAIL = 1 << 11;
+    localparam [ACT_W-1:0] DO_TARGET_SELF = 1 << 12;
+    localparam [ACT_W-1:0] DO_TARGET_TAIL = 1 << 13;
+    localparam [ACT_W-1:0] DO_TARGET_ROOM = 1 << 14;
+    localparam [ACT_W-1:0] DO_TARGET_MATCH = 1 << 15;
+    localparam [ACT_W-1:0] DO_TARGET_SCOUT = 1 << 16;
+    localparam [ACT_W-1:0] DO_FIRST_ENTRY = 1 << 17;
+    localparam [ACT_W-1:0] DO_FIRST_PAGE = 1 << 18;
+    localparam [ACT_W-1:0] DO_NEXT_PAGE = 1 << 19;
+    localparam [ACT_W-1:0] DO_COUNT_PAGES = 1 << 20;
+    localparam [ACT_W-1:0] DO_ADD_PAGE = 1 << 21;
+    localparam [ACT_W-1:0] DO_DROP_PAGES = 1 << 22;
+    localparam [ACT_W-1:0] DO_FORGET_PAGES = 1 << 23;
+    localparam [ACT_W-1:0] DO_FIRST_ROOM = 1 << 24;
+    localparam [ACT_W-1:0] DO_NEXT_ROOM = 1 << 25;
+    localparam [ACT_W-1:0] DO_FIRST_CHUNK = 1 << 26;
+    localparam [ACT_W-1:0] DO_FIRST_OF_ALL = 1 << 27;
+    localparam [ACT_W-1:0] DO_FIRST_NEW = 1 << 28;
+    localparam [ACT_W-1:0] DO_NEXT_CHUNK = 1 << 29;
+    localparam [ACT_W-1:0] DO_SCAN_END = 1 << 30;
+    localparam [ACT_W-1:0] DO_SCAN_ADOPT = 1 << 31;
+    localparam [ACT_W-1:0] DO_SCAN_INVALIDATE = 1 << 32;
+    localparam [ACT_W-1:0] DO_SCAN_CLEAN = 1 << 33;
+    localparam [ACT_W-1:0] DO_SCAN_PROBE = 1 << 34;
+    localparam [ACT_W-1:0] DO_ASK_REGISTER = 1 << 35;
+    localparam [ACT_W-1:0] DO_SET_ENTRY = 1 << 36;
+    localparam [ACT_W-1:0] DO_END_ENTRY = 1 << 37;
+    localparam [ACT_W-1:0] DO_FIRST_SLOT = 1 << 38;
+    localparam [ACT_W-1:0] DO_NEXT_SLOT = 1 << 39;
+    localparam [ACT_W-1:0] DO_GIVE_ANSWER = 1 << 40;
 
     reg  [ACT_W-1:0] act; // what the row does: a bit for each action
 
@@ -208,8 +213,13 @@ module stash_command_table #(
                             else if (if_is_kernel && !if_in_flight) {next_state, act} = {ST_KERNEL_SCAN, DO_FREEZE | DO_FIRST_OF_ALL};
                             // fills in flight must not be left Valid; stores are waited for
                             else if (if_is_kernel)                  act = DO_FREEZE;
-                            // a step is made only for a command or the scout
-                            else                                    next_state = state;
+                            // FORGET, for there is no other command: what a mapping owns or may ask for needs its
+                            // translations
+                            else if (if_used)                       {next_state, act} = {ST_ANSWER, DO_REFUSE_USE};
+                            // FORGET: a walk's answer is of the page tables before
+                            else if (if_in_flight)                  next_state = state;
+                            // FORGET: nothing needs a translation, nor will before an AddMap
+                            else                                    {next_state, act} = {ST_ANSWER, DO_FORGET_PAGES};
             ST_CALC:        if (if_calc_refused) {next_state, act} = {ST_ANSWER, DO_REFUSE_CALC | DO_DROP_CALC}; // nothing has changed yet
                             else                 {next_state, act} = {ST_SEARCH, DO_FIRST_ENTRY};                // overlaps and older copies are looked for in every used entry
                             // live mappings never share a chunk
@@ -324,11 +334,11 @@ module stash_command_table #(
     assign {
         act_give_answer, act_next_slot, act_first_slot, act_end_entry, act_set_entry, act_ask_register,
         act_scan_probe, act_scan_clean, act_scan_invalidate, act_scan_adopt, act_scan_end, act_next_chunk,
-        act_first_new, act_first_of_all, act_first_chunk, act_next_room, act_first_room, act_drop_pages,
-        act_add_page, act_count_pages, act_next_page, act_first_page, act_first_entry, act_target_scout,
-        act_target_match, act_target_room, act_target_tail, act_target_self, act_self_tail, act_self_match,
-        act_self_slot, act_freeze, act_drop_calc, act_start_calc, act_refuse_vp, act_refuse_map,
-        act_refuse_overlap, act_refuse_calc, act_refuse_slot
+        act_first_new, act_first_of_all, act_first_chunk, act_next_room, act_first_room, act_forget_pages,
+        act_drop_pages, act_add_page, act_count_pages, act_next_page, act_first_page, act_first_entry,
+        act_target_scout, act_target_match, act_target_room, act_target_tail, act_target_self, act_self_tail,
+        act_self_match, act_self_slot, act_freeze, act_drop_calc, act_start_calc, act_refuse_use,
+        act_refuse_vp, act_refuse_map, act_refuse_overlap, act_refuse_calc, act_refuse_slot
     } = act & {ACT_W{valid}};
 
     wire unused = &{1'b0, clk, rst};
@@ -410,19 +420,40 @@ module stash_command_table #(
                 && !if_is_chg
                 && !if_is_block
                 && if_in_flight);
-            // command row 11: READY: otherwise
+            // command row 11: READY: used
+            cover (valid
+                && state == ST_READY
+                && if_used
+                && !if_scout_wants
+                && !if_is_add
+                && !if_is_chg
+                && !if_is_block
+                && !if_is_kernel);
+            // command row 12: READY: in_flight
+            cover (valid
+                && state == ST_READY
+                && if_in_flight
+                && !if_scout_wants
+                && !if_is_add
+                && !if_is_chg
+                && !if_is_block
+                && !if_is_kernel
+                && !if_used);
+            // command row 13: READY: otherwise
             cover (valid
                 && state == ST_READY
                 && !if_scout_wants
                 && !if_is_add
                 && !if_is_chg
                 && !if_is_block
-                && !if_is_kernel);
-            cover (valid && state == ST_CALC && if_calc_refused);  // command row 12: CALC: calc_refused
-            cover (valid && state == ST_CALC && !if_calc_refused); // command row 13: CALC: otherwise
-            cover (valid && state == ST_SEARCH && if_overlap);     // command row 14: SEARCH: overlap
-            cover (valid && state == ST_SEARCH && !if_is_add && !if_overlap); // command row 15: SEARCH: !is_add
-            // command row 16: SEARCH: match && new_coherent && match_coherent
+                && !if_is_kernel
+                && !if_used
+                && !if_in_flight);
+            cover (valid && state == ST_CALC && if_calc_refused);  // command row 14: CALC: calc_refused
+            cover (valid && state == ST_CALC && !if_calc_refused); // command row 15: CALC: otherwise
+            cover (valid && state == ST_SEARCH && if_overlap);     // command row 16: SEARCH: overlap
+            cover (valid && state == ST_SEARCH && !if_is_add && !if_overlap); // command row 17: SEARCH: !is_add
+            // command row 18: SEARCH: match && new_coherent && match_coherent
             cover (valid
                 && state == ST_SEARCH
                 && if_match
@@ -430,94 +461,94 @@ module stash_command_table #(
                 && if_match_coherent
                 && !if_overlap
                 && if_is_add);
-            // command row 17: SEARCH: otherwise
+            // command row 19: SEARCH: otherwise
             cover (valid
                 && state == ST_SEARCH
                 && !if_overlap
                 && if_is_add
                 && !(if_match && if_new_coherent && if_match_coherent));
-            cover (valid && state == ST_TAIL && if_live);             // command row 18: TAIL: live
-            cover (valid && state == ST_TAIL && if_used && !if_live); // command row 19: TAIL: used
-            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // command row 20: TAIL: named
-            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // command row 21: TAIL: otherwise
-            cover (valid && state == ST_COUNT);                       // command row 22: COUNT: always
-            cover (valid && state == ST_ROOM && if_room && if_stale); // command row 23: ROOM: room && stale
-            // command row 24: ROOM: room && is_add
+            cover (valid && state == ST_TAIL && if_live);             // command row 20: TAIL: live
+            cover (valid && state == ST_TAIL && if_used && !if_live); // command row 21: TAIL: used
+            cover (valid && state == ST_TAIL && if_named && !if_live && !if_used); // command row 22: TAIL: named
+            cover (valid && state == ST_TAIL && !if_live && !if_used && !if_named); // command row 23: TAIL: otherwise
+            cover (valid && state == ST_COUNT);                       // command row 24: COUNT: always
+            cover (valid && state == ST_ROOM && if_room && if_stale); // command row 25: ROOM: room && stale
+            // command row 26: ROOM: room && is_add
             cover (valid && state == ST_ROOM && if_room && if_is_add && !if_stale);
-            cover (valid && state == ST_ROOM && if_room && !if_stale && !if_is_add); // command row 25: ROOM: room
-            cover (valid && state == ST_ROOM && if_last && !if_room); // command row 26: ROOM: last
-            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // command row 27: ROOM: live
-            // command row 28: ROOM: used
+            cover (valid && state == ST_ROOM && if_room && !if_stale && !if_is_add); // command row 27: ROOM: room
+            cover (valid && state == ST_ROOM && if_last && !if_room); // command row 28: ROOM: last
+            cover (valid && state == ST_ROOM && if_live && !if_room && !if_last); // command row 29: ROOM: live
+            // command row 30: ROOM: used
             cover (valid && state == ST_ROOM && if_used && !if_room && !if_last && !if_live);
-            // command row 29: ROOM: named
+            // command row 31: ROOM: named
             cover (valid && state == ST_ROOM && if_named && !if_room && !if_last && !if_live && !if_used);
-            // command row 30: ROOM: otherwise
+            // command row 32: ROOM: otherwise
             cover (valid && state == ST_ROOM && !if_room && !if_last && !if_live && !if_used && !if_named);
-            cover (valid && state == ST_ROOM_NEXT);              // command row 31: ROOM_NEXT: always
-            cover (valid && state == ST_DECIDE_READ);            // command row 32: DECIDE_READ: always
-            cover (valid && state == ST_DECIDE && if_in_flight); // command row 33: DECIDE: in_flight
-            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // command row 34: DECIDE: !same
-            // command row 35: DECIDE: old_coherent && !new_coherent
+            cover (valid && state == ST_ROOM_NEXT);              // command row 33: ROOM_NEXT: always
+            cover (valid && state == ST_DECIDE_READ);            // command row 34: DECIDE_READ: always
+            cover (valid && state == ST_DECIDE && if_in_flight); // command row 35: DECIDE: in_flight
+            cover (valid && state == ST_DECIDE && !if_same && !if_in_flight); // command row 36: DECIDE: !same
+            // command row 37: DECIDE: old_coherent && !new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && if_old_coherent
                 && !if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // command row 36: DECIDE: !old_coherent && new_coherent
+            // command row 38: DECIDE: !old_coherent && new_coherent
             cover (valid
                 && state == ST_DECIDE
                 && !if_old_coherent
                 && if_new_coherent
                 && !if_in_flight
                 && if_same);
-            // command row 37: DECIDE: otherwise
+            // command row 39: DECIDE: otherwise
             cover (valid
                 && state == ST_DECIDE
                 && !if_in_flight
                 && if_same
                 && !(if_old_coherent && !if_new_coherent)
                 && !(!if_old_coherent && if_new_coherent));
-            cover (valid && state == ST_END_READ);                // command row 38: END_READ: always
-            cover (valid && state == ST_END_START);               // command row 39: END_START: always
-            cover (valid && state == ST_END_SCAN && !if_last);    // command row 40: END_SCAN: !last
-            cover (valid && state == ST_END_SCAN && if_last);     // command row 41: END_SCAN: otherwise
-            cover (valid && state == ST_END_DONE && if_is_block); // command row 42: END_DONE: is_block
-            // command row 43: END_DONE: old_coherent
+            cover (valid && state == ST_END_READ);                // command row 40: END_READ: always
+            cover (valid && state == ST_END_START);               // command row 41: END_START: always
+            cover (valid && state == ST_END_SCAN && !if_last);    // command row 42: END_SCAN: !last
+            cover (valid && state == ST_END_SCAN && if_last);     // command row 43: END_SCAN: otherwise
+            cover (valid && state == ST_END_DONE && if_is_block); // command row 44: END_DONE: is_block
+            // command row 45: END_DONE: old_coherent
             cover (valid && state == ST_END_DONE && if_old_coherent && !if_is_block);
-            // command row 44: END_DONE: otherwise
+            // command row 46: END_DONE: otherwise
             cover (valid && state == ST_END_DONE && !if_is_block && !if_old_coherent);
-            cover (valid && state == ST_PAGE_ADD && !if_last); // command row 45: PAGE_ADD: !last
-            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // command row 46: PAGE_ADD: revived
-            // command row 47: PAGE_ADD: match && !new_coherent
+            cover (valid && state == ST_PAGE_ADD && !if_last); // command row 47: PAGE_ADD: !last
+            cover (valid && state == ST_PAGE_ADD && if_revived && if_last); // command row 48: PAGE_ADD: revived
+            // command row 49: PAGE_ADD: match && !new_coherent
             cover (valid && state == ST_PAGE_ADD && if_match && !if_new_coherent && if_last && !if_revived);
-            // command row 48: PAGE_ADD: otherwise
+            // command row 50: PAGE_ADD: otherwise
             cover (valid
                 && state == ST_PAGE_ADD
                 && if_last
                 && !if_revived
                 && !(if_match && !if_new_coherent));
-            cover (valid && state == ST_CLEAN_READ);                 // command row 49: CLEAN_READ: always
-            cover (valid && state == ST_CLEAN_START);                // command row 50: CLEAN_START: always
-            cover (valid && state == ST_CLEAN_SCAN && !if_last);     // command row 51: CLEAN_SCAN: !last
-            cover (valid && state == ST_CLEAN_SCAN && if_last);      // command row 52: CLEAN_SCAN: otherwise
-            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // command row 53: CLEAN_DONE: for_scout
-            // command row 54: CLEAN_DONE: travelling || evict_busy
+            cover (valid && state == ST_CLEAN_READ);                 // command row 51: CLEAN_READ: always
+            cover (valid && state == ST_CLEAN_START);                // command row 52: CLEAN_START: always
+            cover (valid && state == ST_CLEAN_SCAN && !if_last);     // command row 53: CLEAN_SCAN: !last
+            cover (valid && state == ST_CLEAN_SCAN && if_last);      // command row 54: CLEAN_SCAN: otherwise
+            cover (valid && state == ST_CLEAN_DONE && if_for_scout); // command row 55: CLEAN_DONE: for_scout
+            // command row 56: CLEAN_DONE: travelling || evict_busy
             cover (valid && state == ST_CLEAN_DONE && (if_travelling || if_evict_busy) && !if_for_scout);
-            // command row 55: CLEAN_DONE: !clean
+            // command row 57: CLEAN_DONE: !clean
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_clean
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy));
-            // command row 56: CLEAN_DONE: for_tail
+            // command row 58: CLEAN_DONE: for_tail
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_tail
                 && !if_for_scout
                 && !(if_travelling || if_evict_busy)
                 && if_clean);
-            // command row 57: CLEAN_DONE: for_room
+            // command row 59: CLEAN_DONE: for_room
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_room
@@ -525,7 +556,7 @@ module stash_command_table #(
                 && !(if_travelling || if_evict_busy)
                 && if_clean
                 && !if_for_tail);
-            // command row 58: CLEAN_DONE: for_match
+            // command row 60: CLEAN_DONE: for_match
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_for_match
@@ -534,7 +565,7 @@ module stash_command_table #(
                 && if_clean
                 && !if_for_tail
                 && !if_for_room);
-            // command row 59: CLEAN_DONE: same
+            // command row 61: CLEAN_DONE: same
             cover (valid
                 && state == ST_CLEAN_DONE
                 && if_same
@@ -544,7 +575,7 @@ module stash_command_table #(
                 && !if_for_tail
                 && !if_for_room
                 && !if_for_match);
-            // command row 60: CLEAN_DONE: otherwise
+            // command row 62: CLEAN_DONE: otherwise
             cover (valid
                 && state == ST_CLEAN_DONE
                 && !if_for_scout
@@ -554,37 +585,37 @@ module stash_command_table #(
                 && !if_for_room
                 && !if_for_match
                 && !if_same);
-            cover (valid && state == ST_ADOPT_SCAN && if_named); // command row 61: ADOPT_SCAN: named
-            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 62: ADOPT_SCAN: !last
-            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 63: ADOPT_SCAN: otherwise
-            cover (valid && state == ST_ADOPT_DONE);             // command row 64: ADOPT_DONE: always
-            cover (valid && state == ST_COMMIT);                 // command row 65: COMMIT: always
-            cover (valid && state == ST_REG_PROBE);              // command row 66: REG_PROBE: always
-            cover (valid && state == ST_REG_WAIT);               // command row 67: REG_WAIT: always
-            // command row 68: REG_TEST: pending && evict_busy
+            cover (valid && state == ST_ADOPT_SCAN && if_named); // command row 63: ADOPT_SCAN: named
+            cover (valid && state == ST_ADOPT_SCAN && !if_last && !if_named); // command row 64: ADOPT_SCAN: !last
+            cover (valid && state == ST_ADOPT_SCAN && !if_named && if_last); // command row 65: ADOPT_SCAN: otherwise
+            cover (valid && state == ST_ADOPT_DONE);             // command row 66: ADOPT_DONE: always
+            cover (valid && state == ST_COMMIT);                 // command row 67: COMMIT: always
+            cover (valid && state == ST_REG_PROBE);              // command row 68: REG_PROBE: always
+            cover (valid && state == ST_REG_WAIT);               // command row 69: REG_WAIT: always
+            // command row 70: REG_TEST: pending && evict_busy
             cover (valid && state == ST_REG_TEST && if_pending && if_evict_busy);
-            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 69: REG_TEST: pending
-            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 70: REG_TEST: !last
-            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 71: REG_TEST: otherwise
-            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 72: REG_DONE: evict_busy
-            // command row 73: REG_DONE: incomplete
+            cover (valid && state == ST_REG_TEST && if_pending && !if_evict_busy); // command row 71: REG_TEST: pending
+            cover (valid && state == ST_REG_TEST && !if_last && !if_pending); // command row 72: REG_TEST: !last
+            cover (valid && state == ST_REG_TEST && !if_pending && if_last); // command row 73: REG_TEST: otherwise
+            cover (valid && state == ST_REG_DONE && if_evict_busy); // command row 74: REG_DONE: evict_busy
+            // command row 75: REG_DONE: incomplete
             cover (valid && state == ST_REG_DONE && if_incomplete && !if_evict_busy);
-            // command row 74: REG_DONE: !last
+            // command row 76: REG_DONE: !last
             cover (valid && state == ST_REG_DONE && !if_last && !if_evict_busy && !if_incomplete);
-            // command row 75: REG_DONE: otherwise
+            // command row 77: REG_DONE: otherwise
             cover (valid && state == ST_REG_DONE && !if_evict_busy && !if_incomplete && if_last);
-            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 76: BLOCK_SLOT: slot_held
-            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 77: BLOCK_SLOT: !last
-            // command row 78: BLOCK_SLOT: otherwise
+            cover (valid && state == ST_BLOCK_SLOT && if_slot_held); // command row 78: BLOCK_SLOT: slot_held
+            cover (valid && state == ST_BLOCK_SLOT && !if_last && !if_slot_held); // command row 79: BLOCK_SLOT: !last
+            // command row 80: BLOCK_SLOT: otherwise
             cover (valid && state == ST_BLOCK_SLOT && !if_slot_held && if_last);
-            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 79: BLOCK_WAIT: in_flight
-            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 80: BLOCK_WAIT: otherwise
-            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 81: BLOCK_FLAGS: !last
-            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 82: BLOCK_FLAGS: otherwise
-            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 83: KERNEL_SCAN: !last
-            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 84: KERNEL_SCAN: otherwise
-            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 85: ANSWER: answer_room
-            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 86: ANSWER: otherwise
+            cover (valid && state == ST_BLOCK_WAIT && if_in_flight);  // command row 81: BLOCK_WAIT: in_flight
+            cover (valid && state == ST_BLOCK_WAIT && !if_in_flight); // command row 82: BLOCK_WAIT: otherwise
+            cover (valid && state == ST_BLOCK_FLAGS && !if_last);     // command row 83: BLOCK_FLAGS: !last
+            cover (valid && state == ST_BLOCK_FLAGS && if_last);      // command row 84: BLOCK_FLAGS: otherwise
+            cover (valid && state == ST_KERNEL_SCAN && !if_last);     // command row 85: KERNEL_SCAN: !last
+            cover (valid && state == ST_KERNEL_SCAN && if_last);      // command row 86: KERNEL_SCAN: otherwise
+            cover (valid && state == ST_ANSWER && if_answer_room);    // command row 87: ANSWER: answer_room
+            cover (valid && state == ST_ANSWER && !if_answer_room);   // command row 88: ANSWER: otherwise
         end
     end
 `endif

@@ -1,7 +1,7 @@
 // stash_commands: mappings made, changed and ended, a step at a time
 //
-// AddMap, ChgMap, the ends of thread blocks and kernels, and the scout: the state table `command`, what its conditions
-// look at, and what a command leaves behind.
+// AddMap, ChgMap, the ends of thread blocks and kernels, FORGET, and the scout: the state table `command`, what its
+// conditions look at, and what a command leaves behind.
 //
 // Source: thesis sections 4.5.2, 4.5.4, 4.5.6; docs/stash/engine-data-path.md
 // The thesis: M. D. Sinclair, "Efficient Coherence and Consistency for Specialized Memory Hierarchies", PhD
@@ -22,7 +22,8 @@ module stash_commands #(
     parameter integer BANKS = 32,
     // entries of the stash-map (a power of two, 4 to 64)
     parameter integer MAP_ENTRIES = 64,
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
@@ -62,7 +63,7 @@ module stash_commands #(
     parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
     // width of a cmd; derived, not to be overridden
     parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
-        + 5 * SPAN_BITS + 14,
+        + 5 * SPAN_BITS + 15,
     // width of a calc_done; derived, not to be overridden
     parameter integer CALC_DONE_W = 8 * $clog2(BYTES / 4) + VA_BITS + 6 * SPAN_BITS + 35,
     // width of a number of pages; derived, not to be overridden
@@ -73,6 +74,7 @@ module stash_commands #(
     input  wire                                          page_held, // one cycle later: it is held
     input  wire                                          read_free, // the walk leaves stash_map's read port to commands
     input  wire                                          page_free, // vp_map looks up `page`
+    input  wire                                          page_valid_q, // a page is at the page walker, or is to be
     // no access, no piece and no chunk that leaves is at work
     input  wire                                          quiet,
     input  wire                                          s2_piece, // S2 holds a piece
@@ -134,6 +136,8 @@ module stash_commands #(
     // at the clock edge: forget every page whose back pointer is drop_map
     output wire                                          drop_valid,
     output wire [MAP_W-1:0]                              drop_map, // mapping whose pages are forgotten
+    // at the clock edge: forget every page, whatever its back pointer
+    output wire                                          forget_valid,
     // the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest
     output wire [MAP_W-1:0]                              tail,
     output wire                                          calc_valid,
@@ -183,8 +187,8 @@ module stash_commands #(
 
     // from stash_requests
     input  wire [MAP_ENTRIES-1:0]                        travelling, // the map indices that MSHRs name
-    input  wire                                          any_in_flight, // a READ or REG is on its way
     input  wire                                          map_in_flight, // a READ or REG for `self` is on its way
+    input  wire                                          any_in_flight, // a READ or REG is on its way
 
     // from stash_operations
     // S3: an event of the table `word`, by its position in the table; this and the rest of apply_* 0 without
@@ -210,7 +214,7 @@ module stash_commands #(
 );
 
     localparam integer ENTRY_W = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
-    localparam integer CMD_OP_W = 2;
+    localparam integer CMD_OP_W = 3;
     localparam integer CMD_OP_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + $clog2(MAPS_PER_BLOCK)
         + $clog2(THREAD_BLOCKS) + 12;
     localparam integer CMD_BLOCK_W = $clog2(THREAD_BLOCKS) + 1;
@@ -220,17 +224,21 @@ module stash_commands #(
     localparam integer CMD_COHERENT_LSB = 5 * SPAN_BITS + VA_BITS + $clog2(BYTES) + 9;
     localparam integer CALC_DONE_ERROR_W = 4;
     localparam integer CALC_DONE_ERROR_LSB = 6 * SPAN_BITS + 8 * $clog2(BYTES / 4) + VA_BITS + 31;
-    localparam [1:0] OP_ADD_MAP = 2'd0;    // map a tile into the next free entry of the stash-map
-    localparam [1:0] OP_CHG_MAP = 2'd1;    // change the tile or the mode of the mapping in this slot
-    localparam [1:0] OP_BLOCK_END = 2'd2;  // the thread block has ended: its dirty words wait for their lazy writeback
-    localparam [1:0] OP_KERNEL_END = 2'd3; // the kernel has ended: self-invalidate everything that is not registered
+    localparam [2:0] OP_ADD_MAP = 3'd0; // map a tile into the next free entry of the stash-map
+    localparam [2:0] OP_CHG_MAP = 3'd1; // change the tile or the mode of the mapping in this slot
+    // forget every translation, before page tables change; refused while a mapping is used
+    localparam [2:0] OP_FORGET = 3'd4;
+    localparam [2:0] OP_BLOCK_END = 3'd2;  // the thread block has ended: its dirty words wait for their lazy writeback
+    localparam [2:0] OP_KERNEL_END = 3'd3; // the kernel has ended: self-invalidate everything that is not registered
     localparam [3:0] ERROR_NONE = 4'd0;    // accepted
     localparam integer ERROR_W = 4;
     localparam [3:0] ERROR_SLOT = 4'd8;    // the slot of the thread block is taken (AddMap) or empty (ChgMap)
     localparam [3:0] ERROR_OVERLAP = 4'd7; // the stash range overlaps a mapping of a thread block that has not ended
     // the oldest entry of the stash-map belongs to a thread block that has not ended
     localparam [3:0] ERROR_MAP_FULL = 4'd9;
-    localparam [3:0] ERROR_VP_FULL = 4'd10;             // the tile needs more pages than the VP-map can free
+    localparam [3:0] ERROR_VP_FULL = 4'd10; // the tile needs more pages than the VP-map can free
+    // a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed
+    localparam [3:0] ERROR_IN_USE = 4'd11;
     localparam [3:0] ERROR_PAGE_FAULT = 4'd2;           // the page walker reports a fault
     localparam integer COMMAND_ST_W = 5;
     localparam [COMMAND_ST_W-1:0] COMMAND_ST_READY = 0; // no command under way
@@ -318,9 +326,11 @@ module stash_commands #(
     wire cmd_coherent = cmd_data[CMD_COHERENT_LSB];
     wire [CALC_DONE_ERROR_W-1:0] calc_error = calc_done_data[CALC_DONE_ERROR_LSB +: CALC_DONE_ERROR_W];
     wire ends_kernel = command_state_q == COMMAND_ST_READY && cmd_valid && cmd_op == OP_KERNEL_END;
+    wire forgets = cmd_valid && cmd_op >= OP_FORGET; // whatever is none of the other commands is FORGET
 
     // a step needs a quiet engine
     wire still = ends_kernel
+        || (command_state_q == COMMAND_ST_READY && forgets)
         || command_state_q == COMMAND_ST_ADOPT_SCAN
         || command_state_q == COMMAND_ST_REG_PROBE
         || command_state_q == COMMAND_ST_REG_WAIT
@@ -388,6 +398,7 @@ module stash_commands #(
     wire command_act_refuse_overlap; // error := OVERLAP
     wire command_act_refuse_map;     // error := MAP_FULL
     wire command_act_refuse_vp;      // error := VP_FULL
+    wire command_act_refuse_use;     // error := IN_USE
     wire command_act_start_calc;     // give the tile to the calculation
     wire command_act_drop_calc;      // take the calculation's result away
     // accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER
@@ -406,6 +417,7 @@ module stash_commands #(
     wire command_act_count_pages;  // the page walk goes on by itself, and counts each page that the VP-map lacks
     wire command_act_add_page;     // add the page to the VP-map for the mapping in question
     wire command_act_drop_pages;   // forget the pages whose back pointer is the entry in question
+    wire command_act_forget_pages; // forget all pages
     wire command_act_first_room;   // the room cursor := the entry after the tail
     wire command_act_next_room;    // the room cursor goes on
     wire command_act_first_chunk;  // the chunk cursor := the first chunk of the entry in question
@@ -469,6 +481,7 @@ module stash_commands #(
         .act_refuse_overlap  (command_act_refuse_overlap),
         .act_refuse_map      (command_act_refuse_map),
         .act_refuse_vp       (command_act_refuse_vp),
+        .act_refuse_use      (command_act_refuse_use),
         .act_start_calc      (command_act_start_calc),
         .act_drop_calc       (command_act_drop_calc),
         .act_freeze          (command_act_freeze),
@@ -486,6 +499,7 @@ module stash_commands #(
         .act_count_pages     (command_act_count_pages),
         .act_add_page        (command_act_add_page),
         .act_drop_pages      (command_act_drop_pages),
+        .act_forget_pages    (command_act_forget_pages),
         .act_first_room      (command_act_first_room),
         .act_next_room       (command_act_next_room),
         .act_first_chunk     (command_act_first_chunk),
@@ -576,13 +590,14 @@ module stash_commands #(
     ) pages (
         .clk(clk), .rst(rst), .page_free(page_free), .count_over(count_over), .counts(counts), .last_page(last_page),
         .stale(stale), .room(room), .page(page), .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map),
-        .drop_valid(drop_valid), .drop_map(drop_map), .tile_entry_q(tile_entry_q), .free_count(free_count),
-        .page_held(page_held),
-        .act_next_page   (command_act_next_page),
-        .act_first_page  (command_act_first_page),
-        .act_count_pages (command_act_count_pages),
-        .act_drop_pages  (command_act_drop_pages),
-        .act_add_page    (command_act_add_page),
+        .drop_valid(drop_valid), .drop_map(drop_map), .forget_valid(forget_valid), .tile_entry_q(tile_entry_q),
+        .free_count(free_count), .page_held(page_held),
+        .act_next_page    (command_act_next_page),
+        .act_first_page   (command_act_first_page),
+        .act_count_pages  (command_act_count_pages),
+        .act_drop_pages   (command_act_drop_pages),
+        .act_add_page     (command_act_add_page),
+        .act_forget_pages (command_act_forget_pages),
         .self_q(self_q), .target_q(target_q)
     );
 
@@ -636,9 +651,9 @@ module stash_commands #(
 
     assign ask_slot = (cmd_op == OP_BLOCK_END) ? slot_q : cmd_slot;
 
-    wire in_flight = (command_state_q == COMMAND_ST_READY)
-        ? any_in_flight || (|access_gives)
-        : map_in_flight || (|access_in_self);
+    wire in_flight = (command_state_q != COMMAND_ST_READY)
+        ? map_in_flight || (|access_in_self)
+        : forgets ? page_valid_q : any_in_flight || (|access_gives);
 
     assign gives = given_some_left;
     wire scout_wants = command_state_q == COMMAND_ST_READY && !cmd_valid && !gives && scout_found;
@@ -678,7 +693,7 @@ module stash_commands #(
             command_if_calc_refused <= calc_error != ERROR_NONE;
             command_if_overlap <= overlap_q;
             command_if_live <= live[target_q];
-            command_if_used <= used[target_q];
+            command_if_used <= (command_state_q == COMMAND_ST_READY) ? |used : used[target_q];
             command_if_travelling <= travelling[target_q];
             command_if_named <= travelling[target_q] || access_names_target;
             command_if_clean <= clean[target_q];
@@ -764,6 +779,7 @@ module stash_commands #(
 
     wire begins = command_act_start_calc
         || command_act_first_slot
+        || command_act_forget_pages
         || (command_act_freeze && command_state_q == COMMAND_ST_READY && command_if_is_kernel);
 
     always @(posedge clk) begin
@@ -779,6 +795,8 @@ module stash_commands #(
             error_q <= ERROR_MAP_FULL;
         end else if (command_act_refuse_vp) begin
             error_q <= ERROR_VP_FULL;
+        end else if (command_act_refuse_use) begin
+            error_q <= ERROR_IN_USE;
         end
         if (rst || begins) begin
             fault_q <= 1'b0;
@@ -860,9 +878,11 @@ module stash_commands #(
             // a step is made only where one was wanted
             assert (!step || cmd_valid || command_state_q != COMMAND_ST_READY || command_if_scout_wants);
             assert (command_state_q != COMMAND_ST_COMMIT || cmd_valid); // a command stays until it is answered
-            cover (command_act_target_scout);                           // the scout cleans an entry
-            cover (reuses);                                             // an AddMap reuses an older entry's words
-            cover (command_act_give_answer && error_q != ERROR_NONE);   // a command is refused
+            // pages are forgotten when no mapping is used, and no walk is out
+            assert (!command_act_forget_pages || (!(|used) && !page_valid_q));
+            cover (command_act_target_scout);                         // the scout cleans an entry
+            cover (reuses);                                           // an AddMap reuses an older entry's words
+            cover (command_act_give_answer && error_q != ERROR_NONE); // a command is refused
         end
     end
 `endif

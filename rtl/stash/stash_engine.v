@@ -36,7 +36,8 @@ module stash_engine #(
     parameter integer PA_BITS = 40,
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
@@ -54,7 +55,7 @@ module stash_engine #(
     parameter integer REDO_W = TAG_BITS + 33 * LANES + $clog2(BYTES / 4) * LANES + 7,
     // width of a cmd; derived, not to be overridden
     parameter integer CMD_W = $clog2(THREAD_BLOCKS) + $clog2(MAPS_PER_BLOCK) + $clog2(BYTES) + VA_BITS
-        + 5 * SPAN_BITS + 14,
+        + 5 * SPAN_BITS + 15,
     // width of a cmd_done; derived, not to be overridden
     parameter integer CMD_DONE_W = $clog2(MAP_ENTRIES) + 4,
     // width of a message; derived, not to be overridden
@@ -224,6 +225,8 @@ module stash_engine #(
     // at the clock edge: forget every page whose back pointer is drop_map
     output wire                                       drop_valid,
     output wire [$clog2(MAP_ENTRIES)-1:0]             drop_map,  // mapping whose pages are forgotten
+    // at the clock edge: forget every page, whatever its back pointer
+    output wire                                       forget_valid,
     input  wire [$clog2(VP_ENTRIES):0]                free_count, // free entries
 
     // others
@@ -904,8 +907,8 @@ module stash_engine #(
         .page_held           (va_hit),
         .read_free           (!reads_new && !reads_old),
         .page_free           (!piece_taken && !takes_page),
-        .quiet(quiet), .s2_piece(s2_piece), .others_ask(others_ask), .ring_some(ring_some), .give_room(give_room),
-        .given_some_left(given_some_left),
+        .page_valid_q(page_valid_q), .quiet(quiet), .s2_piece(s2_piece), .others_ask(others_ask), .ring_some(ring_some),
+        .give_room(give_room), .given_some_left(given_some_left),
         .incomplete          (incomplete_q),
         .access_gives(access_gives), .access_in_self(access_in_self),
         .chunk_open          (command_open),
@@ -929,16 +932,17 @@ module stash_engine #(
         .flag_reuse          (command_flag_reuse),
         .flag_pointer        (command_flag_pointer),
         .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map), .drop_valid(drop_valid), .drop_map(drop_map),
-        .tail(tail), .calc_valid(calc_valid), .calc_data(calc_data), .calc_done_ready(calc_done_ready),
-        .set_valid(set_valid), .set_index(set_index), .set_data(set_data), .slot_write_valid(slot_write_valid),
-        .slot_write_block(slot_write_block), .slot_write_slot(slot_write_slot), .slot_write_set(slot_write_set),
-        .slot_write_map(slot_write_map), .cmd_ready(cmd_ready), .cmd_done_valid(cmd_done_valid),
-        .cmd_done_data(cmd_done_data), .cmd_data(cmd_data), .calc_done_data(calc_done_data), .cmd_valid(cmd_valid),
-        .slot_map(slot_map), .used(used), .read_data(read_data), .live(live), .clean(clean), .free_count(free_count),
-        .coherent(coherent), .op_done(op_done), .owned_after(owned_after), .op_state(op_state), .op_index(op_index),
-        .slot_valid(slot_valid), .calc_done_valid(calc_done_valid), .pass_waits(pass_waits), .pass_asks(pass_asks),
-        .clearing(clearing), .cmd_done_ready(cmd_done_ready), .travelling(travelling), .any_in_flight(any_in_flight),
-        .map_in_flight(map_in_flight), .apply_event(apply_event), .op_chunk(op_chunk), .apply_beside(apply_beside),
+        .forget_valid(forget_valid), .tail(tail), .calc_valid(calc_valid), .calc_data(calc_data),
+        .calc_done_ready(calc_done_ready), .set_valid(set_valid), .set_index(set_index), .set_data(set_data),
+        .slot_write_valid(slot_write_valid), .slot_write_block(slot_write_block), .slot_write_slot(slot_write_slot),
+        .slot_write_set(slot_write_set), .slot_write_map(slot_write_map), .cmd_ready(cmd_ready),
+        .cmd_done_valid(cmd_done_valid), .cmd_done_data(cmd_done_data), .cmd_data(cmd_data),
+        .calc_done_data(calc_done_data), .cmd_valid(cmd_valid), .slot_map(slot_map), .used(used), .read_data(read_data),
+        .live(live), .clean(clean), .free_count(free_count), .coherent(coherent), .op_done(op_done),
+        .owned_after(owned_after), .op_state(op_state), .op_index(op_index), .slot_valid(slot_valid),
+        .calc_done_valid(calc_done_valid), .pass_waits(pass_waits), .pass_asks(pass_asks), .clearing(clearing),
+        .cmd_done_ready(cmd_done_ready), .travelling(travelling), .map_in_flight(map_in_flight),
+        .any_in_flight(any_in_flight), .apply_event(apply_event), .op_chunk(op_chunk), .apply_beside(apply_beside),
         .apply_valid(apply_valid), .marked(marked), .walk_fault(walk_fault), .forward_idle(forward_idle),
         .forward_looks(forward_looks), .looks_up(looks_up)
     );

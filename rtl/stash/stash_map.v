@@ -22,7 +22,8 @@ module stash_map #(
     parameter integer MAP_ENTRIES = 64,
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of a tile; derived, not to be overridden
     parameter integer TILE_W = $clog2(BYTES) + VA_BITS + 5 * SPAN_BITS + 9,

@@ -20,7 +20,8 @@ module stash_map_places #(
     parameter integer WORD_W = $clog2(CHUNK_WORDS),
     // the highest bit: a chunk's words or more; derived, not to be overridden
     parameter integer START_W = WORD_W + 1,
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of object_gap and row_gap: what a gap has at most; derived, not to be overridden
     parameter integer GAP_W = SPAN_BITS,

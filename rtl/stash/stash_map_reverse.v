@@ -22,7 +22,8 @@ module stash_map_reverse #(
     parameter integer ADDR_W = $clog2(BYTES / 4),
     // words of a chunk, and of an L2 line (a power of two, 4 to 16)
     parameter integer CHUNK_WORDS = 16,
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,

@@ -17,7 +17,8 @@
 module stash_tile_calc #(
     // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
-    // a tile spans at most 2^SPAN_BITS words of the global space (bits, 8 to 28)
+    // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row
+    // is all of the stash (bits, 8 to 28)
     parameter integer SPAN_BITS = 24,
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48,

@@ -26,17 +26,17 @@ module vp_map #(
     // width of a virtual byte address (bits, 12 to 48)
     parameter integer VA_BITS = 48
 ) (
-    input  wire                                  clk,        // clock
-    input  wire                                  rst,        // synchronous reset, active high
+    input  wire                                  clk,          // clock
+    input  wire                                  rst,          // synchronous reset, active high
     // the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest
     input  wire [$clog2(MAP_ENTRIES)-1:0]        tail,
-    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,     // look up a virtual page
-    output wire                                  va_hit,     // one cycle later: the page is held
+    input  wire [VA_BITS-$clog2(PAGE_BYTES)-1:0] va_vpn,       // look up a virtual page
+    output wire                                  va_hit,       // one cycle later: the page is held
     // one cycle later: and its translation is known (not asked for yet: 0)
     output wire                                  va_known,
     // one cycle later: and the page walker reported a fault for it
     output wire                                  va_fault,
-    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,     // one cycle later: physical page number; 0 unless known
+    output wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] va_ppn,       // one cycle later: physical page number; 0 unless known
     input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] pa_ppn, // look up a physical page (RTLB); only known pages are found
     // two cycles later: found; 0 where a page is added in the cycle between
     output wire                                  pa_hit,
@@ -52,13 +52,15 @@ module vp_map #(
     // at the clock edge: the translation of the page at va_vpn in the cycle before, which is not known (page not held:
     // nothing happens). Never with add_valid
     input  wire                                  fill_valid,
-    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,   // its physical page
+    input  wire [PA_BITS-$clog2(PAGE_BYTES)-1:0] fill_ppn,     // its physical page
     // the page has none; forgotten when a mapping adds the page again
     input  wire                                  fill_fault,
     // at the clock edge: forget every page whose back pointer is drop_map
     input  wire                                  drop_valid,
-    input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,   // mapping whose pages are forgotten
-    output wire [$clog2(VP_ENTRIES):0]           free_count  // free entries
+    input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,     // mapping whose pages are forgotten
+    // at the clock edge: forget every page, whatever its back pointer
+    input  wire                                  forget_valid,
+    output wire [$clog2(VP_ENTRIES):0]           free_count    // free entries
 );
 
     localparam integer MAP_W = $clog2(MAP_ENTRIES);
@@ -81,7 +83,7 @@ module vp_map #(
     reg                   pa_hit_q;
     reg  [COUNT_W-1:0]    free_entries;
 
-    wire [VP_ENTRIES-1:0] free_next; // entries that an add may take: not held, or dropped in this cycle
+    wire [VP_ENTRIES-1:0] free_next; // entries that an add may take: not held, or freed in this cycle
     wire [VP_ENTRIES-1:0] first_free = free_next & (~free_next + 1'b1); // the lowest free entry
     wire [VP_ENTRIES-1:0] named; // the entry that holds the page of the add or fill already
     wire add_new = add_valid && !(|named);                              // the page of the add is not held
@@ -107,9 +109,11 @@ module vp_map #(
             reg  [PPN_W-1:0] ppn_q;    // its physical page number, if known
             reg  [MAP_W-1:0] back_q;   // back pointer: the newest mapping that needs the page
 
-            wire stays = held_q && !(drop_valid && back_q == drop_map); // held, and not dropped in this cycle
+            // held, and not freed in this cycle
+            wire stays = held_q && !forget_valid && !(drop_valid && back_q == drop_map);
+
             wire added_again = add_valid && named[e];
-            wire taken = add_new && first_free[e];                      // a new page takes this entry
+            wire taken = add_new && first_free[e]; // a new page takes this entry
             wire filled = fill_valid && named[e];
             wire va_same = vpn_q == va_vpn;
             assign free_next[e] = !stays;
@@ -242,7 +246,7 @@ module vp_map #(
             assert ((va_match & (va_match - 1'b1)) == {VP_ENTRIES{1'b0}}); // no page is held twice
             assert (!add_new || (|free_next));         // an add finds its page or a free entry
             assert (!(add_valid && fill_valid));       // an add and a fill never meet
-            cover (add_new && (|(first_free & held))); // an add takes an entry that drop frees in the same cycle
+            cover (add_new && (|(first_free & held))); // an add takes an entry that is freed in the same cycle
             cover (add_valid && adds_looked);          // the page that is added is looked up in that cycle
             cover (|(pa_match_q & ~pa_first));         // two virtual pages share a physical page
         end

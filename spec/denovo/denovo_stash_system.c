@@ -11,7 +11,7 @@ static const struct spec_code models[] = {DENOVO_MODEL_CODES(SPEC_CODE){0}};
 
 /* The L1s have an `op` and a `cmd` of their own. */
 static const struct spec_code operations[] = {STASH_COMMAND_CODES(SPEC_CODE){0}};
-static const struct spec_enum stash_operation = {"stash_op", "2", operations, "operation of a stash's command channel"};
+static const struct spec_enum stash_operation = {"stash_op", "3", operations, "operation of a stash's command channel"};
 
 /* clang-format off */
 static const struct spec_param params[] = {

@@ -18,14 +18,16 @@
     X(OVERLAP,    7,  "the stash range overlaps a mapping of a thread block that has not ended") \
     X(SLOT,       8,  "the slot of the thread block is taken (AddMap) or empty (ChgMap)") \
     X(MAP_FULL,   9,  "the oldest entry of the stash-map belongs to a thread block that has not ended") \
-    X(VP_FULL,    10, "the tile needs more pages than the VP-map can free")
+    X(VP_FULL,    10, "the tile needs more pages than the VP-map can free") \
+    X(IN_USE,     11, "a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed")
 
 /* Operations of the command channel. */
 #define STASH_COMMAND_CODES(X) \
     X(ADD_MAP,    0, "map a tile into the next free entry of the stash-map") \
     X(CHG_MAP,    1, "change the tile or the mode of the mapping in this slot") \
     X(BLOCK_END,  2, "the thread block has ended: its dirty words wait for their lazy writeback") \
-    X(KERNEL_END, 3, "the kernel has ended: self-invalidate everything that is not registered")
+    X(KERNEL_END, 3, "the kernel has ended: self-invalidate everything that is not registered") \
+    X(FORGET,     4, "forget every translation, before page tables change; refused while a mapping is used")
 
 /* Messages of DeNovoA (thesis 2.3, 4.5.4); the numbers are common to the protocol, the stash uses those that concern it. */
 #define STASH_MESSAGE_CODES(X) \

@@ -1,4 +1,4 @@
-/* The table `command`: an AddMap, ChgMap, end of a thread block or of a kernel through its steps. When a step is
+/* The table `command`: an AddMap, ChgMap, end of a thread block or of a kernel, FORGET through its steps. When a step is
  * made, and each action's cycle: docs/stash/engine-data-path.md. */
 #include "spec/stash/stash_command.h"
 
@@ -20,7 +20,9 @@ static const struct spec_row rows[] = {
     STEP(READY,       is_block,                                FIRST_SLOT,                                         BLOCK_SLOT,  "its mappings end one after another")
     STEP(READY,       is_kernel && !in_flight,                 FREEZE | FIRST_OF_ALL,                              KERNEL_SCAN, "no fill can come behind the scan")
     STEP(READY,       is_kernel,                               FREEZE,                                             READY,       "fills in flight must not be left Valid; stores are waited for")
-    STEP(READY,       otherwise,                               ,                                                   READY,       "a step is made only for a command or the scout")
+    STEP(READY,       used,                                    REFUSE_USE,                                         ANSWER,      "FORGET, for there is no other command: what a mapping owns or may ask for needs its translations")
+    STEP(READY,       in_flight,                               ,                                                   READY,       "FORGET: a walk's answer is of the page tables before")
+    STEP(READY,       otherwise,                               FORGET_PAGES,                                       ANSWER,      "FORGET: nothing needs a translation, nor will before an AddMap")
 
     STEP(CALC,        calc_refused,                            REFUSE_CALC | DROP_CALC,                            ANSWER,      "nothing has changed yet")
     STEP(CALC,        otherwise,                               FIRST_ENTRY,                                        SEARCH,      "overlaps and older copies are looked for in every used entry")
@@ -123,6 +125,6 @@ const struct spec_fsm stash_command_fsm = {
     .conditions = conditions,
     .actions = actions,
     .rows = rows,
-    .meaning = "AddMap, ChgMap, end of a thread block, end of a kernel, and the scout",
+    .meaning = "AddMap, ChgMap, end of a thread block, end of a kernel, FORGET, and the scout",
     .source = "thesis sections 4.5.2, 4.5.4, 4.5.6",
 };

@@ -45,12 +45,12 @@
     X(prefix, scout_wants,    "no command is here, and the scout has an entry to clean") \
     X(prefix, slot_legal,     "block and slot are in range (end of a thread block: the block)") \
     X(prefix, slot_held,      "the slot (end of a thread block: the slot under the cursor) holds a mapping") \
-    X(prefix, in_flight,      "a READ or REG of the mapping in question (end of a kernel: of any) is on its way") \
+    X(prefix, in_flight,      "a READ or REG of the mapping in question (end of a kernel: of any) is on its way. FORGET: a page is at the page walker, or is to be") \
     X(prefix, calc_refused,   "with an error") \
     X(prefix, overlap,        "the entry is live, is not the one to change, and shares a chunk with the tile") \
     X(prefix, last,           "the cursor is at its last position") \
     X(prefix, live,           "the entry in question is live") \
-    X(prefix, used,           "it is used") \
+    X(prefix, used,           "it is used (FORGET: some entry is)") \
     X(prefix, named,          "an MSHR or a waiting access names it") \
     X(prefix, travelling,     "an MSHR names it") \
     X(prefix, room,           "the VP-map has room for the pages that it lacks") \
@@ -77,6 +77,7 @@
     X(prefix, REFUSE_OVERLAP,  "error := OVERLAP") \
     X(prefix, REFUSE_MAP,      "error := MAP_FULL") \
     X(prefix, REFUSE_VP,       "error := VP_FULL") \
+    X(prefix, REFUSE_USE,      "error := IN_USE") \
     X(prefix, START_CALC,      "give the tile to the calculation") \
     X(prefix, DROP_CALC,       "take the calculation's result away") \
     X(prefix, FREEZE,          "accesses through the mapping in question (end of a kernel: all) are not walked until ANSWER") \
@@ -94,6 +95,7 @@
     X(prefix, COUNT_PAGES,     "the page walk goes on by itself, and counts each page that the VP-map lacks") \
     X(prefix, ADD_PAGE,        "add the page to the VP-map for the mapping in question") \
     X(prefix, DROP_PAGES,      "forget the pages whose back pointer is the entry in question") \
+    X(prefix, FORGET_PAGES,    "forget all pages") \
     X(prefix, FIRST_ROOM,      "the room cursor := the entry after the tail") \
     X(prefix, NEXT_ROOM,       "the room cursor goes on") \
     X(prefix, FIRST_CHUNK,     "the chunk cursor := the first chunk of the entry in question") \

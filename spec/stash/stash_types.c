@@ -8,7 +8,7 @@ static const struct spec_code error_codes[] = {STASH_ERROR_CODES(SPEC_CODE){0}};
 const struct spec_enum stash_error = {"error", "4", error_codes, "why a request or a command was refused"};
 
 static const struct spec_code command_codes[] = {STASH_COMMAND_CODES(SPEC_CODE){0}};
-const struct spec_enum stash_command_op = {"op", "2", command_codes, "operation of the command channel"};
+const struct spec_enum stash_command_op = {"op", "3", command_codes, "operation of the command channel"};
 
 static const struct spec_code message_codes[] = {STASH_MESSAGE_CODES(SPEC_CODE){0}};
 const struct spec_enum stash_message_type = {"msg", "4", message_codes, "type of a coherence message"};
@@ -117,7 +117,7 @@ const struct spec_record stash_calc_done_record = {"calc_done", calc_done_fields
                                                    "an error code above a precomputed entry", "Larder"};
 
 const struct spec_field stash_command_fields[] = {
-    {"op", "2", NULL, "OP_*"},
+    {"op", "3", NULL, "OP_*; any number above the last is FORGET too"},
     {"block", STASH_W_BLOCK, NULL, "thread block"},
     {"slot", STASH_W_SLOT, NULL, "slot of the thread block's map index table"},
     {"coherent", "1", NULL, "1: Mapped Coherent, 0: Mapped Non-coherent"},

@@ -59,7 +59,9 @@
     }
 #define STASH_P_SPAN_BITS                                                                                              \
     {                                                                                                                  \
-        "SPAN_BITS", SPEC_SIZE, 24, 8, 28, 0, "bits", "a tile spans at most 2^SPAN_BITS words of the global space",    \
+        "SPAN_BITS", SPEC_SIZE, 24, 8, 28, 0, "bits",                                                                  \
+            "a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / "  \
+            "4 no row is all of the stash",                                                                            \
             "Larder"                                                                                                   \
     }
 #define STASH_P_MSHRS                                                                                                  \

@@ -102,6 +102,7 @@
     X(fill_fault, IN,  "1",                      "the page has none; forgotten when a mapping adds the page again",                                                                                           "", NULL) \
     X(drop_valid, IN,  "1",                      "at the clock edge: forget every page whose back pointer is drop_map",                                                                                       "", NULL) \
     X(drop_map,   IN,  STASH_W_MAP,              "mapping whose pages are forgotten",                                                                                                                         "", NULL) \
+    X(forget_valid, IN, "1",                     "at the clock edge: forget every page, whatever its back pointer",                                                                                           "", NULL) \
     X(free_count, OUT, "$clog2(VP_ENTRIES) + 1", "free entries",                                                                                                                                              "", NULL)
 
 /* An entry of a part's list of signals, and of the engine's. */

@@ -24,6 +24,7 @@ static int is_mapped(const struct dt_agent *a, const struct dt_stash *s, uint32_
     return 0;
 }
 
+enum { FORGETS = STASH_OP_FORGET };             /* this operation, and those above it */
 enum { SPOILS_BLOCK = 7, SPOILS_SLOT, SPOILS }; /* a wish's `spoil`; before them the numbers of a tile */
 
 /* Does the tile have words that another mapping has? */
@@ -53,7 +54,7 @@ static void draw_command(struct dt_agent *a, struct dt_stash *s)
     static const int ops[] = {STASH_OP_ADD_MAP,   STASH_OP_ADD_MAP,   STASH_OP_ADD_MAP,    STASH_OP_CHG_MAP,
                               STASH_OP_BLOCK_END, STASH_OP_BLOCK_END, STASH_OP_KERNEL_END, STASH_OP_KERNEL_END};
     struct ds_agent *d = &a->system;
-    const int op = ops[agent_below(&d->rng, 8)];
+    const int op = agent_below(&d->rng, 24) ? ops[agent_below(&d->rng, 8)] : FORGETS + (int)agent_below(&d->rng, 4);
     s->block = agent_below(&d->rng, (uint32_t)a->blocks);
     s->slot = agent_below(&d->rng, (uint32_t)a->slots);
     struct dt_map *m = &s->map[s->block][s->slot];
@@ -71,9 +72,9 @@ static void draw_command(struct dt_agent *a, struct dt_stash *s)
     }
     if (op == STASH_OP_BLOCK_END && !odd && !is_mapped(a, s, s->block)) return;
     s->wish = s->op = op;
-    s->spoil = op == STASH_OP_KERNEL_END || agent_below(&d->rng, 6) ? -1
-               : op == STASH_OP_BLOCK_END                           ? SPOILS_BLOCK
-                                                                    : (int)agent_below(&d->rng, SPOILS);
+    s->spoil = op == STASH_OP_KERNEL_END || op >= FORGETS || agent_below(&d->rng, 6) ? -1
+               : op == STASH_OP_BLOCK_END                                            ? SPOILS_BLOCK
+                                          : (int)agent_below(&d->rng, SPOILS);
     s->high = (int)agent_below(&d->rng, 2);
 }
 
@@ -90,7 +91,9 @@ void dt_drive_command(struct dt_agent *a, int stash, uint32_t *in)
     if (s->cmd_out || d->phase != DS_RUN) return;
     if (s->wish < 0 && !agent_below(&d->rng, 32)) draw_command(a, s);
     if (s->wish < 0 || s->req_waits) return;
-    if (s->op != STASH_OP_ADD_MAP && dt_is_flying(s, s->op == STASH_OP_KERNEL_END ? -1 : (int)s->block)) return;
+    if (s->op != STASH_OP_ADD_MAP && s->op < FORGETS &&
+        dt_is_flying(s, s->op == STASH_OP_KERNEL_END ? -1 : (int)s->block))
+        return;
     if (s->op == STASH_OP_ADD_MAP && dt_has_stray(s, s->block, s->slot)) return;
     /* An access that comes to the port in this cycle comes before it. */
     if (agent_bit(&s->req, in, s->req.valid)) return;
@@ -132,7 +135,7 @@ static int is_refused(const struct dt_agent *a, const struct dt_stash *s, const 
 {
     uint64_t field[7];
     for (int i = 0; i < 7; i++) field[i] = bits_get_field(in + c->data, c->lsb, a->command_at.tile[i], 0);
-    if (s->op == STASH_OP_KERNEL_END) return 0;
+    if (s->op == STASH_OP_KERNEL_END || s->op >= FORGETS) return 0;
     if (s->block >= (uint32_t)a->blocks) return 1;
     if (s->op == STASH_OP_BLOCK_END) return 0;
     if (s->slot >= (uint32_t)a->slots || field[6] == UINT64_MAX >> (64 - a->command_at.tile[6].width)) return 1;
@@ -162,7 +165,7 @@ int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct s
         ds_begin_acquire(&a->system, &s->launch);
         return 0;
     }
-    if (s->refuses) return 0;
+    if (s->refuses || s->op >= FORGETS) return 0;
     AGENT_DUTY(s->op != STASH_OP_ADD_MAP || !dt_has_stray(s, s->block, s->slot), "a load of the slot is under way");
     AGENT_DUTY(s->op == STASH_OP_ADD_MAP || !dt_is_flying(s, (int)s->block),
                "accesses of the thread block are under way");
@@ -175,6 +178,20 @@ int dt_begin_command(struct dt_agent *a, int stash, const uint32_t *in, struct s
     return 0;
 }
 
+/* It is refused while a thread block has a mapping; else words may be owned still, or not. */
+static int end_forget(struct dt_agent *a, struct dt_stash *s, const uint32_t *out, uint32_t why,
+                      struct spec_error *error)
+{
+    int mapped = 0;
+    for (int b = 0; b < a->blocks; b++) mapped |= is_mapped(a, s, (uint32_t)b);
+    AGENT_CHECK(why == STASH_ERROR_IN_USE || (!why && !mapped), "a FORGET %s mappings has error %u",
+                mapped ? "beside" : "without", why);
+    AGENT_CHECK(!bits_get_field(out + s->cmd_done.data, s->cmd_done.lsb, a->done_at.map, 0),
+                "a FORGET names a mapping");
+    s->cmd_out = 0;
+    return 0;
+}
+
 int dt_end_command(struct dt_agent *a, int stash, const uint32_t *out, struct spec_error *error)
 {
     struct dt_stash *s = &a->stash[stash];
@@ -182,6 +199,7 @@ int dt_end_command(struct dt_agent *a, int stash, const uint32_t *out, struct sp
     const uint32_t why = (uint32_t)bits_get_field(out + c->data, c->lsb, a->done_at.error, 0);
     const int maps = s->op <= STASH_OP_CHG_MAP;
     AGENT_CHECK(s->cmd_out, "stash %d: a command is done that was not given", stash);
+    if (s->op >= FORGETS) return end_forget(a, s, out, why, error);
     const int full = maps && (why == STASH_ERROR_MAP_FULL || why == STASH_ERROR_VP_FULL);
     AGENT_CHECK(s->refuses ? why >= STASH_ERROR_BAD_SIZE && why <= STASH_ERROR_SLOT : !why || full,
                 "stash %d: a command %s has error %u", stash, s->refuses ? "that cannot be" : "that can be", why);

@@ -1,5 +1,5 @@
 /* The core in front of a stash, and the world behind it (stash_world.h): warp accesses through mappings and without,
- * AddMap, ChgMap, ends of thread blocks and kernels, illegal commands, page faults; remote reads, writes and recalls of
+ * AddMap, ChgMap, ends of thread blocks and kernels, FORGET, illegal commands, page faults; remote reads, writes and recalls of
  * the stash's words at any moment.
  *
  * End-to-end checks, none of which reads a state table: every load returns the last write of its word (global through a
@@ -51,6 +51,7 @@ static void start(struct stash_agent *a, const struct spec_values *values)
     core_order_reset(a);
     a->early = a->mode == AGENT_HOSTILE && below(a, 2) ? EARLY : 0;
     a->careful = a->mode == AGENT_HOSTILE && !below(a, 3) ? 1 + below(a, RASH) : UINT32_MAX;
+    a->must_forget = a->moves = a->cuts = 0;
     a->cmd_since = a->req_offered = 0;
     memset(a->touched, 0, sizeof a->touched);
     memset(a->outstanding, 0, sizeof a->outstanding);
@@ -98,12 +99,22 @@ static int takes(struct stash_agent *a, int channel)
     return below(a, 4) != 0;
 }
 
+/* Behind a FORGET the page tables may change. An answer of a walk that was asked for before is no answer any more. */
+static void move_pages(struct stash_agent *a)
+{
+    const int speaks = a->fwd_waits || a->rsp_waits || a->illegal_at || a->report_due || a->scene.forges;
+    if (!a->moves || speaks || !world_quiet(&a->world)) return;
+    world_move(&a->world);
+    a->moves = 0;
+}
+
 static void stash_agent_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct stash_agent *a = state;
     (void)cycle;
     in[a->at.core_id] = a->world.self_core;
     world_step(&a->world);
+    move_pages(a);
     if (!a->scene.step && !a->phase.left--) core_draw_phase(a);
     if (a->quiet) a->quiet--;
     else if (!below(a, 20000)) a->quiet = 3000;
@@ -210,6 +221,7 @@ static int stash_agent_observe(void *state, const uint32_t *in, const uint32_t *
         a->walk_state = 1;
         a->walk_vpn = bits_get_field(out + a->at.walk.data, 0, (struct spec_slice){0, a->at.walk.width, 1}, 0);
         a->walk_delay = below(a, a->mode == AGENT_READY ? 4 : 60);
+        a->walk_found = world_translate(&a->world, a->walk_vpn, &a->walk_ppn);
     }
     if (a->unchecked) return 0;
     if (a->world.broken) {

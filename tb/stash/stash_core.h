@@ -57,6 +57,7 @@ struct held_page { /* of the VP-map: kept for the newest entry that needs it */
 
 struct access {        /* between its acceptance and its response */
     int used, mapping; /* -1: without, or through an empty slot */
+    int cut;           /* a careless load whose thread block ended meanwhile: it may fail */
     int careless;      /* a load that races with other accesses: nobody waits for it, what it reads is not checked */
     uint32_t tag, write, mapped, mask, check, error, failed; /* check, failed: lanes */
     uint32_t addr[LANES], expect[LANES];
@@ -150,6 +151,7 @@ enum scene_do {
     DO_CHANGE, /* ChgMap */
     DO_END,    /* of the slot's thread block */
     DO_KERNEL, /* end */
+    DO_FORGET, /* FORGET; where it is done the pages move */
     DO_LOAD,   /* `words` through the slot's mapping */
     DO_STORE,  /* the same */
     DO_PEEK,   /* plain load of the words at `place`; nobody waits for it */
@@ -184,7 +186,8 @@ enum {
     GO = 2 /* do not wait for the answer */,
     CLASH = 4 /* careless */,
     MUST = 8 /* soon */,
-    REFUSED = 16 /* or not */
+    REFUSED = 16 /* or not */,
+    CUT = 32 /* END: careless loads of the thread block may be under way */
 };
 /* Beyond thread blocks. */
 enum scene_needs {
@@ -208,7 +211,8 @@ enum scene_stall {
     STALLS_NOTHING,
     STALLS_REQUESTS /* of l2_req */,
     STALLS_RESPONSES /* to accesses */,
-    STALLS_REPLIES /* to forwards */
+    STALLS_REPLIES /* to forwards */,
+    STALLS_WALKS /* of the page walker: what it has been asked is not answered */
 };
 struct scene_step {
     enum scene_do what;
@@ -277,7 +281,8 @@ struct stash_agent {
     struct access waiting; /* what stands at the port: words counted already */
     uint64_t req_offered;  /* cycle in which the access at the port came there; 0: none is */
     int req_waits, walk_state, rsp_index;
-    uint64_t walk_vpn;
+    uint64_t walk_vpn, walk_ppn; /* the page, and its frame as it was when the walk began */
+    int walk_found;              /* it had one */
     uint32_t walk_delay;
     int fwd_waits, rsp_waits, done_waits;
     uint32_t held[10], next_tag;
@@ -312,7 +317,10 @@ struct stash_agent {
     uint8_t fetchers[CHUNKS]; /* loads through a mapping under way: with FETCH=line they may fetch all of the chunk */
     uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
     int quiet_begin, tail_begin;     /* when it came, nothing was under way; the tail's entry may have had words */
-    int order_lost;                  /* until the reset: the order can no longer be told from outside */
+    int must_forget;                 /* a FORGET came when nothing was used or under way: it must be done */
+    int moves;      /* a FORGET was done, and nothing is mapped since: pages move when nothing is under way */
+    int cuts;       /* the end of a thread block does not wait for careless loads */
+    int order_lost; /* until the reset: the order can no longer be told from outside */
 
     uint32_t
         careful; /* cycles after a reset in which the program keeps its rules: from then on commands wait for no access */
@@ -399,6 +407,9 @@ void core_order_set(struct stash_agent *a, const struct mapping *m, int live);
 /* Needed once the VP-map's other pages have gone: the tile has pages that it lacks the room for. */
 uint32_t core_owned_under(const struct stash_agent *a, uint32_t entry); /* words, by the registry */
 int core_lacks_pages(struct stash_agent *a, const struct tile *t);
+/* The error that a FORGET must have; the answer's own where both are right. */
+uint32_t core_order_forget(struct stash_agent *a, uint32_t error);
+int core_any_live(const struct stash_agent *a);
 
 /* What is held, and the messages that follow ----------------------------------------------------------------------- */
 

@@ -238,6 +238,7 @@ int core_give_response(struct stash_agent *a, const uint32_t *data, struct spec_
         if (!f->used || f->tag != tag) continue;
         f->used = 0;
         core_note_touch(a, f);
+        if (f->cut && bits_get_field(data, 0, a->at.answer.error, 0) == UNMAPPED) f->error = UNMAPPED;
         if (!a->unchecked && bits_get_field(data, 0, a->at.answer.error, 0) != f->error) {
             core_fail(a, error, "response: error code, expected", bits_get_field(data, 0, a->at.answer.error, 0),
                       f->error);

@@ -10,6 +10,7 @@ void core_unpack_command(struct stash_agent *a, const uint32_t *data, struct com
     c->coherent = (uint32_t)bits_get_field(data, 0, a->at.command.coherent, 0);
     for (int i = 0; i < 7; i++) *tile[i] = bits_get_field(data, 0, a->at.command.tile[i], 0);
     c->tile = (struct tile){0};
+    if (c->op > FORGET) c->op = FORGET;
     core_tile_error(a, c);
 }
 
@@ -28,7 +29,7 @@ int core_overlaps(const struct stash_agent *a, const struct command *c, const st
 
 static uint32_t command_error(struct stash_agent *a, struct command *c)
 {
-    if (c->op == KERNEL_END) return NONE;
+    if (c->op == KERNEL_END || c->op == FORGET) return NONE;
     if (c->block >= a->blocks || (c->op != BLOCK_END && c->slot >= a->slots)) return SLOT;
     if (c->op == BLOCK_END) return NONE;
     struct mapping *m = core_mapping_of(a, c->block, c->slot);
@@ -101,10 +102,12 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
              map = (uint32_t)bits_get_field(data, 0, a->at.result.map, 0);
     a->cmd_asked = a->kernel_ends = a->adding = a->adding_coherent = 0;
     a->closing = a->ending = -1;
+    a->cuts = 0;
     for (uint32_t i = 0; i < a->world.words; i++) a->global[i].barred = 0;
+    if (c.op == FORGET && got == NONE) a->moves = 1;
     if (a->unchecked) return 0;
     struct mapping *m = core_mapping_of(a, c.block, c.slot);
-    uint32_t expect = command_error(a, &c);
+    uint32_t expect = c.op == FORGET ? core_order_forget(a, got) : command_error(a, &c);
     int keeps =
         m && c.op == CHG_MAP && expect == NONE && core_same_tile(&m->tile, &c.tile) && m->base == c.stash_base / 4;
     if (keeps && !m->coherent && c.coherent && core_has_faulty_dirty(a, m)) expect = PAGE_FAULT;
@@ -153,7 +156,7 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
             core_order_set(a, m, 0);
         }
         break;
-    default: a->kernel_over = a->cycle; end_kernel(a);
+    case KERNEL_END: a->kernel_over = a->cycle; end_kernel(a);
     }
     return 0;
 }
@@ -165,6 +168,16 @@ static void begin_kernel_end(struct stash_agent *a)
         const struct access *f = &a->flight[k];
         for (uint32_t i = 0; f->used && f->write && i < a->lanes; i++)
             if ((f->mask >> i & 1) && f->global[i] >= 0) a->global[f->global[i]].late = 1;
+    }
+}
+
+/* Careless loads of the thread block find its mapping, or none any more. */
+static void cut_loads(struct stash_agent *a, uint32_t block)
+{
+    for (int k = 0; k < FLIGHTS; k++) {
+        struct access *f = &a->flight[k];
+        if (f->used && f->careless && !f->write && f->mapping >= 0 && (uint32_t)f->mapping / a->slots == block)
+            f->cut = 1;
     }
 }
 
@@ -181,7 +194,9 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
         begin_kernel_end(a);
         core_forget_held(a, NULL);
     }
-    if (c.op == KERNEL_END || c.block >= a->blocks || (c.op != BLOCK_END && c.slot >= a->slots)) return;
+    if (c.op <= CHG_MAP) a->moves = 0;
+    if (c.op == KERNEL_END || c.op == FORGET || c.block >= a->blocks || (c.op != BLOCK_END && c.slot >= a->slots))
+        return;
     if (c.op != BLOCK_END && a->world.physical && !core_tile_error(a, &c) && core_leaves_world(a, &c.tile))
         a->unchecked = 1;
     if (c.op != BLOCK_END && (core_any_flight(a, -1) || (c.coherent && (core_any_ghost(a) || core_any_stray(a)))))
@@ -195,6 +210,10 @@ void core_begin_command(struct stash_agent *a, const uint32_t *in)
     if (m && core_has_faulty_dirty(a, m)) {
         m->tainted = 1; /* from now on */
         spread_taint(a, m);
+    }
+    if (c.op == BLOCK_END) {
+        cut_loads(a, c.block);
+        a->cuts = 1;
     }
     if (core_any_flight(a, (int)c.block) || (m && !core_publish_undisturbed(a, m))) a->unchecked = 1;
     for (uint32_t i = 0; m && i < m->words; i++) {

@@ -156,8 +156,10 @@ static enum outcome play_command(struct stash_agent *a, const struct scene_step 
         uint32_t op = step->what == DO_ADD      ? ADD_MAP
                       : step->what == DO_CHANGE ? CHG_MAP
                       : step->what == DO_END    ? BLOCK_END
-                                                : KERNEL_END;
+                      : step->what == DO_KERNEL ? KERNEL_END
+                                                : FORGET;
         if (!offer(a, op, step->slot, step->tile, step->place, step->flags & COHERENT)) return FAILS;
+        a->cuts = step->flags & CUT ? 1 : 0;
         s->begun = 1;
         return WAITS;
     }
@@ -357,7 +359,8 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     case DO_ADD:
     case DO_CHANGE:
     case DO_END:
-    case DO_KERNEL: return play_command(a, step);
+    case DO_KERNEL:
+    case DO_FORGET: return play_command(a, step);
     case DO_LOAD:
     case DO_STORE:
     case DO_PEEK:
@@ -398,7 +401,8 @@ static enum outcome play_step(struct stash_agent *a, const struct scene_step *st
     return FAILS;
 }
 
-/* Every mapping ends, the kernel ends, and the L2 takes back what the stash owns. */
+/* Every mapping ends, the kernel ends, and the L2 takes back what the stash owns. Then its pages may be forgotten; before, they
+ * may not. */
 static enum outcome play_cleaning(struct stash_agent *a)
 {
     struct scene *s = &a->scene;
@@ -413,8 +417,20 @@ static enum outcome play_cleaning(struct stash_agent *a)
         s->begun++;
         return WAITS;
     }
-    if (!world_quiet(&a->world) && !s->cursor) return WAITS;
-    return play_lines(a, REMOTE_RECALL);
+    if (s->begun == 2) {
+        if (commands_busy(a) || (!world_quiet(&a->world) && !s->cursor)) return WAITS;
+        if (!s->cursor && !s->wait++ && !below(a, 4)) {
+            core_offer_command(a, &(struct command){.op = FORGET});
+            return WAITS;
+        }
+        if (play_lines(a, REMOTE_RECALL) == WAITS) return WAITS;
+        s->begun = 3;
+    }
+    if (s->begun == 3) {
+        s->begun = 4;
+        if (below(a, 2)) core_offer_command(a, &(struct command){.op = FORGET});
+    }
+    return commands_busy(a) ? WAITS : DONE;
 }
 
 static void end_scene(struct stash_agent *a)

@@ -142,6 +142,30 @@ static int leaves_under_way(const struct stash_agent *a)
     return a->world.forwards.count != 0;
 }
 
+int core_any_live(const struct stash_agent *a)
+{
+    for (uint32_t i = 0; i < a->blocks * a->slots; i++)
+        if (a->maps[i].live) return 1;
+    return 0;
+}
+
+static int owns_any(const struct stash_agent *a)
+{
+    for (uint32_t g = 0; g < a->world.words; g++)
+        if (a->world.word[g].owner == OWNER_STASH) return 1;
+    return 0;
+}
+
+/* What the registry attributes to the stash it has, for no registration comes when no mapping is live. What leaves it may
+ * have still, until it is quiet. */
+uint32_t core_order_forget(struct stash_agent *a, uint32_t error)
+{
+    if (core_any_live(a) || owns_any(a)) return IN_USE;
+    if (!a->must_forget && error == IN_USE) return IN_USE;
+    memset(a->page, 0, sizeof a->page);
+    return NONE;
+}
+
 void core_order_begin(struct stash_agent *a, const struct command *c)
 {
     struct command legal = *c;
@@ -149,6 +173,7 @@ void core_order_begin(struct stash_agent *a, const struct command *c)
     a->revival_words = 0;
     a->quiet_begin = world_quiet(&a->world) && a->idle_seen;
     a->tail_begin = core_owned_under(a, a->tail) || leaves_under_way(a);
+    a->must_forget = c->op == FORGET && a->quiet_begin && !core_any_live(a) && !owns_any(a);
     if (c->op != ADD_MAP || c->block >= a->blocks || core_tile_error(a, &legal)) return;
     uint32_t entry = newest_match(a, &legal);
     if (entry == UINT32_MAX) return;

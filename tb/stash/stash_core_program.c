@@ -352,6 +352,11 @@ static int make_command(struct stash_agent *a, struct command *c, int senseless)
     if (c->op == BLOCK_END && a->blocks < 16 && !below(a, 16)) c->block = a->blocks;
     if (a->phase.fills && below(a, 16)) fill_slots(a, c);
     if (a->phase.fills == FILLS_SLOTS && c->op == BLOCK_END && !is_dirty(a, c->block) && below(a, 64)) return 0;
+    if (below(a, core_any_live(a) ? 32 : 3) == 0) { /* refused but when nothing is used; the rest does not matter */
+        c->op = FORGET + (below(a, 4) ? 0 : below(a, 4));
+        fill_tile(a, c);
+        return 1;
+    }
     struct mapping *m = core_mapping_of(a, c->block, c->slot);
     if (c->op == ADD_MAP && m && !senseless) return 0;
     if ((c->op == BLOCK_END || c->op == CHG_MAP) && !m && c->block < a->blocks && !senseless) return 0;
@@ -385,6 +390,7 @@ void core_offer_command(struct stash_agent *a, const struct command *c)
 void core_draw_command(struct stash_agent *a)
 {
     struct command c;
+    if (a->moves && below(a, 16)) return;
     if (a->quiet || a->cmd_asked || (!a->early && below(a, a->phase.command))) return;
     int tries = 10, senseless = !below(a, 8);
     while (!make_command(a, &c, senseless))

@@ -215,10 +215,8 @@ void core_drive_answers(struct stash_agent *a, uint32_t *in)
             in[a->at.walk_done.valid] = 1;
             a->done_waits = 1;
         }
-        if (a->walk_state && !a->walk_delay--) {
-            uint64_t ppn;
-            int found = world_translate(&a->world, a->walk_vpn, &ppn);
-            stash_put_walked(&a->at, in + a->at.walk_done.data, a->walk_vpn, found ? &ppn : NULL);
+        if (a->walk_state && a->scene.stalls != STALLS_WALKS && !a->walk_delay--) {
+            stash_put_walked(&a->at, in + a->at.walk_done.data, a->walk_vpn, a->walk_found ? &a->walk_ppn : NULL);
             in[a->at.walk_done.valid] = 1;
             a->done_waits = 1;
             a->walk_state = 0;

@@ -94,6 +94,7 @@ int core_any_flight(const struct stash_agent *a, int block)
 {
     for (int i = 0; i < FLIGHTS; i++) {
         const struct access *f = &a->flight[i];
+        if (block >= 0 && a->cuts && f->careless && !f->write) continue;
         if (f->used && (f->mapping < 0 ? -1 : f->mapping / (int)a->slots) == block &&
             (block >= 0 || !f->careless || f->failed))
             return 1;

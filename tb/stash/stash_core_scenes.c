@@ -12,6 +12,8 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define CHANGE(where, of, at, how) {.what = DO_CHANGE, .slot = (where), .tile = (of), .place = (at), .flags = (how)}
 #define END(where, how)            {.what = DO_END, .slot = (where), .flags = (how)}
 #define KERNEL(how)                {.what = DO_KERNEL, .flags = (how)}
+#define FORGET_ALL                 {.what = DO_FORGET}
+#define FORGET_GO                  {.what = DO_FORGET, .flags = GO}
 #define LOAD(where, these, how)    {.what = DO_LOAD, .slot = (where), .words = (these), .flags = (how)}
 #define STORE(where, these, how)   {.what = DO_STORE, .slot = (where), .words = (these), .flags = (how)}
 #define PEEK(at, these)            {.what = DO_PEEK, .place = (at), .words = (these), .flags = GO | CLASH}
@@ -40,6 +42,7 @@ enum { PATIENCE = 9000 }; /* cycles until a scene is given up */
 #define STALL                      {.what = DO_STALL, .count = STALLS_REQUESTS}
 #define MUFFLE                     {.what = DO_STALL, .count = STALLS_RESPONSES}
 #define HUSH                       {.what = DO_STALL, .count = STALLS_REPLIES}
+#define BLIND                      {.what = DO_STALL, .count = STALLS_WALKS}
 #define TAKES                      {.what = DO_TAKES}
 #define PEEK_LONG(these)           {.what = DO_PEEK, .tile = TILE_LONG, .place = 0, .words = (these), .flags = GO | CLASH}
 #define MAYBE(steps)               {.what = DO_MAYBE, .count = (steps)}
@@ -455,6 +458,25 @@ static const struct scene_step fetched_before_redo[] = {
     PEEK(2, WORDS_X), PEEK(2, WORDS_Y), PAUSE(60), RELEASE(ACKS), PAUSE(60), RELEASE(READS), PAUSE(100), TAKES, SETTLE,
     LOAD(0, WORDS_X, 0), AUDIT, OVER};
 
+/* Pages move behind a FORGET, which comes before the last mapping has ended, too. */
+static const struct scene_step moved[] = {
+    ADD(0, TILE_A, 0, COHERENT), LOAD(0, WORDS_ALL, 0), ADD(1, TILE_B, 1, COHERENT), LOAD(1, WORDS_ALL, 0), END(0, 0), FORGET_ALL,
+    END(1, 0), MAYBE(1), KERNEL(0), SETTLE, FORGET_ALL, ADD(1, TILE_A, 0, COHERENT), LOAD(1, WORDS_ALL, 0),
+    STORE(1, WORDS_X, 0), ADD(0, TILE_B, 1, COHERENT), STORE(0, WORDS_Y, 0), SETTLE, TAKE(TILE_A, WORDS_X), SETTLE, AUDIT, OVER};
+
+/* The stash owns words: pages are not forgotten until these have left. */
+static const struct scene_step moved_behind_owned[] = {
+    ADD(0, TILE_A, 0, COHERENT), STORE(0, WORDS_X, 0), END(0, 0), SETTLE, FORGET_ALL, MAYBE(1), KERNEL(0), RECALL, MAYBE(1), FORGET_ALL,
+    SETTLE, FORGET_ALL, ADD(1, TILE_A, 1, COHERENT), STORE(1, WORDS_X, 0), LOAD(1, WORDS_ALL, 0), SETTLE,
+    TAKE(TILE_A, WORDS_X), SETTLE, AUDIT, OVER};
+
+/* A walk is out for a load whose thread block has ended, and its answer is of the pages before the FORGET: that waits for it, and so
+ * does what is mapped behind. */
+static const struct scene_step moved_while_walked[] = {
+    FORGET_ALL, ADD(0, TILE_A, 0, COHERENT), BLIND, LOAD(0, WORDS_X, CLASH | GO), PAUSE(60), END(0, CUT), FORGET_GO,
+    ADD(1, TILE_A, 0, COHERENT), TAKES, LOAD(1, WORDS_ALL, 0), STORE(1, WORDS_X, 0), SETTLE,
+    TAKE(TILE_A, WORDS_X), SETTLE, AUDIT, OVER};
+
 /* clang-format on */
 
 static const struct {
@@ -513,6 +535,9 @@ static const struct {
               {cleaned_spread, 4, FEW_ENTRIES},
               {scouted, 4, A_SCOUT},
               {scout_waits, 4, A_SCOUT},
+              {moved, 2, ANY},
+              {moved_behind_owned, 2, ANY},
+              {moved_while_walked, 2, ANY},
               {babble, 2, ANY},
               {published_early_fault, 1, A_FAULT},
               {grant_overtaken, 1, ANY},

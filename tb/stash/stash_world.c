@@ -134,6 +134,15 @@ int world_translate(const struct world *w, uint64_t vpn, uint64_t *ppn)
     return 1;
 }
 
+void world_move(struct world *w)
+{
+    uint64_t ppn[WORLD_PAGES];
+    if (w->physical || w->pages < 2) return;
+    const uint32_t by = 1 + (uint32_t)agent_below(&w->rng, w->pages - 1);
+    memcpy(ppn, w->ppn, sizeof ppn);
+    for (uint32_t i = 0; i < w->pages; i++) w->ppn[i] = ppn[(i + by) % w->pages];
+}
+
 uint64_t world_line(const struct world *w, uint32_t index)
 {
     return (w->ppn[index / w->page_words] * w->page_words + index % w->page_words) / w->line_words;

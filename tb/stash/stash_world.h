@@ -108,6 +108,9 @@ int world_may_race(const struct world *w, int index);
 /* Nothing is under way, on the networks or between cores. */
 int world_quiet(const struct world *w);
 
+/* Every page moves to the frame of another one. Nothing is under way, and no word is the stash's. */
+void world_move(struct world *w);
+
 /* Page walk: 1 and *ppn, or 0 for a fault. */
 int world_translate(const struct world *w, uint64_t vpn, uint64_t *ppn);
 

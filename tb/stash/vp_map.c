@@ -1,4 +1,4 @@
-/* The engine around vp_map: adds, fills and drops over few pages, and a shadow list of the pages held.
+/* The engine around vp_map: adds, fills, drops and forgets over few pages, and a shadow list of the pages held.
  *
  * The engine's duties: it adds or fills the page that it has looked up one cycle before, never both at a time; it adds a page
  * only if the page is held or an entry is free; it fills no page that is known. Duplicate physical pages (synonyms) and look-ups
@@ -20,6 +20,7 @@ struct page {
 
 struct vp_agent {
     int tail, va_vpn, pa_ppn, add_valid, add_vpn, add_map, fill_valid, fill_ppn, fill_fault, drop_valid, drop_map;
+    int forget_valid;
     int va_hit, va_known, va_fault, va_ppn, pa_hit, pa_vpn, free_count;
     int vpn_width, ppn_width;
     uint32_t entries, maps;
@@ -59,7 +60,7 @@ static int vp_agent_init(void *state, const struct spec_values *values, uint64_t
 #define AT(name) a->name = spec_port_word(&p, #name)
     AT(tail), AT(va_vpn), AT(pa_ppn), AT(add_valid), AT(add_vpn), AT(add_map), AT(fill_valid);
     AT(fill_ppn), AT(fill_fault), AT(drop_valid), AT(drop_map), AT(va_hit), AT(va_known), AT(va_fault), AT(va_ppn);
-    AT(pa_hit), AT(pa_vpn), AT(free_count);
+    AT(pa_hit), AT(pa_vpn), AT(free_count), AT(forget_valid);
 #undef AT
     a->vpn_width = spec_find_port(&p, "va_vpn")->width;
     a->ppn_width = spec_find_port(&p, "pa_ppn")->width;
@@ -90,6 +91,12 @@ static int find(const struct vp_agent *a, uint64_t vpn)
     return -1;
 }
 
+/* The page stays held at this cycle's edge, but for an add. */
+static int stays(const struct vp_agent *a, const uint32_t *in, uint32_t i)
+{
+    return !(in[a->forget_valid] & 1) && !((in[a->drop_valid] & 1) && a->page[i].map == in[a->drop_map]);
+}
+
 static void vp_agent_drive(void *state, uint64_t cycle, uint32_t *in)
 {
     struct vp_agent *a = state;
@@ -107,10 +114,12 @@ static void vp_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     in[a->drop_map] = agent_below(rng, a->maps);
     if (a->held && agent_below(rng, 2)) in[a->drop_map] = a->page[agent_below(rng, a->held)].map;
 
+    in[a->forget_valid] = agent_below(rng, 64) == 0;
+
     uint32_t staying = 0;
-    for (uint32_t i = 0; i < a->held; i++) staying += !(in[a->drop_valid] & 1) || a->page[i].map != in[a->drop_map];
+    for (uint32_t k = 0; k < a->held; k++) staying += (uint32_t)stays(a, in, k);
     int room = staying < a->entries, i = find(a, named);
-    int kept = i >= 0 && (!(in[a->drop_valid] & 1) || a->page[i].map != in[a->drop_map]);
+    int kept = i >= 0 && stays(a, in, (uint32_t)i);
     in[a->add_valid] = agent_below(rng, 2 * busy) == 0 && (room || kept);
     bits_set(in + a->add_vpn, 0, a->vpn_width, named);
     in[a->add_map] =
@@ -145,12 +154,10 @@ static int check_duties(const struct vp_agent *a, const uint32_t *in, uint64_t n
 
 static void update(struct vp_agent *a, const uint32_t *in, uint64_t named)
 {
-    if (in[a->drop_valid] & 1) {
-        uint32_t kept = 0;
-        for (uint32_t i = 0; i < a->held; i++)
-            if (a->page[i].map != in[a->drop_map]) a->page[kept++] = a->page[i];
-        a->held = kept;
-    }
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < a->held; k++)
+        if (stays(a, in, k)) a->page[kept++] = a->page[k];
+    a->held = kept;
     if (in[a->add_valid] & 1) {
         int i = find(a, named);
         if (i < 0 && a->held < a->entries) {
@@ -208,8 +215,8 @@ static void look(struct vp_agent *a, const uint32_t *in)
     r->matches = 0;
     for (uint32_t k = 0; k < a->held; k++)
         if (a->page[k].known && a->page[k].ppn == r->ppn) r->vpn[r->matches++] = a->page[k].vpn;
-    /* The entry that matched is read one cycle later: by then it may have been dropped and hold the page added. */
-    if (r->matches && (in[a->drop_valid] & in[a->add_valid] & 1))
+    /* The entry that matched is read one cycle later: by then it may have been freed and hold the page added. */
+    if (r->matches && ((in[a->drop_valid] | in[a->forget_valid]) & in[a->add_valid] & 1))
         r->vpn[r->matches++] = bits_get(in + a->add_vpn, 0, a->vpn_width);
 }
 

@@ -47,7 +47,7 @@ const struct corner_exclusion stash_engine_corners[] = {
     {"piece_words",      "0",                  .why = "a piece has a word at least"},
     {"piece_places",     "maximum",            .why = "words of one line have different places"},
     {"free_count",       .most = "VP_ENTRIES", .why = "no more entries are free than there are"},
-    {"calc_done.error",  "UNMAPPED PAGE_FAULT OVERLAP SLOT MAP_FULL VP_FULL no code", .why = "stash_map knows of a tile only whether its numbers are legal"},
+    {"calc_done.error",  "UNMAPPED PAGE_FAULT OVERLAP SLOT MAP_FULL VP_FULL IN_USE no code", .why = "stash_map knows of a tile only whether its numbers are legal"},
     ENTRY("read_data"),
     ENTRY("calc_done"),
     {0},

@@ -125,6 +125,7 @@ static const char vp_sets[] = "VP_ENTRIES=4 MAP_ENTRIES=4 PAGE_BYTES=256 PA_BITS
 
 static const struct rtl_fault vp_rtl[] = {
     {"dropped-pages-stay", "stale VP-map entry", "vp_map: stays: !(drop_valid && back_q == drop_map) => 1'b1"},
+    {"forgotten-pages-stay", "stale VP-map entry", "vp_map: stays: !forget_valid => 1'b1"},
     {"older-mapping-takes-the-back-pointer", "comparison",
      "vp_map: newer: behind_new < behind_old => behind_new > behind_old"},
     {"age-counted-from-the-tail", "off by one", "vp_map: newest: tail - 1'b1 => tail"},
@@ -145,6 +146,11 @@ static const struct model_fault vp_model[] = {
      "for (uint64_t rest = vp->held | vp->known; rest; rest &= rest - 1) {"},
     {"a-fault-is-a-translation", "wrong flag", "cmodel/stash/vp_map.c",
      "vp->known = fault ? vp->known & ~bit : vp->known | bit;", "vp->known |= bit;"},
+    {"pages-forgotten-behind-an-add", "order", "cmodel/stash/vp_map.c",
+     "    if (m->forgets) vp_map_forget(&m->vp);\n    if (m->adds) vp_map_add(&m->vp, m->vpn_added, m->map_added, "
+     "m->tail_now);",
+     "    if (m->adds) vp_map_add(&m->vp, m->vpn_added, m->map_added, m->tail_now);\n    if (m->forgets) "
+     "vp_map_forget(&m->vp);"},
     {"a-fill-of-the-page-looked-up-now", "order", "cmodel/stash/vp_map.c", "vp_map_fill(&m->vp, vpn_filled,",
      "vp_map_fill(&m->vp, m->look_vpn,"},
     {"the-reverse-look-up-ignores-adds", "missing check", "cmodel/stash/vp_map.c", "reverse->match && !adds",
@@ -855,6 +861,39 @@ static const struct fault_plan taken_faults = {.block = "stash",
                                                .unshrunk = 1,
                                                .also = &fetch_faults};
 
+/* FORGET. Where the other side has the same fault, lockstep sees nothing: the agent finds each alone. */
+static const struct rtl_fault forget_rtl[] = {
+    {"a-forget-keeps-the-pages", "stale VP-map entry", "vp_map: stays: !forget_valid => 1'b1"},
+    {"pages-forgotten-while-a-mapping-is-used", "missing check", "stash_commands: command_if_used: |used => 1'b0"},
+    {"a-fill-comes-behind-a-forget", "order", "stash_commands: in_flight: page_valid_q => 1'b0"},
+    {0},
+};
+
+static const struct model_fault forget_model[] = {
+    {"a-forget-keeps-the-pages", "stale VP-map entry", "cmodel/stash/stash.c",
+     "    if (d->forget) vp_map_forget(&s->vp);\n", ""},
+    {"pages-forgotten-while-a-mapping-is-used", "missing check", "cmodel/stash/stash_engine_look.c",
+     "when(e->command == COMMAND_READY ? in->used != 0 :", "when(e->command == COMMAND_READY ? 0 :"},
+    {"pages-forgotten-while-words-are-owned", "missing check", "cmodel/stash/stash_engine_look.c",
+     "when(e->command == COMMAND_READY ? in->used != 0 :",
+     "when(e->command == COMMAND_READY ? (in->used & in->live) != 0 :"},
+    {"a-fill-comes-behind-a-forget", "order", "cmodel/stash/stash_engine_look.c",
+     "when(is_forget ? e->page.valid :", "when(is_forget ? 0 :"},
+    {"a-forget-has-the-error-of-the-command-before", "stale state", "cmodel/stash/stash_engine_command.c",
+     " || does(a, COMMAND_DO_FORGET_PAGES) ||", " ||"},
+    {0},
+};
+
+static const struct fault_plan forget_faults = {.block = "stash",
+                                                .sets = fault_sets,
+                                                .cycles = 2000000,
+                                                .rtl = forget_rtl,
+                                                .model = forget_model,
+                                                .in_test = 1,
+                                                .unshrunk = 1,
+                                                .alone = 1,
+                                                .also = &taken_faults};
+
 const struct fault_plan stash_faults = {
     .block = "stash",
     .sets = fault_sets,
@@ -862,5 +901,5 @@ const struct fault_plan stash_faults = {
     .rtl = stash_rtl,
     .model = stash_model,
     .in_test = 10,
-    .also = &taken_faults,
+    .also = &forget_faults,
 };

@@ -75,7 +75,7 @@
 #define DENOVO_STASH_SYSTEM_VP_ENTRIES INT64_C(64) /* pages that the VP-map (TLB and RTLB) holds */
 #define DENOVO_STASH_SYSTEM_PAGE_BYTES INT64_C(4096) /* page size */
 #define DENOVO_STASH_SYSTEM_VA_BITS INT64_C(48) /* width of a virtual byte address */
-#define DENOVO_STASH_SYSTEM_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space */
+#define DENOVO_STASH_SYSTEM_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row is all of the stash */
 #define DENOVO_STASH_SYSTEM_MSHRS INT64_C(16) /* line requests outstanding at the L2 */
 #define DENOVO_STASH_SYSTEM_MISSES INT64_C(8) /* warp accesses that wait for a miss */
 #define DENOVO_STASH_SYSTEM_DEFERRED INT64_C(8) /* forwards that wait for this stash's own grant */
@@ -217,7 +217,8 @@ enum denovo_stash_system_error {
     DENOVO_STASH_SYSTEM_ERROR_OVERLAP = 7, /* the stash range overlaps a mapping of a thread block that has not ended */
     DENOVO_STASH_SYSTEM_ERROR_SLOT = 8, /* the slot of the thread block is taken (AddMap) or empty (ChgMap) */
     DENOVO_STASH_SYSTEM_ERROR_MAP_FULL = 9, /* the oldest entry of the stash-map belongs to a thread block that has not ended */
-    DENOVO_STASH_SYSTEM_ERROR_VP_FULL = 10 /* the tile needs more pages than the VP-map can free */
+    DENOVO_STASH_SYSTEM_ERROR_VP_FULL = 10, /* the tile needs more pages than the VP-map can free */
+    DENOVO_STASH_SYSTEM_ERROR_IN_USE = 11 /* a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed */
 };
 
 /* stash_op: operation of a stash's command channel */
@@ -225,7 +226,8 @@ enum denovo_stash_system_stash_op {
     DENOVO_STASH_SYSTEM_STASH_OP_ADD_MAP = 0, /* map a tile into the next free entry of the stash-map */
     DENOVO_STASH_SYSTEM_STASH_OP_CHG_MAP = 1, /* change the tile or the mode of the mapping in this slot */
     DENOVO_STASH_SYSTEM_STASH_OP_BLOCK_END = 2, /* the thread block has ended: its dirty words wait for their lazy writeback */
-    DENOVO_STASH_SYSTEM_STASH_OP_KERNEL_END = 3 /* the kernel has ended: self-invalidate everything that is not registered */
+    DENOVO_STASH_SYSTEM_STASH_OP_KERNEL_END = 3, /* the kernel has ended: self-invalidate everything that is not registered */
+    DENOVO_STASH_SYSTEM_STASH_OP_FORGET = 4 /* forget every translation, before page tables change; refused while a mapping is used */
 };
 
 /* `width` bits, 1 to 64, from bit `lsb` of a packed record on. */
@@ -651,10 +653,10 @@ static inline void denovo_stash_system_resp_unpack(struct denovo_stash_system_re
 }
 
 /* stash_cmd: an operation on mappings (thesis section 4.4.1) */
-#define DENOVO_STASH_SYSTEM_STASH_CMD_BITS 201
+#define DENOVO_STASH_SYSTEM_STASH_CMD_BITS 202
 #define DENOVO_STASH_SYSTEM_STASH_CMD_WORDS 7
 #define DENOVO_STASH_SYSTEM_STASH_CMD_OP_LSB 199
-#define DENOVO_STASH_SYSTEM_STASH_CMD_OP_WIDTH 2
+#define DENOVO_STASH_SYSTEM_STASH_CMD_OP_WIDTH 3
 #define DENOVO_STASH_SYSTEM_STASH_CMD_BLOCK_LSB 195
 #define DENOVO_STASH_SYSTEM_STASH_CMD_BLOCK_WIDTH 4
 #define DENOVO_STASH_SYSTEM_STASH_CMD_SLOT_LSB 192
@@ -677,7 +679,7 @@ static inline void denovo_stash_system_resp_unpack(struct denovo_stash_system_re
 #define DENOVO_STASH_SYSTEM_STASH_CMD_NUM_STRIDES_WIDTH 24
 
 struct denovo_stash_system_stash_cmd {
-    uint8_t op; /* 2 bits: OP_* */
+    uint8_t op; /* 3 bits: OP_*; any number above the last is FORGET too */
     uint8_t block; /* 4 bits: thread block */
     uint8_t slot; /* 3 bits: slot of the thread block's map index table */
     uint8_t coherent; /* 1 bit: 1: Mapped Coherent, 0: Mapped Non-coherent */
@@ -693,7 +695,7 @@ struct denovo_stash_system_stash_cmd {
 static inline void denovo_stash_system_stash_cmd_pack(uint32_t words[DENOVO_STASH_SYSTEM_STASH_CMD_WORDS], const struct denovo_stash_system_stash_cmd *record)
 {
     for (unsigned i = 0; i < DENOVO_STASH_SYSTEM_STASH_CMD_WORDS; i++) words[i] = 0;
-    denovo_stash_system_set_bits(words, 199, 2, record->op);
+    denovo_stash_system_set_bits(words, 199, 3, record->op);
     denovo_stash_system_set_bits(words, 195, 4, record->block);
     denovo_stash_system_set_bits(words, 192, 3, record->slot);
     denovo_stash_system_set_bits(words, 191, 1, record->coherent);
@@ -708,7 +710,7 @@ static inline void denovo_stash_system_stash_cmd_pack(uint32_t words[DENOVO_STAS
 
 static inline void denovo_stash_system_stash_cmd_unpack(struct denovo_stash_system_stash_cmd *record, const uint32_t words[DENOVO_STASH_SYSTEM_STASH_CMD_WORDS])
 {
-    record->op = (uint8_t)denovo_stash_system_get_bits(words, 199, 2);
+    record->op = (uint8_t)denovo_stash_system_get_bits(words, 199, 3);
     record->block = (uint8_t)denovo_stash_system_get_bits(words, 195, 4);
     record->slot = (uint8_t)denovo_stash_system_get_bits(words, 192, 3);
     record->coherent = (uint8_t)denovo_stash_system_get_bits(words, 191, 1);

@@ -74,7 +74,7 @@ localparam integer DENOVO_STASH_SYSTEM_MAPS_PER_BLOCK = 4; // mappings of one th
 localparam integer DENOVO_STASH_SYSTEM_VP_ENTRIES = 64; // pages that the VP-map (TLB and RTLB) holds
 localparam integer DENOVO_STASH_SYSTEM_PAGE_BYTES = 4096; // page size
 localparam integer DENOVO_STASH_SYSTEM_VA_BITS = 48; // width of a virtual byte address
-localparam integer DENOVO_STASH_SYSTEM_SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
+localparam integer DENOVO_STASH_SYSTEM_SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row is all of the stash
 localparam integer DENOVO_STASH_SYSTEM_MSHRS = 16; // line requests outstanding at the L2
 localparam integer DENOVO_STASH_SYSTEM_MISSES = 8; // warp accesses that wait for a miss
 localparam integer DENOVO_STASH_SYSTEM_DEFERRED = 8; // forwards that wait for this stash's own grant
@@ -185,12 +185,14 @@ localparam [3:0] DENOVO_STASH_SYSTEM_ERROR_OVERLAP = 4'd7; // the stash range ov
 localparam [3:0] DENOVO_STASH_SYSTEM_ERROR_SLOT = 4'd8; // the slot of the thread block is taken (AddMap) or empty (ChgMap)
 localparam [3:0] DENOVO_STASH_SYSTEM_ERROR_MAP_FULL = 4'd9; // the oldest entry of the stash-map belongs to a thread block that has not ended
 localparam [3:0] DENOVO_STASH_SYSTEM_ERROR_VP_FULL = 4'd10; // the tile needs more pages than the VP-map can free
+localparam [3:0] DENOVO_STASH_SYSTEM_ERROR_IN_USE = 4'd11; // a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed
 
 // stash_op: operation of a stash's command channel
-localparam [1:0] DENOVO_STASH_SYSTEM_STASH_OP_ADD_MAP = 2'd0; // map a tile into the next free entry of the stash-map
-localparam [1:0] DENOVO_STASH_SYSTEM_STASH_OP_CHG_MAP = 2'd1; // change the tile or the mode of the mapping in this slot
-localparam [1:0] DENOVO_STASH_SYSTEM_STASH_OP_BLOCK_END = 2'd2; // the thread block has ended: its dirty words wait for their lazy writeback
-localparam [1:0] DENOVO_STASH_SYSTEM_STASH_OP_KERNEL_END = 2'd3; // the kernel has ended: self-invalidate everything that is not registered
+localparam [2:0] DENOVO_STASH_SYSTEM_STASH_OP_ADD_MAP = 3'd0; // map a tile into the next free entry of the stash-map
+localparam [2:0] DENOVO_STASH_SYSTEM_STASH_OP_CHG_MAP = 3'd1; // change the tile or the mode of the mapping in this slot
+localparam [2:0] DENOVO_STASH_SYSTEM_STASH_OP_BLOCK_END = 3'd2; // the thread block has ended: its dirty words wait for their lazy writeback
+localparam [2:0] DENOVO_STASH_SYSTEM_STASH_OP_KERNEL_END = 3'd3; // the kernel has ended: self-invalidate everything that is not registered
+localparam [2:0] DENOVO_STASH_SYSTEM_STASH_OP_FORGET = 3'd4; // forget every translation, before page tables change; refused while a mapping is used
 
 // access: an access of a warp, or of a CPU, to words of one line (thesis section 2.5.3)
 localparam integer DENOVO_STASH_SYSTEM_ACCESS_W = 691;
@@ -319,9 +321,9 @@ localparam integer DENOVO_STASH_SYSTEM_RESP_RDATA_W = 32;
 localparam integer DENOVO_STASH_SYSTEM_RESP_RDATA_COUNT = 32;
 
 // stash_cmd: an operation on mappings (thesis section 4.4.1)
-localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_W = 201;
-localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_OP_LSB = 199; // OP_*
-localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_OP_W = 2;
+localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_W = 202;
+localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_OP_LSB = 199; // OP_*; any number above the last is FORGET too
+localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_OP_W = 3;
 localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_BLOCK_LSB = 195; // thread block
 localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_BLOCK_W = 4;
 localparam integer DENOVO_STASH_SYSTEM_STASH_CMD_SLOT_LSB = 192; // slot of the thread block's map index table

@@ -45,7 +45,7 @@ module denovo_stash_system_smoke;
     wire [1035:0] stash_resp_data;
     reg [0:0] stash_cmd_valid = 0;
     wire [0:0] stash_cmd_ready;
-    reg [200:0] stash_cmd_data = 0;
+    reg [201:0] stash_cmd_data = 0;
     wire [0:0] stash_cmd_done_valid;
     reg [0:0] stash_cmd_done_ready = 0;
     wire [9:0] stash_cmd_done_data;

@@ -25,7 +25,7 @@
 #define STASH_PAGE_BYTES INT64_C(4096) /* page size */
 #define STASH_PA_BITS INT64_C(40) /* width of a physical byte address */
 #define STASH_VA_BITS INT64_C(48) /* width of a virtual byte address */
-#define STASH_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space */
+#define STASH_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row is all of the stash */
 #define STASH_MSHRS INT64_C(16) /* line requests outstanding at the L2 */
 #define STASH_MISSES INT64_C(8) /* warp accesses that wait for a miss */
 #define STASH_DEFERRED INT64_C(8) /* forwards that wait for this stash's own grant */
@@ -52,7 +52,8 @@ enum stash_error {
     STASH_ERROR_OVERLAP = 7, /* the stash range overlaps a mapping of a thread block that has not ended */
     STASH_ERROR_SLOT = 8, /* the slot of the thread block is taken (AddMap) or empty (ChgMap) */
     STASH_ERROR_MAP_FULL = 9, /* the oldest entry of the stash-map belongs to a thread block that has not ended */
-    STASH_ERROR_VP_FULL = 10 /* the tile needs more pages than the VP-map can free */
+    STASH_ERROR_VP_FULL = 10, /* the tile needs more pages than the VP-map can free */
+    STASH_ERROR_IN_USE = 11 /* a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed */
 };
 
 /* op: operation of the command channel */
@@ -60,7 +61,8 @@ enum stash_op {
     STASH_OP_ADD_MAP = 0, /* map a tile into the next free entry of the stash-map */
     STASH_OP_CHG_MAP = 1, /* change the tile or the mode of the mapping in this slot */
     STASH_OP_BLOCK_END = 2, /* the thread block has ended: its dirty words wait for their lazy writeback */
-    STASH_OP_KERNEL_END = 3 /* the kernel has ended: self-invalidate everything that is not registered */
+    STASH_OP_KERNEL_END = 3, /* the kernel has ended: self-invalidate everything that is not registered */
+    STASH_OP_FORGET = 4 /* forget every translation, before page tables change; refused while a mapping is used */
 };
 
 /* msg: type of a coherence message */
@@ -199,10 +201,10 @@ static inline void stash_resp_unpack(struct stash_resp *record, const uint32_t w
 }
 
 /* cmd: an operation on mappings (thesis section 4.4.1) */
-#define STASH_CMD_BITS 201
+#define STASH_CMD_BITS 202
 #define STASH_CMD_WORDS 7
 #define STASH_CMD_OP_LSB 199
-#define STASH_CMD_OP_WIDTH 2
+#define STASH_CMD_OP_WIDTH 3
 #define STASH_CMD_BLOCK_LSB 195
 #define STASH_CMD_BLOCK_WIDTH 4
 #define STASH_CMD_SLOT_LSB 192
@@ -225,7 +227,7 @@ static inline void stash_resp_unpack(struct stash_resp *record, const uint32_t w
 #define STASH_CMD_NUM_STRIDES_WIDTH 24
 
 struct stash_cmd {
-    uint8_t op; /* 2 bits: OP_* */
+    uint8_t op; /* 3 bits: OP_*; any number above the last is FORGET too */
     uint8_t block; /* 4 bits: thread block */
     uint8_t slot; /* 3 bits: slot of the thread block's map index table */
     uint8_t coherent; /* 1 bit: 1: Mapped Coherent, 0: Mapped Non-coherent */
@@ -241,7 +243,7 @@ struct stash_cmd {
 static inline void stash_cmd_pack(uint32_t words[STASH_CMD_WORDS], const struct stash_cmd *record)
 {
     for (unsigned i = 0; i < STASH_CMD_WORDS; i++) words[i] = 0;
-    stash_set_bits(words, 199, 2, record->op);
+    stash_set_bits(words, 199, 3, record->op);
     stash_set_bits(words, 195, 4, record->block);
     stash_set_bits(words, 192, 3, record->slot);
     stash_set_bits(words, 191, 1, record->coherent);
@@ -256,7 +258,7 @@ static inline void stash_cmd_pack(uint32_t words[STASH_CMD_WORDS], const struct 
 
 static inline void stash_cmd_unpack(struct stash_cmd *record, const uint32_t words[STASH_CMD_WORDS])
 {
-    record->op = (uint8_t)stash_get_bits(words, 199, 2);
+    record->op = (uint8_t)stash_get_bits(words, 199, 3);
     record->block = (uint8_t)stash_get_bits(words, 195, 4);
     record->slot = (uint8_t)stash_get_bits(words, 192, 3);
     record->coherent = (uint8_t)stash_get_bits(words, 191, 1);

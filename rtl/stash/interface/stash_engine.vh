@@ -22,7 +22,7 @@ localparam integer STASH_ENGINE_VP_ENTRIES = 64; // pages that the VP-map (TLB a
 localparam integer STASH_ENGINE_PAGE_BYTES = 4096; // page size
 localparam integer STASH_ENGINE_PA_BITS = 40; // width of a physical byte address
 localparam integer STASH_ENGINE_VA_BITS = 48; // width of a virtual byte address
-localparam integer STASH_ENGINE_SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
+localparam integer STASH_ENGINE_SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row is all of the stash
 localparam integer STASH_ENGINE_MSHRS = 16; // line requests outstanding at the L2
 localparam integer STASH_ENGINE_MISSES = 8; // warp accesses that wait for a miss
 localparam integer STASH_ENGINE_DEFERRED = 8; // forwards that wait for this stash's own grant
@@ -45,12 +45,14 @@ localparam [3:0] STASH_ENGINE_ERROR_OVERLAP = 4'd7; // the stash range overlaps 
 localparam [3:0] STASH_ENGINE_ERROR_SLOT = 4'd8; // the slot of the thread block is taken (AddMap) or empty (ChgMap)
 localparam [3:0] STASH_ENGINE_ERROR_MAP_FULL = 4'd9; // the oldest entry of the stash-map belongs to a thread block that has not ended
 localparam [3:0] STASH_ENGINE_ERROR_VP_FULL = 4'd10; // the tile needs more pages than the VP-map can free
+localparam [3:0] STASH_ENGINE_ERROR_IN_USE = 4'd11; // a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed
 
 // op: operation of the command channel
-localparam [1:0] STASH_ENGINE_OP_ADD_MAP = 2'd0; // map a tile into the next free entry of the stash-map
-localparam [1:0] STASH_ENGINE_OP_CHG_MAP = 2'd1; // change the tile or the mode of the mapping in this slot
-localparam [1:0] STASH_ENGINE_OP_BLOCK_END = 2'd2; // the thread block has ended: its dirty words wait for their lazy writeback
-localparam [1:0] STASH_ENGINE_OP_KERNEL_END = 2'd3; // the kernel has ended: self-invalidate everything that is not registered
+localparam [2:0] STASH_ENGINE_OP_ADD_MAP = 3'd0; // map a tile into the next free entry of the stash-map
+localparam [2:0] STASH_ENGINE_OP_CHG_MAP = 3'd1; // change the tile or the mode of the mapping in this slot
+localparam [2:0] STASH_ENGINE_OP_BLOCK_END = 3'd2; // the thread block has ended: its dirty words wait for their lazy writeback
+localparam [2:0] STASH_ENGINE_OP_KERNEL_END = 3'd3; // the kernel has ended: self-invalidate everything that is not registered
+localparam [2:0] STASH_ENGINE_OP_FORGET = 3'd4; // forget every translation, before page tables change; refused while a mapping is used
 
 // msg: type of a coherence message
 localparam [3:0] STASH_ENGINE_MSG_READ = 4'd0; // stash to L2: send me these words
@@ -168,9 +170,9 @@ localparam integer STASH_ENGINE_ENTRY_OBJECT_SHIFT_LSB = 0; // its s
 localparam integer STASH_ENGINE_ENTRY_OBJECT_SHIFT_W = 5;
 
 // cmd: an operation on mappings (thesis section 4.4.1)
-localparam integer STASH_ENGINE_CMD_W = 201;
-localparam integer STASH_ENGINE_CMD_OP_LSB = 199; // OP_*
-localparam integer STASH_ENGINE_CMD_OP_W = 2;
+localparam integer STASH_ENGINE_CMD_W = 202;
+localparam integer STASH_ENGINE_CMD_OP_LSB = 199; // OP_*; any number above the last is FORGET too
+localparam integer STASH_ENGINE_CMD_OP_W = 3;
 localparam integer STASH_ENGINE_CMD_BLOCK_LSB = 195; // thread block
 localparam integer STASH_ENGINE_CMD_BLOCK_W = 4;
 localparam integer STASH_ENGINE_CMD_SLOT_LSB = 192; // slot of the thread block's map index table

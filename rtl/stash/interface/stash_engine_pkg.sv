@@ -24,7 +24,7 @@ package stash_engine_pkg;
     localparam int PAGE_BYTES = 4096; // page size
     localparam int PA_BITS = 40; // width of a physical byte address
     localparam int VA_BITS = 48; // width of a virtual byte address
-    localparam int SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
+    localparam int SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row is all of the stash
     localparam int MSHRS = 16; // line requests outstanding at the L2
     localparam int MISSES = 8; // warp accesses that wait for a miss
     localparam int DEFERRED = 8; // forwards that wait for this stash's own grant
@@ -47,15 +47,17 @@ package stash_engine_pkg;
         ERROR_OVERLAP = 4'd7, // the stash range overlaps a mapping of a thread block that has not ended
         ERROR_SLOT = 4'd8, // the slot of the thread block is taken (AddMap) or empty (ChgMap)
         ERROR_MAP_FULL = 4'd9, // the oldest entry of the stash-map belongs to a thread block that has not ended
-        ERROR_VP_FULL = 4'd10 // the tile needs more pages than the VP-map can free
+        ERROR_VP_FULL = 4'd10, // the tile needs more pages than the VP-map can free
+        ERROR_IN_USE = 4'd11 // a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed
     } error_e;
 
     // operation of the command channel
-    typedef enum logic [1:0] {
-        OP_ADD_MAP = 2'd0, // map a tile into the next free entry of the stash-map
-        OP_CHG_MAP = 2'd1, // change the tile or the mode of the mapping in this slot
-        OP_BLOCK_END = 2'd2, // the thread block has ended: its dirty words wait for their lazy writeback
-        OP_KERNEL_END = 2'd3 // the kernel has ended: self-invalidate everything that is not registered
+    typedef enum logic [2:0] {
+        OP_ADD_MAP = 3'd0, // map a tile into the next free entry of the stash-map
+        OP_CHG_MAP = 3'd1, // change the tile or the mode of the mapping in this slot
+        OP_BLOCK_END = 3'd2, // the thread block has ended: its dirty words wait for their lazy writeback
+        OP_KERNEL_END = 3'd3, // the kernel has ended: self-invalidate everything that is not registered
+        OP_FORGET = 3'd4 // forget every translation, before page tables change; refused while a mapping is used
     } op_e;
 
     // type of a coherence message
@@ -133,7 +135,7 @@ package stash_engine_pkg;
 
     // an operation on mappings (thesis section 4.4.1)
     typedef struct packed {
-        logic [1:0] op; // OP_*
+        logic [2:0] op; // OP_*; any number above the last is FORGET too
         logic [3:0] block; // thread block
         logic [2:0] slot; // slot of the thread block's map index table
         logic coherent; // 1: Mapped Coherent, 0: Mapped Non-coherent

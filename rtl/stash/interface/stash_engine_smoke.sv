@@ -106,6 +106,7 @@ module stash_engine_smoke;
     wire [0:0] fill_fault;
     wire [0:0] drop_valid;
     wire [5:0] drop_map;
+    wire [0:0] forget_valid;
     reg [6:0] free_count = 0;
     wire [0:0] protocol_error;
     wire [0:0] idle;
@@ -114,7 +115,7 @@ module stash_engine_smoke;
     wire [1452:0] redo_data;
     reg [0:0] cmd_valid = 0;
     wire [0:0] cmd_ready;
-    reg [200:0] cmd_data = 0;
+    reg [201:0] cmd_data = 0;
     wire [0:0] cmd_done_valid;
     reg [0:0] cmd_done_ready = 0;
     wire [9:0] cmd_done_data;
@@ -246,6 +247,7 @@ module stash_engine_smoke;
         .fill_fault(fill_fault),
         .drop_valid(drop_valid),
         .drop_map(drop_map),
+        .forget_valid(forget_valid),
         .free_count(free_count),
         .protocol_error(protocol_error),
         .idle(idle),

@@ -16,7 +16,7 @@
 #define STASH_MAP_CHUNK_WORDS INT64_C(16) /* words of a chunk, and of an L2 line */
 #define STASH_MAP_MAP_ENTRIES INT64_C(64) /* entries of the stash-map */
 #define STASH_MAP_VA_BITS INT64_C(48) /* width of a virtual byte address */
-#define STASH_MAP_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space */
+#define STASH_MAP_SPAN_BITS INT64_C(24) /* a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row is all of the stash */
 
 /* error: why a request or a command was refused */
 enum stash_map_error {
@@ -30,7 +30,8 @@ enum stash_map_error {
     STASH_MAP_ERROR_OVERLAP = 7, /* the stash range overlaps a mapping of a thread block that has not ended */
     STASH_MAP_ERROR_SLOT = 8, /* the slot of the thread block is taken (AddMap) or empty (ChgMap) */
     STASH_MAP_ERROR_MAP_FULL = 9, /* the oldest entry of the stash-map belongs to a thread block that has not ended */
-    STASH_MAP_ERROR_VP_FULL = 10 /* the tile needs more pages than the VP-map can free */
+    STASH_MAP_ERROR_VP_FULL = 10, /* the tile needs more pages than the VP-map can free */
+    STASH_MAP_ERROR_IN_USE = 11 /* a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed */
 };
 
 /* `width` bits, 1 to 64, from bit `lsb` of a packed record on. */

@@ -15,7 +15,7 @@ localparam integer STASH_MAP_BYTES = 16384; // data capacity of the stash
 localparam integer STASH_MAP_CHUNK_WORDS = 16; // words of a chunk, and of an L2 line
 localparam integer STASH_MAP_MAP_ENTRIES = 64; // entries of the stash-map
 localparam integer STASH_MAP_VA_BITS = 48; // width of a virtual byte address
-localparam integer STASH_MAP_SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
+localparam integer STASH_MAP_SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row is all of the stash
 
 // error: why a request or a command was refused
 localparam [3:0] STASH_MAP_ERROR_NONE = 4'd0; // accepted
@@ -29,6 +29,7 @@ localparam [3:0] STASH_MAP_ERROR_OVERLAP = 4'd7; // the stash range overlaps a m
 localparam [3:0] STASH_MAP_ERROR_SLOT = 4'd8; // the slot of the thread block is taken (AddMap) or empty (ChgMap)
 localparam [3:0] STASH_MAP_ERROR_MAP_FULL = 4'd9; // the oldest entry of the stash-map belongs to a thread block that has not ended
 localparam [3:0] STASH_MAP_ERROR_VP_FULL = 4'd10; // the tile needs more pages than the VP-map can free
+localparam [3:0] STASH_MAP_ERROR_IN_USE = 4'd11; // a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed
 
 // tile: a tile of a field of an array of structures (thesis section 4.4.1, figure 4.2)
 localparam integer STASH_MAP_TILE_W = 191;

@@ -17,7 +17,7 @@ package stash_map_pkg;
     localparam int CHUNK_WORDS = 16; // words of a chunk, and of an L2 line
     localparam int MAP_ENTRIES = 64; // entries of the stash-map
     localparam int VA_BITS = 48; // width of a virtual byte address
-    localparam int SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space
+    localparam int SPAN_BITS = 24; // a tile spans at most 2^SPAN_BITS words of the global space, and a row less: with 2^SPAN_BITS = BYTES / 4 no row is all of the stash
 
     // why a request or a command was refused
     typedef enum logic [3:0] {
@@ -31,7 +31,8 @@ package stash_map_pkg;
         ERROR_OVERLAP = 4'd7, // the stash range overlaps a mapping of a thread block that has not ended
         ERROR_SLOT = 4'd8, // the slot of the thread block is taken (AddMap) or empty (ChgMap)
         ERROR_MAP_FULL = 4'd9, // the oldest entry of the stash-map belongs to a thread block that has not ended
-        ERROR_VP_FULL = 4'd10 // the tile needs more pages than the VP-map can free
+        ERROR_VP_FULL = 4'd10, // the tile needs more pages than the VP-map can free
+        ERROR_IN_USE = 4'd11 // a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed
     } error_e;
 
     // a tile of a field of an array of structures (thesis section 4.4.1, figure 4.2)

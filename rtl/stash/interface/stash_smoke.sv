@@ -16,7 +16,7 @@ module stash_smoke;
     wire [1033:0] resp_data;
     reg [0:0] cmd_valid = 0;
     wire [0:0] cmd_ready;
-    reg [200:0] cmd_data = 0;
+    reg [201:0] cmd_data = 0;
     wire [0:0] cmd_done_valid;
     reg [0:0] cmd_done_ready = 0;
     wire [9:0] cmd_done_data;

@@ -34,7 +34,8 @@ enum stash_storage_error {
     STASH_STORAGE_ERROR_OVERLAP = 7, /* the stash range overlaps a mapping of a thread block that has not ended */
     STASH_STORAGE_ERROR_SLOT = 8, /* the slot of the thread block is taken (AddMap) or empty (ChgMap) */
     STASH_STORAGE_ERROR_MAP_FULL = 9, /* the oldest entry of the stash-map belongs to a thread block that has not ended */
-    STASH_STORAGE_ERROR_VP_FULL = 10 /* the tile needs more pages than the VP-map can free */
+    STASH_STORAGE_ERROR_VP_FULL = 10, /* the tile needs more pages than the VP-map can free */
+    STASH_STORAGE_ERROR_IN_USE = 11 /* a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed */
 };
 
 /* `width` bits, 1 to 64, from bit `lsb` of a packed record on. */

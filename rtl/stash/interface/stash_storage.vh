@@ -33,6 +33,7 @@ localparam [3:0] STASH_STORAGE_ERROR_OVERLAP = 4'd7; // the stash range overlaps
 localparam [3:0] STASH_STORAGE_ERROR_SLOT = 4'd8; // the slot of the thread block is taken (AddMap) or empty (ChgMap)
 localparam [3:0] STASH_STORAGE_ERROR_MAP_FULL = 4'd9; // the oldest entry of the stash-map belongs to a thread block that has not ended
 localparam [3:0] STASH_STORAGE_ERROR_VP_FULL = 4'd10; // the tile needs more pages than the VP-map can free
+localparam [3:0] STASH_STORAGE_ERROR_IN_USE = 4'd11; // a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed
 
 // req: one warp-wide access (thesis section 4.4.2)
 localparam integer STASH_STORAGE_REQ_W = 1455;

@@ -35,7 +35,8 @@ package stash_storage_pkg;
         ERROR_OVERLAP = 4'd7, // the stash range overlaps a mapping of a thread block that has not ended
         ERROR_SLOT = 4'd8, // the slot of the thread block is taken (AddMap) or empty (ChgMap)
         ERROR_MAP_FULL = 4'd9, // the oldest entry of the stash-map belongs to a thread block that has not ended
-        ERROR_VP_FULL = 4'd10 // the tile needs more pages than the VP-map can free
+        ERROR_VP_FULL = 4'd10, // the tile needs more pages than the VP-map can free
+        ERROR_IN_USE = 4'd11 // a mapping is used: its thread block has not ended, or it has words that it owns; its translations are needed
     } error_e;
 
     // one warp-wide access (thesis section 4.4.2)

@@ -22,6 +22,7 @@ module vp_map_smoke;
     reg [0:0] fill_fault = 0;
     reg [0:0] drop_valid = 0;
     reg [5:0] drop_map = 0;
+    reg [0:0] forget_valid = 0;
     wire [6:0] free_count;
 
     vp_map block (
@@ -43,6 +44,7 @@ module vp_map_smoke;
         .fill_fault(fill_fault),
         .drop_valid(drop_valid),
         .drop_map(drop_map),
+        .forget_valid(forget_valid),
         .free_count(free_count)
     );
 

@@ -26,6 +26,7 @@ module vp_map #(
     input  wire                                  fill_fault,
     input  wire                                  drop_valid,
     input  wire [$clog2(MAP_ENTRIES)-1:0]        drop_map,
+    input  wire                                  forget_valid,
     output wire [$clog2(VP_ENTRIES):0]           free_count
 );
     (* anyseq *) wire [3:0] any_found;

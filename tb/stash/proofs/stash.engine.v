@@ -163,6 +163,7 @@ module harness #(
     wire fill_fault;
     wire drop_valid;
     wire [$clog2(MAP_ENTRIES)-1:0] drop_map;
+    wire forget_valid;
     wire protocol_error;
     wire idle;
     wire redo_valid;
@@ -206,7 +207,7 @@ module harness #(
         .va_hit(va_hit), .va_known(va_known), .va_fault(va_fault), .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit),
         .pa_vpn(pa_vpn), .add_valid(add_valid), .add_vpn(add_vpn), .add_map(add_map), .fill_valid(fill_valid),
         .fill_ppn(fill_ppn), .fill_fault(fill_fault), .drop_valid(drop_valid),
-        .drop_map(drop_map), .free_count(free_count), .protocol_error(protocol_error), .idle(idle),
+        .drop_map(drop_map), .forget_valid(forget_valid), .free_count(free_count), .protocol_error(protocol_error), .idle(idle),
         .redo_valid(redo_valid), .redo_ready(redo_ready), .redo_data(redo_data), .cmd_valid(cmd_valid),
         .cmd_ready(cmd_ready), .cmd_data(cmd_data), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),
         .cmd_done_data(cmd_done_data), .l2_req_valid(l2_req_valid), .l2_req_ready(l2_req_ready),

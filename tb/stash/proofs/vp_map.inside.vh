@@ -1,12 +1,12 @@
 // Inside vp_map: see vp_map.v.
 `ifdef FORMAL
     // The page that is watched is arbitrary. The g_ registers are a table of one entry for it, by
-    // docs/stash/data-path.md: drop, then add, then fill.
+    // docs/stash/data-path.md: drop or forget, then add, then fill.
     (* anyconst *) wire [VPN_W-1:0] page;
     reg           g_held, g_known, g_fault;
     reg  [PPN_W-1:0] g_ppn;
     reg  [MAP_W-1:0] g_back;
-    wire          g_stays = g_held && !(drop_valid && drop_map == g_back);
+    wire          g_stays = g_held && !forget_valid && !(drop_valid && drop_map == g_back);
     reg [VPN_W-1:0] g_named; // what is added or filled
     always @(posedge clk) g_named <= va_vpn;
     wire          g_added = add_valid && g_named == page, g_filled = fill_valid && g_named == page && g_stays;
@@ -66,7 +66,7 @@
             found_where_held: assert ((|here) == g_held && (here & ~agrees) == {VP_ENTRIES{1'b0}});
         end
     // Surroundings: what is added or filled was looked up one cycle before, and never both; a page that is known is not filled; a
-    // page that is not held is added only when an entry is free, or this cycle's drop frees one.
+    // page that is not held is added only when an entry is free, or this cycle's drop or forget frees one.
     always @* begin
         assume (!add_valid || add_vpn == g_named);
         assume (!add_valid || !fill_valid);

@@ -1,11 +1,12 @@
 // vp_map: of one arbitrary virtual page, the TLB says exactly what a table of one entry would say; and each held page is
 // found once. Surroundings: what is added or filled is the page that was looked up one cycle before, never both at a time; a
-// page that is not held is added only when an entry is free after this cycle's drop; a page that is known is not filled.
+// page that is not held is added only when an entry is free after this cycle's drop or forget; a page that is known is not filled.
 //: depth 8
 //: checks
 //: append vp_map.v vp_map.inside.vh
 //: append ram_1r1w.v vp_map.ram.inside.vh
 //: mutant dut.tlb_hit vp_map: held_q: stays || taken => (stays && !taken) || (taken && !drop_valid)
+//: mutant dut.found_where_held vp_map: stays: !forget_valid => 1'b1
 //: mutant dut.tlb_known vp_map: known_q: !fill_fault => 1'b1
 //: mutant dut.tlb_page vp_map: ppns.wr_data: fill_ppn => ~fill_ppn
 //: mutant dut.tlb_fault vp_map: fault_q: 1'b0 => fault_q
@@ -37,7 +38,8 @@ module harness #(
     input wire [PW-1:0] fill_ppn,
     input wire          fill_fault,
     input wire          drop_valid,
-    input wire [MW-1:0] drop_map
+    input wire [MW-1:0] drop_map,
+    input wire          forget_valid
 );
     wire          va_hit, va_known, va_fault, pa_hit;
     wire [PW-1:0] va_ppn;
@@ -48,7 +50,7 @@ module harness #(
         .clk(clk), .rst(rst), .tail(tail), .va_vpn(va_vpn), .va_hit(va_hit), .va_known(va_known), .va_fault(va_fault),
         .va_ppn(va_ppn), .pa_ppn(pa_ppn), .pa_hit(pa_hit), .pa_vpn(pa_vpn), .add_valid(add_valid), .add_vpn(add_vpn),
         .add_map(add_map), .fill_valid(fill_valid), .fill_ppn(fill_ppn), .fill_fault(fill_fault),
-        .drop_valid(drop_valid), .drop_map(drop_map), .free_count(free_count));
+        .drop_valid(drop_valid), .drop_map(drop_map), .forget_valid(forget_valid), .free_count(free_count));
 
 endmodule
 `default_nettype wire

@@ -411,6 +411,36 @@ static void a_refused_command_is_answered_by_two_steps(void **unused)
     bench_close(&b);
 }
 
+/* Any operation above the last code is FORGET. */
+static void pages_are_forgotten_a_cycle_behind_the_step(void **unused)
+{
+    (void)unused;
+    for (unsigned op = OP_FORGET; op < 8; op++) {
+        for (int used = 0; used < 2; used++) {
+            struct bench b;
+            open_small(&b);
+            bench_set(&b, "used", used ? 4 : 0);
+            bench_set(&b, "cmd_valid", 1);
+            bench_put_field(&b, "cmd_data", "op", 0, op);
+            bench_put_field(&b, "cmd_data", "block", 0, 7);
+            bench_eval(&b);
+            step(&b); /* look */
+            assert_int_equal(bench_get(&b, "forget_valid"), 0);
+            step(&b); /* step of READY */
+            assert_int_equal(bench_get(&b, "forget_valid"), !used);
+            assert_int_equal(bench_get(&b, "cmd_ready"), 0);
+            step(&b); /* look */
+            assert_int_equal(bench_get(&b, "forget_valid"), 0);
+            assert_int_equal(bench_get(&b, "cmd_ready"), 1);
+            step(&b); /* step of ANSWER */
+            assert_int_equal(bench_get(&b, "cmd_done_valid"), 1);
+            assert_int_equal(bench_get_record(&b, "cmd_done_data", &stash_command_done_record, "error", 0),
+                             used ? STASH_ERROR_IN_USE : STASH_ERROR_NONE);
+            bench_close(&b);
+        }
+    }
+}
+
 static const unsigned chunks = 16;
 
 static void begin_kernel_s_end(struct bench *b)
@@ -605,6 +635,7 @@ int main(void)
         cmocka_unit_test(a_local_store_is_applied_in_s3_and_redone),
         cmocka_unit_test(a_redo_is_told_that_words_were_taken),
         cmocka_unit_test(a_refused_command_is_answered_by_two_steps),
+        cmocka_unit_test(pages_are_forgotten_a_cycle_behind_the_step),
         cmocka_unit_test(a_scan_applies_three_cycles_after_it_reads),
         cmocka_unit_test(a_kernel_s_end_visits_what_was_filled),
         cmocka_unit_test(a_block_s_end_visits_what_is_owned_alone),

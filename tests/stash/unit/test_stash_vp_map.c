@@ -45,6 +45,7 @@ static void edge(struct bench *b)
     bench_set(b, "add_valid", 0);
     bench_set(b, "fill_valid", 0);
     bench_set(b, "drop_valid", 0);
+    bench_set(b, "forget_valid", 0);
 }
 
 /* "" not held, "h" held, "k PPN" known, "f" fault. */
@@ -198,6 +199,48 @@ static void one_edge_drops_then_adds_or_fills(void **unused)
     bench_close(&b);
 }
 
+static void a_forget_frees_every_entry(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    open_small(&b);
+    for (unsigned i = 0; i < 4; i++) {
+        add(&b, 0x20 + i, i, 4);
+        edge(&b);
+        fill(&b, 0x20 + i, 0x40 + i, i == 2);
+        edge(&b);
+    }
+    add(&b, 0x30, 6, 7); /* takes an entry that is freed at this edge */
+    bench_set(&b, "forget_valid", 1);
+    edge(&b);
+    assert_int_equal(bench_get(&b, "free_count"), 3);
+    assert_string_equal(look(&b, 0x30), "h");
+    for (unsigned i = 0; i < 4; i++) {
+        assert_string_equal(look(&b, 0x20 + i), "");
+        assert_int_equal(reverse(&b, 0x40 + i), -1);
+    }
+    /* A page that is added at this edge and held already starts again; a fill finds nothing, at this edge and at the next one. */
+    fill(&b, 0x30, 0x50, 0);
+    edge(&b);
+    assert_string_equal(look(&b, 0x30), "k 50");
+    add(&b, 0x30, 6, 7);
+    bench_set(&b, "forget_valid", 1);
+    edge(&b);
+    assert_string_equal(look(&b, 0x30), "h");
+    fill(&b, 0x30, 0x51, 0);
+    bench_set(&b, "forget_valid", 1);
+    edge(&b);
+    assert_string_equal(look(&b, 0x30), "");
+    name_page(&b, 0x30);
+    bench_set(&b, "forget_valid", 1);
+    edge(&b);
+    fill(&b, 0x30, 0x52, 0);
+    edge(&b);
+    assert_string_equal(look(&b, 0x30), "");
+    assert_int_equal(bench_get(&b, "free_count"), 4);
+    bench_close(&b);
+}
+
 static void of_synonyms_the_lowest_entry_answers(void **unused)
 {
     (void)unused;
@@ -278,6 +321,7 @@ int main(void)
         cmocka_unit_test(a_fault_is_forgotten_when_the_page_is_added_again),
         cmocka_unit_test(the_newest_mapping_keeps_the_page),
         cmocka_unit_test(one_edge_drops_then_adds_or_fills),
+        cmocka_unit_test(a_forget_frees_every_entry),
         cmocka_unit_test(of_synonyms_the_lowest_entry_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
