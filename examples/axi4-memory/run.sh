@@ -3,7 +3,7 @@
 # cocotb and cocotbext-axi on Icarus Verilog.
 #
 # usage: examples/axi4-memory/run.sh [FAULT]      FAULT is planted in the hardware, as by larder emit --fault
-# Everything built lies in build/examples, or in the folder OUT (an absolute path).
+# Everything built lies in build/examples, or in the folder OUT (an absolute path), which is empty or of an example: it is made anew.
 # Exit status: 0 when every value was right, 1 when one was wrong, 2 when the hardware could not be emitted.
 set -eu
 cd "$(dirname "$0")/../.."

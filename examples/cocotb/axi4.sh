@@ -5,7 +5,7 @@
 #   BLOCK   its example lies in examples/, under its name with a dash
 #   SIZES   NAME=VALUE ..., in one word
 #   FAULT   is planted in the hardware, as by larder emit --fault
-# Everything built lies in build/examples, or in the folder OUT (an absolute path).
+# Everything built lies in build/examples, or in the folder OUT (an absolute path), which is empty or of an example: it is made anew.
 # Exit status: 0 when every value was right, 1 when one was wrong, 2 when the hardware could not be emitted.
 set -eu
 block=$1 sizes=$2 fault=${3:-}
@@ -13,7 +13,7 @@ cd "$(dirname "$0")/../.."
 name=$(echo "$block" | tr _ -)
 example=$PWD/examples/$name out=${OUT:-$PWD/build/examples/$name}
 
-rm -rf "$out"
+examples/fresh "$out"
 settings=
 for size in $sizes; do settings="$settings --set $size"; done
 # shellcheck disable=SC2086 # a list of words

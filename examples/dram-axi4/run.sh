@@ -3,7 +3,7 @@
 # (dram_board.v), and plays scene.py on it: cocotb and cocotbext-axi on Icarus Verilog.
 #
 # usage: examples/dram-axi4/run.sh [FAULT]      FAULT is planted in dram_axi4_port, as by larder emit --fault
-# Everything built lies in build/examples, or in the folder OUT (an absolute path).
+# Everything built lies in build/examples, or in the folder OUT (an absolute path), which is empty or of an example: it is made anew.
 # Exit status: 0 when every value was right, 1 when one was wrong, 2 when the hardware could not be emitted.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -13,7 +13,7 @@ sizes='DQ_BYTES=2 BANKS=8 ROW_BITS=13 COLUMN_BITS=7 ID_BITS=4'
 port='AXI_BYTES=4 ADDR_BITS=28 AXI_ID_BITS=4'
 power='T_RESET=20 T_CKE=50'
 
-rm -rf "$out"
+examples/fresh "$out"
 # shellcheck disable=SC2046,SC2086 # lists of words
 {
     build/larder emit dram_controller -o "$hw" $(printf -- '--set %s ' $power) --set READS=8 --set WRITES=8 --set WRITE_HIGH=4 \

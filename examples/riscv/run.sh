@@ -3,14 +3,14 @@
 # (riscv_system.v), compiles program.c for it, and plays scene.py: cocotb on Icarus Verilog.
 #
 # usage: examples/riscv/run.sh [FAULT]      FAULT is planted in denovo_system, as by larder emit --fault
-# Everything built lies in build/examples, or in the folder OUT (an absolute path).
+# Everything built lies in build/examples, or in the folder OUT (an absolute path), which is empty or of an example: it is made anew.
 # Exit status: 0 when every value was right, 1 when one was wrong, 2 when the hardware could not be emitted.
 set -eu
 cd "$(dirname "$0")/../.."
 example=$PWD/examples/riscv out=${OUT:-$PWD/build/examples/riscv}
 hw=$out/hw top=$out/hw/denovo
 
-rm -rf "$out"
+examples/fresh "$out"
 build/larder emit denovo_system -c configs/denovo.yaml -o "$hw" ${1:+--fault "$1"}
 build/larder emit axi4_port -o "$hw" --set AXI_BYTES=4 --set PORT_WORDS=4 --set ADDR_BITS=20 --set AXI_ID_BITS=1 \
     --set WARPS=4 --set TAG_BITS=6 --set PC_BITS=2 --set READS=4 --set WRITES=4
