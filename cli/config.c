@@ -238,7 +238,8 @@ error_t choice_add_block(struct choice *choice, const char *name)
     return 0;
 }
 
-/* The blocks that the names ask for, with the file's parameters where it has them. */
+/* The blocks that the names ask for, with the file's parameters where it has them. Of a file with several blocks those that are named
+ * are taken. One of which none is named is refused. */
 static int pick_named(const struct choice *choice, const struct chosen *file, struct chosen *chosen)
 {
     for (int i = 0; i < choice->name_count; i++) {
@@ -247,15 +248,13 @@ static int pick_named(const struct choice *choice, const struct chosen *file, st
         for (int k = 0; k < file->count; k++)
             if (file->values[k].block == v->block) *v = file->values[k];
     }
-    for (int k = 0; k < file->count; k++) {
-        int named = 0;
+    int named = !file->count;
+    for (int k = 0; k < file->count; k++)
         for (int i = 0; i < chosen->count; i++) named |= chosen->values[i].block == file->values[k].block;
-        if (named) continue;
-        fail("%s: configures block '%s', which the command line does not name", choice->config,
-             file->values[k].block->name);
-        return -1;
-    }
-    return 0;
+    if (named) return 0;
+    fail("%s: configures block '%s', which the command line does not name", choice->config,
+         file->values[0].block->name);
+    return -1;
 }
 
 const char *split_setting(const char *text, char **name)

@@ -111,7 +111,9 @@ static void print_json(const struct request *request, const struct lockstep_resu
     cJSON_AddStringToObject(root, "block", block->name);
     cJSON_AddStringToObject(root, "result", kinds[result->kind]);
     cJSON_AddNumberToObject(root, "cycles", (double)result->cycles);
-    cJSON_AddNumberToObject(root, "seed", (double)request->seed);
+    char seed[24]; /* as text: a double has not all its digits */
+    snprintf(seed, sizeof seed, "%" PRId64, request->seed);
+    if (!request->replay) cJSON_AddRawToObject(root, "seed", seed);
     cJSON_AddNumberToObject(root, "seconds", result->seconds);
     if (result->kind != LOCKSTEP_EQUAL) {
         cJSON_AddNumberToObject(root, "cycle", (double)result->cycle);
@@ -168,8 +170,9 @@ static void print_text(const struct request *request, const struct lockstep_resu
 {
     const struct spec_block *block = request->values.block;
     if (result->kind != LOCKSTEP_EQUAL) return;
-    printf("%s: equal on every output in %" PRIu64 " cycles, seed %" PRId64, block->name, result->cycles,
-           request->seed);
+    printf("%s: equal on every output in %" PRIu64 " cycles, ", block->name, result->cycles);
+    if (request->replay) printf("replayed");
+    else printf("seed %" PRId64, request->seed);
     if (result->seconds > 0.01) printf(", %.2f million cycles/s", (double)result->cycles / result->seconds * 1e-6);
     putchar('\n');
     if (result->silent[0]) printf("  never valid, so what they bring was not compared: %s\n", result->silent);
@@ -352,6 +355,7 @@ int command_cosim(int argc, char **argv)
     const struct job job = {.work = work,
                             .arg = &request,
                             .file = {request.wave, request.record},
+                            .input = {request.replay, request.choice.config},
                             .label = "lockstep",
                             .cache = BUILD_DIR,
                             .scratch = 1};

@@ -64,7 +64,7 @@ int command_emit(int argc, char **argv)
         "  blocks:\n    - scratchpad\n    - block: stash\n      parameters: {BANKS: 16}\n"
         "\nA fault names a module and what is to change in it, or a row of a state table:\n\n"
         "  'skid_fifo: head_q: empty => empty || in_valid'        in what drives a signal\n"
-        "  'scratchpad: queue.in_data: s1_tag_q => req_tag'       in what a port of an instance gets\n"
+        "  'scratchpad: responses.in_data: s1_tag_q => req_tag'   in what a port of an instance gets\n"
         "  'row word P WB_DONE same_map: next => P'               or when =>, actions =>\n";
     static const struct argp argp = {options, parse, "[BLOCK...] -o DIR", doc, children, NULL, NULL};
     struct request request = {0};

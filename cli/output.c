@@ -114,6 +114,15 @@ int output_same_file(const struct output *a, const struct output *b)
            one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
+int output_overwrites(const struct output *out, const char *path)
+{
+    struct stat one, other;
+    char own[PATH_MAX + NAME_MAX + 2];
+    if (out->device[0] || !out->name[0]) return 0;
+    snprintf(own, sizeof own, "%s/%s", out->target, out->name);
+    return stat(own, &one) == 0 && stat(path, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 void output_path(const struct output *out, const char *name, char *path)
 {
     if (out->device[0]) strcpy(path, out->device);

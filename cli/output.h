@@ -26,6 +26,8 @@ int output_open_dir(struct output *out, const char *dir, struct spec_error *erro
 int output_open_file(struct output *out, const char *path, struct spec_error *error);
 /* Would one overwrite the other? Devices, as /dev/null, may be given twice. */
 int output_same_file(const struct output *a, const struct output *b);
+/* Would it overwrite the file at `path`? A device is none. */
+int output_overwrites(const struct output *out, const char *path);
 
 /* Where a tool shall write the file `name`, as a path into `path` of PATH_MAX bytes. */
 void output_path(const struct output *out, const char *name, char *path);

@@ -219,7 +219,9 @@ int command_run(int argc, char **argv)
         if (apply_set(request.sets[i], &request.config) != 0) return STATUS_WRONG;
     if (config_check(&request.config, &error) != 0) return fail("%s", error.text);
     if (need_sound(NULL) != 0) return STATUS_WRONG; /* the models of the hierarchy may step by any */
-    const struct job job = {
-        .work = work, .arg = &request, .file = {request.stats, request.record ? request.record : request.lines}};
+    const struct job job = {.work = work,
+                            .arg = &request,
+                            .file = {request.stats, request.record ? request.record : request.lines},
+                            .input = {request.config_file, request.matrix}};
     return supervise(&job);
 }

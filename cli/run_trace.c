@@ -378,6 +378,7 @@ int run_trace(int argc, char **argv)
     if (request.trace && made) return fail("--trace and --pattern: one of them");
     if (request.trace && request.made) return fail("%s: of a pattern; a trace has its own accesses", request.made);
     if (choose(&request) != 0) return STATUS_WRONG;
-    const struct job job = {.work = work, .arg = &request, .file = {request.stats}};
+    const struct job job = {
+        .work = work, .arg = &request, .file = {request.stats}, .input = {request.trace, request.choice.config}};
     return supervise(&job);
 }

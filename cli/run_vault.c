@@ -258,9 +258,14 @@ static int show_progress(void *context, uint64_t requests)
     return 0;
 }
 
-static int no_access(const char *source, uint64_t warm, struct spec_error *error)
+static int no_access(const struct vault_call *call, const char *source, uint64_t warm, struct spec_error *error)
 {
     if (!warm) return spec_fail(error, "%s: there is no access in it", source);
+    if (call->warm < 0)
+        return spec_fail(error,
+                         "%s: its first %llu accesses fill the cache and are not counted; ask for more with "
+                         "--requests, or give --warm",
+                         source, warm + 0ULL);
     return spec_fail(error, "%s: there is no access in it behind the first %llu, those of --warm", source, warm + 0ULL);
 }
 
@@ -295,7 +300,7 @@ static int play(struct played *p, struct spec_error *error)
     p->seconds = (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
     const struct vault_class *of = p->result.of;
     if (!bad && !(of[0].reads + of[0].writes + of[1].reads + of[1].writes))
-        bad = no_access(source_name(call), warm_of(call), error);
+        bad = no_access(call, source_name(call), warm_of(call), error);
     vault_source_free(options.source);
     dram_trace_close(p->trace);
     return bad;

@@ -24,6 +24,8 @@ static void child(const struct job *job, const struct output *out, const char *s
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     setpgid(0, 0);
     signal(SIGXFSZ, SIG_IGN); /* a size limit is then a failing write, which names its file */
+    signal(SIGTTOU, SIG_IGN); /* it is no terminal's foreground: what it writes comes all the same */
+    signal(SIGTTIN, SIG_IGN); /* a terminal in place of a file is then a failing read */
     sigprocmask(SIG_SETMASK, mask, NULL);
     if (job->scratch) setenv("TMPDIR", scratch, 1);
     int status = job->work(job->arg, out);
@@ -99,6 +101,9 @@ static int open_outputs(const struct job *job, struct output *out, struct spec_e
         if (job->file[i] && output_open_file(&out[JOB_FILE + i], job->file[i], error) != 0) return -1;
     if (job->file[0] && job->file[1] && output_same_file(&out[JOB_FILE], &out[JOB_FILE_2]))
         return spec_fail(error, "%s and %s: two outputs in one file", job->file[0], job->file[1]);
+    for (int i = 0; i < 4; i++)
+        if (job->file[i / 2] && job->input[i % 2] && output_overwrites(&out[JOB_FILE + i / 2], job->input[i % 2]))
+            return spec_fail(error, "%s: it is read, so no output may be written there", job->input[i % 2]);
     return 0;
 }
 

@@ -17,6 +17,7 @@ struct job {
     void *arg;
     const char *directory; /* output directory, or NULL */
     const char *file[2];   /* output files, each of them or NULL */
+    const char *input[2];  /* files that the work reads, each of them or NULL: no output may be one */
     const char *label;     /* what the terminal shows beside the time that has passed, or NULL */
     const char *cache; /* a directory whose entries *.PID.tmp the work makes and renames; those of dead processes go */
     int scratch;       /* 1: $TMPDIR of the work is a new directory, removed at the end */
