@@ -85,25 +85,25 @@
 
 /* With vp_map; add_*, fill_*, drop_* are 0 without their valid. */
 #define STASH_WIRES_VP(X) \
-    X(tail,       IN,  STASH_W_MAP,              "the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest",                                                                  "", NULL) \
-    X(va_vpn,     IN,  STASH_W_VPN,              "look up a virtual page",                                                                                                                                    "", NULL) \
-    X(va_hit,     OUT, "1",                      "one cycle later: the page is held",                                                                                                                         "", NULL) \
-    X(va_known,   OUT, "1",                      "one cycle later: and its translation is known (not asked for yet: 0)",                                                                                      "", NULL) \
-    X(va_fault,   OUT, "1",                      "one cycle later: and the page walker reported a fault for it",                                                                                              "", NULL) \
-    X(va_ppn,     OUT, STASH_W_PPN,              "one cycle later: physical page number; 0 unless known",                                                                                                     "", NULL) \
-    X(pa_ppn,     IN,  STASH_W_PPN,              "look up a physical page (RTLB); only known pages are found",                                                                                                "", NULL) \
-    X(pa_hit,     OUT, "1",                      "two cycles later: found; 0 where a page is added in the cycle between",                                                                                     "", NULL) \
-    X(pa_vpn,     OUT, STASH_W_VPN,              "two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry",                                                "", NULL) \
-    X(add_valid,  IN,  "1",                      "at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free entry (none free: nothing happens, asserted)", "", NULL) \
-    X(add_vpn,    IN,  STASH_W_VPN,              "virtual page that is added: the one at va_vpn in the cycle before",                                                                                         "", NULL) \
-    X(add_map,    IN,  STASH_W_MAP,              "an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)",                                                             "", NULL) \
-    X(fill_valid, IN,  "1",                      "at the clock edge: the translation of the page at va_vpn in the cycle before, which is not known (page not held: nothing happens). Never with add_valid",   "", NULL) \
-    X(fill_ppn,   IN,  STASH_W_PPN,              "its physical page",                                                                                                                                         "", NULL) \
-    X(fill_fault, IN,  "1",                      "the page has none; forgotten when a mapping adds the page again",                                                                                           "", NULL) \
-    X(drop_valid, IN,  "1",                      "at the clock edge: forget every page whose back pointer is drop_map",                                                                                       "", NULL) \
-    X(drop_map,   IN,  STASH_W_MAP,              "mapping whose pages are forgotten",                                                                                                                         "", NULL) \
-    X(forget_valid, IN, "1",                     "at the clock edge: forget every page, whatever its back pointer",                                                                                           "", NULL) \
-    X(free_count, OUT, "$clog2(VP_ENTRIES) + 1", "free entries",                                                                                                                                              "", NULL)
+    X(tail,         IN,  STASH_W_MAP,              "the stash-map's tail: where the next entry goes; tail - 1 is the newest, tail the oldest",                                                                  "", NULL) \
+    X(va_vpn,       IN,  STASH_W_VPN,              "look up a virtual page",                                                                                                                                    "", NULL) \
+    X(va_hit,       OUT, "1",                      "one cycle later: the page is held",                                                                                                                         "", NULL) \
+    X(va_known,     OUT, "1",                      "one cycle later: and its translation is known (not asked for yet: 0)",                                                                                      "", NULL) \
+    X(va_fault,     OUT, "1",                      "one cycle later: and the page walker reported a fault for it",                                                                                              "", NULL) \
+    X(va_ppn,       OUT, STASH_W_PPN,              "one cycle later: physical page number; 0 unless known",                                                                                                     "", NULL) \
+    X(pa_ppn,       IN,  STASH_W_PPN,              "look up a physical page (RTLB); only known pages are found",                                                                                                "", NULL) \
+    X(pa_hit,       OUT, "1",                      "two cycles later: found; 0 where a page is added in the cycle between",                                                                                     "", NULL) \
+    X(pa_vpn,       OUT, STASH_W_VPN,              "two cycles later: its virtual page number; 0 unless found. Of several synonyms the one in the lowest entry",                                                "", NULL) \
+    X(add_valid,    IN,  "1",                      "at the clock edge: the mapping add_map needs page add_vpn: refresh its back pointer, or take the lowest free entry (none free: nothing happens, asserted)", "", NULL) \
+    X(add_vpn,      IN,  STASH_W_VPN,              "virtual page that is added: the one at va_vpn in the cycle before",                                                                                         "", NULL) \
+    X(add_map,      IN,  STASH_W_MAP,              "an older back pointer is replaced, a newer one kept (newer: smaller distance behind the tail)",                                                             "", NULL) \
+    X(fill_valid,   IN,  "1",                      "at the clock edge: the translation of the page at va_vpn in the cycle before, which is not known (page not held: nothing happens). Never with add_valid",   "", NULL) \
+    X(fill_ppn,     IN,  STASH_W_PPN,              "its physical page",                                                                                                                                         "", NULL) \
+    X(fill_fault,   IN,  "1",                      "the page has none; forgotten when a mapping adds the page again",                                                                                           "", NULL) \
+    X(drop_valid,   IN,  "1",                      "at the clock edge: forget every page whose back pointer is drop_map",                                                                                       "", NULL) \
+    X(drop_map,     IN,  STASH_W_MAP,              "mapping whose pages are forgotten",                                                                                                                         "", NULL) \
+    X(forget_valid, IN,  "1",                      "at the clock edge: forget every page, whatever its back pointer",                                                                                           "", NULL) \
+    X(free_count,   OUT, "$clog2(VP_ENTRIES) + 1", "free entries",                                                                                                                                              "", NULL)
 
 /* An entry of a part's list of signals, and of the engine's. */
 #define STASH_AT_PART(name, dir, width, meaning, adds, record)    {#name, SPEC_##dir, width, meaning, NULL, record},
