@@ -29,6 +29,8 @@ const struct lockstep_set denovo_system_sets[] = {
     {SYSTEM_CPU " PORT_WORDS=4 PROTOCOL=DH CPU_PROTOCOL=GD",        0,   500000,     0, 0, 0, 0, .tenth = 1},
     /* The most sets and lines of a bank: it clears and flushes them for long. */
     {SYSTEM_SMALL " L2_BYTES=1048576 L2_WAYS=2",                    0,   500000,     0, 0, 0, 0, .tenth = 1},
+    /* As many ids at memory as its fields have: the last is that of an uncached read behind as many requests as a bank keeps. */
+    {SYSTEM_FULL " MEM_ID_BITS=3 AXI_ID_BITS=3",                20000,   500000,     0, 0, 0, 0},
     /* Long stretches without a reset: what stops for good is seen (denovo_system_faults.c plants such a fault). */
     {SYSTEM_FULL,                                                   0,  1000000,     0, 0, 0, 0, .tenth = 1, .unbroken = 1},
     {0},
