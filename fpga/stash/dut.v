@@ -101,7 +101,7 @@ module dut (
         end
     endgenerate
 
-    // Commands, all four. One in eight is an end. To a larger stash they come seldom: each takes long there.
+    // Commands, all but FORGET. One in eight is an end. To a larger stash they come seldom: each takes long there.
     localparam [31:0] SELDOM = (1 << GROWTH) - 1;
     reg          cmd_valid_q;
     reg  [21:0]  command_q;
@@ -110,7 +110,7 @@ module dut (
     wire [7:0]   row = {3'd0, object} << command_q[17:16];          // 1 to 8 objects
     wire [STASH_CMD_GLOBAL_BASE_W-1:0] global_base = {{(STASH_CMD_GLOBAL_BASE_W - 12){1'b0}}, command_q[13:6], 4'd0} << GROWTH;
     wire [STRIDES_W-1:0] rows = {{(STRIDES_W - 3){1'b0}}, command_q[19:18], 1'b1} << GROWTH;
-    wire [CMD_W-1:0] cmd_data = {ends, command_q[0], {BLOCK_W{1'b0}}, {(SLOT_W - 1){1'b0}}, command_q[2], command_q[3],
+    wire [CMD_W-1:0] cmd_data = {1'b0, ends, command_q[0], {BLOCK_W{1'b0}}, {(SLOT_W - 1){1'b0}}, command_q[2], command_q[3],
                                  1'b0, command_q[2], &command_q[5:4], {(BASE_W - 3){1'b0}}, global_base,
                                  {(SIZE_W - 4){1'b0}}, command_q[14], !command_q[14], 2'd0,
                                  {(SIZE_W - 5){1'b0}}, object, {(SIZE_W - 8){1'b0}}, row, {(SIZE_W - 8){1'b0}}, 8'd128,
