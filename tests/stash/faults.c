@@ -583,7 +583,7 @@ static const char physical_sets[] =
 
 static const struct fault_plan physical_faults = {.block = "stash",
                                                   .sets = physical_sets,
-                                                  .cycles = 1000000,
+                                                  .cycles = 4000000,
                                                   .rtl = physical_rtl,
                                                   .model = physical_model,
                                                   .in_test = 2};
@@ -767,7 +767,7 @@ static const struct model_fault late_place_model[] = {
 
 static const struct fault_plan late_place_faults = {.block = "stash",
                                                     .sets = place_sets,
-                                                    .cycles = 1000000,
+                                                    .cycles = 4000000,
                                                     .rtl = late_place_rtl,
                                                     .model = late_place_model,
                                                     .in_test = -1,
@@ -776,7 +776,7 @@ static const struct fault_plan late_place_faults = {.block = "stash",
 
 static const struct fault_plan scan_faults = {.block = "stash",
                                               .sets = scan_sets,
-                                              .cycles = 1000000,
+                                              .cycles = 4000000,
                                               .rtl = scan_rtl,
                                               .model = scan_model,
                                               .in_test = 2,
@@ -824,7 +824,7 @@ static const char fetch_sets[] = "BYTES=256 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_EN
                                  "DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=3 CORE_BITS=2 FETCH=LINE";
 
 static const struct fault_plan fetch_faults = {
-    .block = "stash", .sets = fetch_sets, .cycles = 1000000, .model = fetch_model, .in_test = 2, .also = &queue_faults};
+    .block = "stash", .sets = fetch_sets, .cycles = 4000000, .model = fetch_model, .in_test = 2, .also = &queue_faults};
 
 /* What a redo is told of forwards that took words. */
 static const struct rtl_fault taken_rtl[] = {
