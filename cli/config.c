@@ -242,15 +242,16 @@ error_t choice_add_block(struct choice *choice, const char *name)
  * are taken. One of which none is named is refused. */
 static int pick_named(const struct choice *choice, const struct chosen *file, struct chosen *chosen)
 {
+    int named = !file->count;
     for (int i = 0; i < choice->name_count; i++) {
         struct spec_values *v = &chosen->values[chosen->count++];
         spec_defaults(spec_find_block(choice->names[i]), v);
-        for (int k = 0; k < file->count; k++)
-            if (file->values[k].block == v->block) *v = file->values[k];
+        for (int k = 0; k < file->count; k++) {
+            if (file->values[k].block != v->block) continue;
+            *v = file->values[k];
+            named = 1;
+        }
     }
-    int named = !file->count;
-    for (int k = 0; k < file->count; k++)
-        for (int i = 0; i < chosen->count; i++) named |= chosen->values[i].block == file->values[k].block;
     if (named) return 0;
     fail("%s: configures block '%s', which the command line does not name", choice->config,
          file->values[0].block->name);

@@ -111,9 +111,11 @@ static void print_json(const struct request *request, const struct lockstep_resu
     cJSON_AddStringToObject(root, "block", block->name);
     cJSON_AddStringToObject(root, "result", kinds[result->kind]);
     cJSON_AddNumberToObject(root, "cycles", (double)result->cycles);
-    char seed[24]; /* as text: a double has not all its digits */
-    snprintf(seed, sizeof seed, "%" PRId64, request->seed);
-    if (!request->replay) cJSON_AddRawToObject(root, "seed", seed);
+    if (!request->replay) {
+        char seed[24]; /* as text: a double has not all its digits */
+        snprintf(seed, sizeof seed, "%" PRId64, request->seed);
+        cJSON_AddRawToObject(root, "seed", seed);
+    }
     cJSON_AddNumberToObject(root, "seconds", result->seconds);
     if (result->kind != LOCKSTEP_EQUAL) {
         cJSON_AddNumberToObject(root, "cycle", (double)result->cycle);

@@ -103,24 +103,27 @@ int output_open_file(struct output *out, const char *given, struct spec_error *e
     return open_stage(out, error);
 }
 
-int output_same_file(const struct output *a, const struct output *b)
+/* Both are there and the same, but for devices as /dev/null. */
+static int is_one_file(const char *a, const char *b)
 {
     struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && !S_ISCHR(one.st_mode) && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
+}
+
+int output_same_file(const struct output *a, const struct output *b)
+{
     if (!a->device[0] != !b->device[0]) return 0;
-    if (a->device[0])
-        return stat(a->device, &one) == 0 && stat(b->device, &other) == 0 && !S_ISCHR(one.st_mode) &&
-               one.st_dev == other.st_dev && one.st_ino == other.st_ino;
-    return strcmp(a->name, b->name) == 0 && stat(a->target, &one) == 0 && stat(b->target, &other) == 0 &&
-           one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    if (a->device[0]) return is_one_file(a->device, b->device);
+    return strcmp(a->name, b->name) == 0 && is_one_file(a->target, b->target);
 }
 
 int output_overwrites(const struct output *out, const char *path)
 {
-    struct stat one, other;
     char own[PATH_MAX + NAME_MAX + 2];
     if (out->device[0] || !out->name[0]) return 0;
     snprintf(own, sizeof own, "%s/%s", out->target, out->name);
-    return stat(own, &one) == 0 && stat(path, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    return is_one_file(own, path);
 }
 
 void output_path(const struct output *out, const char *name, char *path)

@@ -258,8 +258,10 @@ static int show_progress(void *context, uint64_t requests)
     return 0;
 }
 
-static int no_access(const struct vault_call *call, const char *source, uint64_t warm, struct spec_error *error)
+static int no_access(const struct vault_call *call, struct spec_error *error)
 {
+    const char *source = source_name(call);
+    const uint64_t warm = warm_of(call);
     if (!warm) return spec_fail(error, "%s: there is no access in it", source);
     if (call->warm < 0)
         return spec_fail(error,
@@ -299,8 +301,7 @@ static int play(struct played *p, struct spec_error *error)
     progress_end(&p->progress);
     p->seconds = (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
     const struct vault_class *of = p->result.of;
-    if (!bad && !(of[0].reads + of[0].writes + of[1].reads + of[1].writes))
-        bad = no_access(call, source_name(call), warm_of(call), error);
+    if (!bad && !(of[0].reads + of[0].writes + of[1].reads + of[1].writes)) bad = no_access(call, error);
     vault_source_free(options.source);
     dram_trace_close(p->trace);
     return bad;

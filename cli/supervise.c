@@ -101,9 +101,10 @@ static int open_outputs(const struct job *job, struct output *out, struct spec_e
         if (job->file[i] && output_open_file(&out[JOB_FILE + i], job->file[i], error) != 0) return -1;
     if (job->file[0] && job->file[1] && output_same_file(&out[JOB_FILE], &out[JOB_FILE_2]))
         return spec_fail(error, "%s and %s: two outputs in one file", job->file[0], job->file[1]);
-    for (int i = 0; i < 4; i++)
-        if (job->file[i / 2] && job->input[i % 2] && output_overwrites(&out[JOB_FILE + i / 2], job->input[i % 2]))
-            return spec_fail(error, "%s: it is read, so no output may be written there", job->input[i % 2]);
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 2; k++)
+            if (job->file[i] && job->input[k] && output_overwrites(&out[JOB_FILE + i], job->input[k]))
+                return spec_fail(error, "%s: it is read, so no output may be written there", job->input[k]);
     return 0;
 }
 

@@ -298,8 +298,6 @@ static void reads_beside_a_flush(struct costs *costs)
     int done = NEVER, longest = 0;
     open_scene(&s, costs);
     fill(&s, WT, L2_OWNER, 0, COUNT);
-    rest(&s, SETTLED);
-    begin(&s);
     offer_flush(&s, 0, LINES, LINES);
     for (int i = 0; done == NEVER && i < LIMIT; i++) {
         ask(&s, READ, L2_OWNER, i % COUNT);
