@@ -374,7 +374,7 @@ int lockstep_run(const struct lockstep_options *options, struct lockstep_result 
     memset(result, 0, sizeof *result);
     struct run run;
     uint32_t *high = NULL;
-    const enum rtl_variant plain = options->cycles < MANY_CYCLES ? RTL_SHORT : RTL_FAST;
+    const enum rtl_variant plain = options->ends_early || options->cycles < MANY_CYCLES ? RTL_SHORT : RTL_FAST;
     const enum rtl_variant counted = options->points_only ? RTL_POINTS : RTL_COVERAGE;
     int status = run_open(&run, options, options->coverage ? counted : plain, error) ? 2 : 0;
     double start = host_seconds();

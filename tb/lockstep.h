@@ -44,6 +44,7 @@ struct lockstep_options {
     int points_only;         /* 1: `coverage` holds the cover points alone, which is much faster */
     struct corners *corners; /* of the same values: what the episodes, or the replay, drive; NULL: nobody counts */
     int brief;               /* 1: few cycles in all on this build: see rtl_source */
+    int ends_early;          /* 1: it is likely to, so the build is that of few cycles, whatever `cycles` says */
     int no_shrink;           /* 1: report the failure as found */
     int no_wave;             /* 1: no waveform of a failure (it needs a second build of the RTL) */
     unsigned shrink_tries;   /* replays spent on shrinking; 0: 20,000 */

@@ -8,5 +8,5 @@ static const struct model_fault model[] = {
     {"counts-without-a-hit", "wrong enable", "examples/block/model.c", "kept + in[c->hit]", "kept + 1"},
     {0},
 };
-static const struct fault_plan faults = {"event_counter", small, 20000, rtl, model};
+static const struct fault_plan faults = {"event_counter", small, rtl, model};
 const struct block_tests tests_event_counter = {.block = "event_counter", .sets = sets, .faults = &faults};

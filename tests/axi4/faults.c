@@ -63,7 +63,6 @@ static const struct model_fault model[] = {
 const struct fault_plan axi4_memory_faults = {
     .block = "axi4_memory",
     .sets = sets,
-    .cycles = 100000,
     .in_test = 8,
     .rtl = rtl,
     .model = model,

@@ -54,7 +54,6 @@ static const struct model_fault model[] = {
 const struct fault_plan axi4_port_faults = {
     .block = "axi4_port",
     .sets = sets,
-    .cycles = 100000,
     .in_test = 6,
     .rtl = rtl,
     .model = model,

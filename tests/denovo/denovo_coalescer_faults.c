@@ -60,4 +60,4 @@ static const struct model_fault model[] = {
 };
 
 const struct fault_plan denovo_coalescer_faults = {
-    .block = "denovo_coalescer", .sets = small_set, .cycles = 50000, .rtl = rtl, .model = model, .in_test = 6};
+    .block = "denovo_coalescer", .sets = small_set, .rtl = rtl, .model = model, .in_test = 6};

@@ -53,7 +53,6 @@ static const struct model_fault one_bank_model[] = {
 
 static const struct fault_plan one_bank_faults = {.block = "denovo_dramcache_system",
                                                   .sets = one_bank_set,
-                                                  .cycles = 200000,
                                                   .rtl = one_bank_rtl,
                                                   .model = one_bank_model,
                                                   .in_test = -1,
@@ -61,7 +60,6 @@ static const struct fault_plan one_bank_faults = {.block = "denovo_dramcache_sys
 
 const struct fault_plan denovo_dramcache_system_faults = {.block = "denovo_dramcache_system",
                                                           .sets = small_set,
-                                                          .cycles = 30000,
                                                           .rtl = rtl,
                                                           .model = model,
                                                           .in_test = 4,

@@ -46,4 +46,4 @@ static const struct model_fault model[] = {
 };
 
 const struct fault_plan denovo_gpu_l1_faults = {
-    .block = "denovo_gpu_l1", .sets = small_set, .cycles = 30000, .rtl = rtl, .model = model, .in_test = 2};
+    .block = "denovo_gpu_l1", .sets = small_set, .rtl = rtl, .model = model, .in_test = 2};

@@ -153,23 +153,13 @@ static const struct model_fault dr_model[] = {
 /* clang-format on */
 
 static const struct fault_plan narrow_faults = {
-    .block = "denovo_l1", .sets = narrow_sets, .cycles = 600000, .rtl = narrow_rtl, .in_test = -1};
+    .block = "denovo_l1", .sets = narrow_sets, .rtl = narrow_rtl, .in_test = -1};
 static const struct fault_plan gh_faults = {
-    .block = "denovo_l1", .sets = gh_sets, .cycles = 100000, .model = gh_model, .in_test = -1, .also = &narrow_faults};
+    .block = "denovo_l1", .sets = gh_sets, .model = gh_model, .in_test = -1, .also = &narrow_faults};
 static const struct fault_plan dr_faults = {
-    .block = "denovo_l1", .sets = dr_sets, .cycles = 100000, .model = dr_model, .in_test = -1, .also = &gh_faults};
-static const struct fault_plan gd_faults = {.block = "denovo_l1",
-                                            .sets = gd_sets,
-                                            .cycles = 400000,
-                                            .rtl = gd_rtl,
-                                            .model = gd_model,
-                                            .in_test = -1,
-                                            .also = &dr_faults};
+    .block = "denovo_l1", .sets = dr_sets, .model = dr_model, .in_test = -1, .also = &gh_faults};
+static const struct fault_plan gd_faults = {
+    .block = "denovo_l1", .sets = gd_sets, .rtl = gd_rtl, .model = gd_model, .in_test = -1, .also = &dr_faults};
 
-const struct fault_plan denovo_l1_faults = {.block = "denovo_l1",
-                                            .sets = small_sets,
-                                            .cycles = 2000000,
-                                            .rtl = small_rtl,
-                                            .model = small_model,
-                                            .in_test = 8,
-                                            .also = &gd_faults};
+const struct fault_plan denovo_l1_faults = {
+    .block = "denovo_l1", .sets = small_sets, .rtl = small_rtl, .model = small_model, .in_test = 8, .also = &gd_faults};

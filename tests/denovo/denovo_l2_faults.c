@@ -89,13 +89,7 @@ static const struct rtl_fault roomy[] = {
     {"a-request-passes-one-that-tries-again", "order", "denovo_l2: p2_passes: p1_retry_q => 1'b0"},
     {0},
 };
-static const struct fault_plan roomy_faults = {
-    .block = "denovo_l2", .sets = roomy_set, .cycles = 400000, .rtl = roomy, .in_test = 1};
+static const struct fault_plan roomy_faults = {.block = "denovo_l2", .sets = roomy_set, .rtl = roomy, .in_test = 1};
 
-const struct fault_plan denovo_l2_faults = {.block = "denovo_l2",
-                                            .sets = small_set,
-                                            .cycles = 400000,
-                                            .rtl = rtl,
-                                            .model = model,
-                                            .in_test = 8,
-                                            .also = &roomy_faults};
+const struct fault_plan denovo_l2_faults = {
+    .block = "denovo_l2", .sets = small_set, .rtl = rtl, .model = model, .in_test = 8, .also = &roomy_faults};

@@ -48,4 +48,4 @@ static const struct model_fault model[] = {
 };
 
 const struct fault_plan denovo_stash_port_faults = {
-    .block = "denovo_stash_port", .sets = wide_set, .cycles = 20000, .rtl = rtl, .model = model, .in_test = 6};
+    .block = "denovo_stash_port", .sets = wide_set, .rtl = rtl, .model = model, .in_test = 6};

@@ -50,10 +50,5 @@ static const struct model_fault model[] = {
     {0},
 };
 
-const struct fault_plan denovo_stash_system_faults = {.block = "denovo_stash_system",
-                                                      .sets = small_set,
-                                                      .cycles = 30000,
-                                                      .rtl = rtl,
-                                                      .model = model,
-                                                      .in_test = 1,
-                                                      .unshrunk = 1};
+const struct fault_plan denovo_stash_system_faults = {
+    .block = "denovo_stash_system", .sets = small_set, .rtl = rtl, .model = model, .in_test = 1, .unshrunk = 1};

@@ -71,13 +71,8 @@ static const struct model_fault deadlock[] = {
     {0},
 };
 
-static const struct fault_plan deadlocks = {.block = "denovo_system",
-                                            .sets = SYSTEM_FULL,
-                                            .cycles = 200000,
-                                            .model = deadlock,
-                                            .unshrunk = 1,
-                                            .alone = 1,
-                                            .unbroken = 1};
+static const struct fault_plan deadlocks = {
+    .block = "denovo_system", .sets = SYSTEM_FULL, .model = deadlock, .unshrunk = 1, .alone = 1, .unbroken = 1};
 
 /* Compute units of GD, and a CPU of DD. */
 static const struct rtl_fault mixed_rtl[] = {
@@ -94,16 +89,10 @@ static const struct model_fault mixed_model[] = {
 
 static const struct fault_plan mixed = {.block = "denovo_system",
                                         .sets = SYSTEM_CPU " PORT_WORDS=4 PROTOCOL=GD CPU_PROTOCOL=DD",
-                                        .cycles = 40000,
                                         .rtl = mixed_rtl,
                                         .model = mixed_model,
                                         .in_test = -1,
                                         .also = &deadlocks};
 
-const struct fault_plan denovo_system_faults = {.block = "denovo_system",
-                                                .sets = small_set,
-                                                .cycles = 40000,
-                                                .rtl = rtl,
-                                                .model = model,
-                                                .in_test = 5,
-                                                .also = &mixed};
+const struct fault_plan denovo_system_faults = {
+    .block = "denovo_system", .sets = small_set, .rtl = rtl, .model = model, .in_test = 5, .also = &mixed};

@@ -69,7 +69,6 @@ static const struct model_fault model[] = {
 const struct fault_plan dram_axi4_port_faults = {
     .block = "dram_axi4_port",
     .sets = sets,
-    .cycles = 100000,
     .in_test = 8,
     .rtl = rtl,
     .model = model,

@@ -43,6 +43,6 @@ static const struct model_fault one_model[] = {
 /* clang-format on */
 
 static const struct fault_plan with_one_copy = {
-    .block = "dramcache_bye", .sets = one_copy, .cycles = 100000, .rtl = one_rtl, .model = one_model};
+    .block = "dramcache_bye", .sets = one_copy, .rtl = one_rtl, .model = one_model};
 const struct fault_plan dramcache_bye_faults = {
-    .block = "dramcache_bye", .sets = sets, .cycles = 100000, .rtl = rtl, .model = model, .also = &with_one_copy};
+    .block = "dramcache_bye", .sets = sets, .rtl = rtl, .model = model, .also = &with_one_copy};

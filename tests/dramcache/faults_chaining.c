@@ -30,5 +30,4 @@ static const struct model_fault model[] = {
 };
 /* clang-format on */
 
-const struct fault_plan dramcache_chaining_faults = {
-    .block = "dramcache_chaining", .cycles = 20000, .rtl = rtl, .model = model};
+const struct fault_plan dramcache_chaining_faults = {.block = "dramcache_chaining", .rtl = rtl, .model = model};

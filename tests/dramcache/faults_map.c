@@ -26,4 +26,4 @@ static const struct model_fault model[] = {
 };
 /* clang-format on */
 
-const struct fault_plan dramcache_map_faults = {.block = "dramcache_map", .cycles = 20000, .rtl = rtl, .model = model};
+const struct fault_plan dramcache_map_faults = {.block = "dramcache_map", .rtl = rtl, .model = model};

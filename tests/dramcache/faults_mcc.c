@@ -46,5 +46,4 @@ static const struct model_fault model[] = {
 };
 /* clang-format on */
 
-const struct fault_plan dramcache_mcc_faults = {
-    .block = "dramcache_mcc", .sets = sets, .cycles = 100000, .rtl = rtl, .model = model};
+const struct fault_plan dramcache_mcc_faults = {.block = "dramcache_mcc", .sets = sets, .rtl = rtl, .model = model};

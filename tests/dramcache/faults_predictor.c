@@ -28,4 +28,4 @@ static const struct model_fault model[] = {
 /* clang-format on */
 
 const struct fault_plan dramcache_predictor_faults = {
-    .block = "dramcache_predictor", .sets = sets, .cycles = 500000, .rtl = rtl, .model = model};
+    .block = "dramcache_predictor", .sets = sets, .rtl = rtl, .model = model};

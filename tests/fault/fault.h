@@ -20,10 +20,13 @@ struct model_fault {
     const char *find, *replace;
 };
 
+/* To find a fault in. Most are found within some thousands; what is found late moves from 40,000 to 1,600,000 when any draw of
+ * an agent changes. A fault that is found costs no more for it. */
+enum { FAULT_CYCLES = 4000000, FAULT_EPISODE = 50000 };
+
 struct fault_plan {
     const char *block;
     const char *sets;            /* "NAME=VALUE ..." of the parameters that differ from the defaults; NULL: none */
-    uint64_t cycles;             /* to find each fault in */
     const struct rtl_fault *rtl; /* ends with name == NULL */
     const struct model_fault *model;
     int in_test; /* how many of each table `make test` plants, the first of them; 0: all, -1: none. `make test-full` plants the others */
@@ -35,8 +38,9 @@ struct fault_plan {
 
 /* The values of a plan: its block's defaults but for its sets. */
 int fault_plan_values(const struct fault_plan *plan, struct spec_values *values, struct spec_error *error);
-/* How a plan's faults are played, and its sound pair. */
-struct lockstep_options fault_plan_options(const struct fault_plan *plan, const struct spec_values *values);
+/* How a plan's faults are played, and its sound pair, for so many cycles. */
+struct lockstep_options fault_plan_options(const struct fault_plan *plan, const struct spec_values *values,
+                                           uint64_t cycles);
 
 /* One case for each fault of the plans and of the proofs' harnesses: it applies to the tree, and to the models' sources, of today. */
 void fault_plant_all(void);
@@ -76,7 +80,7 @@ int fault_choices_emit(struct fault_choices *choices, const struct fault_plan *p
                        struct spec_error *error);
 void fault_choices_free(struct fault_choices *choices);
 
-/* Both sides, one of them with the fault, as lockstep takes them: the plan's cycles, seed 1, no waveform. */
+/* Both sides, one of them with the fault, as lockstep takes them: FAULT_CYCLES, seed 1, no waveform. */
 struct fault_built {
     struct lockstep_options options;
     uint32_t mutant;

@@ -27,12 +27,15 @@ int fault_plan_values(const struct fault_plan *plan, struct spec_values *values,
     return tests_values(plan->block, plan->sets, values, error);
 }
 
-struct lockstep_options fault_plan_options(const struct fault_plan *plan, const struct spec_values *values)
+struct lockstep_options fault_plan_options(const struct fault_plan *plan, const struct spec_values *values,
+                                           uint64_t cycles)
 {
     return (struct lockstep_options){
         .values = values,
         .seed = 1,
-        .cycles = plan->cycles,
+        .cycles = cycles,
+        .episode = FAULT_EPISODE,
+        .ends_early = 1,
         .build_dir = BUILD,
         .no_wave = 1,
         .reset_every = plan->unbroken ? UINT64_MAX : 0,
@@ -76,7 +79,7 @@ int fault_build(struct fault_built *built, const struct fault_trial *trial, cons
     char dir[600];
     memset(built, 0, sizeof *built);
     snprintf(built->failures, sizeof built->failures, "%s/%s/%s-failure", WORK, block, fault_trial_name(trial));
-    built->options = fault_plan_options(trial->plan, values);
+    built->options = fault_plan_options(trial->plan, values, FAULT_CYCLES);
     built->options.out_dir = built->failures;
     if (trial->plan->alone) built->options.sides = trial->rtl ? LOCKSTEP_RTL : LOCKSTEP_MODEL;
     const long number = trial->rtl ? trial->rtl - trial->plan->rtl : -1;

@@ -37,7 +37,7 @@ static const struct model_fault crossbar_model[] = {
 };
 
 const struct fault_plan noc_crossbar_faults = {
-    .block = "noc_crossbar", .sets = crossbar_set, .cycles = 50000, .rtl = crossbar_rtl, .model = crossbar_model};
+    .block = "noc_crossbar", .sets = crossbar_set, .rtl = crossbar_rtl, .model = crossbar_model};
 
 static const char mesh_set[] = "COLUMNS=2 ROWS=2 NETS=2 FLIT_BITS=8 DEPTH=2";
 
@@ -76,5 +76,4 @@ static const struct model_fault mesh_model[] = {
     {0},
 };
 
-const struct fault_plan noc_mesh_faults = {
-    .block = "noc_mesh", .sets = mesh_set, .cycles = 50000, .rtl = mesh_rtl, .model = mesh_model};
+const struct fault_plan noc_mesh_faults = {.block = "noc_mesh", .sets = mesh_set, .rtl = mesh_rtl, .model = mesh_model};

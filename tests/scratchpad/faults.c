@@ -70,7 +70,6 @@ static const struct model_fault model[] = {
 const struct fault_plan scratchpad_faults = {
     .block = "scratchpad",
     .sets = sets,
-    .cycles = 1000000, /* a store without a pass shows behind a reset alone */
     .rtl = rtl,
     .model = model,
 };

@@ -87,7 +87,6 @@ static const struct model_fault row_model[] = {
 static const struct fault_plan storage_row_faults = {
     .block = "stash_storage",
     .sets = "BYTES=256 BANKS=16 LANES=2 CHUNK_WORDS=4 MAP_ENTRIES=4 THREAD_BLOCKS=1 MAPS_PER_BLOCK=1",
-    .cycles = 100000,
     .rtl = row_rtl,
     .model = row_model,
 };
@@ -95,7 +94,6 @@ static const struct fault_plan storage_row_faults = {
 const struct fault_plan stash_storage_faults = {
     .block = "stash_storage",
     .sets = storage_sets,
-    .cycles = 100000,
     .rtl = storage_rtl,
     .model = storage_model,
     .also = &storage_row_faults,
@@ -117,7 +115,7 @@ static const struct model_fault index_model[] = {
 };
 
 const struct fault_plan stash_map_index_faults = {
-    .block = "stash_map_index", .sets = index_sets, .cycles = 10000, .rtl = index_rtl, .model = index_model};
+    .block = "stash_map_index", .sets = index_sets, .rtl = index_rtl, .model = index_model};
 
 /* vp_map ---------------------------------------------------------------------------------------------------------- */
 
@@ -158,8 +156,7 @@ static const struct model_fault vp_model[] = {
     {0},
 };
 
-const struct fault_plan vp_map_faults = {
-    .block = "vp_map", .sets = vp_sets, .cycles = 100000, .rtl = vp_rtl, .model = vp_model};
+const struct fault_plan vp_map_faults = {.block = "vp_map", .sets = vp_sets, .rtl = vp_rtl, .model = vp_model};
 
 /* stash_map ------------------------------------------------------------------------------------------------------- */
 
@@ -246,8 +243,7 @@ static const struct model_fault map_model[] = {
     {0},
 };
 
-const struct fault_plan stash_map_faults = {
-    .block = "stash_map", .sets = map_sets, .cycles = 100000, .rtl = map_rtl, .model = map_model};
+const struct fault_plan stash_map_faults = {.block = "stash_map", .sets = map_sets, .rtl = map_rtl, .model = map_model};
 
 /* stash: the engine and the commands ------------------------------------------------------------------------------ */
 
@@ -581,12 +577,8 @@ static const char physical_sets[] =
     "MAPS_PER_BLOCK=1 PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=8 MSHRS=2 MISSES=2 "
     "DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=3 CORE_BITS=2 TRANSLATION=NONE";
 
-static const struct fault_plan physical_faults = {.block = "stash",
-                                                  .sets = physical_sets,
-                                                  .cycles = 4000000,
-                                                  .rtl = physical_rtl,
-                                                  .model = physical_model,
-                                                  .in_test = 2};
+static const struct fault_plan physical_faults = {
+    .block = "stash", .sets = physical_sets, .rtl = physical_rtl, .model = physical_model, .in_test = 2};
 
 /* Twice as many MSHRs as places for the data of writebacks; and enough for three acknowledgements of one chunk. */
 static const struct rtl_fault queue_rtl[] = {
@@ -714,13 +706,8 @@ static const char ring_sets[] =
     "PAGE_BYTES=256 PA_BITS=20 VA_BITS=20 SPAN_BITS=10 MSHRS=8 MISSES=8 DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=4 "
     "CORE_BITS=2";
 
-static const struct fault_plan ring_faults = {.block = "stash",
-                                              .sets = ring_sets,
-                                              .cycles = 4000000,
-                                              .model = ring_model,
-                                              .in_test = -1,
-                                              .unshrunk = 1,
-                                              .also = &physical_faults};
+static const struct fault_plan ring_faults = {
+    .block = "stash", .sets = ring_sets, .model = ring_model, .in_test = -1, .unshrunk = 1, .also = &physical_faults};
 
 /* At the sizes of open_sets: what is found late, and does not shrink to what can be read. */
 static const struct rtl_fault late_rtl[] = {
@@ -743,7 +730,6 @@ static const struct model_fault late_model[] = {
 
 static const struct fault_plan late_faults = {.block = "stash",
                                               .sets = open_sets,
-                                              .cycles = 4000000,
                                               .rtl = late_rtl,
                                               .model = late_model,
                                               .in_test = -1,
@@ -767,7 +753,6 @@ static const struct model_fault late_place_model[] = {
 
 static const struct fault_plan late_place_faults = {.block = "stash",
                                                     .sets = place_sets,
-                                                    .cycles = 4000000,
                                                     .rtl = late_place_rtl,
                                                     .model = late_place_model,
                                                     .in_test = -1,
@@ -776,36 +761,20 @@ static const struct fault_plan late_place_faults = {.block = "stash",
 
 static const struct fault_plan scan_faults = {.block = "stash",
                                               .sets = scan_sets,
-                                              .cycles = 4000000,
                                               .rtl = scan_rtl,
                                               .model = scan_model,
                                               .in_test = 2,
                                               .unshrunk = 1,
                                               .also = &late_place_faults};
 
-static const struct fault_plan open_faults = {.block = "stash",
-                                              .sets = open_sets,
-                                              .cycles = 4000000,
-                                              .rtl = open_rtl,
-                                              .model = open_model,
-                                              .in_test = 2,
-                                              .also = &scan_faults};
+static const struct fault_plan open_faults = {
+    .block = "stash", .sets = open_sets, .rtl = open_rtl, .model = open_model, .in_test = 2, .also = &scan_faults};
 
-static const struct fault_plan place_faults = {.block = "stash",
-                                               .sets = place_sets,
-                                               .cycles = 4000000,
-                                               .rtl = place_rtl,
-                                               .model = place_model,
-                                               .in_test = 2,
-                                               .also = &open_faults};
+static const struct fault_plan place_faults = {
+    .block = "stash", .sets = place_sets, .rtl = place_rtl, .model = place_model, .in_test = 2, .also = &open_faults};
 
-static const struct fault_plan queue_faults = {.block = "stash",
-                                               .sets = queue_sets,
-                                               .cycles = 4000000,
-                                               .rtl = queue_rtl,
-                                               .model = queue_model,
-                                               .in_test = 2,
-                                               .also = &place_faults};
+static const struct fault_plan queue_faults = {
+    .block = "stash", .sets = queue_sets, .rtl = queue_rtl, .model = queue_model, .in_test = 2, .also = &place_faults};
 
 /* What a load fetches along. */
 static const struct model_fault fetch_model[] = {
@@ -824,7 +793,7 @@ static const char fetch_sets[] = "BYTES=256 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_EN
                                  "DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=3 CORE_BITS=2 FETCH=LINE";
 
 static const struct fault_plan fetch_faults = {
-    .block = "stash", .sets = fetch_sets, .cycles = 4000000, .model = fetch_model, .in_test = 2, .also = &queue_faults};
+    .block = "stash", .sets = fetch_sets, .model = fetch_model, .in_test = 2, .also = &queue_faults};
 
 /* What a redo is told of forwards that took words. */
 static const struct rtl_fault taken_rtl[] = {
@@ -854,7 +823,6 @@ static const char taken_sets[] = LITTLE_STASH " FETCH=LINE";
 
 static const struct fault_plan taken_faults = {.block = "stash",
                                                .sets = taken_sets,
-                                               .cycles = 4000000,
                                                .rtl = taken_rtl,
                                                .model = taken_model,
                                                .in_test = 1,
@@ -886,7 +854,6 @@ static const struct model_fault forget_model[] = {
 
 static const struct fault_plan forget_faults = {.block = "stash",
                                                 .sets = fault_sets,
-                                                .cycles = 2000000,
                                                 .rtl = forget_rtl,
                                                 .model = forget_model,
                                                 .in_test = 1,
@@ -897,7 +864,6 @@ static const struct fault_plan forget_faults = {.block = "stash",
 const struct fault_plan stash_faults = {
     .block = "stash",
     .sets = fault_sets,
-    .cycles = 4000000,
     .rtl = stash_rtl,
     .model = stash_model,
     .in_test = 10,

@@ -115,7 +115,7 @@ static const struct model_fault lane_model[] = {
 };
 
 const struct fault_plan tinycache_faults = {
-    .block = "tinycache", .sets = lane_sets, .cycles = 100000, .rtl = lane_rtl, .model = lane_model};
+    .block = "tinycache", .sets = lane_sets, .rtl = lane_rtl, .model = lane_model};
 
 /* The coalescer ----------------------------------------------------------------------------------------------------- */
 
@@ -154,11 +154,8 @@ static const struct model_fault coalescer_model[] = {
     {0},
 };
 
-const struct fault_plan tinycache_coalescer_faults = {.block = "tinycache_coalescer",
-                                                      .sets = coalescer_sets,
-                                                      .cycles = 50000,
-                                                      .rtl = coalescer_rtl,
-                                                      .model = coalescer_model};
+const struct fault_plan tinycache_coalescer_faults = {
+    .block = "tinycache_coalescer", .sets = coalescer_sets, .rtl = coalescer_rtl, .model = coalescer_model};
 
 /* The array --------------------------------------------------------------------------------------------------------- */
 
@@ -182,4 +179,4 @@ static const struct model_fault array_model[] = {
 };
 
 const struct fault_plan tinycache_array_faults = {
-    .block = "tinycache_array", .sets = array_sets, .cycles = 50000, .rtl = array_rtl, .model = array_model};
+    .block = "tinycache_array", .sets = array_sets, .rtl = array_rtl, .model = array_model};

@@ -113,7 +113,7 @@ static unsigned lines_drawn(const char *effort, const char *revision, int count)
 
 static void the_shells_deal_alike(void **state)
 {
-    enum { LINES = 4 * EFFORT_PARTS };
+    enum { LINES = 3 * EFFORT_PARTS };
     unsigned begun = 0;
     (void)state;
     for (int revision = 0; revision < 4 * EFFORT_PARTS; revision++) {
