@@ -107,15 +107,18 @@ int args_option_choice(const char *option, const char *text, const char *choices
 {
     enum { MOST = 16 };
     const char *names[MOST + 1] = {0};
-    char near[SUGGEST_LEN], *copy = strdup(choices), *save = NULL;
+    char list[SUGGEST_LEN], *copy = strdup(choices), *save = NULL;
     if (!copy) abort();
     int count = 0, found = -1;
     for (char *word = strtok_r(copy, "|", &save); word && count < MOST; word = strtok_r(NULL, "|", &save)) {
         if (strcmp(word, text) == 0) found = count;
         names[count++] = word;
     }
-    if (found < 0) fail("%s %s: unknown %s%s", option, text, option + 2, suggest_text(near, sizeof near, text, names));
-    else *index = found;
+    const char *nearest = suggest_nearest(text, names);
+    suggest_text(list, sizeof list, "", names); /* "; legal: " and all of them */
+    if (found >= 0) *index = found;
+    else if (!nearest) fail("%s %s: unknown %s%s", option, text, option + 2, list);
+    else fail("%s %s: unknown %s; did you mean '%s'? %s", option, text, option + 2, nearest, list + 2);
     free(copy);
     return found < 0 ? ARGS_REPORTED : 0;
 }

@@ -16,7 +16,8 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
  * range. */
 int args_option_number(const char *option, const char *text, int64_t min, int64_t max, int64_t *value);
 
-/* One of the '|'-separated words of `choices`: 0 and its *index, or ARGS_REPORTED after one line with the nearest word. */
+/* One of the '|'-separated words of `choices`: 0 and its *index, or ARGS_REPORTED after one line with all words, and the
+ * nearest one. */
 int args_option_choice(const char *option, const char *text, const char *choices, int *index);
 
 #endif

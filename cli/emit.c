@@ -1,4 +1,5 @@
 /* larder emit: every file of the chosen blocks. All texts are made in memory, then written, then put in place. */
+#define _GNU_SOURCE /* MAP_ANONYMOUS */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/config.h"
@@ -7,11 +8,13 @@
 #include "rtl-gen/out/emission.h"
 
 #include <stdio.h>
+#include <sys/mman.h>
 
 struct request {
     struct choice choice;
     const char *directory, *fault, *prefix;
     struct chosen chosen;
+    int *files; /* how many were written; memory that the work's process shares */
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -38,9 +41,7 @@ static int emit_all(void *arg, const struct output *out)
     for (int i = 0; !bad && i < emission.count; i++)
         bad = output_write(&out[JOB_DIRECTORY], emission.file[i].path, emission.file[i].text, emission.file[i].length,
                            &error);
-    const char *plural = request->chosen.count == 1 ? "" : "s";
-    if (!bad)
-        printf("%d files of %d block%s in %s\n", emission.count, request->chosen.count, plural, request->directory);
+    *request->files = emission.count;
     emission_free(&emission);
     return bad ? fail("%s", error.text) : STATUS_HELD;
 }
@@ -76,6 +77,12 @@ int command_emit(int argc, char **argv)
     if (request.fault && request.chosen.count != 1) return fail("emit: --fault goes with one block; name it");
     for (int i = 0; i < request.chosen.count; i++)
         if (need_emitter(request.chosen.values[i].block) != 0) return STATUS_WRONG;
+    request.files = mmap(NULL, sizeof *request.files, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (request.files == MAP_FAILED) return fail("out of memory");
     const struct job job = {.work = emit_all, .arg = &request, .directory = request.directory};
-    return supervise(&job);
+    const int status = supervise(&job);
+    if (status != STATUS_HELD) return status;
+    printf("%d files of %d block%s in %s\n", *request.files, request.chosen.count, request.chosen.count == 1 ? "" : "s",
+           request.directory);
+    return finish_stdout();
 }

@@ -117,7 +117,7 @@ int run_litmus(int argc, char **argv)
         {"rounds", 'n', "N", 0, "Of each program (default 1000)", 0},
         {"seed", 'S', "N", 0, "Of places, delays and traffic (default 1)", 0},
         {"sides", 'd', sides, 0, "The golden model, the RTL, or both in lockstep (default both)", 0},
-        {"rtl", 'r', "DIR", 0, "The Verilog in DIR instead of a fresh emission", 0},
+        {"rtl", 'r', "DIR", 0, "The Verilog in DIR instead of a fresh emission; not with --sides model", 0},
         {0},
     };
     static const struct argp_child children[] = {{&choice_argp, 0, NULL, 0}, {0}};
@@ -126,7 +126,10 @@ int run_litmus(int argc, char **argv)
     const struct argp argp = {options, parse, "litmus [PROGRAM]", help, children, NULL, NULL};
     const int bad = args_parse(&argp, argc, argv, 0, &request);
     free(help);
-    if (bad || choose_block(&request.choice, &request.values) != 0) return STATUS_WRONG;
+    if (bad) return STATUS_WRONG;
+    if (request.rtl && request.sides == LOCKSTEP_MODEL)
+        return fail("--rtl: not with --sides model, which runs no RTL; legal: --sides both or rtl");
+    if (choose_block(&request.choice, &request.values) != 0) return STATUS_WRONG;
     if (need_model(request.values.block) != 0) return STATUS_WRONG;
     if (request.sides != LOCKSTEP_MODEL && need_tool("verilator") != 0) return STATUS_WRONG;
     const struct job job = {.work = work, .arg = &request, .label = "litmus", .cache = BUILD_DIR, .scratch = 1};

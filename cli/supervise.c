@@ -4,6 +4,7 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -59,6 +60,39 @@ static void end_children(void)
     }
 }
 
+/* To every process below `pid`, whatever groups they made. Each thread has a list of those that it started. */
+static void signal_below(long pid, int number)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%ld/task", pid);
+    DIR *threads = opendir(path);
+    for (const struct dirent *e; threads && (e = readdir(threads));) {
+        if (e->d_name[0] == '.') continue;
+        snprintf(path, sizeof path, "/proc/%ld/task/%.20s/children", pid, e->d_name);
+        FILE *f = fopen(path, "r");
+        for (long below; f && fscanf(f, "%ld", &below) == 1;) {
+            kill((pid_t)below, number);
+            signal_below(below, number);
+        }
+        if (f) fclose(f);
+    }
+    if (threads) closedir(threads);
+}
+
+/* Ctrl-Z is for this process's group alone, and the work has another. It is taken again with the work stopped: where no shell is
+ * there to go on, the system lets it pass. */
+static void stop_with_work(void)
+{
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    signal_below((long)getpid(), SIGSTOP);
+    raise(SIGTSTP);
+    sigprocmask(SIG_UNBLOCK, &stop, NULL); /* until CONT */
+    sigprocmask(SIG_BLOCK, &stop, NULL);
+    signal_below((long)getpid(), SIGCONT);
+}
+
 /* The child's exit status. */
 static int wait_for(pid_t pid, const sigset_t *signals, const char *label)
 {
@@ -68,7 +102,8 @@ static int wait_for(pid_t pid, const sigset_t *signals, const char *label)
     while (!interrupted) {
         int number = next_signal(signals);
         progress_elapsed(&progress);
-        interrupted = number != 0 && number != SIGCHLD;
+        if (number == SIGTSTP) stop_with_work();
+        interrupted = number != 0 && number != SIGCHLD && number != SIGTSTP;
         if (!interrupted && waitpid(pid, &status, WNOHANG) == pid) break;
     }
     kill(-pid, SIGKILL);
@@ -84,7 +119,7 @@ static int wait_for(pid_t pid, const sigset_t *signals, const char *label)
 /* A signal that the program's caller had ignored (nohup, a background job of a script) stays ignored. */
 static void hold_signals(sigset_t *signals, sigset_t *old)
 {
-    static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+    static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP};
     sigemptyset(signals);
     sigaddset(signals, SIGCHLD);
     for (size_t i = 0; i < sizeof held / sizeof *held; i++) {

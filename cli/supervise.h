@@ -24,8 +24,8 @@ struct job {
 };
 
 /* The work's exit status; STATUS_WRONG, after one line, where it was interrupted, crashed or could not be set up.
- * The output is put in place for STATUS_HELD and STATUS_FAILED. Signals INT, TERM, HUP, QUIT and PIPE are held from
- * here until the program ends. */
+ * The output is put in place for STATUS_HELD and STATUS_FAILED. Signals INT, TERM, HUP, QUIT, PIPE and TSTP are held from
+ * here until the program ends; a TSTP stops the work as well, until CONT. */
 int supervise(const struct job *job);
 
 /* In a job with `scratch`: the path of a file or directory in $TMPDIR. `path` has PATH_MAX bytes, a name 64 at

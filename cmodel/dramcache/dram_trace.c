@@ -195,6 +195,9 @@ static int next_line(struct dram_trace *t, struct dram_access *access, struct sp
         int length;
         const int found = find_line(t, &length, error);
         if (found != DRAM_SOURCE_ACCESS) return found;
+        if (memchr(t->buffer + t->at, 0, (size_t)length))
+            return spec_fail(error, "%s:%llu: a byte 0 in this line; it is no text file", t->path,
+                             (unsigned long long)t->number);
         if (length > MOST_LINE)
             return spec_fail(error, "%s:%llu: longer than %d bytes; %s", t->path, (unsigned long long)t->number,
                              MOST_LINE, legal);

@@ -208,8 +208,14 @@ static void wrong_lines_are_named(void **state)
     text_is_refused(line, ":1: longer than 256 bytes");
     text_is_refused("c R 0x1a40\nc R 0x1a4", ":2: the file ends in the middle of a line: no newline stands behind it");
     text_is_refused("c R 0\n# a com", ":2: the file ends in the middle of a line");
-    write_file("c\0R 0\n", 6, 0);
-    refused(":1: unknown class");
+    for (int compressed = 0; compressed < 2; compressed++) {
+        write_file("g W 64\nc\0R 0\n", 13, compressed);
+        refused(":2: a byte 0 in this line; it is no text file");
+        write_file("g W 64\nc R 0 # a\0b\n", 20, compressed);
+        refused(":2: a byte 0 in this line; it is no text file");
+        write_file("g W 64\nc R 0\0", 13, compressed);
+        refused(":2: a byte 0 in this line; it is no text file");
+    }
 }
 
 /* A program counter is read to its last bit, as an address is. What is larger by one, by a digit, or than 64 bits can hold is refused. */
