@@ -11,6 +11,7 @@ enum { PAGE_LINES = 64, SETTLED = 60, LONG = 300 };
 static void command(struct scene *s, int op, int block, int page, int error)
 {
     const struct scene_tile row = {.global = (uint64_t)page * 4096, .object = 4, .row = 256, .rows = 1};
+    if (s->d.why[0]) return; /* the scene has failed: else it waits long for what cannot come */
     s->l2.error = (uint64_t)error;
     scene_map(s, op, block, &row);
 }
@@ -30,6 +31,7 @@ static void rest(struct scene *s, int cycles)
 static void access_of(struct scene *s, int write, int block, uint64_t frame)
 {
     const struct rates_l2 *l2 = &s->l2;
+    if (s->d.why[0]) return;
     s->l2.hold = 1;
     scene_give(s, 1, write, block, 1, 0, 1);
     scene_rest(s, SETTLED);
