@@ -191,12 +191,7 @@ static void answers(struct costs *costs, int write, const char *each, const char
 
 static void forward(struct scene *s, int line)
 {
-    s->l2.forwards = 1;
-    desk_put(&s->d, "l2_fwd", "type", 0, STASH_MSG_FWD_READ);
-    desk_put(&s->d, "l2_fwd", "line", 0, (uint64_t)(GLOBAL / 64 + line));
-    desk_put(&s->d, "l2_fwd", "mask", 0, 0xffff);
-    desk_put(&s->d, "l2_fwd", "core", 0, 3);
-    desk_set(&s->d, "l2_fwd_valid", 1);
+    scene_forward(s, STASH_MSG_FWD_READ, (uint64_t)(GLOBAL / 64 + line), 0xffff, 0);
 }
 
 /* Another core reads lines that this stash owns. */

@@ -4,14 +4,15 @@
 
 #include "spec/stash/stash_codes.h"
 
-static void answer_walk(struct desk *d)
+/* What became of the walk in the cycle that has just passed. */
+static void note_walk(struct desk *d, struct rates_l2 *l2)
 {
     if (desk_out(d, "walk_valid")) {
         desk_put(d, "walk_done", "vpn", 0, desk_out(d, "walk_data"));
-        desk_put(d, "walk_done", "ppn", 0, desk_out(d, "walk_data") & 0xffff);
-        desk_set(d, "walk_done_valid", 1);
-    } else if (desk_out(d, "walk_done_ready")) {
-        desk_set(d, "walk_done_valid", 0);
+        desk_put(d, "walk_done", "ppn", 0, (desk_out(d, "walk_data") - l2->moved) & 0xffff);
+        l2->walking = 1;
+    } else if (!l2->hold_walks && desk_out(d, "walk_done_ready")) {
+        l2->walking = 0;
     }
 }
 
@@ -50,6 +51,7 @@ void rates_l2_cycle(struct desk *d, struct rates_l2 *l2)
     desk_set(d, "l2_rsp_valid", 0);
     if (!l2->forwards) desk_set(d, "l2_fwd_valid", 0);
     if (l2->waiting && !l2->hold) ready = offer_answer(d, l2);
+    desk_set(d, "walk_done_valid", l2->walking && !l2->hold_walks);
     desk_cycle(d);
     if (ready && desk_out(d, ready)) forget_oldest(l2);
     if (desk_out(d, "l2_req_valid") && l2->waiting < RATES_L2_ASKED) {
@@ -59,7 +61,7 @@ void rates_l2_cycle(struct desk *d, struct rates_l2 *l2)
         l2->mask[n] = desk_get(d, "l2_req", "mask", 0);
         l2->map[n] = desk_get(d, "l2_req", "map", 0);
     }
-    answer_walk(d);
+    note_walk(d, l2);
 }
 
 void rates_l2_open(struct desk *d, struct rates_l2 *l2, const char *sets, const struct spec_fsm *const *fsms)
@@ -83,6 +85,6 @@ int rates_l2_command(struct desk *d, struct rates_l2 *l2, int limit)
     } while (cycles < limit && !desk_out(d, "cmd_done_valid"));
     const uint64_t error = desk_get(d, "cmd_done", "error", 0);
     desk_check(d, desk_out(d, "cmd_done_valid") == 1, "cycles without the command's answer", (uint64_t)cycles, 0);
-    desk_check(d, error == STASH_ERROR_NONE, "error of a command", error, STASH_ERROR_NONE);
+    desk_check(d, error == l2->error, "error of a command", error, l2->error);
     return cycles;
 }

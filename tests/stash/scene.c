@@ -156,6 +156,17 @@ void scene_access(struct scene *s, int tag, int write, int block, int lanes, int
     desk_check(&s->d, left > 0, "cycles left when an access is answered", 0, 1);
 }
 
+void scene_forward(struct scene *s, int type, uint64_t line, unsigned mask, int owner_map)
+{
+    s->l2.forwards = 1;
+    desk_put(&s->d, "l2_fwd", "type", 0, (uint64_t)type);
+    desk_put(&s->d, "l2_fwd", "line", 0, line);
+    desk_put(&s->d, "l2_fwd", "mask", 0, mask);
+    desk_put(&s->d, "l2_fwd", "core", 0, 3);
+    desk_put(&s->d, "l2_fwd", "owner_map", 0, (uint64_t)owner_map);
+    desk_set(&s->d, "l2_fwd_valid", 1);
+}
+
 /* The cycle of the n-th answer, counted from 0; SCENE_NEVER: there is none yet. */
 static int nth_answer(const struct scene *s, int n)
 {

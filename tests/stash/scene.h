@@ -49,6 +49,8 @@ void scene_give(struct scene *s, int tag, int write, int block, int lanes, int f
 void scene_access(struct scene *s, int tag, int write, int block, int lanes, int first, int step);
 /* Cycles of an access, that in which it is taken and that in which it is answered among them. */
 int scene_latency(const struct scene *s, int tag);
+/* Offers at l2_fwd what another core wants of a line, until the scene sets l2_fwd_valid to 0. */
+void scene_forward(struct scene *s, int type, uint64_t line, unsigned mask, int owner_map);
 /* Accesses of 32 lanes, one behind the other, of words not seen before but for word 0 of each 256: how long SCENE_COUNTED of them take,
  * from answer to answer while others are before and behind them. */
 int scene_stream(struct scene *s, int write);

@@ -14,7 +14,8 @@ extern const struct mutate_plan stash_mutants;
 extern const struct cost_plan stash_costs;
 
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
-void stash_rates(const char *build, const char *work);
+void stash_rates(const char *build, const char *work); /* and the scenes of FORGET */
+void stash_forget_scenes(const char *build, const char *work);
 void stash_map_rates(const char *build, const char *work);
 void stash_storage_rates(const char *build, const char *work);
 
