@@ -138,7 +138,9 @@ void front_chain_look(struct front_model *m, int job, uint32_t tag)
     in[m->chaining.look_offset] = in[m->chaining.look_slot_chain] = (uint32_t)j->known.chain;
     in[m->chaining.look_gpu] = (uint32_t)j->gpu;
     in[m->chaining.look_write] = (uint32_t)j->write;
-    in[m->chaining.look_waits] = (uint32_t)(j->asked && j->mem && !(s->come.valid && s->come.job == job));
+    /* An answer that is an error gave no line: the second slot may have it. */
+    const int comes = s->come.valid && s->come.job == job && !s->come.error;
+    in[m->chaining.look_waits] = (uint32_t)(j->asked && (j->mem ? !comes : j->failed));
     in[m->chaining.look_tag] = j->tag;
     in[m->chaining.look_slot_tag] = tag;
     in[m->chaining.look_slot_chain_dirty] = (uint32_t)j->known.chained_dirty;

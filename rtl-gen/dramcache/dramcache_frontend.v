@@ -1034,6 +1034,9 @@ ram_1r1w #(.WIDTH(R_W), .DEPTH(1 << ROW_W)) ram_r (
     .rd_data({row_owners, row_valids, row_dirties, row_chains, row_revs})
 );
 
+// Memory has given the line: an answer that is an error gave none.
+wire memory_gave = !failed_q[tad_job] && (!mem_q[tad_job] || come_q && !come_error_q && come_job_q == tad_job);
+
 wire decided_now, decided_drop, decided_memory, decided_evicts, decided_cut, decided_link;
 wire [1:0] decided_offset;
 wire [3:0] decided_slot, decided_home;
@@ -1041,7 +1044,7 @@ wire [SLOTS-1:0] decided_marks, decided_owners, decided_valids, decided_dirties,
 wire [2*SLOTS-1:0] decided_chains, decided_revs;
 dramcache_chaining #(.CPU_SLOTS(CPU_SLOTS), .TAG_BITS(TAG_W)) chaining (
     .clk, .rst, .look_valid(looks_at), .look_second(tad_second), .look_offset(tad_chain), .look_gpu(!cpu_q[tad_job]),
-    .look_write(write_q[tad_job]), .look_waits(asked_q[tad_job] && mem_q[tad_job] && !(come_q && come_job_q == tad_job)),
+    .look_write(write_q[tad_job]), .look_waits(asked_q[tad_job] && !memory_gave),
     .look_tag(tags[{{32-JOB_W{1'b0}}, tad_job} * TAG_W +: TAG_W]), .look_slot_tag(tad_data[TAG_W-1:0]),
     .look_slot_valid(tad_second || tad_has), .look_slot_dirty(holds_dirty), .look_slot_rev(tad_second ? tad_chain : tad_rev),
     .look_slot_chain(tad_chain), .look_slot_chain_dirty(tad_beside_dirty), .answer_valid(looked), .answer_hit(saw),

@@ -23,7 +23,7 @@ module dramcache_chaining #(
     input  wire [1:0]          look_offset,           // of a second look-up: `answer_offset` of the first
     input  wire                look_gpu,              // the GPU asks; 0: a CPU
     input  wire                look_write,            // it writes; 0: it reads
-    input  wire                look_waits,            // memory is asked for the line, and has not answered
+    input  wire                look_waits,            // memory is asked for the line, and has not given it
     input  wire [TAG_BITS-1:0] look_tag,              // tag of the line
     input  wire [TAG_BITS-1:0] look_slot_tag,         // tag of the slot, and what else its TAD says:
     input  wire                look_slot_valid,       // it has a block

@@ -22,7 +22,7 @@ static const struct spec_signal signals[] = {
     {"look_offset",           SPEC_IN,  "2",        "of a second look-up: `answer_offset` of the first",       0},
     {"look_gpu",              SPEC_IN,  "1",        "the GPU asks; 0: a CPU",                                  0},
     {"look_write",            SPEC_IN,  "1",        "it writes; 0: it reads",                                  0},
-    {"look_waits",            SPEC_IN,  "1",        "memory is asked for the line, and has not answered",      0},
+    {"look_waits",            SPEC_IN,  "1",        "memory is asked for the line, and has not given it",      0},
     {"look_tag",              SPEC_IN,  "TAG_BITS", "tag of the line",                                         0},
     {"look_slot_tag",         SPEC_IN,  "TAG_BITS", "tag of the slot, and what else its TAD says:",            0},
     {"look_slot_valid",       SPEC_IN,  "1",        "it has a block",                                          0},

@@ -186,7 +186,7 @@ static void draw_phase(struct df_agent *a)
     a->phase_left = (int)agent_below(&a->rng, 500);
     a->sets = a->mode == AGENT_HOSTILE ? 1 + (int)agent_below(&a->rng, 3) : agent_below(&a->rng, 3) ? DF_SETS : 4;
     a->writes = writes[agent_below(&a->rng, 5)];
-    a->errors = agent_below(&a->rng, 4) ? 0 : 2;
+    a->errors = agent_below(&a->rng, 4) ? 0 : agent_below(&a->rng, 3) ? 2 : 10;
     a->busy = (int)agent_below(&a->rng, 2);
     a->tags = agent_below(&a->flood.rng, 2) ? 2 : DF_TAGS; /* fewer: more hits */
     a->rare = -1;

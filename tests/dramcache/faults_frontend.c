@@ -81,7 +81,9 @@ static const struct rtl_fault chained_rtl[] = {
     /* look-ups */
     {"second-look-up-of-the-first-slot", "index", "dramcache_frontend: at_q: goes_again => 1'b0"},
     {"second-look-up-behind-first-ones", "priority", "dramcache_frontend_tad: looks_job: seconds => !firsts"},
-    {"memory-that-comes-now-is-waited-for", "order", "dramcache_frontend: chaining.look_waits: come_q => 1'b0"},
+    {"memory-that-comes-now-is-waited-for", "order", "dramcache_frontend: memory_gave: come_q => 1'b0"},
+    {"a-failure-of-memory-before-the-look-up-is-its-line", "missing check", "dramcache_frontend: memory_gave: !failed_q[tad_job] => 1'b1"},
+    {"a-failure-of-memory-beside-the-look-up-is-its-line", "missing check", "dramcache_frontend: memory_gave: !come_error_q => 1'b1"},
     {"line-of-the-second-slot-counted-again", "comparison", "dramcache_frontend: holds_dirty: tad_second => 1'b0"},
     /* placings and markings */
     {"skipped-line-stays", "stale state", "dramcache_frontend: chaining.fill_skip: skip_q[op_job_q] => 1'b0"},
@@ -114,7 +116,8 @@ static const struct model_fault chained_model[] = {
     {"victim-with-the-tag-of-the-look-up", "stale state", MODEL, "set_in_row(j, j->home), s->match.tag)", "set_in_row(j, j->home), s->job[number].victim_tag)"},
     {"victim-of-another-slot-not-read", "lost update", MODEL, "if (evicts && at != was->at) {", "if (0) {"},
     {"placed-line-not-claimed", "lost state", MODEL, "if (out[m->chaining.decided_offset]) j->other = at;", ""},
-    {"memory-that-comes-now-is-waited-for", "order", MODEL, " && !(s->come.valid && s->come.job == job)", ""},
+    {"memory-that-comes-now-is-waited-for", "order", MODEL, "(j->mem ? !comes : j->failed)", "(j->mem || j->failed)"},
+    {"a-failure-of-memory-is-its-line", "missing check", MODEL, "(j->mem ? !comes : j->failed)", "(j->mem && !comes)"},
     {"decision-beside-a-second-look-up", "handshake", MODEL, "else if (!matched) is_read", "else is_read"},
     {"line-that-waits-for-memory-passed-over", "comparison", MODEL, "in[m->chaining.look_waits] = (uint32_t)(", "in[m->chaining.look_waits] = (uint32_t)(0 && "},
     {"own-slot-stays-the-cpu-s", "lost state", MODEL, "if (s->chain.plain) row->slot[slot_of(j->set)] |= FRONT_R_OWNER;", ""},

@@ -18,7 +18,9 @@ enum { SETS = 60, SETS_ROOM = 64, STRIDE = SETS /* of lines of a set */, SETTLES
 
 struct below { /* what is answered in the next cycle */
     uint64_t tag_word[SETS_ROOM];
-    int memory_late; /* cycles more until memory answers a read */
+    int memory_late;  /* cycles more until memory answers a read */
+    int memory_fails; /* 1: each read's answer is an error */
+    int tads_wait;    /* 1: the CPU's requests for TADs are not taken */
     int looked, read, written;
     uint64_t looked_job, looked_set, read_job, written_job;
 };
@@ -50,11 +52,13 @@ static void cycle(struct desk *d, struct below *b)
     const int comes = b->read == 1;
     desk_set(d, "mem_data_valid", (uint64_t)comes);
     desk_put(d, "mem_data", "id", 0, comes ? b->read_job : 0);
+    desk_put(d, "mem_data", "error", 0, (uint64_t)(comes && b->memory_fails));
     desk_set(d, "mem_done_valid", (uint64_t)b->written);
     desk_put(d, "mem_done", "id", 0, b->written ? b->written_job : 0);
+    desk_set(d, "tad_cpu_ready", !b->tads_wait);
     desk_cycle(d);
     b->looked = 0;
-    note_tad(d, b, "tad_cpu_valid", "tad_cpu");
+    if (!b->tads_wait) note_tad(d, b, "tad_cpu_valid", "tad_cpu");
     note_tad(d, b, "tad_gpu_valid", "tad_gpu");
     if (b->read) b->read--;
     if (desk_out(d, "mem_read_valid")) b->read = 1 + b->memory_late, b->read_job = desk_get(d, "mem_read", "id", 0);
@@ -93,7 +97,6 @@ static void open_with(struct desk *d, struct below *b, const char *sets)
     desk_open(d, "dramcache_frontend", sets);
     desk_set(d, "powered", 1);
     desk_set(d, "answer_ready", 1);
-    desk_set(d, "tad_cpu_ready", 1);
     desk_set(d, "tad_gpu_ready", 1);
     desk_set(d, "mem_read_ready", 1);
     desk_set(d, "mem_write_ready", 1);
@@ -360,6 +363,34 @@ static void chained_miss(const char *build, const char *work)
     desk_report(&d, "frontend-answers-a-chained-miss-and-reads-its-victim", build, work);
 }
 
+/* Memory is asked early, and fails before the first slot is looked up, or meets it. The line is in the second slot, which is looked at. */
+static void chained_behind_a_failure(const char *build, const char *work)
+{
+    enum { MEETS = 9 }; /* cycles more until the answer of memory is taken with that of the TAD */
+    struct desk d;
+    struct below b;
+    open_chained(&d, &b);
+    miss_four_times(&d, &b);
+    b.memory_fails = 1;
+    for (int late = 0; late <= MEETS; late += MEETS) {
+        for (uint64_t i = 4; late && i < 6; i++) before(&d, &b, CPU_READ, i, 5); /* the hit has trained the predictor */
+        b.memory_late = late;
+        desk_draw(&d, "mem_read_valid", "mem_data_valid", "tad_cpu_valid", "hit", "miss", "answer_valid", NULL);
+        b.tads_wait = 1;
+        now(&d, &b, CPU_READ, 7 + STRIDE, 5, 16);
+        b.tads_wait = 0;
+        for (int t = 0; t < 16; t++) cycle(&d, &b);
+        desk_expect(&d, "mem_read_valid", "______-_________________________");
+        desk_expect(&d, "mem_data_valid",
+                    late ? "________________-_______________" : "_______-________________________");
+        desk_expect(&d, "tad_cpu_valid", "______-----------___-___________");
+        desk_expect(&d, "hit", "_______________________-________");
+        desk_expect(&d, "miss", "________________________________");
+        desk_expect(&d, "answer_valid", "________________________-_______");
+    }
+    desk_report(&d, "frontend-looks-at-the-second-slot-when-memory-has-failed", build, work);
+}
+
 /* Without a chain, and with a dirty line in the slot that was looked up. Then a bypassed read and one that asks early. */
 static void unchained(const char *build, const char *work)
 {
@@ -526,6 +557,7 @@ void dramcache_frontend_rates(const char *build, const char *work)
     full_rate(build, work);
     chained_hit(build, work);
     chained_miss(build, work);
+    chained_behind_a_failure(build, work);
     unchained(build, work);
     chained_rates(build, work);
     mcc_reads(build, work);
