@@ -109,9 +109,18 @@ static int ends_chunk(const struct engine_piece *p)
     return p->context.kind == OF_WRITE_BACK && p->context.entry == GIVEN_TO_END;
 }
 
+/* A store since the older copy was looked at has ended the reuse, and its word may have left. What lies beside the lanes' words may be
+ * older than it. */
+static void fill_lanes_alone(struct stash_engine *e, struct engine_operation *o)
+{
+    o->words = o->wanted;
+    for (int w = 0; w < e->chunk_words; w++)
+        if (!(o->words >> w & 1)) o->data[w] = 0;
+}
+
 static void tick_s2(struct stash_engine *e, const struct engine_in *in)
 {
-    const struct engine_operation *o = engine_operation(e, 3);
+    struct engine_operation *o = engine_operation(e, 3);
     switch (o->kind) {
     case GRANT_GATHERED: engine_drive_apply(e, o->event, o->words, o->map); break;
     case GRANT_FORWARD:
@@ -120,6 +129,7 @@ static void tick_s2(struct stash_engine *e, const struct engine_in *in)
         break;
     case GRANT_FILL:
         if (engine_words_in(e->seen.state, WORD_P) & o->wanted) e->met |= UINT32_C(1) << o->place;
+        if (!engine_flag(in->reuse, o->map)) fill_lanes_alone(e, o);
         apply_data(e, o);
         break;
     case GRANT_ANSWER: apply_data(e, o); break;

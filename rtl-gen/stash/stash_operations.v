@@ -133,7 +133,6 @@ always @* begin
         line_granting = line_granting | (line_moves[k * CHUNK_WORDS +: CHUNK_WORDS] & {CHUNK_WORDS{rev_granting_q[k]}});
     end
 end
-wire [CHUNK_WORDS-1:0] fill_words = kept_words_q & {CHUNK_WORDS{s2_fill_q}};
 wire [CHUNK_WORDS*32-1:0] fill_data;
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_fill
     assign fill_data[i * 32 +: 32] = kept_data_q[i * 32 +: 32] & {32{fill_words[i]}};

@@ -5,7 +5,6 @@ output [MAP_W-1:0] pointer_q; // the older mapping
 input [MAP_ENTRIES-1:0] travelling; // mappings that MSHRs name
 input keeps_data; // S1: a writeback's data are kept instead
 output [CHUNK_WORDS*32-1:0] kept_data_q; // the older copy's chunk, or the chunk that is written back
-output [CHUNK_WORDS-1:0] kept_words_q; // its words that are taken
 
 localparam ENTRY_SHAPE_W = ENTRY_VIRT_W + ENTRY_FIELD_W + ENTRY_OBJECT_W + ENTRY_PER_ROW_W + ENTRY_ROWS_W
     + ENTRY_STRIDE_W;
@@ -48,12 +47,14 @@ reg s0_ask_q, s1_ask_q, s2_ask_q;
 output walk_if_arrived = s2_ask_q; // S2 holds the older copy's chunk
 wire holds_r = s2_index_q == pointer_q && coherent[pointer_q]; // its Registered and Pending words are the mapping's
 wire holds_p = holds_r && !travelling[pointer_q]; // its Pending words are nobody else's by now
+reg [CHUNK_WORDS-1:0] kept_words_q; // words of the older copy that are taken
 reg [CHUNK_WORDS-1:0] before_end; // words of the mapping's last chunk that it has
 always @* for (k = 0; k < CHUNK_WORDS; k = k + 1) before_end[k] = k[WORD_W-1:0] < new_words_q[WORD_W-1:0];
 wire [CHUNK_WORDS-1:0] found, fill_p;
 //+ !FETCH_LINE
 wire [CHUNK_WORDS-1:0] sought = sent_words; // words that may be taken: those of the lanes
 wire [CHUNK_WORDS-1:0] kept_wanted = kept_words_q; // of the words that are taken, those of the lanes
+wire [CHUNK_WORDS-1:0] taken = kept_words_q;
 wire found_wanted = |found;
 //-
 //+ FETCH_LINE
@@ -63,6 +64,8 @@ wire [CHUNK_WORDS-1:0] kept_wanted = kept_wanted_q;
 wire [CHUNK_WORDS-1:0] found_lanes = found & sent_words;
 wire found_wanted = |found_lanes;
 always @(posedge clk) if (walk_act_keep_copy) kept_wanted_q <= found_lanes;
+// A store since then has ended the reuse, and its word may have left: what lies beside the lanes' words may be older.
+wire [CHUNK_WORDS-1:0] taken = reuse[fill_map_q] ? kept_words_q : kept_wanted_q;
 //-
 for (i = 0; i < CHUNK_WORDS; i = i + 1) begin : g_word
     wire [1:0] state = s2_state_q[2 * i +: 2];
@@ -78,6 +81,7 @@ output walk_if_copy_found = found_wanted; // the older copy has some of the lane
 reg s0_fill_q, s1_fill_q, s3_fill_q;
 output fills = s0_fill_q || s1_fill_q || s2_fill_q || s3_fill_q; // S0 to S3: a fill is on its way
 output s2_fill_q; // S2 writes the lanes' words
+output [CHUNK_WORDS-1:0] fill_words = taken & {CHUNK_WORDS{s2_fill_q}}; // these words of their chunk
 output [MAP_W-1:0] fill_map_q; // for this mapping
 reg fill_last_q; // it is the last for its access
 output [MISSES-1:0] fill_entry_q; // one-hot: that access

@@ -785,6 +785,13 @@ static const struct model_fault fetch_model[] = {
      " && a->map_ok && !engine_flag(in->reuse, a->map);", " && a->map_ok;"},
     {"fetched-along-without-a-request", "wrong request", "cmodel/stash/stash_engine_commit.c",
      "if (does(done, COMMIT_DO_REQUEST_READ))", "if (p->words & p->context.wanted)"},
+    {"a-copy-beside-the-lanes-behind-a-store", "stale value", "cmodel/stash/stash_engine.c",
+     "if (!engine_flag(in->reuse, o->map)) fill", "if (0) fill"},
+    {0},
+};
+
+static const struct rtl_fault fetch_rtl[] = {
+    {"a-copy-beside-the-lanes-behind-a-store", "stale value", "stash_replicas: taken: reuse[fill_map_q] => 1'b1"},
     {0},
 };
 
@@ -793,7 +800,7 @@ static const char fetch_sets[] = "BYTES=256 BANKS=4 LANES=2 CHUNK_WORDS=4 MAP_EN
                                  "DEFERRED=2 SCOUT_DISTANCE=1 TAG_BITS=3 CORE_BITS=2 FETCH=LINE";
 
 static const struct fault_plan fetch_faults = {
-    .block = "stash", .sets = fetch_sets, .model = fetch_model, .in_test = 2, .also = &queue_faults};
+    .block = "stash", .sets = fetch_sets, .rtl = fetch_rtl, .model = fetch_model, .in_test = 2, .also = &queue_faults};
 
 /* What a redo is told of forwards that took words. */
 static const struct rtl_fault taken_rtl[] = {
