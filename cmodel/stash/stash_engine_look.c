@@ -185,9 +185,11 @@ static int is_last(struct stash_engine *e, const struct engine_in *in, int is_ad
     }
 }
 
+/* An entry of the older half of the ring would soon be in the tail's way. */
 static int is_match(const struct stash_engine *e, const struct engine_in *in, int is_chg)
 {
-    return e->older.held && e->older.place && engine_flag(in->used, e->older.map) &&
+    const uint32_t ahead = ((uint32_t)e->older.map - e->tail) & ((uint32_t)e->maps - 1);
+    return e->older.held && e->older.place && engine_flag(in->used, e->older.map) && ahead >= (uint32_t)e->maps / 2 &&
            !(is_chg && e->older.map == e->self);
 }
 

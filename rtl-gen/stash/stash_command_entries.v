@@ -5,7 +5,7 @@ output [MAP_W-1:0] self_q, // the mapping in question
 output [MAP_W-1:0] tail_q; // where the next mapping goes
 input read_free; // the walk leaves stash_map's read port to commands
 output overlap_q; // a live entry shares a chunk with the new one
-output match; // an older entry of the same tile is remembered, on the same stash range, and still used
+output match; // an older entry of the same tile is remembered, on the same stash range, still used, and far from the tail
 output [MAP_W-1:0] match_q; // that older entry
 output scout_found; // an entry ahead of the tail waits for its lazy writeback
 
@@ -139,7 +139,9 @@ always @(posedge clk) begin
         match_q <= noted_entry_q;
     end
 end
-assign match = match_held_q && match_place_q && used[match_q] && !(is_chg && match_q == self_q);
+wire [MAP_W-1:0] match_ahead = match_q - tail_q; // of the tail: it is in the younger half of the ring, or soon in the tail's way
+unused (match_ahead[MAP_W-2:0]);
+assign match = match_held_q && match_place_q && used[match_q] && match_ahead[MAP_W-1] && !(is_chg && match_q == self_q);
 output revived
     = is_add && match_held_q && match_place_q && match_q == self_q; // AddMap: the mapping in question is that entry
 output match_usable = match_held_q && used[match_q] && match_q != self_q; // its words may be copied

@@ -44,7 +44,7 @@ module stash_command_entries #(
     output reg  [MAP_W-1:0]                              tail_q, // where the next mapping goes
     input  wire                                          read_free, // the walk leaves stash_map's read port to commands
     output reg                                           overlap_q, // a live entry shares a chunk with the new one
-    // an older entry of the same tile is remembered, on the same stash range, and still used
+    // an older entry of the same tile is remembered, on the same stash range, still used, and far from the tail
     output wire                                          match,
     output reg  [MAP_W-1:0]                              match_q, // that older entry
     // an entry ahead of the tail waits for its lazy writeback
@@ -298,7 +298,15 @@ module stash_command_entries #(
         end
     end
 
-    assign match = match_held_q && match_place_q && used[match_q] && !(is_chg && match_q == self_q);
+    // of the tail: it is in the younger half of the ring, or soon in the tail's way
+    wire [MAP_W-1:0] match_ahead = match_q - tail_q;
+
+    assign match = match_held_q
+        && match_place_q
+        && used[match_q]
+        && match_ahead[MAP_W-1]
+        && !(is_chg && match_q == self_q);
+
     assign revived = is_add && match_held_q && match_place_q && match_q == self_q;
     assign match_usable = match_held_q && used[match_q] && match_q != self_q;
 
@@ -329,6 +337,7 @@ module stash_command_entries #(
         tile_end[WORD_W-1:0],
         read_data_q,
         tile_entry_q,
+        match_ahead[MAP_W-2:0],
         waiting
     };
 

@@ -528,10 +528,11 @@ module stash_commands #(
         tile_entry_q <= calc_done_data[ENTRY_W-1:0];
     end
 
-    wire [MAP_W-1:0] target_q;            // the entry in question
-    wire [MAP_W-1:0] tail_q;              // where the next mapping goes
-    wire overlap_q;                       // a live entry shares a chunk with the new one
-    wire match; // an older entry of the same tile is remembered, on the same stash range, and still used
+    wire [MAP_W-1:0] target_q; // the entry in question
+    wire [MAP_W-1:0] tail_q;   // where the next mapping goes
+    wire overlap_q;            // a live entry shares a chunk with the new one
+    // an older entry of the same tile is remembered, on the same stash range, still used, and far from the tail
+    wire match;
     wire [MAP_W-1:0] match_q;             // that older entry
     wire scout_found;                     // an entry ahead of the tail waits for its lazy writeback
     wire for_scout;                       // the entry is in question for the scout

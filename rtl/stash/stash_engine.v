@@ -523,13 +523,13 @@ module stash_engine #(
     wire [MAP_ENTRIES-1:0] travelling;     // the map indices that MSHRs name
     wire keeps_data;                       // S1: they are there
     wire [32*CHUNK_WORDS-1:0] kept_data_q; // the older copy's chunk, or the chunk that is written back
-    wire [CHUNK_WORDS-1:0] kept_words_q;   // its words that are taken
     wire replica_asks;                     // an operation is wanted, on the older copy's chunk
     wire [CHUNK_W-1:0] copy_chunk;
     wire replica_fills;                    // an operation is wanted, on the lanes' own chunk
     wire [CHUNK_W-1:0] fill_chunk;
     wire fills;                            // S0 to S3: a fill is on its way
     wire s2_fill_q;                        // S2 writes the lanes' words
+    wire [CHUNK_WORDS-1:0] fill_words;     // these words of their chunk
     wire [MAP_W-1:0] fill_map_q;           // for this mapping
     wire replica_keeps;                    // the kept chunk is still wanted
     wire [MAP_W-1:0] s2_index_q;           // S2: its mapping
@@ -540,14 +540,14 @@ module stash_engine #(
         .VA_BITS(VA_BITS)
     ) replicas (
         .clk(clk), .rst(rst), .grant_ask(grant_ask), .grant_fill(grant_fill), .pointer_q(pointer_q),
-        .travelling(travelling), .keeps_data(keeps_data), .kept_data_q(kept_data_q), .kept_words_q(kept_words_q),
+        .travelling(travelling), .keeps_data(keeps_data), .kept_data_q(kept_data_q),
         .walk_if_replica_same(walk_if_replica_same), .replica_asks(replica_asks), .copy_chunk(copy_chunk),
         .replica_fills(replica_fills), .fill_chunk(fill_chunk), .walk_if_granted(walk_if_granted),
         .walk_if_arrived(walk_if_arrived), .walk_if_copy_found(walk_if_copy_found), .fills(fills),
-        .s2_fill_q(s2_fill_q), .fill_map_q(fill_map_q), .fill_entry_q(fill_entry_q), .fill_meets(fill_meets),
-        .fill_ends(fill_ends), .replica_keeps(replica_keeps), .replica_gains(replica_gains), .read_data(read_data),
-        .pointer(pointer), .used(used), .walk_state_q(walk_state_q), .coherent(coherent), .live(live),
-        .op_rdata(op_rdata), .walk_act_read_new(walk_act_read_new), .walk_act_read_old(walk_act_read_old),
+        .s2_fill_q(s2_fill_q), .fill_words(fill_words), .fill_map_q(fill_map_q), .fill_entry_q(fill_entry_q),
+        .fill_meets(fill_meets), .fill_ends(fill_ends), .replica_keeps(replica_keeps), .replica_gains(replica_gains),
+        .read_data(read_data), .pointer(pointer), .used(used), .walk_state_q(walk_state_q), .coherent(coherent),
+        .live(live), .op_rdata(op_rdata), .walk_act_read_new(walk_act_read_new), .walk_act_read_old(walk_act_read_old),
         .walk_act_begin_replica(walk_act_begin_replica), .walk_act_probe_copy(walk_act_probe_copy),
         .walk_act_fill_new(walk_act_fill_new), .walk_act_keep_copy(walk_act_keep_copy),
         .walk_act_end_replica(walk_act_end_replica), .lane_chunk(lane_chunk), .sent_words(sent_words),
@@ -872,8 +872,8 @@ module stash_engine #(
         .inc_index(inc_index), .dec_valid(dec_valid), .dec_index(dec_index), .walk_done_valid(walk_done_valid),
         .pass_waits(pass_waits), .piece_last(piece_last), .op_done(op_done), .op_state(op_state), .op_index(op_index),
         .op_rdata(op_rdata), .index_after(index_after), .index_before(index_before), .owned_after(owned_after),
-        .owned_before(owned_before), .op_dirty(op_dirty), .piece_valid(piece_valid), .kept_words_q(kept_words_q),
-        .kept_data_q(kept_data_q), .fill_map_q(fill_map_q), .scan_apply(scan_apply), .scan_event(scan_event),
+        .owned_before(owned_before), .op_dirty(op_dirty), .piece_valid(piece_valid), .kept_data_q(kept_data_q),
+        .fill_words(fill_words), .fill_map_q(fill_map_q), .scan_apply(scan_apply), .scan_event(scan_event),
         .scan_beside(scan_beside), .scan_map(scan_map), .commit_words(commit_words), .commit_event(commit_event),
         .s2_map_q(s2_map_q), .gathered_words(gathered_words), .gathered_event(gathered_event),
         .gathered_map(gathered_map), .put_event(put_event), .put_map(put_map), .put_loads(put_loads),

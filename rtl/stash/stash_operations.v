@@ -132,8 +132,8 @@ module stash_operations #(
     input  wire                               piece_valid,
 
     // from stash_replicas
-    input  wire [CHUNK_WORDS-1:0]             kept_words_q,    // its words that are taken
     input  wire [32*CHUNK_WORDS-1:0]          kept_data_q, // the older copy's chunk, or the chunk that is written back
+    input  wire [CHUNK_WORDS-1:0]             fill_words,      // these words of their chunk
     input  wire [MAP_W-1:0]                   fill_map_q,      // for this mapping
 
     // from stash_commands
@@ -293,7 +293,6 @@ module stash_operations #(
         end
     end
 
-    wire [CHUNK_WORDS-1:0] fill_words = kept_words_q & {CHUNK_WORDS{s2_fill_q}};
     wire [32*CHUNK_WORDS-1:0] fill_data;
 
     generate

@@ -44,7 +44,6 @@ module stash_replicas #(
     input  wire                                          keeps_data, // S1: a writeback's data are kept instead
     // the older copy's chunk, or the chunk that is written back
     output reg  [32*CHUNK_WORDS-1:0]                     kept_data_q,
-    output reg  [CHUNK_WORDS-1:0]                        kept_words_q, // its words that are taken
     output wire                                          walk_if_replica_same, // it is of the same tile
     // an operation is wanted, on the older copy's chunk
     output wire                                          replica_asks,
@@ -58,6 +57,7 @@ module stash_replicas #(
     output wire                                          walk_if_copy_found,
     output wire                                          fills, // S0 to S3: a fill is on its way
     output reg                                           s2_fill_q, // S2 writes the lanes' words
+    output wire [CHUNK_WORDS-1:0]                        fill_words, // these words of their chunk
     output reg  [MAP_W-1:0]                              fill_map_q, // for this mapping
     output reg  [MISSES-1:0]                             fill_entry_q, // one-hot: that access
     output wire                                          fill_meets, // S2: a Pending word is in the place of one
@@ -136,6 +136,7 @@ module stash_replicas #(
     reg                      s0_ask_q;
     reg                      s1_ask_q;
     reg                      s2_ask_q;
+    reg  [CHUNK_WORDS-1:0]   kept_words_q;  // words of the older copy that are taken
     reg  [CHUNK_WORDS-1:0]   before_end;    // words of the mapping's last chunk that it has
     reg                      s0_fill_q;
     reg                      s1_fill_q;
@@ -207,6 +208,7 @@ module stash_replicas #(
 
     wire [CHUNK_WORDS-1:0] sought = sent_words;        // words that may be taken: those of the lanes
     wire [CHUNK_WORDS-1:0] kept_wanted = kept_words_q; // of the words that are taken, those of the lanes
+    wire [CHUNK_WORDS-1:0] taken = kept_words_q;
     wire [CHUNK_WORDS-1:0] found;
     wire found_wanted = |found;
     wire [CHUNK_WORDS-1:0] fill_p;
@@ -232,6 +234,7 @@ module stash_replicas #(
 
     // The fill: the walk may be elsewhere when it is in S2.
     assign fills = s0_fill_q || s1_fill_q || s2_fill_q || s3_fill_q;
+    assign fill_words = taken & {CHUNK_WORDS{s2_fill_q}};
     assign fill_meets = s2_fill_q && (|fill_p);
     assign fill_ends = s1_fill_q && fill_last_q;
 

@@ -316,11 +316,10 @@ struct stash_agent {
     int fetches_line;                      /* the option FETCH */
     uint8_t fetchers[CHUNKS]; /* loads through a mapping under way: with FETCH=line they may fetch all of the chunk */
     uint32_t revival, revival_words; /* the AddMap under way must revive this entry; UINT32_MAX: or not */
-    int quiet_begin, tail_begin;     /* when it came, nothing was under way; the tail's entry may have had words */
+    int quiet_begin;                 /* when it came, nothing was under way */
     int must_forget;                 /* a FORGET came when nothing was used or under way: it must be done */
-    int moves;      /* a FORGET was done, and nothing is mapped since: pages move when nothing is under way */
-    int cuts;       /* the end of a thread block does not wait for careless loads */
-    int order_lost; /* until the reset: the order can no longer be told from outside */
+    int moves; /* a FORGET was done, and nothing is mapped since: pages move when nothing is under way */
+    int cuts;  /* the end of a thread block does not wait for careless loads */
 
     uint32_t
         careful; /* cycles after a reset in which the program keeps its rules: from then on commands wait for no access */

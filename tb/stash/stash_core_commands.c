@@ -114,7 +114,6 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
     uint32_t tail = a->tail, expect_map = keeps ? (uint32_t)m->map : 0;
     if (expect == NONE && c.op <= CHG_MAP && !keeps) {
         expect = core_order_step(a, &c, c.op == CHG_MAP ? m : NULL, got, map, &expect_map);
-        if (a->order_lost && (got == NONE || got == MAP_FULL || got == VP_FULL)) expect = got, expect_map = map;
     }
     if (got != expect) {
         core_fail(a, error, "command: error code, expected", got, expect);
@@ -140,7 +139,7 @@ int core_answer_command(struct stash_agent *a, const uint32_t *data, struct spec
         m->tile = c.tile;
         m->words = core_tile_words(&c.tile);
         m->copy = -1;
-        if (c.op == ADD_MAP && a->tail != tail && !a->order_lost) core_note_copy(a, m);
+        if (c.op == ADD_MAP && a->tail != tail) core_note_copy(a, m);
         spread_taint(a, m);
         core_order_set(a, m, 1);
         if (!keeps)

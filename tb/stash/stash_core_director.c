@@ -195,7 +195,7 @@ static enum outcome play_round(struct stash_agent *a, const struct scene_step *s
     struct scene *s = &a->scene;
     const uint32_t before = step->count == BY_SCOUT ? a->scout : step->count;
     if (commands_busy(a)) return WAITS;
-    if (s->wait++ > 2 * a->entries || a->order_lost) return FAILS;
+    if (s->wait++ > 2 * a->entries) return FAILS;
     if (slot_mapping(a, 3)->live) offer(a, BLOCK_END, 3, TILE_B, 2, 0);
     else if (((uint32_t)slot_mapping(a, step->slot)->map - a->tail) % a->entries == before) return DONE;
     else offer(a, ADD_MAP, 3, TILE_B, 2, 0);
@@ -281,7 +281,7 @@ static int must_leave(const struct stash_agent *a)
 {
     const struct scene *s = &a->scene;
     uint32_t entry = (uint32_t)a->maps[s->slot[0].block * a->slots + s->slot[0].slot].map;
-    if (a->order_lost || !a->entry[entry].known || a->entry[entry].live || core_owned_under(a, entry) < 2) return 0;
+    if (!a->entry[entry].known || a->entry[entry].live || core_owned_under(a, entry) < 2) return 0;
     if (a->cmd_since && a->begun.op == ADD_MAP && entry == a->tail) return 1;
     return ((entry - a->tail) & (a->entries - 1)) < a->scout;
 }

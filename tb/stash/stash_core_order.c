@@ -93,12 +93,13 @@ static uint32_t make_room(struct stash_agent *a, const struct tile *t, uint32_t 
 }
 
 /* The mapping that an AddMap may revive instead of taking an entry: the same tile and place, coherent both times. Its
- * dirty words may have left by now, and the entry with them. */
+ * dirty words may have left by now, and the entry with them. One of the older half of the ring would soon be in the tail's way. */
 static int may_revive(const struct stash_agent *a, const struct command *c, uint32_t entry)
 {
     const struct order_entry *e = &a->entry[entry];
-    return c->coherent && e->known && !e->live && e->mapping.coherent && e->mapping.base == c->stash_base / 4 &&
-           core_same_tile(&e->mapping.tile, &c->tile);
+    const uint32_t ahead = (entry - a->tail) & (a->entries - 1);
+    return ahead >= a->entries / 2 && c->coherent && e->known && !e->live && e->mapping.coherent &&
+           e->mapping.base == c->stash_base / 4 && core_same_tile(&e->mapping.tile, &c->tile);
 }
 
 /* Words that the registry attributes to the stash under this entry. */
@@ -127,19 +128,6 @@ static uint32_t newest_match(const struct stash_agent *a, const struct command *
         if (may_revive(a, c, entry)) return entry;
     }
     return UINT32_MAX;
-}
-
-/* A word may be in the stash that the registry attributes to somebody else already: a forward that takes it is under way, or
- * its writeback has not been acknowledged. */
-static int leaves_under_way(const struct stash_agent *a)
-{
-    for (int i = 0; i < WORLD_REMOTE; i++)
-        if (a->world.remote[i].valid) return 1;
-    for (uint32_t g = 0; g < a->world.words; g++)
-        if (a->global[g].leaving) return 1;
-    for (int i = 0; i < a->world.requests.count; i++)
-        if (a->world.requests.msg[i].type == W_WB) return 1;
-    return a->world.forwards.count != 0;
 }
 
 int core_any_live(const struct stash_agent *a)
@@ -172,7 +160,6 @@ void core_order_begin(struct stash_agent *a, const struct command *c)
     a->revival = UINT32_MAX;
     a->revival_words = 0;
     a->quiet_begin = world_quiet(&a->world) && a->idle_seen;
-    a->tail_begin = core_owned_under(a, a->tail) || leaves_under_way(a);
     a->must_forget = c->op == FORGET && a->quiet_begin && !core_any_live(a) && !owns_any(a);
     if (c->op != ADD_MAP || c->block >= a->blocks || core_tile_error(a, &legal)) return;
     uint32_t entry = newest_match(a, &legal);
@@ -182,15 +169,6 @@ void core_order_begin(struct stash_agent *a, const struct command *c)
     const int in_reach = ((entry - a->tail) & (a->entries - 1)) < a->scout;
     if (a->quiet_begin && !in_reach && a->revival_words && !core_any_flight(a, -1) && !has_copy(a, &legal, entry))
         a->revival = entry;
-}
-
-/* An answer that names the tail, which may be revived: was it, or was it free by then and has been given away? What the
- * registry attributes to it tells, but when its last words left meanwhile. An entry stays in use until they have. */
-static int was_revived(struct stash_agent *a, uint32_t entry)
-{
-    if (entry != a->tail || core_owned_under(a, entry)) return 1;
-    if (a->tail_begin) a->order_lost = 1;
-    return 0;
 }
 
 /* The error that a legal AddMap or a ChgMap to another tile gets, and the entry that an AddMap gets; the answer says
@@ -206,7 +184,7 @@ uint32_t core_order_step(struct stash_agent *a, const struct command *c, const s
         return NONE;
     }
     *expect_map = a->tail;
-    if (error == NONE && may_revive(a, c, map & (a->entries - 1)) && was_revived(a, map)) {
+    if (error == NONE && may_revive(a, c, map & (a->entries - 1))) {
         *expect_map = map;
         add_pages(a, &c->tile, map);
         return NONE;
@@ -235,7 +213,6 @@ void core_order_set(struct stash_agent *a, const struct mapping *m, int live)
 void core_order_reset(struct stash_agent *a)
 {
     a->tail = 0;
-    a->order_lost = 0;
     a->revival = UINT32_MAX;
     memset(a->entry, 0, sizeof a->entry);
     memset(a->page, 0, sizeof a->page);

@@ -91,8 +91,7 @@ static uint32_t refused_beside(const struct stash_agent *a, const struct mapping
     const uint64_t virt = world_base(&a->world) + (uint64_t)g;
     const int64_t at = core_tile_offset(&o->tile, virt);
     uint32_t words = 1u << in_line;
-    if (a->order_lost || !e->known || e->mapping.base != o->base || !core_same_tile(&e->mapping.tile, &o->tile))
-        return words;
+    if (!e->known || e->mapping.base != o->base || !core_same_tile(&e->mapping.tile, &o->tile)) return words;
     for (uint32_t i = 0; i < line; i++) {
         const int64_t offset = core_tile_offset(&o->tile, virt - in_line + i);
         if (offset >= 0 && offset / a->chunk_words == at / a->chunk_words &&

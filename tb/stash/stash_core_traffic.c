@@ -291,7 +291,7 @@ static int check_writeback(struct stash_agent *a, const struct world_msg *m, str
     const uint64_t window =
         RING * PROBE + CONTEXTS * a->chunk_words + a->mshrs + (uint64_t)SCANNED * (a->words / a->chunk_words);
     const struct order_entry *e = &a->entry[m->map & (a->entries - 1)];
-    if (a->order_lost || !e->known) return 0;
+    if (!e->known) return 0;
     uint32_t ahead = (m->map - a->tail) & (a->entries - 1);
     /* The tail may have moved on before the answer that tells. */
     if (a->scout && ahead < a->scout + (a->cmd_since != 0) && (!e->live || has_ended(a, m->map)) &&

@@ -376,6 +376,8 @@ static const struct rtl_fault stash_rtl[] = {
     /* replicas */
     {"a-redo-before-the-last-copy", "race", "stash_replicas: fill_ends: s1_fill_q && fill_last_q => s1_fill_q"},
     /* commands */
+    {"an-entry-in-the-tail-s-way-is-revived", "missing check",
+     "stash_command_entries: match: match_ahead[MAP_W-1] => 1'b1"},
     {"tail-does-not-advance", "counter", "stash_command_entries: tail_q: tail_q + 1'b1 => tail_q"},
     {"overlap-by-one-chunk-allowed", "off by one",
      "stash_command_entries: meets: entry_first_chunk <= tile_last_chunk => entry_first_chunk < tile_last_chunk"},
@@ -485,6 +487,8 @@ static const struct model_fault stash_model[] = {
      "return found < e->chunk_last ? found : e->chunk_last;", "return found;"},
     {"a-kernel-ends-beside-a-fill-of-a-replica", "race", "cmodel/stash/stash_engine_eval.c",
      " && !under_way(e, GRANT_FILL);", ";"},
+    {"an-entry-in-the-tail-s-way-is-revived", "missing check", "cmodel/stash/stash_engine_look.c",
+     " && ahead >= (uint32_t)e->maps / 2", ""},
     {"a-page-too-many-uncounted", "off by one", "cmodel/stash/stash_engine_look.c",
      "if (t->rows == 1) return beyond < free;", "if (t->rows == 1) return beyond <= free;"},
     {"rows-that-shift-in-their-pages-uncounted", "missing check", "cmodel/stash/stash_engine_look.c",
