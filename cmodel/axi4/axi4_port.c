@@ -24,6 +24,7 @@ struct ring {
 
 struct state {
     struct burst burst[2]; /* reads, writes */
+    struct burst kept;     /* of writes: taken from `aw`, and waits */
     struct ring ring[2];
     struct axi4_filling w;
     struct burst w_of;
@@ -247,6 +248,25 @@ static void send_b(struct port_model *m, const uint32_t *in, uint32_t *out)
     n->ring[1].full = 0;
 }
 
+/* AR has room in the cycle in which its burst leaves. */
+static void take_ar(struct port_model *m, const uint32_t *in, uint32_t *out)
+{
+    struct burst *ar = &m->next.burst[0];
+    out[m->at.ready[0]] = (uint32_t)!ar->beats.busy;
+    if (in[m->at.valid[0]] && !ar->beats.busy) *ar = unpack_burst(m, in + m->at.data[0]);
+}
+
+/* What comes from `aw` goes through Kept; where AW is free, in the same cycle. */
+static void take_aw(struct port_model *m, const uint32_t *in, uint32_t *out)
+{
+    struct burst *aw = &m->next.burst[1], *kept = &m->next.kept;
+    out[m->at.ready[1]] = (uint32_t)!m->now.kept.beats.busy;
+    if (in[m->at.valid[1]] && out[m->at.ready[1]]) *kept = unpack_burst(m, in + m->at.data[1]);
+    if (aw->beats.busy) return;
+    *aw = *kept;
+    kept->beats.busy = 0;
+}
+
 static void model_eval(void *state, const uint32_t *in, uint32_t *out)
 {
     struct port_model *m = state;
@@ -262,10 +282,8 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
         if (!s->w.begun) m->next.w_of = s->burst[1];
         axi4_fill_piece(&m->next.w, &m->next.burst[1].beats, m->chunk_bytes, m->bus_bytes, &m->w, in + m->at.w_data);
     }
-    for (int k = 0; k < 2; k++) {
-        out[m->at.ready[k]] = (uint32_t)!m->next.burst[k].beats.busy;
-        if (in[m->at.valid[k]] && out[m->at.ready[k]]) m->next.burst[k] = unpack_burst(m, in + m->at.data[k]);
-    }
+    take_ar(m, in, out);
+    take_aw(m, in, out);
     out[m->at.answer_ready] = 1;
     if (in[m->at.answer_valid]) take_answer(m, in + m->at.answer_data);
     if (in[0] & 1) memset(&m->next, 0, sizeof m->next);

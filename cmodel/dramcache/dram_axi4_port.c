@@ -17,7 +17,7 @@ struct place { /* of Reads, and what R has of one */
 };
 
 struct state {
-    struct burst ar, aw;
+    struct burst ar, aw, kept; /* `kept`: taken from `aw`, and waits for AW */
     struct axi4_filling w;
     uint32_t w_resp;
     struct place place[PLACES];
@@ -262,6 +262,18 @@ static void take_beat(struct port_model *m, const uint32_t *bits)
     axi4_fill_piece(&n->w, &n->aw.beats, m->line_bytes, m->bus_bytes, &m->w, bits);
 }
 
+/* A burst of `aw` waits in Kept until AW is free: no cycle, or more. */
+static void take_aw(struct port_model *m, const uint32_t *in, uint32_t *out)
+{
+    struct state *n = &m->next;
+    const int room = !m->now.kept.beats.busy;
+    out[m->at.aw_ready] = (uint32_t)room;
+    if (room && in[m->at.aw_valid]) n->kept = unpack_burst(m, in + m->at.aw_data);
+    if (n->aw.beats.busy) return;
+    n->aw = n->kept;
+    n->kept.beats.busy = 0;
+}
+
 static void send_b(struct port_model *m, const uint32_t *in, uint32_t *out)
 {
     const struct state *s = &m->now;
@@ -287,8 +299,7 @@ static void model_eval(void *state, const uint32_t *in, uint32_t *out)
     const int w_leaves = send_request(m, in, out);
     out[m->at.w_ready] = (uint32_t)(s->aw.beats.busy && (!s->w.full || w_leaves));
     if (in[m->at.w_valid] && out[m->at.w_ready]) take_beat(m, in + m->at.w_data);
-    out[m->at.aw_ready] = (uint32_t)!n->aw.beats.busy;
-    if (in[m->at.aw_valid] && out[m->at.aw_ready]) n->aw = unpack_burst(m, in + m->at.aw_data);
+    take_aw(m, in, out);
     out[m->at.ar_ready] = (uint32_t)!n->ar.beats.busy;
     if (in[m->at.ar_valid] && out[m->at.ar_ready]) n->ar = unpack_burst(m, in + m->at.ar_data);
     out[m->at.answer_ready] = 1;

@@ -1,5 +1,5 @@
 // A piece is those of a burst's beats, one after the other, that lie in one aligned block of PIECE_BYTES: what one access reaches. W fills
-// one, a beat a cycle, and goes on when it leaves.
+// one, a beat a cycle, and goes on when it leaves. A burst that comes too early is kept, so AW's ready is of a register alone.
 
 parameter integer AXI_BYTES = 8; // width of the bus
 parameter integer PIECE_BYTES = 8; // a power of two, AXI_BYTES to 64
@@ -36,6 +36,12 @@ localparam BUS_BITS = $clog2(AXI_BYTES); // of a byte's address in its beat
 localparam [11:0] BYTE = 1;
 wire [11:0] aw_span;
 axi4_burst_span of_burst (.len(aw_len), .size(aw_size), .burst(aw_burst), .span(aw_span));
+reg kept_q; // a burst waits for its turn
+reg [WHO_W-1:0] kept_who_q;
+reg [11:0] kept_at_q;
+reg [2:0] kept_size_q;
+reg [11:0] kept_span_q;
+reg kept_whole_q;
 reg busy_q; // a burst is here
 reg [WHO_W-1:0] who_q;
 reg [11:0] at_q; // its next beat
@@ -47,17 +53,30 @@ wire [11:0] next = at_q & ~span_q | at_q + (BYTE << size_q) & span_q;
 assign w_ready = busy_q && (!valid || taken);
 wire take = w_valid && w_ready;
 wire fills = w_last || !whole_q && next[11:PIECE_BITS] != at_q[11:PIECE_BITS];
-assign aw_ready = !busy_q || take && w_last;
+wire free = !busy_q || take && w_last; // the next burst may come
+wire comes = aw_valid || kept_q;
+assign aw_ready = !kept_q;
+always @(posedge clk) begin
+    if (rst) kept_q <= 1'b0;
+    else kept_q <= comes && !free;
+    if (!kept_q) begin
+        kept_who_q <= aw_who;
+        kept_at_q <= aw_at;
+        kept_size_q <= aw_size;
+        kept_span_q <= aw_span;
+        kept_whole_q <= aw_whole;
+    end
+end
 always @(posedge clk) begin
     if (rst) busy_q <= 1'b0;
-    else if (aw_valid) busy_q <= 1'b1;
-    else if (aw_ready) busy_q <= 1'b0;
-    if (aw_ready) begin
-        who_q <= aw_who;
-        at_q <= aw_at;
-        size_q <= aw_size;
-        span_q <= aw_span;
-        whole_q <= aw_whole;
+    else if (comes) busy_q <= 1'b1;
+    else if (free) busy_q <= 1'b0;
+    if (free) begin
+        who_q <= kept_q ? kept_who_q : aw_who;
+        at_q <= kept_q ? kept_at_q : aw_at;
+        size_q <= kept_q ? kept_size_q : aw_size;
+        span_q <= kept_q ? kept_span_q : aw_span;
+        whole_q <= kept_q ? kept_whole_q : aw_whole;
     end else if (take) at_q <= next;
 end
 
@@ -91,3 +110,5 @@ always @(posedge clk) begin
 end
 cover (take && !w_last && fills); // a burst of more than one piece
 cover (take && begun_q); // a piece of more than one beat
+assert (!kept_q || busy_q); // a burst is kept for another alone
+cover (kept_q && free); // it comes when that one ends

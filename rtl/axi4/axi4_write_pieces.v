@@ -1,7 +1,8 @@
 // axi4_write_pieces: a burst of AW and its beats on W, piece by piece
 //
 // A piece is those of a burst's beats, one after the other, that lie in one aligned block of PIECE_BYTES: what one
-// access reaches. W fills one, a beat a cycle, and goes on when it leaves.
+// access reaches. W fills one, a beat a cycle, and goes on when it leaves. A burst that comes too early is kept, so
+// AW's ready is of a register alone.
 //
 // Source: AMBA AXI4, IHI 0022E; docs/axi4/port-data-path.md
 // Written by `larder emit axi4_port`; to change it, change the generator.
@@ -57,6 +58,12 @@ module axi4_write_pieces #(
 
     genvar g;
 
+    reg              kept_q;  // a burst waits for its turn
+    reg  [WHO_W-1:0] kept_who_q;
+    reg  [11:0]      kept_at_q;
+    reg  [2:0]       kept_size_q;
+    reg  [11:0]      kept_span_q;
+    reg              kept_whole_q;
     reg              busy_q;  // a burst is here
     reg  [WHO_W-1:0] who_q;
     reg  [11:0]      at_q;    // its next beat
@@ -73,22 +80,39 @@ module axi4_write_pieces #(
     assign w_ready = busy_q && (!valid || taken);
     wire take = w_valid && w_ready;
     wire fills = w_last || (!whole_q && next[11:PIECE_BITS] != at_q[11:PIECE_BITS]);
-    assign aw_ready = !busy_q || (take && w_last);
+    wire free = !busy_q || (take && w_last); // the next burst may come
+    wire comes = aw_valid || kept_q;
+    assign aw_ready = !kept_q;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            kept_q <= 1'b0;
+        end else begin
+            kept_q <= comes && !free;
+        end
+        if (!kept_q) begin
+            kept_who_q <= aw_who;
+            kept_at_q <= aw_at;
+            kept_size_q <= aw_size;
+            kept_span_q <= aw_span;
+            kept_whole_q <= aw_whole;
+        end
+    end
 
     always @(posedge clk) begin
         if (rst) begin
             busy_q <= 1'b0;
-        end else if (aw_valid) begin
+        end else if (comes) begin
             busy_q <= 1'b1;
-        end else if (aw_ready) begin
+        end else if (free) begin
             busy_q <= 1'b0;
         end
-        if (aw_ready) begin
-            who_q <= aw_who;
-            at_q <= aw_at;
-            size_q <= aw_size;
-            span_q <= aw_span;
-            whole_q <= aw_whole;
+        if (free) begin
+            who_q <= kept_q ? kept_who_q : aw_who;
+            at_q <= kept_q ? kept_at_q : aw_at;
+            size_q <= kept_q ? kept_size_q : aw_size;
+            span_q <= kept_q ? kept_span_q : aw_span;
+            whole_q <= kept_q ? kept_whole_q : aw_whole;
         end else if (take) begin
             at_q <= next;
         end
@@ -151,6 +175,8 @@ module axi4_write_pieces #(
         if (!rst) begin
             cover (take && !w_last && fills); // a burst of more than one piece
             cover (take && begun_q);          // a piece of more than one beat
+            assert (!kept_q || busy_q);       // a burst is kept for another alone
+            cover (kept_q && free);           // it comes when that one ends
         end
     end
 `endif

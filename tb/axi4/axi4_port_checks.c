@@ -237,7 +237,7 @@ static int check_progress(struct ap_agent *a, const uint32_t *in, const uint32_t
         [AP_R] = reads->gone != reads->sent && reads->piece[reads->gone % AP_PIECES].done,
         [AP_B] = is_written(a),
         [AP_AR] = m->ar_waits && reads->sent == reads->made,
-        [AP_AW] = m->aw_waits && a->addressed == a->filled,
+        [AP_AW] = m->aw_waits && a->addressed - a->filled < 2,
         [AP_W] = m->w_waits && a->addressed != a->filled && !has_whole(writes),
     };
     const int moved[AP_OWED] = {

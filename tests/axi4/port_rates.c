@@ -48,7 +48,7 @@ static void writes(const char *build, const char *work)
     desk_draw(&d, "aw_ready", "w_ready", "access_valid", "b_valid", NULL);
     port_play_writes(&scene, &d, 16);
     desk_cut(&d);
-    desk_expect(&d, "aw_ready", "-___-___-_------");
+    desk_expect(&d, "aw_ready", "--___-___-------");
     desk_expect(&d, "w_ready", "_----------_____");
     desk_expect(&d, "access_valid", "__----------____");
     desk_expect(&d, "b_valid", "________-___-_-_");

@@ -32,28 +32,30 @@ static void beat(struct desk *d, int valid, int last)
     desk_put(d, "w", "last", 0, (uint64_t)(valid && last));
 }
 
-/* Bursts of four, four and two beats, each offered from the cycle in which the one before it is taken. */
-static void offer_bursts(struct desk *d, const char *channel, int t)
+/* The next of bursts of four, four and two beats, each offered from the cycle behind the one in which that before it is taken. */
+static void offer_burst(struct desk *d, const char *channel, int taken)
 {
-    port_offer(d, channel, t < 9, (uint64_t)(t + 3) / 4, t < 5 ? 4 : 2);
+    port_offer(d, channel, taken < 3, (uint64_t)taken, taken < 2 ? 4 : 2);
 }
 
 void port_play_reads(const struct port_scene *scene, struct desk *d, int cycles)
 {
     struct port_asked asked = {0};
-    for (int t = 0; t < cycles; t++) {
-        offer_bursts(d, "ar", t);
+    for (int t = 0, taken = 0; t < cycles; t++) {
+        offer_burst(d, "ar", taken);
         scene->cycle(d, &asked);
+        taken += (int)desk_out(d, "ar_ready");
     }
 }
 
 void port_play_writes(const struct port_scene *scene, struct desk *d, int cycles)
 {
     struct port_asked asked = {0};
-    for (int t = 0; t < cycles; t++) {
-        offer_bursts(d, "aw", t);
+    for (int t = 0, taken = 0; t < cycles; t++) {
+        offer_burst(d, "aw", taken);
         beat(d, t < 11, t == 4 || t == 8 || t == 10);
         scene->cycle(d, &asked);
+        taken += (int)desk_out(d, "aw_ready");
     }
 }
 

@@ -24,7 +24,13 @@ static const struct rtl_fault rtl[] = {
     {"each-piece-begins", "stale state", "dram_axi4_port_reads: begins: !part_q => 1'b1"},
     /* writes */
     {"w-over-a-line-that-waits", "handshake", "axi4_write_pieces: w_ready: !valid || taken => 1'b1"},
-    {"aw-before-the-last-beat", "handshake", "axi4_write_pieces: aw_ready: w_last => 1'b1"},
+    {"aw-before-the-last-beat", "handshake", "axi4_write_pieces: free: w_last => 1'b1"},
+    {"aw-waits-for-the-last-beat", "handshake", "axi4_write_pieces: aw_ready: !kept_q => free"},
+    {"aw-over-one-that-waits", "backpressure", "axi4_write_pieces: aw_ready: !kept_q => 1'b1"},
+    {"kept-burst-overtaken", "order", "axi4_write_pieces: at_q: kept_q => 1'b0"},
+    {"kept-burst-used-twice", "stale state", "axi4_write_pieces: kept_q: !free => 1'b1"},
+    {"kept-burst-lost", "lost state", "axi4_write_pieces: comes: kept_q => 1'b0"},
+    {"reset-leaves-a-kept-burst", "reset", "axi4_write_pieces: kept_q: rst => 1'b0"},
     {"strobes-of-the-piece-before", "stale state", "axi4_write_pieces: strb: {PIECE_BYTES{begun_q}} => {PIECE_BYTES{1'b1}}"},
     {"strobes-ignored", "mask", "axi4_write_pieces: bytes: strobes[i] => 1'b1"},
     {"piece-ends-with-the-burst-alone", "comparison", "axi4_write_pieces: fills: next[11:PIECE_BITS] != at_q[11:PIECE_BITS] => 1'b0"},
@@ -61,6 +67,7 @@ static const struct model_fault model[] = {
     {"reads-first", "priority", "cmodel/dramcache/dram_axi4_port.c", "writes && (!reads || s->turn)", "writes && !reads"},
     {"part-like-a-whole", "order", "cmodel/dramcache/dram_axi4_port.c", " || place == part)", ")"},
     {"empty-lines-written", "mask", "cmodel/dramcache/dram_axi4_port.c", "s->w_resp == AXI4_RESP_OKAY && s->w.strb", "s->w_resp == AXI4_RESP_OKAY"},
+    {"kept-burst-used-twice", "stale state", "cmodel/dramcache/dram_axi4_port.c", "    n->kept.beats.busy = 0;\n", ""},
     {"b-of-one-place", "counter", "cmodel/dramcache/dram_axi4_port.c", "s->b_count < B_PLACES", "s->b_count < 1"},
     {0},
 };

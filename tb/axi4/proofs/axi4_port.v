@@ -13,6 +13,8 @@
 //: mutant r_ends axi4_r_beats: r_last: last => 1'b1
 //: mutant r_answered axi4_port_ring: load: done_q[head_q] => |done_q
 //: mutant w_after_aw axi4_write_pieces: w_ready: busy_q => 1'b1
+//: mutant aw_beside_one axi4_write_pieces: aw_ready: !kept_q => 1'b1
+//: mutant aw_at_once axi4_write_pieces: aw_ready: !kept_q => free
 `default_nettype none
 `include "axi4_port.ports.vh"
 `ifndef WRITES
@@ -22,8 +24,9 @@
     channel_monitor #(.WIDTH(B_W)) b (.clk(clk), .rst(rst), .valid(b_valid), .ready(b_ready), .data(b_data));
 `endif
 
-    // Bursts that wait for R, for B: the oldest lowest. AR's register, the ring and R hold as many as READS + 2.
-    localparam MOST_READS = READS + 2, MOST_WRITES = WRITES + 3;
+    // Bursts that wait for R, for B: the oldest lowest. AR's register, the ring and R hold as many as READS + 2. AW's register,
+    // the place before it, W's piece, the ring and B hold WRITES + 4.
+    localparam MOST_READS = READS + 2, MOST_WRITES = WRITES + 4;
     reg [2:0] reads_q, writes_q;
     reg [2*MOST_READS-1:0] lens_q;
     reg [ID_BITS*MOST_READS-1:0] read_ids_q;
@@ -80,6 +83,8 @@
             if (r_valid) r_ends: assert (r_last == (r_beat_q == lens_q[1:0]));
             if (r_valid && reads_q == 3'd1 && r_last) r_answered: assert (open_q[(1<<TAG_BITS)/2-1:0] == 0);
             if (w_taken) w_after_aw: assert (aw_count_q != 2'd0);
+            if (aw_taken) aw_beside_one: assert (aw_count_q != 2'd2);
+            if (aw_count_q != 2'd2) aw_at_once: assert (aw_ready);
             reads_at_most: assert (reads_q <= MOST_READS);
             full: cover (reads_q == MOST_READS);
             long_read: cover (r_leaves && lens_q[1:0] == 2'd1);

@@ -28,7 +28,7 @@
             else if (open_q[k] && age_q[2*k +: 2] != ANSWER) age_q[2*k +: 2] <= age_q[2*k +: 2] + 2'd1;
         reads_q <= rst ? 3'd0 : reads_q + {2'd0, ar_taken} - {2'd0, r_taken && r_last};
         r_time_q <= rst || r_taken || reads_q == 3'd0 ? 5'd0 : r_time_q + 5'd1;
-        w_time_q <= rst || !aw_q || w_ready ? 5'd0 : w_time_q + 5'd1;
+        w_time_q <= rst || aw_count_q == 2'd0 || w_ready ? 5'd0 : w_time_q + 5'd1;
     end
     reg due;
     always @* begin
@@ -37,7 +37,7 @@
         if (!rst) begin
             assume (!(go_wait_q && request_valid && !request_ready || r_wait_q && r_valid && !r_ready || b_wait_q && b_valid && !b_ready));
             if (due) assume (answer_valid && age_q[2*answer_id +: 2] == ANSWER);
-            if (aw_q) assume (w_valid);
+            if (aw_count_q != 2'd0) assume (w_valid);
         end
     end
     always @(posedge clk)

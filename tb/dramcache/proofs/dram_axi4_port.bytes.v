@@ -16,6 +16,9 @@
     reg [ADDR_BITS-1:0] at_q; // its next beat
     reg [2:0] size_q;
     reg [1:0] burst_q, resp_q;
+    reg [ADDR_BITS+6:0] kept_q; // of the burst behind it
+    wire [ADDR_BITS+6:0] aw_what = {aw_at, aw_size, aw_burst, aw_resp};
+    wire aw_next = aw_count_q == {1'b0, w_ends}; // W fills next what comes
     wire [ADDR_BITS-1:0] moved = at_q + ({{(ADDR_BITS-1){1'b0}}, 1'b1} << size_q), block = {{(ADDR_BITS-1){1'b0}}, 1'b1} << size_q;
     wire here = at_q[ADDR_BITS-1:IN] == line && at_q[IN-1:BUS] == lane[IN-1:BUS] && w_strb[lane[BUS-1:0]] && resp_q == 2'd0;
     wire [7:0] w_byte = w_data[1 + AXI_BYTES + 8*lane[BUS-1:0] +: 8], go_byte = request_data[8*lane +: 8];
@@ -32,12 +35,8 @@
             ended_q <= 3'd0;
         end else begin
             if (w_taken) at_q <= burst_q == 2'd0 ? at_q : burst_q == 2'd2 ? at_q ^ block : moved;
-            if (aw_taken) begin
-                at_q <= aw_at;
-                size_q <= aw_size;
-                burst_q <= aw_burst;
-                resp_q <= aw_resp;
-            end
+            if (w_ends || aw_taken && aw_next) {at_q, size_q, burst_q, resp_q} <= aw_next ? aw_what : kept_q;
+            if (aw_taken) kept_q <= aw_what;
             owed_q <= w_taken && here || owed_q && !(writes && request_ready);
             if (w_taken && here) byte_q <= w_byte;
             ended_q <= ended_q + {2'd0, w_ends} - {2'd0, b_taken};

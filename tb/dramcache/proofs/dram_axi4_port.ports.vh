@@ -77,24 +77,26 @@ module harness #(
 
     // Short bursts, legal or not; WLAST where AW says; the controller's contract: an answer is to a read that is open.
     reg [(1<<TAG_BITS)-1:0] open_q;
-    reg aw_q; // a burst owes beats: the port takes the next one with the last beat at the earliest
-    reg [7:0] aw_len_q, w_beat_q;
+    reg [1:0] aw_count_q; // bursts on AW that still owe beats
+    reg [15:0] aw_lens_q; // their lengths, the oldest lowest
+    reg [7:0] w_beat_q;
     wire w_ends = w_taken && w_last;
     always @(posedge clk)
         if (rst) begin
             open_q <= 0;
-            aw_q <= 1'b0;
+            aw_count_q <= 2'd0;
             w_beat_q <= 8'd0;
         end else begin
             open_q <= (open_q | (read_taken ? {{(1<<TAG_BITS)-1{1'b0}}, 1'b1} << go_id : 0)) & ~(answer_valid ? {{(1<<TAG_BITS)-1{1'b0}}, 1'b1} << answer_id : 0);
-            aw_q <= aw_taken || aw_q && !w_ends;
-            if (aw_taken) aw_len_q <= aw_len;
+            aw_count_q <= aw_count_q + {1'b0, aw_taken} - {1'b0, w_ends};
+            if (w_ends) aw_lens_q <= {8'd0, aw_lens_q[15:8]};
+            if (aw_taken) aw_lens_q[8*(aw_count_q - {1'b0, w_ends}) +: 8] <= aw_len;
             if (w_taken) w_beat_q <= w_last ? 8'd0 : w_beat_q + 8'd1;
         end
-    initial {open_q, aw_q, w_beat_q} = 0;
+    initial {open_q, aw_count_q, w_beat_q} = 0;
     always @* if (!rst) begin
         if (ar_valid) assume (ar_len <= MOST);
         if (aw_valid) assume (aw_len <= MOST);
-        if (w_valid && aw_q) assume (w_last == (w_beat_q == aw_len_q));
+        if (w_valid && aw_count_q != 2'd0) assume (w_last == (w_beat_q == aw_lens_q[7:0]));
         if (answer_valid) assume (open_q[answer_id]);
     end
