@@ -59,6 +59,21 @@ static void a_tile_that_leaves(struct scene *s, int write)
     desk_check(&s->d, desk_out(&s->d, "cmd_done_valid"), "cycles of a ChgMap", (uint64_t)cycles, BOUND);
 }
 
+/* A load of a chunk with words of a mapping that has ended: they are written back first. */
+static void a_chunk_in_the_way(struct scene *s, int write)
+{
+    int next = 0, cycles = 0;
+    fill(s);
+    scene_end(s, STASH_OP_BLOCK_END, LEAVES);
+    tile(s, STASH_OP_ADD_MAP, FOLLOWS, 0, CHUNKS, 7);
+    scene_command(s);
+    scene_access(s, 0, 0, FOLLOWS, 1, 0, 1); /* its page is known */
+    while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, write, &next);
+    scene_offer(s, WAITS, 0, FOLLOWS, 1, 2 * CHUNK + 1, 1);
+    for (cycles = 0; cycles < LOAD_BOUND && s->answered[WAITS] == SCENE_NEVER; cycles++) cycle(s, write, &next);
+    desk_check(&s->d, s->answered[WAITS] != SCENE_NEVER, "cycles of a load", (uint64_t)cycles, LOAD_BOUND);
+}
+
 void stash_evict_scenes(const char *build, const char *work)
 {
     struct costs desks = {.build = build, .work = work}; /* nothing is measured */
