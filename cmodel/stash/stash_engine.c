@@ -254,7 +254,7 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
         return;
     }
     int redo = e->access_used && (!e->redo.valid || in->again) ? engine_redo_access(e) : -1, ends = -1;
-    int given_may = engine_given_may(e, out->sends_given);
+    int given_may = engine_given_may(e, out->sends_given), keeps_mshr = engine_leaving(e);
     uint32_t next_chunk = engine_next_chunk(e, in, out->command);
     int leaves = e->ring.count && e->ring.slot[e->ring.head].done, data_leaves = data_leave(e, in);
     if (out->command_waits) engine_look(e, in, out);
@@ -288,6 +288,7 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     if (out->command) engine_tick_command(e, in, out->command);
     e->chunk_next = next_chunk;
     e->given.may = given_may;
+    e->keeps_mshr = keeps_mshr;
     if (e->command != COMMAND_READY) e->read = *in->read_data;
     if (ends >= 0) engine_end_walk(e, ends);
     e->other_reads = (e->other_reads << 1 | (e->walk == WALK_REPLICA_READ || e->walk == WALK_REPLICA_NEW)) & 7;

@@ -99,6 +99,7 @@ struct stash_engine {
         int sent; /* the last piece has not had its S2 */
         int may;  /* in the cycle before, there were an MSHR and a data place for one more than these */
     } given;
+    int keeps_mshr; /* in the cycle before, some chunk was to leave: accesses leave it an MSHR */
 
     /* requests */
     struct engine_mshr mshr[ENGINE_MSHRS];

@@ -187,6 +187,14 @@ static uint64_t decide(struct stash_engine *e, const struct engine_in *in, const
     return done;
 }
 
+/* Of the last one an access takes none while chunks are to leave. */
+static int finds_mshr(const struct stash_engine *e, const struct engine_piece *p)
+{
+    const int leaves = p->context.kind >= OF_WRITE_BACK, unused = __builtin_popcount(~e->mshr_used & e->mshr_bits);
+    if (!leaves && e->keeps_mshr && unused < 2) return 0;
+    return engine_request_room(e, p->context.kind == OF_WRITE_BACK);
+}
+
 /* First the words that are wanted; those beside them go with a READ that these ask for. */
 static uint64_t decide_all(struct stash_engine *e, const struct engine_in *in, const struct engine_piece *p)
 {
@@ -195,10 +203,10 @@ static uint64_t decide_all(struct stash_engine *e, const struct engine_in *in, c
     int of_chunk = p->context.kind >= OF_WRITE_BACK, mapped = p->mapped && (of_chunk || (p->context.map_ok && p->live));
     struct known k = known_of(e, p);
     uint32_t foreign = engine_words_in(e->view, WORD_P) & e->words_mask;
-    uint32_t conditions =
-        when(mapped, COMMIT_IF_mapped) | when(foreign != 0, COMMIT_IF_foreign) | when(p->evicting, COMMIT_IF_evicting) |
-        when(p->coherent, COMMIT_IF_coherent) | when(p->fault, COMMIT_IF_fault) | when(p->known, COMMIT_IF_known) |
-        when(e->open.valid || engine_request_room(e, p->context.kind == OF_WRITE_BACK), COMMIT_IF_room);
+    uint32_t conditions = when(mapped, COMMIT_IF_mapped) | when(foreign != 0, COMMIT_IF_foreign) |
+                          when(p->evicting, COMMIT_IF_evicting) | when(p->coherent, COMMIT_IF_coherent) |
+                          when(p->fault, COMMIT_IF_fault) | when(p->known, COMMIT_IF_known) |
+                          when(e->open.valid || finds_mshr(e, p), COMMIT_IF_room);
     uint64_t done = decide(e, in, p, &k, conditions, events[p->context.kind], p->words & p->context.wanted);
     if (does(done, COMMIT_DO_REQUEST_READ))
         decide(e, in, p, &k, conditions, COMMIT_ON_FETCH, p->words & ~p->context.wanted);

@@ -72,6 +72,13 @@ int engine_being_given(const struct stash_engine *e)
     return e->given.count || e->given.sent;
 }
 
+int engine_leaving(const struct stash_engine *e)
+{
+    for (int i = 0; i < e->ring.count; i++)
+        if (!e->ring.slot[(e->ring.head + i) % ENGINE_EVICTS].done) return 1;
+    return engine_being_given(e);
+}
+
 void engine_give(struct stash_engine *e, const struct engine_in *in)
 {
     int place = (e->given.head + e->given.count++) % ENGINE_GIVEN;

@@ -85,6 +85,13 @@ always @(posedge clk) begin
 end
 output given_some_left = given_some || out_q != 4'd0; // given chunks are not yet committed
 
+// Accesses leave an MSHR to what leaves, or that would find none as often as they want one.
+output mshr_kept_q; // one is kept
+always @(posedge clk) begin
+    if (rst) zero;
+    else mshr_kept_q <= |(valid & ~done) || given_some_left;
+end
+
 // What is sent.
 output evict_sends = sends_it || given_sends; // it is
 assign evict_waits = waits_q || given_some && may_q;

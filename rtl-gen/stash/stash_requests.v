@@ -75,7 +75,8 @@ wire [MSHRS-1:0] mshr_free; // one-hot: the MSHR of the next request
 wire [MSHRS-1:0] mshr_open; // one-hot: that of the open request
 wire [MSHRS-1:0] joined; // MSHRs with words of S2 that it waits for
 wire [MSHRS-1:0] used_now = open_q ? mshr_open : mshr_free;
-assign room = open_q || |mshr_unused && (line_room || !is_wb);
+wire mshr_room = |(mshr_unused & ~(mshr_free & {MSHRS{mshr_kept_q && s2_access}})); // an MSHR is there for S2
+assign room = open_q || mshr_room && (line_room || !is_wb);
 assign s2_waits = joined | (used_now & {MSHRS{asks && s2_read_q}});
 assign s2_regs = used_now & {MSHRS{asks && s2_reg_q && s2_access}};
 stash_mshrs #(.*) mshrs (
@@ -120,6 +121,7 @@ localparam HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + CORE_BITS + 1 + 2 * MAP_W; 
 wire [HEADER_W-1:0] header = {out_type, out_line, out_mask, core_id, 1'b1, out_map, {MAP_W{1'b0}}};
 assign l2_req_data = {header & {HEADER_W{l2_req_valid}}, line & {CHUNK_WORDS * 32{out_wb}}};
 
+input mshr_kept_q; // accesses leave an MSHR to what leaves
 input s2_piece, // S2 holds a piece
     s2_evict; // S2 holds a piece of a chunk that leaves
 unused ({s2_piece, s2_evict});
@@ -131,3 +133,4 @@ cover (open_q && asks && s2_read_q); // a READ takes words of two chunks, or of 
 cover (open_q && asks && s2_reg_q); // a REG does
 cover (s2_evict && is_wb && !line_room && |mshr_unused); // a WB finds an MSHR, but no place for its data
 cover (open_q && !asks); // the piece behind a request asks for nothing
+cover (s2_access && |mshr_unused && !room); // an access leaves the last MSHR

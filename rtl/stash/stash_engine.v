@@ -672,6 +672,7 @@ module stash_engine #(
     wire probe_asks;                  // a probe wants an operation
     wire [CHUNK_W-1:0] evict_chunk;   // that chunk
     wire given_some_left;             // given chunks are not yet committed
+    wire mshr_kept_q;                 // one is kept
     wire incomplete_q;                // so has some word of the last one
     wire [CHUNK_WORDS-1:0] reg_done;  // words of the chunk whose registration was asked for
     wire line_room;                   // a place for the data of a WB is free
@@ -684,7 +685,7 @@ module stash_engine #(
         .command_chunk(command_chunk), .evict_waits(evict_waits), .gives_chunk(gives_chunk),
         .gives_to_end(gives_to_end), .target(target), .give_room(give_room), .ring_some(ring_some),
         .ring_leaves(ring_leaves), .probing(probing), .probe_asks(probe_asks), .evict_chunk(evict_chunk),
-        .crowded(crowded), .given_some_left(given_some_left), .evict_sends(evict_sends),
+        .crowded(crowded), .given_some_left(given_some_left), .mshr_kept_q(mshr_kept_q), .evict_sends(evict_sends),
         .evict_registers(evict_registers), .evict_place(evict_place), .leaving_chunk(leaving_chunk),
         .evict_words(evict_words), .evict_map(evict_map), .ring_leaving(ring_leaving), .incomplete_q(incomplete_q),
         .asks_evict(asks_evict), .s2_chunk_q(s2_chunk_q), .s2_owner_q(s2_owner_q), .s2_evict(s2_evict),
@@ -729,10 +730,11 @@ module stash_engine #(
         .release_of(release_of), .own_line(own_line), .own_map(own_map), .granting_words(granting_words), .room(room),
         .line_room(line_room), .line_leaving(line_leaving), .line_reading(line_reading), .line_granting(line_granting),
         .chunk_leaving(chunk_leaving), .freed(freed), .mshr_wakes(mshr_wakes), .map_in_flight(map_in_flight),
-        .any_in_flight(any_in_flight), .travelling(travelling), .mshr_unused(mshr_unused), .s2_piece(s2_piece),
-        .s2_evict(s2_evict), .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data), .s1_line_q(s1_line_q),
-        .s2_line_q(s2_line_q), .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_access(s2_access), .s1_chunk_q(s1_chunk_q),
-        .s2_chunk_q(s2_chunk_q), .self(self), .l2_req_ready(l2_req_ready), .core_id(core_id), .moved_data(moved_data)
+        .any_in_flight(any_in_flight), .travelling(travelling), .mshr_unused(mshr_unused), .mshr_kept_q(mshr_kept_q),
+        .s2_piece(s2_piece), .s2_evict(s2_evict), .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data),
+        .s1_line_q(s1_line_q), .s2_line_q(s2_line_q), .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_access(s2_access),
+        .s1_chunk_q(s1_chunk_q), .s2_chunk_q(s2_chunk_q), .self(self), .l2_req_ready(l2_req_ready), .core_id(core_id),
+        .moved_data(moved_data)
     );
 
     wire page_valid_q;           // a page is to be translated

@@ -50,6 +50,9 @@ module stash_evicts #(
     output reg  [CHUNK_W-1:0]       evict_chunk,     // that chunk
     input  wire                     crowded,         // all translations are taken but that of a given chunk
     output wire                     given_some_left, // given chunks are not yet committed
+
+    // Accesses leave an MSHR to what leaves, or that would find none as often as they want one.
+    output reg                      mshr_kept_q,     // one is kept
     output wire                     evict_sends,     // it is
     output wire                     evict_registers, // it is to be registered
     output wire [3:0]               evict_place,     // where in the ring it is; 8: it was given, 9: to end
@@ -203,6 +206,14 @@ module stash_evicts #(
     end
 
     assign given_some_left = given_some || out_q != 4'd0;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            mshr_kept_q <= 0;
+        end else begin
+            mshr_kept_q <= (|(valid & ~done)) || given_some_left;
+        end
+    end
 
     // What is sent.
     assign evict_sends = sends_it || given_sends;

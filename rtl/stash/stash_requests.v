@@ -80,6 +80,7 @@ module stash_requests #(
     output wire                               any_in_flight,   // a READ or REG is on its way
     output wire [MAP_ENTRIES-1:0]             travelling,      // the map indices that MSHRs name
     output wire [MSHRS-1:0]                   mshr_unused,     // MSHRs that hold no request
+    input  wire                               mshr_kept_q,     // accesses leave an MSHR to what leaves
     input  wire                               s2_piece,        // S2 holds a piece
     input  wire                               s2_evict,        // S2 holds a piece of a chunk that leaves
 
@@ -174,7 +175,8 @@ module stash_requests #(
     wire [MSHRS-1:0] mshr_open;   // one-hot: that of the open request
     wire [MSHRS-1:0] mshr_free;   // one-hot: the MSHR of the next request
     wire [MSHRS-1:0] used_now = open_q ? mshr_open : mshr_free;
-    assign room = open_q || ((|mshr_unused) && (line_room || !is_wb));
+    wire mshr_room = |(mshr_unused & ~(mshr_free & {MSHRS{mshr_kept_q && s2_access}})); // an MSHR is there for S2
+    assign room = open_q || (mshr_room && (line_room || !is_wb));
     wire [MSHRS-1:0] joined;      // MSHRs with words of S2 that it waits for
     assign s2_waits = joined | (used_now & {MSHRS{asks && s2_read_q}});
     assign s2_regs = used_now & {MSHRS{asks && s2_reg_q && s2_access}};
@@ -282,6 +284,7 @@ module stash_requests #(
             cover (open_q && asks && s2_reg_q);                        // a REG does
             cover (s2_evict && is_wb && !line_room && (|mshr_unused)); // a WB finds an MSHR, but no place for its data
             cover (open_q && !asks);                                   // the piece behind a request asks for nothing
+            cover (s2_access && (|mshr_unused) && !room);              // an access leaves the last MSHR
         end
     end
 `endif

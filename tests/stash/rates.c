@@ -249,4 +249,5 @@ void stash_rates(const char *build, const char *work)
     stash_grants(build, work);
     hit_under_miss(build, work);
     stash_forget_scenes(build, work);
+    stash_evict_scenes(build, work);
 }

@@ -56,6 +56,11 @@ void scene_cycle(struct scene *s)
     cycle(s, 0);
 }
 
+void scene_offered(struct scene *s)
+{
+    cycle(s, 1);
+}
+
 void scene_rest(struct scene *s, int cycles)
 {
     for (int t = 0; t < cycles; t++) scene_cycle(s);

@@ -27,6 +27,7 @@ struct scene_tile { /* one field of each object; bytes, but for the words of a r
 void scene_open(struct scene *s, struct costs *costs, const char *sets); /* "": the default sizes */
 void scene_close(struct scene *s, const char *name);                     /* reports it */
 void scene_cycle(struct scene *s);
+void scene_offered(struct scene *s); /* one in which the access at the port is offered (scene_offer) */
 void scene_rest(struct scene *s, int cycles);
 void scene_quiet(struct scene *s); /* until the stash is idle */
 void scene_begin(struct scene *s); /* what was taken, answered, asked is forgotten */

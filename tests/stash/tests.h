@@ -14,8 +14,9 @@ extern const struct mutate_plan stash_mutants;
 extern const struct cost_plan stash_costs;
 
 /* Directed waveforms. `build`: cache of Verilated builds; `work`: a directory. */
-void stash_rates(const char *build, const char *work); /* and the scenes of FORGET */
+void stash_rates(const char *build, const char *work); /* and the scenes of FORGET, of chunks that leave */
 void stash_forget_scenes(const char *build, const char *work);
+void stash_evict_scenes(const char *build, const char *work);
 void stash_map_rates(const char *build, const char *work);
 void stash_storage_rates(const char *build, const char *work);
 

@@ -1,0 +1,97 @@
+/* Do chunks that must leave find an MSHR where accesses always want one? Directed scenes, on the golden model and on the emitted RTL. The
+ * L2 answers in every 20th cycle, and each access is of a word that the stash does not have: an MSHR that becomes unused is wanted at once. */
+#include "spec/stash/stash_codes.h"
+#include "tests/stash/scene.h"
+#include "tests/stash/tests.h"
+
+enum { LEAVES, FOLLOWS, FLOOD };              /* thread blocks */
+enum { PERIOD = 20, MSHRS = 4, CHUNKS = 16 }; /* MSHRS: as in SETS; CHUNKS: of the tile that leaves */
+enum { CHUNK = 16, FLOOD_FROM = 1024, FLOOD_CHUNKS = 128, TAGS = 32, WATCHED = TAGS, SETTLED = 500 };
+/* An MSHR has its answer behind those before it, and the next writeback the MSHR. Beside that, what a command takes with nothing beside it. */
+enum { ROUND = PERIOD * (MSHRS + 1), BOUND = CHUNKS * ROUND + SETTLED, LOAD_BOUND = 10 * ROUND };
+static const char SETS[] = "MSHRS=4";
+
+static void tile(struct scene *s, int op, int block, int first, int chunks, int page)
+{
+    const uint64_t bytes = (uint64_t)chunks * CHUNK * 4;
+    const struct scene_tile row = {(uint64_t)first * 4, (uint64_t)page * 4096, 4, bytes, 0, 1};
+    scene_tile(s, op, block, &row);
+}
+
+/* A store to word 0 of each of its chunks: it is Registered. */
+static void fill(struct scene *s)
+{
+    tile(s, STASH_OP_ADD_MAP, LEAVES, 0, CHUNKS, 5);
+    scene_command(s);
+    for (int i = 0; i < CHUNKS; i++) scene_access(s, 0, 1, LEAVES, 1, i * CHUNK, 1);
+    tile(s, STASH_OP_ADD_MAP, FLOOD, FLOOD_FROM, FLOOD_CHUNKS, 6);
+    scene_command(s);
+    scene_access(s, 0, 0, FLOOD, 1, FLOOD_FROM, 1); /* its pages are known */
+    scene_access(s, 0, 0, FLOOD, 1, FLOOD_FROM + FLOOD_CHUNKS * CHUNK - 1, 1);
+    scene_quiet(s);
+}
+
+/* A cycle with an access offered: the one that is to be watched, or one after another of all chunks, and again of their next words. */
+static void cycle(struct scene *s, int write, int *next)
+{
+    const int tag = *next % TAGS, word = *next % FLOOD_CHUNKS * CHUNK + *next / FLOOD_CHUNKS + 1;
+    s->l2.hold = s->now % PERIOD != 0;
+    if (s->taken[s->tag] != SCENE_NEVER) {
+        s->taken[tag] = s->answered[tag] = SCENE_NEVER;
+        scene_offer(s, tag, write, FLOOD, 1, FLOOD_FROM + word, 1);
+        ++*next;
+    }
+    scene_offered(s);
+}
+
+/* A ChgMap to another tile: each chunk is given to be written back. */
+static void a_tile_that_leaves(struct scene *s, int write)
+{
+    int next = 0, cycles = 0;
+    fill(s);
+    while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, write, &next);
+    tile(s, STASH_OP_CHG_MAP, LEAVES, 0, CHUNKS, 7);
+    desk_set(&s->d, "cmd_valid", 1);
+    for (cycles = 0; cycles < BOUND && !desk_out(&s->d, "cmd_done_valid"); cycles++) {
+        cycle(s, write, &next);
+        if (desk_out(&s->d, "cmd_ready")) desk_set(&s->d, "cmd_valid", 0);
+    }
+    desk_check(&s->d, desk_out(&s->d, "cmd_done_valid"), "cycles of a ChgMap", (uint64_t)cycles, BOUND);
+}
+
+/* A load of a chunk with words of a mapping that has ended: they are written back first. */
+static void a_chunk_in_the_way(struct scene *s, int write)
+{
+    int next = 0, cycles = 0;
+    fill(s);
+    scene_end(s, STASH_OP_BLOCK_END, LEAVES);
+    tile(s, STASH_OP_ADD_MAP, FOLLOWS, 0, CHUNKS, 7);
+    scene_command(s);
+    scene_access(s, 0, 0, FOLLOWS, 1, 0, 1); /* its page is known */
+    while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, write, &next);
+    while (s->taken[s->tag] == SCENE_NEVER) cycle(s, write, &next);
+    scene_offer(s, WATCHED, 0, FOLLOWS, 1, 2 * CHUNK + 1, 1);
+    for (cycles = 0; cycles < LOAD_BOUND && s->answered[WATCHED] == SCENE_NEVER; cycles++) cycle(s, write, &next);
+    desk_check(&s->d, s->answered[WATCHED] != SCENE_NEVER, "cycles of a load", (uint64_t)cycles, LOAD_BOUND);
+}
+
+void stash_evict_scenes(const char *build, const char *work)
+{
+    static const struct {
+        const char *name;
+        void (*play)(struct scene *s, int write);
+        int write;
+    } scenes[] = {
+        {"stash-a-tile-leaves-beside-loads-that-miss", a_tile_that_leaves, 0},
+        {"stash-a-tile-leaves-beside-stores-that-miss", a_tile_that_leaves, 1},
+        {"stash-a-load-behind-words-that-leave-beside-loads-that-miss", a_chunk_in_the_way, 0},
+        {"stash-a-load-behind-words-that-leave-beside-stores-that-miss", a_chunk_in_the_way, 1},
+    };
+    struct costs desks = {.build = build, .work = work}; /* nothing is measured */
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        struct scene s;
+        scene_open(&s, &desks, SETS);
+        scenes[i].play(&s, scenes[i].write);
+        scene_close(&s, scenes[i].name);
+    }
+}
