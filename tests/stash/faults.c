@@ -596,7 +596,7 @@ static const struct fault_plan physical_faults = {
 /* Twice as many MSHRs as places for the data of writebacks; and enough for three acknowledgements of one chunk. */
 static const struct rtl_fault queue_rtl[] = {
     {"a-writeback-without-a-place-for-its-data", "backpressure",
-     "stash_requests: room: |mshr_unused && (line_room || !is_wb) => |mshr_unused"},
+     "stash_requests: room: mshr_room && (line_room || !is_wb) => mshr_room"},
     {"a-read-waits-for-a-place-for-data", "backpressure", "stash_requests: room: line_room || !is_wb => line_room"},
     {"a-registration-waits-for-a-place-for-data", "backpressure",
      "stash_evicts: may_ask: probes_registers || line_room => line_room"},
