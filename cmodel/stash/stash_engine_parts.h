@@ -64,8 +64,8 @@ int engine_given_may(const struct stash_engine *e, int sends);                  
 int engine_scan_gives(const struct stash_engine *e, const struct engine_in *in); /* in the command's state */
 int engine_given_room(const struct stash_engine *e);                             /* for a scan's */
 int engine_being_given(const struct stash_engine *e);                            /* some chunk */
-int engine_leaving(const struct stash_engine *e);                                /* so is one, or one of the ring is not done */
-void engine_give(struct stash_engine *e, const struct engine_in *in);            /* the chunk under the cursor */
+int engine_leaving(const struct stash_engine *e);                     /* so is one, or one of the ring is not done */
+void engine_give(struct stash_engine *e, const struct engine_in *in); /* the chunk under the cursor */
 void engine_send_given(struct stash_engine *e);
 
 /* Answers */

@@ -424,7 +424,6 @@ static const struct rtl_fault stash_rtl[] = {
     {"registered-words-not-seen-by-what-ends-them", "lost update", "stash_pieces: state: s1_ends => 1'b0"},
     {"words-that-leave-and-do-not-end", "lost update", "stash_pieces: s2_ends_chunk_q: s1_ends => 1'b0"},
     {"whatever-is-given-away-ends", "wrong event", "stash_evicts: evict_place: given_ends => 1'b1"},
-    {"the-place-does-not-yield", "order", "stash_operations: place_grants: placed_q => 1'b0"},
     {"given-chunks-forgotten-once-they-are-sent", "lost state", "stash_evicts: given_some_left: out_q != 4'd0 => 1'b0"},
     {"rows-from-sixteen-on-lost", "width", "stash_command_pages: rows_left_q: tile_rows => {3'b000, tile_rows[3:0]}"},
     /* the other parts, at the sizes of the whole */
@@ -507,8 +506,6 @@ static const struct model_fault stash_model[] = {
      "engine_drive_apply(e, WORD_ON_END_LOCAL, e->words_mask, engine_piece"},
     {"what-a-scan-cleans-ends", "wrong event", "cmodel/stash/stash_engine_evicts.c",
      "e->given.slot[place].ends = ends_and_gives(e, in);", "e->given.slot[place].ends = 1;"},
-    {"the-place-yields-to-no-writeback", "order", "cmodel/stash/stash_engine_eval.c",
-     "if (asks_gathered && free && !place_yields) {", "if (asks_gathered && free) {"},
     {"the-chunk-being-sent-not-reckoned", "off by one", "cmodel/stash/stash_engine_evicts.c",
      "taken = e->given.sent + sends;", "taken = e->given.sent;"},
     {"chunks-sent-wait-for-data-places-alone", "backpressure", "cmodel/stash/stash_engine_evicts.c",
@@ -637,12 +634,15 @@ static const struct rtl_fault place_rtl[] = {
     {"a-place-that-is-full-waits", "timing", "stash_place: due: full => 1'b0"},
     {"the-first-of-those-that-are-due-goes", "order",
      "stash_place: gather_turn_q: chosen_number + 2'd1 => chosen_number"},
+    {"the-place-does-not-yield", "order", "stash_operations: place_grants: placed_q => 1'b0"},
     {0},
 };
 
 static const struct model_fault place_model[] = {
     {"what-is-full-takes-one-more", "lost word", "cmodel/stash/stash_engine_gather.c", "return lowest;",
      "return lowest < 0 ? 0 : lowest;"},
+    {"the-place-yields-to-no-writeback", "order", "cmodel/stash/stash_engine_eval.c",
+     "if (asks_gathered && free && !place_yields) {", "if (asks_gathered && free) {"},
     {0},
 };
 
