@@ -36,12 +36,11 @@ localparam BUS_BITS = $clog2(AXI_BYTES); // of a byte's address in its beat
 localparam [11:0] BYTE = 1;
 wire [11:0] aw_span;
 axi4_burst_span of_burst (.len(aw_len), .size(aw_size), .burst(aw_burst), .span(aw_span));
+localparam BURST_W = WHO_W + 12 + 3 + 12 + 1; // of what is kept of one
+wire [BURST_W-1:0] aw = {aw_who, aw_at, aw_size, aw_span, aw_whole};
 reg kept_q; // a burst waits for its turn
-reg [WHO_W-1:0] kept_who_q;
-reg [11:0] kept_at_q;
-reg [2:0] kept_size_q;
-reg [11:0] kept_span_q;
-reg kept_whole_q;
+reg [BURST_W-1:0] kept_aw_q;
+wire [BURST_W-1:0] next_aw = kept_q ? kept_aw_q : aw; // the burst that comes
 reg busy_q; // a burst is here
 reg [WHO_W-1:0] who_q;
 reg [11:0] at_q; // its next beat
@@ -59,25 +58,14 @@ assign aw_ready = !kept_q;
 always @(posedge clk) begin
     if (rst) kept_q <= 1'b0;
     else kept_q <= comes && !free;
-    if (!kept_q) begin
-        kept_who_q <= aw_who;
-        kept_at_q <= aw_at;
-        kept_size_q <= aw_size;
-        kept_span_q <= aw_span;
-        kept_whole_q <= aw_whole;
-    end
+    if (!kept_q) kept_aw_q <= aw;
 end
 always @(posedge clk) begin
     if (rst) busy_q <= 1'b0;
     else if (comes) busy_q <= 1'b1;
     else if (free) busy_q <= 1'b0;
-    if (free) begin
-        who_q <= kept_q ? kept_who_q : aw_who;
-        at_q <= kept_q ? kept_at_q : aw_at;
-        size_q <= kept_q ? kept_size_q : aw_size;
-        span_q <= kept_q ? kept_span_q : aw_span;
-        whole_q <= kept_q ? kept_whole_q : aw_whole;
-    end else if (take) at_q <= next;
+    if (free) {who_q, at_q, size_q, span_q, whole_q} <= next_aw;
+    else if (take) at_q <= next;
 end
 
 always @(posedge clk) begin

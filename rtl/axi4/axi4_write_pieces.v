@@ -55,32 +55,31 @@ module axi4_write_pieces #(
 
     localparam integer BUS_BITS = $clog2(AXI_BYTES); // of a byte's address in its beat
     localparam [11:0] BYTE = 12'd1;
+    localparam integer BURST_W = WHO_W + 28;         // of what is kept of one
 
     genvar g;
 
-    reg              kept_q;  // a burst waits for its turn
-    reg  [WHO_W-1:0] kept_who_q;
-    reg  [11:0]      kept_at_q;
-    reg  [2:0]       kept_size_q;
-    reg  [11:0]      kept_span_q;
-    reg              kept_whole_q;
-    reg              busy_q;  // a burst is here
-    reg  [WHO_W-1:0] who_q;
-    reg  [11:0]      at_q;    // its next beat
-    reg  [2:0]       size_q;
-    reg  [11:0]      span_q;
-    reg              whole_q;
-    reg              begun_q; // a piece has a beat, and is not filled
+    reg                kept_q;  // a burst waits for its turn
+    reg  [BURST_W-1:0] kept_aw_q;
+    reg                busy_q;  // a burst is here
+    reg  [WHO_W-1:0]   who_q;
+    reg  [11:0]        at_q;    // its next beat
+    reg  [2:0]         size_q;
+    reg  [11:0]        span_q;
+    reg                whole_q;
+    reg                begun_q; // a piece has a beat, and is not filled
 
     wire [11:0] aw_span;
 
     axi4_burst_span of_burst (.len(aw_len), .size(aw_size), .burst(aw_burst), .span(aw_span));
 
+    wire [BURST_W-1:0] aw = {aw_who, aw_at, aw_size, aw_span, aw_whole};
+    wire [BURST_W-1:0] next_aw = kept_q ? kept_aw_q : aw; // the burst that comes
     wire [11:0] next = (at_q & ~span_q) | ((at_q + (BYTE << size_q)) & span_q);
     assign w_ready = busy_q && (!valid || taken);
     wire take = w_valid && w_ready;
     wire fills = w_last || (!whole_q && next[11:PIECE_BITS] != at_q[11:PIECE_BITS]);
-    wire free = !busy_q || (take && w_last); // the next burst may come
+    wire free = !busy_q || (take && w_last);              // the next burst may come
     wire comes = aw_valid || kept_q;
     assign aw_ready = !kept_q;
 
@@ -91,11 +90,7 @@ module axi4_write_pieces #(
             kept_q <= comes && !free;
         end
         if (!kept_q) begin
-            kept_who_q <= aw_who;
-            kept_at_q <= aw_at;
-            kept_size_q <= aw_size;
-            kept_span_q <= aw_span;
-            kept_whole_q <= aw_whole;
+            kept_aw_q <= aw;
         end
     end
 
@@ -108,11 +103,7 @@ module axi4_write_pieces #(
             busy_q <= 1'b0;
         end
         if (free) begin
-            who_q <= kept_q ? kept_who_q : aw_who;
-            at_q <= kept_q ? kept_at_q : aw_at;
-            size_q <= kept_q ? kept_size_q : aw_size;
-            span_q <= kept_q ? kept_span_q : aw_span;
-            whole_q <= kept_q ? kept_whole_q : aw_whole;
+            {who_q, at_q, size_q, span_q, whole_q} <= next_aw;
         end else if (take) begin
             at_q <= next;
         end
