@@ -103,11 +103,21 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
     return err ? -1 : 0;
 }
 
+int args_option_once(const char *option, const char *arg, const char **value)
+{
+    if (*value) {
+        fail("option '%s' is given twice", option);
+        return ARGS_REPORTED;
+    }
+    *value = arg;
+    return 0;
+}
+
 int args_option_choice(const char *option, const char *text, const char *choices, int *index)
 {
     enum { MOST = 16 };
     const char *names[MOST + 1] = {0};
-    char list[SUGGEST_LEN], *copy = strdup(choices), *save = NULL;
+    char legal[SUGGEST_LEN], *copy = strdup(choices), *save = NULL;
     if (!copy) abort();
     int count = 0, found = -1;
     for (char *word = strtok_r(copy, "|", &save); word && count < MOST; word = strtok_r(NULL, "|", &save)) {
@@ -115,10 +125,10 @@ int args_option_choice(const char *option, const char *text, const char *choices
         names[count++] = word;
     }
     const char *nearest = suggest_nearest(text, names);
-    suggest_text(list, sizeof list, "", names); /* "; legal: " and all of them */
+    suggest_legal(legal, sizeof legal, names);
     if (found >= 0) *index = found;
-    else if (!nearest) fail("%s %s: unknown %s%s", option, text, option + 2, list);
-    else fail("%s %s: unknown %s; did you mean '%s'? %s", option, text, option + 2, nearest, list + 2);
+    else if (!nearest) fail("%s %s: unknown %s;%s", option, text, option + 2, legal);
+    else fail("%s %s: unknown %s; did you mean '%s'?%s", option, text, option + 2, nearest, legal);
     free(copy);
     return found < 0 ? ARGS_REPORTED : 0;
 }

@@ -16,6 +16,9 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
  * range. */
 int args_option_number(const char *option, const char *text, int64_t min, int64_t max, int64_t *value);
 
+/* `arg` to *value: 0, or ARGS_REPORTED after one line where the option has one already. */
+int args_option_once(const char *option, const char *arg, const char **value);
+
 /* One of the '|'-separated words of `choices`: 0 and its *index, or ARGS_REPORTED after one line with all words, and the
  * nearest one. */
 int args_option_choice(const char *option, const char *text, const char *choices, int *index);

@@ -159,13 +159,7 @@ static error_t parse_choice(int key, char *arg, struct argp_state *state)
 {
     struct choice *choice = state->input;
     switch (key) {
-    case 'c':
-        if (choice->config) {
-            fail("option '-c' is given twice");
-            return ARGS_REPORTED;
-        }
-        choice->config = arg;
-        return 0;
+    case 'c': return args_option_once("-c", arg, &choice->config);
     case 's':
         if (choice->set_count == MAX_SETS) {
             fail("more than %d --set options; use a configuration file", MAX_SETS);

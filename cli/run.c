@@ -46,13 +46,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct request *request = state->input;
     switch (key) {
     case ARGP_KEY_ARG: return request->workload ? ARGP_ERR_UNKNOWN : add_workload(request, arg);
-    case 'c':
-        if (!request->config_file) {
-            request->config_file = arg;
-            return 0;
-        }
-        fail("option '-c' is given twice");
-        return ARGS_REPORTED;
+    case 'c': return args_option_once("-c", arg, &request->config_file);
     case 'o': request->stats = arg; return 0;
     case 'R': request->record = arg; return 0;
     case 'T': request->lines = arg; return 0;

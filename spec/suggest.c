@@ -45,6 +45,14 @@ const char *suggest_nearest(const char *typed, const char *const *names)
     return best;
 }
 
+const char *suggest_legal(char *text, size_t size, const char *const *names)
+{
+    size_t used = (size_t)snprintf(text, size, " legal:");
+    for (int i = 0; names[i] && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s %s", i ? "," : "", names[i]);
+    return text;
+}
+
 const char *suggest_text(char *text, size_t size, const char *typed, const char *const *names)
 {
     const char *near = suggest_nearest(typed, names);
@@ -52,8 +60,7 @@ const char *suggest_text(char *text, size_t size, const char *typed, const char 
         snprintf(text, size, "; did you mean '%s'?", near);
         return text;
     }
-    size_t used = (size_t)snprintf(text, size, "; legal:");
-    for (int i = 0; names[i] && used < size; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s %s", i ? "," : "", names[i]);
+    text[0] = ';';
+    suggest_legal(text + 1, size - 1, names);
     return text;
 }

@@ -13,6 +13,8 @@ int suggest_distance(const char *a, const char *b);
 const char *suggest_nearest(const char *typed, const char *const *names);
 
 enum { SUGGEST_LEN = 4096 }; /* holds every list of names that the program suggests from */
+/* " legal: a, b, c" into `text`. Returns `text`. */
+const char *suggest_legal(char *text, size_t size, const char *const *names);
 /* "; did you mean 'NAME'?" into `text`, or "; legal: a, b, c" where nothing is near. Returns `text`. */
 const char *suggest_text(char *text, size_t size, const char *typed, const char *const *names);
 

@@ -18,8 +18,8 @@ int stream_open(struct stream_plan *plan, const char *block, const char *path, u
         char legal[SUGGEST_LEN];
         for (int i = 0, n = 0; n < MOST && agent_all[i]; i++)
             if (agent_all[i]->player) names[n++] = agent_all[i]->block;
-        return spec_fail(&plan->error, "%s: block '%s' plays no streams%s", path, block,
-                         suggest_text(legal, sizeof legal, "", names));
+        return spec_fail(&plan->error, "%s: block '%s' plays no streams;%s", path, block,
+                         suggest_legal(legal, sizeof legal, names));
     }
     plan->stream = plan->player->load(path, accesses, &plan->error);
     return plan->stream ? plan->player->values(plan->stream, &plan->values, &plan->error) : -1;
