@@ -77,21 +77,12 @@ static void a_chunk_in_the_way(struct scene *s, int write)
 
 void stash_evict_scenes(const char *build, const char *work)
 {
-    static const struct {
-        const char *name;
-        void (*play)(struct scene *s, int write);
-        int write;
-    } scenes[] = {
+    static const struct scene_case cases[] = {
         {"stash-a-tile-leaves-beside-loads-that-miss", a_tile_that_leaves, 0},
         {"stash-a-tile-leaves-beside-stores-that-miss", a_tile_that_leaves, 1},
         {"stash-a-load-behind-words-that-leave-beside-loads-that-miss", a_chunk_in_the_way, 0},
         {"stash-a-load-behind-words-that-leave-beside-stores-that-miss", a_chunk_in_the_way, 1},
+        {0},
     };
-    struct costs desks = {.build = build, .work = work}; /* nothing is measured */
-    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
-        struct scene s;
-        scene_open(&s, &desks, SETS);
-        scenes[i].play(&s, scenes[i].write);
-        scene_close(&s, scenes[i].name);
-    }
+    scene_play_cases(cases, SETS, build, work);
 }

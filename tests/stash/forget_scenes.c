@@ -132,11 +132,7 @@ static void a_walk(struct scene *s, int unused)
 
 void stash_forget_scenes(const char *build, const char *work)
 {
-    static const struct {
-        const char *name;
-        void (*play)(struct scene *s, int forgets);
-        int forgets;
-    } scenes[] = {
+    static const struct scene_case cases[] = {
         {"stash-without-forget-asks-where-a-page-was", a_page_that_moved, 0},
         {"stash-walks-a-page-that-moved-behind-a-forget", a_page_that_moved, 1},
         {"stash-without-forget-does-not-find-a-frame-s-new-page", a_frame_that_another_page_has, 0},
@@ -144,12 +140,7 @@ void stash_forget_scenes(const char *build, const char *work)
         {"stash-refuses-a-forget-until-owned-words-have-left", words_that_are_owned, 1},
         {"stash-refuses-a-forget-until-the-last-mapping-ends", a_live_mapping, 1},
         {"stash-forgets-no-page-while-a-walk-is-out", a_walk, 1},
+        {0},
     };
-    struct costs desks = {.build = build, .work = work}; /* nothing is measured */
-    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
-        struct scene s;
-        scene_open(&s, &desks, "");
-        scenes[i].play(&s, scenes[i].forgets);
-        scene_close(&s, scenes[i].name);
-    }
+    scene_play_cases(cases, "", build, work);
 }

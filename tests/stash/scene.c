@@ -30,6 +30,17 @@ void scene_close(struct scene *s, const char *name)
     costs_close(s->costs, &s->d, name);
 }
 
+void scene_play_cases(const struct scene_case *cases, const char *sets, const char *build, const char *work)
+{
+    struct costs costs = {.build = build, .work = work};
+    for (const struct scene_case *c = cases; c->name; c++) {
+        struct scene s;
+        scene_open(&s, &costs, sets);
+        c->play(&s, c->variant);
+        scene_close(&s, c->name);
+    }
+}
+
 /* What happened in the cycle that has just passed. */
 static void note(struct scene *s, int offered)
 {

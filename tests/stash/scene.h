@@ -26,6 +26,15 @@ struct scene_tile { /* one field of each object; bytes, but for the words of a r
 
 void scene_open(struct scene *s, struct costs *costs, const char *sets); /* "": the default sizes */
 void scene_close(struct scene *s, const char *name);                     /* reports it */
+
+/* A scene of which nothing is measured; `variant` is for the scene itself. */
+struct scene_case {
+    const char *name;
+    void (*play)(struct scene *s, int variant);
+    int variant;
+};
+/* Each on a desk of its own of these sizes, until `name` is NULL. `build`, `work`: as stash_rates has them. */
+void scene_play_cases(const struct scene_case *cases, const char *sets, const char *build, const char *work);
 void scene_cycle(struct scene *s);
 void scene_offered(struct scene *s); /* one in which the access at the port is offered (scene_offer) */
 void scene_rest(struct scene *s, int cycles);
