@@ -8,7 +8,7 @@ enum effort {
     EFFORT_SOAK  /* `make soak`: all of it, and for long */
 };
 
-enum { EFFORT_PARTS = 8 }; /* into which what is dear is dealt */
+enum { EFFORT_PARTS = 12 }; /* into which what is dear is dealt */
 
 /* EFFORT_TEST when the variable is not set. A word that it does not know ends the program with status 2. */
 enum effort effort_asked(void);

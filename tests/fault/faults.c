@@ -5,8 +5,8 @@
  * mean length of the shrunk stimuli, and so of all blocks. Where nothing is drawn, a mean of MEAN_LIMIT or more fails, of a family
  * and of all.
  *
- * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test a third
- *                                   of what no plan keeps for full, drawn; full another third, and a quarter of what is kept for it;
+ * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test a quarter
+ *                                   of what no plan keeps for full, drawn; full another quarter, and an eighth of what is kept for it;
  *                                   soak all
  *        faults BLOCK [FAULT]       all of a block, or one
  *        faults --family FAMILY     all of a family's blocks, with its score
@@ -25,8 +25,8 @@
 
 enum {
     MEAN_LIMIT = 100, /* cycles: what the mean shrunk stimulus must stay under */
-    DRAWN_SHARE = 3,
-    KEPT_SHARE = 4,   /* of what a plan keeps for full */
+    DRAWN_SHARE = 4,
+    KEPT_SHARE = 8,   /* of what a plan keeps for full */
     SHRUNK_SHARE = 16 /* shrinking takes longer than finding */
 };
 

@@ -117,10 +117,10 @@ def is_weaker(said, pinned):
 
 
 def harness_of(block, name, folder):
-    """The longest beginning of a property's name that is a harness. Without one it is of the block's proof of another kind, whose
-    properties have names of their own."""
+    """The longest beginning of a property's name that is a harness; a word of its own stands behind it. Without one it is of the
+    block's proof of another kind, whose properties have names of their own."""
     words = name.split(".")
-    beginnings = [".".join(words[:count]) for count in range(len(words), 0, -1)]
+    beginnings = [".".join(words[:count]) for count in range(len(words) - 1, 0, -1)]
     own = [os.path.basename(os.path.dirname(run)) for run in glob.glob(os.path.join(folder, block + ".*", "run"))]
     return next((one for one in beginnings if os.path.exists(os.path.join(folder, one + ".v"))), own[0] if own else None)
 
