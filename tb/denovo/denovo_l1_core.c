@@ -138,13 +138,19 @@ static int check_order(const struct l1_agent *a, const struct l1_access *x, stru
     return 0;
 }
 
+int l1_agent_has_stored(const struct l1_agent *a, const struct l1_access *x, uint32_t i)
+{
+    const struct dr_word *w = &a->registry.line[x->line].word[x->base + i];
+    if (w->at_l1 || (w->leaving && !w->passes_on)) return 1;
+    return a->registry.through ? w->through >= x->arrived : w->last_at_l1 >= x->arrived;
+}
+
 /* A store is told: from now on a release waits for its registration. */
 static void note_store(struct l1_agent *a, const struct l1_access *x, uint32_t i)
 {
     struct dr_word *w = &a->registry.line[x->line].word[x->base + i];
     const int whole = x->local || x->strb[i] == 15, through = a->registry.through;
-    if (w->at_l1 || (w->leaving && !w->passes_on)) return;
-    if (through ? w->through >= x->arrived : w->last_at_l1 >= x->arrived) return;
+    if (l1_agent_has_stored(a, x, i)) return;
     if (through && whole && w->asked && !w->again) w->again = 1 + a->registry.cycle;
     if (whole && !w->stored) w->stored = 1 + a->registry.cycle;
     if (!through && !x->local && x->strb[i] != 15 && x->strb[i] && !w->merged) w->merged = 1 + a->registry.cycle;
