@@ -359,27 +359,14 @@ static int take_reply(struct gpu_agent *a, const uint32_t *reply, struct spec_er
 
 /* Commands --------------------------------------------------------------------------------------------------------------- */
 
-/* The words of a store, taken before the command that is done, are registered, or written through, though it has no reply yet. Only of
- * whole words: bytes may have failed. */
-static int check_stored(const struct gpu_agent *a, const struct flight *f, struct spec_error *error)
-{
-    for (uint32_t part = 0; part < f->parts; part++) {
-        const struct l1_access *x = &a->l1.accesses[f->part[part].access];
-        for (uint32_t i = 0; x->told && i < a->l1.port; i++)
-            AGENT_CHECK(!l1_agent_bit(x->mask, i) || x->strb[i] != 15 || l1_agent_has_stored(&a->l1, x, i),
-                        "warp access %x was taken before command %u, which is done: line %" PRIx64
-                        ", word %u is not registered",
-                        f->warp.id, a->l1.command, a->l1.registry.line[x->line].address, x->base + i);
-    }
-    return 0;
-}
-
 /* A command is of all that was taken before it. */
 static int check_command(const struct gpu_agent *a, struct spec_error *error)
 {
     for (int i = 0; i < FLIGHTS; i++) {
         const struct flight *f = &a->flight[i];
-        if (f->warp.used && f->taken && f->taken < a->l1.command_since && check_stored(a, f, error)) return -1;
+        if (!f->warp.used || !f->taken || f->taken >= a->l1.command_since) continue;
+        for (uint32_t part = 0; part < f->parts; part++)
+            if (l1_agent_check_taken(&a->l1, &a->l1.accesses[f->part[part].access], error)) return -1;
     }
     return 0;
 }
