@@ -41,7 +41,7 @@ static void add_words(struct l1_agent *a, struct l1_access *x, const uint32_t *b
             w.kind = DO_SYNC;
             w.remote = DO_ABROAD;
             if (whole) w.atom = DENOVO_ATOM_EXCH;
-            w.refused = x->uncached && atomic && w.atom != DENOVO_ATOM_LOAD && w.atom != DENOVO_ATOM_EXCH;
+            w.refused = x->uncached && atomic && w.atom != DENOVO_ATOM_LOAD;
             w.came = w.lost = w.refused;
         } else if (a->registry.through && w.kind == DO_SUBSTORE) w.remote = DO_EITHER;
         x->number[i] = do_add_access(&l->word[x->base + i].order, &w);

@@ -123,7 +123,7 @@ static const struct model_fault gd_model[] = {
     {"an-uncached-error-is-lost", "lost state", "cmodel/denovo/denovo_l1_atomics.c",
      "    s->uncached.failed |= r->error;\n", ""},
     {"memory-cannot-load", "wrong message", "cmodel/denovo/denovo_l1_atomics.c",
-     "operation != DENOVO_ATOM_LOAD && operation != DENOVO_ATOM_EXCH) {", "operation != DENOVO_ATOM_EXCH) {"},
+     "operation != DENOVO_ATOM_LOAD) {", "operation != DENOVO_ATOM_EXCH) {"},
     {"a-release-leaves-beside-bytes-of-other-warps", "order", "cmodel/denovo/denovo_l1_order.c",
      "s->list[p].access.op == DENOVO_L1_OP_STORE && !l1_is_sync", "s->list[p].access.op == 3 && !l1_is_sync"},
     {"a-write-through-leaves-beside-another-request", "order", "cmodel/denovo/denovo_l1_messages.c",
