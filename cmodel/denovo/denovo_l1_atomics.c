@@ -148,7 +148,7 @@ void l1_begin_uncached(struct l1 *s, const struct l1_shape *shape, const struct 
     const int operation = denovo_l1_operation(a, a->mask);
     memset(&s->uncached, 0, sizeof s->uncached);
     s->uncached.state = L1_UNCACHED_SENDING;
-    if (a->op == DENOVO_L1_OP_ATOMIC && operation != DENOVO_ATOM_LOAD && operation != DENOVO_ATOM_EXCH) {
+    if (a->op == DENOVO_L1_OP_ATOMIC && operation != DENOVO_ATOM_LOAD) {
         s->uncached.state = L1_UNCACHED_DONE;
         s->uncached.failed = 1;
         return;

@@ -67,7 +67,7 @@ assign uncached_failed = failed_q;
 wire names = s1_rsp_q && s1_type_q == MSG_ATOMIC_RESP && uncached_busy && s1_line == uncached_line;
 assign uncached_fits = names && s1_map_q == {MAP_BITS{1'b0}} && s1_chunk_q == first_chunk && s1_some
     && (s1_mask & (~awaited_q | unsent & {PORT_WORDS{uncached_valid}})) == {PORT_WORDS{1'b0}};
-assign uncached_refused = s1_performs_q != ATOM_LOAD && s1_performs_q != ATOM_EXCH; wire [PORT_WORDS-1:0] still = awaited_q & ~(s1_mask & {PORT_WORDS{uncached_fits}});
+assign uncached_refused = s1_performs_q != ATOM_LOAD && !s1_store_q; wire [PORT_WORDS-1:0] still = awaited_q & ~(s1_mask & {PORT_WORDS{uncached_fits}});
 always @(posedge clk) begin
     if (rst) state_q <= NONE;
     else if (uncached_begins) state_q <= uncached_refused ? DONE : SENDING;

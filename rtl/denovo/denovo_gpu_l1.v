@@ -129,8 +129,15 @@ module denovo_gpu_l1 #(
         - $clog2(PORT_WORDS) + 41;
     localparam integer ANSWER_W = 33 * PORT_WORDS + TAG_BITS + 2;
 
-    wire answers_nobody; // since reset an answer has come for which no lane waits
-    wire access_valid, access_ready;
+    // A command is of all that was taken before it: it waits for the group in the coalescer, and lets no other in
+    // meanwhile.
+    wire access_valid;
+    wire group_waits = access_valid;            // taken at `warp`, and not in the L1
+    wire l1_takes;                              // the L1 takes a command
+    wire command_waits = cmd_valid && l1_takes; // for the group, or it is taken
+    assign cmd_ready = l1_takes && !group_waits;
+    wire answers_nobody;                        // since reset an answer has come for which no lane waits
+    wire access_ready;
     wire [ACCESS_W-1:0] access_data;
     wire answer_valid, answer_ready;
     wire [ANSWER_W-1:0] answer_data;
@@ -141,9 +148,10 @@ module denovo_gpu_l1 #(
     ) coalescer (
         .clk(clk), .rst(rst),
         .protocol_error (answers_nobody),
-        .warp_valid(warp_valid), .warp_ready(warp_ready), .warp_data(warp_data), .reply_valid(reply_valid),
-        .reply_ready(reply_ready), .reply_data(reply_data), .access_valid(access_valid), .access_ready(access_ready),
-        .access_data(access_data), .answer_valid(answer_valid), .answer_ready(answer_ready), .answer_data(answer_data)
+        .warp_valid     (warp_valid && !command_waits),
+        .warp_ready(warp_ready), .warp_data(warp_data), .reply_valid(reply_valid), .reply_ready(reply_ready),
+        .reply_data(reply_data), .access_valid(access_valid), .access_ready(access_ready), .access_data(access_data),
+        .answer_valid(answer_valid), .answer_ready(answer_ready), .answer_data(answer_data)
     );
 
     denovo_l1 #(
@@ -153,11 +161,13 @@ module denovo_gpu_l1 #(
         .MAP_BITS(MAP_BITS), .PC_BITS(PC_BITS)
     ) l1 (
         .clk(clk), .rst(rst), .core(core),
-        .cpu (1'b0),
+        .cpu       (1'b0),
         .count_select(count_select), .count(count), .protocol_error(protocol_error), .store_error(store_error),
         .store_error_at(store_error_at), .store_error_words(store_error_words), .access_valid(access_valid),
         .access_ready(access_ready), .access_data(access_data), .answer_valid(answer_valid),
-        .answer_ready(answer_ready), .answer_data(answer_data), .cmd_valid(cmd_valid), .cmd_ready(cmd_ready),
+        .answer_ready(answer_ready), .answer_data(answer_data),
+        .cmd_valid (cmd_valid && !group_waits),
+        .cmd_ready (l1_takes),
         .cmd_data(cmd_data), .cmd_done_valid(cmd_done_valid), .cmd_done_ready(cmd_done_ready),
         .cmd_done_data(cmd_done_data), .req_valid(req_valid), .req_ready(req_ready), .req_data(req_data),
         .fwd_valid(fwd_valid), .fwd_ready(fwd_ready), .fwd_data(fwd_data), .rsp_in_valid(rsp_in_valid),
@@ -207,7 +217,8 @@ module denovo_gpu_l1 #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!answers_nobody); // the L1 answers each word of a line access once
+            assert (!answers_nobody);             // the L1 answers each word of a line access once
+            cover (command_waits && group_waits); // a command waits for a group
         end
     end
 `endif

@@ -1167,7 +1167,7 @@ module denovo_l1 #(
         .uncached_valid(uncached_valid), .uncached_atom(uncached_atom), .uncached_words(uncached_words),
         .uncached_data(uncached_data), .uncached_line(uncached_line), .uncached_pc(uncached_pc), .first_q(first_q),
         .s1_rsp_q(s1_rsp_q), .s1_type_q(s1_type_q), .s1_line(s1_line), .s1_map_q(s1_map_q), .s1_chunk_q(s1_chunk_q),
-        .s1_some(s1_some), .s1_performs_q(s1_performs_q), .uncached_begins(uncached_begins),
+        .s1_some(s1_some), .s1_performs_q(s1_performs_q), .s1_store_q(s1_store_q), .uncached_begins(uncached_begins),
         .uncached_ends(uncached_ends), .s1_error_q(s1_error_q), .s1_mask(s1_mask), .uncached_taken(uncached_taken)
     );
 

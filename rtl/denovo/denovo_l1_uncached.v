@@ -77,6 +77,7 @@ module denovo_l1_uncached #(
     input  wire [CHUNK_W-1:0]       s1_chunk_q,
     input  wire                     s1_some,          // the slot is about some word
     input  wire [3:0]               s1_performs_q,
+    input  wire                     s1_store_q,
     input  wire                     uncached_begins,
     input  wire                     uncached_ends,
     input  wire                     s1_error_q,
@@ -177,7 +178,7 @@ module denovo_l1_uncached #(
         && s1_some
         && (s1_mask & (~awaited_q | (unsent & {PORT_WORDS{uncached_valid}}))) == {PORT_WORDS{1'b0}};
 
-    assign uncached_refused = s1_performs_q != ATOM_LOAD && s1_performs_q != ATOM_EXCH;
+    assign uncached_refused = s1_performs_q != ATOM_LOAD && !s1_store_q;
     wire [PORT_WORDS-1:0] still = awaited_q & ~(s1_mask & {PORT_WORDS{uncached_fits}});
 
     always @(posedge clk) begin

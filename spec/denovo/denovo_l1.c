@@ -28,7 +28,7 @@ static const struct spec_field access_fields[] = {
     {"class",     "2",             0,            "CLASS_*; an ATOMIC of DATA is RELAXED"},
     {"local",     "1",             0,            "local scope (GH, DH); else ignored"},
     {"read_only", "1",             0,            "a load whose word nobody writes while the kernel runs (DR); else ignored"},
-    {"uncached",  "1",             0,            "memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH"},
+    {"uncached",  "1",             0,            "memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD; others fail"},
     {"pc",        "PC_BITS",       0,            "hash of the program counter: goes on with the request that it causes"},
     {"address",   W_CHUNK,         0,            "physical address, in PORT_WORDS words"},
     {"mask",      "PORT_WORDS",    0,            "words that are meant"},

@@ -15,6 +15,7 @@ enum { FLIGHTS = 66, ACCESS_WORDS = 32 };
 
 struct flight { /* a warp access at the port, or under way */
     struct wq_warp warp;
+    uint64_t taken; /* the cycle; 0: it is at the port */
     uint32_t parts; /* line accesses */
     struct {
         uint32_t lanes;
@@ -259,6 +260,7 @@ static int take_warp(struct gpu_agent *a, const uint32_t *bits, struct spec_erro
         if (!a->flight[i].warp.used) f = &a->flight[i];
     AGENT_DUTY(f, "more warp accesses than the agent keeps");
     f->parts = 0;
+    f->taken = 0;
     wq_read_warp(&a->at, a->lanes, bits, &f->warp);
     for (int i = 0; i < FLIGHTS; i++) {
         const struct flight *o = &a->flight[i];
@@ -355,6 +357,20 @@ static int take_reply(struct gpu_agent *a, const uint32_t *reply, struct spec_er
     return 0;
 }
 
+/* Commands --------------------------------------------------------------------------------------------------------------- */
+
+/* A command is of all that was taken before it. */
+static int check_command(const struct gpu_agent *a, struct spec_error *error)
+{
+    for (int i = 0; i < FLIGHTS; i++) {
+        const struct flight *f = &a->flight[i];
+        if (!f->warp.used || !f->taken || f->taken >= a->l1.command_since) continue;
+        for (uint32_t part = 0; part < f->parts; part++)
+            if (l1_agent_check_taken(&a->l1, &a->l1.accesses[f->part[part].access], error)) return -1;
+    }
+    return 0;
+}
+
 static int gpu_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct gpu_agent *a = state;
@@ -368,8 +384,15 @@ static int gpu_observe(void *state, const uint32_t *in, const uint32_t *out, str
     int status = l1_agent_observe_told(&a->l1, in, out, error);
     if (!status && offered && !a->warp_waits) status = take_warp(a, in + a->warp.data, error);
     a->warp_waits = agent_waits(&a->warp, in, out);
+    if (!status && agent_took(&a->warp, in, out)) {
+        const uint32_t id = (uint32_t)bits_get_field(in + a->warp.data, 0, a->at.id, 0);
+        for (int i = 0; i < FLIGHTS; i++)
+            if (a->flight[i].warp.used && a->flight[i].warp.id == id) a->flight[i].taken = a->l1.registry.cycle;
+    }
     if (!status) status = l1_agent_observe_coming(&a->l1, in, out, error);
     if (!status && agent_gave(&a->reply, in, out)) status = take_reply(a, out + a->reply.data, error);
+    if (!status && agent_gave(&a->l1.cmd_done, in, out) && a->l1.command != DENOVO_L1_CMD_LAUNCH)
+        status = check_command(a, error);
     return status ? status : l1_agent_observe_rest(&a->l1, offered, in, out, error);
 }
 

@@ -150,6 +150,10 @@ static int check_left(struct l1_agent *a, struct spec_error *error)
 {
     struct dr_registry *r = &a->registry;
     const int all = a->command == DENOVO_L1_CMD_FLUSH, some = a->command == DENOVO_L1_CMD_RANGE;
+    for (int i = 0; i < L1_AGENT_ACCESSES && !a->behind_lanes && a->command != DENOVO_L1_CMD_LAUNCH; i++) {
+        const struct l1_access *x = &a->accesses[i];
+        if (x->used && x->arrived < a->command_since && l1_agent_check_taken(a, x, error)) return -1;
+    }
     for (uint32_t i = 0; i < r->lines; i++) {
         struct dr_line *l = &r->line[i];
         const int leaves = all || (some && l->address >= a->command_first && l->address <= a->command_last);
@@ -157,7 +161,9 @@ static int check_left(struct l1_agent *a, struct spec_error *error)
             const struct dr_word *w = &l->word[k];
             AGENT_CHECK(!leaves || (!w->at_l1 && !w->held && !w->kept),
                         "line %" PRIx64 ", word %u is still here after a flush", l->address, k);
-            AGENT_CHECK(a->command == DENOVO_L1_CMD_LAUNCH || !w->stored || w->stored > a->command_since,
+            const int stored = w->stored && w->stored <= a->command_since,
+                      merged = w->merged && w->merged <= a->command_since;
+            AGENT_CHECK(a->command == DENOVO_L1_CMD_LAUNCH || (!stored && !merged),
                         "line %" PRIx64 ", word %u is stored and not registered after command %u", l->address, k,
                         a->command);
         }

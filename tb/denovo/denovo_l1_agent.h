@@ -124,6 +124,9 @@ int l1_agent_free_access(const struct l1_agent *a);
 /* What the core gave and got in this cycle: 0, -1 with *error where the L1 is wrong, 1 where the surroundings are. */
 int l1_agent_take_access(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);
 int l1_agent_take_answer(struct l1_agent *a, const uint32_t *bits, struct spec_error *error);
+/* Of an access that was taken before the command that is done, though it has no answer yet: the words of a store are registered, or were
+ * seen in a WT. Only of whole words: bytes may have failed. */
+int l1_agent_check_taken(const struct l1_agent *a, const struct l1_access *x, struct spec_error *error);
 /* A message for words of a line comes. */
 void l1_agent_note_arrival(struct l1_agent *a);
 

@@ -41,7 +41,7 @@ static void add_words(struct l1_agent *a, struct l1_access *x, const uint32_t *b
             w.kind = DO_SYNC;
             w.remote = DO_ABROAD;
             if (whole) w.atom = DENOVO_ATOM_EXCH;
-            w.refused = x->uncached && atomic && w.atom != DENOVO_ATOM_LOAD && w.atom != DENOVO_ATOM_EXCH;
+            w.refused = x->uncached && atomic && w.atom != DENOVO_ATOM_LOAD;
             w.came = w.lost = w.refused;
         } else if (a->registry.through && w.kind == DO_SUBSTORE) w.remote = DO_EITHER;
         x->number[i] = do_add_access(&l->word[x->base + i].order, &w);
@@ -138,13 +138,30 @@ static int check_order(const struct l1_agent *a, const struct l1_access *x, stru
     return 0;
 }
 
+/* Word i of the access, a store, was registered, or seen in a WT, since the access came. */
+static int has_stored(const struct l1_agent *a, const struct l1_access *x, uint32_t i)
+{
+    const struct dr_word *w = &a->registry.line[x->line].word[x->base + i];
+    if (w->at_l1 || (w->leaving && !w->passes_on)) return 1;
+    return a->registry.through ? w->through >= x->arrived : w->last_at_l1 >= x->arrived;
+}
+
+int l1_agent_check_taken(const struct l1_agent *a, const struct l1_access *x, struct spec_error *error)
+{
+    for (uint32_t i = 0; x->told && i < a->port; i++)
+        AGENT_CHECK(!l1_agent_bit(x->mask, i) || x->strb[i] != 15 || has_stored(a, x, i),
+                    "a store (%u) was taken before command %u, which is done: line %" PRIx64
+                    ", word %u is not registered",
+                    x->tag, a->command, a->registry.line[x->line].address, x->base + i);
+    return 0;
+}
+
 /* A store is told: from now on a release waits for its registration. */
 static void note_store(struct l1_agent *a, const struct l1_access *x, uint32_t i)
 {
     struct dr_word *w = &a->registry.line[x->line].word[x->base + i];
     const int whole = x->local || x->strb[i] == 15, through = a->registry.through;
-    if (w->at_l1 || (w->leaving && !w->passes_on)) return;
-    if (through ? w->through >= x->arrived : w->last_at_l1 >= x->arrived) return;
+    if (has_stored(a, x, i)) return;
     if (through && whole && w->asked && !w->again) w->again = 1 + a->registry.cycle;
     if (whole && !w->stored) w->stored = 1 + a->registry.cycle;
     if (!through && !x->local && x->strb[i] != 15 && x->strb[i] && !w->merged) w->merged = 1 + a->registry.cycle;

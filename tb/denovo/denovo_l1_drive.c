@@ -155,7 +155,10 @@ static void drive_command(struct l1_agent *a, uint32_t *in)
     if (a->cmd_waits) return;
     const int settled = a->calm && a->quiet_for > L1_AGENT_SETTLED + 200;
     const int stray = (a->fwd_line >= 0 && a->fwd_now < 0) || (a->rsp_line >= 0 && a->rsp_now < 0);
-    const int valid = !a->command_out && !stray && (settled || (!a->calm && agent_below(&a->rng, 2000) == 0));
+    /* Behind lanes one may come beside another: it waits, and what waits with it must not. */
+    const int beside = a->behind_lanes && a->command_out && !a->calm && agent_below(&a->rng, 16) == 0;
+    const int comes = !a->command_out && (settled || (!a->calm && agent_below(&a->rng, 2000) == 0));
+    const int valid = !stray && (beside || comes);
     agent_put_bit(&a->cmd, in, a->cmd.valid, valid);
     agent_clear_data(&a->cmd, in);
     if (!valid) return;

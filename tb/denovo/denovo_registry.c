@@ -199,7 +199,7 @@ static void perform(struct dr_registry *r, struct dr_request *q)
     if (q->uncached && !can) q->failed = q->left;
     for (uint32_t k = 0; k < r->words; k++) {
         struct dr_word *w = &r->line[q->line].word[k];
-        q->data[k] = w->outside;
+        q->data[k] = q->uncached && q->atom != DENOVO_ATOM_LOAD ? 0 : w->outside;
         if (dr_bit(q->left & ~(uint32_t)q->failed, k))
             w->outside = denovo_performed(q->atom, w->outside, q->operand[k], q->second);
     }

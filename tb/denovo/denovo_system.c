@@ -63,7 +63,6 @@ static void drive_access(struct ds_agent *a, int core, uint32_t *in)
     uint32_t op = agent_below(&a->rng, 16) < a->ops ? DENOVO_L1_OP_STORE : DENOVO_L1_OP_LOAD;
     if (kind == DS_SYNC && agent_below(&a->rng, 2)) op = DENOVO_L1_OP_ATOMIC;
     if (kind == DS_REFUSED) op = agent_below(&a->rng, 8) ? DENOVO_L1_OP_LOAD : DENOVO_L1_OP_STORE;
-    if (a->device == line + 1 && op == DENOVO_L1_OP_ATOMIC) op = DENOVO_L1_OP_LOAD;
     if (op == DENOVO_L1_OP_LOAD && !agent_below(&a->rng, 16)) op = 3;
     uint32_t mask = usable_words(a, core, line, base, kind, op == DENOVO_L1_OP_STORE);
     if (agent_below(&a->rng, 4)) mask &= (uint32_t)agent_draw(&a->rng);

@@ -201,6 +201,7 @@ static void take_sync(struct ds_agent *a, struct ds_access *x, int word, const u
         o.atom = DENOVO_ATOM_MERGE;
         o.b = (uint32_t)bits_get_field(data, 0, a->access_at.strb, i);
     } else if (op != DENOVO_L1_OP_ATOMIC || o.atom == DENOVO_ATOM_MERGE) o.atom = DENOVO_ATOM_LOAD;
+    if (x->impossible) o.atom = DENOVO_ATOM_LOAD;
     x->op[word] = ds_begin_op(a, x->line, word, &o);
 }
 
@@ -244,7 +245,10 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
     x->arrived = a->cycle;
     x->number = ++a->accesses;
     x->load = op == DENOVO_L1_OP_LOAD;
-    x->tells = op != DENOVO_L1_OP_STORE;
+    const uint32_t atom = (uint32_t)bits_get_field(data, 0, a->access_at.atom, 0);
+    x->impossible = op == DENOVO_L1_OP_ATOMIC && bits_get_field(data, 0, a->access_at.uncached, 0) &&
+                    atom != DENOVO_ATOM_LOAD && atom < DENOVO_ATOM_MERGE;
+    x->tells = op != DENOVO_L1_OP_STORE && !x->impossible;
     const uint32_t class = class_of(a, op, (uint32_t)bits_get_field(data, 0, a->access_at.class, 0));
     const int sync = class != DENOVO_CLASS_DATA;
     const int read_only = x->load && bits_get_field(data, 0, a->access_at.read_only, 0);
@@ -309,7 +313,8 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
         if (!has || !x->tells) AGENT_CHECK(!value, "core %d gets data without a word", core);
         if (!has) continue;
         const enum ds_kind kind = ds_kind(a, x->line, w);
-        const int fails = (kind == DS_REFUSED && x->load) || (a->device == x->line + 1 && !x->load && c->refused);
+        const int stores = a->device == x->line + 1 && !x->tells && !x->impossible;
+        const int fails = (kind == DS_REFUSED && x->load) || x->impossible || (stores && c->refused);
         AGENT_CHECK(failed == fails, "core %d: error is %d for line %llx", core, failed,
                     (unsigned long long)a->line[x->line].address);
         if (kind == DS_REFUSED) AGENT_CHECK(!value, "core %d gets data of a line that memory refuses", core);
@@ -321,7 +326,7 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
     }
     if (!last) return 0;
     x->used = 0;
-    if (a->device == x->line + 1 && !x->load) c->refused = 0;
+    if (a->device == x->line + 1 && !x->tells && !x->impossible) c->refused = 0;
     if (x->releases) ds_end_release(a, core, x->number, (int)x->warp);
     if (x->acquires && !failed) ds_end_acquire(a, core, x);
     return 0;

@@ -30,6 +30,10 @@ static const struct rtl_fault rtl[] = {
     {"the-l1-takes-no-heed-of-the-coalescer", "backpressure", "denovo_gpu_l1: l1.answer_ready: answer_ready => 1'b1"},
     {"answers-come-though-there-are-none", "lost wire", "denovo_gpu_l1: coalescer.answer_valid: answer_valid => 1'b1"},
     {"the-l1-is-a-cpu-s", "constant", "denovo_gpu_l1: l1.cpu: 1'b0 => 1'b1"},
+    {"a-command-passes-a-group", "order", "denovo_gpu_l1: group_waits: access_valid => 1'b0"},
+    {"what-comes-with-a-command-passes-it", "starvation",
+     "denovo_gpu_l1: command_waits: cmd_valid && l1_takes => 1'b0"},
+    {"nothing-comes-beside-commands", "starvation", "denovo_gpu_l1: command_waits: l1_takes => 1'b1"},
     {0},
 };
 
@@ -37,11 +41,10 @@ static const struct model_fault model[] = {
     {"a-tag-has-a-bit-too-few", "width", MODEL, "expr_clog2(spec_get(values, \"LANES\"));",
      "expr_clog2(spec_get(values, \"LANES\")) - 1;"},
     {"what-the-l1-takes-is-known-a-cycle-late", "rate", MODEL,
-     "    joined_run(&m->joined, m->memory, L1);\n    joined_run(&m->joined, m->memory, COALESCER);\n",
-     "    joined_run(&m->joined, m->memory, L1);\n"},
+     "    joined_run(&m->joined, m->memory, COALESCER);\n    joined_leave", "    joined_leave"},
     {"what-the-coalescer-offers-is-known-a-cycle-late", "rate", MODEL,
-     "    joined_run(&m->joined, m->memory, COALESCER);\n    joined_run(&m->joined, m->memory, L1);\n",
-     "    joined_run(&m->joined, m->memory, L1);\n"},
+     "    joined_run(&m->joined, m->memory, COALESCER);\n    /* No command", "    /* No command"},
+    {"a-command-passes-a-group-of-the-coalescer", "order", MODEL, "holds = get(m, m->access.valid)", "holds = 0"},
     {0},
 };
 

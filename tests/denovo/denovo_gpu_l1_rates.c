@@ -163,11 +163,59 @@ static void atomics(const char *build, const char *work)
     desk_report(&d, "denovo_gpu_l1-does-an-atomic-of-a-lane-each-cycle-on-one-word", build, work);
 }
 
+/* An END behind the atomics of four lanes on a registered word: it waits until the last of them is at the L1. The next warp access waits
+ * for the END. */
+static void commands(const char *build, const char *work)
+{
+    struct desk d;
+    open_gpu(&d, GPU_STILL);
+    offer(&d, DENOVO_L1_OP_STORE, 0, 0, 0), desk_cycle(&d);
+    idle(&d, 10);
+    desk_set(&d, "cmd_valid", 1), desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_END), desk_cycle(&d);
+    desk_set(&d, "cmd_valid", 0);
+    idle(&d, 20);
+    l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 0, 1), desk_cycle(&d);
+    idle(&d, 30);
+    desk_draw(&d, "warp_ready", "cmd_ready", "reply_valid", "cmd_done_valid", NULL);
+    offer(&d, DENOVO_L1_OP_ATOMIC, 1, 0, 0), desk_cycle(&d);
+    offer(&d, DENOVO_L1_OP_ATOMIC, 2, 0, 0), desk_set(&d, "cmd_valid", 1);
+    for (int t = 0; t < 5; t++) desk_cycle(&d);
+    desk_set(&d, "cmd_valid", 0);
+    desk_cycle(&d);
+    desk_set(&d, "warp_valid", 0);
+    for (int t = 0; t < 10; t++) desk_cycle(&d);
+    desk_expect(&d, "warp_ready", "-_____-");
+    desk_expect(&d, "cmd_ready", "-____-_");
+    desk_expect(&d, "reply_valid", "______-_");
+    desk_expect(&d, "cmd_done_valid", "_______-_");
+    desk_report(&d, "denovo_gpu_l1-ends-a-kernel-behind-what-was-taken-before", build, work);
+}
+
+/* Loads that hit in each cycle, and an END in each: neither holds up the other. */
+static void commands_beside(const char *build, const char *work)
+{
+    struct desk d;
+    open_gpu(&d, GPU_STILL);
+    offer(&d, DENOVO_L1_OP_STORE, 0, 0, 1), desk_cycle(&d);
+    idle(&d, 10);
+    desk_set(&d, "cmd_valid", 1), desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_END), desk_cycle(&d);
+    idle(&d, 20);
+    l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 0, ALL), desk_cycle(&d);
+    idle(&d, 30);
+    desk_draw(&d, "warp_ready", "cmd_ready", "cmd_done_valid", "reply_valid", NULL);
+    offer(&d, DENOVO_L1_OP_LOAD, 1, 0, 1);
+    for (int t = 0; t < 40; t++) desk_cycle(&d);
+    desk_expect(&d, "warp_ready", "_-___-___-___-___-___-___-___-___-___-__");
+    desk_expect(&d, "cmd_ready", "-___-___-___-___-___-___-___-___-___-___");
+    desk_report(&d, "denovo_gpu_l1-goes-on-beside-commands", build, work);
+}
+
 /* What the agent finds where no model runs beside the RTL. Not here: a tag that loses its lane or its entry, and a mask that is
  * swapped. The RTL's own assertion ends such a run within 33 cycles, before the agent can say anything. */
 static const struct fault_alone alone[] = {
     {"words-of-an-answer-change-places", "PROTOCOL=DD", "explains what it does"},
     {"an-error-of-the-l1-is-lost", "PROTOCOL=DD", "explains what it does"},
+    {"a-command-passes-a-group", "PROTOCOL=DD", "was taken before command"},
     {NULL, "PROTOCOL=DD", ""},
     {0},
 };
@@ -180,5 +228,7 @@ void denovo_gpu_l1_rates(const char *build, const char *work)
     misses(build, work);
     divergent_miss(build, work);
     atomics(build, work);
+    commands(build, work);
+    commands_beside(build, work);
     if (build) fault_alone_run(&denovo_gpu_l1_faults, alone, build, work);
 }

@@ -112,6 +112,8 @@ static const char dr_sets[] = WHOLE " PROTOCOL=3";
 
 static const struct rtl_fault gd_rtl[] = {
     {"no-store-lost-at-the-l2-is-told", "lost state", "denovo_l1_through: lost_words: s1_error_q => 1'b0"},
+    {"memory-is-asked-to-exchange", "wrong value",
+     "denovo_l1_uncached: uncached_refused: !s1_store_q => s1_performs_q != ATOM_EXCH"},
     {"a-store-that-the-l2-did-is-told-as-lost", "wrong message", "denovo_l1_through: lost_words: s1_error_q => 1'b1"},
     {0},
 };
@@ -122,8 +124,10 @@ static const struct model_fault gd_model[] = {
      ".error = p->failed};", ".error = 0};"},
     {"an-uncached-error-is-lost", "lost state", "cmodel/denovo/denovo_l1_atomics.c",
      "    s->uncached.failed |= r->error;\n", ""},
+    {"memory-is-to-exchange", "wrong value", "cmodel/denovo/denovo_l1_atomics.c",
+     "operation != DENOVO_ATOM_LOAD) {", "operation != DENOVO_ATOM_LOAD && operation != DENOVO_ATOM_EXCH) {"},
     {"memory-cannot-load", "wrong message", "cmodel/denovo/denovo_l1_atomics.c",
-     "operation != DENOVO_ATOM_LOAD && operation != DENOVO_ATOM_EXCH) {", "operation != DENOVO_ATOM_EXCH) {"},
+     "operation != DENOVO_ATOM_LOAD) {", "operation != DENOVO_ATOM_EXCH) {"},
     {"a-release-leaves-beside-bytes-of-other-warps", "order", "cmodel/denovo/denovo_l1_order.c",
      "s->list[p].access.op == DENOVO_L1_OP_STORE && !l1_is_sync", "s->list[p].access.op == 3 && !l1_is_sync"},
     {"a-write-through-leaves-beside-another-request", "order", "cmodel/denovo/denovo_l1_messages.c",

@@ -87,7 +87,7 @@ package axi4_port_pkg;
         logic [1:0] class_; // CLASS_*; an ATOMIC of DATA is RELAXED
         logic local_; // local scope (GH, DH); else ignored
         logic read_only; // a load whose word nobody writes while the kernel runs (DR); else ignored
-        logic uncached; // memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH
+        logic uncached; // memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD; others fail
         logic [7:0] pc; // hash of the program counter: goes on with the request that it causes
         logic [36:0] address; // physical address, in PORT_WORDS words
         logic [1:0] mask; // words that are meant

@@ -297,7 +297,7 @@ struct denovo_stash_system_access {
     uint8_t class; /* 2 bits: CLASS_*; an ATOMIC of DATA is RELAXED */
     uint8_t local; /* 1 bit: local scope (GH, DH); else ignored */
     uint8_t read_only; /* 1 bit: a load whose word nobody writes while the kernel runs (DR); else ignored */
-    uint8_t uncached; /* 1 bit: memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD and EXCH */
+    uint8_t uncached; /* 1 bit: memory does it, and no copy is kept: LOAD, STORE, and ATOMICs of LOAD; others fail */
     uint8_t pc; /* 8 bits: hash of the program counter: goes on with the request that it causes */
     uint64_t address; /* 34 bits: physical address, in PORT_WORDS words */
     uint16_t mask; /* 16 bits: words that are meant */
