@@ -62,10 +62,14 @@ int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct s
     a->gpu_busy = spec_port_word(p, "gpu_busy");
     a->ready = spec_port_word(p, "ready");
     a->write_failed = spec_port_word(p, "write_failed");
+    a->bypassed = spec_port_word(p, "bypassed"), a->early = spec_port_word(p, "early");
     a->bytes = (int)spec_get(values, "LINE_BYTES");
     a->bus_bytes = (int)spec_get(values, "AXI_BYTES");
     a->beats = a->bytes / a->bus_bytes;
     a->cores = (int)spec_get(values, "CORES");
+    a->predicts = spec_get(values, "PREDICT") != DRAMCACHE_PREDICT_NONE;
+    a->bypasses = spec_get(values, "BYPASS") != DRAMCACHE_BYPASS_NONE;
+    a->mcc = DRAMCACHE_HAS_MCC(spec_get(values, "BYPASS"));
     a->chaining = (int)spec_get(values, "CHAINING");
     a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");

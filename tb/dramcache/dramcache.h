@@ -22,7 +22,7 @@ struct dv_line {
     int known;                /* 0: an empty place */
     uint8_t memory[DV_BYTES]; /* without writes that are under way */
     uint8_t shadow[DV_BYTES]; /* what requests wrote, when they were taken */
-    int writing, failed;      /* a write is under way; memory's last answer was an error */
+    int writing;              /* a write is under way */
     int broken;               /* memory fails each read of it */
 };
 
@@ -58,8 +58,8 @@ struct dv_agent {
     struct axi4_w_slices w_at;
     struct axi4_b_slices b_at;
     struct axi4_r_slices r_at;
-    int gpu_busy, ready, write_failed; /* words */
-    int bytes, bus_bytes, beats, cores, chaining;
+    int gpu_busy, ready, write_failed, bypassed, early; /* words */
+    int bytes, bus_bytes, beats, cores, predicts, bypasses, mcc, chaining;
     struct dramcache_rows rows;
     struct dram_pins pins;
     struct dram_config config;
@@ -94,6 +94,7 @@ struct dv_agent {
     uint64_t tail_rng;
     int phy_delay;
     int fails[2];           /* write_failed in this cycle, and in the next */
+    int kernel;             /* gpu_busy of the cycle before */
     struct agent_owed owed; /* anything, while something is open */
     /* The device, struct dram_device, follows. */
 };

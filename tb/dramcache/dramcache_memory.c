@@ -186,7 +186,6 @@ static int take_r(struct dv_agent *a, const uint32_t *data, struct spec_error *e
     a->r_beat = beat + 1;
     a->r_burst = last ? -1 : i;
     if (!last) return 0;
-    a->line[u->line].failed = u->error != 0;
     for (int c = 0; c < DV_CLASSES; c++)
         for (int k = 0; k < a->reads[c]; k++)
             if (a->read[c][k].line == u->line && u->error) a->read[c][k].may_fail = 1;
