@@ -127,6 +127,7 @@ static int see_events(struct dv_agent *a, const uint32_t *in, const uint32_t *ou
     AGENT_CHECK(!(out[a->bypassed] & 1) || a->mcc || (a->bypasses && a->kernel),
                 "a read is bypassed, and no kernel runs");
     AGENT_CHECK(!(out[a->early] & 1) || a->predicts, "memory is asked early, and nothing predicts");
+    AGENT_CHECK(!(out[a->bypassed] & out[a->early] & 1), "a read that is bypassed is early too");
     a->kernel = (int)(in[a->gpu_busy] & 1);
     return 0;
 }

@@ -110,6 +110,7 @@ static const struct fault_alone with_mcc[] = {
 static const struct fault_alone front[] = {
     {"port's-turn-counts-cycles", "CPU_JOBS=2", "requests pass a write"},
     {"bypass-while-no-kernel-runs", "CPU_JOBS=2", "a read is bypassed, and no kernel runs"},
+    {"bypass-and-early", "CPU_JOBS=2", "a read that is bypassed is early too"},
     {"bypassed-line-filled", "CPU_JOBS=2", "more lines are filled than reads that were looked up have missed"},
     {"gpu-has-the-cpu's-jobs", "CPU_JOBS=2", "a request of the GPU has a job of the CPU's"},
     {"error-of-the-job-before", "CPU_JOBS=2", "a read fails, and memory did not"},
