@@ -75,6 +75,7 @@ int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct s
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
     a->rows.line_bits = (int)spec_get(values, "LINE_BITS");
     a->rows.by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    if (spec_get(values, "SCHEDULER") == DRAM_SMS) a->held_back = 2 * (uint32_t)spec_get(values, "SMS_WAIT");
     a->pins = dram_pins_find(of_ports);
     a->config = dramcache_device_config(values);
     a->device_lines = device_lines(values);
@@ -112,6 +113,7 @@ static int cache_agent_init(void *state, const struct spec_values *values, uint6
     a->in[DV_CPU] = agent_channel(&p, "cpu"), a->in[DV_GPU] = agent_channel(&p, "gpu");
     a->answer = agent_channel(&p, "answer");
     if (dv_bind(a, values, values, &p, error)) return -1;
+    a->sees_users = 1;
     a->rng = seed;
     a->answer_rng = ~seed;
     a->seed = seed ^ UINT64_C(0x5eed);

@@ -14,6 +14,7 @@ enum { DV_SETS = 14, DV_TAGS = 4, DV_LINES = DV_SETS * DV_TAGS, DV_READS = 1200 
 enum { DV_BYTES = 128, DV_PHY = 4, DV_BURSTS = 64 };
 enum {
     DV_STUCK = 5000 /* cycles in which nothing moves */,
+    DV_LOST = 20000 /* cycles that a read waits, whatever else moves */,
     DV_DEVICE = 65536 /* bursts that the device keeps, at most */
 };
 
@@ -28,6 +29,7 @@ struct dv_line {
 
 struct dv_read { /* that a user waits for */
     uint32_t id;
+    uint64_t since;     /* the cycle in which it was taken, or the last one without `ready` */
     int line, may_fail; /* memory gave an error for its line */
     uint8_t data[DV_BYTES];
 };
@@ -96,6 +98,9 @@ struct dv_agent {
     int fails[2];           /* write_failed in this cycle, and in the next */
     int kernel;             /* gpu_busy of the cycle before */
     struct agent_owed owed; /* anything, while something is open */
+    uint64_t cycle;
+    uint32_t held_back; /* cycles for which SMS may hold a request back */
+    int sees_users;     /* 1: what is under way is in `read` */
     /* The device, struct dram_device, follows. */
 };
 

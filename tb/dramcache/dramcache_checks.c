@@ -58,7 +58,7 @@ static int take_request(struct dv_agent *a, int class, const uint32_t *data, str
     AGENT_CHECK(a->reads[class] < DV_READS, "more reads are taken than it can hold");
     const int may_fail = joins_a_failed(a, line);
     struct dv_read *r = &a->read[class][a->reads[class]++];
-    *r = (struct dv_read){.id = id, .line = line, .may_fail = may_fail};
+    *r = (struct dv_read){.id = id, .since = a->cycle, .line = line, .may_fail = may_fail};
     memcpy(r->data, l->shadow, DV_BYTES);
     return 0;
 }
@@ -132,6 +132,19 @@ static int see_events(struct dv_agent *a, const uint32_t *in, const uint32_t *ou
     return 0;
 }
 
+/* Who is answered by turns is answered: a read that waits so long is lost. */
+static int see_reads(struct dv_agent *a, int ready, struct spec_error *error)
+{
+    for (int c = 0; c < DV_CLASSES; c++)
+        for (int i = 0; i < a->reads[c]; i++) {
+            struct dv_read *r = &a->read[c][i];
+            if (!ready) r->since = a->cycle;
+            AGENT_CHECK(a->cycle - r->since < DV_LOST + a->held_back, "a read of line 0x%llx is not answered",
+                        (unsigned long long)a->line[r->line].number);
+        }
+    return 0;
+}
+
 int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct dv_agent *a = state;
@@ -149,7 +162,8 @@ int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         if (!wrong && agent_took(&a->in[c], in, out)) wrong = take_request(a, c, in + a->in[c].data, error), moves = 1;
     if (!wrong) wrong = see_pins(a, out, error);
     const int open = a->reads[DV_CPU] || a->reads[DV_GPU] || a->waits[DV_CPU] || a->waits[DV_GPU];
-    const int goes_on = agent_goes_on(&a->owed, open && (out[a->ready] & 1), moves, 0, DV_STUCK - 1);
+    const int goes_on = agent_goes_on(&a->owed, open && (out[a->ready] & 1), moves, 0, DV_STUCK - 1 + a->held_back);
     if (!wrong) AGENT_CHECK(goes_on, "nothing moves, and something is open");
+    if (!wrong && a->cycle++ % 64 == 0) wrong = see_reads(a, (int)(out[a->ready] & 1), error);
     return wrong;
 }
