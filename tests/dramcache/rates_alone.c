@@ -53,7 +53,17 @@ static const struct fault_alone bytes[] = {
     {"writes-with-all-strobes", "SCHEDULER=FR_FCFS", STALE},
     {"dirty-victim-thrown-away", "SCHEDULER=FR_FCFS", STALE},
     {"write-error-lost", "SCHEDULER=FR_FCFS", "write_failed is not memory's error"},
+    {"reads-of-a-cpu-are-a-gpu-s", "SCHEDULER=FR_FCFS", "AR of a line that its class does not read"},
+    {"user-is-the-pc", "SCHEDULER=FR_FCFS", "AR of a line that its class does not read"},
     {NULL, "SCHEDULER=FR_FCFS", ""},
+    {0},
+};
+
+/* Of several vaults. */
+static const struct fault_alone stacked[] = {
+    {"an-answer-is-lost-behind-another", "VAULTS=2", "is not answered"},
+    {"a-full-register-takes-an-answer", "VAULTS=2", "is not answered"},
+    {NULL, "VAULTS=2", ""},
     {0},
 };
 
@@ -147,6 +157,7 @@ void dramcache_alone(const char *build, const char *work)
     fault_alone_run(&dramcache_faults, bytes, build, work);
     fault_alone_run(plan_of(&dramcache_faults, phased[0].fault), phased, build, work);
     fault_alone_run(plan_of(&dramcache_faults, forwarded[0].fault), forwarded, build, work);
+    fault_alone_run(&dramcache_stack_faults, stacked, build, work);
 }
 
 void dramcache_frontend_alone(const char *build, const char *work)
