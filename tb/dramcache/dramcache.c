@@ -62,15 +62,20 @@ int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct s
     a->gpu_busy = spec_port_word(p, "gpu_busy");
     a->ready = spec_port_word(p, "ready");
     a->write_failed = spec_port_word(p, "write_failed");
+    a->bypassed = spec_port_word(p, "bypassed"), a->early = spec_port_word(p, "early");
     a->bytes = (int)spec_get(values, "LINE_BYTES");
     a->bus_bytes = (int)spec_get(values, "AXI_BYTES");
     a->beats = a->bytes / a->bus_bytes;
     a->cores = (int)spec_get(values, "CORES");
+    a->predicts = spec_get(values, "PREDICT") != DRAMCACHE_PREDICT_NONE;
+    a->bypasses = spec_get(values, "BYPASS") != DRAMCACHE_BYPASS_NONE;
+    a->mcc = DRAMCACHE_HAS_MCC(spec_get(values, "BYPASS"));
     a->chaining = (int)spec_get(values, "CHAINING");
     a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
     a->rows.line_bits = (int)spec_get(values, "LINE_BITS");
     a->rows.by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
+    if (spec_get(values, "SCHEDULER") == DRAM_SMS) a->held_back = 2 * (uint32_t)spec_get(values, "SMS_WAIT");
     a->pins = dram_pins_find(of_ports);
     a->config = dramcache_device_config(values);
     a->device_lines = device_lines(values);
@@ -108,6 +113,7 @@ static int cache_agent_init(void *state, const struct spec_values *values, uint6
     a->in[DV_CPU] = agent_channel(&p, "cpu"), a->in[DV_GPU] = agent_channel(&p, "gpu");
     a->answer = agent_channel(&p, "answer");
     if (dv_bind(a, values, values, &p, error)) return -1;
+    a->sees_users = 1;
     a->rng = seed;
     a->answer_rng = ~seed;
     a->seed = seed ^ UINT64_C(0x5eed);

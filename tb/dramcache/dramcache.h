@@ -14,6 +14,7 @@ enum { DV_SETS = 14, DV_TAGS = 4, DV_LINES = DV_SETS * DV_TAGS, DV_READS = 1200 
 enum { DV_BYTES = 128, DV_PHY = 4, DV_BURSTS = 64 };
 enum {
     DV_STUCK = 5000 /* cycles in which nothing moves */,
+    DV_LOST = 20000 /* cycles that a read waits, whatever else moves */,
     DV_DEVICE = 65536 /* bursts that the device keeps, at most */
 };
 
@@ -22,12 +23,13 @@ struct dv_line {
     int known;                /* 0: an empty place */
     uint8_t memory[DV_BYTES]; /* without writes that are under way */
     uint8_t shadow[DV_BYTES]; /* what requests wrote, when they were taken */
-    int writing, failed;      /* a write is under way; memory's last answer was an error */
+    int writing;              /* a write is under way */
     int broken;               /* memory fails each read of it */
 };
 
 struct dv_read { /* that a user waits for */
     uint32_t id;
+    uint64_t since;     /* the cycle in which it was taken, or the last one without `ready` */
     int line, may_fail; /* memory gave an error for its line */
     uint8_t data[DV_BYTES];
 };
@@ -58,8 +60,8 @@ struct dv_agent {
     struct axi4_w_slices w_at;
     struct axi4_b_slices b_at;
     struct axi4_r_slices r_at;
-    int gpu_busy, ready, write_failed; /* words */
-    int bytes, bus_bytes, beats, cores, chaining;
+    int gpu_busy, ready, write_failed, bypassed, early; /* words */
+    int bytes, bus_bytes, beats, cores, predicts, bypasses, mcc, chaining;
     struct dramcache_rows rows;
     struct dram_pins pins;
     struct dram_config config;
@@ -94,7 +96,11 @@ struct dv_agent {
     uint64_t tail_rng;
     int phy_delay;
     int fails[2];           /* write_failed in this cycle, and in the next */
+    int kernel;             /* gpu_busy of the cycle before */
     struct agent_owed owed; /* anything, while something is open */
+    uint64_t cycle;
+    uint32_t held_back; /* cycles for which SMS may hold a request back */
+    int sees_users;     /* 1: what is under way is in `read` */
     /* The device, struct dram_device, follows. */
 };
 

@@ -25,12 +25,21 @@ void dv_forget(struct dv_agent *a)
     a->waits[DV_CPU] = a->waits[DV_GPU] = a->b_waits = a->r_waits = 0;
     a->reading.count = a->writing.count = a->beats_waiting = 0;
     a->r_burst = -1;
-    a->fails[0] = a->fails[1] = 0;
+    a->fails[0] = a->fails[1] = a->kernel = 0;
     a->owed.still = 0;
     for (int i = 0; i < a->lines; i++) {
         memcpy(a->line[i].shadow, a->line[i].memory, DV_BYTES);
-        a->line[i].writing = a->line[i].failed = 0;
+        a->line[i].writing = 0;
     }
+}
+
+/* Memory has failed for a read of the line that waits: another one may become a target of its job. */
+static int joins_a_failed(const struct dv_agent *a, int line)
+{
+    int fails = 0;
+    for (int c = 0; c < DV_CLASSES; c++)
+        for (int i = 0; i < a->reads[c]; i++) fails |= a->read[c][i].line == line && a->read[c][i].may_fail;
+    return fails;
 }
 
 static int take_request(struct dv_agent *a, int class, const uint32_t *data, struct spec_error *error)
@@ -47,8 +56,9 @@ static int take_request(struct dv_agent *a, int class, const uint32_t *data, str
     const uint32_t id = (uint32_t)DV_GET(data, a->request_at[class].id);
     AGENT_DUTY(dv_find_read(a, class, id) < 0, "an id that waits for its answer");
     AGENT_CHECK(a->reads[class] < DV_READS, "more reads are taken than it can hold");
+    const int may_fail = joins_a_failed(a, line);
     struct dv_read *r = &a->read[class][a->reads[class]++];
-    *r = (struct dv_read){.id = id, .line = line, .may_fail = l->failed};
+    *r = (struct dv_read){.id = id, .since = a->cycle, .line = line, .may_fail = may_fail};
     memcpy(r->data, l->shadow, DV_BYTES);
     return 0;
 }
@@ -111,6 +121,30 @@ int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out,
     return see_pins(a, out, error);
 }
 
+/* ByE leaves out the DRAM cache while a kernel runs, and not else; who asks early has a predictor. */
+static int see_events(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    AGENT_CHECK(!(out[a->bypassed] & 1) || a->mcc || (a->bypasses && a->kernel),
+                "a read is bypassed, and no kernel runs");
+    AGENT_CHECK(!(out[a->early] & 1) || a->predicts, "memory is asked early, and nothing predicts");
+    AGENT_CHECK(!(out[a->bypassed] & out[a->early] & 1), "a read that is bypassed is early too");
+    a->kernel = (int)(in[a->gpu_busy] & 1);
+    return 0;
+}
+
+/* Who is answered by turns is answered: a read that waits so long is lost. */
+static int see_reads(struct dv_agent *a, int ready, struct spec_error *error)
+{
+    for (int c = 0; c < DV_CLASSES; c++)
+        for (int i = 0; i < a->reads[c]; i++) {
+            struct dv_read *r = &a->read[c][i];
+            if (!ready) r->since = a->cycle;
+            AGENT_CHECK(a->cycle - r->since < DV_LOST + a->held_back, "a read of line 0x%llx is not answered",
+                        (unsigned long long)a->line[r->line].number);
+        }
+    return 0;
+}
+
 int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
     struct dv_agent *a = state;
@@ -120,14 +154,16 @@ int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         return 0;
     }
     AGENT_DUTY(is_phy(a, in), "the PHY brings what the device has not read");
+    wrong = see_events(a, in, out, error);
     for (int c = 0; c < DV_CLASSES; c++) a->waits[c] = agent_waits(&a->in[c], in, out);
-    if (agent_gave(&a->answer, in, out)) wrong = give_answer(a, out + a->answer.data, error), moves = 1;
+    if (!wrong && agent_gave(&a->answer, in, out)) wrong = give_answer(a, out + a->answer.data, error), moves = 1;
     if (!wrong) wrong = dv_observe_memory(a, in, out, error);
     for (int c = 0; c < DV_CLASSES; c++)
         if (!wrong && agent_took(&a->in[c], in, out)) wrong = take_request(a, c, in + a->in[c].data, error), moves = 1;
     if (!wrong) wrong = see_pins(a, out, error);
     const int open = a->reads[DV_CPU] || a->reads[DV_GPU] || a->waits[DV_CPU] || a->waits[DV_GPU];
-    const int goes_on = agent_goes_on(&a->owed, open && (out[a->ready] & 1), moves, 0, DV_STUCK - 1);
+    const int goes_on = agent_goes_on(&a->owed, open && (out[a->ready] & 1), moves, 0, DV_STUCK - 1 + a->held_back);
     if (!wrong) AGENT_CHECK(goes_on, "nothing moves, and something is open");
+    if (!wrong && a->cycle++ % 64 == 0) wrong = see_reads(a, (int)(out[a->ready] & 1), error);
     return wrong;
 }

@@ -91,6 +91,8 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->gpu_busy = spec_port_word(&p, "gpu_busy");
     a->ready = spec_port_word(&p, "ready");
     a->write_failed = spec_port_word(&p, "write_failed");
+    a->bypassed = spec_port_word(&p, "bypassed"), a->early = spec_port_word(&p, "early");
+    a->miss = spec_port_word(&p, "miss");
     a->bytes = (int)spec_get(values, "LINE_BYTES");
     a->jobs = (int)spec_get(values, "JOBS");
     a->targets = (int)spec_get(values, "TARGETS");
@@ -102,8 +104,9 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
     a->rows.line_bits = (int)spec_get(values, "LINE_BITS");
     a->rows.by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
-    a->at_once =
-        spec_get(values, "PREDICT") != DRAMCACHE_PREDICT_NONE || spec_get(values, "BYPASS") != DRAMCACHE_BYPASS_NONE;
+    a->cpu_jobs = (int)spec_get(values, "CPU_JOBS");
+    a->predicts = spec_get(values, "PREDICT") != DRAMCACHE_PREDICT_NONE;
+    a->bypasses = spec_get(values, "BYPASS") != DRAMCACHE_BYPASS_NONE;
     a->sweeps = (uint32_t)dramcache_stride(&a->rows);
     a->rng = seed;
     a->answer_rng = ~seed;

@@ -20,7 +20,7 @@ struct df_line {
     int known; /* 0: an empty place */
     uint8_t memory[DF_BYTES];
     uint8_t shadow[DF_BYTES]; /* what requests wrote, when they were taken */
-    int writing, failed;      /* a write is under way; memory's last answer was an error */
+    int writing;              /* a write is under way */
 };
 
 struct df_read { /* that a user waits for */
@@ -79,8 +79,8 @@ struct df_agent {
     struct {
         struct spec_slice id, error;
     } done_at;
-    int powered, gpu_busy, ready, write_failed; /* words */
-    int bytes, jobs, targets, cores, at_once, chaining, mcc, forward;
+    int powered, gpu_busy, ready, write_failed, bypassed, early, miss; /* words */
+    int bytes, jobs, cpu_jobs, targets, cores, predicts, bypasses, chaining, mcc, forward;
     struct dramcache_rows rows;
 
     uint64_t rng, answer_rng;
@@ -105,6 +105,8 @@ struct df_agent {
     struct df_order tad_order, read_order, write_order;
     int came; /* the job whose line memory gave in the last cycle; -1: none */
     int failed_now;
+    int kernel;             /* gpu_busy of the cycle before */
+    uint64_t misses, fills; /* reads that were looked up and missed; lines that were filled. Since the reset */
     struct agent_owed owed; /* anything, while something is open */
 
     uint64_t cycle;

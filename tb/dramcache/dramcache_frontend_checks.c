@@ -52,6 +52,8 @@ void df_forget(struct df_agent *a)
     a->waits[DF_CPU] = a->waits[DF_GPU] = a->data_waits = 0;
     a->swept = 0;
     a->failed_now = 0;
+    a->kernel = 0;
+    a->misses = a->fills = 0;
     a->owed.still = 0;
     memset(&a->wait, 0, sizeof a->wait);
     memset(a->loads, 0, sizeof a->loads);
@@ -60,8 +62,17 @@ void df_forget(struct df_agent *a)
     a->power_in = a->mode == AGENT_READY ? 1 : (int)agent_below(&a->answer_rng, 12);
     for (int i = 0; i < DF_LINES; i++) {
         memcpy(a->line[i].shadow, a->line[i].memory, DF_BYTES);
-        a->line[i].writing = a->line[i].failed = 0;
+        a->line[i].writing = 0;
     }
+}
+
+/* Memory has failed for a read of the line that waits: another one may become a target of its job. */
+static int joins_a_failed(const struct df_agent *a, int line)
+{
+    int fails = 0;
+    for (int c = 0; c < DF_CLASSES; c++)
+        for (int i = 0; i < a->reads[c]; i++) fails |= a->read[c][i].line == line && a->read[c][i].may_fail;
+    return fails;
 }
 
 static int take_request(struct df_agent *a, int class, const uint32_t *data, struct spec_error *error)
@@ -78,13 +89,32 @@ static int take_request(struct df_agent *a, int class, const uint32_t *data, str
     const uint32_t id = (uint32_t)GET(data, a->request_at[class].id);
     AGENT_DUTY(df_find_read(a, class, id) < 0, "an id that waits for its answer");
     AGENT_CHECK(a->reads[class] < DF_READS, "more reads are taken than it can hold");
+    const int may_fail = joins_a_failed(a, line);
     struct df_read *r = &a->read[class][a->reads[class]++];
     r->id = id;
     r->line = line;
     r->since = a->cycle;
-    r->may_fail = l->failed;
+    r->may_fail = may_fail;
     memcpy(r->data, l->shadow, DF_BYTES);
     return 0;
+}
+
+static int find_tad(const struct df_agent *a, uint64_t set) /* -1: none */
+{
+    for (int i = 0; i < a->tads; i++)
+        if (a->tad_of[i].set == set) return i;
+    return -1;
+}
+
+/* The DRAM cache has the only copy of the line. With chaining a tag alone does not say whose line it is. */
+static int is_dirty(const struct df_agent *a, int line)
+{
+    const uint64_t number = a->line[line].number, tag = number / dramcache_stride(&a->rows);
+    const int tad = a->chaining ? -1 : find_tad(a, dramcache_set_of(&a->rows, number));
+    if (tad < 0 || a->tad_of[tad].byte[7] >> 6 != 3) return 0;
+    for (int i = 0; i < 4; i++)
+        if (a->tad_of[tad].byte[i] != (uint8_t)(tag >> (8 * i))) return 0;
+    return 1;
 }
 
 static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_error *error)
@@ -94,20 +124,13 @@ static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_err
     AGENT_CHECK(n >= 0, "an answer to no read");
     const struct df_read *r = &a->read[class][n];
     const int failed = (int)GET(data, a->answer_at.error);
-    AGENT_CHECK(!failed || r->may_fail, "a read fails, and memory did not");
+    AGENT_CHECK(!failed || r->may_fail, "a read fails, and memory did not, or its line is dirty");
     for (int i = 0; i < a->bytes; i++)
         AGENT_CHECK(get_byte(data, a->answer_at.data, i) == (failed ? 0 : r->data[i]),
                     "byte %d of a read is not what was written last", i);
     const uint64_t since = r->since;
     a->read[class][n] = a->read[class][--a->reads[class]];
     return df_read_waited(a, since, error);
-}
-
-static int find_tad(const struct df_agent *a, uint64_t set) /* -1: none */
-{
-    for (int i = 0; i < a->tads; i++)
-        if (a->tad_of[i].set == set) return i;
-    return -1;
 }
 
 static int take_sweep(struct df_agent *a, const uint32_t *data, struct spec_error *error)
@@ -142,6 +165,8 @@ static int take_fill(struct df_agent *a, int job, int tad, const uint32_t *data,
                     "byte %d of a fill is not memory's", i);
     AGENT_CHECK(a->tad_of[tad].byte[7] >> 6 != 3 || (look->answered && look->tad == tad),
                 "a dirty TAD is filled by a job that has not read it");
+    a->fills++;
+    AGENT_CHECK(a->fills <= a->misses, "more lines are filled than reads that were looked up have missed");
     return 0;
 }
 
@@ -178,6 +203,7 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     const int write = (int)GET(data, a->tad_at.write);
     AGENT_CHECK(tad >= 0 || (a->mcc && !write), "a set that no request has"); /* a walk looks at all lines of a page */
     AGENT_CHECK(job < a->jobs, "a job that is none");
+    AGENT_CHECK(class == DF_CPU || job >= a->cpu_jobs, "a request of the GPU has a job of the CPU's");
     if (write) {
         const int stores = is_store(a, job, tad, data);
         if ((stores ? take_store : take_fill)(a, job, tad, data, error)) return -1;
@@ -211,7 +237,8 @@ static int take_mem_read(struct df_agent *a, const uint32_t *data, struct spec_e
     AGENT_CHECK(line >= 0, "memory is asked for a line that no request has");
     AGENT_CHECK(!a->memory_read[job].open, "memory is asked with an id that is in use");
     AGENT_CHECK(!a->line[line].writing, "memory is asked for a line that is being written");
-    AGENT_CHECK((cpu && a->at_once) || a->mcc || a->tad_read[job].answered, "memory is asked before the tag is known");
+    AGENT_CHECK((cpu && (a->predicts || a->bypasses)) || a->mcc || a->tad_read[job].answered,
+                "memory is asked before the tag is known");
     struct df_open *o = &a->memory_read[job];
     *o = (struct df_open){.open = 1, .line = line, .since = a->cycle};
     o->error = a->errors && (int)agent_below(&a->answer_rng, 16) < a->errors;
@@ -261,10 +288,10 @@ static int answer_memory(struct df_agent *a, const uint32_t *data, struct spec_e
     o->open = 0;
     o->answered = 1;
     a->came = (int)job;
-    a->line[o->line].failed = (int)o->error;
+    const int fails = o->error && !is_dirty(a, o->line);
     for (int c = 0; c < DF_CLASSES; c++)
         for (int i = 0; i < a->reads[c]; i++)
-            if (a->read[c][i].line == o->line && o->error) a->read[c][i].may_fail = 1;
+            if (a->read[c][i].line == o->line && fails) a->read[c][i].may_fail = 1;
     drop_order(&a->read_order, (int)job);
     return 0;
 }
@@ -284,9 +311,21 @@ static int answer_write(struct df_agent *a, const uint32_t *data, struct spec_er
     return 0;
 }
 
+/* ByE leaves out the DRAM cache while a kernel runs, and not else; who asks early has a predictor. */
+static int see_events(struct df_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
+{
+    AGENT_CHECK(!(out[a->bypassed] & 1) || a->mcc || (a->bypasses && a->kernel),
+                "a read is bypassed, and no kernel runs");
+    AGENT_CHECK(!(out[a->early] & 1) || a->predicts, "memory is asked early, and nothing predicts");
+    AGENT_CHECK(!(out[a->bypassed] & out[a->early] & 1), "a read that is bypassed is early too");
+    a->kernel = (int)(in[a->gpu_busy] & 1);
+    a->misses += out[a->miss] & 1;
+    return 0;
+}
+
 static int observe_below(struct df_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
-    int wrong = 0;
+    int wrong = see_events(a, in, out, error);
     AGENT_CHECK((int)(out[a->write_failed] & 1) == a->failed_now, "write_failed is not memory's error");
     a->failed_now = 0;
     a->came = -1;

@@ -99,6 +99,15 @@ void dv_drive_memory(struct dv_agent *a, uint32_t *in)
     agent_put_bit(&a->ar, in, a->ar.ready, agent_acts(&a->pace_ar, a->mode, &a->rng, 256));
 }
 
+/* A read of its class waits. One that asked early may have hit since, and be answered. */
+static int has_asked(const struct dv_agent *a, int line, int cpu)
+{
+    const int class = cpu ? DV_CPU : DV_GPU;
+    int asked = cpu && a->predicts;
+    for (int i = 0; i < a->reads[class]; i++) asked |= a->read[class][i].line == line;
+    return asked;
+}
+
 static int take_address(struct dv_agent *a, int write, const uint32_t *data, struct spec_error *error)
 {
     struct dv_side *side = write ? &a->writing : &a->reading;
@@ -115,6 +124,8 @@ static int take_address(struct dv_agent *a, int write, const uint32_t *data, str
                     !DV_GET(data, a->address_at.qos),
                 "%s with lock, qos, or another cache or prot", name);
     AGENT_CHECK(!write || !DV_GET(data, a->address_at.user), "a write is for no CPU's read");
+    AGENT_CHECK(write || !a->sees_users || has_asked(a, line, (int)DV_GET(data, a->address_at.user)),
+                "AR of a line that its class does not read");
     AGENT_CHECK(side->count < DV_BURSTS, "%s: more bursts than jobs", name);
     AGENT_CHECK(!a->line[line].writing, "%s of a line that is being written", name);
     struct dv_burst *u = &side->burst[side->count];
@@ -186,7 +197,6 @@ static int take_r(struct dv_agent *a, const uint32_t *data, struct spec_error *e
     a->r_beat = beat + 1;
     a->r_burst = last ? -1 : i;
     if (!last) return 0;
-    a->line[u->line].failed = u->error != 0;
     for (int c = 0; c < DV_CLASSES; c++)
         for (int k = 0; k < a->reads[c]; k++)
             if (a->read[c][k].line == u->line && u->error) a->read[c][k].may_fail = 1;

@@ -33,6 +33,7 @@ static const struct rtl_fault rtl[] = {
     {"failed-line-filled", "lost state", "dramcache_frontend: fills: !failed_q[answer_job] => 1'b1"},
     {"bypassed-line-filled", "lost state", "dramcache_frontend: fills: !bypass_q[answer_job] => 1'b1"},
     {"error-of-the-job-before", "stale state", "dramcache_frontend: failed_q: ~given => {JOBS{1'b1}}"},
+    {"error-of-memory-over-a-line-that-hits", "priority", "dramcache_frontend: out_error_q: !answer_hit => 1'b1"},
     {"one-target-answered", "counter", "dramcache_frontend: answer_last: {1'b0, target_q} + 1'b1 == answer_count => 1'b1"},
     {"store-stays-clean", "lost state", "dramcache_frontend_tad: dirty_q: store_goes => 1'b0"},
     {"port-over-one-that-waits", "backpressure", "dramcache_frontend_tad: room: !valid || ready => 1'b1"},

@@ -1,6 +1,6 @@
 /* Does an agent, which sees ports alone, find the faults that break what it is there for? The RTL has one of them, and there is no model
- * beside it. Of the DRAM controller: waiting, and what a device objects to at power-up. Of the DRAM cache's front end: waiting. Of the cache, and of
- * its front end with chaining and with MCC: the bytes of each read. */
+ * beside it. Of the DRAM controller: waiting, and what a device objects to at power-up. Of the DRAM cache's front end: waiting, and
+ * who may fail, be bypassed, be filled, and have which job. Of the cache, and of its front end with chaining and with MCC: the bytes of each read. */
 #include <stdio.h>
 #include <string.h>
 
@@ -53,7 +53,17 @@ static const struct fault_alone bytes[] = {
     {"writes-with-all-strobes", "SCHEDULER=FR_FCFS", STALE},
     {"dirty-victim-thrown-away", "SCHEDULER=FR_FCFS", STALE},
     {"write-error-lost", "SCHEDULER=FR_FCFS", "write_failed is not memory's error"},
+    {"reads-of-a-cpu-are-a-gpu-s", "SCHEDULER=FR_FCFS", "AR of a line that its class does not read"},
+    {"user-is-the-pc", "SCHEDULER=FR_FCFS", "AR of a line that its class does not read"},
     {NULL, "SCHEDULER=FR_FCFS", ""},
+    {0},
+};
+
+/* Of several vaults. */
+static const struct fault_alone stacked[] = {
+    {"an-answer-is-lost-behind-another", "VAULTS=2", "is not answered"},
+    {"a-full-register-takes-an-answer", "VAULTS=2", "is not answered"},
+    {NULL, "VAULTS=2", ""},
     {0},
 };
 
@@ -107,8 +117,14 @@ static const struct fault_alone with_mcc[] = {
     {0},
 };
 
-static const struct fault_alone front_waits[] = {
+static const struct fault_alone front[] = {
     {"port's-turn-counts-cycles", "CPU_JOBS=2", "requests pass a write"},
+    {"bypass-while-no-kernel-runs", "CPU_JOBS=2", "a read is bypassed, and no kernel runs"},
+    {"bypass-and-early", "CPU_JOBS=2", "a read that is bypassed is early too"},
+    {"bypassed-line-filled", "CPU_JOBS=2", "more lines are filled than reads that were looked up have missed"},
+    {"gpu-has-the-cpu's-jobs", "CPU_JOBS=2", "a request of the GPU has a job of the CPU's"},
+    {"error-of-the-job-before", "CPU_JOBS=2", "a read fails, and memory did not"},
+    {"error-of-memory-over-a-line-that-hits", "CPU_JOBS=2", "a read fails, and memory did not"},
     {NULL, "CPU_JOBS=2", ""},
     {0},
 };
@@ -141,11 +157,12 @@ void dramcache_alone(const char *build, const char *work)
     fault_alone_run(&dramcache_faults, bytes, build, work);
     fault_alone_run(plan_of(&dramcache_faults, phased[0].fault), phased, build, work);
     fault_alone_run(plan_of(&dramcache_faults, forwarded[0].fault), forwarded, build, work);
+    fault_alone_run(&dramcache_stack_faults, stacked, build, work);
 }
 
 void dramcache_frontend_alone(const char *build, const char *work)
 {
-    fault_alone_run(&dramcache_frontend_faults, front_waits, build, work);
+    fault_alone_run(&dramcache_frontend_faults, front, build, work);
     fault_alone_run(dramcache_frontend_faults.also, chained, build, work);
     fault_alone_run(plan_of(&dramcache_frontend_faults, with_mcc[0].fault), with_mcc, build, work);
 }
