@@ -255,6 +255,8 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     }
     int redo = e->access_used && (!e->redo.valid || in->again) ? engine_redo_access(e) : -1, ends = -1;
     int given_may = engine_given_may(e, out->sends_given), keeps_mshr = engine_leaving(e);
+    int is_due = engine_is_due(e);
+    e->has_turn = engine_has_turn(e);
     uint32_t next_chunk = engine_next_chunk(e, in, out->command);
     int leaves = e->ring.count && e->ring.slot[e->ring.head].done, data_leaves = data_leave(e, in);
     if (out->command_waits) engine_look(e, in, out);
@@ -275,6 +277,7 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     if ((e->ops | e->pieces) & 15) tick_operations(e, in, &ends);
     e->requests.with_data -= data_leaves; /* S2 does not see its place free yet */
     engine_tick_accesses(e, in, redo);
+    if (e->has_turn) e->walk_turn = e->due;
     if (out->walk->actions | (uint64_t)out->fwd_valid) engine_tick_walk(e, in, out);
     if (leaves) engine_leave_ring(e);
     if (e->emptied[0] | e->emptied[1] | e->emptied[2] | e->emptied[3]) engine_free_mshrs(e);
@@ -289,6 +292,10 @@ void engine_tick(struct stash_engine *e, const struct engine_in *in, const struc
     e->chunk_next = next_chunk;
     e->given.may = given_may;
     e->keeps_mshr = keeps_mshr;
+    if (!is_due) {
+        e->due = (e->due + 1) % e->misses;
+        e->passed = 0;
+    }
     if (e->command != COMMAND_READY) e->read = *in->read_data;
     if (ends >= 0) engine_end_walk(e, ends);
     e->other_reads = (e->other_reads << 1 | (e->walk == WALK_REPLICA_READ || e->walk == WALK_REPLICA_NEW)) & 7;

@@ -99,7 +99,11 @@ struct stash_engine {
         int sent; /* the last piece has not had its S2 */
         int may;  /* in the cycle before, there were an MSHR and a data place for one more than these */
     } given;
-    int keeps_mshr; /* in the cycle before, some chunk was to leave: accesses leave it an MSHR */
+    int keeps_mshr;   /* in the cycle before, some chunk was to leave: accesses leave it an MSHR */
+    uint32_t refused; /* accesses of whose last walk a piece found no MSHR */
+    int due;          /* the access that is due, if it was refused */
+    int passed;       /* MSHRs that others have taken since then */
+    int has_turn;     /* in this cycle (engine_has_turn) */
 
     /* requests */
     struct engine_mshr mshr[ENGINE_MSHRS];

@@ -100,6 +100,7 @@ static void come_back(struct stash_engine *e, const struct storage_miss *miss)
     e->busy &= ~bit;
     if (!miss) {
         e->access_used &= ~bit;
+        e->refused &= ~bit;
         return;
     }
     a->todo = a->write ? (a->todo & ~a->given) | miss->todo : miss->todo;

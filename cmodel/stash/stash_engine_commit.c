@@ -187,10 +187,27 @@ static uint64_t decide(struct stash_engine *e, const struct engine_in *in, const
     return done;
 }
 
-/* Of the last one an access takes none while chunks are to leave. */
+/* MSHRs that others take before an access that was refused one has its turn. */
+static int patience(const struct stash_engine *e)
+{
+    return e->misses * e->misses - 1;
+}
+
+int engine_is_due(const struct stash_engine *e)
+{
+    return (int)((e->refused | e->busy) >> e->due & 1);
+}
+
+int engine_has_turn(const struct stash_engine *e)
+{
+    return engine_is_due(e) && e->passed == patience(e) && !e->freeze;
+}
+
+/* An access takes none while another one has its turn, nor the last one while chunks are to leave. */
 static int finds_mshr(const struct stash_engine *e, const struct engine_piece *p)
 {
     const int leaves = p->context.kind >= OF_WRITE_BACK, unused = __builtin_popcount(~e->mshr_used & e->mshr_bits);
+    if (!leaves && e->has_turn && p->context.entry != e->due) return 0;
     if (!leaves && e->keeps_mshr && unused < 2) return 0;
     return engine_request_room(e, p->context.kind == OF_WRITE_BACK);
 }
@@ -207,9 +224,16 @@ static uint64_t decide_all(struct stash_engine *e, const struct engine_in *in, c
                           when(p->evicting, COMMIT_IF_evicting) | when(p->coherent, COMMIT_IF_coherent) |
                           when(p->fault, COMMIT_IF_fault) | when(p->known, COMMIT_IF_known) |
                           when(e->open.valid || finds_mshr(e, p), COMMIT_IF_room);
+    const uint32_t used = e->mshr_used;
     uint64_t done = decide(e, in, p, &k, conditions, events[p->context.kind], p->words & p->context.wanted);
     if (does(done, COMMIT_DO_REQUEST_READ))
         decide(e, in, p, &k, conditions, COMMIT_ON_FETCH, p->words & ~p->context.wanted);
+    if (!of_chunk) {
+        if (does(done, COMMIT_DO_STAY) && !(conditions & when(1, COMMIT_IF_room)))
+            e->refused |= UINT32_C(1) << p->context.entry;
+        if (e->mshr_used != used && p->context.entry != e->due && e->refused >> e->due & 1 && e->passed < patience(e))
+            e->passed++;
+    }
     return done;
 }
 

@@ -11,6 +11,10 @@ enum engine_error { STASH_ERROR_CODES(ENGINE_ERROR) };
 int engine_ready_access(const struct stash_engine *e, const struct engine_in *in); /* to be walked; -1: none */
 int engine_new_access(const struct stash_engine *e, const struct engine_in *in);   /* one that goes at once; -1: none */
 int engine_redo_access(const struct stash_engine *e);                              /* to be redone; -1: none */
+/* Whether the access `due` was refused an MSHR, or is busy. */
+int engine_is_due(const struct stash_engine *e);
+/* And others have passed it often, and no command holds accesses back: it is walked first, and others take no MSHR. */
+int engine_has_turn(const struct stash_engine *e);
 uint32_t engine_regs(const struct stash_engine *e); /* MSHRs whose words stores have still to write */
 void engine_tick_accesses(struct stash_engine *e, const struct engine_in *in, int picked);
 void engine_wake(struct stash_engine *e);

@@ -76,6 +76,7 @@ static void start(struct stash_engine *e, int picked)
     e->filled = 0;
     e->busy |= bit;
     e->woken &= ~bit;
+    e->refused &= ~bit;
     e->taken &= ~bit;
 }
 

@@ -48,6 +48,23 @@ always @* begin
     end
 end
 
+// Turns: an access that was refused an MSHR is due. When others have passed it often it has its turn, until a walk of it is
+// refused none.
+wire [MISSES-1:0] refused, access_busy;
+output [ACCESS_W-1:0] due_q; // the access that is due, if it was refused
+reg [2*ACCESS_W-1:0] passed_q; // MSHRs that others have taken since then; the last value stays
+wire is_due = refused[due_q] || access_busy[due_q];
+wire is_other = s2_owner_q[ACCESS_W-1:0] != due_q; // S2 holds another access
+output mshr_turn = is_due && &passed_q && !freeze; // it is walked first, and others take no MSHR
+output mshr_due = mshr_turn && is_other; // S2: none for this one
+always @(posedge clk) begin
+    if (rst) zero;
+    else if (!is_due) begin
+        due_q <= due_q + 1'b1;
+        passed_q <= {2 * ACCESS_W{1'b0}};
+    end else if (s2_access && s2_takes && is_other && refused[due_q] && !(&passed_q)) passed_q <= passed_q + 1'b1;
+end
+
 // The cycle after its miss: the map index table is looked up for it.
 output [MISSES-1:0] new_entry_q; // one-hot: the access that is looked up
 always @(posedge clk) begin
@@ -114,6 +131,7 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
     reg asleep_q; // a walk now would change nothing
     reg tried_q; // an older copy was looked for
     reg met_q; // a Pending word is in its way
+    reg refused_q; // a piece of its last walk found no MSHR
     reg [ERROR_W-1:0] error_q; // the worst of its lanes
 //+ FETCH_LINE
     reg [LANES-1:0] loose_q; // given lanes on words that it has not asked for itself: nothing keeps them from a forward
@@ -137,6 +155,8 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
     wire none_left = todo_q == {LANES{1'b0}};
     wire [LANES-1:0] mask = write_q ? given_q : todo_q;
     assign access_used[e] = used_q;
+    assign refused[e] = refused_q && used_q;
+    assign access_busy[e] = busy_q;
     assign access_write[e] = write_q;
     assign access_mapped[e] = mapped_q;
     assign access_map_ok[e] = map_ok_q;
@@ -203,6 +223,8 @@ for (e = 0; e < MISSES; e = e + 1) begin : g_access
         else if (commits && s2_ends)
             asleep_q <= !woken_q && !asked_q && !s2_asks_read && !gain_q && !s2_serves && !gives
                 && s2_lane_gives == {LANES{1'b0}};
+        if (!used_q || starts && pick_entry[e]) refused_q <= 1'b0;
+        else if (commits && s2_refused) refused_q <= 1'b1;
         if (!used_q) tried_q <= 1'b0;
         else if (ends_replica && replica_entry[e]) tried_q <= 1'b1;
         else if (commits && s2_ends) tried_q <= 1'b0;

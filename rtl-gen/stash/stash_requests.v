@@ -63,6 +63,7 @@ wire same_line = s1_line_q == s2_line_q;
 wire same_map = s1_map_q == s2_map_q;
 wire belongs = s1_piece && same_line && same_map && (s1_asks_read && s2_read_q || s1_asks_reg && s2_reg_q);
 wire has_request = open_q || asks; // S2 has a request
+output s2_takes = asks && !open_q; // and a new MSHR for it
 always @(posedge clk) begin
     s2_reg_q <= s1_asks_reg;
     s2_read_q <= s1_asks_read;
@@ -75,14 +76,15 @@ wire [MSHRS-1:0] mshr_free; // one-hot: the MSHR of the next request
 wire [MSHRS-1:0] mshr_open; // one-hot: that of the open request
 wire [MSHRS-1:0] joined; // MSHRs with words of S2 that it waits for
 wire [MSHRS-1:0] used_now = open_q ? mshr_open : mshr_free;
-wire mshr_room = |(mshr_unused & ~(mshr_free & {MSHRS{mshr_kept_q && s2_access}})); // an MSHR is there for S2
+wire mshr_room = |(mshr_unused & ~(mshr_free & {MSHRS{mshr_kept_q && s2_access}}))
+    && !(mshr_due && s2_access); // an MSHR is there for S2
 assign room = open_q || mshr_room && (line_room || !is_wb);
 assign s2_waits = joined | (used_now & {MSHRS{asks && s2_read_q}});
 assign s2_regs = used_now & {MSHRS{asks && s2_reg_q && s2_access}};
 stash_mshrs #(.*) mshrs (
     .look_line(s1_line_q), .look_map(s1_map_q), .look_chunk(s1_chunk_q), .look_again(same_line),
     .look_again_map(same_map),
-    .add_valid(asks), .add_new(asks && !open_q), .add_line(s2_line_q), .add_map(s2_map_q), .add_chunk(s2_chunk_q),
+    .add_valid(asks), .add_new(s2_takes), .add_line(s2_line_q), .add_map(s2_map_q), .add_chunk(s2_chunk_q),
     .spare(mshr_unused), .free(mshr_free), .open_mshr(mshr_open), .add_number(number_now), .sent(out_number), .sent_*(out_*),
     .wakes(mshr_wakes), .in_flight(map_in_flight), .*
 );
@@ -121,7 +123,8 @@ localparam HEADER_W = MSG_W + LINE_W + CHUNK_WORDS + CORE_BITS + 1 + 2 * MAP_W; 
 wire [HEADER_W-1:0] header = {out_type, out_line, out_mask, core_id, 1'b1, out_map, {MAP_W{1'b0}}};
 assign l2_req_data = {header & {HEADER_W{l2_req_valid}}, line & {CHUNK_WORDS * 32{out_wb}}};
 
-input mshr_kept_q; // accesses leave an MSHR to what leaves
+input mshr_kept_q, // accesses leave an MSHR to what leaves
+    mshr_due; // and take none: another access has its turn
 input s2_piece, // S2 holds a piece
     s2_evict; // S2 holds a piece of a chunk that leaves
 unused ({s2_piece, s2_evict});

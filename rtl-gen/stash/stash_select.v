@@ -1,6 +1,8 @@
 // The accesses that missed, one after another: which is the next, and its lanes, a chunk a cycle.
 
 input [MISSES-1:0] access_ready;
+input mshr_turn; // this access is looked at first
+input [ACCESS_W-1:0] due_q;
 input [MISSES-1:0] new_entry_q; // one-hot: the access whose slot is looked up
 input freeze; // a command holds accesses back
 input hold; // a command waits for a quiet engine
@@ -79,7 +81,7 @@ always @(posedge clk) begin
         job_map_ok_q <= at_once ? new_mapped && slot_valid : |(next_entry & access_map_ok);
         job_raw_q <= |(ready_entry & (~access_mapped | access_met));
         job_map_q <= at_once ? slot_map & {MAP_W{new_mapped}} : ready_map;
-    end
+       end else if (mshr_turn) turn_q <= due_q;
     if (walk_act_start || walk_act_send_chunk || walk_act_next_lane) begin
         left_q <= next_left;
         first_q <= next_first;

@@ -32,6 +32,8 @@ module stash_accesses #(
     parameter integer LANES = 32,
     // line requests outstanding at the L2 (entries, a power of two, 2 to 32)
     parameter integer MSHRS = 16,
+    // width of an access's number; derived, not to be overridden
+    parameter integer ACCESS_W = $clog2(MISSES),
     // data capacity of the stash (bytes, a power of two, 256 to 65536)
     parameter integer BYTES = 16384,
     // width of a stash word address; derived, not to be overridden
@@ -44,12 +46,12 @@ module stash_accesses #(
     parameter integer TAG_BITS = 6,
     // width of a redo; derived, not to be overridden
     parameter integer REDO_W = TAG_BITS + 33 * LANES + $clog2(BYTES / 4) * LANES + 7,
+    // width of the number of an access, or of a place in the ring of evictions; derived, not to be overridden
+    parameter integer OWNER_W = (4 > $clog2(MISSES) ? 4 : $clog2(MISSES)),
     // derived, not to be overridden
     parameter integer MISS_BLOCK_W = $clog2(THREAD_BLOCKS) + 1,
     // derived, not to be overridden
     parameter integer MISS_SLOT_W = $clog2(MAPS_PER_BLOCK) + 1,
-    // width of the number of an access, or of a place in the ring of evictions; derived, not to be overridden
-    parameter integer OWNER_W = (4 > $clog2(MISSES) ? 4 : $clog2(MISSES)),
     // derived, not to be overridden
     parameter integer MISS_TODO_W = LANES,
     // derived, not to be overridden
@@ -61,9 +63,7 @@ module stash_accesses #(
     // derived, not to be overridden
     parameter integer MISS_RDATA_W = 32,
     // derived, not to be overridden
-    parameter integer MISS_WDATA_W = 32,
-    // width of an access's number; derived, not to be overridden
-    parameter integer ACCESS_W = $clog2(MISSES)
+    parameter integer MISS_WDATA_W = 32
 ) (
     input  wire                          clk,            // clock
     input  wire                          rst,            // synchronous reset, active high
@@ -93,6 +93,9 @@ module stash_accesses #(
     output wire [MISSES*MAP_W-1:0]       access_map,
     output wire [MISSES*LANES-1:0]       access_todo,    // lanes still to do
     output reg  [MSHRS-1:0]              regs_waited,    // MSHRs whose words a store has still to write
+    output reg  [ACCESS_W-1:0]           due_q,          // the access that is due, if it was refused
+    output wire                          mshr_turn,      // it is walked first, and others take no MSHR
+    output wire                          mshr_due,       // S2: none for this one
 
     // The cycle after its miss: the map index table is looked up for it.
     output reg  [MISSES-1:0]             new_entry_q,    // one-hot: the access that is looked up
@@ -110,6 +113,30 @@ module stash_accesses #(
     // S1 of a redo's last pass: what its lanes loaded before, 0 for lanes in its mask
     output wire [32*LANES-1:0]           redo_rdata,
     output wire [REDO_W-1:0]             redo_data,
+
+    // from stash_pieces
+    input  wire [OWNER_W-1:0]            s2_owner_q,     // the access, or the place in the ring
+    input  wire                          s2_access,      // S2 holds a piece of an access
+    input  wire [LANES-1:0]              s2_lane_fails,  // lanes that end with it
+    input  wire [ERROR_W-1:0]            s2_error,
+    input  wire [LANES-1:0]              s2_lane_gives,  // lanes that the redo may write
+    input  wire                          s2_asks_read,   // the access waits for a READ
+    input  wire                          s2_serves,      // a word has come since it missed
+    input  wire                          s2_ends,        // S2 holds the last piece of it
+    input  wire                          s2_refused,     // and finds no MSHR
+
+    // from stash_commands
+    input  wire                          freeze,         // accesses through `self` are not walked
+    input  wire                          freeze_all,     // no access is walked
+    input  wire [MAP_W-1:0]              self,           // the mapping in question
+    input  wire [MAP_W-1:0]              target,         // the entry in question
+
+    // from stash_requests
+    input  wire                          s2_takes,       // and a new MSHR for it
+    input  wire [MSHRS-1:0]              s2_regs,        // the REG that it has asked for
+    input  wire [MSHRS-1:0]              s2_waits,       // READs that the access of S2 waits for
+    input  wire [MSHRS-1:0]              freed,          // MSHRs that expect nothing from now on
+    input  wire [MSHRS-1:0]              mshr_unused,    // MSHRs that hold no request
 
     // from stash_engine
     input  wire                          miss_valid,     // S1: an access ends here with lanes that missed
@@ -130,28 +157,6 @@ module stash_accesses #(
     input  wire [MISS_RDATA_W*LANES-1:0] miss_rdata,
     input  wire [MISS_WDATA_W*LANES-1:0] miss_wdata,
 
-    // from stash_pieces
-    input  wire                          s2_access,      // S2 holds a piece of an access
-    input  wire [OWNER_W-1:0]            s2_owner_q,     // the access, or the place in the ring
-    input  wire [LANES-1:0]              s2_lane_fails,  // lanes that end with it
-    input  wire [ERROR_W-1:0]            s2_error,
-    input  wire [LANES-1:0]              s2_lane_gives,  // lanes that the redo may write
-    input  wire                          s2_asks_read,   // the access waits for a READ
-    input  wire                          s2_serves,      // a word has come since it missed
-    input  wire                          s2_ends,        // S2 holds the last piece of it
-
-    // from stash_commands
-    input  wire                          freeze_all,     // no access is walked
-    input  wire                          freeze,         // accesses through `self` are not walked
-    input  wire [MAP_W-1:0]              self,           // the mapping in question
-    input  wire [MAP_W-1:0]              target,         // the entry in question
-
-    // from stash_requests
-    input  wire [MSHRS-1:0]              s2_regs,        // the REG that it has asked for
-    input  wire [MSHRS-1:0]              s2_waits,       // READs that the access of S2 waits for
-    input  wire [MSHRS-1:0]              freed,          // MSHRs that expect nothing from now on
-    input  wire [MSHRS-1:0]              mshr_unused,    // MSHRs that hold no request
-
     // from stash_select
     input  wire [ACCESS_W-1:0]           job_access_q    // its number
 );
@@ -163,6 +168,7 @@ module stash_accesses #(
     genvar l;
 
     reg  [ACCESS_W-1:0]              free_number;
+    reg  [2*ACCESS_W-1:0]            passed_q; // MSHRs that others have taken since then; the last value stays
     reg                              redo_held_q;            // an access is redone, until the storage says how it ended
     reg                              redo_valid_q;           // the storage has not taken it yet
     reg  [MISSES-1:0]                redo_entry_q;           // one-hot: that access
@@ -190,6 +196,25 @@ module stash_accesses #(
                 free_number = free_number | k[ACCESS_W-1:0];
             end
             regs_waited = regs_waited | access_regs[k*MSHRS +: MSHRS];
+        end
+    end
+
+    // Turns: an access that was refused an MSHR is due. When others have passed it often it has its turn, until a walk
+    // of it is refused none.
+    wire [MISSES-1:0] refused, access_busy;
+    wire is_due = refused[due_q] || access_busy[due_q];
+    wire is_other = s2_owner_q[ACCESS_W-1:0] != due_q; // S2 holds another access
+    assign mshr_turn = is_due && (&passed_q) && !freeze;
+    assign mshr_due = mshr_turn && is_other;
+
+    always @(posedge clk) begin
+        if (rst) begin
+            {due_q, passed_q} <= 0;
+        end else if (!is_due) begin
+            due_q <= due_q + 1'b1;
+            passed_q <= {(2*ACCESS_W){1'b0}};
+        end else if (s2_access && s2_takes && is_other && refused[due_q] && !(&passed_q)) begin
+            passed_q <= passed_q + 1'b1;
         end
     end
 
@@ -256,20 +281,21 @@ module stash_accesses #(
             reg                used_q;
             reg                write_q;
             reg                mapped_q;
-            reg                map_ok_q; // the slot named a mapping
-            reg  [MAP_W-1:0]   map_q;    // which
-            reg  [LANES-1:0]   todo_q;   // lanes still to do
-            reg  [LANES-1:0]   given_q;  // of these, lanes of a store that the redo may write
-            reg  [MSHRS-1:0]   waits_q;  // READs whose data it waits for
-            reg  [MSHRS-1:0]   regs_q;   // REGs that it has asked for, whose words it has still to write
-            reg                asked_q;  // it has waited for some since its last redo
-            reg                gain_q;   // some word has come since then
-            reg                busy_q;   // it walks, or is redone
-            reg                woken_q;  // something changed since it was picked
-            reg                asleep_q; // a walk now would change nothing
-            reg                tried_q;  // an older copy was looked for
-            reg                met_q;    // a Pending word is in its way
-            reg  [ERROR_W-1:0] error_q;  // the worst of its lanes
+            reg                map_ok_q;  // the slot named a mapping
+            reg  [MAP_W-1:0]   map_q;     // which
+            reg  [LANES-1:0]   todo_q;    // lanes still to do
+            reg  [LANES-1:0]   given_q;   // of these, lanes of a store that the redo may write
+            reg  [MSHRS-1:0]   waits_q;   // READs whose data it waits for
+            reg  [MSHRS-1:0]   regs_q;    // REGs that it has asked for, whose words it has still to write
+            reg                asked_q;   // it has waited for some since its last redo
+            reg                gain_q;    // some word has come since then
+            reg                busy_q;    // it walks, or is redone
+            reg                woken_q;   // something changed since it was picked
+            reg                asleep_q;  // a walk now would change nothing
+            reg                tried_q;   // an older copy was looked for
+            reg                met_q;     // a Pending word is in its way
+            reg                refused_q; // a piece of its last walk found no MSHR
+            reg  [ERROR_W-1:0] error_q;   // the worst of its lanes
 
             wire takes = miss_valid && !again && free_entry[e];
             wire redone = again && redo_entry_q[e];
@@ -280,6 +306,8 @@ module stash_accesses #(
             wire none_left = todo_q == {LANES{1'b0}};
             wire [LANES-1:0] mask = write_q ? given_q : todo_q;
             assign access_used[e] = used_q;
+            assign refused[e] = refused_q && used_q;
+            assign access_busy[e] = busy_q;
             assign access_write[e] = write_q;
             assign access_mapped[e] = mapped_q;
             assign access_map_ok[e] = map_ok_q;
@@ -377,6 +405,11 @@ module stash_accesses #(
                         && !s2_serves
                         && !gives
                         && s2_lane_gives == {LANES{1'b0}};
+                end
+                if (!used_q || (starts && pick_entry[e])) begin
+                    refused_q <= 1'b0;
+                end else if (commits && s2_refused) begin
+                    refused_q <= 1'b1;
                 end
                 if (!used_q) begin
                     tried_q <= 1'b0;

@@ -425,22 +425,27 @@ module stash_engine #(
     wire [MISSES*MAP_W-1:0] access_map;
     wire [MISSES*LANES-1:0] access_todo;                   // lanes still to do
     wire [MSHRS-1:0] regs_waited;                          // MSHRs whose words a store has still to write
+    wire [ACCESS_W-1:0] due_q;                             // the access that is due, if it was refused
+    wire mshr_turn;                                        // it is walked first, and others take no MSHR
+    wire mshr_due;                                         // S2: none for this one
     wire [MISSES-1:0] new_entry_q;                         // one-hot: the access that is looked up
     wire looks_up; // the cycle after a miss: its slot is looked up (stash_map_index)
     wire [LANES*ADDR_W-1:0] job_addr;                      // addresses of the access that walks
     wire [LANES*WORD_W-1:0] s2_lane_place; // S2: where in its chunk each lane of the piece's access lies
-    wire s2_access;                                        // S2 holds a piece of an access
     wire [OWNER_W-1:0] s2_owner_q;                         // the access, or the place in the ring
+    wire s2_access;                                        // S2 holds a piece of an access
     wire [LANES-1:0] s2_lane_fails;                        // lanes that end with it
     wire [ERROR_W-1:0] s2_error;
     wire [LANES-1:0] s2_lane_gives;                        // lanes that the redo may write
     wire s2_asks_read;                                     // the access waits for a READ
     wire s2_serves;                                        // a word has come since it missed
     wire s2_ends;                                          // S2 holds the last piece of it
-    wire freeze_all;                                       // no access is walked
+    wire s2_refused;                                       // and finds no MSHR
     wire freeze;                                           // accesses through `self` are not walked
+    wire freeze_all;                                       // no access is walked
     wire [MAP_W-1:0] self;                                 // the mapping in question
     wire [MAP_W-1:0] target;                               // the entry in question
+    wire s2_takes;                                         // and a new MSHR for it
     wire [MSHRS-1:0] s2_regs;                              // the REG that it has asked for
     wire [MSHRS-1:0] s2_waits;                             // READs that the access of S2 waits for
     wire [MSHRS-1:0] freed;                                // MSHRs that expect nothing from now on
@@ -465,16 +470,17 @@ module stash_engine #(
         .access_gives(access_gives), .access_in_self(access_in_self), .access_write(access_write),
         .access_mapped(access_mapped), .access_map_ok(access_map_ok), .access_tried(access_tried),
         .access_met(access_met), .access_map(access_map), .access_todo(access_todo), .regs_waited(regs_waited),
-        .new_entry_q(new_entry_q), .looks_up(looks_up), .job_addr(job_addr), .s2_lane_place(s2_lane_place),
-        .miss_free(miss_free), .redo_valid(redo_valid), .redo_taken(redo_taken), .redo_rdata(redo_rdata),
-        .redo_data(redo_data), .miss_valid(miss_valid), .again(again), .miss_block(miss_block), .miss_slot(miss_slot),
-        .redo_ready(redo_ready), .miss_write(miss_write), .miss_mapped(miss_mapped), .miss_todo(miss_todo),
-        .slot_valid(slot_valid), .slot_map(slot_map), .miss_pending(miss_pending), .miss_tag(miss_tag),
-        .miss_addr(miss_addr), .miss_rdata(miss_rdata), .miss_wdata(miss_wdata), .s2_access(s2_access),
-        .s2_owner_q(s2_owner_q), .s2_lane_fails(s2_lane_fails), .s2_error(s2_error), .s2_lane_gives(s2_lane_gives),
-        .s2_asks_read(s2_asks_read), .s2_serves(s2_serves), .s2_ends(s2_ends), .freeze_all(freeze_all), .freeze(freeze),
-        .self(self), .target(target), .s2_regs(s2_regs), .s2_waits(s2_waits), .freed(freed), .mshr_unused(mshr_unused),
-        .job_access_q(job_access_q)
+        .due_q(due_q), .mshr_turn(mshr_turn), .mshr_due(mshr_due), .new_entry_q(new_entry_q), .looks_up(looks_up),
+        .job_addr(job_addr), .s2_lane_place(s2_lane_place), .miss_free(miss_free), .redo_valid(redo_valid),
+        .redo_taken(redo_taken), .redo_rdata(redo_rdata), .redo_data(redo_data), .s2_owner_q(s2_owner_q),
+        .s2_access(s2_access), .s2_lane_fails(s2_lane_fails), .s2_error(s2_error), .s2_lane_gives(s2_lane_gives),
+        .s2_asks_read(s2_asks_read), .s2_serves(s2_serves), .s2_ends(s2_ends), .s2_refused(s2_refused), .freeze(freeze),
+        .freeze_all(freeze_all), .self(self), .target(target), .s2_takes(s2_takes), .s2_regs(s2_regs),
+        .s2_waits(s2_waits), .freed(freed), .mshr_unused(mshr_unused), .miss_valid(miss_valid), .again(again),
+        .miss_block(miss_block), .miss_slot(miss_slot), .redo_ready(redo_ready), .miss_write(miss_write),
+        .miss_mapped(miss_mapped), .miss_todo(miss_todo), .slot_valid(slot_valid), .slot_map(slot_map),
+        .miss_pending(miss_pending), .miss_tag(miss_tag), .miss_addr(miss_addr), .miss_rdata(miss_rdata),
+        .miss_wdata(miss_wdata), .job_access_q(job_access_q)
     );
 
     wire hold; // no access and no probe begins, so that the engine becomes quiet, or leaves the command its turn
@@ -501,15 +507,16 @@ module stash_engine #(
     stash_select #(
         .MISSES(MISSES), .MAP_ENTRIES(MAP_ENTRIES), .BYTES(BYTES), .CHUNK_WORDS(CHUNK_WORDS), .LANES(LANES)
     ) select (
-        .clk(clk), .rst(rst), .access_ready(access_ready), .new_entry_q(new_entry_q), .freeze(freeze), .hold(hold),
-        .evict_waits(evict_waits), .ready_entry(ready_entry), .job_entry_q(job_entry_q), .job_access_q(job_access_q),
-        .job_map_q(job_map_q), .lane_chunk(lane_chunk), .sent_words(sent_words), .walk_if_last(walk_if_last),
-        .walk_if_replica_last(walk_if_replica_last), .walk_if_picked(walk_if_picked), .walk_if_replica(walk_if_replica),
-        .crowded(crowded), .evict_sends(evict_sends), .walk_if_sent(walk_if_sent), .sends(sends),
-        .sent_event(sent_event), .sent_owner(sent_owner), .sent_map(sent_map), .sent_map_ok(sent_map_ok),
-        .sent_chunk(sent_chunk), .context_lanes(context_lanes), .sent_last(sent_last), .fwd_valid(fwd_valid),
-        .fwd_mapped(fwd_mapped), .fwd_index(fwd_index), .fwd_addr(fwd_addr), .fwd_words(fwd_words),
-        .access_map(access_map), .access_todo(access_todo), .access_mapped(access_mapped), .access_write(access_write),
+        .clk(clk), .rst(rst), .access_ready(access_ready), .mshr_turn(mshr_turn), .due_q(due_q),
+        .new_entry_q(new_entry_q), .freeze(freeze), .hold(hold), .evict_waits(evict_waits), .ready_entry(ready_entry),
+        .job_entry_q(job_entry_q), .job_access_q(job_access_q), .job_map_q(job_map_q), .lane_chunk(lane_chunk),
+        .sent_words(sent_words), .walk_if_last(walk_if_last), .walk_if_replica_last(walk_if_replica_last),
+        .walk_if_picked(walk_if_picked), .walk_if_replica(walk_if_replica), .crowded(crowded),
+        .evict_sends(evict_sends), .walk_if_sent(walk_if_sent), .sends(sends), .sent_event(sent_event),
+        .sent_owner(sent_owner), .sent_map(sent_map), .sent_map_ok(sent_map_ok), .sent_chunk(sent_chunk),
+        .context_lanes(context_lanes), .sent_last(sent_last), .fwd_valid(fwd_valid), .fwd_mapped(fwd_mapped),
+        .fwd_index(fwd_index), .fwd_addr(fwd_addr), .fwd_words(fwd_words), .access_map(access_map),
+        .access_todo(access_todo), .access_mapped(access_mapped), .access_write(access_write),
         .access_map_ok(access_map_ok), .access_tried(access_tried), .job_addr(job_addr), .access_met(access_met),
         .reuse(reuse), .live(live), .slot_valid(slot_valid), .slot_map(slot_map), .fwd_ready(fwd_ready),
         .walk_state_q(walk_state_q), .walk_act_start(walk_act_start), .walk_act_send_chunk(walk_act_send_chunk),
@@ -628,7 +635,7 @@ module stash_engine #(
         .s2_piece(s2_piece), .s1_piece(s1_piece), .s2_registers(s2_registers), .s2_leaves(s2_leaves),
         .keeps_data(keeps_data), .data_wanted(data_wanted), .asked_words(asked_words), .joined_words(joined_words),
         .s2_asks_read(s2_asks_read), .s2_serves(s2_serves), .asks_evict(asks_evict), .asks_page(asks_page),
-        .walk_fault(walk_fault), .s2_stays(s2_stays), .marked(marked), .s2_error(s2_error),
+        .walk_fault(walk_fault), .s2_stays(s2_stays), .s2_refused(s2_refused), .marked(marked), .s2_error(s2_error),
         .s2_lane_fails(s2_lane_fails), .s2_lane_gives(s2_lane_gives), .commit_words(commit_words),
         .commit_applies(commit_applies), .commit_event(commit_event), .ends_reuse(ends_reuse),
         .ends_reuse_coherent(ends_reuse_coherent), .piece_ready(piece_ready), .piece_last(piece_last),
@@ -730,11 +737,11 @@ module stash_engine #(
         .release_of(release_of), .own_line(own_line), .own_map(own_map), .granting_words(granting_words), .room(room),
         .line_room(line_room), .line_leaving(line_leaving), .line_reading(line_reading), .line_granting(line_granting),
         .chunk_leaving(chunk_leaving), .freed(freed), .mshr_wakes(mshr_wakes), .map_in_flight(map_in_flight),
-        .any_in_flight(any_in_flight), .travelling(travelling), .mshr_unused(mshr_unused), .mshr_kept_q(mshr_kept_q),
-        .s2_piece(s2_piece), .s2_evict(s2_evict), .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data),
-        .s1_line_q(s1_line_q), .s2_line_q(s2_line_q), .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_access(s2_access),
-        .s1_chunk_q(s1_chunk_q), .s2_chunk_q(s2_chunk_q), .self(self), .l2_req_ready(l2_req_ready), .core_id(core_id),
-        .moved_data(moved_data)
+        .any_in_flight(any_in_flight), .travelling(travelling), .mshr_unused(mshr_unused), .s2_takes(s2_takes),
+        .mshr_kept_q(mshr_kept_q), .mshr_due(mshr_due), .s2_piece(s2_piece), .s2_evict(s2_evict),
+        .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data), .s1_line_q(s1_line_q), .s2_line_q(s2_line_q),
+        .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_access(s2_access), .s1_chunk_q(s1_chunk_q),
+        .s2_chunk_q(s2_chunk_q), .self(self), .l2_req_ready(l2_req_ready), .core_id(core_id), .moved_data(moved_data)
     );
 
     wire page_valid_q;           // a page is to be translated

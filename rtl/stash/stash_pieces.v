@@ -112,6 +112,7 @@ module stash_pieces #(
     output wire                               asks_page,      // the page is to be translated
     output wire                               walk_fault,     // a command remembers it
     output wire                               s2_stays,       // some word stays to be done
+    output wire                               s2_refused,     // and finds no MSHR
     output wire [CHUNK_WORDS-1:0]             marked,         // words whose registration is asked for
     output wire [ERROR_W-1:0]                 s2_error,
     output wire [LANES-1:0]                   s2_lane_fails,  // lanes that end with it
@@ -447,6 +448,7 @@ module stash_pieces #(
     assign asks_page = |pages;
     assign walk_fault = s2_evict && (|fails_fault);
     assign s2_stays = |(stays | pages);
+    assign s2_refused = (|stays) && !room;
     assign marked = marks;
     assign s2_error = |fails_fault ? ERROR_PAGE_FAULT : |fails_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
     wire [CHUNK_WORDS-1:0] fails = fails_fault | fails_unmapped;

@@ -80,7 +80,9 @@ module stash_requests #(
     output wire                               any_in_flight,   // a READ or REG is on its way
     output wire [MAP_ENTRIES-1:0]             travelling,      // the map indices that MSHRs name
     output wire [MSHRS-1:0]                   mshr_unused,     // MSHRs that hold no request
+    output wire                               s2_takes,        // and a new MSHR for it
     input  wire                               mshr_kept_q,     // accesses leave an MSHR to what leaves
+    input  wire                               mshr_due,        // and take none: another access has its turn
     input  wire                               s2_piece,        // S2 holds a piece
     input  wire                               s2_evict,        // S2 holds a piece of a chunk that leaves
 
@@ -160,6 +162,7 @@ module stash_requests #(
         && ((s1_asks_read && s2_read_q) || (s1_asks_reg && s2_reg_q));
 
     wire has_request = open_q || asks; // S2 has a request
+    assign s2_takes = asks && !open_q;
 
     always @(posedge clk) begin
         s2_reg_q <= s1_asks_reg;
@@ -172,10 +175,14 @@ module stash_requests #(
         open_mask_q <= mask;
     end
 
-    wire [MSHRS-1:0] mshr_open;   // one-hot: that of the open request
-    wire [MSHRS-1:0] mshr_free;   // one-hot: the MSHR of the next request
+    wire [MSHRS-1:0] mshr_open; // one-hot: that of the open request
+    wire [MSHRS-1:0] mshr_free; // one-hot: the MSHR of the next request
     wire [MSHRS-1:0] used_now = open_q ? mshr_open : mshr_free;
-    wire mshr_room = |(mshr_unused & ~(mshr_free & {MSHRS{mshr_kept_q && s2_access}})); // an MSHR is there for S2
+
+    // an MSHR is there for S2
+    wire mshr_room = (|(mshr_unused & ~(mshr_free & {MSHRS{mshr_kept_q && s2_access}})))
+        && !(mshr_due && s2_access);
+
     assign room = open_q || (mshr_room && (line_room || !is_wb));
     wire [MSHRS-1:0] joined;      // MSHRs with words of S2 that it waits for
     assign s2_waits = joined | (used_now & {MSHRS{asks && s2_read_q}});
@@ -197,7 +204,7 @@ module stash_requests #(
         .look_again     (same_line),
         .look_again_map (same_map),
         .add_valid      (asks),
-        .add_new        (asks && !open_q),
+        .add_new        (s2_takes),
         .add_kind       (add_kind),
         .add_line       (s2_line_q),
         .add_mask       (add_mask),

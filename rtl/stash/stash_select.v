@@ -39,6 +39,8 @@ module stash_select #(
     input  wire                    clk,                  // clock
     input  wire                    rst,                  // synchronous reset, active high
     input  wire [MISSES-1:0]       access_ready,
+    input  wire                    mshr_turn,            // this access is looked at first
+    input  wire [ACCESS_W-1:0]     due_q,
     input  wire [MISSES-1:0]       new_entry_q,          // one-hot: the access whose slot is looked up
     input  wire                    freeze,               // a command holds accesses back
     input  wire                    hold,                 // a command waits for a quiet engine
@@ -202,6 +204,8 @@ module stash_select #(
             job_map_ok_q <= at_once ? new_mapped && slot_valid : |(next_entry & access_map_ok);
             job_raw_q <= |(ready_entry & (~access_mapped | access_met));
             job_map_q <= at_once ? slot_map & {MAP_W{new_mapped}} : ready_map;
+        end else if (mshr_turn) begin
+            turn_q <= due_q;
         end
         if (walk_act_start || walk_act_send_chunk || walk_act_next_lane) begin
             left_q <= next_left;

@@ -4,11 +4,18 @@
 #include "tests/stash/scene.h"
 #include "tests/stash/tests.h"
 
-enum { LEAVES, FOLLOWS, FLOOD };              /* thread blocks */
-enum { PERIOD = 20, MSHRS = 4, CHUNKS = 16 }; /* MSHRS: as in SETS; CHUNKS: of the tile that leaves */
+enum { LEAVES, FOLLOWS, FLOOD }; /* thread blocks */
+enum {
+    PERIOD = 20,
+    TURNS_PERIOD = 24,
+    MSHRS = 4,
+    CHUNKS = 16
+}; /* MSHRS: as in SETS; CHUNKS: of the tile that leaves */
 enum { CHUNK = 16, FLOOD_FROM = 1024, FLOOD_CHUNKS = 128, TAGS = 32, WATCHED = TAGS, SETTLED = 500 };
 /* An MSHR has its answer behind those before it, and the next writeback the MSHR. Beside that, what a command takes with nothing beside it. */
 enum { ROUND = PERIOD * (MSHRS + 1), BOUND = CHUNKS * ROUND + SETTLED, LOAD_BOUND = 10 * ROUND };
+/* Others may take as many MSHRs as MISSES squared before it is a load's turn. */
+enum { TURN_BOUND = TURNS_PERIOD * (64 + 10 * (MSHRS + 1)) };
 static const char SETS[] = "MSHRS=4";
 
 static void tile(struct scene *s, int op, int block, int first, int chunks, int page)
@@ -32,10 +39,10 @@ static void fill(struct scene *s)
 }
 
 /* A cycle with an access offered: the one that is to be watched, or one after another of all chunks, and again of their next words. */
-static void cycle(struct scene *s, int write, int *next)
+static void cycle(struct scene *s, int period, int write, int *next)
 {
     const int tag = *next % TAGS, word = *next % FLOOD_CHUNKS * CHUNK + *next / FLOOD_CHUNKS + 1;
-    s->l2.hold = s->now % PERIOD != 0;
+    s->l2.hold = s->now % period != 0;
     if (s->taken[s->tag] != SCENE_NEVER) {
         s->taken[tag] = s->answered[tag] = SCENE_NEVER;
         scene_offer(s, tag, write, FLOOD, 1, FLOOD_FROM + word, 1);
@@ -49,18 +56,18 @@ static void a_tile_that_leaves(struct scene *s, int write)
 {
     int next = 0, cycles = 0;
     fill(s);
-    while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, write, &next);
+    while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, PERIOD, write, &next);
     tile(s, STASH_OP_CHG_MAP, LEAVES, 0, CHUNKS, 7);
     desk_set(&s->d, "cmd_valid", 1);
     for (cycles = 0; cycles < BOUND && !desk_out(&s->d, "cmd_done_valid"); cycles++) {
-        cycle(s, write, &next);
+        cycle(s, PERIOD, write, &next);
         if (desk_out(&s->d, "cmd_ready")) desk_set(&s->d, "cmd_valid", 0);
     }
     desk_check(&s->d, desk_out(&s->d, "cmd_done_valid"), "cycles of a ChgMap", (uint64_t)cycles, BOUND);
 }
 
 /* A load of a chunk with words of a mapping that has ended: they are written back first. */
-static void a_chunk_in_the_way(struct scene *s, int write)
+static void load_behind_words(struct scene *s, int period, int write, int bound)
 {
     int next = 0, cycles = 0;
     fill(s);
@@ -68,11 +75,22 @@ static void a_chunk_in_the_way(struct scene *s, int write)
     tile(s, STASH_OP_ADD_MAP, FOLLOWS, 0, CHUNKS, 7);
     scene_command(s);
     scene_access(s, 0, 0, FOLLOWS, 1, 0, 1); /* its page is known */
-    while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, write, &next);
-    while (s->taken[s->tag] == SCENE_NEVER) cycle(s, write, &next);
+    while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, period, write, &next);
+    while (s->taken[s->tag] == SCENE_NEVER) cycle(s, period, write, &next);
     scene_offer(s, WATCHED, 0, FOLLOWS, 1, 2 * CHUNK + 1, 1);
-    for (cycles = 0; cycles < LOAD_BOUND && s->answered[WATCHED] == SCENE_NEVER; cycles++) cycle(s, write, &next);
-    desk_check(&s->d, s->answered[WATCHED] != SCENE_NEVER, "cycles of a load", (uint64_t)cycles, LOAD_BOUND);
+    for (cycles = 0; cycles < bound && s->answered[WATCHED] == SCENE_NEVER; cycles++) cycle(s, period, write, &next);
+    desk_check(&s->d, s->answered[WATCHED] != SCENE_NEVER, "cycles of a load", (uint64_t)cycles, (uint64_t)bound);
+}
+
+static void a_chunk_in_the_way(struct scene *s, int write)
+{
+    load_behind_words(s, PERIOD, write, LOAD_BOUND);
+}
+
+/* With this period the writeback finds an MSHR, and each that the load could have is taken just before it. */
+static void a_load_that_others_pass(struct scene *s, int write)
+{
+    load_behind_words(s, TURNS_PERIOD, write, TURN_BOUND);
 }
 
 void stash_evict_scenes(const char *build, const char *work)
@@ -82,6 +100,7 @@ void stash_evict_scenes(const char *build, const char *work)
         {"stash-a-tile-leaves-beside-stores-that-miss", a_tile_that_leaves, 1},
         {"stash-a-load-behind-words-that-leave-beside-loads-that-miss", a_chunk_in_the_way, 0},
         {"stash-a-load-behind-words-that-leave-beside-stores-that-miss", a_chunk_in_the_way, 1},
+        {"stash-a-load-has-its-turn-beside-stores-that-miss", a_load_that_others_pass, 1},
         {0},
     };
     scene_play_cases(cases, SETS, build, work);
