@@ -226,7 +226,7 @@ output asks_evict = |evicts; // the chunk is to be written back
 output asks_page = |pages; // the page is to be translated
 output walk_fault = s2_evict && |fails_fault; // a command remembers it
 output s2_stays = |(stays | pages); // some word stays to be done
-output s2_refused = |stays && !room; // and finds no MSHR
+output s2_refused = |stays && !room; // some of them found no MSHR
 output [CHUNK_WORDS-1:0] marked = marks; // words whose registration is asked for
 output [ERROR_W-1:0] s2_error = |fails_fault ? ERROR_PAGE_FAULT : |fails_unmapped ? ERROR_UNMAPPED : ERROR_NONE;
 output [LANES-1:0] s2_lane_fails, // lanes that end with it

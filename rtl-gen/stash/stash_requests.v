@@ -63,7 +63,7 @@ wire same_line = s1_line_q == s2_line_q;
 wire same_map = s1_map_q == s2_map_q;
 wire belongs = s1_piece && same_line && same_map && (s1_asks_read && s2_read_q || s1_asks_reg && s2_reg_q);
 wire has_request = open_q || asks; // S2 has a request
-output s2_takes = asks && !open_q; // and a new MSHR for it
+output s2_takes = asks && !open_q; // S2 takes a new MSHR
 always @(posedge clk) begin
     s2_reg_q <= s1_asks_reg;
     s2_read_q <= s1_asks_read;
@@ -124,7 +124,7 @@ wire [HEADER_W-1:0] header = {out_type, out_line, out_mask, core_id, 1'b1, out_m
 assign l2_req_data = {header & {HEADER_W{l2_req_valid}}, line & {CHUNK_WORDS * 32{out_wb}}};
 
 input mshr_kept_q, // accesses leave an MSHR to what leaves
-    mshr_due; // and take none: another access has its turn
+    mshr_due; // another access has its turn, and that of S2 takes none
 input s2_piece, // S2 holds a piece
     s2_evict; // S2 holds a piece of a chunk that leaves
 unused ({s2_piece, s2_evict});

@@ -123,7 +123,7 @@ module stash_accesses #(
     input  wire                          s2_asks_read,   // the access waits for a READ
     input  wire                          s2_serves,      // a word has come since it missed
     input  wire                          s2_ends,        // S2 holds the last piece of it
-    input  wire                          s2_refused,     // and finds no MSHR
+    input  wire                          s2_refused,     // some of them found no MSHR
 
     // from stash_commands
     input  wire                          freeze,         // accesses through `self` are not walked
@@ -132,7 +132,7 @@ module stash_accesses #(
     input  wire [MAP_W-1:0]              target,         // the entry in question
 
     // from stash_requests
-    input  wire                          s2_takes,       // and a new MSHR for it
+    input  wire                          s2_takes,       // S2 takes a new MSHR
     input  wire [MSHRS-1:0]              s2_regs,        // the REG that it has asked for
     input  wire [MSHRS-1:0]              s2_waits,       // READs that the access of S2 waits for
     input  wire [MSHRS-1:0]              freed,          // MSHRs that expect nothing from now on

@@ -440,12 +440,12 @@ module stash_engine #(
     wire s2_asks_read;                                     // the access waits for a READ
     wire s2_serves;                                        // a word has come since it missed
     wire s2_ends;                                          // S2 holds the last piece of it
-    wire s2_refused;                                       // and finds no MSHR
+    wire s2_refused;                                       // some of them found no MSHR
     wire freeze;                                           // accesses through `self` are not walked
     wire freeze_all;                                       // no access is walked
     wire [MAP_W-1:0] self;                                 // the mapping in question
     wire [MAP_W-1:0] target;                               // the entry in question
-    wire s2_takes;                                         // and a new MSHR for it
+    wire s2_takes;                                         // S2 takes a new MSHR
     wire [MSHRS-1:0] s2_regs;                              // the REG that it has asked for
     wire [MSHRS-1:0] s2_waits;                             // READs that the access of S2 waits for
     wire [MSHRS-1:0] freed;                                // MSHRs that expect nothing from now on

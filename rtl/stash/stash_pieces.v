@@ -112,7 +112,7 @@ module stash_pieces #(
     output wire                               asks_page,      // the page is to be translated
     output wire                               walk_fault,     // a command remembers it
     output wire                               s2_stays,       // some word stays to be done
-    output wire                               s2_refused,     // and finds no MSHR
+    output wire                               s2_refused,     // some of them found no MSHR
     output wire [CHUNK_WORDS-1:0]             marked,         // words whose registration is asked for
     output wire [ERROR_W-1:0]                 s2_error,
     output wire [LANES-1:0]                   s2_lane_fails,  // lanes that end with it

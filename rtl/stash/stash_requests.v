@@ -80,9 +80,9 @@ module stash_requests #(
     output wire                               any_in_flight,   // a READ or REG is on its way
     output wire [MAP_ENTRIES-1:0]             travelling,      // the map indices that MSHRs name
     output wire [MSHRS-1:0]                   mshr_unused,     // MSHRs that hold no request
-    output wire                               s2_takes,        // and a new MSHR for it
+    output wire                               s2_takes,        // S2 takes a new MSHR
     input  wire                               mshr_kept_q,     // accesses leave an MSHR to what leaves
-    input  wire                               mshr_due,        // and take none: another access has its turn
+    input  wire                               mshr_due,        // another access has its turn, and that of S2 takes none
     input  wire                               s2_piece,        // S2 holds a piece
     input  wire                               s2_evict,        // S2 holds a piece of a chunk that leaves
 

@@ -80,7 +80,7 @@ struct ds_request { /* an access, as a core offers it */
 
 struct ds_access {
     int used, line, load, tells, acquires, releases;
-    int impossible; /* an uncached atomic that memory has not: it fails, and changes nothing */
+    int impossible;           /* an uncached atomic that memory has not: it fails, and changes nothing */
     uint32_t tag, warp, mask; /* mask: of the line, words still to come */
     uint32_t base;            /* its first word in the line */
     uint64_t number, arrived;
