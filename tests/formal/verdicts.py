@@ -108,7 +108,7 @@ def judge(block, path, said, effort):
         print("  %s: %s" % (verdict, detail))
     for name, (words, least) in pins.items():
         asked = least == "full" if effort == "full" else EFFORTS.index(least) <= EFFORTS.index(effort)
-        if asked and name not in said and harness_of(block, name, os.path.dirname(path)) not in left:
+        if asked and name not in said and not left & set(harnesses_of(block, name, os.path.dirname(path))):
             print("not ok %s.gone.%s: in %s it is pinned as '%s', and nothing asks it" % (block, name, path, words))
 
 
@@ -116,20 +116,22 @@ def is_weaker(said, pinned):
     return said[1] < strength(pinned.split()[0], pinned + " frames")[1]
 
 
-def harness_of(block, name, folder):
-    """The longest beginning of a property's name that is a harness; a word of its own stands behind it. Without one it is of the
-    block's proof of another kind, whose properties have names of their own."""
+def harnesses_of(block, name, folder):
+    """The harness that a property is of: the longest beginning of its name that is one, with a word of its own behind it. One without
+    a label, whose name ends with its file, may as well stand in a part that is named like a topic: `A.b.c.v` is c.v's of A.b, or of the
+    part b within A. So all its beginnings count. A name without one is of the block's proof of another kind."""
     words = name.split(".")
     beginnings = [".".join(words[:count]) for count in range(len(words) - 1, 0, -1)]
+    harnesses = [one for one in beginnings if os.path.exists(os.path.join(folder, one + ".v"))]
     own = [os.path.basename(os.path.dirname(run)) for run in glob.glob(os.path.join(folder, block + ".*", "run"))]
-    return next((one for one in beginnings if os.path.exists(os.path.join(folder, one + ".v"))), own[0] if own else None)
+    return (harnesses if words[-1] == "v" else harnesses[:1]) or own
 
 
 def tell_weaker(block, path, said, effort):
     pins = read_pins(path)
     weaker = [name for name, (verdict, detail, strong) in said.items()
               if strong and (block, name) in pins and is_weaker(strong, pins[block, name][0])]
-    for harness in sorted({harness_of(block, name, os.path.dirname(path)) for name in weaker} - {None}):
+    for harness in sorted({one for name in weaker for one in harnesses_of(block, name, os.path.dirname(path))}):
         print(harness)
 
 
