@@ -81,7 +81,7 @@ always @(posedge clk) begin
         job_map_ok_q <= at_once ? new_mapped && slot_valid : |(next_entry & access_map_ok);
         job_raw_q <= |(ready_entry & (~access_mapped | access_met));
         job_map_q <= at_once ? slot_map & {MAP_W{new_mapped}} : ready_map;
-       end else if (mshr_turn) turn_q <= due_q;
+    end else if (mshr_turn) turn_q <= due_q;
     if (walk_act_start || walk_act_send_chunk || walk_act_next_lane) begin
         left_q <= next_left;
         first_q <= next_first;

@@ -88,7 +88,7 @@ void dd_drive_below(struct dd_agent *a, uint32_t *in)
         a->vault.busy = (int)agent_below(&a->rng, 2);
         a->vault.errors = !agent_below(&a->rng, 4) && !a->system.faultless;
     }
-    in[a->vault.gpu_busy] = (uint32_t)(a->vault.busy && agent_below(&a->rng, 16));
+    in[a->vault.events.gpu_busy] = (uint32_t)(a->vault.busy && agent_below(&a->rng, 16));
     dv_drive_memory(&a->vault, in);
     dv_bring_beats(&a->vault, in);
 }

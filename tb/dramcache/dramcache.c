@@ -59,17 +59,13 @@ int dv_bind(struct dv_agent *a, const struct spec_values *values, const struct s
     a->lines = DV_LINES;
     a->aw = agent_channel(p, "aw"), a->w = agent_channel(p, "w"), a->b = agent_channel(p, "b");
     a->ar = agent_channel(p, "ar"), a->r = agent_channel(p, "r");
-    a->gpu_busy = spec_port_word(p, "gpu_busy");
+    dramcache_events_bind(&a->events, values, p);
     a->ready = spec_port_word(p, "ready");
     a->write_failed = spec_port_word(p, "write_failed");
-    a->bypassed = spec_port_word(p, "bypassed"), a->early = spec_port_word(p, "early");
     a->bytes = (int)spec_get(values, "LINE_BYTES");
     a->bus_bytes = (int)spec_get(values, "AXI_BYTES");
     a->beats = a->bytes / a->bus_bytes;
     a->cores = (int)spec_get(values, "CORES");
-    a->predicts = spec_get(values, "PREDICT") != DRAMCACHE_PREDICT_NONE;
-    a->bypasses = spec_get(values, "BYPASS") != DRAMCACHE_BYPASS_NONE;
-    a->mcc = DRAMCACHE_HAS_MCC(spec_get(values, "BYPASS"));
     a->chaining = (int)spec_get(values, "CHAINING");
     a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
@@ -172,7 +168,7 @@ static void cache_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     struct dv_agent *a = state;
     (void)cycle;
     if (!a->phase_left--) draw_phase(a);
-    in[a->gpu_busy] = (uint32_t)(a->busy && agent_below(&a->rng, 16));
+    in[a->events.gpu_busy] = (uint32_t)(a->busy && agent_below(&a->rng, 16));
     dv_drive_memory(a, in);
     dv_bring_beats(a, in);
     agent_put_bit(&a->answer, in, a->answer.ready, agent_acts(&a->pace_answer, a->mode, &a->rng, 256));

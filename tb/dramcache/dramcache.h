@@ -7,6 +7,7 @@
 #include "spec/bits.h"
 #include "spec/axi4/axi4_slices.h"
 #include "tb/agent.h"
+#include "tb/dramcache/dramcache_events.h"
 #include "tb/dramcache/dramcache_rows.h"
 
 enum { DV_CPU, DV_GPU, DV_CLASSES };
@@ -60,8 +61,9 @@ struct dv_agent {
     struct axi4_w_slices w_at;
     struct axi4_b_slices b_at;
     struct axi4_r_slices r_at;
-    int gpu_busy, ready, write_failed, bypassed, early; /* words */
-    int bytes, bus_bytes, beats, cores, predicts, bypasses, mcc, chaining;
+    struct dramcache_events events;
+    int ready, write_failed; /* words */
+    int bytes, bus_bytes, beats, cores, chaining;
     struct dramcache_rows rows;
     struct dram_pins pins;
     struct dram_config config;
@@ -96,7 +98,6 @@ struct dv_agent {
     uint64_t tail_rng;
     int phy_delay;
     int fails[2];           /* write_failed in this cycle, and in the next */
-    int kernel;             /* gpu_busy of the cycle before */
     struct agent_owed owed; /* anything, while something is open */
     uint64_t cycle;
     uint32_t held_back; /* cycles for which SMS may hold a request back */

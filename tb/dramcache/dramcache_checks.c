@@ -25,7 +25,7 @@ void dv_forget(struct dv_agent *a)
     a->waits[DV_CPU] = a->waits[DV_GPU] = a->b_waits = a->r_waits = 0;
     a->reading.count = a->writing.count = a->beats_waiting = 0;
     a->r_burst = -1;
-    a->fails[0] = a->fails[1] = a->kernel = 0;
+    a->fails[0] = a->fails[1] = a->events.kernel = 0;
     a->owed.still = 0;
     for (int i = 0; i < a->lines; i++) {
         memcpy(a->line[i].shadow, a->line[i].memory, DV_BYTES);
@@ -121,17 +121,6 @@ int dv_observe_pins(struct dv_agent *a, const uint32_t *in, const uint32_t *out,
     return see_pins(a, out, error);
 }
 
-/* ByE leaves out the DRAM cache while a kernel runs, and not else; who asks early has a predictor. */
-static int see_events(struct dv_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
-{
-    AGENT_CHECK(!(out[a->bypassed] & 1) || a->mcc || (a->bypasses && a->kernel),
-                "a read is bypassed, and no kernel runs");
-    AGENT_CHECK(!(out[a->early] & 1) || a->predicts, "memory is asked early, and nothing predicts");
-    AGENT_CHECK(!(out[a->bypassed] & out[a->early] & 1), "a read that is bypassed is early too");
-    a->kernel = (int)(in[a->gpu_busy] & 1);
-    return 0;
-}
-
 /* Who is answered by turns is answered: a read that waits so long is lost. */
 static int see_reads(struct dv_agent *a, int ready, struct spec_error *error)
 {
@@ -154,7 +143,7 @@ int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         return 0;
     }
     AGENT_DUTY(is_phy(a, in), "the PHY brings what the device has not read");
-    wrong = see_events(a, in, out, error);
+    wrong = dramcache_events_observe(&a->events, in, out, error);
     for (int c = 0; c < DV_CLASSES; c++) a->waits[c] = agent_waits(&a->in[c], in, out);
     if (!wrong && agent_gave(&a->answer, in, out)) wrong = give_answer(a, out + a->answer.data, error), moves = 1;
     if (!wrong) wrong = dv_observe_memory(a, in, out, error);

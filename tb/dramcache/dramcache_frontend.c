@@ -88,10 +88,9 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->mem_read = agent_channel(&p, "mem_read"), a->mem_data = agent_channel(&p, "mem_data");
     a->mem_write = agent_channel(&p, "mem_write"), a->mem_done = agent_channel(&p, "mem_done");
     a->powered = spec_port_word(&p, "powered");
-    a->gpu_busy = spec_port_word(&p, "gpu_busy");
+    dramcache_events_bind(&a->events, values, &p);
     a->ready = spec_port_word(&p, "ready");
     a->write_failed = spec_port_word(&p, "write_failed");
-    a->bypassed = spec_port_word(&p, "bypassed"), a->early = spec_port_word(&p, "early");
     a->miss = spec_port_word(&p, "miss");
     a->bytes = (int)spec_get(values, "LINE_BYTES");
     a->jobs = (int)spec_get(values, "JOBS");
@@ -99,14 +98,11 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->cores = (int)spec_get(values, "CORES");
     a->chaining = (int)spec_get(values, "CHAINING");
     a->forward = (int)spec_get(values, "FORWARD");
-    a->mcc = DRAMCACHE_HAS_MCC(spec_get(values, "BYPASS"));
     a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
     a->rows.line_bits = (int)spec_get(values, "LINE_BITS");
     a->rows.by_row = spec_get(values, "MAP") == DRAM_ROW_BANK_COLUMN;
     a->cpu_jobs = (int)spec_get(values, "CPU_JOBS");
-    a->predicts = spec_get(values, "PREDICT") != DRAMCACHE_PREDICT_NONE;
-    a->bypasses = spec_get(values, "BYPASS") != DRAMCACHE_BYPASS_NONE;
     a->sweeps = (uint32_t)dramcache_stride(&a->rows);
     a->rng = seed;
     a->answer_rng = ~seed;
@@ -300,7 +296,7 @@ static void front_agent_drive(void *state, uint64_t cycle, uint32_t *in)
     a->flood.age++;
     if (a->power_in > 0) a->power_in--;
     in[a->powered] = a->power_in == 0;
-    in[a->gpu_busy] = (uint32_t)(a->busy && agent_below(&a->rng, 16));
+    in[a->events.gpu_busy] = (uint32_t)(a->busy && agent_below(&a->rng, 16));
     drive_tad_answer(a, in);
     drive_mem_data(a, in);
     drive_mem_done(a, in);

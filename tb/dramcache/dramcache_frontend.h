@@ -4,6 +4,7 @@
 
 #include "spec/bits.h"
 #include "tb/agent.h"
+#include "tb/dramcache/dramcache_events.h"
 #include "tb/dramcache/dramcache_rows.h"
 
 enum { DF_CPU, DF_GPU, DF_CLASSES };
@@ -79,8 +80,9 @@ struct df_agent {
     struct {
         struct spec_slice id, error;
     } done_at;
-    int powered, gpu_busy, ready, write_failed, bypassed, early, miss; /* words */
-    int bytes, jobs, cpu_jobs, targets, cores, predicts, bypasses, chaining, mcc, forward;
+    struct dramcache_events events;
+    int powered, ready, write_failed, miss; /* words */
+    int bytes, jobs, cpu_jobs, targets, cores, chaining, forward;
     struct dramcache_rows rows;
 
     uint64_t rng, answer_rng;
@@ -105,7 +107,6 @@ struct df_agent {
     struct df_order tad_order, read_order, write_order;
     int came; /* the job whose line memory gave in the last cycle; -1: none */
     int failed_now;
-    int kernel;             /* gpu_busy of the cycle before */
     uint64_t misses, fills; /* reads that were looked up and missed; lines that were filled. Since the reset */
     struct agent_owed owed; /* anything, while something is open */
 

@@ -52,7 +52,7 @@ void df_forget(struct df_agent *a)
     a->waits[DF_CPU] = a->waits[DF_GPU] = a->data_waits = 0;
     a->swept = 0;
     a->failed_now = 0;
-    a->kernel = 0;
+    a->events.kernel = 0;
     a->misses = a->fills = 0;
     a->owed.still = 0;
     memset(&a->wait, 0, sizeof a->wait);
@@ -175,7 +175,7 @@ static int is_store(const struct df_agent *a, int job, int tad, const uint32_t *
 {
     const struct df_open *look = &a->tad_read[job];
     if (get_byte(data, a->tad_at.data, 7) >> 6 == 3) return 1;
-    if (!a->mcc || !look->answered || look->tad != tad || look->data[7] >> 7 == 0) return 0;
+    if (!a->events.mcc || !look->answered || look->tad != tad || look->data[7] >> 7 == 0) return 0;
     for (int i = 0; i < 4; i++)
         if (look->data[i] != get_byte(data, a->tad_at.data, i)) return 0;
     return 1;
@@ -201,7 +201,8 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     a->loads[class]++;
     const int job = (int)GET(data, a->tad_at.id), tad = find_tad(a, GET(data, a->tad_at.line));
     const int write = (int)GET(data, a->tad_at.write);
-    AGENT_CHECK(tad >= 0 || (a->mcc && !write), "a set that no request has"); /* a walk looks at all lines of a page */
+    AGENT_CHECK(tad >= 0 || (a->events.mcc && !write),
+                "a set that no request has"); /* a walk looks at all lines of a page */
     AGENT_CHECK(job < a->jobs, "a job that is none");
     AGENT_CHECK(class == DF_CPU || job >= a->cpu_jobs, "a request of the GPU has a job of the CPU's");
     if (write) {
@@ -237,7 +238,7 @@ static int take_mem_read(struct df_agent *a, const uint32_t *data, struct spec_e
     AGENT_CHECK(line >= 0, "memory is asked for a line that no request has");
     AGENT_CHECK(!a->memory_read[job].open, "memory is asked with an id that is in use");
     AGENT_CHECK(!a->line[line].writing, "memory is asked for a line that is being written");
-    AGENT_CHECK((cpu && (a->predicts || a->bypasses)) || a->mcc || a->tad_read[job].answered,
+    AGENT_CHECK((cpu && (a->events.predicts || a->events.bypasses)) || a->events.mcc || a->tad_read[job].answered,
                 "memory is asked before the tag is known");
     struct df_open *o = &a->memory_read[job];
     *o = (struct df_open){.open = 1, .line = line, .since = a->cycle};
@@ -311,21 +312,10 @@ static int answer_write(struct df_agent *a, const uint32_t *data, struct spec_er
     return 0;
 }
 
-/* ByE leaves out the DRAM cache while a kernel runs, and not else; who asks early has a predictor. */
-static int see_events(struct df_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
-{
-    AGENT_CHECK(!(out[a->bypassed] & 1) || a->mcc || (a->bypasses && a->kernel),
-                "a read is bypassed, and no kernel runs");
-    AGENT_CHECK(!(out[a->early] & 1) || a->predicts, "memory is asked early, and nothing predicts");
-    AGENT_CHECK(!(out[a->bypassed] & out[a->early] & 1), "a read that is bypassed is early too");
-    a->kernel = (int)(in[a->gpu_busy] & 1);
-    a->misses += out[a->miss] & 1;
-    return 0;
-}
-
 static int observe_below(struct df_agent *a, const uint32_t *in, const uint32_t *out, struct spec_error *error)
 {
-    int wrong = see_events(a, in, out, error);
+    int wrong = dramcache_events_observe(&a->events, in, out, error);
+    a->misses += out[a->miss] & 1;
     AGENT_CHECK((int)(out[a->write_failed] & 1) == a->failed_now, "write_failed is not memory's error");
     a->failed_now = 0;
     a->came = -1;

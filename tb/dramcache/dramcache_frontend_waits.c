@@ -21,8 +21,8 @@ struct df_bounds df_find_bounds(const struct df_agent *a)
     const uint64_t back = 2 * jobs * (most[DF_W] + most[DF_S] + 6) + most[DF_W] + most[DF_B];
     const uint64_t place = a->chaining ? jobs * (4 * jobs + 10) : 0;
     const uint64_t begins = a->chaining ? 4 : 2, looks = a->chaining ? 3 : 1;
-    const uint64_t lives = a->mcc ? 9 : 3; /* jobs, one after the other, until it gets one */
-    const uint64_t known = a->chaining ? 16 : a->mcc ? 27 : 6;
+    const uint64_t lives = a->events.mcc ? 9 : 3; /* jobs, one after the other, until it gets one */
+    const uint64_t known = a->chaining ? 16 : a->events.mcc ? 27 : 6;
     const uint64_t life = begins + looks * look + ask + answer + place + most_of(write, back + 1);
     const uint64_t door = 2 * (lives * life + known);
     return (struct df_bounds){door + 1, door + life + most[DF_U], 4 * (life + 3)};

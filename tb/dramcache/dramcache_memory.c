@@ -103,7 +103,7 @@ void dv_drive_memory(struct dv_agent *a, uint32_t *in)
 static int has_asked(const struct dv_agent *a, int line, int cpu)
 {
     const int class = cpu ? DV_CPU : DV_GPU;
-    int asked = cpu && a->predicts;
+    int asked = cpu && a->events.predicts;
     for (int i = 0; i < a->reads[class]; i++) asked |= a->read[class][i].line == line;
     return asked;
 }

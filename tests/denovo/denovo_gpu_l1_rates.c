@@ -142,18 +142,24 @@ static void divergent_miss(const char *build, const char *work)
     desk_report(&d, "denovo_gpu_l1-replies-when-the-last-of-four-lines-has-come-and-hits-pass", build, work);
 }
 
+/* A store of each lane to a word, `step` words behind that of the lane before, and an END: `mask` of line 0 is registered. */
+static void register_words(struct desk *d, int step, int mask)
+{
+    offer(d, DENOVO_L1_OP_STORE, 0, 0, step), desk_cycle(d);
+    idle(d, 10);
+    desk_set(d, "cmd_valid", 1), desk_put(d, "cmd", "command", 0, DENOVO_L1_CMD_END), desk_cycle(d);
+    desk_set(d, "cmd_valid", 0);
+    idle(d, 20);
+    l1_desk_answer(d, DENOVO_MSG_REG_ACK, 0, 0, mask), desk_cycle(d);
+    idle(d, 30);
+}
+
 /* Atomics of four lanes on a word that is registered: one a cycle, each sees the one before. */
 static void atomics(const char *build, const char *work)
 {
     struct desk d;
     open_gpu(&d, GPU_STILL);
-    offer(&d, DENOVO_L1_OP_STORE, 0, 0, 0), desk_cycle(&d);
-    idle(&d, 10);
-    desk_set(&d, "cmd_valid", 1), desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_END), desk_cycle(&d);
-    desk_set(&d, "cmd_valid", 0);
-    idle(&d, 20);
-    l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 0, 1), desk_cycle(&d);
-    idle(&d, 30);
+    register_words(&d, 0, 1);
     desk_draw(&d, "warp_ready", "reply_valid", "req_valid", NULL);
     give(&d, DENOVO_L1_OP_ATOMIC, COUNT, 0, 0, 4 * COUNT + 3);
     for (int i = 0, sum = LANES + (COUNT - 1) * 10; i < LANES; sum += ++i) check_word(&d, i, (uint64_t)sum);
@@ -169,13 +175,7 @@ static void commands(const char *build, const char *work)
 {
     struct desk d;
     open_gpu(&d, GPU_STILL);
-    offer(&d, DENOVO_L1_OP_STORE, 0, 0, 0), desk_cycle(&d);
-    idle(&d, 10);
-    desk_set(&d, "cmd_valid", 1), desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_END), desk_cycle(&d);
-    desk_set(&d, "cmd_valid", 0);
-    idle(&d, 20);
-    l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 0, 1), desk_cycle(&d);
-    idle(&d, 30);
+    register_words(&d, 0, 1);
     desk_draw(&d, "warp_ready", "cmd_ready", "reply_valid", "cmd_done_valid", NULL);
     offer(&d, DENOVO_L1_OP_ATOMIC, 1, 0, 0), desk_cycle(&d);
     offer(&d, DENOVO_L1_OP_ATOMIC, 2, 0, 0), desk_set(&d, "cmd_valid", 1);
@@ -196,12 +196,8 @@ static void commands_beside(const char *build, const char *work)
 {
     struct desk d;
     open_gpu(&d, GPU_STILL);
-    offer(&d, DENOVO_L1_OP_STORE, 0, 0, 1), desk_cycle(&d);
-    idle(&d, 10);
-    desk_set(&d, "cmd_valid", 1), desk_put(&d, "cmd", "command", 0, DENOVO_L1_CMD_END), desk_cycle(&d);
-    idle(&d, 20);
-    l1_desk_answer(&d, DENOVO_MSG_REG_ACK, 0, 0, ALL), desk_cycle(&d);
-    idle(&d, 30);
+    register_words(&d, 1, ALL);
+    desk_set(&d, "cmd_valid", 1);
     desk_draw(&d, "warp_ready", "cmd_ready", "cmd_done_valid", "reply_valid", NULL);
     offer(&d, DENOVO_L1_OP_LOAD, 1, 0, 1);
     for (int t = 0; t < 40; t++) desk_cycle(&d);

@@ -1,5 +1,6 @@
-/* Do chunks that must leave find an MSHR where accesses always want one? Directed scenes, on the golden model and on the emitted RTL. The
- * L2 answers in every 20th cycle, and each access is of a word that the stash does not have: an MSHR that becomes unused is wanted at once. */
+/* Do chunks that must leave, and accesses, find an MSHR where others always want one? Directed scenes, on the golden model and on the
+ * emitted RTL. The L2 answers at a fixed period, and each access is of a word that the stash does not have: an MSHR that becomes unused is
+ * wanted at once. */
 #include "spec/stash/stash_codes.h"
 #include "tests/stash/scene.h"
 #include "tests/stash/tests.h"
@@ -15,7 +16,7 @@ enum { CHUNK = 16, FLOOD_FROM = 1024, FLOOD_CHUNKS = 128, TAGS = 32, WATCHED = T
 /* An MSHR has its answer behind those before it, and the next writeback the MSHR. Beside that, what a command takes with nothing beside it. */
 enum { ROUND = PERIOD * (MSHRS + 1), BOUND = CHUNKS * ROUND + SETTLED, LOAD_BOUND = 10 * ROUND };
 /* Others may take as many MSHRs as MISSES squared before it is a load's turn. */
-enum { TURN_BOUND = TURNS_PERIOD * (64 + 10 * (MSHRS + 1)) };
+enum { TURN_BOUND = TURNS_PERIOD * (SCENE_BEHIND * SCENE_BEHIND + 10 * (MSHRS + 1)) };
 static const char SETS[] = "MSHRS=4";
 
 static void tile(struct scene *s, int op, int block, int first, int chunks, int page)
