@@ -97,6 +97,7 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->targets = (int)spec_get(values, "TARGETS");
     a->cores = (int)spec_get(values, "CORES");
     a->chaining = (int)spec_get(values, "CHAINING");
+    a->cpu_slots = (int)spec_get(values, "CPU_SLOTS");
     a->forward = (int)spec_get(values, "FORWARD");
     a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
