@@ -201,7 +201,7 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
 {
     const struct agent_channel *c = &a->in[class];
     if (a->waits[class]) return;
-    int valid = a->reads[class] < DF_READS - 1;
+    int valid = a->reads[class] < DRAMCACHE_READS - 1;
     if (valid && !a->flood.on) valid = agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
     if (!a->flood.on && class == a->rare && agent_below(&a->rng, 32)) valid = 0;
     int number = (int)agent_below(&a->rng, (uint32_t)a->sets) * DF_TAGS + (int)agent_below(&a->rng, (uint32_t)a->tags);

@@ -5,12 +5,13 @@
 #include "spec/bits.h"
 #include "tb/agent.h"
 #include "tb/dramcache/dramcache_events.h"
+#include "tb/dramcache/dramcache_reads.h"
 #include "tb/dramcache/dramcache_rows.h"
 
-enum { DF_CPU, DF_GPU, DF_CLASSES };
-enum { DF_SETS = 14, DF_TAGS = 4, DF_LINES = DF_SETS * DF_TAGS, DF_JOBS = 64, DF_READS = 1200 };
+enum { DF_CPU = DRAMCACHE_CPU, DF_GPU = DRAMCACHE_GPU, DF_CLASSES = DRAMCACHE_CLASSES };
+enum { DF_SETS = 14, DF_TAGS = 4, DF_LINES = DF_SETS * DF_TAGS, DF_JOBS = 64 };
 enum {
-    DF_BYTES = 128,
+    DF_BYTES = DRAMCACHE_BYTES,
     DF_TAD = DF_BYTES + 8,
     DF_TADS = 2 * DRAMCACHE_SLOTS,
     DF_STUCK = 5000 /* cycles in which nothing moves */
@@ -22,13 +23,6 @@ struct df_line {
     uint8_t memory[DF_BYTES];
     uint8_t shadow[DF_BYTES]; /* what requests wrote, when they were taken */
     int writing;              /* a write is under way */
-};
-
-struct df_read { /* that a user waits for */
-    uint32_t id;
-    uint64_t since;     /* the cycle in which it was taken */
-    int line, may_fail; /* memory gave an error for its line */
-    uint8_t data[DF_BYTES];
 };
 
 struct df_open { /* a read of a TAD, a read or a write of memory */
@@ -104,12 +98,12 @@ struct df_agent {
     } tad_of[DF_TADS];   /* of each set that may be read */
     int tads;
     uint32_t swept, sweeps;
-    struct df_read read[DF_CLASSES][DF_READS];
+    struct dramcache_read read[DF_CLASSES][DRAMCACHE_READS];
     int reads[DF_CLASSES];
     struct df_open tad_read[DF_JOBS], memory_read[DF_JOBS], memory_write[DF_JOBS];
     struct df_order tad_order, read_order, write_order;
-    const struct df_read *shown; /* the read whose answer stands at the port; NULL: none does */
-    int came;                    /* the job whose line memory gave in the last cycle; -1: none */
+    const struct dramcache_read *shown; /* the read whose answer stands at the port; NULL: none does */
+    int came;                           /* the job whose line memory gave in the last cycle; -1: none */
     int failed_now;
     uint64_t misses, fills; /* reads that were looked up and missed; lines that were filled. Since the reset */
     struct agent_owed owed; /* anything, while something is open */

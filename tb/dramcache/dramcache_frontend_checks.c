@@ -75,15 +75,6 @@ static void mark_reads(struct df_agent *a, int line, int may_fail)
             if (a->read[c][i].line == line && &a->read[c][i] != a->shown) a->read[c][i].may_fail = may_fail;
 }
 
-/* Memory has failed for a read of the line that waits: another one may become a target of its job. */
-static int joins_a_failed(const struct df_agent *a, int line)
-{
-    int fails = 0;
-    for (int c = 0; c < DF_CLASSES; c++)
-        for (int i = 0; i < a->reads[c]; i++) fails |= a->read[c][i].line == line && a->read[c][i].may_fail;
-    return fails;
-}
-
 static int take_request(struct df_agent *a, int class, const uint32_t *data, struct spec_error *error)
 {
     const int line = df_find_line(a, GET(data, a->request_at[class].line));
@@ -97,9 +88,10 @@ static int take_request(struct df_agent *a, int class, const uint32_t *data, str
     }
     const uint32_t id = (uint32_t)GET(data, a->request_at[class].id);
     AGENT_DUTY(df_find_read(a, class, id) < 0, "an id that waits for its answer");
-    AGENT_CHECK(a->reads[class] < DF_READS, "more reads are taken than it can hold");
-    const int may_fail = joins_a_failed(a, line);
-    struct df_read *r = &a->read[class][a->reads[class]++];
+    AGENT_CHECK(a->reads[class] < DRAMCACHE_READS, "more reads are taken than it can hold");
+    int may_fail = 0;
+    for (int c = 0; c < DF_CLASSES; c++) may_fail |= dramcache_joins_a_failed(a->read[c], a->reads[c], line);
+    struct dramcache_read *r = &a->read[class][a->reads[class]++];
     r->id = id;
     r->line = line;
     r->since = a->cycle;
@@ -139,7 +131,7 @@ static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_err
     const int class = GET(data, a->answer_at.cpu) ? DF_CPU : DF_GPU;
     const int n = df_find_read(a, class, (uint32_t)GET(data, a->answer_at.id));
     AGENT_CHECK(n >= 0, "an answer to no read");
-    const struct df_read *r = &a->read[class][n];
+    const struct dramcache_read *r = &a->read[class][n];
     const int failed = (int)GET(data, a->answer_at.error);
     AGENT_CHECK(!failed || r->may_fail, "a read fails, and memory did not, or the DRAM cache has its line");
     for (int i = 0; i < a->bytes; i++)
@@ -151,7 +143,7 @@ static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_err
 }
 
 /* The read whose answer stands at the port, and is not taken. */
-static const struct df_read *find_shown(const struct df_agent *a, const uint32_t *in, const uint32_t *out)
+static const struct dramcache_read *find_shown(const struct df_agent *a, const uint32_t *in, const uint32_t *out)
 {
     const uint32_t *data = out + a->answer.data;
     if (!agent_bit(&a->answer, out, a->answer.valid) || agent_gave(&a->answer, in, out)) return NULL;
