@@ -252,7 +252,7 @@ int ds_is_broken(const struct ds_agent *a, int line);         /* memory refuses 
 struct ds_access *ds_begin_piece(struct ds_agent *a, int core, int write, int line, int first, int size,
                                  struct spec_error *error);
 void ds_end_piece(struct ds_access *x, uint64_t resp);
-/* Of writes that memory refuses (denovo_system_losses.c): one was; what the bank tells of them, when it has told all but `untold` at
+/* Of writes that memory refuses (denovo_system_refusals.c): one was; what the bank tells of them, when it has told all but `untold` at
  * most. */
 void ds_refuse_write(struct ds_bank *b, uint64_t line);
 int ds_check_refusals(const struct ds_agent *a, int bank, const uint32_t *out, uint32_t untold,
