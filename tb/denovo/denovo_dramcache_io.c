@@ -64,7 +64,8 @@ static void drive(struct ds_agent *system, int bank, uint32_t *in)
         if (acts) bits_set_field(in + io->r.data, io->r.lsb, a->r_at.id, 0, io->id);
         if (acts)
             bits_set_field(in + io->r.data, io->r.lsb, a->r_at.resp, 0,
-                           draw_resp(system, ds_is_broken(system, io->line)));
+                           draw_resp(system, ds_is_broken(system, io->line) ||
+                                                 (!system->faultless && agent_below(&system->answer_rng, 8) == 0)));
         if (acts) bits_set_field(in + io->r.data, io->r.lsb, a->r_at.last, 0, 1);
         if (acts) put_bytes(a, io, in);
     }
@@ -96,7 +97,10 @@ static int take_address(struct dd_agent *a, int bank, int write, const struct ag
                 bank);
     AGENT_CHECK(GET(cache) == AXI4_CACHE_DEVICE && GET(prot) == AXI4_PROT && !GET(lock) && !GET(qos),
                 "bank %d: an uncached access is a device's", bank);
-    return ds_check_user(system, bank, GET(user), a->address_at.user.width, &io->core, error);
+    int core;
+    if (ds_check_user(system, bank, GET(user), a->address_at.user.width, &core, error)) return -1;
+    io->of = ds_begin_piece(system, core, write, io->line, io->first, io->size, error);
+    return io->of ? 0 : -1;
 #undef GET
 }
 
@@ -106,14 +110,14 @@ static int observe(struct ds_agent *system, int bank, const uint32_t *in, const 
     struct dd_io *io = &a->io[bank];
     if (agent_took(&io->b, in, out)) {
         AGENT_DUTY(io->writes && io->beats, "a device answers no write");
-        if (bits_get_field(in + io->b.data, io->b.lsb, a->b_at.resp, 0) >= AXI4_RESP_SLVERR)
-            system->core[io->core].refused = 1;
+        ds_end_piece(io->of, bits_get_field(in + io->b.data, io->b.lsb, a->b_at.resp, 0));
         for (int i = 0; i < 4 * system->words; i++)
             if (io->strb >> i & 1) bits_set(system->line[io->line].word, 8 * i, 8, bits_get(io->data, 8 * i, 8));
         io->writes = io->beats = 0;
     }
     if (agent_took(&io->r, in, out)) {
         AGENT_DUTY(io->reads, "a device answers no read");
+        ds_end_piece(io->of, bits_get_field(in + io->r.data, io->r.lsb, a->r_at.resp, 0));
         io->reads = 0;
     }
     if (agent_gave(&io->ar, in, out)) {

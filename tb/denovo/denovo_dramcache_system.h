@@ -15,7 +15,7 @@ struct dd_io { /* of a bank: one access at a time */
     struct agent_pace aw_pace, w_pace, b_pace, ar_pace, r_pace;
     int reads, writes, beats;     /* taken, and not answered; `beats`: of `writes` */
     int line, first, size, delay; /* of the access: its first byte, and how many */
-    int core;                     /* likewise */
+    struct ds_access *of;         /* likewise */
     uint64_t id;
     uint32_t data[DENOVO_LINE_WORDS];
     uint64_t strb;

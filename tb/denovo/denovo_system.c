@@ -197,7 +197,7 @@ static void forget(struct ds_agent *a)
     for (int i = 0; i < a->cores; i++) {
         struct ds_core *c = &a->core[i];
         memset(c->accesses, 0, sizeof c->accesses);
-        c->access_waits = c->cmd_waits = c->command_out = c->flushed = c->refused = 0;
+        c->access_waits = c->cmd_waits = c->command_out = c->flushed = 0;
         memset(c->losing, 0, sizeof c->losing);
         c->lost_line = c->lost_words = 0;
     }
@@ -206,6 +206,7 @@ static void forget(struct ds_agent *a)
         a->memory_player->forget(a, i);
         b->cmd_waits = b->command_out = b->flushed = 0;
         b->refused = 0;
+        memset(b->refused_at, 0, sizeof b->refused_at);
     }
     for (int i = 0; i < a->stashes; i++) a->stash_player->forget(a, i);
     for (int i = 0; i < DS_LINES; i++) a->line[i].reads = a->line[i].writes = 0;
@@ -245,14 +246,20 @@ static int observe_flush(struct ds_agent *a, int bank, const uint32_t *in, const
                          struct spec_error *error)
 {
     struct ds_bank *b = &a->bank[bank];
+    const uint32_t refused = (uint32_t)bits_get(out + a->at.write_errors, 8 * bank, 8); /* before this cycle */
     if (agent_gave(&b->cmd_done, in, out)) {
         AGENT_CHECK(b->command_out, "bank %d: a flush is done that was not asked for", bank);
         b->command_out = 0;
         b->flushed = b->all;
+        const int failed = (int)bits_get_field(out + b->cmd_done.data, b->cmd_done.lsb, a->l2_done_error, 0);
+        AGENT_CHECK(failed == (refused != b->command_refused) || refused == DS_MOST_REFUSED,
+                    "bank %d: a flush says error %d, and %u writes were refused", bank, failed,
+                    refused - b->command_refused);
     }
     if (agent_took(&b->cmd, in, out)) {
         b->command_out = 1;
         b->command_since = a->cycle;
+        b->command_refused = refused;
         b->all = (int)bits_get_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.all, 0);
         b->flushed = 0;
         /* What an L1 holds that has not been flushed does not count. */
@@ -276,11 +283,8 @@ static int compare_all(struct ds_agent *a, const uint32_t *out, struct spec_erro
         if (!a->stash_player->is_idle(a, i)) return 0;
     for (int i = 0; i < a->banks; i++)
         if (!a->bank[i].flushed) return 0;
-    for (int i = 0; i < a->banks; i++) {
-        const uint32_t refused = a->bank[i].refused < 255 ? a->bank[i].refused : 255;
-        AGENT_CHECK(bits_get(out + a->at.write_errors, 8 * i, 8) == refused, "bank %d counts %u refused writes of %u",
-                    i, (unsigned)bits_get(out + a->at.write_errors, 8 * i, 8), refused);
-    }
+    for (int i = 0; i < a->banks; i++)
+        if (ds_check_refusals(a, i, out, 0, error)) return -1;
     return a->memory_player->compare(a, error);
 }
 
@@ -316,7 +320,8 @@ int ds_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
         if (rc) return rc;
     }
     for (int i = 0; i < a->banks; i++) {
-        int rc = a->memory_player->observe(a, i, in, out, error);
+        int rc = ds_check_refusals(a, i, out, DS_UNTOLD, error);
+        if (!rc) rc = a->memory_player->observe(a, i, in, out, error);
         if (!rc) rc = observe_flush(a, i, in, out, error);
         if (rc) return rc;
     }

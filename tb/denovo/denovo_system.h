@@ -35,7 +35,9 @@ enum {
     DS_VERSIONS = 128,
     DS_WARPS = 4,       /* that have accesses, at most */
     DS_PATIENCE = 6000, /* cycles until an access must be answered, beside `walks` */
-    DS_BURSTS = 256
+    DS_BURSTS = 256,
+    DS_MOST_REFUSED = 255, /* a bank's count stays there */
+    DS_UNTOLD = 2 /* refused writes that a bank has not counted: one in its memory port, one on its way to the count */
 };
 
 enum ds_kind { DS_SYNC, DS_DATA, DS_REFUSED };
@@ -80,7 +82,10 @@ struct ds_request { /* an access, as a core offers it */
 
 struct ds_access {
     int used, line, load, tells, acquires, releases;
-    int impossible;           /* an uncached atomic that memory has not: it fails, and changes nothing */
+    int impossible; /* an uncached atomic that memory has not: it fails, and changes nothing */
+    int pieces,
+        refused; /* uncached: pieces that memory has not answered; it has refused one, and done it all the same */
+    uint64_t bytes, touched;  /* likewise: bytes of the line that memory is to touch, and those of its pieces so far */
     uint32_t tag, warp, mask; /* mask: of the line, words still to come */
     uint32_t base;            /* its first word in the line */
     uint64_t number, arrived;
@@ -103,7 +108,6 @@ struct ds_core {
     uint32_t losing[DS_BROKEN][DENOVO_LINE_WORDS];
     uint64_t lost_line; /* and words: what was told last */
     uint32_t lost_words;
-    int refused; /* a device has refused a part of its store, which it has done all the same */
 };
 
 /* A word of a stash under one of its maps. */
@@ -133,7 +137,7 @@ struct ds_stash {
 struct ds_burst {
     int line, delay, done;
     int beats, first, size; /* one beat: its first byte in the line, and how many. A line's are all */
-    int core;               /* of a device's write */
+    struct ds_access *of;   /* of a piece: its access */
     uint32_t id;
 };
 struct ds_bank {
@@ -149,7 +153,9 @@ struct ds_bank {
     int lines, beats;
     int cmd_waits, command_out, all, flushed;
     uint64_t command_since;
-    uint32_t refused; /* writes of lines that were answered with an error */
+    uint32_t refused;                   /* writes of lines that were answered with an error */
+    uint64_t refused_at[DS_UNTOLD + 1]; /* lines of the last of them, by number; 0 before the first */
+    uint32_t command_refused;           /* what the bank counted when its command was taken */
 };
 
 /* Who plays the stashes. An agent with another player has a struct ds_agent as its first member. */
@@ -191,7 +197,7 @@ struct ds_agent {
     struct {
         struct spec_slice all, first, last;
     } l2_cmd_at;
-    struct spec_slice done_at;
+    struct spec_slice done_at, l2_done_error;
     struct {
         struct spec_slice type, line, mask, core, stash, map, owner_map, data;
     } message_at;
@@ -201,7 +207,7 @@ struct ds_agent {
     struct axi4_r_slices r_at;
     struct {
         int count_select, event_select, l1_error, l2_error, write_errors, read_error;
-        int store_error, store_error_at, store_error_words;
+        int store_error, store_error_at, store_error_words, write_error_at;
     } at;
     uint64_t rng, answer_rng, give_rng;
     enum agent_mode mode;
@@ -241,6 +247,16 @@ void ds_offer_flush(const struct ds_agent *a, int bank, uint32_t *in);
 enum ds_kind ds_kind(const struct ds_agent *a, int line, int word);
 int ds_find_line(const struct ds_agent *a, uint64_t address); /* -1: none of ours */
 int ds_is_broken(const struct ds_agent *a, int line);         /* memory refuses it */
+/* Of uncached accesses (denovo_system_uncached.c): memory takes a piece of `size` bytes from the line's byte `first` on. The access of
+ * that core which wants it, NULL with *error: none does. */
+struct ds_access *ds_begin_piece(struct ds_agent *a, int core, int write, int line, int first, int size,
+                                 struct spec_error *error);
+void ds_end_piece(struct ds_access *x, uint64_t resp);
+/* Of writes that memory refuses (denovo_system_refusals.c): one was; what the bank tells of them, when it has told all but `untold` at
+ * most. */
+void ds_refuse_write(struct ds_bank *b, uint64_t line);
+int ds_check_refusals(const struct ds_agent *a, int bank, const uint32_t *out, uint32_t untold,
+                      struct spec_error *error);
 /* Of what memory is told at AxUSER, `width` bits: whoever asked is there, and is of that kind. *core: who. */
 int ds_check_user(const struct ds_agent *a, int bank, uint64_t user, int width, int *core, struct spec_error *error);
 

@@ -60,8 +60,9 @@ static void drive_r(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     agent_put_bit(&b->r, in, b->r.valid, b->r_burst >= 0 && acts);
     if (b->r_burst < 0 || !acts) return;
     const struct ds_burst *burst = &b->reads[b->r_burst];
-    const int broken =
-        ds_is_broken(a, burst->line) && (b->r_beat == burst->beats - 1 || agent_below(&a->answer_rng, 2));
+    const int broken = ds_is_broken(a, burst->line)
+                           ? b->r_beat == burst->beats - 1 || agent_below(&a->answer_rng, 2)
+                           : burst->size && !a->faultless && agent_below(&a->answer_rng, 8) == 0;
     const int beat = burst->size ? burst->first / a->bus : b->r_beat;
     bits_set_field(in + b->r.data, b->r.lsb, a->r_at.id, 0, burst->id);
     for (int i = 0; i < a->bus / 4; i++)
@@ -126,13 +127,15 @@ static int take_address(struct ds_agent *a, int bank, int write, const uint32_t 
     int *count = write ? &b->write_count : &b->read_count;
     AGENT_CHECK(*count < DS_BURSTS, "bank %d has too many bursts under way", bank);
     int core = 0;
+    struct ds_access *of = NULL;
     const uint64_t user = bits_get_field(data, lsb, a->address_at.user, 0);
     if ((device || !write) && ds_check_user(a, bank, user, a->address_at.user.width, &core, error)) return -1;
+    if (device && !(of = ds_begin_piece(a, core, write, line, first, size, error))) return -1;
     bursts[(*count)++] = (struct ds_burst){.line = line,
                                            .beats = beats,
                                            .first = first,
                                            .size = device ? size : 0,
-                                           .core = core,
+                                           .of = of,
                                            .id = (uint32_t)bits_get_field(data, lsb, a->address_at.id, 0),
                                            .delay = (int)agent_below(&a->answer_rng, (uint32_t)a->delay + 1),
                                            .done = !write};
@@ -180,10 +183,9 @@ static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t
         int i = 0;
         while (i < b->write_count && b->writes[i].id != id) i++;
         AGENT_DUTY(i < b->write_count && b->writes[i].done, "B without a write");
-        if (bits_get_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0) >= AXI4_RESP_SLVERR) {
-            if (b->writes[i].size) a->core[b->writes[i].core].refused = 1;
-            else b->refused++;
-        }
+        const uint64_t resp = bits_get_field(in + b->b.data, b->b.lsb, a->b_at.resp, 0);
+        if (b->writes[i].size) ds_end_piece(b->writes[i].of, resp);
+        else if (resp >= AXI4_RESP_SLVERR) ds_refuse_write(b, a->line[b->writes[i].line].address);
         a->line[b->writes[i].line].writes--;
         remove_burst(b->writes, &b->write_count, i);
         b->b_burst = -1;
@@ -197,6 +199,8 @@ static int observe_answers(struct ds_agent *a, struct ds_bank *b, const uint32_t
         AGENT_DUTY(last == (b->r_beat == b->reads[i].beats - 1), "RLAST is not at the last beat");
         b->r_beat = last ? 0 : b->r_beat + 1;
         if (last) {
+            if (b->reads[i].size)
+                ds_end_piece(b->reads[i].of, bits_get_field(in + b->r.data, b->r.lsb, a->r_at.resp, 0));
             a->line[b->reads[i].line].reads--;
             remove_burst(b->reads, &b->read_count, i);
             b->r_burst = -1;

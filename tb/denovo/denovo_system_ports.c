@@ -21,6 +21,8 @@ static void bind_records(struct ds_agent *a, const struct spec_values *v, const 
     FIELD(cmd_at, command), FIELD(cmd_at, first), FIELD(cmd_at, last);
     RECORD(l2_cmd_data);
     FIELD(l2_cmd_at, all), FIELD(l2_cmd_at, first), FIELD(l2_cmd_at, last);
+    RECORD(l2_cmd_done_data);
+    a->l2_done_error = spec_field_slice(v, record, "error");
 #undef RECORD
 #undef FIELD
     a->done_at = spec_field_slice(v, &denovo_l1_done_record, "command");
@@ -48,6 +50,7 @@ static void bind_lanes(struct ds_agent *a, const struct spec_ports *p)
     a->at.store_error_at = spec_port_word(p, "store_error_at");
     a->at.store_error_words = spec_port_word(p, "store_error_words");
     a->at.write_errors = spec_port_word(p, "write_errors");
+    a->at.write_error_at = spec_port_word(p, "write_error_at");
 }
 
 static void bind_ports(struct ds_agent *a, const struct spec_values *values)

@@ -91,6 +91,12 @@ static void explain(struct ds_sync *s, struct ds_state from, int i, uint32_t val
     }
 }
 
+/* The operation fails, and changes nothing: its value is not told. */
+static void hear_nothing(struct ds_agent *a, int line, int word, int i)
+{
+    a->shared[line].sync[word].op[i].tells = 0;
+}
+
 int ds_end_op(struct ds_agent *a, int line, int word, int i, uint32_t value)
 {
     struct ds_sync *s = &a->shared[line].sync[word];
@@ -246,9 +252,11 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
     x->number = ++a->accesses;
     x->load = op == DENOVO_L1_OP_LOAD;
     const uint32_t atom = (uint32_t)bits_get_field(data, 0, a->access_at.atom, 0);
-    x->impossible = op == DENOVO_L1_OP_ATOMIC && bits_get_field(data, 0, a->access_at.uncached, 0) &&
-                    atom != DENOVO_ATOM_LOAD && atom < DENOVO_ATOM_MERGE;
+    const int uncached = (int)bits_get_field(data, 0, a->access_at.uncached, 0);
+    x->impossible = op == DENOVO_L1_OP_ATOMIC && uncached && atom != DENOVO_ATOM_LOAD && atom < DENOVO_ATOM_MERGE;
     x->tells = op != DENOVO_L1_OP_STORE && !x->impossible;
+    x->pieces = x->refused = 0;
+    x->bytes = x->touched = 0;
     const uint32_t class = class_of(a, op, (uint32_t)bits_get_field(data, 0, a->access_at.class, 0));
     const int sync = class != DENOVO_CLASS_DATA;
     const int read_only = x->load && bits_get_field(data, 0, a->access_at.read_only, 0);
@@ -256,7 +264,9 @@ int ds_take_access(struct ds_agent *a, int core, const uint32_t *data, struct sp
     for (int w = 0; w < a->words; w++) {
         if (!(x->mask >> w & 1)) continue;
         const enum ds_kind kind = ds_kind(a, x->line, w);
-        const int whole = bits_get_field(data, 0, a->access_at.strb, w - (int)x->base) == 15;
+        const uint64_t strb = bits_get_field(data, 0, a->access_at.strb, w - (int)x->base);
+        const int whole = strb == 15;
+        if (uncached && !x->impossible) x->bytes |= (op == DENOVO_L1_OP_STORE ? strb : 15) << (4 * w);
         AGENT_DUTY(kind == DS_REFUSED ? x->load || (!sync && !whole) : (kind == DS_SYNC) == sync,
                    "a word is used in two ways");
         if (kind == DS_SYNC) AGENT_DUTY(ds_has_room(a, x->line, w), "too many operations on a word");
@@ -313,11 +323,11 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
         if (!has || !x->tells) AGENT_CHECK(!value, "core %d gets data without a word", core);
         if (!has) continue;
         const enum ds_kind kind = ds_kind(a, x->line, w);
-        const int stores = a->device == x->line + 1 && !x->tells && !x->impossible;
-        const int fails = (kind == DS_REFUSED && x->load) || x->impossible || (stores && c->refused);
+        const int fails = x->bytes ? x->refused : (kind == DS_REFUSED && x->load) || x->impossible;
         AGENT_CHECK(failed == fails, "core %d: error is %d for line %llx", core, failed,
                     (unsigned long long)a->line[x->line].address);
-        if (kind == DS_REFUSED) AGENT_CHECK(!value, "core %d gets data of a line that memory refuses", core);
+        if (kind == DS_REFUSED || fails) AGENT_CHECK(!value, "core %d gets data that memory refuses", core);
+        if (kind == DS_SYNC && fails && x->tells) hear_nothing(a, x->line, w, x->op[w]);
         if (kind == DS_SYNC)
             AGENT_CHECK(!ds_end_op(a, x->line, w, x->op[w], value),
                         "core %d gets %08x from word %d of line %llx: no order of the operations explains it", core,
@@ -326,7 +336,9 @@ int ds_take_answer(struct ds_agent *a, int core, const uint32_t *data, struct sp
     }
     if (!last) return 0;
     x->used = 0;
-    if (a->device == x->line + 1 && !x->tells && !x->impossible) c->refused = 0;
+    AGENT_CHECK(x->touched == x->bytes && !x->pieces,
+                "core %d: an access is answered, and memory has touched bytes %llx of %llx", core,
+                (unsigned long long)x->touched, (unsigned long long)x->bytes);
     if (x->releases) ds_end_release(a, core, x->number, (int)x->warp);
     if (x->acquires && !failed) ds_end_acquire(a, core, x);
     return 0;

@@ -141,7 +141,7 @@ static void drive_request(struct dv_agent *a, int class, uint32_t *in)
 {
     const struct agent_channel *c = &a->in[class];
     if (a->waits[class]) return;
-    int may = a->reads[class] < DV_READS - 1 && agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
+    int may = a->reads[class] < DRAMCACHE_READS - 1 && agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
     if (class == a->rare && agent_below(&a->rng, 32)) may = 0;
     const int number =
         (int)agent_below(&a->rng, (uint32_t)a->sets) * DV_TAGS + (int)agent_below(&a->rng, (uint32_t)a->tags);

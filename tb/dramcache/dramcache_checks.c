@@ -33,15 +33,6 @@ void dv_forget(struct dv_agent *a)
     }
 }
 
-/* Memory has failed for a read of the line that waits: another one may become a target of its job. */
-static int joins_a_failed(const struct dv_agent *a, int line)
-{
-    int fails = 0;
-    for (int c = 0; c < DV_CLASSES; c++)
-        for (int i = 0; i < a->reads[c]; i++) fails |= a->read[c][i].line == line && a->read[c][i].may_fail;
-    return fails;
-}
-
 static int take_request(struct dv_agent *a, int class, const uint32_t *data, struct spec_error *error)
 {
     const int line = dv_find_line(a, DV_GET(data, a->request_at[class].line));
@@ -55,10 +46,11 @@ static int take_request(struct dv_agent *a, int class, const uint32_t *data, str
     }
     const uint32_t id = (uint32_t)DV_GET(data, a->request_at[class].id);
     AGENT_DUTY(dv_find_read(a, class, id) < 0, "an id that waits for its answer");
-    AGENT_CHECK(a->reads[class] < DV_READS, "more reads are taken than it can hold");
-    const int may_fail = joins_a_failed(a, line);
-    struct dv_read *r = &a->read[class][a->reads[class]++];
-    *r = (struct dv_read){.id = id, .since = a->cycle, .line = line, .may_fail = may_fail};
+    AGENT_CHECK(a->reads[class] < DRAMCACHE_READS, "more reads are taken than it can hold");
+    int may_fail = 0;
+    for (int c = 0; c < DV_CLASSES; c++) may_fail |= dramcache_joins_a_failed(a->read[c], a->reads[c], line);
+    struct dramcache_read *r = &a->read[class][a->reads[class]++];
+    *r = (struct dramcache_read){.id = id, .since = a->cycle, .line = line, .may_fail = may_fail};
     memcpy(r->data, l->shadow, DV_BYTES);
     return 0;
 }
@@ -68,7 +60,7 @@ static int give_answer(struct dv_agent *a, const uint32_t *data, struct spec_err
     const int class = DV_GET(data, a->answer_at.cpu) ? DV_CPU : DV_GPU;
     const int n = dv_find_read(a, class, (uint32_t)DV_GET(data, a->answer_at.id));
     AGENT_CHECK(n >= 0, "an answer to no read");
-    const struct dv_read *r = &a->read[class][n];
+    const struct dramcache_read *r = &a->read[class][n];
     const int failed = (int)DV_GET(data, a->answer_at.error);
     AGENT_CHECK(!failed || r->may_fail, "a read fails, and memory did not");
     for (int i = 0; i < a->bytes; i++)
@@ -126,7 +118,7 @@ static int see_reads(struct dv_agent *a, int ready, struct spec_error *error)
 {
     for (int c = 0; c < DV_CLASSES; c++)
         for (int i = 0; i < a->reads[c]; i++) {
-            struct dv_read *r = &a->read[c][i];
+            struct dramcache_read *r = &a->read[c][i];
             if (!ready) r->since = a->cycle;
             AGENT_CHECK(a->cycle - r->since < DV_LOST + a->held_back, "a read of line 0x%llx is not answered",
                         (unsigned long long)a->line[r->line].number);

@@ -97,6 +97,7 @@ static int front_agent_init(void *state, const struct spec_values *values, uint6
     a->targets = (int)spec_get(values, "TARGETS");
     a->cores = (int)spec_get(values, "CORES");
     a->chaining = (int)spec_get(values, "CHAINING");
+    a->cpu_slots = (int)spec_get(values, "CPU_SLOTS");
     a->forward = (int)spec_get(values, "FORWARD");
     a->rows.bank_bits = (int)spec_get(values, "BANK_BITS");
     a->rows.row_bits = (int)spec_get(values, "ROW_BITS");
@@ -200,7 +201,7 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
 {
     const struct agent_channel *c = &a->in[class];
     if (a->waits[class]) return;
-    int valid = a->reads[class] < DF_READS - 1;
+    int valid = a->reads[class] < DRAMCACHE_READS - 1;
     if (valid && !a->flood.on) valid = agent_acts(&a->pace_in[class], a->mode, &a->rng, 256);
     if (!a->flood.on && class == a->rare && agent_below(&a->rng, 32)) valid = 0;
     int number = (int)agent_below(&a->rng, (uint32_t)a->sets) * DF_TAGS + (int)agent_below(&a->rng, (uint32_t)a->tags);

@@ -5,12 +5,13 @@
 #include "spec/bits.h"
 #include "tb/agent.h"
 #include "tb/dramcache/dramcache_events.h"
+#include "tb/dramcache/dramcache_reads.h"
 #include "tb/dramcache/dramcache_rows.h"
 
-enum { DF_CPU, DF_GPU, DF_CLASSES };
-enum { DF_SETS = 14, DF_TAGS = 4, DF_LINES = DF_SETS * DF_TAGS, DF_JOBS = 64, DF_READS = 1200 };
+enum { DF_CPU = DRAMCACHE_CPU, DF_GPU = DRAMCACHE_GPU, DF_CLASSES = DRAMCACHE_CLASSES };
+enum { DF_SETS = 14, DF_TAGS = 4, DF_LINES = DF_SETS * DF_TAGS, DF_JOBS = 64 };
 enum {
-    DF_BYTES = 128,
+    DF_BYTES = DRAMCACHE_BYTES,
     DF_TAD = DF_BYTES + 8,
     DF_TADS = 2 * DRAMCACHE_SLOTS,
     DF_STUCK = 5000 /* cycles in which nothing moves */
@@ -24,18 +25,12 @@ struct df_line {
     int writing;              /* a write is under way */
 };
 
-struct df_read { /* that a user waits for */
-    uint32_t id;
-    uint64_t since;     /* the cycle in which it was taken */
-    int line, may_fail; /* memory gave an error for its line */
-    uint8_t data[DF_BYTES];
-};
-
 struct df_open { /* a read of a TAD, a read or a write of memory */
     int open, line, cpu, answered;
     uint64_t since; /* it was taken */
     uint64_t loads; /* that its class's TAD port had seen at its answer */
     int tad;        /* of tad_of: the one that is read; -1: of a set that no request has */
+    int hits;       /* of memory: the job has looked up a TAD that has the line */
     uint32_t error;
     uint8_t data[DF_TAD];
     uint8_t strb[DF_BYTES];
@@ -82,7 +77,7 @@ struct df_agent {
     } done_at;
     struct dramcache_events events;
     int powered, ready, write_failed, miss; /* words */
-    int bytes, jobs, cpu_jobs, targets, cores, chaining, forward;
+    int bytes, jobs, cpu_jobs, targets, cores, chaining, forward, cpu_slots;
     struct dramcache_rows rows;
 
     uint64_t rng, answer_rng;
@@ -98,14 +93,17 @@ struct df_agent {
     struct {
         uint32_t set;
         uint8_t byte[DF_TAD];
-    } tad_of[DF_TADS]; /* of each set that may be read */
+        int holds, gpu;  /* it has been filled, and its line is not forgotten since; by a job of the GPU */
+        uint64_t number; /* the line */
+    } tad_of[DF_TADS];   /* of each set that may be read */
     int tads;
     uint32_t swept, sweeps;
-    struct df_read read[DF_CLASSES][DF_READS];
+    struct dramcache_read read[DF_CLASSES][DRAMCACHE_READS];
     int reads[DF_CLASSES];
     struct df_open tad_read[DF_JOBS], memory_read[DF_JOBS], memory_write[DF_JOBS];
     struct df_order tad_order, read_order, write_order;
-    int came; /* the job whose line memory gave in the last cycle; -1: none */
+    const struct dramcache_read *shown; /* the read whose answer stands at the port; NULL: none does */
+    int came;                           /* the job whose line memory gave in the last cycle; -1: none */
     int failed_now;
     uint64_t misses, fills; /* reads that were looked up and missed; lines that were filled. Since the reset */
     struct agent_owed owed; /* anything, while something is open */

@@ -58,6 +58,7 @@ void df_forget(struct df_agent *a)
     memset(&a->wait, 0, sizeof a->wait);
     memset(a->loads, 0, sizeof a->loads);
     df_forget_waits(a);
+    for (int i = 0; i < a->tads; i++) a->tad_of[i].holds = 0;
     a->came = -1;
     a->power_in = a->mode == AGENT_READY ? 1 : (int)agent_below(&a->answer_rng, 12);
     for (int i = 0; i < DF_LINES; i++) {
@@ -66,13 +67,12 @@ void df_forget(struct df_agent *a)
     }
 }
 
-/* Memory has failed for a read of the line that waits: another one may become a target of its job. */
-static int joins_a_failed(const struct df_agent *a, int line)
+/* But for the one whose answer stands at the port: its job may have ended. */
+static void mark_reads(struct df_agent *a, int line, int may_fail)
 {
-    int fails = 0;
     for (int c = 0; c < DF_CLASSES; c++)
-        for (int i = 0; i < a->reads[c]; i++) fails |= a->read[c][i].line == line && a->read[c][i].may_fail;
-    return fails;
+        for (int i = 0; i < a->reads[c]; i++)
+            if (a->read[c][i].line == line && &a->read[c][i] != a->shown) a->read[c][i].may_fail = may_fail;
 }
 
 static int take_request(struct df_agent *a, int class, const uint32_t *data, struct spec_error *error)
@@ -88,9 +88,10 @@ static int take_request(struct df_agent *a, int class, const uint32_t *data, str
     }
     const uint32_t id = (uint32_t)GET(data, a->request_at[class].id);
     AGENT_DUTY(df_find_read(a, class, id) < 0, "an id that waits for its answer");
-    AGENT_CHECK(a->reads[class] < DF_READS, "more reads are taken than it can hold");
-    const int may_fail = joins_a_failed(a, line);
-    struct df_read *r = &a->read[class][a->reads[class]++];
+    AGENT_CHECK(a->reads[class] < DRAMCACHE_READS, "more reads are taken than it can hold");
+    int may_fail = 0;
+    for (int c = 0; c < DF_CLASSES; c++) may_fail |= dramcache_joins_a_failed(a->read[c], a->reads[c], line);
+    struct dramcache_read *r = &a->read[class][a->reads[class]++];
     r->id = id;
     r->line = line;
     r->since = a->cycle;
@@ -106,15 +107,23 @@ static int find_tad(const struct df_agent *a, uint64_t set) /* -1: none */
     return -1;
 }
 
-/* The DRAM cache has the only copy of the line. With chaining a tag alone does not say whose line it is. */
+static int is_dirty_tad(const struct df_agent *a, int tad)
+{
+    return a->tad_of[tad].byte[7] >> 6 == 3;
+}
+
+/* With chaining a tag alone does not say whose line it is. So it is known what each fill brought. */
+static int has_line(const struct df_agent *a, int tad, int line)
+{
+    return tad >= 0 && a->tad_of[tad].holds && a->tad_of[tad].number == a->line[line].number;
+}
+
+/* The DRAM cache has the only copy of the line. */
 static int is_dirty(const struct df_agent *a, int line)
 {
-    const uint64_t number = a->line[line].number, tag = number / dramcache_stride(&a->rows);
-    const int tad = a->chaining ? -1 : find_tad(a, dramcache_set_of(&a->rows, number));
-    if (tad < 0 || a->tad_of[tad].byte[7] >> 6 != 3) return 0;
-    for (int i = 0; i < 4; i++)
-        if (a->tad_of[tad].byte[i] != (uint8_t)(tag >> (8 * i))) return 0;
-    return 1;
+    for (int i = 0; i < a->tads; i++)
+        if (has_line(a, i, line) && is_dirty_tad(a, i)) return 1;
+    return 0;
 }
 
 static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_error *error)
@@ -122,15 +131,25 @@ static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_err
     const int class = GET(data, a->answer_at.cpu) ? DF_CPU : DF_GPU;
     const int n = df_find_read(a, class, (uint32_t)GET(data, a->answer_at.id));
     AGENT_CHECK(n >= 0, "an answer to no read");
-    const struct df_read *r = &a->read[class][n];
+    const struct dramcache_read *r = &a->read[class][n];
     const int failed = (int)GET(data, a->answer_at.error);
-    AGENT_CHECK(!failed || r->may_fail, "a read fails, and memory did not, or its line is dirty");
+    AGENT_CHECK(!failed || r->may_fail, "a read fails, and memory did not, or the DRAM cache has its line");
     for (int i = 0; i < a->bytes; i++)
         AGENT_CHECK(get_byte(data, a->answer_at.data, i) == (failed ? 0 : r->data[i]),
                     "byte %d of a read is not what was written last", i);
     const uint64_t since = r->since;
     a->read[class][n] = a->read[class][--a->reads[class]];
     return df_read_waited(a, since, error);
+}
+
+/* The read whose answer stands at the port, and is not taken. */
+static const struct dramcache_read *find_shown(const struct df_agent *a, const uint32_t *in, const uint32_t *out)
+{
+    const uint32_t *data = out + a->answer.data;
+    if (!agent_bit(&a->answer, out, a->answer.valid) || agent_gave(&a->answer, in, out)) return NULL;
+    const int class = GET(data, a->answer_at.cpu) ? DF_CPU : DF_GPU;
+    const int n = df_find_read(a, class, (uint32_t)GET(data, a->answer_at.id));
+    return n < 0 ? NULL : &a->read[class][n];
 }
 
 static int take_sweep(struct df_agent *a, const uint32_t *data, struct spec_error *error)
@@ -149,10 +168,45 @@ static int take_sweep(struct df_agent *a, const uint32_t *data, struct spec_erro
 
 enum { FARTHEST = 3 }; /* slots from a line's own one to the one in which it may be chained */
 
-/* A fill writes the line that its job read, near the slot of its set. What was dirty there the job has read before, whole. */
-static int take_fill(struct df_agent *a, int job, int tad, const uint32_t *data, struct spec_error *error)
+/* What a fill brings. A CPU's may pass over a clean line that is chained to its set, and cut the chain: that line is not known to be there. */
+static void keep_line(struct df_agent *a, int tad, uint64_t number, uint64_t home, int gpu)
 {
-    const struct df_open *read = &a->memory_read[job], *look = &a->tad_read[job];
+    for (int i = 0; i < a->tads; i++) {
+        const int same = a->tad_of[i].number == number;
+        const int passed = !gpu && dramcache_set_of(&a->rows, a->tad_of[i].number) == home && !is_dirty_tad(a, i);
+        if (same || passed) a->tad_of[i].holds = 0;
+    }
+    a->tad_of[tad].holds = 1;
+    a->tad_of[tad].gpu = gpu;
+    a->tad_of[tad].number = number;
+}
+
+/* A job of the CPU has got its line, and not filled its TAD. It may have this slot already, or have passed over its line. */
+static int cpu_fills(const struct df_agent *a, int tad)
+{
+    const uint64_t home = dramcache_set_of(&a->rows, a->tad_of[tad].number);
+    for (int i = 0; i < a->jobs; i++) {
+        const struct df_open *o = &a->memory_read[i];
+        const uint64_t set = dramcache_set_of(&a->rows, a->line[o->line].number);
+        if (o->answered && o->cpu && !o->error && (set == a->tad_of[tad].set || set == home)) return 1;
+    }
+    return 0;
+}
+
+/* Slots of a row that the GPU has, of those whose lines are known. */
+static int gpu_slots(const struct df_agent *a, uint64_t row)
+{
+    int count = 0;
+    for (int i = 0; i < a->tads; i++)
+        count += a->tad_of[i].holds && a->tad_of[i].gpu && a->tad_of[i].set / 16 == row && !cpu_fills(a, i);
+    return count;
+}
+
+/* A fill writes the line that its job read, near the slot of its set. What was dirty there the job has read before, whole. */
+static int take_fill(struct df_agent *a, int gpu, int job, int tad, const uint32_t *data, struct spec_error *error)
+{
+    struct df_open *read = &a->memory_read[job];
+    const struct df_open *look = &a->tad_read[job];
     AGENT_CHECK(read->answered && !read->error, "a TAD is filled with no line");
     const uint64_t number = a->line[read->line].number, set = dramcache_set_of(&a->rows, number);
     int by = 0;
@@ -163,8 +217,13 @@ static int take_fill(struct df_agent *a, int job, int tad, const uint32_t *data,
     for (int i = 0; i < a->bytes; i++)
         AGENT_CHECK(get_strobe(data, a->tad_at.strb, i + 8) && get_byte(data, a->tad_at.data, i + 8) == read->data[i],
                     "byte %d of a fill is not memory's", i);
-    AGENT_CHECK(a->tad_of[tad].byte[7] >> 6 != 3 || (look->answered && look->tad == tad),
+    AGENT_CHECK(!is_dirty_tad(a, tad) || (look->answered && look->tad == tad),
                 "a dirty TAD is filled by a job that has not read it");
+    read->answered = 0;
+    keep_line(a, tad, number, set, gpu);
+    AGENT_CHECK(!a->chaining || gpu || !by, "a line of the CPU's is chained");
+    AGENT_CHECK(!a->chaining || !gpu || gpu_slots(a, set / 16) + a->cpu_slots <= DRAMCACHE_SLOTS,
+                "the GPU has %d slots of a row", gpu_slots(a, set / 16));
     a->fills++;
     AGENT_CHECK(a->fills <= a->misses, "more lines are filled than reads that were looked up have missed");
     return 0;
@@ -207,7 +266,8 @@ static int take_tad(struct df_agent *a, int class, const uint32_t *data, struct 
     AGENT_CHECK(class == DF_CPU || job >= a->cpu_jobs, "a request of the GPU has a job of the CPU's");
     if (write) {
         const int stores = is_store(a, job, tad, data);
-        if ((stores ? take_store : take_fill)(a, job, tad, data, error)) return -1;
+        if (stores ? take_store(a, job, tad, data, error) : take_fill(a, class == DF_GPU, job, tad, data, error))
+            return -1;
         AGENT_CHECK(!stores || a->loads[class] - a->tad_read[job].loads <= 4 * (uint64_t)a->jobs + 1,
                     "%d requests pass a write", (int)(a->loads[class] - a->tad_read[job].loads));
         for (int i = 0; i < a->bytes + 8; i++)
@@ -241,7 +301,7 @@ static int take_mem_read(struct df_agent *a, const uint32_t *data, struct spec_e
     AGENT_CHECK((cpu && (a->events.predicts || a->events.bypasses)) || a->events.mcc || a->tad_read[job].answered,
                 "memory is asked before the tag is known");
     struct df_open *o = &a->memory_read[job];
-    *o = (struct df_open){.open = 1, .line = line, .since = a->cycle};
+    *o = (struct df_open){.open = 1, .line = line, .cpu = cpu, .since = a->cycle};
     o->error = a->errors && (int)agent_below(&a->answer_rng, 16) < a->errors;
     memcpy(o->data, a->line[line].memory, DF_BYTES);
     add_order(&a->read_order, job);
@@ -266,6 +326,38 @@ static int take_mem_write(struct df_agent *a, const uint32_t *data, struct spec_
     return 0;
 }
 
+/* A job has got its line, which may have this slot already, though its TAD is not filled yet. */
+static int some_fill(const struct df_agent *a, int tad)
+{
+    for (int i = 0; i < a->jobs; i++) {
+        const struct df_open *o = &a->memory_read[i];
+        const uint64_t set = dramcache_set_of(&a->rows, a->line[o->line].number);
+        for (int by = 0; o->answered && !o->error && by <= (o->cpu ? 0 : FARTHEST); by++)
+            if (dramcache_beside(set, by) == a->tad_of[tad].set) return 1;
+    }
+    return 0;
+}
+
+/* With chaining the line is in the slot of its set, or is chained to it, whichever is looked up first. */
+static int is_there(const struct df_agent *a, int line)
+{
+    for (int i = 0; i < a->tads; i++)
+        if (has_line(a, i, line)) return !some_fill(a, i);
+    return 0;
+}
+
+/* A job that has asked memory looks its line up: in its TAD, or in that of its set. If the line is there the job answers with it, whatever
+ * memory said, or will say. */
+static void hit_line(struct df_agent *a, int job)
+{
+    struct df_open *o = &a->memory_read[job];
+    const int tad = a->tad_read[job].tad;
+    const int own = tad >= 0 && a->tad_of[tad].set == dramcache_set_of(&a->rows, a->line[o->line].number);
+    if (!has_line(a, tad, o->line) && !(a->chaining && own && is_there(a, o->line))) return;
+    if (o->open) o->hits = 1;
+    else if (o->answered && o->error) mark_reads(a, o->line, 0);
+}
+
 static int answer_tad(struct df_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const uint64_t job = GET(data, a->tad_answer_at.id);
@@ -276,6 +368,7 @@ static int answer_tad(struct df_agent *a, const uint32_t *data, struct spec_erro
     a->tad_read[job].answered = 1;
     a->tad_read[job].loads = a->loads[a->tad_read[job].cpu ? DF_CPU : DF_GPU];
     drop_order(&a->tad_order, (int)job);
+    hit_line(a, (int)job);
     return 0;
 }
 
@@ -289,10 +382,7 @@ static int answer_memory(struct df_agent *a, const uint32_t *data, struct spec_e
     o->open = 0;
     o->answered = 1;
     a->came = (int)job;
-    const int fails = o->error && !is_dirty(a, o->line);
-    for (int c = 0; c < DF_CLASSES; c++)
-        for (int i = 0; i < a->reads[c]; i++)
-            if (a->read[c][i].line == o->line && fails) a->read[c][i].may_fail = 1;
+    if (o->error && !o->hits && !is_dirty(a, o->line)) mark_reads(a, o->line, 1);
     drop_order(&a->read_order, (int)job);
     return 0;
 }
@@ -348,6 +438,7 @@ int df_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec
     wrong = df_see_waits(a, in, out, error);
     const int gave = agent_gave(&a->answer, in, out);
     if (gave && !wrong) wrong = give_answer(a, out + a->answer.data, error);
+    a->shown = find_shown(a, in, out);
     if (!wrong) wrong = observe_below(a, in, out, error);
     int took = 0;
     for (int c = 0; c < DF_CLASSES; c++) {

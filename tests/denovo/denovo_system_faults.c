@@ -74,6 +74,28 @@ static const struct model_fault deadlock[] = {
 static const struct fault_plan deadlocks = {
     .block = "denovo_system", .sets = SYSTEM_FULL, .model = deadlock, .unshrunk = 1, .alone = 1, .unbroken = 1};
 
+/* What is told of errors: of which line, of which command, of which piece. The agent knows it of memory's answers alone. */
+static const struct model_fault error_model[] = {
+    {"a-refused-write-has-another-line", "errors", "cmodel/denovo/denovo_l2.c",
+     "s->write_error_at = s->write[place].line;", "s->write_error_at = s->write[0].line;"},
+    {"a-flush-forgets-a-refused-write", "errors", "cmodel/denovo/denovo_l2.c", "    s->walk_error = 1;",
+     "    s->walk_error = 0;"},
+    {"a-piece-that-is-refused-first-is-forgotten", "errors", "cmodel/axi4/axi4_memory.c",
+     "if (bits_get_field(data, 0, m->r.resp, 0) >= AXI4_RESP_SLVERR) a->error = 1;",
+     "a->error = bits_get_field(data, 0, m->r.resp, 0) >= AXI4_RESP_SLVERR;"},
+    {"a-device-is-read-beside-what-is-asked", "index", "cmodel/axi4/axi4_memory.c",
+     "s->first % (2 * s->size) == 0 && are_left(s, s->first, 2 * s->size))",
+     "s->first % (2 * s->size) == 0 && (!s->uncached.write || are_left(s, s->first, 2 * s->size)))"},
+    {0},
+};
+
+static const struct fault_plan errors = {.block = "denovo_system",
+                                         .sets = SYSTEM_SMALL " PORT_WORDS=4",
+                                         .model = error_model,
+                                         .unshrunk = 1,
+                                         .alone = 1,
+                                         .also = &deadlocks};
+
 /* Compute units of GD, and a CPU of DD. */
 static const struct rtl_fault mixed_rtl[] = {
     {"a-cpu-of-its-own-protocol-hears-no-forward", "lost wire",
@@ -92,7 +114,7 @@ static const struct fault_plan mixed = {.block = "denovo_system",
                                         .rtl = mixed_rtl,
                                         .model = mixed_model,
                                         .in_test = -1,
-                                        .also = &deadlocks};
+                                        .also = &errors};
 
 const struct fault_plan denovo_system_faults = {
     .block = "denovo_system", .sets = small_set, .rtl = rtl, .model = model, .in_test = 5, .also = &mixed};

@@ -126,6 +126,20 @@ static const struct model_fault chained_model[] = {
 };
 #undef MODEL
 
+/* What the agent must find alone: the model breaks a rule that no byte of a read shows. */
+static const struct model_fault chained_alone_model[] = {
+    {"failure-of-memory-over-a-line-that-hits", "errors", "cmodel/dramcache/dramcache_frontend.c",
+     "    n->answer.error = j->failed && !j->hit;\n    n->answer.line = j->hit ?",
+     "    n->answer.error = j->failed;\n    n->answer.line = j->hit && !j->failed ?"},
+    {"chained-line-passed-over-behind-a-failure", "errors", "cmodel/dramcache/dramcache_frontend_chaining.c",
+     "(j->mem ? !comes : j->failed)", "(j->mem && !comes)"},
+    {"gpu-has-a-slot-too-many", "comparison", "cmodel/dramcache/dramcache_chaining.c",
+     "SLOTS - (uint32_t)spec_get(values, \"CPU_SLOTS\");", "SLOTS + 1 - (uint32_t)spec_get(values, \"CPU_SLOTS\");"},
+    {"cpu-s-line-chained", "comparison", "cmodel/dramcache/dramcache_frontend_chaining.c",
+     "(uint32_t)(j->gpu && !m->now.chain.plain)", "(uint32_t)!m->now.chain.plain"},
+    {0},
+};
+
 #define MODEL "cmodel/dramcache/dramcache_frontend_mcc.c"
 #define FRONT "cmodel/dramcache/dramcache_frontend.c"
 /* With MCC. */
@@ -223,6 +237,15 @@ static const struct fault_plan with_mcc = {
     .also = &balanced,
 };
 
+static const struct fault_plan chained_alone = {
+    .block = "dramcache_frontend",
+    .sets = chained_sets,
+    .unshrunk = 1,
+    .model = chained_alone_model,
+    .alone = 1,
+    .also = &with_mcc,
+};
+
 static const struct fault_plan chained = {
     .block = "dramcache_frontend",
     .sets = chained_sets,
@@ -230,7 +253,7 @@ static const struct fault_plan chained = {
     .unshrunk = 1,
     .rtl = chained_rtl,
     .model = chained_model,
-    .also = &with_mcc,
+    .also = &chained_alone,
 };
 
 const struct fault_plan dramcache_frontend_faults = {
