@@ -1,10 +1,24 @@
-// dramcache_frontend with chaining: draft
+// dramcache_frontend with chaining: what dramcache_frontend.data.v asks, within so many frames. One line and one of its bits are watched, both
+// arbitrary and fixed. The block begins behind its sweep (STARTED), without a job. R's word of the line's row, the row's fifteen TADs and the line in
+// memory are arbitrary at first, but right: R is sound, each of its blocks is of a line that there is, the line is in the row once at most, a line that
+// is clean or not there has its value in memory, and ByE counts it exactly if it is dirty. A door may have a request, and know what R says of it. So a
+// few frames show a job's whole life. `kept_*`: whenever no job of the row is left, all that is right again. So what begins on any quiet row and ends
+// in these frames leaves a quiet row that is right.
+// What TADs' requests write, a look-up gives. A write changes memory when it is taken; a read beside one that is not acknowledged gives anything.
+// Assumed: the properties of dramcache_frontend.chained.jobs.v (`at_*`); that R is sound, which is `sound` of dramcache_chaining; of ByE what
+// dramcache_frontend.data.v assumes; that victims of other rows are lines that there are (`fits_victim` is asked of the line's row).
 //: define CHAINED STARTED
 //: emit CHAINING=1
 //: bounded
-//: depth 34
+//: depth 20
 //: free_ram 4
 //: append dramcache_frontend.v dramcache_frontend.chained.data.inside.vh
+//: mutant kept_value dramcache_frontend: leaves: decided_evicts => 1'b0
+//: mutant kept_value dramcache_frontend: at_q: other_q => home_q
+//: mutant kept_value dramcache_chaining: decided_evicts: was_dirty => 1'b0
+//: mutant kept_value dramcache_frontend: fetches: decided_slot != op_at => 1'b0
+//: mutant kept_count dramcache_frontend: op_marked: op_at => op_set[3:0]
+//: mutant gives_last_write row look CLEAN CPU_READ !match && chained && chain_dirty: actions => SKIP
 `default_nettype none
 `include "dramcache_frontend.ports.vh"
 `define AT assume
@@ -66,6 +80,16 @@
     (* hierconn *) wire [1:0] \dut.victim_tag ;
     (* hierconn *) wire \dut.cpu_full ;
     (* hierconn *) wire \dut.gpu_full ;
+    (* hierconn *) wire [5:0] \dut.cpu_set ;
+    (* hierconn *) wire [5:0] \dut.gpu_set ;
+    (* hierconn *) wire [1:0] \dut.cpu_tag ;
+    (* hierconn *) wire [1:0] \dut.gpu_tag ;
+    (* hierconn *) wire [6:0] \dut.cpu_at_line ;
+    (* hierconn *) wire [6:0] \dut.gpu_at_line ;
+    (* hierconn *) wire [6:0] \dut.cpu_told ;
+    (* hierconn *) wire [6:0] \dut.gpu_told ;
+    (* hierconn *) wire [3:0] \dut.cpu_beside ;
+    (* hierconn *) wire [3:0] \dut.gpu_beside ;
     (* hierconn *) wire \dut.cleared_q ;
     (* hierconn *) wire \dut.cpu_knows.reading_q ;
     (* hierconn *) wire \dut.cpu_knows.known_q ;
@@ -105,28 +129,28 @@
     initial {looked_q, answers_q, started_q} = 3'd0;
     always @(posedge clk) begin
         started_q <= 1'b1;
-        if (rst) {looked_q, answers_q} <= 2'd0;
-        else begin
-            if (write_begins) value_q <= \dut.give_data [w_bit];
-            if (cpu_stored && tad_cpu_data[72]) tags_q[2*cpu_line[3:0] +: 2] <= tad_cpu_data[1:0];
-            if (cpu_stored && tad_cpu_data[80]) bits_q[cpu_line[3:0]] <= tad_cpu_data[{4'd8, w_bit}];
-            if (gpu_stored && tad_gpu_data[72]) tags_q[2*gpu_line[3:0] +: 2] <= tad_gpu_data[1:0];
-            if (gpu_stored && tad_gpu_data[80]) bits_q[gpu_line[3:0]] <= tad_gpu_data[{4'd8, w_bit}];
-            if (back_taken && mem_write_data[8]) memory_q <= mem_write_data[w_bit];
-            counts_q <= counts_q && !gone || counted;
-            looked_q <= looks_it;
-            if (cpu_looks && tad_cpu_ready) {of_row_q[cpu_job]} <= cpu_line[5:4] == w_row;
-            if (gpu_looks && tad_gpu_ready) {of_row_q[gpu_job]} <= gpu_line[5:4] == w_row;
-            if (cpu_looks && tad_cpu_ready && !cpu_job) slot_0_q <= cpu_line[3:0];
-            if (gpu_looks && tad_gpu_ready && !gpu_job) slot_0_q <= gpu_line[3:0];
-            if (cpu_looks && tad_cpu_ready && cpu_job) slot_1_q <= cpu_line[3:0];
-            if (gpu_looks && tad_gpu_ready && gpu_job) slot_1_q <= gpu_line[3:0];
-            if (mem_read_valid && mem_read_ready) of_line_q[read_job] <= reads_it;
-            if (mem_write_valid && mem_write_ready) of_back_q[write_job] <= writes_it;
-            unsure_q <= (unsure_q & ~bit_of(mem_read_valid && mem_read_ready, read_job)) | {2{flies}};
-            if ( \dut.answer_goes ) {answers_q, wanted_q} <= {of_w, value_q};
-        end
+        if (write_begins) value_q <= \dut.give_data [w_bit];
+        if (cpu_stored && tad_cpu_data[72]) tags_q[2*cpu_line[3:0] +: 2] <= tad_cpu_data[1:0];
+        if (cpu_stored && tad_cpu_data[80]) bits_q[cpu_line[3:0]] <= tad_cpu_data[{4'd8, w_bit}];
+        if (gpu_stored && tad_gpu_data[72]) tags_q[2*gpu_line[3:0] +: 2] <= tad_gpu_data[1:0];
+        if (gpu_stored && tad_gpu_data[80]) bits_q[gpu_line[3:0]] <= tad_gpu_data[{4'd8, w_bit}];
+        if (back_taken && mem_write_data[8]) memory_q <= mem_write_data[w_bit];
+        counts_q <= counts_q && !gone || counted;
+        looked_q <= looks_it;
+        if (cpu_looks && tad_cpu_ready) of_row_q[cpu_job] <= cpu_line[5:4] == w_row;
+        if (gpu_looks && tad_gpu_ready) of_row_q[gpu_job] <= gpu_line[5:4] == w_row;
+        if (cpu_looks && tad_cpu_ready && !cpu_job) slot_0_q <= cpu_line[3:0];
+        if (gpu_looks && tad_gpu_ready && !gpu_job) slot_0_q <= gpu_line[3:0];
+        if (cpu_looks && tad_cpu_ready && cpu_job) slot_1_q <= cpu_line[3:0];
+        if (gpu_looks && tad_gpu_ready && gpu_job) slot_1_q <= gpu_line[3:0];
+        if (mem_read_valid && mem_read_ready) of_line_q[read_job] <= reads_it;
+        if (mem_write_valid && mem_write_ready) of_back_q[write_job] <= writes_it;
+        unsure_q <= (unsure_q & ~bit_of(mem_read_valid && mem_read_ready, read_job)) | {2{flies}};
+        if ( \dut.answer_goes ) {answers_q, wanted_q} <= {of_w, value_q};
     end
+    function reads_slot(input [3:0] slot); // a look-up under way
+        reads_slot = looks_q[0] && of_row_q[0] && slot_0_q == slot || looks_q[1] && of_row_q[1] && slot_1_q == slot;
+    endfunction
     wire [71:0] came = tad_answer_data[71:0];
     wire [3:0] came_slot = tad_job ? slot_1_q : slot_0_q;
     always @* if (!rst) begin
@@ -142,32 +166,58 @@
     genvar s;
     generate
         for (s = 0; s < 15; s = s + 1) begin : slot
-            localparam [3:0] AT = s;
+            localparam [3:0] ME = s;
             wire [1:0] chain = row_chains[2*s +: 2], rev = row_revs[2*s +: 2];
-            wire [3:0] to = on(AT, chain), home = back(AT, rev);
-            assign ok_chain[s] = chain == 2'd0 || row_valids[to] && row_revs[2*to +: 2] == chain;
-            assign ok_rev[s] = rev == 2'd0 || row_valids[s] && row_chains[2*home +: 2] == rev;
+            wire [2:0] next = {row_valids[(s+3)%15] && row_revs[2*((s+3)%15) +: 2] == 2'd3, row_valids[(s+2)%15] && row_revs[2*((s+2)%15) +: 2] == 2'd2,
+                row_valids[(s+1)%15] && row_revs[2*((s+1)%15) +: 2] == 2'd1};
+            wire [2:0] before = {row_chains[2*((s+12)%15) +: 2] == 2'd3, row_chains[2*((s+13)%15) +: 2] == 2'd2, row_chains[2*((s+14)%15) +: 2] == 2'd1};
+            wire [3:0] home = back(ME, rev);
+            assign ok_chain[s] = chain == 2'd0 || |({next, 1'b0} & (4'd1 << chain));
+            assign ok_rev[s] = rev == 2'd0 || row_valids[s] && |({before, 1'b0} & (4'd1 << rev));
             assign ok_empty[s] = row_valids[s] || !row_dirties[s] && rev == 2'd0;
             assign ok_there[s] = !row_valids[s] || there(tags_q[2*s +: 2], {w_row, home});
             assign has[s] = row_valids[s] && home == w_slot && tags_q[2*s +: 2] == w_tag;
         end
     endgenerate
-    wire sound = &{ok_chain, ok_rev, ok_empty};
+    wire sound = &{ok_chain, ok_rev};
     wire one_copy = (has & (has - 15'd1)) == 15'd0;
     wire held_bit = (has & bits_q[14:0]) != 15'd0, held_dirty = (has & row_dirties[14:0]) != 15'd0;
-    wire idle = alive == 2'd0 && ! \dut.cpu_full && ! \dut.gpu_full && ! \dut.match_q && ! \dut.come_q && ! \dut.decide_q && ! \dut.victim_q
+    wire right_value = has != 15'd0 ? held_bit == value_q && (held_dirty || memory_q == value_q) : memory_q == value_q;
+    wire right = right_value && one_copy && &ok_empty && &ok_there && counts_q == held_dirty;
+    wire quiet = !(alive[0] && sets[5:4] == w_row) && !(alive[1] && sets[11:10] == w_row);
+
+    // In the first cycle no job is there. A door may have a request, and know what R says of it.
+    wire [3:0] cpu_slot = \dut.cpu_set [3:0], gpu_slot = \dut.gpu_set [3:0];
+    function [10:0] told_of(input [3:0] slot, input [31:0] chains, input [31:0] revs, input [15:0] valids, input [15:0] dirties);
+        told_of = {on(slot, chains[2*slot +: 2]), chains[2*slot +: 2], revs[2*slot +: 2], valids[slot], dirties[slot],
+            chains[2*slot +: 2] != 2'd0 && dirties[on(slot, chains[2*slot +: 2])]};
+    endfunction
+    wire cpu_right = { \dut.cpu_beside , \dut.cpu_told } == told_of(cpu_slot, row_chains, row_revs, row_valids, row_dirties);
+    wire gpu_right = { \dut.gpu_beside , \dut.gpu_told } == told_of(gpu_slot, row_chains, row_revs, row_valids, row_dirties);
+    wire at_doors = (! \dut.cpu_full || there( \dut.cpu_tag , \dut.cpu_set ) && line_of( \dut.cpu_tag , \dut.cpu_set ) == {1'b0, \dut.cpu_at_line })
+        && (! \dut.gpu_full || there( \dut.gpu_tag , \dut.gpu_set ) && line_of( \dut.gpu_tag , \dut.gpu_set ) == {1'b0, \dut.gpu_at_line })
+        && (! \dut.cpu_knows.known_q || \dut.cpu_full && ( \dut.cpu_set [5:4] != w_row || cpu_right))
+        && (! \dut.gpu_knows.known_q || \dut.gpu_full && ( \dut.gpu_set [5:4] != w_row || gpu_right));
+    wire idle = alive == 2'd0 && ! \dut.match_q && ! \dut.come_q && ! \dut.decide_q && ! \dut.victim_q
         && !mem_write_valid && !mem_read_valid && !answer_valid && ! \dut.cpu_tad.valid_q && ! \dut.gpu_tad.valid_q && \dut.step_q == 2'd0
-        && ! \dut.cpu_knows.reading_q && ! \dut.cpu_knows.known_q && ! \dut.gpu_knows.reading_q && ! \dut.gpu_knows.known_q
+        && ! \dut.cpu_knows.reading_q && ! \dut.gpu_knows.reading_q
         && \dut.swept_q && \dut.sent_q && \dut.cleared_q && \dut.ready && ! \dut.target_q && ! \dut.fetched_q && ! \dut.looked
         && { \dut.cpu_tad.look_list.count_q , \dut.cpu_tad.store_list.count_q , \dut.cpu_tad.fill_list.count_q , \dut.gpu_tad.look_list.count_q ,
         \dut.gpu_tad.store_list.count_q , \dut.gpu_tad.fill_list.count_q , \dut.now_list.count_q , \dut.after_list.count_q , \dut.miss_list.count_q ,
         \dut.known_list.count_q , \dut.come_list.count_q , \dut.victim_list.count_q , \dut.cpu_tad.again_list.count_q ,
         \dut.gpu_tad.again_list.count_q , \dut.place_list.count_q , \dut.mark_list.count_q } == 32'd0;
-    initial assume (idle && sound && one_copy && &ok_there && (has != 15'd0 ? held_bit == value_q && (held_dirty || memory_q == value_q) : memory_q == value_q)
-        && counts_q == held_dirty && unsure_q == 2'd0);
-    always @* assume (started_q == !rst);
+    initial assume (idle && at_doors && sound && right && unsure_q == 2'd0 && !tad_answer_valid && !mem_data_valid && !mem_done_valid);
+    always @* assume (started_q == !rst && sound);
 
-    wire at_jobs_row = alive[ \dut.answer_job ];
+    // What the covers show: the line's block has lost its chain, dirty; it has left.
+    wire cut = \dut.decides && ! \dut.met && ! \dut.decided_drop && \dut.decided_cut && \dut.op_row_q == w_row && \dut.decided_home == w_slot;
+    reg cut_q, left_q, again_q;
+    initial {cut_q, left_q, again_q} = 3'd0;
+    always @(posedge clk) begin
+        if (!rst && cut && \dut.decided_evicts ) cut_q <= 1'b1;
+        if (!rst && gone) left_q <= 1'b1;
+        if ( \dut.answer_goes ) again_q <= \dut.hit_q [ \dut.answer_job ] && \dut.second_q [ \dut.answer_job ];
+    end
     always @(posedge clk)
         if (!rst) begin
             gives_last_write: assert (!(answer_valid && answers_q && !answer_data[8]) || (answer_data[w_bit] == wanted_q));
@@ -176,17 +226,16 @@
             fits: assert (!(cpu_writes) || (there(tad_cpu_data[1:0], pick6(sets, cpu_job))));
             fits_gpu: assert (!(gpu_writes) || (there(tad_gpu_data[1:0], pick6(sets, gpu_job))));
             fits_victim: assert (!( \dut.victim ) || (there( \dut.victim_tag , \dut.out_set )));
-            undisturbed: assert (!(cpu_stored || gpu_stored) || (!(looks_q[0] && of_row_q[0] && slot_0_q == (cpu_stored ? cpu_line[3:0] : gpu_line[3:0]))
-                && !(looks_q[1] && of_row_q[1] && slot_1_q == (cpu_stored ? cpu_line[3:0] : gpu_line[3:0])) ));
-            is_sound: assert (sound);
-            chained_hit: cover (answer_valid && answers_q && !answer_data[8] && \dut.hit_q [0] && \dut.second_q [0] && alive == 2'd1);
+            undisturbed: assert (!(cpu_stored && reads_slot(cpu_line[3:0])) && !(gpu_stored && reads_slot(gpu_line[3:0])));
+            kept_value: assert (!quiet || right_value);
+            kept_once: assert (!quiet || one_copy);
+            kept_count: assert (!quiet || counts_q == held_dirty);
+            kept_lines: assert (!quiet || &{ok_empty, ok_there});
+            chained_hit: cover (answer_valid && answers_q && again_q && counts_q);
             chained_write: cover (counted && \dut.second_q [ \dut.match_job_q ]);
-            cuts: cover ( \dut.decides && ! \dut.met && \dut.decided_cut && ! \dut.decided_drop && \dut.op_row_q == w_row && \dut.decided_home == w_slot);
-            cuts_dirty: cover ( \dut.decides && ! \dut.met && \dut.decided_cut && \dut.decided_evicts && ! \dut.decided_drop && \dut.op_row_q == w_row && \dut.decided_home == w_slot);
-            chained_victim: cover (gone);
-            back: cover (answer_valid && answers_q && !answer_data[8] && memory_q != memory_0_q && value_q == memory_q);
+            unchained: cover (cut && ! \dut.decided_evicts );
+            chained_victim: cover (quiet && left_q && cut_q);
+            passes: cover (answer_valid && answers_q && !answer_data[8] && \dut.bypass_q != 2'd0);
         end
-    reg memory_0_q;
-    always @(posedge clk) if (rst) memory_0_q <= memory_q;
 endmodule
 `default_nettype wire
