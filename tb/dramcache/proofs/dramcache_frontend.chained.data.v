@@ -23,9 +23,9 @@
 `include "dramcache_frontend.ports.vh"
 `define AT assume
 `include "dramcache_frontend.at.vh"
-    (* anyconst *) wire [5:0] w_set; // row, bank, slot
+    localparam [5:0] w_set = {2'd1, 4'd13}; // row, bank, slot: its chain goes around the row's end
     (* anyconst *) wire [1:0] w_tag;
-    (* anyconst *) wire [2:0] w_bit;
+    localparam [2:0] w_bit = 3'd0;
     function [7:0] line_of(input [1:0] tag, input [5:0] set);
         line_of = 8'd15 * {4'd0, tag, set[5:4]} + {4'd0, set[3:0]};
     endfunction
@@ -75,6 +75,12 @@
     (* hierconn *) wire [13:0] \dut.told_seen ;
     (* hierconn *) wire [1:0] \dut.failed_q ;
     (* hierconn *) wire [1:0] \dut.second_q ;
+    (* hierconn *) wire [1:0] \dut.cpu_q ;
+    (* hierconn *) wire [1:0] \dut.skip_q ;
+    (* hierconn *) wire [7:0] \dut.homes ;
+    (* hierconn *) wire [7:0] \dut.ats ;
+    (* hierconn *) wire [17:0] \dut.ram_m.kept.words ;
+    (* hierconn *) wire [15:0] \dut.ram_t.kept.words ;
     (* hierconn *) wire \dut.victim ;
     (* hierconn *) wire [5:0] \dut.out_set ;
     (* hierconn *) wire [1:0] \dut.victim_tag ;
@@ -186,7 +192,8 @@
     wire right = right_value && one_copy && &ok_empty && &ok_there && counts_q == held_dirty;
     wire quiet = !(alive[0] && sets[5:4] == w_row) && !(alive[1] && sets[11:10] == w_row);
 
-    // In the first cycle no job is there. A door may have a request, and know what R says of it.
+    // In the first cycle no job is there, or one whose read has missed and is answered, and is to be placed. A door may have a request, and know
+    // what R says of it.
     wire [3:0] cpu_slot = \dut.cpu_set [3:0], gpu_slot = \dut.gpu_set [3:0];
     function [10:0] told_of(input [3:0] slot, input [31:0] chains, input [31:0] revs, input [15:0] valids, input [15:0] dirties);
         told_of = {on(slot, chains[2*slot +: 2]), chains[2*slot +: 2], revs[2*slot +: 2], valids[slot], dirties[slot],
@@ -198,14 +205,34 @@
         && (! \dut.gpu_full || there( \dut.gpu_tag , \dut.gpu_set ) && line_of( \dut.gpu_tag , \dut.gpu_set ) == {1'b0, \dut.gpu_at_line })
         && (! \dut.cpu_knows.known_q || \dut.cpu_full && ( \dut.cpu_set [5:4] != w_row || cpu_right))
         && (! \dut.gpu_knows.known_q || \dut.gpu_full && ( \dut.gpu_set [5:4] != w_row || gpu_right));
-    wire idle = alive == 2'd0 && ! \dut.match_q && ! \dut.come_q && ! \dut.decide_q && ! \dut.victim_q
+    wire idle = ! \dut.match_q && ! \dut.come_q && ! \dut.decide_q && ! \dut.victim_q
         && !mem_write_valid && !mem_read_valid && !answer_valid && ! \dut.cpu_tad.valid_q && ! \dut.gpu_tad.valid_q && \dut.step_q == 2'd0
         && ! \dut.cpu_knows.reading_q && ! \dut.gpu_knows.reading_q
         && \dut.swept_q && \dut.sent_q && \dut.cleared_q && \dut.ready && ! \dut.target_q && ! \dut.fetched_q && ! \dut.looked
         && { \dut.cpu_tad.look_list.count_q , \dut.cpu_tad.store_list.count_q , \dut.cpu_tad.fill_list.count_q , \dut.gpu_tad.look_list.count_q ,
         \dut.gpu_tad.store_list.count_q , \dut.gpu_tad.fill_list.count_q , \dut.now_list.count_q , \dut.after_list.count_q , \dut.miss_list.count_q ,
         \dut.known_list.count_q , \dut.come_list.count_q , \dut.victim_list.count_q , \dut.cpu_tad.again_list.count_q ,
-        \dut.gpu_tad.again_list.count_q , \dut.place_list.count_q , \dut.mark_list.count_q } == 32'd0;
+        \dut.gpu_tad.again_list.count_q , \dut.mark_list.count_q } == 30'd0;
+    (* anyconst *) wire p; // the job that is to be placed
+    wire p_places = \dut.place_list.count_q == 2'd1;
+    wire [5:0] p_set = pick6(sets, p);
+    wire [3:0] p_slot = p_set[3:0], p_beside = on(p_slot, row_chains[2*p_slot +: 2]), p_at = pick4( \dut.ats , p);
+    wire [1:0] p_tag = pick2( \dut.tags , p);
+    wire [8:0] p_m = p ? \dut.ram_m.kept.words [17:9] : \dut.ram_m.kept.words [8:0];
+    wire p_t = \dut.ram_t.kept.words [{p, w_bit}];
+    wire p_chained = row_chains[2*p_slot +: 2] != 2'd0, p_second = \dut.second_q [p], p_skips = \dut.skip_q [p];
+    // It has looked at its own slot, or then at the chained one, and has not found its line. It may have passed over a clean block there.
+    wire p_missed = !(row_valids[p_slot] && row_revs[2*p_slot +: 2] == 2'd0 && tags_q[2*p_slot +: 2] == p_tag)
+        && (!p_second || p_chained && !p_skips && tags_q[2*p_beside +: 2] != p_tag)
+        && (!p_skips || p_chained && !p_second && \dut.cpu_q [p] && !row_dirties[p_beside]) && (p_second || p_skips || !p_chained);
+    wire p_right = { \dut.first_q , \dut.look_q , \dut.mem_q , \dut.answer_q , \dut.done_q , \dut.mark_q } == 12'd0 && \dut.tad_q == (2'd1 << p)
+        && \dut.place_list.pair.first_q == p && ( \dut.cpu_q [p] || p) && \dut.asked_q [p]
+        && ! \dut.write_q [p] && ! \dut.hit_q [p] && ! \dut.bypass_q [p] && ! \dut.failed_q [p] && ! \dut.fetch_q [p] && p_m[8]
+        && there(p_tag, p_set) && line_of(p_tag, p_set) == {1'b0, pick7( \dut.lines_seen , p)} && pick4( \dut.homes , p) == p_slot
+        && (p_set[5:4] != w_row || pick4( \dut.others , p) == p_beside && p_at == (p_second ? p_beside : p_slot) && p_missed
+            && pick2( \dut.victims_seen , p) == tags_q[2*p_at +: 2] && p_t == bits_q[p_at])
+        && (p_set != w_set || p_tag != w_tag || p_m[w_bit] == memory_q);
+    initial assume (p_places ? p_right : alive == 2'd0 && \dut.place_list.count_q == 2'd0);
     initial assume (idle && at_doors && sound && right && unsure_q == 2'd0 && !tad_answer_valid && !mem_data_valid && !mem_done_valid);
     always @* assume (started_q == !rst && sound);
 
