@@ -15,6 +15,7 @@
 //: free_ram 4
 //: append dramcache_frontend.v dramcache_frontend.chained.data.inside.vh
 //: mutant kept_value dramcache_frontend: leaves: decided_evicts => 1'b0
+//: mutant kept_value dramcache_frontend: fetches: decided_slot != op_at => 1'b0
 //: mutant kept_value dramcache_chaining: decided_evicts: was_dirty => 1'b0
 `default_nettype none
 `include "dramcache_frontend.ports.vh"
