@@ -1,5 +1,11 @@
 // What harnesses of dramcache_frontend share: ports, the block within, and the channels' rules, which its surroundings keep. Two jobs unless they
 // say otherwise, 60 sets, a byte a line.
+// Of a block that does not begin with a reset (STARTED) the first cycle is as any other.
+`ifdef STARTED
+`define STARTS && 1'b0
+`else
+`define STARTS
+`endif
 module harness #(
     parameter integer JOBS = 2,
     parameter integer CPU_JOBS = 1,
@@ -41,7 +47,7 @@ module harness #(
     wire [WRITE_W-1:0] mem_write_data;
     dramcache_frontend #(.LINE_BYTES(1), .LINE_BITS(7), .BANK_BITS(1), .ROW_BITS(1), .ID_BITS(1), .JOBS(JOBS), .CPU_JOBS(CPU_JOBS), .TARGETS(2),
         .COUNTERS(32), .CORES(2), .ENTRIES(8), .PC_BITS(8)) dut (
-        .clk(clk), .rst(rst), .powered(powered), .gpu_busy(gpu_busy), .ready(ready), .hit(hit), .miss(miss), .write_miss(write_miss),
+        .clk(clk), .rst(rst `STARTS), .powered(powered), .gpu_busy(gpu_busy), .ready(ready), .hit(hit), .miss(miss), .write_miss(write_miss),
         .bypassed(bypassed), .early(early), .dropped(dropped), .written_back(written_back), .write_failed(write_failed),
         .cpu_valid(cpu_valid), .cpu_ready(cpu_ready), .cpu_data(cpu_data), .gpu_valid(gpu_valid), .gpu_ready(gpu_ready),
         .gpu_data(gpu_data), .answer_valid(answer_valid), .answer_ready(answer_ready), .answer_data(answer_data),

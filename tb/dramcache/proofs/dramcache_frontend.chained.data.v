@@ -1,0 +1,263 @@
+// dramcache_frontend with chaining: what dramcache_frontend.data.v asks, within ten frames. One line is watched, of a fixed set with an arbitrary tag,
+// and one fixed bit of it. The block begins behind its sweep (STARTED). R's word of the line's row, the row's fifteen TADs and the line in memory
+// are arbitrary at first, but right: R is sound, each of its blocks is of a line that there is, the line is in the row once at most, a line that is
+// clean or not there has its value in memory, and ByE counts it exactly if it is dirty. No job is there, or one whose read has missed and is answered,
+// and is to be placed. A door may have a request, and know what R says of it. So ten frames show how a line is placed, and a dirty victim goes.
+// They end before a hit in a chained slot does. `kept_*`: whenever no job of the row is left, all that is right again.
+// What TADs' requests write, a look-up gives. A write changes memory when it is taken; a read beside one that is not acknowledged gives anything.
+// Assumed: the properties of dramcache_frontend.chained.jobs.v (`at_*`); that R is sound, which is `sound` of dramcache_chaining; of ByE what
+// dramcache_frontend.data.v assumes; that victims of other rows are lines that there are (`fits_victim` is asked of the line's row).
+//: define CHAINED STARTED
+//: emit CHAINING=1
+//: bounded
+//: full
+//: depth 10
+//: free_ram 4
+//: append dramcache_frontend.v dramcache_frontend.chained.data.inside.vh
+//: mutant kept_value dramcache_frontend: leaves: decided_evicts => 1'b0
+//: mutant kept_value dramcache_frontend: fetches: decided_slot != op_at => 1'b0
+//: mutant kept_value dramcache_chaining: decided_evicts: was_dirty => 1'b0
+`default_nettype none
+`include "dramcache_frontend.ports.vh"
+`define AT assume
+`include "dramcache_frontend.at.vh"
+    localparam [5:0] w_set = {2'd1, 4'd13}; // row, bank, slot: its chain goes around the row's end
+    (* anyconst *) wire [1:0] w_tag;
+    localparam [2:0] w_bit = 3'd0;
+    function [7:0] line_of(input [1:0] tag, input [5:0] set);
+        line_of = 8'd15 * {4'd0, tag, set[5:4]} + {4'd0, set[3:0]};
+    endfunction
+    function there(input [1:0] tag, input [5:0] set); // a line has that place
+        there = set[3:0] != 4'd15 && line_of(tag, set) < 8'd128;
+    endfunction
+    function [3:0] on(input [3:0] slot, input [1:0] by);
+        on = {1'b0, slot} + {3'd0, by} >= 5'd15 ? slot + {2'd0, by} - 4'd15 : slot + {2'd0, by};
+    endfunction
+    function [3:0] back(input [3:0] slot, input [1:0] by);
+        back = slot >= {2'd0, by} ? slot - {2'd0, by} : slot + 4'd15 - {2'd0, by};
+    endfunction
+    function [1:0] pick2(input [3:0] of, input job); pick2 = job ? of[3:2] : of[1:0]; endfunction
+    function [3:0] pick4(input [7:0] of, input job); pick4 = job ? of[7:4] : of[3:0]; endfunction
+    function [5:0] pick6(input [11:0] of, input job); pick6 = job ? of[11:6] : of[5:0]; endfunction
+    function [6:0] pick7(input [13:0] of, input job); pick7 = job ? of[13:7] : of[6:0]; endfunction
+    wire [7:0] w_wide = line_of(w_tag, w_set);
+    wire [6:0] w_line = w_wide[6:0];
+    wire [1:0] w_row = w_set[5:4];
+    wire [3:0] w_slot = w_set[3:0];
+    always @* assume (there(w_tag, w_set));
+
+    // Ports.
+    wire [5:0] cpu_line = tad_cpu_data[86:81], gpu_line = tad_gpu_data[86:81];
+    wire cpu_stored = tad_cpu_valid && tad_cpu_ready && tad_cpu_data[TAD_W-1] && cpu_line[5:4] == w_row;
+    wire gpu_stored = tad_gpu_valid && tad_gpu_ready && tad_gpu_data[TAD_W-1] && gpu_line[5:4] == w_row;
+    wire reads_it = mem_read_data[READ_W-2:1] == w_line;
+    wire writes_it = mem_write_data[15:9] == w_line;
+
+    // Inside.
+    (* hierconn *) wire \dut.ready ;
+    (* hierconn *) wire \dut.give_gpu ;
+    (* hierconn *) wire \dut.begins ;
+    (* hierconn *) wire \dut.give_write ;
+    (* hierconn *) wire [6:0] \dut.give_line ;
+    (* hierconn *) wire [7:0] \dut.give_data ;
+    (* hierconn *) wire \dut.give_strb ;
+    (* hierconn *) wire \dut.clean ;
+    (* hierconn *) wire \dut.counted ;
+    (* hierconn *) wire \dut.victim_goes ;
+    (* hierconn *) wire [6:0] \dut.gone_line ;
+    (* hierconn *) wire \dut.answer_goes ;
+    (* hierconn *) wire \dut.answer_job ;
+    (* hierconn *) wire [3:0] \dut.tags ;
+    (* hierconn *) wire [13:0] \dut.lines_seen ;
+    (* hierconn *) wire [3:0] \dut.victims_seen ;
+    (* hierconn *) wire [13:0] \dut.told_seen ;
+    (* hierconn *) wire [1:0] \dut.failed_q ;
+    (* hierconn *) wire [1:0] \dut.second_q ;
+    (* hierconn *) wire [1:0] \dut.cpu_q ;
+    (* hierconn *) wire [1:0] \dut.skip_q ;
+    (* hierconn *) wire [7:0] \dut.homes ;
+    (* hierconn *) wire [7:0] \dut.ats ;
+    (* hierconn *) wire [17:0] \dut.ram_m.kept.words ;
+    (* hierconn *) wire [15:0] \dut.ram_t.kept.words ;
+    (* hierconn *) wire \dut.victim ;
+    (* hierconn *) wire [5:0] \dut.out_set ;
+    (* hierconn *) wire [1:0] \dut.victim_tag ;
+    (* hierconn *) wire \dut.cpu_full ;
+    (* hierconn *) wire \dut.gpu_full ;
+    (* hierconn *) wire [5:0] \dut.cpu_set ;
+    (* hierconn *) wire [5:0] \dut.gpu_set ;
+    (* hierconn *) wire [1:0] \dut.cpu_tag ;
+    (* hierconn *) wire [1:0] \dut.gpu_tag ;
+    (* hierconn *) wire [6:0] \dut.cpu_at_line ;
+    (* hierconn *) wire [6:0] \dut.gpu_at_line ;
+    (* hierconn *) wire [6:0] \dut.cpu_told ;
+    (* hierconn *) wire [6:0] \dut.gpu_told ;
+    (* hierconn *) wire [3:0] \dut.cpu_beside ;
+    (* hierconn *) wire [3:0] \dut.gpu_beside ;
+    (* hierconn *) wire \dut.cleared_q ;
+    (* hierconn *) wire \dut.cpu_knows.reading_q ;
+    (* hierconn *) wire \dut.cpu_knows.known_q ;
+    (* hierconn *) wire \dut.gpu_knows.reading_q ;
+    (* hierconn *) wire \dut.gpu_knows.known_q ;
+    (* hierconn *) wire \dut.decides ;
+    (* hierconn *) wire \dut.met ;
+    (* hierconn *) wire \dut.decided_cut ;
+    (* hierconn *) wire \dut.decided_evicts ;
+    (* hierconn *) wire \dut.decided_drop ;
+    (* hierconn *) wire [1:0] \dut.decided_offset ;
+    (* hierconn *) wire [3:0] \dut.decided_slot ;
+    (* hierconn *) wire [3:0] \dut.decided_home ;
+    (* hierconn *) wire [419:0] \dut.ram_r.kept.words ;
+
+    // R's word of the line's row: what it says of its slots, and of the one slot that the line's set is chained to.
+    wire [104:0] row = w_row == 2'd0 ? \dut.ram_r.kept.words [104:0] : w_row == 2'd1 ? \dut.ram_r.kept.words [209:105]
+        : w_row == 2'd2 ? \dut.ram_r.kept.words [314:210] : \dut.ram_r.kept.words [419:315];
+    wire [15:0] row_valids = {1'b0, row[89:75]}, row_dirties = {1'b0, row[74:60]};
+    wire [31:0] row_chains = {2'd0, row[59:30]}, row_revs = {2'd0, row[29:0]};
+
+    // Ghosts: the value that a read has to give; the TADs of the line's row, each a tag and a bit; the line in memory; whether ByE counts the
+    // line; which look-ups, reads and writes under way are of the row and of which slot, or of the line; the answer at the port.
+    reg value_q, memory_q, counts_q, looked_q, answers_q, wanted_q, started_q;
+    reg [31:0] tags_q;
+    reg [15:0] bits_q;
+    reg [1:0] of_row_q, of_line_q, of_back_q, unsure_q;
+    reg [3:0] slot_0_q, slot_1_q;
+    wire looks_it = \dut.begins && ! \dut.give_gpu && ! \dut.give_write && \dut.give_line == w_line;
+    wire counted = \dut.counted && pick7( \dut.lines_seen , \dut.match_job_q ) == w_line;
+    wire gone = \dut.victim_goes && \dut.gone_line == w_line;
+    wire write_begins = \dut.begins && \dut.give_write && \dut.give_strb && \dut.give_line == w_line;
+    wire of_w = alive[ \dut.answer_job ] && pick6(sets, \dut.answer_job ) == w_set && pick2( \dut.tags , \dut.answer_job ) == w_tag;
+    // A write of the line that memory has taken and not acknowledged: a read beside it may give what was there before, or anything.
+    wire back_taken = mem_write_valid && mem_write_ready && writes_it;
+    wire flies = back_taken || (writes_q & of_back_q) != 2'd0;
+    initial {looked_q, answers_q, started_q} = 3'd0;
+    always @(posedge clk) begin
+        started_q <= 1'b1;
+        if (write_begins) value_q <= \dut.give_data [w_bit];
+        if (cpu_stored && tad_cpu_data[72]) tags_q[2*cpu_line[3:0] +: 2] <= tad_cpu_data[1:0];
+        if (cpu_stored && tad_cpu_data[80]) bits_q[cpu_line[3:0]] <= tad_cpu_data[{4'd8, w_bit}];
+        if (gpu_stored && tad_gpu_data[72]) tags_q[2*gpu_line[3:0] +: 2] <= tad_gpu_data[1:0];
+        if (gpu_stored && tad_gpu_data[80]) bits_q[gpu_line[3:0]] <= tad_gpu_data[{4'd8, w_bit}];
+        if (back_taken && mem_write_data[8]) memory_q <= mem_write_data[w_bit];
+        counts_q <= counts_q && !gone || counted;
+        looked_q <= looks_it;
+        if (cpu_looks && tad_cpu_ready) of_row_q[cpu_job] <= cpu_line[5:4] == w_row;
+        if (gpu_looks && tad_gpu_ready) of_row_q[gpu_job] <= gpu_line[5:4] == w_row;
+        if (cpu_looks && tad_cpu_ready && !cpu_job) slot_0_q <= cpu_line[3:0];
+        if (gpu_looks && tad_gpu_ready && !gpu_job) slot_0_q <= gpu_line[3:0];
+        if (cpu_looks && tad_cpu_ready && cpu_job) slot_1_q <= cpu_line[3:0];
+        if (gpu_looks && tad_gpu_ready && gpu_job) slot_1_q <= gpu_line[3:0];
+        if (mem_read_valid && mem_read_ready) of_line_q[read_job] <= reads_it;
+        if (mem_write_valid && mem_write_ready) of_back_q[write_job] <= writes_it;
+        unsure_q <= (unsure_q & ~bit_of(mem_read_valid && mem_read_ready, read_job)) | {2{flies}};
+        if ( \dut.answer_goes ) {answers_q, wanted_q} <= {of_w, value_q};
+    end
+    function reads_slot(input [3:0] slot); // a look-up under way
+        reads_slot = looks_q[0] && of_row_q[0] && slot_0_q == slot || looks_q[1] && of_row_q[1] && slot_1_q == slot;
+    endfunction
+    wire [71:0] came = tad_answer_data[71:0];
+    wire [3:0] came_slot = tad_job ? slot_1_q : slot_0_q;
+    always @* if (!rst) begin
+        if (tad_answer_valid && of_row_q[tad_job])
+            assume (came[1:0] == tags_q[2*came_slot +: 2] && came[{4'd8, w_bit}] == bits_q[came_slot]);
+        if (mem_data_valid && of_line_q[data_job] && !mem_data_data[8] && !unsure_q[data_job] && !flies) assume (mem_data_data[w_bit] == memory_q);
+        if (looked_q && counts_q) assume (! \dut.clean );
+        if ( \dut.victim && \dut.out_set [5:4] != w_row) assume (there( \dut.victim_tag , \dut.out_set ));
+    end
+
+    // The row is sound, each block in it is of a line that there is, and the line is there once at most.
+    wire [14:0] ok_chain, ok_rev, ok_empty, ok_there, has;
+    genvar s;
+    generate
+        for (s = 0; s < 15; s = s + 1) begin : slot
+            localparam [3:0] ME = s;
+            wire [1:0] chain = row_chains[2*s +: 2], rev = row_revs[2*s +: 2];
+            wire [2:0] next = {row_valids[(s+3)%15] && row_revs[2*((s+3)%15) +: 2] == 2'd3, row_valids[(s+2)%15] && row_revs[2*((s+2)%15) +: 2] == 2'd2,
+                row_valids[(s+1)%15] && row_revs[2*((s+1)%15) +: 2] == 2'd1};
+            wire [2:0] before = {row_chains[2*((s+12)%15) +: 2] == 2'd3, row_chains[2*((s+13)%15) +: 2] == 2'd2, row_chains[2*((s+14)%15) +: 2] == 2'd1};
+            wire [3:0] home = back(ME, rev);
+            assign ok_chain[s] = chain == 2'd0 || |({next, 1'b0} & (4'd1 << chain));
+            assign ok_rev[s] = rev == 2'd0 || row_valids[s] && |({before, 1'b0} & (4'd1 << rev));
+            assign ok_empty[s] = row_valids[s] || !row_dirties[s] && rev == 2'd0;
+            assign ok_there[s] = !row_valids[s] || there(tags_q[2*s +: 2], {w_row, home});
+            assign has[s] = row_valids[s] && home == w_slot && tags_q[2*s +: 2] == w_tag;
+        end
+    endgenerate
+    wire sound = &{ok_chain, ok_rev};
+    wire one_copy = (has & (has - 15'd1)) == 15'd0;
+    wire held_bit = (has & bits_q[14:0]) != 15'd0, held_dirty = (has & row_dirties[14:0]) != 15'd0;
+    wire right_value = has != 15'd0 ? held_bit == value_q && (held_dirty || memory_q == value_q) : memory_q == value_q;
+    wire right = right_value && one_copy && &ok_empty && &ok_there && counts_q == held_dirty;
+    wire quiet = !(alive[0] && sets[5:4] == w_row) && !(alive[1] && sets[11:10] == w_row);
+
+    // In the first cycle no job is there, or one whose read has missed and is answered, and is to be placed. A door may have a request, and know
+    // what R says of it.
+    wire [3:0] cpu_slot = \dut.cpu_set [3:0], gpu_slot = \dut.gpu_set [3:0];
+    function [10:0] told_of(input [3:0] slot, input [31:0] chains, input [31:0] revs, input [15:0] valids, input [15:0] dirties);
+        told_of = {on(slot, chains[2*slot +: 2]), chains[2*slot +: 2], revs[2*slot +: 2], valids[slot], dirties[slot],
+            chains[2*slot +: 2] != 2'd0 && dirties[on(slot, chains[2*slot +: 2])]};
+    endfunction
+    wire cpu_right = { \dut.cpu_beside , \dut.cpu_told } == told_of(cpu_slot, row_chains, row_revs, row_valids, row_dirties);
+    wire gpu_right = { \dut.gpu_beside , \dut.gpu_told } == told_of(gpu_slot, row_chains, row_revs, row_valids, row_dirties);
+    wire at_doors = (! \dut.cpu_full || there( \dut.cpu_tag , \dut.cpu_set ) && line_of( \dut.cpu_tag , \dut.cpu_set ) == {1'b0, \dut.cpu_at_line })
+        && (! \dut.gpu_full || there( \dut.gpu_tag , \dut.gpu_set ) && line_of( \dut.gpu_tag , \dut.gpu_set ) == {1'b0, \dut.gpu_at_line })
+        && (! \dut.cpu_knows.known_q || \dut.cpu_full && ( \dut.cpu_set [5:4] != w_row || cpu_right))
+        && (! \dut.gpu_knows.known_q || \dut.gpu_full && ( \dut.gpu_set [5:4] != w_row || gpu_right));
+    wire idle = ! \dut.match_q && ! \dut.come_q && ! \dut.decide_q && ! \dut.victim_q
+        && !mem_write_valid && !mem_read_valid && !answer_valid && ! \dut.cpu_tad.valid_q && ! \dut.gpu_tad.valid_q && \dut.step_q == 2'd0
+        && ! \dut.cpu_knows.reading_q && ! \dut.gpu_knows.reading_q
+        && \dut.swept_q && \dut.sent_q && \dut.cleared_q && \dut.ready && ! \dut.target_q && ! \dut.fetched_q && ! \dut.looked
+        && { \dut.cpu_tad.look_list.count_q , \dut.cpu_tad.store_list.count_q , \dut.cpu_tad.fill_list.count_q , \dut.gpu_tad.look_list.count_q ,
+        \dut.gpu_tad.store_list.count_q , \dut.gpu_tad.fill_list.count_q , \dut.now_list.count_q , \dut.after_list.count_q , \dut.miss_list.count_q ,
+        \dut.known_list.count_q , \dut.come_list.count_q , \dut.victim_list.count_q , \dut.cpu_tad.again_list.count_q ,
+        \dut.gpu_tad.again_list.count_q , \dut.mark_list.count_q } == 30'd0;
+    (* anyconst *) wire p; // the job that is to be placed
+    wire p_places = \dut.place_list.count_q == 2'd1;
+    wire [5:0] p_set = pick6(sets, p);
+    wire [3:0] p_slot = p_set[3:0], p_beside = on(p_slot, row_chains[2*p_slot +: 2]), p_at = pick4( \dut.ats , p);
+    wire [1:0] p_tag = pick2( \dut.tags , p);
+    wire [8:0] p_m = p ? \dut.ram_m.kept.words [17:9] : \dut.ram_m.kept.words [8:0];
+    wire p_t = \dut.ram_t.kept.words [{p, w_bit}];
+    wire p_chained = row_chains[2*p_slot +: 2] != 2'd0, p_second = \dut.second_q [p], p_skips = \dut.skip_q [p];
+    // It has looked at its own slot, or then at the chained one, and has not found its line. It may have passed over a clean block there.
+    wire p_missed = !(row_valids[p_slot] && row_revs[2*p_slot +: 2] == 2'd0 && tags_q[2*p_slot +: 2] == p_tag)
+        && (!p_second || p_chained && !p_skips && tags_q[2*p_beside +: 2] != p_tag)
+        && (!p_skips || p_chained && !p_second && \dut.cpu_q [p] && !row_dirties[p_beside]) && (p_second || p_skips || !p_chained);
+    wire p_right = { \dut.first_q , \dut.look_q , \dut.mem_q , \dut.answer_q , \dut.done_q , \dut.mark_q } == 12'd0 && \dut.tad_q == (2'd1 << p)
+        && \dut.place_list.pair.first_q == p && ( \dut.cpu_q [p] || p) && \dut.asked_q [p]
+        && ! \dut.write_q [p] && ! \dut.hit_q [p] && ! \dut.bypass_q [p] && ! \dut.failed_q [p] && ! \dut.fetch_q [p] && p_m[8]
+        && there(p_tag, p_set) && line_of(p_tag, p_set) == {1'b0, pick7( \dut.lines_seen , p)} && pick4( \dut.homes , p) == p_slot
+        && (p_set[5:4] != w_row || pick4( \dut.others , p) == p_beside && p_at == (p_second ? p_beside : p_slot) && p_missed
+            && pick2( \dut.victims_seen , p) == tags_q[2*p_at +: 2] && p_t == bits_q[p_at])
+        && (p_set != w_set || p_tag != w_tag || p_m[w_bit] == memory_q);
+    initial assume (p_places ? p_right : alive == 2'd0 && \dut.place_list.count_q == 2'd0);
+    initial assume (idle && at_doors && sound && right && unsure_q == 2'd0 && !tad_answer_valid && !mem_data_valid && !mem_done_valid);
+    always @* assume (started_q == !rst && sound);
+
+    // What the covers show: the line's block has lost its chain, dirty; it has left.
+    wire cut = \dut.decides && ! \dut.met && ! \dut.decided_drop && \dut.decided_cut && \dut.op_row_q == w_row && \dut.decided_home == w_slot;
+    reg cut_q, left_q;
+    initial {cut_q, left_q} = 2'd0;
+    always @(posedge clk) begin
+        if (!rst && cut && \dut.decided_evicts ) cut_q <= 1'b1;
+        if (!rst && gone) left_q <= 1'b1;
+    end
+    always @(posedge clk)
+        if (!rst) begin
+            gives_last_write: assert (!(answer_valid && answers_q && !answer_data[8]) || (answer_data[w_bit] == wanted_q));
+            counts_new: assert (!(counted) || (!counts_q));
+            counts_old: assert (!(gone) || (counts_q));
+            fits: assert (!(cpu_writes) || (there(tad_cpu_data[1:0], pick6(sets, cpu_job))));
+            fits_gpu: assert (!(gpu_writes) || (there(tad_gpu_data[1:0], pick6(sets, gpu_job))));
+            fits_victim: assert (!( \dut.victim ) || (there( \dut.victim_tag , \dut.out_set )));
+            undisturbed: assert (!(cpu_stored && reads_slot(cpu_line[3:0])) && !(gpu_stored && reads_slot(gpu_line[3:0])));
+            kept_value: assert (!quiet || right_value);
+            kept_once: assert (!quiet || one_copy);
+            kept_count: assert (!quiet || counts_q == held_dirty);
+            kept_lines: assert (!quiet || &{ok_empty, ok_there});
+            unchained: cover (cut && ! \dut.decided_evicts );
+            chained_victim: cover (quiet && left_q && cut_q);
+            passes: cover (answer_valid && answers_q && !answer_data[8] && \dut.bypass_q != 2'd0);
+        end
+endmodule
+`default_nettype wire
