@@ -129,11 +129,11 @@ static const struct fault_alone front[] = {
     {0},
 };
 
-/* The plan of the chain that has this fault. */
+/* The plan of the chain that has this fault in its RTL. */
 static const struct fault_plan *plan_of(const struct fault_plan *plan, const char *fault)
 {
     for (; plan; plan = plan->also)
-        for (int n = 0; plan->rtl[n].name; n++)
+        for (int n = 0; plan->rtl && plan->rtl[n].name; n++)
             if (!strcmp(plan->rtl[n].name, fault)) return plan;
     return NULL;
 }
