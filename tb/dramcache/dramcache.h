@@ -103,7 +103,6 @@ struct dv_agent {
 };
 
 int dv_find_line(const struct dv_agent *a, uint64_t number); /* -1: none */
-int dv_find_read(const struct dv_agent *a, int class, uint32_t id);
 /* All but what memory holds; the device has other contents. */
 void dv_forget(struct dv_agent *a);
 int dv_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error);

@@ -2,13 +2,6 @@
  * no line is read from memory, or written there, while a write of it is under way. */
 #include "tb/dramcache/dramcache.h"
 
-int dv_find_read(const struct dv_agent *a, int class, uint32_t id)
-{
-    for (int i = 0; i < a->reads[class]; i++)
-        if (a->read[class][i].id == id) return i;
-    return -1;
-}
-
 static struct dram_device *device_of(struct dv_agent *a)
 {
     return (struct dram_device *)(void *)(a + 1);
@@ -45,10 +38,9 @@ static int take_request(struct dv_agent *a, int class, const uint32_t *data, str
         return 0;
     }
     const uint32_t id = (uint32_t)DV_GET(data, a->request_at[class].id);
-    AGENT_DUTY(dv_find_read(a, class, id) < 0, "an id that waits for its answer");
+    AGENT_DUTY(dramcache_find_read(a->read[class], a->reads[class], id) < 0, "an id that waits for its answer");
     AGENT_CHECK(a->reads[class] < DRAMCACHE_READS, "more reads are taken than it can hold");
-    int may_fail = 0;
-    for (int c = 0; c < DV_CLASSES; c++) may_fail |= dramcache_joins_a_failed(a->read[c], a->reads[c], line);
+    const int may_fail = dramcache_joins_a_failed(a->read, a->reads, line);
     struct dramcache_read *r = &a->read[class][a->reads[class]++];
     *r = (struct dramcache_read){.id = id, .since = a->cycle, .line = line, .may_fail = may_fail};
     memcpy(r->data, l->shadow, DV_BYTES);
@@ -58,7 +50,7 @@ static int take_request(struct dv_agent *a, int class, const uint32_t *data, str
 static int give_answer(struct dv_agent *a, const uint32_t *data, struct spec_error *error)
 {
     const int class = DV_GET(data, a->answer_at.cpu) ? DV_CPU : DV_GPU;
-    const int n = dv_find_read(a, class, (uint32_t)DV_GET(data, a->answer_at.id));
+    const int n = dramcache_find_read(a->read[class], a->reads[class], (uint32_t)DV_GET(data, a->answer_at.id));
     AGENT_CHECK(n >= 0, "an answer to no read");
     const struct dramcache_read *r = &a->read[class][n];
     const int failed = (int)DV_GET(data, a->answer_at.error);

@@ -221,7 +221,7 @@ static void drive_request(struct df_agent *a, int class, uint32_t *in)
         if (agent_below(&a->rng, 4)) bits_set_field(data, 0, a->request_at[class].pc, 0, (uint64_t)(number % DF_TAGS));
     }
     const uint32_t id = (uint32_t)bits_get_field(data, 0, a->request_at[class].id, 0);
-    if (!write && df_find_read(a, class, id) >= 0) agent_clear_data(c, in);
+    if (!write && dramcache_find_read(a->read[class], a->reads[class], id) >= 0) agent_clear_data(c, in);
     else agent_put_bit(c, in, c->valid, 1);
 }
 

@@ -128,7 +128,6 @@ struct df_agent {
 };
 
 int df_find_line(const struct df_agent *a, uint64_t number); /* -1: none */
-int df_find_read(const struct df_agent *a, int class, uint32_t id);
 void df_forget(struct df_agent *a);
 struct df_bounds df_find_bounds(const struct df_agent *a);
 /* Waits are counted from now on, and the surroundings' steps too. */

@@ -11,13 +11,6 @@ int df_find_line(const struct df_agent *a, uint64_t number)
     return -1;
 }
 
-int df_find_read(const struct df_agent *a, int class, uint32_t id)
-{
-    for (int i = 0; i < a->reads[class]; i++)
-        if (a->read[class][i].id == id) return i;
-    return -1;
-}
-
 static uint8_t get_byte(const uint32_t *data, struct spec_slice field, int i)
 {
     return (uint8_t)bits_get(data, field.lsb + 8 * i, 8);
@@ -87,10 +80,9 @@ static int take_request(struct df_agent *a, int class, const uint32_t *data, str
         return 0;
     }
     const uint32_t id = (uint32_t)GET(data, a->request_at[class].id);
-    AGENT_DUTY(df_find_read(a, class, id) < 0, "an id that waits for its answer");
+    AGENT_DUTY(dramcache_find_read(a->read[class], a->reads[class], id) < 0, "an id that waits for its answer");
     AGENT_CHECK(a->reads[class] < DRAMCACHE_READS, "more reads are taken than it can hold");
-    int may_fail = 0;
-    for (int c = 0; c < DF_CLASSES; c++) may_fail |= dramcache_joins_a_failed(a->read[c], a->reads[c], line);
+    const int may_fail = dramcache_joins_a_failed(a->read, a->reads, line);
     struct dramcache_read *r = &a->read[class][a->reads[class]++];
     r->id = id;
     r->line = line;
@@ -126,10 +118,17 @@ static int is_dirty(const struct df_agent *a, int line)
     return 0;
 }
 
+/* The read that an answer is for, of its class. -1: none. */
+static int find_answered(const struct df_agent *a, const uint32_t *data, int *class)
+{
+    *class = GET(data, a->answer_at.cpu) ? DF_CPU : DF_GPU;
+    return dramcache_find_read(a->read[*class], a->reads[*class], (uint32_t)GET(data, a->answer_at.id));
+}
+
 static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_error *error)
 {
-    const int class = GET(data, a->answer_at.cpu) ? DF_CPU : DF_GPU;
-    const int n = df_find_read(a, class, (uint32_t)GET(data, a->answer_at.id));
+    int class;
+    const int n = find_answered(a, data, &class);
     AGENT_CHECK(n >= 0, "an answer to no read");
     const struct dramcache_read *r = &a->read[class][n];
     const int failed = (int)GET(data, a->answer_at.error);
@@ -145,10 +144,9 @@ static int give_answer(struct df_agent *a, const uint32_t *data, struct spec_err
 /* The read whose answer stands at the port, and is not taken. */
 static const struct dramcache_read *find_shown(const struct df_agent *a, const uint32_t *in, const uint32_t *out)
 {
-    const uint32_t *data = out + a->answer.data;
     if (!agent_bit(&a->answer, out, a->answer.valid) || agent_gave(&a->answer, in, out)) return NULL;
-    const int class = GET(data, a->answer_at.cpu) ? DF_CPU : DF_GPU;
-    const int n = df_find_read(a, class, (uint32_t)GET(data, a->answer_at.id));
+    int class;
+    const int n = find_answered(a, out + a->answer.data, &class);
     return n < 0 ? NULL : &a->read[class][n];
 }
 

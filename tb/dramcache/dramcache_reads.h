@@ -14,7 +14,9 @@ struct dramcache_read {
     uint8_t data[DRAMCACHE_BYTES];
 };
 
-/* Memory has failed for one of these reads, of the line. Another one may become a target of its job. */
-int dramcache_joins_a_failed(const struct dramcache_read *reads, int count, int line);
+/* Of the reads of one class: the place of the one with that id. -1: none has it. */
+int dramcache_find_read(const struct dramcache_read *reads, int count, uint32_t id);
+/* Of all classes, each with its count: memory has failed for a read of the line. Another one may become a target of its job. */
+int dramcache_joins_a_failed(struct dramcache_read read[][DRAMCACHE_READS], const int *counts, int line);
 
 #endif
