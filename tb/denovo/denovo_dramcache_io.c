@@ -64,8 +64,7 @@ static void drive(struct ds_agent *system, int bank, uint32_t *in)
         if (acts) bits_set_field(in + io->r.data, io->r.lsb, a->r_at.id, 0, io->id);
         if (acts)
             bits_set_field(in + io->r.data, io->r.lsb, a->r_at.resp, 0,
-                           draw_resp(system, ds_is_broken(system, io->line) ||
-                                                 (!system->faultless && agent_below(&system->answer_rng, 8) == 0)));
+                           draw_resp(system, ds_is_broken(system, io->line) || ds_refuses_read(system)));
         if (acts) bits_set_field(in + io->r.data, io->r.lsb, a->r_at.last, 0, 1);
         if (acts) put_bytes(a, io, in);
     }

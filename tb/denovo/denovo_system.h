@@ -82,9 +82,9 @@ struct ds_request { /* an access, as a core offers it */
 
 struct ds_access {
     int used, line, load, tells, acquires, releases;
-    int impossible; /* an uncached atomic that memory has not: it fails, and changes nothing */
-    int pieces,
-        refused; /* uncached: pieces that memory has not answered; it has refused one, and done it all the same */
+    int impossible;           /* an uncached atomic that memory has not: it fails, and changes nothing */
+    int pieces;               /* uncached: pieces that memory has not answered */
+    int refused;              /* likewise: it has refused one, and done it all the same */
     uint64_t bytes, touched;  /* likewise: bytes of the line that memory is to touch, and those of its pieces so far */
     uint32_t tag, warp, mask; /* mask: of the line, words still to come */
     uint32_t base;            /* its first word in the line */
@@ -252,6 +252,8 @@ int ds_is_broken(const struct ds_agent *a, int line);         /* memory refuses 
 struct ds_access *ds_begin_piece(struct ds_agent *a, int core, int write, int line, int first, int size,
                                  struct spec_error *error);
 void ds_end_piece(struct ds_access *x, uint64_t resp);
+/* Drawn: a device refuses a piece that is read. Never in a play without faults. */
+int ds_refuses_read(struct ds_agent *a);
 /* Of writes that memory refuses (denovo_system_refusals.c): one was; what the bank tells of them, when it has told all but `untold` at
  * most. */
 void ds_refuse_write(struct ds_bank *b, uint64_t line);

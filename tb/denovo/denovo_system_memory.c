@@ -60,9 +60,8 @@ static void drive_r(struct ds_agent *a, struct ds_bank *b, uint32_t *in)
     agent_put_bit(&b->r, in, b->r.valid, b->r_burst >= 0 && acts);
     if (b->r_burst < 0 || !acts) return;
     const struct ds_burst *burst = &b->reads[b->r_burst];
-    const int broken = ds_is_broken(a, burst->line)
-                           ? b->r_beat == burst->beats - 1 || agent_below(&a->answer_rng, 2)
-                           : burst->size && !a->faultless && agent_below(&a->answer_rng, 8) == 0;
+    const int broken = ds_is_broken(a, burst->line) ? b->r_beat == burst->beats - 1 || agent_below(&a->answer_rng, 2)
+                                                    : burst->size && ds_refuses_read(a);
     const int beat = burst->size ? burst->first / a->bus : b->r_beat;
     bits_set_field(in + b->r.data, b->r.lsb, a->r_at.id, 0, burst->id);
     for (int i = 0; i < a->bus / 4; i++)

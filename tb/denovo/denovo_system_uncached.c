@@ -33,3 +33,8 @@ void ds_end_piece(struct ds_access *x, uint64_t resp)
     x->pieces--;
     x->refused |= resp >= AXI4_RESP_SLVERR;
 }
+
+int ds_refuses_read(struct ds_agent *a)
+{
+    return !a->faultless && agent_below(&a->answer_rng, 8) == 0;
+}
