@@ -24,22 +24,14 @@
     localparam [5:0] w_set = {2'd1, 4'd13}; // row, bank, slot: its chain goes around the row's end
     (* anyconst *) wire [1:0] w_tag;
     localparam [2:0] w_bit = 3'd0;
-    function [7:0] line_of(input [1:0] tag, input [5:0] set);
-        line_of = 8'd15 * {4'd0, tag, set[5:4]} + {4'd0, set[3:0]};
-    endfunction
-    function there(input [1:0] tag, input [5:0] set); // a line has that place
-        there = set[3:0] != 4'd15 && line_of(tag, set) < 8'd128;
-    endfunction
+`include "dramcache_frontend.lines.vh"
     function [3:0] on(input [3:0] slot, input [1:0] by);
         on = {1'b0, slot} + {3'd0, by} >= 5'd15 ? slot + {2'd0, by} - 4'd15 : slot + {2'd0, by};
     endfunction
     function [3:0] back(input [3:0] slot, input [1:0] by);
         back = slot >= {2'd0, by} ? slot - {2'd0, by} : slot + 4'd15 - {2'd0, by};
     endfunction
-    function [1:0] pick2(input [3:0] of, input job); pick2 = job ? of[3:2] : of[1:0]; endfunction
     function [3:0] pick4(input [7:0] of, input job); pick4 = job ? of[7:4] : of[3:0]; endfunction
-    function [5:0] pick6(input [11:0] of, input job); pick6 = job ? of[11:6] : of[5:0]; endfunction
-    function [6:0] pick7(input [13:0] of, input job); pick7 = job ? of[13:7] : of[6:0]; endfunction
     wire [7:0] w_wide = line_of(w_tag, w_set);
     wire [6:0] w_line = w_wide[6:0];
     wire [1:0] w_row = w_set[5:4];

@@ -18,12 +18,7 @@
     (* anyconst *) wire [5:0] w_set; // row, bank, slot
     (* anyconst *) wire [1:0] w_tag;
     (* anyconst *) wire [2:0] w_bit;
-    function [7:0] line_of(input [1:0] tag, input [5:0] set);
-        line_of = 8'd15 * {4'd0, tag, set[5:4]} + {4'd0, set[3:0]};
-    endfunction
-    function there(input [1:0] tag, input [5:0] set); // a line has that place
-        there = set[3:0] != 4'd15 && line_of(tag, set) < 8'd128;
-    endfunction
+`include "dramcache_frontend.lines.vh"
     wire [7:0] w_wide = line_of(w_tag, w_set);
     wire [6:0] w_line = w_wide[6:0];
     always @* assume (there(w_tag, w_set));
@@ -73,9 +68,6 @@
     (* hierconn *) wire [6:0] \dut.gpu_at_line ;
     (* hierconn *) wire [17:0] \dut.ram_m.kept.words ;
     (* hierconn *) wire [15:0] \dut.ram_t.kept.words ;
-    function [1:0] pick2(input [3:0] of, input job); pick2 = job ? of[3:2] : of[1:0]; endfunction
-    function [5:0] pick6(input [11:0] of, input job); pick6 = job ? of[11:6] : of[5:0]; endfunction
-    function [6:0] pick7(input [13:0] of, input job); pick7 = job ? of[13:7] : of[6:0]; endfunction
 
     // Ghosts: the value that a read has to give; the set's TAD and the line in memory; whether ByE counts the line; whether the set is swept; which
     // look-ups, reads and writes under way are of the set, or of the line; the answer at the port.
