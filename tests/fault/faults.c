@@ -6,8 +6,8 @@
  * and of all.
  *
  * usage: faults                     in the root of the tree; writes below build/tests/fault. LARDER_EFFORT: test a quarter
- *                                   of what no plan keeps for full, drawn; full another quarter, and an eighth of what is kept for it;
- *                                   soak all
+ *                                   of the plans, drawn, but what they keep for full; full another quarter, and half of what these keep
+ *                                   for it; soak all
  *        faults BLOCK [FAULT]       all of a block, or one
  *        faults --family FAMILY     all of a family's blocks, with its score
  *        faults --plant             plants each fault, the proofs' too, and runs none: seconds
@@ -25,8 +25,8 @@
 
 enum {
     MEAN_LIMIT = 100, /* cycles: what the mean shrunk stimulus must stay under */
-    DRAWN_SHARE = 4,
-    KEPT_SHARE = 8,   /* of what a plan keeps for full */
+    PLAN_PARTS = 4,   /* a plan is a build, which takes longer than to find most of its faults */
+    KEPT_SHARE = 2,   /* of what a plan keeps for full */
     SHRUNK_SHARE = 16 /* shrinking takes longer than finding */
 };
 
@@ -151,14 +151,13 @@ static void add_score(struct score *total, const struct score *score)
     total->cycles += score->cycles;
 }
 
-/* `make test` plants one in DRAWN_SHARE, and `make test-full` another one; of those that a plan keeps for it one in KEPT_SHARE. */
+/* Of a plan that this run has: all faults but those that it keeps for `make test-full`, which has one of them in KEPT_SHARE. */
 static int is_asked(const struct fault_trial *trial, const char *only, enum effort effort)
 {
     char name[200];
     if (only) return !strcmp(only, fault_trial_name(trial));
-    if (effort == EFFORT_SOAK) return 1;
+    if (effort == EFFORT_SOAK || fault_trial_in_test(trial)) return 1;
     snprintf(name, sizeof name, "%s.%s", trial->plan->block, fault_trial_name(trial));
-    if (fault_trial_in_test(trial)) return effort_has(effort, name, DRAWN_SHARE);
     return effort == EFFORT_FULL && effort_draws(name, KEPT_SHARE);
 }
 
@@ -221,7 +220,7 @@ int main(int argc, char **argv)
     const char *only_block = argc > 1 + modes && !only_family ? argv[1 + modes] : NULL;
     const char *fault = argc > 2 && !modes && !only_family ? argv[2] : NULL;
     const enum effort effort = argc > 1 ? EFFORT_SOAK : effort_asked();
-    int asked = modes;
+    int asked = modes, place = 0;
     for (int i = 0; tests_all[i]; i++) {
         const struct fault_plan *first = tests_all[i]->faults;
         if (!first || (only_block && strcmp(only_block, first->block) != 0)) continue;
@@ -231,7 +230,8 @@ int main(int argc, char **argv)
             tell_family(last, &total, &all); /* a family's blocks stand together */
         last = family;
         int number = 1;
-        for (const struct fault_plan *plan = first; plan; plan = plan->also, number++) {
+        for (const struct fault_plan *plan = first; plan; plan = plan->also, number++, place++) {
+            if (argc == 1 && !effort_has_place(effort, "plans of faults", place, PLAN_PARTS)) continue;
             if (modes) fault_tell_modes(plan);
             else if (count_asked(plan, fault, effort)) run_plan(plan, number, fault, effort, &total), asked = 1;
         }

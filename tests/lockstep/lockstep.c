@@ -4,7 +4,7 @@
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test a block's first
  * set, a share of the others, drawn (effort_has_place), and one set under Icarus; full another share; and of the following kinds a
- * sixth of the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
+ * ninth of the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
  * tenth of soak's; soak all of it and all cycles.
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
  *                                           they are not those of the baseline, or the two sides differ
@@ -313,7 +313,7 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
 }
 
 enum {
-    KIND_SHARE = 6 /* each set is a build, which takes longer than its run */
+    KIND_SHARE = 9 /* each set is a build, which takes longer than its run */
 };
 
 /* `kind` of run on this set, of those that wait for `make test-full`: it has one in KIND_SHARE. */

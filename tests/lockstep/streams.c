@@ -124,6 +124,8 @@ static void wrong_rtl(const char *block, const struct stream_fault *fault, const
     stream_close(&plan);
 }
 
+enum { STREAM_PARTS = 3 }; /* the RTL at the paper's size is a build of its own */
+
 void run_streams(const struct block_tests *tests, const char *build, const char *work, enum effort effort)
 {
     const int soak = effort == EFFORT_SOAK;
@@ -133,6 +135,8 @@ void run_streams(const struct block_tests *tests, const char *build, const char 
         .mode = AGENT_READY, .seed = 1, .build_dir = build, .out_dir = work, .no_wave = 1};
     const struct spec_fsm *const *fsms = spec_find_block(tests->block)->fsms;
     char points[400];
+    snprintf(points, sizeof points, "streams %s", tests->block);
+    if (!effort_has(effort, points, STREAM_PARTS)) return;
     snprintf(points, sizeof points, "%s/stream-points.dat", work);
     /* A block with tables has been built with their cover points, for its sets: the build of the paper's size takes a
      * minute, so it serves here as well. */

@@ -24,8 +24,8 @@ struct stream_test {
     int full;         /* 1: `make test` leaves it out, and `make test-full` plays it; else it is the other way */
 };
 
-/* Prints the cases of a block. `build`: cache of Verilated builds; `work`: a directory. Under soak all of them, whole on the
- * RTL and in every mode. Needs build/larder, which records them. */
+/* Prints the cases of a block, or none where effort_has has not drawn it, a third. `build`: cache of Verilated builds; `work`: a
+ * directory. Under soak all of them, whole on the RTL and in every mode. Needs build/larder, which records them. */
 struct block_tests;
 void run_streams(const struct block_tests *tests, const char *build, const char *work, enum effort effort);
 

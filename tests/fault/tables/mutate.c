@@ -15,9 +15,9 @@
  *   (scripts/row-mutants).
  * - open: the reason begins with "Open:". Nothing finds it, and nobody has shown that it is equivalent. It counts in the
  *   score as a survivor.
- * Both kinds but the proved ones are run all the same, in fewer rounds: a quarter of them, drawn, under `make test-full`, all under
+ * Both kinds but the proved ones are run all the same, in fewer rounds: an eighth of them, drawn, under `make test-full`, all under
  * soak. What fails is one of them that is found, so that the file only gets shorter, and a mutant that survives and that the file
- * does not name. Of the latter `make test` runs half, drawn, and `make test-full` the others. The sound tables pass as many rounds
+ * does not name. Of the latter `make test` runs a third, drawn, and `make test-full` another. The sound tables pass as many rounds
  * under `make test-full`, and an eighth of them under `make test`. With arguments, and under soak, all is run.
  *
  * usage: mutate [TABLE|BLOCK [ROW]]     prints two cases for each table, and every survivor that is not named
@@ -45,7 +45,7 @@ enum {
     ROUNDS_CI = 32, /* most are found in the first */
     SOAK_ROUNDS = 64,
     SHARE = 8, /* of so many rounds the named ones get one, and the sound tables under `make test` */
-    DRAWN_SHARE = 2,
+    DRAWN_SHARE = 3,
     NAMED_DRAWN_SHARE = 8
 };
 
@@ -102,7 +102,7 @@ static void finish(struct process *processes)
                  WTERMSIG(status));
 }
 
-/* `make test` plays one in DRAWN_SHARE, and `make test-full` the others. The named ones take most of the time, since nothing ends their
+/* `make test` plays one in DRAWN_SHARE, and `make test-full` another. The named ones take most of the time, since nothing ends their
  * runs: of these `make test-full` alone plays one in NAMED_DRAWN_SHARE. What is proved needs none. */
 static int is_played(const struct mutant *m, const char *line, enum effort effort)
 {
