@@ -2,8 +2,9 @@
 // and one fixed bit of it. The block begins behind its sweep (STARTED). R's word of the line's row, the row's fifteen TADs and the line in memory
 // are arbitrary at first, but right: R is sound, each of its blocks is of a line that there is, the line is in the row once at most, a line that is
 // clean or not there has its value in memory, and ByE counts it exactly if it is dirty. No job is there, or one whose read has missed and is answered,
-// and is to be placed. A door may have a request, and know what R says of it. So ten frames show how a line is placed, and a dirty victim goes.
-// They end before a hit in a chained slot does. `kept_*`: whenever no job of the row is left, all that is right again.
+// and is to be placed, or one that has missed in its own slot and is to look at the chained one. A door may have a request, and know what R says of it.
+// So ten frames show how a line is placed, how a dirty victim goes, and reads and writes that hit in a chained slot. `kept_*`: whenever no job of the
+// row is left, all that is right again.
 // What TADs' requests write, a look-up gives. A write changes memory when it is taken; a read beside one that is not acknowledged gives anything.
 // Assumed: the properties of dramcache_frontend.chained.jobs.v (`at_*`); that R is sound, which is `sound` of dramcache_chaining; of ByE what
 // dramcache_frontend.data.v assumes; that victims of other rows are lines that there are (`fits_victim` is asked of the line's row).
