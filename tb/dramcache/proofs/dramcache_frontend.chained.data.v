@@ -2,8 +2,9 @@
 // and one fixed bit of it. The block begins behind its sweep (STARTED). R's word of the line's row, the row's fifteen TADs and the line in memory
 // are arbitrary at first, but right: R is sound, each of its blocks is of a line that there is, the line is in the row once at most, a line that is
 // clean or not there has its value in memory, and ByE counts it exactly if it is dirty. No job is there, or one whose read has missed and is answered,
-// and is to be placed. A door may have a request, and know what R says of it. So ten frames show how a line is placed, and a dirty victim goes.
-// They end before a hit in a chained slot does. `kept_*`: whenever no job of the row is left, all that is right again.
+// and is to be placed, or one that has missed in its own slot and is to look at the chained one. A door may have a request, and know what R says of it.
+// So ten frames show how a line is placed, how a dirty victim goes, and reads and writes that hit in a chained slot. `kept_*`: whenever no job of the
+// row is left, all that is right again.
 // What TADs' requests write, a look-up gives. A write changes memory when it is taken; a read beside one that is not acknowledged gives anything.
 // Assumed: the properties of dramcache_frontend.chained.jobs.v (`at_*`); that R is sound, which is `sound` of dramcache_chaining; of ByE what
 // dramcache_frontend.data.v assumes; that victims of other rows are lines that there are (`fits_victim` is asked of the line's row).
@@ -17,6 +18,9 @@
 //: mutant kept_value dramcache_frontend: leaves: decided_evicts => 1'b0
 //: mutant kept_value dramcache_frontend: fetches: decided_slot != op_at => 1'b0
 //: mutant kept_value dramcache_chaining: decided_evicts: was_dirty => 1'b0
+//: mutant kept_value dramcache_frontend: at_q: other_q => home_q
+//: mutant kept_lines dramcache_frontend: op_marked: op_at => op_set[3:0]
+//: mutant gives_last_write dramcache_frontend: at_q: other_q => home_q
 `default_nettype none
 `include "dramcache_frontend.ports.vh"
 `define AT assume
@@ -91,6 +95,9 @@
     (* hierconn *) wire \dut.cpu_knows.known_q ;
     (* hierconn *) wire \dut.gpu_knows.reading_q ;
     (* hierconn *) wire \dut.gpu_knows.known_q ;
+    (* hierconn *) wire \dut.skips ;
+    (* hierconn *) wire \dut.hits ;
+    (* hierconn *) wire \dut.out_hit_q ;
     (* hierconn *) wire \dut.decides ;
     (* hierconn *) wire \dut.met ;
     (* hierconn *) wire \dut.decided_cut ;
@@ -178,12 +185,14 @@
     wire sound = &{ok_chain, ok_rev};
     wire one_copy = (has & (has - 15'd1)) == 15'd0;
     wire held_bit = (has & bits_q[14:0]) != 15'd0, held_dirty = (has & row_dirties[14:0]) != 15'd0;
-    wire right_value = has != 15'd0 ? held_bit == value_q && (held_dirty || memory_q == value_q) : memory_q == value_q;
-    wire right = right_value && one_copy && &ok_empty && &ok_there && counts_q == held_dirty;
+    wire kept_bit = has != 15'd0 ? held_bit : memory_q;
+    wire right_clean = has == 15'd0 || held_dirty || held_bit == memory_q;
+    wire right_value = right_clean && kept_bit == value_q;
+    wire right = right_clean && one_copy && &ok_empty && &ok_there && counts_q == held_dirty;
     wire quiet = !(alive[0] && sets[5:4] == w_row) && !(alive[1] && sets[11:10] == w_row);
 
-    // In the first cycle no job is there, or one whose read has missed and is answered, and is to be placed. A door may have a request, and know
-    // what R says of it.
+    // In the first cycle no job is there; or one whose read has missed and is answered, and is to be placed; or one that has missed in its own slot,
+    // and is to look at the chained one. A door may have a request, and know what R says of it.
     wire [3:0] cpu_slot = \dut.cpu_set [3:0], gpu_slot = \dut.gpu_set [3:0];
     function [10:0] told_of(input [3:0] slot, input [31:0] chains, input [31:0] revs, input [15:0] valids, input [15:0] dirties);
         told_of = {on(slot, chains[2*slot +: 2]), chains[2*slot +: 2], revs[2*slot +: 2], valids[slot], dirties[slot],
@@ -195,44 +204,59 @@
         && (! \dut.gpu_full || there( \dut.gpu_tag , \dut.gpu_set ) && line_of( \dut.gpu_tag , \dut.gpu_set ) == {1'b0, \dut.gpu_at_line })
         && (! \dut.cpu_knows.known_q || \dut.cpu_full && ( \dut.cpu_set [5:4] != w_row || cpu_right))
         && (! \dut.gpu_knows.known_q || \dut.gpu_full && ( \dut.gpu_set [5:4] != w_row || gpu_right));
-    wire idle = ! \dut.match_q && ! \dut.come_q && ! \dut.decide_q && ! \dut.victim_q
+    wire idle = ! \dut.come_q && ! \dut.decide_q && ! \dut.victim_q
         && !mem_write_valid && !mem_read_valid && !answer_valid && ! \dut.cpu_tad.valid_q && ! \dut.gpu_tad.valid_q && \dut.step_q == 2'd0
         && ! \dut.cpu_knows.reading_q && ! \dut.gpu_knows.reading_q
-        && \dut.swept_q && \dut.sent_q && \dut.cleared_q && \dut.ready && ! \dut.target_q && ! \dut.fetched_q && ! \dut.looked
+        && \dut.swept_q && \dut.sent_q && \dut.cleared_q && \dut.ready && ! \dut.target_q && ! \dut.fetched_q
         && { \dut.cpu_tad.look_list.count_q , \dut.cpu_tad.store_list.count_q , \dut.cpu_tad.fill_list.count_q , \dut.gpu_tad.look_list.count_q ,
         \dut.gpu_tad.store_list.count_q , \dut.gpu_tad.fill_list.count_q , \dut.now_list.count_q , \dut.after_list.count_q , \dut.miss_list.count_q ,
         \dut.known_list.count_q , \dut.come_list.count_q , \dut.victim_list.count_q , \dut.cpu_tad.again_list.count_q ,
         \dut.gpu_tad.again_list.count_q , \dut.mark_list.count_q } == 30'd0;
-    (* anyconst *) wire p; // the job that is to be placed
-    wire p_places = \dut.place_list.count_q == 2'd1;
+    (* anyconst *) wire p; // the job that is there
+    wire p_places = \dut.place_list.count_q == 2'd1, p_looks = \dut.match_q ;
     wire [5:0] p_set = pick6(sets, p);
     wire [3:0] p_slot = p_set[3:0], p_beside = on(p_slot, row_chains[2*p_slot +: 2]), p_at = pick4( \dut.ats , p);
     wire [1:0] p_tag = pick2( \dut.tags , p);
     wire [8:0] p_m = p ? \dut.ram_m.kept.words [17:9] : \dut.ram_m.kept.words [8:0];
     wire p_t = \dut.ram_t.kept.words [{p, w_bit}];
     wire p_chained = row_chains[2*p_slot +: 2] != 2'd0, p_second = \dut.second_q [p], p_skips = \dut.skip_q [p];
+    wire p_not_own = !(row_valids[p_slot] && row_revs[2*p_slot +: 2] == 2'd0 && tags_q[2*p_slot +: 2] == p_tag);
+    wire p_is_line = there(p_tag, p_set) && line_of(p_tag, p_set) == {1'b0, pick7( \dut.lines_seen , p)};
+    wire p_is_w = p_set == w_set && p_tag == w_tag;
     // It has looked at its own slot, or then at the chained one, and has not found its line. It may have passed over a clean block there.
-    wire p_missed = !(row_valids[p_slot] && row_revs[2*p_slot +: 2] == 2'd0 && tags_q[2*p_slot +: 2] == p_tag)
-        && (!p_second || p_chained && !p_skips && tags_q[2*p_beside +: 2] != p_tag)
+    wire p_missed = p_not_own && (!p_second || p_chained && !p_skips && tags_q[2*p_beside +: 2] != p_tag)
         && (!p_skips || p_chained && !p_second && \dut.cpu_q [p] && !row_dirties[p_beside]) && (p_second || p_skips || !p_chained);
     wire p_right = { \dut.first_q , \dut.look_q , \dut.mem_q , \dut.answer_q , \dut.done_q , \dut.mark_q } == 12'd0 && \dut.tad_q == (2'd1 << p)
         && \dut.place_list.pair.first_q == p && ( \dut.cpu_q [p] || p) && \dut.asked_q [p]
         && ! \dut.write_q [p] && ! \dut.hit_q [p] && ! \dut.bypass_q [p] && ! \dut.failed_q [p] && ! \dut.fetch_q [p] && p_m[8]
-        && there(p_tag, p_set) && line_of(p_tag, p_set) == {1'b0, pick7( \dut.lines_seen , p)} && pick4( \dut.homes , p) == p_slot
+        && p_is_line && pick4( \dut.homes , p) == p_slot
         && (p_set[5:4] != w_row || pick4( \dut.others , p) == p_beside && p_at == (p_second ? p_beside : p_slot) && p_missed
             && pick2( \dut.victims_seen , p) == tags_q[2*p_at +: 2] && p_t == bits_q[p_at])
-        && (p_set != w_set || p_tag != w_tag || p_m[w_bit] == memory_q);
-    initial assume (p_places ? p_right : alive == 2'd0 && \dut.place_list.count_q == 2'd0);
+        && (!p_is_w || p_m[w_bit] == memory_q);
+    // Or it has looked at its own slot, and looks at the chained one next. Memory may have been asked beside the look-up, and have answered.
+    wire p_writes = \dut.write_q [p], p_given = \dut.asked_q [p] && ! \dut.failed_q [p];
+    wire p_again = { \dut.first_q , \dut.mem_q , \dut.tad_q , \dut.done_q , \dut.mark_q } == 10'd0 && \dut.look_q == (2'd1 << p)
+        && \dut.answer_q == (p_writes ? 2'd0 : 2'd1 << p) && ( \dut.cpu_q [p] || p) && \dut.match_job_q == p && \dut.looked && \dut.again
+        && !( \dut.saw || \dut.fails || \dut.skips ) && !p_second && !p_skips && ! \dut.hit_q [p] && ! \dut.bypass_q [p] && ! \dut.fetch_q [p]
+        && ( \dut.asked_q [p] ? !p_writes && ( \dut.failed_q [p] || p_m[8]) : ! \dut.failed_q [p])
+        && p_is_line && pick4( \dut.homes , p) == p_slot && p_at == p_slot && (!p_is_w || !p_given || p_m[w_bit] == memory_q)
+        && (p_set[5:4] != w_row || p_chained && p_not_own && { pick4( \dut.others , p), pick7( \dut.told_seen , p)}
+            == told_of(p_slot, row_chains, row_revs, row_valids, row_dirties));
+    initial assume (p_places ? p_right && !p_looks : \dut.place_list.count_q == 2'd0 && (p_looks ? p_again : alive == 2'd0));
+    // A write that is to come has given the value.
+    initial assume (value_q == (p_looks && p_writes && p_is_w && p_m[8] ? p_m[w_bit] : kept_bit));
     initial assume (idle && at_doors && sound && right && unsure_q == 2'd0 && !tad_answer_valid && !mem_data_valid && !mem_done_valid);
     always @* assume (started_q == !rst && sound);
 
-    // What the covers show: the line's block has lost its chain, dirty; it has left.
+    // What the covers show: the line's block has lost its chain, dirty; it has left; the line is found in its chained slot.
     wire cut = \dut.decides && ! \dut.met && ! \dut.decided_drop && \dut.decided_cut && \dut.op_row_q == w_row && \dut.decided_home == w_slot;
-    reg cut_q, left_q;
-    initial {cut_q, left_q} = 2'd0;
+    wire found = \dut.hits && \dut.second_q [ \dut.match_job_q ] && pick7( \dut.lines_seen , \dut.match_job_q ) == w_line;
+    reg cut_q, left_q, found_q, wrote_q;
+    initial {cut_q, left_q, found_q, wrote_q} = 4'd0;
     always @(posedge clk) begin
         if (!rst && cut && \dut.decided_evicts ) cut_q <= 1'b1;
         if (!rst && gone) left_q <= 1'b1;
+        if (!rst && found) {found_q, wrote_q} <= {1'b1, \dut.write_q [ \dut.match_job_q ]};
     end
     always @(posedge clk)
         if (!rst) begin
@@ -249,6 +273,8 @@
             kept_lines: assert (!quiet || &{ok_empty, ok_there});
             unchained: cover (cut && ! \dut.decided_evicts );
             chained_victim: cover (quiet && left_q && cut_q);
+            chained_read: cover (answer_valid && answers_q && \dut.out_hit_q && found_q);
+            chained_write: cover (quiet && wrote_q && has != 15'd0 && held_bit != memory_q);
             passes: cover (answer_valid && answers_q && !answer_data[8] && \dut.bypass_q != 2'd0);
         end
 endmodule
