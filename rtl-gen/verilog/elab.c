@@ -161,8 +161,8 @@ static void declare_item(struct elaboration *el, struct scope *scope, const stru
         break;
     case ITEM_MEM:
         width = (int)elab_demand(el, scope, item->width, item->name, 1);
-        elab_declare(el, scope, SIGNAL_MEMORY, item, item->name, width)->value =
-            elab_demand(el, scope, item->depth, item->name, 1);
+        elab_add_memory(el, scope, elab_declare(el, scope, SIGNAL_MEMORY, item, item->name, width),
+                        elab_demand(el, scope, item->depth, item->name, 1));
         break;
     default: break;
     }
@@ -234,6 +234,8 @@ static const struct elaborated *elaborate_module(struct check *check, struct hw_
     elab_dependencies(&el, &root, done);
     done->instances = el.instances;
     done->instance_count = el.instance_count;
+    done->memories = el.memories;
+    done->memory_count = el.memory_count;
     done->next = check->done;
     check->done = done;
     check->depth--;
@@ -264,6 +266,8 @@ static void release(struct check *check)
         check->done = e->next;
         for (int i = 0; i < e->instance_count; i++) free(e->instances[i].path);
         free(e->instances);
+        for (int i = 0; i < e->memory_count; i++) free(e->memories[i].path);
+        free(e->memories);
         free(e->params);
         free(e->port_width);
         free(e->depends);
@@ -273,17 +277,17 @@ static void release(struct check *check)
     free(check->seen);
 }
 
-int hw_check_and_visit(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors,
-                       const char *module, hw_visit *visit, void *context)
+int hw_check_and_visit(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors, hw_visit *visit,
+                       void *context)
 {
     struct check check = {.errors = errors};
     const struct elaborated *top = elaborate(&check, m, values);
-    if (module && errors->count == 0) elab_visit(top, module, visit, context);
+    if (visit && errors->count == 0) elab_visit(top, visit, context);
     release(&check);
     return errors->count;
 }
 
 int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors)
 {
-    return hw_check_and_visit(m, values, errors, NULL, NULL, NULL);
+    return hw_check_and_visit(m, values, errors, NULL, NULL);
 }

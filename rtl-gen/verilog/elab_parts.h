@@ -12,6 +12,11 @@ struct instance {
     const struct elaborated *of;
 };
 
+struct memory {
+    char *path;
+    int64_t depth, width;
+};
+
 /* What a parent needs of an elaborated module, and the tree below it. */
 struct elaborated {
     const struct hw_module *m;
@@ -19,7 +24,8 @@ struct elaborated {
     int *port_width;
     char *depends; /* [output port][input port]: a combinational path */
     struct instance *instances;
-    int instance_count;
+    struct memory *memories; /* its own */
+    int instance_count, memory_count;
     struct elaborated *next;
 };
 
@@ -49,7 +55,8 @@ struct elaboration {
     int node_count, node_room, edge_count, edge_room, signal_count, drivers, procedures;
     struct procedure *procedure; /* the one being walked, or NULL */
     struct instance *instances;
-    int instance_count;
+    struct memory *memories;
+    int instance_count, memory_count;
 };
 
 /* The state of a walk through always @*: for each target, the node of its value here, and the bits it has. */
@@ -105,8 +112,10 @@ int elab_is_assigned(const struct procedure *p, int target, int low, int width);
 /* An instance in this scope, whose path is `scope` and `name`. */
 void elab_add_instance(struct elaboration *el, const struct scope *scope, const char *name,
                        const struct elaborated *of);
-/* Calls `visit` for every instance of `module` below `top`, in the order of the source. */
-void elab_visit(const struct elaborated *top, const char *module, hw_visit *visit, void *context);
+/* The memory `s` of this scope has so many words. */
+void elab_add_memory(struct elaboration *el, const struct scope *scope, struct signal *s, int64_t depth);
+/* Calls `visit` for every memory of `top` and below, a module's own ones first, in the order of the source. */
+void elab_visit(const struct elaborated *top, hw_visit *visit, void *context);
 
 /* Procedures (elab_procedure.c): hw_always_ff and hw_always_comb, walked path by path. */
 void elab_procedure(struct elaboration *el, struct scope *scope, const struct item *item);

@@ -1,10 +1,10 @@
-/* The tree of instances that an elaboration finds: every generate block unrolled, every parameter a number. */
+/* The tree of instances and memories that an elaboration finds: every generate block unrolled, every parameter a number. */
 #include "rtl-gen/verilog/elab_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The generate blocks around an instance, outermost first. */
+/* The generate blocks around an instance or a memory, outermost first. */
 static void put_scope(struct ir_text *path, const struct scope *scope)
 {
     if (!scope) return;
@@ -13,48 +13,53 @@ static void put_scope(struct ir_text *path, const struct scope *scope)
     else if (scope->name) ir_put(path, "%s.", scope->name);
 }
 
-void elab_add_instance(struct elaboration *el, const struct scope *scope, const char *name, const struct elaborated *of)
+static char *path_of(const struct scope *scope, const char *name)
 {
     struct ir_text path = {0};
     put_scope(&path, scope);
     ir_put(&path, "%s", name);
-    el->instances = realloc(el->instances, (size_t)(el->instance_count + 1) * sizeof *el->instances);
-    if (!el->instances) abort();
-    el->instances[el->instance_count++] = (struct instance){path.text, of};
+    return path.text;
 }
 
-struct search {
-    const char *module;
-    hw_visit *visit;
-    void *context;
-};
-
-static void visit_below(const struct elaborated *parent, const char *prefix, const struct search *search)
+void elab_add_instance(struct elaboration *el, const struct scope *scope, const char *name, const struct elaborated *of)
 {
-    for (int i = 0; i < parent->instance_count; i++) {
-        const struct instance *instance = &parent->instances[i];
-        const struct elaborated *of = instance->of;
-        struct ir_text path = {0};
-        ir_put(&path, "%s%s", prefix, instance->path);
-        if (strcmp(of->m->name, search->module) == 0) {
-            const struct hw_instance found = {path.text, of->m, of->params};
-            search->visit(search->context, &found);
-        }
-        ir_put(&path, ".");
-        visit_below(of, path.text, search);
-        free(path.text);
+    el->instances = realloc(el->instances, (size_t)(el->instance_count + 1) * sizeof *el->instances);
+    if (!el->instances) abort();
+    el->instances[el->instance_count++] = (struct instance){path_of(scope, name), of};
+}
+
+void elab_add_memory(struct elaboration *el, const struct scope *scope, struct signal *s, int64_t depth)
+{
+    s->value = depth;
+    el->memories = realloc(el->memories, (size_t)(el->memory_count + 1) * sizeof *el->memories);
+    if (!el->memories) abort();
+    el->memories[el->memory_count++] = (struct memory){path_of(scope, s->name), depth, s->width};
+}
+
+/* `path` is of the instance, without a dot behind it. */
+static void visit_in(const struct elaborated *of, const char *path, hw_visit *visit, void *context)
+{
+    for (int i = 0; i < of->memory_count; i++) {
+        const struct memory *memory = &of->memories[i];
+        const struct hw_memory found = {path, memory->path, of->m, of->params, memory->depth, memory->width};
+        visit(context, &found);
+    }
+    for (int i = 0; i < of->instance_count; i++) {
+        struct ir_text below = {0};
+        ir_put(&below, "%s%s%s", path, *path ? "." : "", of->instances[i].path);
+        visit_in(of->instances[i].of, below.text, visit, context);
+        free(below.text);
     }
 }
 
-void elab_visit(const struct elaborated *top, const char *module, hw_visit *visit, void *context)
+void elab_visit(const struct elaborated *top, hw_visit *visit, void *context)
 {
-    const struct search search = {module, visit, context};
-    visit_below(top, "", &search);
+    visit_in(top, "", visit, context);
 }
 
-int64_t hw_instance_param(const struct hw_instance *instance, const char *param)
+int64_t hw_memory_param(const struct hw_memory *memory, const char *param)
 {
-    for (int i = 0; i < instance->module->param_count; i++)
-        if (strcmp(instance->module->params[i]->name, param) == 0) return instance->params[i];
+    for (int i = 0; i < memory->module->param_count; i++)
+        if (strcmp(memory->module->params[i]->name, param) == 0) return memory->params[i];
     abort();
 }

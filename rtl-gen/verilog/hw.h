@@ -155,18 +155,21 @@ struct hw_errors {
  * combinational loop, through instances as well. Returns the number of errors. */
 int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors);
 
-/* An instance somewhere below a module, elaborated. */
-struct hw_instance {
-    const char *path; /* as in Verilog, from the top module down, without the top's own name: "g_bank[2].ram" */
+/* A memory, declared in a module or somewhere below it, elaborated. */
+struct hw_memory {
+    const char
+        *instance; /* whose memory it is, as in Verilog without the top's own name: "g_bank[2].ram", "" for the top */
+    const char *name; /* there, generate blocks included */
     const struct hw_module *module;
-    const int64_t *params; /* the values of its parameters, for hw_instance_param */
+    const int64_t *params; /* the values of the module's parameters, for hw_memory_param */
+    int64_t depth, width;  /* words; bits of a word */
 };
-int64_t hw_instance_param(const struct hw_instance *instance, const char *param); /* it must have one of that name */
-typedef void hw_visit(void *context, const struct hw_instance *instance);
-/* As hw_check. Where it finds no error it calls `visit` for every instance of `module` below `m`, in the order of the
- * source; for none where `module` is NULL. */
-int hw_check_and_visit(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors,
-                       const char *module, hw_visit *visit, void *context);
+int64_t hw_memory_param(const struct hw_memory *memory, const char *param); /* its module must have one of that name */
+typedef void hw_visit(void *context, const struct hw_memory *memory);
+/* As hw_check. Where it finds no error it calls `visit` for every memory of `m` and below, a module's own ones first, in the order of
+ * the source; for none where `visit` is NULL. */
+int hw_check_and_visit(struct hw_module *m, const struct spec_values *values, struct hw_errors *errors, hw_visit *visit,
+                       void *context);
 
 /* Verilog-2005, byte-identical on every machine. 0, or -1 on a write error. Call hw_check first: a module with
  * errors prints as far as it is understood. */

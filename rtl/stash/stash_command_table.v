@@ -265,7 +265,7 @@ module stash_command_table #(
                             else if (if_match && !if_new_coherent) {next_state, act} = {ST_CLEAN_READ, DO_ADD_PAGE | DO_TARGET_MATCH};
                             // the last page
                             else                                   {next_state, act} = {ST_COMMIT, DO_ADD_PAGE};
-            ST_DECIDE_READ: next_state = ST_DECIDE;
+            ST_DECIDE_READ: next_state = ST_DECIDE; // the old entry needs this cycle to arrive
                             // grants and fills of the old mapping first
             ST_DECIDE:      if (if_in_flight)                             next_state = state;
                             // new global addresses
@@ -276,26 +276,27 @@ module stash_command_table #(
                             else if (!if_old_coherent && if_new_coherent) {next_state, act} = {ST_REG_PROBE, DO_FIRST_NEW | DO_SET_ENTRY};
                             // nothing changes
                             else                                          {next_state, act} = {ST_ANSWER, DO_DROP_CALC};
-            ST_END_READ:    next_state = ST_END_START;
+            ST_END_READ:    next_state = ST_END_START; // the entry needs this cycle to arrive
             ST_END_START:   {next_state, act} = {ST_END_SCAN, DO_FIRST_CHUNK}; // the entry says which chunks it has
             ST_END_SCAN:    if (!if_last) act = DO_SCAN_END | DO_NEXT_CHUNK;              // a chunk a step
                             else          {next_state, act} = {ST_END_DONE, DO_SCAN_END}; // the last chunk
+                            // the mapping's words have ended, so it ends too
             ST_END_DONE:    if (if_is_block)          next_state = ST_BLOCK_FLAGS;
                             // ChgMap: the scan has given the old data away, and they leave before the new mapping
                             // begins
                             else if (if_old_coherent) next_state = ST_CLEAN_DONE;
                             // ChgMap: non-coherent writes never leave
                             else                      {next_state, act} = {ST_PAGE_ADD, DO_FIRST_PAGE};
-            ST_CLEAN_READ:  next_state = ST_CLEAN_START;
+            ST_CLEAN_READ:  next_state = ST_CLEAN_START; // the entry needs this cycle to arrive
             ST_CLEAN_START: {next_state, act} = {ST_CLEAN_SCAN, DO_FIRST_CHUNK}; // the entry says which chunks it has
             ST_CLEAN_SCAN:  if (!if_last) act = DO_SCAN_CLEAN | DO_NEXT_CHUNK;                // the writeback is a job of its own; the scan does not wait for it
                             else          {next_state, act} = {ST_CLEAN_DONE, DO_SCAN_CLEAN}; // the last chunk
             ST_CLEAN_DONE:  if (if_for_scout)                        next_state = ST_READY;                            // the scout does not wait
                             else if (if_travelling || if_evict_busy) next_state = state;                               // acknowledgements are on their way
                             else if (!if_clean)                      next_state = ST_CLEAN_READ;                       // MSHRs ran out: once more
-                            else if (if_for_tail)                    next_state = ST_TAIL;
-                            else if (if_for_room)                    next_state = ST_ROOM;
-                            else if (if_for_match)                   next_state = ST_COMMIT;
+                            else if (if_for_tail)                    next_state = ST_TAIL;                             // others may still name the entry
+                            else if (if_for_room)                    next_state = ST_ROOM;                             // others may still name the entry
+                            else if (if_for_match)                   next_state = ST_COMMIT;                           // its words have been written back
                             else if (if_same)                        next_state = ST_COMMIT;                           // ChgMap to Mapped Non-coherent
                             else                                     {next_state, act} = {ST_PAGE_ADD, DO_FIRST_PAGE}; // ChgMap to new global addresses
                             // what is leaving cannot be adopted; a plain access may evict a chunk between two steps
@@ -304,10 +305,10 @@ module stash_command_table #(
                             else if (!if_last) act = DO_SCAN_ADOPT | DO_NEXT_CHUNK;
                             // the last chunk
                             else               {next_state, act} = {ST_ADOPT_DONE, DO_SCAN_ADOPT};
-            ST_ADOPT_DONE:  next_state = ST_COMMIT;
+            ST_ADOPT_DONE:  next_state = ST_COMMIT;   // the last chunk's operation is done
             ST_COMMIT:      {next_state, act} = {ST_ANSWER, DO_SET_ENTRY | DO_DROP_CALC}; // live from here on
             ST_REG_PROBE:   {next_state, act} = {ST_REG_WAIT, DO_SCAN_PROBE}; // only dirty words are registered
-            ST_REG_WAIT:    next_state = ST_REG_TEST;
+            ST_REG_WAIT:    next_state = ST_REG_TEST; // the chunk's states need this cycle to arrive
             ST_REG_TEST:    if (if_pending && if_evict_busy) next_state = state;                                 // one chunk at a time is asked for
                             else if (if_pending)             {next_state, act} = {ST_REG_DONE, DO_ASK_REGISTER}; // the registration is a job of its own
                             else if (!if_last)               {next_state, act} = {ST_REG_PROBE, DO_NEXT_CHUNK};  // nothing of this mapping is dirty here
@@ -318,7 +319,7 @@ module stash_command_table #(
                             else                    {next_state, act} = {ST_ANSWER, DO_DROP_CALC};     // the last chunk; grants are not waited for
             ST_BLOCK_SLOT:  if (if_slot_held)  {next_state, act} = {ST_BLOCK_WAIT, DO_SELF_SLOT | DO_FREEZE}; // no access may walk through a mapping that ends
                             else if (!if_last) act = DO_NEXT_SLOT;                                            // no mapping here
-                            else               next_state = ST_ANSWER;
+                            else               next_state = ST_ANSWER;                                        // no mapping in the last slot either
             ST_BLOCK_WAIT:  if (if_in_flight) next_state = state;                                // its grants first
                             else              {next_state, act} = {ST_END_READ, DO_TARGET_SELF}; // every word has come to rest
             ST_BLOCK_FLAGS: if (!if_last) {next_state, act} = {ST_BLOCK_SLOT, DO_END_ENTRY | DO_NEXT_SLOT}; // not live, but used until its dirty words have left

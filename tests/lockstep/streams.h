@@ -22,6 +22,7 @@ struct stream_test {
     const struct stream_fault *fault;
     const char *sets; /* "NAME=VALUE ..." on the RTL; NULL: the player's parameters */
     int full;         /* 1: `make test` leaves it out, and `make test-full` plays it; else it is the other way */
+    int full_lanes;   /* `make test-full` plays it too, on the RTL alone with so many lanes; 0: it does not */
 };
 
 /* Prints the cases of a block, or none where effort_has has not drawn it, a third. `build`: cache of Verilated builds; `work`: a
