@@ -16,7 +16,7 @@
 //: depth 7
 //: free_ram 4
 //: append dramcache_frontend.v dramcache_frontend.chained.data.inside.vh
-//: mutant gives_last_write dramcache_frontend: at_q: other_q => home_q
+//: mutant gives_last_write dramcache_frontend: out_hit_q: answer_hit => 1'b1
 `default_nettype none
 `include "dramcache_frontend.ports.vh"
 `define AT assume
