@@ -9,16 +9,18 @@
     function [1:0] bit_of(input valid, input job);
         bit_of = valid ? job ? 2'd2 : 2'd1 : 2'd0;
     endfunction
+`ifndef STARTED
     initial {looks_q, reads_q, writes_q} = 6'd0;
+`endif
     always @(posedge clk)
-        if (rst) {looks_q, reads_q, writes_q} <= 6'd0;
+        if (rst `STARTS) {looks_q, reads_q, writes_q} <= 6'd0;
         else begin
             looks_q <= (looks_q | bit_of(cpu_looks && tad_cpu_ready, cpu_job) | bit_of(gpu_looks && tad_gpu_ready, gpu_job))
                 & ~bit_of(tad_answer_valid, tad_job);
             reads_q <= (reads_q | bit_of(mem_read_valid && mem_read_ready, read_job)) & ~bit_of(mem_data_valid && mem_data_ready, data_job);
             writes_q <= (writes_q | bit_of(mem_write_valid && mem_write_ready, write_job)) & ~bit_of(mem_done_valid, done_job);
         end
-    always @* if (!rst) begin
+    always @* if (!(rst `STARTS)) begin
         if (tad_answer_valid) assume (looks_q[tad_job]);
         if (mem_data_valid) assume (reads_q[data_job]);
         if (mem_done_valid) assume (writes_q[done_job]);
@@ -188,7 +190,7 @@
         end
     endgenerate
     always @(posedge clk)
-        if (!rst) begin
+        if (!(rst `STARTS)) begin
             at_first: `AT (&at_first_ok);
             at_fresh: `AT (&at_fresh_ok);
             at_look: `AT (&at_look_ok);

@@ -1,26 +1,22 @@
-// dramcache_frontend with chaining: what dramcache_frontend.data.v asks, within ten frames. One line is watched, of a fixed set with an arbitrary tag,
-// and one fixed bit of it. The block begins behind its sweep (STARTED). R's word of the line's row, the row's fifteen TADs and the line in memory
-// are arbitrary at first, but right: R is sound, each of its blocks is of a line that there is, the line is in the row once at most, a line that is
-// clean or not there has its value in memory, and ByE counts it exactly if it is dirty. No job is there, or one whose read has missed and is answered,
-// and is to be placed, or one that has missed in its own slot and is to look at the chained one. A door may have a request, and know what R says of it.
-// So ten frames show how a line is placed, how a dirty victim goes, and reads and writes that hit in a chained slot. `kept_*`: whenever no job of the
-// row is left, all that is right again.
+// dramcache_frontend with chaining: what dramcache_frontend.data.v asks. One line is watched, of a fixed set with an arbitrary tag, and one fixed bit of
+// it. The block begins in any state of which the invariant of dramcache_frontend.chained.data.is.vh holds: none of its registers, of R's words and of
+// what surrounds it has a value of its own (STARTED). Or it begins behind its sweep, without a job, with the line's row right (`begins_empty`). Then
+// R's word of the row is sound, each of its blocks is of a line that there is, the line is in the row once at most, a line that is clean or not there
+// has its value in memory, and ByE counts it exactly if it is dirty. A door may have a request, and know what R says of it.
+// So few frames are a proof without a bound. The third asks of the state behind the first one: dramcache_frontend.chained.data.step.v asks that the
+// invariant holds in the first one too, which is the base, and in that behind it, which is the step. What is asked here follows from the invariant.
+// An empty row is right, and the sweep leaves one: that is argued, and not asked.
 // What TADs' requests write, a look-up gives. A write changes memory when it is taken; a read beside one that is not acknowledged gives anything.
-// Assumed: the properties of dramcache_frontend.chained.jobs.v (`at_*`); that R is sound, which is `sound` of dramcache_chaining; of ByE what
-// dramcache_frontend.data.v assumes; that victims of other rows are lines that there are (`fits_victim` is asked of the line's row).
+// Assumed: the properties of dramcache_frontend.chained.jobs.v (`at_*`); of ByE what dramcache_frontend.data.v assumes; that victims of other rows are
+// lines that there are (`fits_victim` is asked of the line's row).
 //: define CHAINED STARTED
 //: emit CHAINING=1
 //: bounded
 //: full
-//: depth 10
+//: depth 7
 //: free_ram 4
 //: append dramcache_frontend.v dramcache_frontend.chained.data.inside.vh
-//: mutant kept_value dramcache_frontend: leaves: decided_evicts => 1'b0
-//: mutant kept_value dramcache_frontend: fetches: decided_slot != op_at => 1'b0
-//: mutant kept_value dramcache_chaining: decided_evicts: was_dirty => 1'b0
-//: mutant kept_value dramcache_frontend: at_q: other_q => home_q
-//: mutant kept_lines dramcache_frontend: op_marked: op_at => op_set[3:0]
-//: mutant gives_last_write dramcache_frontend: at_q: other_q => home_q
+//: mutant gives_last_write dramcache_frontend: out_hit_q: answer_hit => 1'b1
 `default_nettype none
 `include "dramcache_frontend.ports.vh"
 `define AT assume
@@ -96,6 +92,24 @@
     (* hierconn *) wire \dut.gpu_knows.reading_q ;
     (* hierconn *) wire \dut.gpu_knows.known_q ;
     (* hierconn *) wire \dut.skips ;
+    (* hierconn *) wire \dut.come_error_q ;
+    (* hierconn *) wire \dut.match_dirty_q ;
+    (* hierconn *) wire [1:0] \dut.match_tag_q ;
+    (* hierconn *) wire [6:0] \dut.victim_line ;
+    (* hierconn *) wire \dut.decide_read_cpu ;
+    (* hierconn *) wire \dut.chaining.valid_q ;
+    (* hierconn *) wire \dut.chaining.dirty_q ;
+    (* hierconn *) wire [3:0] \dut.chaining.slot_q ;
+    (* hierconn *) wire [1:0] \dut.chaining.own_q ;
+    (* hierconn *) wire [14:0] \dut.chaining.valids_q ;
+    (* hierconn *) wire [14:0] \dut.chaining.dirties_q ;
+    (* hierconn *) wire [29:0] \dut.chaining.chains_q ;
+    (* hierconn *) wire [29:0] \dut.chaining.revs_q ;
+    (* hierconn *) wire [14:0] \dut.decided_valids ;
+    (* hierconn *) wire [14:0] \dut.decided_dirties ;
+    (* hierconn *) wire [29:0] \dut.decided_chains ;
+    (* hierconn *) wire [29:0] \dut.decided_revs ;
+    (* hierconn *) wire [104:0] \dut.ram_r.rd_data ;
     (* hierconn *) wire \dut.hits ;
     (* hierconn *) wire \dut.out_hit_q ;
     (* hierconn *) wire \dut.decides ;
@@ -129,7 +143,7 @@
     // A write of the line that memory has taken and not acknowledged: a read beside it may give what was there before, or anything.
     wire back_taken = mem_write_valid && mem_write_ready && writes_it;
     wire flies = back_taken || (writes_q & of_back_q) != 2'd0;
-    initial {looked_q, answers_q, started_q} = 3'd0;
+    initial started_q = 1'b0;
     always @(posedge clk) begin
         started_q <= 1'b1;
         if (write_begins) value_q <= \dut.give_data [w_bit];
@@ -156,7 +170,7 @@
     endfunction
     wire [71:0] came = tad_answer_data[71:0];
     wire [3:0] came_slot = tad_job ? slot_1_q : slot_0_q;
-    always @* if (!rst) begin
+    always @* begin
         if (tad_answer_valid && of_row_q[tad_job])
             assume (came[1:0] == tags_q[2*came_slot +: 2] && came[{4'd8, w_bit}] == bits_q[came_slot]);
         if (mem_data_valid && of_line_q[data_job] && !mem_data_data[8] && !unsure_q[data_job] && !flies) assume (mem_data_data[w_bit] == memory_q);
@@ -164,8 +178,15 @@
         if ( \dut.victim && \dut.out_set [5:4] != w_row) assume (there( \dut.victim_tag , \dut.out_set ));
     end
 
+    // What R says of a slot, and of the chained slot of its set.
+    wire [3:0] cpu_slot = \dut.cpu_set [3:0], gpu_slot = \dut.gpu_set [3:0];
+    function [10:0] told_of(input [3:0] slot, input [31:0] chains, input [31:0] revs, input [15:0] valids, input [15:0] dirties);
+        told_of = {on(slot, chains[2*slot +: 2]), chains[2*slot +: 2], revs[2*slot +: 2], valids[slot], dirties[slot],
+            chains[2*slot +: 2] != 2'd0 && dirties[on(slot, chains[2*slot +: 2])]};
+    endfunction
+
     // The row is sound, each block in it is of a line that there is, and the line is there once at most.
-    wire [14:0] ok_chain, ok_rev, ok_empty, ok_there, has;
+    wire [14:0] ok_chain, ok_rev, ok_empty, ok_there, has, holds, dirties;
     genvar s;
     generate
         for (s = 0; s < 15; s = s + 1) begin : slot
@@ -178,75 +199,38 @@
             assign ok_chain[s] = chain == 2'd0 || |({next, 1'b0} & (4'd1 << chain));
             assign ok_rev[s] = rev == 2'd0 || row_valids[s] && |({before, 1'b0} & (4'd1 << rev));
             assign ok_empty[s] = row_valids[s] || !row_dirties[s] && rev == 2'd0;
-            assign ok_there[s] = !row_valids[s] || there(tags_q[2*s +: 2], {w_row, home});
-            assign has[s] = row_valids[s] && home == w_slot && tags_q[2*s +: 2] == w_tag;
+            wire fill_0 = of[0].fills && of[0].to == ME, fill_1 = of[1].fills && of[1].to == ME;
+            wire [1:0] tag = fill_0 ? of[0].tag : fill_1 ? of[1].tag : tags_q[2*s +: 2];
+            assign ok_there[s] = !row_valids[s] || there(tag, {w_row, home});
+            assign has[s] = row_valids[s] && home == w_slot && tag == w_tag;
+            assign holds[s] = fill_0 ? of[0].store : fill_1 ? of[1].store : bits_q[s];
+            assign dirties[s] = row_dirties[s] || of[0].marks && of[0].to == ME || of[1].marks && of[1].to == ME;
         end
     endgenerate
     wire sound = &{ok_chain, ok_rev};
     wire one_copy = (has & (has - 15'd1)) == 15'd0;
-    wire held_bit = (has & bits_q[14:0]) != 15'd0, held_dirty = (has & row_dirties[14:0]) != 15'd0;
-    wire kept_bit = has != 15'd0 ? held_bit : memory_q;
+    wire held_bit = (has & holds) != 15'd0, held_dirty = (has & dirties) != 15'd0;
+    wire kept_bit = leaves[0] ? of[0].last : leaves[1] ? of[1].last : has != 15'd0 ? held_bit : memory_q;
     wire right_clean = has == 15'd0 || held_dirty || held_bit == memory_q;
-    wire right_value = right_clean && kept_bit == value_q;
-    wire right = right_clean && one_copy && &ok_empty && &ok_there && counts_q == held_dirty;
     wire quiet = !(alive[0] && sets[5:4] == w_row) && !(alive[1] && sets[11:10] == w_row);
 
-    // In the first cycle no job is there; or one whose read has missed and is answered, and is to be placed; or one that has missed in its own slot,
-    // and is to look at the chained one. A door may have a request, and know what R says of it.
-    wire [3:0] cpu_slot = \dut.cpu_set [3:0], gpu_slot = \dut.gpu_set [3:0];
-    function [10:0] told_of(input [3:0] slot, input [31:0] chains, input [31:0] revs, input [15:0] valids, input [15:0] dirties);
-        told_of = {on(slot, chains[2*slot +: 2]), chains[2*slot +: 2], revs[2*slot +: 2], valids[slot], dirties[slot],
-            chains[2*slot +: 2] != 2'd0 && dirties[on(slot, chains[2*slot +: 2])]};
-    endfunction
+    // What doors have, and what they know of R.
     wire cpu_right = { \dut.cpu_beside , \dut.cpu_told } == told_of(cpu_slot, row_chains, row_revs, row_valids, row_dirties);
     wire gpu_right = { \dut.gpu_beside , \dut.gpu_told } == told_of(gpu_slot, row_chains, row_revs, row_valids, row_dirties);
-    wire at_doors = (! \dut.cpu_full || there( \dut.cpu_tag , \dut.cpu_set ) && line_of( \dut.cpu_tag , \dut.cpu_set ) == {1'b0, \dut.cpu_at_line })
+    wire ok_doors = (! \dut.cpu_full || there( \dut.cpu_tag , \dut.cpu_set ) && line_of( \dut.cpu_tag , \dut.cpu_set ) == {1'b0, \dut.cpu_at_line })
         && (! \dut.gpu_full || there( \dut.gpu_tag , \dut.gpu_set ) && line_of( \dut.gpu_tag , \dut.gpu_set ) == {1'b0, \dut.gpu_at_line })
         && (! \dut.cpu_knows.known_q || \dut.cpu_full && ( \dut.cpu_set [5:4] != w_row || cpu_right))
         && (! \dut.gpu_knows.known_q || \dut.gpu_full && ( \dut.gpu_set [5:4] != w_row || gpu_right));
-    wire idle = ! \dut.come_q && ! \dut.decide_q && ! \dut.victim_q
-        && !mem_write_valid && !mem_read_valid && !answer_valid && ! \dut.cpu_tad.valid_q && ! \dut.gpu_tad.valid_q && \dut.step_q == 2'd0
-        && ! \dut.cpu_knows.reading_q && ! \dut.gpu_knows.reading_q
-        && \dut.swept_q && \dut.sent_q && \dut.cleared_q && \dut.ready && ! \dut.target_q && ! \dut.fetched_q
-        && { \dut.cpu_tad.look_list.count_q , \dut.cpu_tad.store_list.count_q , \dut.cpu_tad.fill_list.count_q , \dut.gpu_tad.look_list.count_q ,
-        \dut.gpu_tad.store_list.count_q , \dut.gpu_tad.fill_list.count_q , \dut.now_list.count_q , \dut.after_list.count_q , \dut.miss_list.count_q ,
-        \dut.known_list.count_q , \dut.come_list.count_q , \dut.victim_list.count_q , \dut.cpu_tad.again_list.count_q ,
-        \dut.gpu_tad.again_list.count_q , \dut.mark_list.count_q } == 30'd0;
-    (* anyconst *) wire p; // the job that is there
-    wire p_places = \dut.place_list.count_q == 2'd1, p_looks = \dut.match_q ;
-    wire [5:0] p_set = pick6(sets, p);
-    wire [3:0] p_slot = p_set[3:0], p_beside = on(p_slot, row_chains[2*p_slot +: 2]), p_at = pick4( \dut.ats , p);
-    wire [1:0] p_tag = pick2( \dut.tags , p);
-    wire [8:0] p_m = p ? \dut.ram_m.kept.words [17:9] : \dut.ram_m.kept.words [8:0];
-    wire p_t = \dut.ram_t.kept.words [{p, w_bit}];
-    wire p_chained = row_chains[2*p_slot +: 2] != 2'd0, p_second = \dut.second_q [p], p_skips = \dut.skip_q [p];
-    wire p_not_own = !(row_valids[p_slot] && row_revs[2*p_slot +: 2] == 2'd0 && tags_q[2*p_slot +: 2] == p_tag);
-    wire p_is_line = there(p_tag, p_set) && line_of(p_tag, p_set) == {1'b0, pick7( \dut.lines_seen , p)};
-    wire p_is_w = p_set == w_set && p_tag == w_tag;
-    // It has looked at its own slot, or then at the chained one, and has not found its line. It may have passed over a clean block there.
-    wire p_missed = p_not_own && (!p_second || p_chained && !p_skips && tags_q[2*p_beside +: 2] != p_tag)
-        && (!p_skips || p_chained && !p_second && \dut.cpu_q [p] && !row_dirties[p_beside]) && (p_second || p_skips || !p_chained);
-    wire p_right = { \dut.first_q , \dut.look_q , \dut.mem_q , \dut.answer_q , \dut.done_q , \dut.mark_q } == 12'd0 && \dut.tad_q == (2'd1 << p)
-        && \dut.place_list.pair.first_q == p && ( \dut.cpu_q [p] || p) && \dut.asked_q [p]
-        && ! \dut.write_q [p] && ! \dut.hit_q [p] && ! \dut.bypass_q [p] && ! \dut.failed_q [p] && ! \dut.fetch_q [p] && p_m[8]
-        && p_is_line && pick4( \dut.homes , p) == p_slot
-        && (p_set[5:4] != w_row || pick4( \dut.others , p) == p_beside && p_at == (p_second ? p_beside : p_slot) && p_missed
-            && pick2( \dut.victims_seen , p) == tags_q[2*p_at +: 2] && p_t == bits_q[p_at])
-        && (!p_is_w || p_m[w_bit] == memory_q);
-    // Or it has looked at its own slot, and looks at the chained one next. Memory may have been asked beside the look-up, and have answered.
-    wire p_writes = \dut.write_q [p], p_given = \dut.asked_q [p] && ! \dut.failed_q [p];
-    wire p_again = { \dut.first_q , \dut.mem_q , \dut.tad_q , \dut.done_q , \dut.mark_q } == 10'd0 && \dut.look_q == (2'd1 << p)
-        && \dut.answer_q == (p_writes ? 2'd0 : 2'd1 << p) && ( \dut.cpu_q [p] || p) && \dut.match_job_q == p && \dut.looked && \dut.again
-        && !( \dut.saw || \dut.fails || \dut.skips ) && !p_second && !p_skips && ! \dut.hit_q [p] && ! \dut.bypass_q [p] && ! \dut.fetch_q [p]
-        && ( \dut.asked_q [p] ? !p_writes && ( \dut.failed_q [p] || p_m[8]) : ! \dut.failed_q [p])
-        && p_is_line && pick4( \dut.homes , p) == p_slot && p_at == p_slot && (!p_is_w || !p_given || p_m[w_bit] == memory_q)
-        && (p_set[5:4] != w_row || p_chained && p_not_own && { pick4( \dut.others , p), pick7( \dut.told_seen , p)}
-            == told_of(p_slot, row_chains, row_revs, row_valids, row_dirties));
-    initial assume (p_places ? p_right && !p_looks : \dut.place_list.count_q == 2'd0 && (p_looks ? p_again : alive == 2'd0));
-    // A write that is to come has given the value.
-    initial assume (value_q == (p_looks && p_writes && p_is_w && p_m[8] ? p_m[w_bit] : kept_bit));
-    initial assume (idle && at_doors && sound && right && unsure_q == 2'd0 && !tad_answer_valid && !mem_data_valid && !mem_done_valid);
-    always @* assume (started_q == !rst && sound);
+    wire ok_swept = \dut.ready && \dut.swept_q && \dut.sent_q && \dut.cleared_q && !( \dut.cpu_tad.valid_q && \dut.cpu_tad.sweep_q );
+
+    wire ok_answer = !(answer_valid && answers_q && !answer_data[8]) || answer_data[w_bit] == wanted_q;
+`include "dramcache_frontend.chained.data.is.vh"
+
+    // It begins without a job, and R's row is right; or in any state of which the invariant holds.
+    wire begins_empty = alive == 2'd0 && ok_swept && ok_doors && right_value && right_clean && right_count && one_copy && &{ok_empty, ok_there}
+        && !cpu_reading && !gpu_reading && ! \dut.fetched_q && ! \dut.chaining.valid_q && !looked_q && !answers_q;
+    initial assume (sound && (begins_empty || invariant));
+    always @* assume (started_q == !rst);
 
     // What the covers show: the line's block has lost its chain, dirty; it has left; the line is found in its chained slot.
     wire cut = \dut.decides && ! \dut.met && ! \dut.decided_drop && \dut.decided_cut && \dut.op_row_q == w_row && \dut.decided_home == w_slot;
@@ -254,28 +238,71 @@
     reg cut_q, left_q, found_q, wrote_q;
     initial {cut_q, left_q, found_q, wrote_q} = 4'd0;
     always @(posedge clk) begin
-        if (!rst && cut && \dut.decided_evicts ) cut_q <= 1'b1;
-        if (!rst && gone) left_q <= 1'b1;
-        if (!rst && found) {found_q, wrote_q} <= {1'b1, \dut.write_q [ \dut.match_job_q ]};
+        if (cut && \dut.decided_evicts ) cut_q <= 1'b1;
+        if (gone) left_q <= 1'b1;
+        if (found) {found_q, wrote_q} <= {1'b1, \dut.write_q [ \dut.match_job_q ]};
     end
-    always @(posedge clk)
-        if (!rst) begin
-            gives_last_write: assert (!(answer_valid && answers_q && !answer_data[8]) || (answer_data[w_bit] == wanted_q));
-            counts_new: assert (!(counted) || (!counts_q));
-            counts_old: assert (!(gone) || (counts_q));
-            fits: assert (!(cpu_writes) || (there(tad_cpu_data[1:0], pick6(sets, cpu_job))));
-            fits_gpu: assert (!(gpu_writes) || (there(tad_gpu_data[1:0], pick6(sets, gpu_job))));
-            fits_victim: assert (!( \dut.victim ) || (there( \dut.victim_tag , \dut.out_set )));
-            undisturbed: assert (!(cpu_stored && reads_slot(cpu_line[3:0])) && !(gpu_stored && reads_slot(gpu_line[3:0])));
-            kept_value: assert (!quiet || right_value);
-            kept_once: assert (!quiet || one_copy);
-            kept_count: assert (!quiet || counts_q == held_dirty);
-            kept_lines: assert (!quiet || &{ok_empty, ok_there});
-            unchained: cover (cut && ! \dut.decided_evicts );
-            chained_victim: cover (quiet && left_q && cut_q);
-            chained_read: cover (answer_valid && answers_q && \dut.out_hit_q && found_q);
-            chained_write: cover (quiet && wrote_q && has != 15'd0 && held_bit != memory_q);
-            passes: cover (answer_valid && answers_q && !answer_data[8] && \dut.bypass_q != 2'd0);
-        end
+    always @(posedge clk) begin
+`ifndef STEP
+        gives_last_write: assert (ok_answer);
+        counts_new: assert (!(counted) || (!counts_q));
+        counts_old: assert (!(gone) || (counts_q));
+        fits: assert (!(cpu_writes) || (there(tad_cpu_data[1:0], pick6(sets, cpu_job))));
+        fits_gpu: assert (!(gpu_writes) || (there(tad_gpu_data[1:0], pick6(sets, gpu_job))));
+        fits_victim: assert (!( \dut.victim ) || (there( \dut.victim_tag , \dut.out_set )));
+        undisturbed: assert (!(cpu_stored && reads_slot(cpu_line[3:0])) && !(gpu_stored && reads_slot(gpu_line[3:0])));
+        begins: cover (!started_q && begins_empty && \dut.cpu_knows.known_q && \dut.cpu_set [5:4] == w_row && row_dirties != 16'd0);
+        unchained: cover (cut && ! \dut.decided_evicts );
+        chained_victim: cover (quiet && left_q && cut_q);
+        chained_read: cover (answer_valid && answers_q && \dut.out_hit_q && found_q);
+        chained_write: cover (quiet && wrote_q && has != 15'd0 && held_bit != memory_q);
+        passes: cover (answer_valid && answers_q && !answer_data[8] && \dut.bypass_q != 2'd0);
+`else
+        // Jobs.
+        is_line: assert (&ok_line);
+        is_first: assert (&{ok_first, ok_skip});
+        is_store: assert (&{ok_store, ok_one_way});
+        is_look: assert (&ok_look);
+        is_whole: assert (&ok_whole);
+        is_done: assert (&ok_done);
+        is_victim: assert (&ok_victim);
+        is_read: assert (&ok_read);
+        is_back: assert (&ok_back);
+        is_sure: assert (&ok_sure);
+        is_chained: assert (&ok_chained);
+        is_open: assert (&ok_open);
+        is_home: assert (&ok_home);
+        is_told: assert (&ok_told);
+        is_match: assert (&{ok_match, ok_result});
+        is_missed: assert (&ok_missed);
+        is_hit: assert (&ok_hit);
+        is_kept: assert (&ok_kept);
+        is_came: assert (&ok_came);
+        is_bypassed: assert (&ok_bypassed);
+        is_filled: assert (&ok_filled);
+        is_evicted: assert (&ok_evicted && evicts != 2'd3);
+
+        // Doors, requests, the operation on R.
+        is_door: assert (ok_doors && &{ok_reading, ok_given});
+        is_asked: assert (ok_asked);
+        is_at: assert (&ok_at);
+        is_tag: assert (&ok_tag);
+        is_at_read: assert (ok_at_read);
+        is_at_write: assert (ok_at_write);
+        is_gone: assert (&ok_goes);
+        is_step: assert (ok_step && ok_step_1);
+        is_left: assert (ok_step_2);
+        is_decided: assert (ok_step_3);
+        is_swept: assert (ok_swept);
+
+        // The value, the row, and whether ByE counts the line.
+        is_value: assert (right_value);
+        is_clean: assert (right_clean);
+        is_counted: assert (right_count);
+        is_sound: assert (sound);
+        is_once: assert (one_copy);
+        is_there: assert (&{ok_empty, ok_there});
+`endif
+    end
 endmodule
 `default_nettype wire
