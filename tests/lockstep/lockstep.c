@@ -4,8 +4,8 @@
  *
  * usage: lockstep [BLOCK]     in the root of the tree; writes below build/tests/lockstep. LARDER_EFFORT: test a block's first
  * set, a share of the others, drawn (effort_has_place), and one set under Icarus; full another share; and of the following kinds a
- * ninth of the sets, drawn: netlists, coverage, the other sets under Icarus, and more cycles of some sets, which with those of test are a
- * tenth of soak's; soak all of it and all cycles.
+ * ninth of the sets, drawn: netlists, the other sets under Icarus, and more cycles of some sets, which with those of test are a tenth of
+ * soak's; coverage of an eighteenth; soak all of it and all cycles.
  *        lockstep --costs [BLOCK]           what operations cost in cycles (costs.h), as a table. LARDER_EFFORT as above. Exit status 1 where
  *                                           they are not those of the baseline, or the two sides differ
  *        lockstep --costs-write [BLOCK]     writes the baseline, by the golden model
@@ -313,15 +313,16 @@ static void run_coverage(const struct lockstep_set *set, struct reached *reached
 }
 
 enum {
-    KIND_SHARE = 9 /* each set is a build, which takes longer than its run */
+    KIND_SHARE = 9,     /* each set is a build, which takes longer than its run */
+    COVERAGE_SHARE = 18 /* a build that takes four times as long, and is as slow */
 };
 
-/* `kind` of run on this set, of those that wait for `make test-full`: it has one in KIND_SHARE. */
-static int is_drawn(const char *kind, const struct lockstep_set *set)
+/* `kind` of run on this set, of those that wait for `make test-full`: it has one in `share`. */
+static int is_drawn(const char *kind, const struct lockstep_set *set, int share)
 {
     char name[900];
     snprintf(name, sizeof name, "%s %s %s", kind, tests->block, set->sets);
-    return effort == EFFORT_SOAK || effort_draws(name, KIND_SHARE);
+    return effort == EFFORT_SOAK || effort_draws(name, share);
 }
 
 /* The sets of `make test`: the block's first in every run, and all of a block whose short runs must reach every row. Of the others
@@ -345,7 +346,7 @@ static uint64_t cycles_of(const struct lockstep_set *set)
 static uint64_t further_cycles(const struct lockstep_set *set)
 {
     const uint64_t tenth = set->soak_cycles / 10;
-    if (effort != EFFORT_FULL || !set->tenth || tenth <= set->cycles || !is_drawn("further", set)) return 0;
+    if (effort != EFFORT_FULL || !set->tenth || tenth <= set->cycles || !is_drawn("further", set, KIND_SHARE)) return 0;
     return tenth - set->cycles;
 }
 
@@ -358,13 +359,14 @@ static void run_block(struct reached *reached)
         if (further_cycles(s)) run_random(s, further_cycles(s), 2, reached);
         if (!s->cycles && effort != EFFORT_SOAK) continue;
         if (s->icarus_cycles) {
-            if (effort == EFFORT_SOAK || (effort == icarus && (effort == EFFORT_TEST || is_drawn("icarus", s))))
+            if (effort == EFFORT_SOAK ||
+                (effort == icarus && (effort == EFFORT_TEST || is_drawn("icarus", s, KIND_SHARE))))
                 run_icarus(s);
             icarus = EFFORT_FULL;
         }
         if (effort != EFFORT_TEST) {
-            if (s->netlist && is_drawn("netlist", s)) run_netlist(s);
-            if (s->coverage && is_drawn("coverage", s)) run_coverage(s, reached);
+            if (s->netlist && is_drawn("netlist", s, KIND_SHARE)) run_netlist(s);
+            if (s->coverage && is_drawn("coverage", s, COVERAGE_SHARE)) run_coverage(s, reached);
         }
     }
     for (int f = 0; reached->block && reached->block->fsms && reached->block->fsms[f] && f < LOCKSTEP_FSMS; f++)
