@@ -24,3 +24,13 @@ int tests_values(const char *block, const char *sets, struct spec_values *values
     spec_defaults(described, values);
     return (sets && spec_set_text(values, sets, error)) || spec_check_values(values, error) ? -1 : 0;
 }
+
+int tests_are_at(const struct spec_values *values, const char *sets, int lanes)
+{
+    struct spec_values there;
+    struct spec_error error;
+    spec_defaults(values->block, &there);
+    if (sets && spec_set_text(&there, sets, &error)) return 0;
+    if (lanes && spec_set(&there, "LANES", lanes, &error)) return 0;
+    return !memcmp(there.v, values->v, sizeof there.v);
+}

@@ -35,5 +35,7 @@ extern const struct block_tests *const tests_all[];
 const struct block_tests *tests_find(const char *block); /* NULL if none */
 /* The block's defaults with `sets`, "NAME=VALUE NAME=VALUE", which may be NULL. 0, or -1 with *error: they are not legal. */
 int tests_values(const char *block, const char *sets, struct spec_values *values, struct spec_error *error);
+/* Whether the values are the defaults with `sets`, which may be NULL, and so many LANES; 0: those of `sets`. */
+int tests_are_at(const struct spec_values *values, const char *sets, int lanes);
 
 #endif

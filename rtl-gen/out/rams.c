@@ -148,7 +148,17 @@ static void add_number(cJSON *object, const char *name, int64_t value)
     cJSON_AddNumberToObject(object, name, (double)value);
 }
 
-static void add_paths(cJSON *object, char *const *path, int count)
+static cJSON *add_sizes(cJSON *list, int count, int64_t depth, int64_t width)
+{
+    cJSON *memory = cJSON_CreateObject();
+    cJSON_AddItemToArray(list, memory);
+    add_number(memory, "count", count);
+    add_number(memory, "depth", depth);
+    add_number(memory, "width", width);
+    return memory;
+}
+
+static void add_instances(cJSON *object, char *const *path, int count)
 {
     cJSON *paths = cJSON_AddArrayToObject(object, "instances");
     for (int k = 0; k < count; k++) cJSON_AddItemToArray(paths, cJSON_CreateString(path[k]));
@@ -162,28 +172,20 @@ void out_rams_json(FILE *out, const struct out_block *block, const struct ram_li
     cJSON *rams = cJSON_AddArrayToObject(root, "rams");
     for (int i = 0; i < list->count; i++) {
         const struct ram_shape *s = &list->shape[i];
-        cJSON *ram = cJSON_CreateObject();
-        cJSON_AddItemToArray(rams, ram);
-        add_number(ram, "count", s->count);
-        add_number(ram, "depth", s->depth);
-        add_number(ram, "width", s->width);
+        cJSON *ram = add_sizes(rams, s->count, s->depth, s->width);
         add_number(ram, "granule", s->granule);
         add_number(ram, "write_enables", s->width / s->granule);
         add_number(ram, "read_ports", 1);
         add_number(ram, "write_ports", 1);
-        add_paths(ram, s->path, s->count);
+        add_instances(ram, s->path, s->count);
     }
     cJSON *arrays = cJSON_AddArrayToObject(root, "arrays");
     for (int i = 0; i < list->array_count; i++) {
         const struct ram_array *a = &list->array[i];
-        cJSON *array = cJSON_CreateObject();
-        cJSON_AddItemToArray(arrays, array);
-        add_number(array, "count", a->count);
-        add_number(array, "depth", a->depth);
-        add_number(array, "width", a->width);
+        cJSON *array = add_sizes(arrays, a->count, a->depth, a->width);
         cJSON_AddStringToObject(array, "module", hw_module_name(a->module));
         cJSON_AddStringToObject(array, "name", a->name);
-        add_paths(array, a->path, a->count);
+        add_instances(array, a->path, a->count);
     }
     char *text = cJSON_Print(root);
     if (!text) abort();

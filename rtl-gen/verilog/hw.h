@@ -157,9 +157,8 @@ int hw_check(struct hw_module *m, const struct spec_values *values, struct hw_er
 
 /* A memory, declared in a module or somewhere below it, elaborated. */
 struct hw_memory {
-    const char
-        *instance; /* whose memory it is, as in Verilog without the top's own name: "g_bank[2].ram", "" for the top */
-    const char *name; /* there, generate blocks included */
+    const char *instance; /* whose it is, in Verilog without the top's own name: "g_bank[2].ram"; "" for the top */
+    const char *name;     /* there, generate blocks included */
     const struct hw_module *module;
     const int64_t *params; /* the values of the module's parameters, for hw_memory_param */
     int64_t depth, width;  /* words; bits of a word */

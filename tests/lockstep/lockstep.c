@@ -112,23 +112,13 @@ static void tell_counts(const struct spec_block *block, const struct lockstep_se
 /* From here on a build that is hardly optimised costs more in its run than it saves. */
 enum { BRIEF_CYCLES = 100000 };
 
-static int is_at(const struct spec_values *values, const char *sets, int lanes)
-{
-    struct spec_values there;
-    struct spec_error error;
-    spec_defaults(values->block, &there);
-    if (sets && spec_set_text(&there, sets, &error)) return 0;
-    if (lanes && spec_set(&there, "LANES", lanes, &error)) return 0;
-    return !memcmp(there.v, values->v, sizeof there.v);
-}
-
 /* The set's build plays faults, or programs' streams, as well. */
 static int is_shared(const struct spec_values *values)
 {
     for (const struct fault_plan *plan = tests->faults; plan; plan = plan->also)
-        if (!strcmp(plan->block, tests->block) && is_at(values, plan->sets, 0)) return 1;
+        if (!strcmp(plan->block, tests->block) && tests_are_at(values, plan->sets, 0)) return 1;
     for (const struct stream_test *w = tests->streams; w && w->name; w++)
-        if (is_at(values, w->sets, w->lanes)) return 1;
+        if (tests_are_at(values, w->sets, w->lanes)) return 1;
     return 0;
 }
 

@@ -1,6 +1,5 @@
 #include "tests/lockstep/rates_desk.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -200,18 +199,11 @@ static void develop(struct desk *desk, int write)
 /* At the block's first set, which has a build in every run, or drawn. */
 static int has_build(const struct desk *desk)
 {
-    struct spec_values first;
-    struct spec_error error;
-    struct host_text name = {0};
-    const struct spec_block *block = desk->values.block;
-    if (!tests_values(block->name, tests_find(block->name)->sets->sets, &first, &error) &&
-        !memcmp(first.v, desk->values.v, sizeof first.v))
-        return 1;
-    host_add(&name, "desk %s", block->name);
-    for (int i = 0; block->params[i].name; i++) host_add(&name, " %" PRId64, desk->values.v[i]);
-    const int drawn = effort_has(effort_asked(), name.text, BUILD_PARTS);
-    free(name.text);
-    return drawn;
+    const char *block = desk->values.block->name;
+    char sets[SPEC_SETS_LEN], name[SPEC_SETS_LEN + 100];
+    if (tests_are_at(&desk->values, tests_find(block)->sets->sets, 0)) return 1;
+    snprintf(name, sizeof name, "desk %s %s", block, spec_sets(&desk->values, sets));
+    return effort_has(effort_asked(), name, BUILD_PARTS);
 }
 
 int desk_report(struct desk *desk, const char *name, const char *build, const char *work)

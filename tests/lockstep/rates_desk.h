@@ -59,7 +59,8 @@ void desk_check(struct desk *desk, int holds, const char *what, uint64_t got, ui
 int desk_count(const struct desk *desk, const char *port); /* cycles drawn high */
 
 /* Prints `ok NAME` or `not ok NAME: ...` after the replay in lockstep; `build`, `work`: directories. Sizes other than those of the
- * block's first set are replayed where effort_has draws them, a third. A film must equal its file. With `build` NULL nothing is replayed or printed, and the film is written to its file. Closes the desk. 1: it failed. */
+ * block's first set are replayed where effort_has draws them, a third. A film must equal its file. With `build` NULL nothing is
+ * replayed or printed, and the film is written to its file. Closes the desk. 1: it failed. */
 int desk_report(struct desk *desk, const char *name, const char *build, const char *work);
 
 #endif

@@ -142,9 +142,9 @@ void run_streams(const struct block_tests *tests, const char *build, const char 
     struct lockstep_options options = {
         .mode = AGENT_READY, .seed = 1, .build_dir = build, .out_dir = work, .no_wave = 1};
     const struct spec_fsm *const *fsms = spec_find_block(tests->block)->fsms;
-    char points[400];
-    snprintf(points, sizeof points, "streams %s", tests->block);
-    if (!effort_has(effort, points, STREAM_PARTS)) return;
+    char points[400], name[100];
+    snprintf(name, sizeof name, "streams %s", tests->block);
+    if (!effort_has(effort, name, STREAM_PARTS)) return;
     snprintf(points, sizeof points, "%s/stream-points.dat", work);
     /* A block with tables has been built with their cover points, for its sets: the build of the paper's size takes a
      * minute, so it serves here as well. */

@@ -17,11 +17,6 @@ static struct dram_config shipped(int which)
     return dram_pins_config(&values);
 }
 
-static void open_device(struct dram_bench *b, const struct dram_config *config)
-{
-    dram_bench_open(b, config, 0, 1);
-}
-
 /* A bench with a device of its own, in the state of `b`. */
 static struct dram_bench copy_of(const struct dram_bench *b)
 {
@@ -72,7 +67,7 @@ static void power_up(struct dram_bench *b, int which, int early)
 {
     const struct dram_config config = shipped(which);
     const struct power_up *p = &power_ups[which];
-    open_device(b, &config);
+    dram_bench_open(b, &config, 0, 1);
     if (!p->count) return;
     b->reset_n = b->cke = 0;
     int64_t at = 0;
@@ -234,7 +229,7 @@ static void each_rule_is_kept_to_the_slot(void **state)
                 if (!c->on[which]) continue;
                 if (c->bend) {
                     const struct dram_config config = bent(which, c->bend);
-                    open_device(&b, &config);
+                    dram_bench_open(&b, &config, 0, 1);
                 } else {
                     b = copy_of(&ready);
                 }
@@ -261,7 +256,7 @@ static void each_rule_follows_its_parameters(void **state)
                 struct dram_config config = bent(which, c->bend);
                 ((int *)&config)[of - 1] += k < 3 ? -1 : 1;
                 struct dram_bench b;
-                open_device(&b, &config);
+                dram_bench_open(&b, &config, 0, 1);
                 if (play(&b, c, which, 1)) fail_msg("%s: %s, parameter %d: %s", files[which], c->name, k, b.error.text);
                 dram_bench_close(&b);
             }
