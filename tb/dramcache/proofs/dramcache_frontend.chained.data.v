@@ -24,7 +24,7 @@
     localparam [5:0] w_set = {2'd1, 4'd13}; // row, bank, slot: its chain goes around the row's end
     (* anyconst *) wire [1:0] w_tag;
     localparam [2:0] w_bit = 3'd0;
-`include "dramcache_frontend.lines.vh"
+`include "dramcache_frontend.watched.vh"
     function [3:0] on(input [3:0] slot, input [1:0] by);
         on = {1'b0, slot} + {3'd0, by} >= 5'd15 ? slot + {2'd0, by} - 4'd15 : slot + {2'd0, by};
     endfunction
@@ -32,56 +32,24 @@
         back = slot >= {2'd0, by} ? slot - {2'd0, by} : slot + 4'd15 - {2'd0, by};
     endfunction
     function [3:0] pick4(input [7:0] of, input job); pick4 = job ? of[7:4] : of[3:0]; endfunction
-    wire [7:0] w_wide = line_of(w_tag, w_set);
-    wire [6:0] w_line = w_wide[6:0];
     wire [1:0] w_row = w_set[5:4];
     wire [3:0] w_slot = w_set[3:0];
-    always @* assume (there(w_tag, w_set));
 
     // Ports.
-    wire [5:0] cpu_line = tad_cpu_data[86:81], gpu_line = tad_gpu_data[86:81];
     wire cpu_stored = tad_cpu_valid && tad_cpu_ready && tad_cpu_data[TAD_W-1] && cpu_line[5:4] == w_row;
     wire gpu_stored = tad_gpu_valid && tad_gpu_ready && tad_gpu_data[TAD_W-1] && gpu_line[5:4] == w_row;
-    wire reads_it = mem_read_data[READ_W-2:1] == w_line;
-    wire writes_it = mem_write_data[15:9] == w_line;
 
     // Inside.
     (* hierconn *) wire \dut.ready ;
-    (* hierconn *) wire \dut.give_gpu ;
-    (* hierconn *) wire \dut.begins ;
-    (* hierconn *) wire \dut.give_write ;
-    (* hierconn *) wire [6:0] \dut.give_line ;
-    (* hierconn *) wire [7:0] \dut.give_data ;
-    (* hierconn *) wire \dut.give_strb ;
-    (* hierconn *) wire \dut.clean ;
-    (* hierconn *) wire \dut.counted ;
-    (* hierconn *) wire \dut.victim_goes ;
-    (* hierconn *) wire [6:0] \dut.gone_line ;
-    (* hierconn *) wire \dut.answer_goes ;
-    (* hierconn *) wire \dut.answer_job ;
-    (* hierconn *) wire [3:0] \dut.tags ;
-    (* hierconn *) wire [13:0] \dut.lines_seen ;
-    (* hierconn *) wire [3:0] \dut.victims_seen ;
     (* hierconn *) wire [13:0] \dut.told_seen ;
-    (* hierconn *) wire [1:0] \dut.failed_q ;
     (* hierconn *) wire [1:0] \dut.second_q ;
     (* hierconn *) wire [1:0] \dut.cpu_q ;
     (* hierconn *) wire [1:0] \dut.skip_q ;
     (* hierconn *) wire [7:0] \dut.homes ;
     (* hierconn *) wire [7:0] \dut.ats ;
-    (* hierconn *) wire [17:0] \dut.ram_m.kept.words ;
-    (* hierconn *) wire [15:0] \dut.ram_t.kept.words ;
     (* hierconn *) wire \dut.victim ;
     (* hierconn *) wire [5:0] \dut.out_set ;
     (* hierconn *) wire [1:0] \dut.victim_tag ;
-    (* hierconn *) wire \dut.cpu_full ;
-    (* hierconn *) wire \dut.gpu_full ;
-    (* hierconn *) wire [5:0] \dut.cpu_set ;
-    (* hierconn *) wire [5:0] \dut.gpu_set ;
-    (* hierconn *) wire [1:0] \dut.cpu_tag ;
-    (* hierconn *) wire [1:0] \dut.gpu_tag ;
-    (* hierconn *) wire [6:0] \dut.cpu_at_line ;
-    (* hierconn *) wire [6:0] \dut.gpu_at_line ;
     (* hierconn *) wire [6:0] \dut.cpu_told ;
     (* hierconn *) wire [6:0] \dut.gpu_told ;
     (* hierconn *) wire [3:0] \dut.cpu_beside ;
@@ -92,11 +60,6 @@
     (* hierconn *) wire \dut.gpu_knows.reading_q ;
     (* hierconn *) wire \dut.gpu_knows.known_q ;
     (* hierconn *) wire \dut.skips ;
-    (* hierconn *) wire \dut.come_error_q ;
-    (* hierconn *) wire \dut.match_dirty_q ;
-    (* hierconn *) wire [1:0] \dut.match_tag_q ;
-    (* hierconn *) wire [6:0] \dut.victim_line ;
-    (* hierconn *) wire \dut.decide_read_cpu ;
     (* hierconn *) wire \dut.chaining.valid_q ;
     (* hierconn *) wire \dut.chaining.dirty_q ;
     (* hierconn *) wire [3:0] \dut.chaining.slot_q ;
@@ -135,11 +98,6 @@
     reg [15:0] bits_q;
     reg [1:0] of_row_q, of_line_q, of_back_q, unsure_q;
     reg [3:0] slot_0_q, slot_1_q;
-    wire looks_it = \dut.begins && ! \dut.give_gpu && ! \dut.give_write && \dut.give_line == w_line;
-    wire counted = \dut.counted && pick7( \dut.lines_seen , \dut.match_job_q ) == w_line;
-    wire gone = \dut.victim_goes && \dut.gone_line == w_line;
-    wire write_begins = \dut.begins && \dut.give_write && \dut.give_strb && \dut.give_line == w_line;
-    wire of_w = alive[ \dut.answer_job ] && pick6(sets, \dut.answer_job ) == w_set && pick2( \dut.tags , \dut.answer_job ) == w_tag;
     // A write of the line that memory has taken and not acknowledged: a read beside it may give what was there before, or anything.
     wire back_taken = mem_write_valid && mem_write_ready && writes_it;
     wire flies = back_taken || (writes_q & of_back_q) != 2'd0;

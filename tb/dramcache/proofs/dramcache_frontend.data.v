@@ -18,66 +18,24 @@
     (* anyconst *) wire [5:0] w_set; // row, bank, slot
     (* anyconst *) wire [1:0] w_tag;
     (* anyconst *) wire [2:0] w_bit;
-`include "dramcache_frontend.lines.vh"
-    wire [7:0] w_wide = line_of(w_tag, w_set);
-    wire [6:0] w_line = w_wide[6:0];
-    always @* assume (there(w_tag, w_set));
+`include "dramcache_frontend.watched.vh"
 
     // Ports.
-    wire [5:0] cpu_line = tad_cpu_data[86:81], gpu_line = tad_gpu_data[86:81];
     wire cpu_stores = tad_cpu_valid && tad_cpu_data[TAD_W-1] && cpu_line == w_set;
     wire gpu_stores = tad_gpu_valid && tad_gpu_data[TAD_W-1] && gpu_line == w_set;
     wire cpu_stored = cpu_stores && tad_cpu_ready, gpu_stored = gpu_stores && tad_gpu_ready;
     wire [88:0] tad = cpu_stored ? tad_cpu_data : tad_gpu_data;
-    wire reads_it = mem_read_data[READ_W-2:1] == w_line;
-    wire writes_it = mem_write_data[15:9] == w_line;
 
     // Inside.
-    (* hierconn *) wire \dut.give_gpu ;
-    (* hierconn *) wire \dut.begins ;
-    (* hierconn *) wire \dut.give_write ;
-    (* hierconn *) wire [6:0] \dut.give_line ;
-    (* hierconn *) wire [7:0] \dut.give_data ;
-    (* hierconn *) wire \dut.give_strb ;
-    (* hierconn *) wire \dut.clean ;
-    (* hierconn *) wire \dut.counted ;
-    (* hierconn *) wire \dut.victim_goes ;
-    (* hierconn *) wire [6:0] \dut.gone_line ;
-    (* hierconn *) wire \dut.decide_read_cpu ;
-    (* hierconn *) wire \dut.answer_goes ;
-    (* hierconn *) wire \dut.answer_job ;
     (* hierconn *) wire \dut.out_error_q ;
-    (* hierconn *) wire [3:0] \dut.tags ;
-    (* hierconn *) wire [13:0] \dut.lines_seen ;
-    (* hierconn *) wire [3:0] \dut.victims_seen ;
-    (* hierconn *) wire [1:0] \dut.failed_q ;
     (* hierconn *) wire [1:0] \dut.dirty_q ;
-    (* hierconn *) wire \dut.come_error_q ;
     (* hierconn *) wire \dut.match_valid_q ;
-    (* hierconn *) wire \dut.match_dirty_q ;
-    (* hierconn *) wire [1:0] \dut.match_tag_q ;
-    (* hierconn *) wire [6:0] \dut.victim_line ;
     (* hierconn *) wire [5:0] \dut.sweep_q ;
-    (* hierconn *) wire \dut.cpu_full ;
-    (* hierconn *) wire \dut.gpu_full ;
-    (* hierconn *) wire [5:0] \dut.cpu_set ;
-    (* hierconn *) wire [5:0] \dut.gpu_set ;
-    (* hierconn *) wire [1:0] \dut.cpu_tag ;
-    (* hierconn *) wire [1:0] \dut.gpu_tag ;
-    (* hierconn *) wire [6:0] \dut.cpu_at_line ;
-    (* hierconn *) wire [6:0] \dut.gpu_at_line ;
-    (* hierconn *) wire [17:0] \dut.ram_m.kept.words ;
-    (* hierconn *) wire [15:0] \dut.ram_t.kept.words ;
 
     // Ghosts: the value that a read has to give; the set's TAD and the line in memory; whether ByE counts the line; whether the set is swept; which
     // look-ups, reads and writes under way are of the set, or of the line; the answer at the port.
     reg value_q, valid_q, dirty_q, bit_q, memory_q, counts_q, swept_q, looked_q, answers_q, wanted_q;
     reg [1:0] tag_q, of_set_q, of_line_q;
-    wire looks_it = \dut.begins && ! \dut.give_gpu && ! \dut.give_write && \dut.give_line == w_line;
-    wire counted = \dut.counted && pick7( \dut.lines_seen , \dut.match_job_q ) == w_line;
-    wire gone = \dut.victim_goes && \dut.gone_line == w_line;
-    wire write_begins = \dut.begins && \dut.give_write && \dut.give_strb && \dut.give_line == w_line;
-    wire of_w = alive[ \dut.answer_job ] && pick6(sets, \dut.answer_job ) == w_set && pick2( \dut.tags , \dut.answer_job ) == w_tag;
     initial {counts_q, swept_q, looked_q, answers_q} = 4'd0;
     initial assume (value_q == memory_q);
     always @(posedge clk) begin
