@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,6 +79,23 @@ static int explain(const struct argp *argp, char **argv, const char *token)
     return explain_long(list, names, token, argv[0]);
 }
 
+/* The command's own options, each of which may be given once, but for `--set` and those without a value. */
+static struct {
+    const struct argp *argp;
+    unsigned char given[UCHAR_MAX + 1];
+} command;
+
+static error_t parse_once(int key, char *arg, struct argp_state *state)
+{
+    const struct argp_option *option = command.argp->options;
+    while (option && option->name && option->key != key) option++;
+    if (option && option->name && option->arg && strcmp(option->name, "set") != 0 && command.given[key]++) {
+        fail("option '--%s' is given twice", option->name);
+        return ARGS_REPORTED;
+    }
+    return command.argp->parser(key, arg, state);
+}
+
 int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
 {
     if (argc > 1 && !strcmp(argv[1], complete_asked)) {
@@ -86,6 +104,9 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
     }
     struct argp bare = *argp; /* its texts are shown by `top`: argp would print a child's again */
     bare.args_doc = bare.doc = NULL;
+    bare.parser = parse_once;
+    memset(&command, 0, sizeof command);
+    command.argp = argp;
     struct argp_child child[] = {{&bare, 0, NULL, 0}, {0}};
     struct argp top = {outer_options, outer_parse, argp->args_doc, argp->doc, child, NULL, NULL};
     struct outer outer = {input, &top, 0};

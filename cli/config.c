@@ -159,7 +159,7 @@ static error_t parse_choice(int key, char *arg, struct argp_state *state)
 {
     struct choice *choice = state->input;
     switch (key) {
-    case 'c': return args_option_once("-c", arg, &choice->config);
+    case 'c': return args_option_once("--config", arg, &choice->config);
     case 's':
         if (choice->set_count == MAX_SETS) {
             fail("more than %d --set options; use a configuration file", MAX_SETS);
@@ -173,7 +173,7 @@ static error_t parse_choice(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option choice_options[] = {
     {"config", 'c', "FILE", 0, "Read blocks and parameters from a YAML file", 1},
-    {"set", 's', "NAME=VALUE", 0, "Set one parameter; may be repeated, and wins over the file", 1},
+    {"set", 's', "NAME=VALUE", 0, "Set one parameter; may be repeated, the last one counts, and wins over the file", 1},
     {0},
 };
 

@@ -3,6 +3,7 @@
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/config.h"
+#include "cli/earlier.h"
 #include "cli/message.h"
 #include "cli/supervise.h"
 #include "rtl-gen/out/emission.h"
@@ -38,9 +39,11 @@ static int emit_all(void *arg, const struct output *out)
     int bad = 0;
     for (int i = 0; !bad && i < request->chosen.count; i++)
         bad = emission_add_block(&emission, &request->chosen.values[i], &error);
+    if (!bad) bad = earlier_check(&emission, request->directory, &error);
     for (int i = 0; !bad && i < emission.count; i++)
         bad = output_write(&out[JOB_DIRECTORY], emission.file[i].path, emission.file[i].text, emission.file[i].length,
                            &error);
+    if (!bad) earlier_tell_unused(&emission, request->directory);
     *request->files = emission.count;
     emission_free(&emission);
     return bad ? fail("%s", error.text) : STATUS_HELD;
@@ -70,7 +73,7 @@ int command_emit(int argc, char **argv)
     static const struct argp argp = {options, parse, "[BLOCK...] -o DIR", doc, children, NULL, NULL};
     struct request request = {0};
     if (args_parse(&argp, argc, argv, 0, &request) != 0) return STATUS_WRONG;
-    if (!request.directory) return fail("emit: where to? give -o DIR");
+    if (!request.directory || !*request.directory) return fail("emit: where to? give -o DIR");
     struct spec_error error;
     if (request.prefix && emission_check_prefix(request.prefix, &error) != 0) return fail("%s", error.text);
     if (choose_blocks(&request.choice, &request.chosen) != 0) return STATUS_WRONG;

@@ -52,8 +52,9 @@ int output_open_dir(struct output *out, const char *dir, struct spec_error *erro
 {
     *out = (struct output){0};
     size_t length = strlen(dir);
-    errno = length ? ENAMETOOLONG : ENOENT;
-    if (length == 0 || length >= sizeof out->target) return output_failed(error, "cannot make the directory", dir);
+    if (length == 0) return spec_fail(error, "the output directory has an empty name");
+    errno = ENAMETOOLONG;
+    if (length >= sizeof out->target) return output_failed(error, "cannot make the directory", dir);
     for (size_t i = 1; i <= length; i++) {
         if (dir[i] != '/' && dir[i] != 0) continue;
         memcpy(out->target, dir, i);
@@ -84,6 +85,7 @@ int output_open_file(struct output *out, const char *given, struct spec_error *e
     char path[PATH_MAX];
     *out = (struct output){0};
     struct stat st;
+    if (strcmp(given, "-") == 0) return spec_fail(error, "'-' is no name of an output; standard output is /dev/stdout");
     int there = stat(given, &st) == 0;
     if (there && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
         strcpy(path, given); /* /dev/fd/1 is a link that leads nowhere */

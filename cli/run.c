@@ -46,7 +46,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct request *request = state->input;
     switch (key) {
     case ARGP_KEY_ARG: return request->workload ? ARGP_ERR_UNKNOWN : add_workload(request, arg);
-    case 'c': return args_option_once("-c", arg, &request->config_file);
+    case 'c': request->config_file = arg; return 0;
     case 'o': request->stats = arg; return 0;
     case 'R': request->record = arg; return 0;
     case 'T': request->lines = arg; return 0;
@@ -154,6 +154,10 @@ static int work(void *arg, const struct output *out)
     if (!bad && request->json) run_write_json(stdout, result);
     else if (!bad) run_print(stdout, result);
     if (!bad && request->stats && write_stats(&out[JOB_FILE], result) != 0) status = STATUS_WRONG;
+    if (request->lines && !bad && ftell(record) == 0)
+        fprintf(stderr,
+                "larder: %s: no access reached memory, so the trace is empty; with warm_l2=0 inputs begin there\n",
+                name);
     if (record && close_record(record, name) != 0) status = STATUS_WRONG;
     free(result);
     return status;
@@ -191,7 +195,7 @@ int command_run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"config", 'c', "FILE", 0, "The hierarchy, a YAML file", 0},
-        {"set", 's', "KEY=VALUE", 0, "Set one key; may be repeated, and wins over the file", 0},
+        {"set", 's', "KEY=VALUE", 0, "Set one key; may be repeated, the last one counts, and wins over the file", 0},
         {"stats", 'o', "FILE", 0, "Write the statistics as JSON", 0},
         {"record", 'R', "FILE", 0,
          "Write the operations of the stashes, or of one multiprocessor's tinyCaches, one a line", 0},

@@ -12,6 +12,7 @@ enum { DEEPEST = 8, LARGEST = 1 << 20 };
 struct loader {
     const char *path;
     yaml_parser_t parser;
+    const char *text;
     struct spec_error *error;
 };
 
@@ -27,13 +28,21 @@ static struct node *wrong(struct loader *l, size_t line, const char *format, ...
     return NULL;
 }
 
+/* The number of the line in which the byte at `offset` lies: what cannot be read at all has no mark of its own. */
+static size_t line_at(const struct loader *l, size_t offset)
+{
+    size_t line = 1;
+    for (size_t i = 0; i < offset; i++) line += l->text[i] == '\n';
+    return line;
+}
+
 static int next_event(struct loader *l, yaml_event_t *event)
 {
     if (yaml_parser_parse(&l->parser, event)) return 0;
     yaml_parser_t *p = &l->parser;
     if (p->error == YAML_MEMORY_ERROR) wrong(l, p->mark.line + 1, "out of memory");
     else if (p->error == YAML_READER_ERROR)
-        wrong(l, p->mark.line + 1, "broken YAML: %s", p->problem ? p->problem : "unreadable text");
+        wrong(l, line_at(l, p->problem_offset), "broken YAML: %s", p->problem ? p->problem : "unreadable text");
     else if (p->context && p->context_mark.line < p->problem_mark.line)
         wrong(l, p->problem_mark.line + 1, "broken YAML: %s (begun on line %zu), %s", p->context,
               p->context_mark.line + 1, p->problem ? p->problem : "syntax error");
@@ -196,6 +205,7 @@ struct node *node_load(const char *path, struct spec_error *error)
     size_t length;
     char *text = read_file(path, &length, error);
     if (!text) return NULL;
+    l.text = text;
     if (!yaml_parser_initialize(&l.parser)) abort();
     yaml_parser_set_input_string(&l.parser, (const unsigned char *)text, length);
     struct node *root = build_document(&l);

@@ -111,7 +111,7 @@ static int resident_blocks(struct host *host, const struct kernel *kernel)
         maps += tile_place(host->machine, tile) == PLACE_STASH && !(tile->use & TILE_TEMPORARY);
     }
     if (!by_warps) host_fail(host, "warps in one unit", kernel->name, kernel->warps, limits->warps);
-    if (!blocks) host_fail(host, "bytes of local memory for one block", kernel->name, bytes, limits->local_bytes);
+    if (!blocks) host_fail(host, "local_bytes for one block", kernel->name, bytes, limits->local_bytes);
     if (maps > MAPS_PER_BLOCK) host_fail(host, "maps for one block", kernel->name, maps, MAPS_PER_BLOCK);
     while (maps && blocks * maps >= config->map_entries) blocks--;
     if (!blocks) host_fail(host, "stash-map entries", kernel->name, maps + 1, config->map_entries);

@@ -28,8 +28,7 @@ static FILE *sheet_open(struct sheet *s)
     return s->out;
 }
 
-/* A part that several blocks use is the same file, whichever of them is said to write it. */
-static int same_text(const char *a, const char *b)
+int emission_same_text(const char *a, const char *b)
 {
     while (*a && *b) {
         size_t la = strcspn(a, "\n"), lb = strcspn(b, "\n");
@@ -54,7 +53,7 @@ static int keep(struct emission *e, struct sheet *s, const char *block, struct s
     for (int i = 0; i < e->count; i++) {
         const struct emitted_file *other = &e->file[i];
         if (strcmp(other->path, file.path) != 0) continue;
-        int same = same_text(other->text, file.text);
+        int same = emission_same_text(other->text, file.text);
         free(file.text);
         if (same) return 0;
         return spec_fail(error,
