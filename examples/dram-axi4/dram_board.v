@@ -1,5 +1,6 @@
 // dram_axi4 above a DDR3 device, for simulation: the PHY brings what the device reads one cycle later. The device is tb/dramcache/
 // dram_device.v. It checks each rule of the standard: `violated` is 1 once one was broken.
+// The device's times are those of the controller's emission, in interface/dram_controller.vh: that folder is on the include path.
 `default_nettype none
 module dram_board #(
     parameter integer DQ_BYTES = 8,
@@ -9,9 +10,7 @@ module dram_board #(
     parameter integer ID_BITS = 8,
     parameter integer AXI_BYTES = 16,
     parameter integer ADDR_BITS = 32,
-    parameter integer AXI_ID_BITS = 4,
-    parameter integer T_RESET = 160000,
-    parameter integer T_CKE = 400000
+    parameter integer AXI_ID_BITS = 4
 ) (
     input  wire                   clk,
     input  wire                   rst,
@@ -47,6 +46,7 @@ module dram_board #(
     output wire                   s_axi_rvalid,
     input  wire                   s_axi_rready
 );
+    `include "dram_controller.vh"
     wire reset_n, cke, cs_n, ras_n, cas_n, we_n, wrdata_en, drives;
     wire [$clog2(BANKS)-1:0] bank;
     wire [ROW_BITS-1:0] address;
@@ -88,13 +88,22 @@ module dram_board #(
             3'b110: command = ZQCL;
             default: command = NOP;
         endcase
-        if (cs_n) command = NOP;
+        if (cs_n || rst) command = NOP; // before the first edge of a reset the pins are as the simulator begins, RESET# too
     end
+    // The device's columns are beats. The controller's are lines, of a burst each.
+    localparam integer BEAT_BITS = COLUMN_BITS + $clog2(DRAM_CONTROLLER_BEATS);
     dram_device #(
-        .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(COLUMN_BITS + 3), .DQ_BYTES(DQ_BYTES), .TRESET(T_RESET), .TCKE(T_CKE)
+        .BANKS(BANKS), .ROW_BITS(ROW_BITS), .COLUMN_BITS(BEAT_BITS), .DQ_BYTES(DQ_BYTES),
+        .BEATS(DRAM_CONTROLLER_BEATS), .CL(DRAM_CONTROLLER_CL), .CWL(DRAM_CONTROLLER_CWL), .TRCD(DRAM_CONTROLLER_T_RCD),
+        .TRP(DRAM_CONTROLLER_T_RP), .TRAS(DRAM_CONTROLLER_T_RAS), .TRC(DRAM_CONTROLLER_T_RC), .TRRD(DRAM_CONTROLLER_T_RRD),
+        .TFAW(DRAM_CONTROLLER_T_FAW), .TCCD(DRAM_CONTROLLER_T_CCD), .TRTP(DRAM_CONTROLLER_T_RTP), .TWR(DRAM_CONTROLLER_T_WR),
+        .TWTR(DRAM_CONTROLLER_T_WTR), .TREFI(DRAM_CONTROLLER_T_REFI), .TRFC(DRAM_CONTROLLER_T_RFC),
+        .POSTPONE(DRAM_CONTROLLER_POSTPONE), .TMRD(DRAM_CONTROLLER_T_MRD), .TMOD(DRAM_CONTROLLER_T_MOD),
+        .TZQINIT(DRAM_CONTROLLER_T_ZQINIT), .TXPR(DRAM_CONTROLLER_T_XPR), .TRESET(DRAM_CONTROLLER_T_RESET),
+        .TCKE(DRAM_CONTROLLER_T_CKE)
     ) device (
         .clk(clk), .reset_n(reset_n && !rst), .cke(cke), .command(command), .rank(8'd0), .bank({{(8-$clog2(BANKS)){1'b0}}, bank}),
-        .row({{(24-ROW_BITS){1'b0}}, address}), .column({{(16-COLUMN_BITS-3){1'b0}}, address[COLUMN_BITS+2:0]}), .write(wrdata_en), .data(wrdata), .mask(wrdata_mask),
-        .drives(drives), .out(out), .violated(violated), .violations());
+        .row({{(24-ROW_BITS){1'b0}}, address}), .column({{(16-BEAT_BITS){1'b0}}, address[BEAT_BITS-1:0]}), .write(wrdata_en), .data(wrdata),
+        .mask(wrdata_mask), .drives(drives), .out(out), .violated(violated), .violations());
 endmodule
 `default_nettype wire

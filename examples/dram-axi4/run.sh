@@ -26,7 +26,7 @@ cp "$top/interface/dram_axi4_port.json" "$top/interface/dram_board.json"
     awk '!seen[$0]++' >"$top/dram_board.f"
 # The top's parameters; dram_axi4.v passes them to both blocks.
 # shellcheck disable=SC2086 # lists of words
-COMPILE_ARGS=$(printf -- '-Pdram_board.%s ' $sizes $port $power)
+COMPILE_ARGS="-I$top/interface $(printf -- '-Pdram_board.%s ' $sizes $port)"
 export COMPILE_ARGS
 export PYTHONWARNINGS=ignore # cocotbext-axi still uses names that cocotb 2 deprecates
 examples/cocotb/run.sh dram_board "$top" "$top/interface" "$example" "$out"
