@@ -116,7 +116,15 @@ end
 reg [BANKS-1:0] claimed; // banks that a CPU's entry waits for
 reg [BANKS-1:0] kept; // banks whose open row a CPU's entry waits for
 wire [BANKS-1:0] open_row_stays = PRIORITY == 1 ? kept | wanted & ~claimed : wanted;
+//+ !pris
 wire [BANKS-1:0] row_legal = open_legal | close_legal & (~open_row_stays | {BANKS{starves}});
+//-
+//+ pris
+// Of few entries each is compared with the others of its bank, and so is what they want. Of many that is larger: they ask their bank.
+wire [BANKS-1:0] row_legal = open_legal | close_legal & (~open_row_stays | {BANKS{DEPTH <= 4 || starves}});
+wire [DEPTH-1:0] hits; // the entry's bank was last opened on its row
+wire [DEPTH-1:0] for_burst, for_open; // the kind of command that the entry could have: one at most; else it is PRE
+//-
 wire [DEPTH*BANKS-1:0] claims; // as wants: entry e is a CPU's, and waits for bank b
 wire [DEPTH-1:0] could_burst, could_open, could_close;
 wire [DEPTH*BANKS-1:0] wants; // bit e * BANKS + b: entry e wants the open row of bank b
@@ -158,7 +166,19 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
 //-
     reg burst_q, open_q, close_q; // what it could do, as of the cycle before
     wire column_now = column_legal[bank_q], row_now = row_legal[bank_q];
+//+ !pris
     wire held = PRIORITY == 1 && !cpu_q && claimed[bank_q] && !starves;
+//-
+//+ pris
+    wire [DEPTH-1:0] beside; // the others of its bank that wait
+    for (f = 0; f < DEPTH; f = f + 1) begin : g_beside
+        assign beside[f] = f != e && waits[f] && banks[f * BANK_W +: BANK_W] == bank_q;
+    end
+    wire held = !cpu_q && (DEPTH <= 4 ? |(beside & cpu) : claimed[bank_q]) && !starves;
+    // A GPU's entry that is not held has none of a CPU beside it, so all that want the row count.
+    wire row_stays = DEPTH <= 4 && |(beside & hits & (cpu | {DEPTH{!cpu_q}})) && !starves;
+    assign {hits[e], for_burst[e], for_open[e]} = {hit_q, burst_q, open_q};
+//-
 //+ !sms
     wire may = waits_q && !row_touched && (!starves || oldest[e]) && !held;
 //-
@@ -176,8 +196,11 @@ for (e = 0; e < DEPTH; e = e + 1) begin : g_entry
         else if (opened_now) hit_q <= row_q == last_row;
         burst_q <= !rst && may && column_now && hit_q; // a burst of its bank changes nothing for it
         open_q <= !rst && may && !column_now && row_now;
-//+ !phases
+//+ one
         close_q <= !rst && may && column_now && row_now && !hit_q;
+//-
+//+ pris
+        close_q <= !rst && may && column_now && row_now && !hit_q && !row_stays;
 //-
 //+ phases
         close_q <= !rst && may && !touched && column_now && row_now && !hit_q;
@@ -273,6 +296,7 @@ always @(posedge clk)
 //# choice
 // Two tables say which command goes: of each kind whether a GPU's may, and then the kind. Commands of one phase compete.
 wire [ALONE_EV_W-1:0] order = PRIORITY == 1 ? ALONE_EV_PRIS_CPU : PRIORITY == 2 ? ALONE_EV_PRIS_CLASS : ALONE_EV_FR_FCFS;
+//+ !pris
 wire cpu_burst = |(could_burst & cpu), cpu_open = |(could_open & cpu), cpu_close = |(could_close & cpu);
 wire burst_of_cpu, open_of_cpu, close_of_cpu;
 wire [ALONE_ST_W-1:0] burst_asked, open_asked, close_asked;
@@ -294,10 +318,25 @@ dram_controller_alone close_alone (
     .clk, .rst, .valid(close_asks), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_at_close), .if_cpu_this(cpu_close),
     .next_state(close_asked), .act_cpu(close_of_cpu)
 );
+//-
+//+ pris
+// An entry could have one kind of command, so its class is asked for once, and then its kind.
+wire [DEPTH-1:0] could = could_burst | could_open | could_close;
+wire cpu_any = |(could & cpu), of_cpu; // a CPU's entry could have a command; so no GPU's has one
+wire [ALONE_ST_W-1:0] asked;
+unused (asked);
+dram_controller_alone alone (
+    .clk, .rst, .valid(goes), .state(ALONE_ST_ASKED), .on_event(order), .if_cpu_any(cpu_any), .if_cpu_this(cpu_any), .next_state(asked), .act_cpu(of_cpu)
+);
+wire [DEPTH-1:0] close_any = could & (cpu | {DEPTH{!of_cpu}});
+wire [DEPTH-1:0] burst_1 = close_any & for_burst, open_1 = close_any & for_open;
+//-
 //# choice of one
+//+ !pris
 wire cpu_any = |((could_burst | could_open | could_close) & cpu);
 assign {cpu_at_burst, cpu_at_open, cpu_at_close} = {3{cpu_any}};
 assign {burst_asks, open_asks, close_asks} = {3{goes}} & {bursts, opens, closes};
+//-
 wire close_first;
 wire [KIND_ST_W-1:0] kind_asked;
 unused (kind_asked);
