@@ -113,7 +113,7 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     char words[sizeof "groups ddr4 plain forward phases"]; /* DDR4 has groups; plain: neither sms nor pris */
     snprintf(words, sizeof words, "%s%s%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "",
              (const char *[]){" plain", " sms", " pris"}[sms + 2 * pris], forward ? " forward" : "",
-             phases > 1 ? " phases" : pris ? "" : " one");
+             (const char *[]){" one", "", " phases"}[phases > 1 ? 2 : pris]);
     const struct choices choices = {.phases = phases, .groups = groups, .sms = sms, .words = words};
     emit_ram_1r1w(lib);
     emit_delay_line(lib);
