@@ -123,7 +123,7 @@ wire [BANKS-1:0] row_legal = open_legal | close_legal & (~open_row_stays | {BANK
 // Of few entries each is compared with the others of its bank, and so is what they want. Of many that is larger: they ask their bank.
 wire [BANKS-1:0] row_legal = open_legal | close_legal & (~open_row_stays | {BANKS{DEPTH <= 4 || starves}});
 wire [DEPTH-1:0] hits; // the entry's bank was last opened on its row
-wire [DEPTH-1:0] for_burst, for_open; // the kind of command that the entry could have: one at most; else it is PRE
+wire [DEPTH-1:0] for_burst, for_open; // the kind of command that the entry could have, one at most, or else it is PRE
 //-
 wire [DEPTH*BANKS-1:0] claims; // as wants: entry e is a CPU's, and waits for bank b
 wire [DEPTH-1:0] could_burst, could_open, could_close;

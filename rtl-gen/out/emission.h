@@ -35,7 +35,7 @@ int emission_add_modules(struct emission *e, const struct spec_values *values, s
 /* The same, and after the Verilog the files beside it (rtl-gen/out/files.h). */
 int emission_add_block(struct emission *e, const struct spec_values *values, struct spec_error *error);
 void emission_free(struct emission *e);
-/* A part that several blocks use is the same file, whichever of them is said to write it. */
+/* Are two files the same, but for lines that are comments? */
 int emission_same_text(const char *a, const char *b);
 /* Whether `prefix` may be one: 0, or -1 with *error. Lower case letters, digits and _, a letter first, none of them _
  * at the end, and no more than EMISSION_PREFIX. */
