@@ -79,21 +79,20 @@ static int explain(const struct argp *argp, char **argv, const char *token)
     return explain_long(list, names, token, argv[0]);
 }
 
-/* The command's own options, each of which may be given once, but for `--set` and those without a value. */
-static struct {
-    const struct argp *argp;
-    unsigned char given[UCHAR_MAX + 1];
-} command;
+static unsigned char given[UCHAR_MAX + 1]; /* options with a value, by their keys */
+static const struct argp *command;
 
-static error_t parse_once(int key, char *arg, struct argp_state *state)
+int args_once(const struct argp_option *option, int key)
 {
-    const struct argp_option *option = command.argp->options;
     while (option && option->name && option->key != key) option++;
-    if (option && option->name && option->arg && strcmp(option->name, "set") != 0 && command.given[key]++) {
-        fail("option '--%s' is given twice", option->name);
-        return ARGS_REPORTED;
-    }
-    return command.argp->parser(key, arg, state);
+    if (!option || !option->name || !option->arg || strcmp(option->name, "set") == 0 || !given[key]++) return 0;
+    fail("option '--%s' is given twice", option->name);
+    return ARGS_REPORTED;
+}
+
+static error_t parse_own(int key, char *arg, struct argp_state *state)
+{
+    return args_once(command->options, key) ? ARGS_REPORTED : command->parser(key, arg, state);
 }
 
 int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
@@ -104,9 +103,9 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
     }
     struct argp bare = *argp; /* its texts are shown by `top`: argp would print a child's again */
     bare.args_doc = bare.doc = NULL;
-    bare.parser = parse_once;
-    memset(&command, 0, sizeof command);
-    command.argp = argp;
+    bare.parser = parse_own;
+    command = argp;
+    memset(given, 0, sizeof given);
     struct argp_child child[] = {{&bare, 0, NULL, 0}, {0}};
     struct argp top = {outer_options, outer_parse, argp->args_doc, argp->doc, child, NULL, NULL};
     struct outer outer = {input, &top, 0};
@@ -122,16 +121,6 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
         else explain(argp, argv, at > 0 && at < argc ? argv[at] : argv[argc - 1]);
     }
     return err ? -1 : 0;
-}
-
-int args_option_once(const char *option, const char *arg, const char **value)
-{
-    if (*value) {
-        fail("option '%s' is given twice", option);
-        return ARGS_REPORTED;
-    }
-    *value = arg;
-    return 0;
 }
 
 int args_option_choice(const char *option, const char *text, const char *choices, int *index)

@@ -16,8 +16,9 @@ int args_parse(const struct argp *argp, int argc, char **argv, unsigned flags, v
  * range. */
 int args_option_number(const char *option, const char *text, int64_t min, int64_t max, int64_t *value);
 
-/* `arg` to *value: 0, or ARGS_REPORTED after one line where the option has one already. */
-int args_option_once(const char *option, const char *arg, const char **value);
+/* Of a command's own options args_parse asks this; a child's parser asks it of the child's. An option with a value is given once,
+ * but for --set. 0, or ARGS_REPORTED after one line. */
+int args_once(const struct argp_option *options, int key);
 
 /* One of the '|'-separated words of `choices`: 0 and its *index, or ARGS_REPORTED after one line with all words, and the
  * nearest one. */

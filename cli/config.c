@@ -155,11 +155,18 @@ int config_load(const char *path, struct chosen *chosen, struct spec_error *erro
 
 /* The command line ------------------------------------------------------------------------------------------------ */
 
+static const struct argp_option choice_options[] = {
+    {"config", 'c', "FILE", 0, "Read blocks and parameters from a YAML file", 1},
+    {"set", 's', "NAME=VALUE", 0, "Set one parameter; may be repeated, the last one counts, and wins over the file", 1},
+    {0},
+};
+
 static error_t parse_choice(int key, char *arg, struct argp_state *state)
 {
     struct choice *choice = state->input;
+    if (args_once(choice_options, key)) return ARGS_REPORTED;
     switch (key) {
-    case 'c': return args_option_once("--config", arg, &choice->config);
+    case 'c': choice->config = arg; return 0;
     case 's':
         if (choice->set_count == MAX_SETS) {
             fail("more than %d --set options; use a configuration file", MAX_SETS);
@@ -170,12 +177,6 @@ static error_t parse_choice(int key, char *arg, struct argp_state *state)
     default: return ARGP_ERR_UNKNOWN;
     }
 }
-
-static const struct argp_option choice_options[] = {
-    {"config", 'c', "FILE", 0, "Read blocks and parameters from a YAML file", 1},
-    {"set", 's', "NAME=VALUE", 0, "Set one parameter; may be repeated, the last one counts, and wins over the file", 1},
-    {0},
-};
 
 const struct argp choice_argp = {choice_options, parse_choice, NULL, NULL, NULL, NULL, NULL};
 

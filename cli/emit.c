@@ -36,14 +36,17 @@ static int emit_all(void *arg, const struct output *out)
     const struct request *request = arg;
     struct emission emission = {.fault = request->fault, .prefix = request->prefix};
     struct spec_error error;
+    struct earlier earlier;
     int bad = 0;
     for (int i = 0; !bad && i < request->chosen.count; i++)
         bad = emission_add_block(&emission, &request->chosen.values[i], &error);
-    if (!bad) bad = earlier_check(&emission, request->directory, &error);
+    earlier_read(&earlier, &emission, request->directory);
+    if (!bad) bad = earlier_check(&earlier, &error);
     for (int i = 0; !bad && i < emission.count; i++)
         bad = output_write(&out[JOB_DIRECTORY], emission.file[i].path, emission.file[i].text, emission.file[i].length,
                            &error);
-    if (!bad) earlier_tell_unused(&emission, request->directory);
+    if (!bad) earlier_tell_unused(&earlier);
+    earlier_free(&earlier);
     *request->files = emission.count;
     emission_free(&emission);
     return bad ? fail("%s", error.text) : STATUS_HELD;

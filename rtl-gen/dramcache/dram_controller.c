@@ -110,7 +110,8 @@ struct hw_module *emit_dram_controller(struct hw_library *lib, const struct spec
     const int phases = (int)spec_get(values, "PHASES");
     /* With one phase PRIS_CPU has lines of its own, which take less. */
     const int pris = spec_get(values, "SCHEDULER") == DRAM_PRIS_CPU && phases == 1;
-    char words[sizeof "groups ddr4 plain forward phases"]; /* DDR4 has groups; plain: neither sms nor pris */
+    char words
+        [sizeof "groups ddr4 plain forward phases"]; /* DDR4 has groups; plain: neither sms nor pris; one: a phase, without pris */
     snprintf(words, sizeof words, "%s%s%s%s%s", groups ? "groups" : "", ddr4 ? " ddr4" : "",
              (const char *[]){" plain", " sms", " pris"}[sms + 2 * pris], forward ? " forward" : "",
              (const char *[]){" one", "", " phases"}[phases > 1 ? 2 : pris]);

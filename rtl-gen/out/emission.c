@@ -28,7 +28,7 @@ static FILE *sheet_open(struct sheet *s)
     return s->out;
 }
 
-/* From the next line on that is no comment, which tells who wrote the file, and what fault is planted somewhere in the block. */
+/* Behind the comments that begin here: they say who wrote the file, and which fault is planted somewhere in its block. */
 static const char *past_comments(const char *text)
 {
     while (strncmp(text, "// ", 3) == 0 || strncmp(text, "# ", 2) == 0) {
@@ -49,6 +49,13 @@ int emission_same_text(const char *a, const char *b)
     }
 }
 
+const struct emitted_file *emission_find(const struct emission *e, const char *path)
+{
+    for (int i = 0; i < e->count; i++)
+        if (strcmp(e->file[i].path, path) == 0) return &e->file[i];
+    return NULL;
+}
+
 /* Takes the sheet's text, which `block` wants at FOLDER/NAME.EXTENSION. */
 static int keep(struct emission *e, struct sheet *s, const char *block, struct spec_error *error, const char *path, ...)
 {
@@ -59,9 +66,8 @@ static int keep(struct emission *e, struct sheet *s, const char *block, struct s
     va_start(args, path);
     if (vsnprintf(file.path, sizeof file.path, path, args) >= (int)sizeof file.path) abort();
     va_end(args);
-    for (int i = 0; i < e->count; i++) {
-        const struct emitted_file *other = &e->file[i];
-        if (strcmp(other->path, file.path) != 0) continue;
+    const struct emitted_file *other = emission_find(e, file.path);
+    if (other) {
         int same = emission_same_text(other->text, file.text);
         free(file.text);
         if (same) return 0;

@@ -28,13 +28,15 @@ struct emission {
 };
 
 /* Add a block's Verilog: its own module and those below it, which come first, and their list. A module that is there already with the
- * same text (but for who writes it) is shared; with another text (the same part at other options) it is an error.
+ * same text (but for comments) is shared; with another text (the same part at other options) it is an error.
  * 0, or -1 with *error: an error of the generator, a block without an emitter, a fault that cannot be
  * planted, or that conflict. */
 int emission_add_modules(struct emission *e, const struct spec_values *values, struct spec_error *error);
 /* The same, and after the Verilog the files beside it (rtl-gen/out/files.h). */
 int emission_add_block(struct emission *e, const struct spec_values *values, struct spec_error *error);
 void emission_free(struct emission *e);
+/* The file at a path below the directory of all, or NULL. */
+const struct emitted_file *emission_find(const struct emission *e, const char *path);
 /* Are two files the same, but for lines that are comments? */
 int emission_same_text(const char *a, const char *b);
 /* Whether `prefix` may be one: 0, or -1 with *error. Lower case letters, digits and _, a letter first, none of them _
