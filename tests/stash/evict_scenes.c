@@ -17,6 +17,8 @@ enum { CHUNK = 16, FLOOD_FROM = 1024, FLOOD_CHUNKS = 128, TAGS = 32, WATCHED = T
 enum { ROUND = PERIOD * (MSHRS + 1), BOUND = CHUNKS * ROUND + SETTLED, LOAD_BOUND = 10 * ROUND };
 /* Others may take as many MSHRs as MISSES squared before it is a load's turn. */
 enum { TURN_BOUND = TURNS_PERIOD * (SCENE_BEHIND * SCENE_BEHIND + 10 * (MSHRS + 1)) };
+/* From an access that is taken to the next: an answer for each, and an MSHR that a chunk which leaves takes between. */
+enum { GAP = 5 * TURNS_PERIOD / 2 };
 static const char SETS[] = "MSHRS=4";
 
 static void tile(struct scene *s, int op, int block, int first, int chunks, int page)
@@ -67,18 +69,24 @@ static void a_tile_that_leaves(struct scene *s, int write)
     desk_check(&s->d, desk_out(&s->d, "cmd_done_valid"), "cycles of a ChgMap", (uint64_t)cycles, BOUND);
 }
 
-/* A load of a chunk with words of a mapping that has ended: they are written back first. */
-static void load_behind_words(struct scene *s, int period, int write, int bound)
+/* A load is given, of a chunk with words of a mapping that has ended: they are written back first. */
+static void words_in_the_way(struct scene *s, int period, int write, int *next)
 {
-    int next = 0, cycles = 0;
+    int cycles = *next = 0;
     fill(s);
     scene_end(s, STASH_OP_BLOCK_END, LEAVES);
     tile(s, STASH_OP_ADD_MAP, FOLLOWS, 0, CHUNKS, 7);
     scene_command(s);
     scene_access(s, 0, 0, FOLLOWS, 1, 0, 1); /* its page is known */
-    while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, period, write, &next);
-    while (s->taken[s->tag] == SCENE_NEVER) cycle(s, period, write, &next);
+    while (*next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, period, write, next);
+    while (s->taken[s->tag] == SCENE_NEVER) cycle(s, period, write, next);
     scene_offer(s, WATCHED, 0, FOLLOWS, 1, 2 * CHUNK + 1, 1);
+}
+
+static void load_behind_words(struct scene *s, int period, int write, int bound)
+{
+    int next, cycles;
+    words_in_the_way(s, period, write, &next);
     for (cycles = 0; cycles < bound && s->answered[WATCHED] == SCENE_NEVER; cycles++) cycle(s, period, write, &next);
     desk_check(&s->d, s->answered[WATCHED] != SCENE_NEVER, "cycles of a load", (uint64_t)cycles, (uint64_t)bound);
 }
@@ -94,6 +102,27 @@ static void a_load_that_others_pass(struct scene *s, int write)
     load_behind_words(s, TURNS_PERIOD, write, TURN_BOUND);
 }
 
+/* A load that others have passed `often` waits for a command of its mapping, whose chunks leave. It would have its turn meanwhile, but
+ * that waits too, so others go on. */
+static void a_turn_that_waits(struct scene *s, int often)
+{
+    int next, last, since = 0, longest = 0;
+    words_in_the_way(s, TURNS_PERIOD, 1, &next);
+    for (const int until = next + often; next < until;) cycle(s, TURNS_PERIOD, 1, &next);
+    desk_check(&s->d, s->answered[WATCHED] == SCENE_NEVER, "load that others passed", 1, 0);
+    tile(s, STASH_OP_CHG_MAP, FOLLOWS, 0, CHUNKS, 8);
+    desk_set(&s->d, "cmd_valid", 1);
+    for (int cycles = 0; cycles < BOUND && !desk_out(&s->d, "cmd_done_valid"); cycles++) {
+        last = next;
+        cycle(s, TURNS_PERIOD, 1, &next);
+        if (desk_out(&s->d, "cmd_ready")) desk_set(&s->d, "cmd_valid", 0);
+        since = next == last ? since + 1 : 0;
+        if (since > longest) longest = since;
+    }
+    desk_check(&s->d, desk_out(&s->d, "cmd_done_valid"), "ChgMap beside a turn", 0, 1);
+    desk_check(&s->d, longest < GAP, "cycles without another access", (uint64_t)longest, GAP);
+}
+
 void stash_evict_scenes(const char *build, const char *work)
 {
     static const struct scene_case cases[] = {
@@ -102,6 +131,8 @@ void stash_evict_scenes(const char *build, const char *work)
         {"stash-a-load-behind-words-that-leave-beside-loads-that-miss", a_chunk_in_the_way, 0},
         {"stash-a-load-behind-words-that-leave-beside-stores-that-miss", a_chunk_in_the_way, 1},
         {"stash-a-load-has-its-turn-beside-stores-that-miss", a_load_that_others_pass, 1},
+        {"stash-accesses-go-on-beside-a-turn-that-waits-soon", a_turn_that_waits, 98},
+        {"stash-accesses-go-on-beside-a-turn-that-waits", a_turn_that_waits, 104},
         {0},
     };
     scene_play_cases(cases, SETS, build, work);
