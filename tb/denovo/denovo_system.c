@@ -113,7 +113,7 @@ static void drive_command(struct ds_agent *a, int core, uint32_t *in)
 
 static void drive_flush(struct ds_agent *a, int bank, uint32_t *in)
 {
-    const struct ds_bank *b = &a->bank[bank];
+    struct ds_bank *b = &a->bank[bank];
     if (b->cmd_waits) return;
     agent_put_bit(&b->cmd, in, b->cmd.valid, 0);
     const int flush = a->phase == DS_FLUSH_L2 && !b->flushed;
@@ -124,6 +124,8 @@ static void drive_flush(struct ds_agent *a, int bank, uint32_t *in)
         last = agent_below(&a->rng, 3);
         if (last == 2) first = all - more, last = all;
     }
+    if (b->last_line_first) first = 0, last = more;
+    b->last_line_first = first == all;
     ds_offer_flush(a, bank, in);
     bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.all, 0, flush || agent_below(&a->rng, 2));
     bits_set_field(in + b->cmd.data, b->cmd.lsb, a->l2_cmd_at.first, 0, first);

@@ -152,6 +152,7 @@ struct ds_bank {
     } line[DS_BURSTS]; /* lines from W that have no AW yet; the last may not be whole */
     int lines, beats;
     int cmd_waits, command_out, all, flushed;
+    int last_line_first; /* its command began with the last line of all, and the next is to begin with 0 */
     uint64_t command_since;
     uint32_t refused;                   /* writes of lines that were answered with an error */
     uint64_t refused_at[DS_UNTOLD + 1]; /* lines of the last of them, by number; 0 before the first */

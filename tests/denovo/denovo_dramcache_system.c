@@ -47,7 +47,6 @@ static const struct corner_exclusion corners[] = {
     {"io_r.last", "0", .why = "an uncached access has one beat"},
     {"b.resp", "EXOKAY", .why = "no exclusive access is asked for"},
     {"r.resp", "EXOKAY", .why = "no exclusive access is asked for"},
-    {"l2_cmd.first", "wrap", .open = 1, .why = "the last line of all, and 0 in the bank's next command: the agent draws this too seldom"},
     {0},
 };
 /* clang-format on */
