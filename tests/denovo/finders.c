@@ -8,7 +8,7 @@
  * usage: finders [NAME]...         a line a fault of these names, or of all; NAME is a block or a fault. A line's columns are apart by
  *                                  a tab: BLOCK, SIDE, FAULT, LOCKSTEP, AGENT, LITMUS. A finder's is `WHO CYCLES`, or `- CYCLES` where it
  *                                  found nothing in these cycles, or `?` where it was not asked. WHO: `output`, `check`, `assertion`, `axiom`;
- *                                  `crash 0` where the side with the fault ended the program
+ *                                  `crash ?` where the side with the fault ended the program
  *        finders --list [NAME]...  a line a fault, without trying it: BLOCK, SIDE, FAULT, and of the RTL the fault's text */
 #include <inttypes.h>
 #include <stdio.h>
@@ -73,7 +73,7 @@ static int in_child(void)
     const pid_t child = fork();
     if (!child) return 1;
     if (child < 0 || waitpid(child, &status, 0) < 0) abort();
-    if (WIFSIGNALED(status)) printf("\tcrash 0");
+    if (WIFSIGNALED(status)) printf("\tcrash ?");
     else if (status) exit(WEXITSTATUS(status));
     return 0;
 }
