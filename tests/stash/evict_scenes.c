@@ -54,19 +54,30 @@ static void cycle(struct scene *s, int period, int write, int *next)
     scene_offered(s);
 }
 
-/* A ChgMap to another tile: each chunk is given to be written back. */
+/* A ChgMap of a thread block's tile to another page, beside accesses: in how many cycles on end none of these was taken, at most. */
+static int change_beside(struct scene *s, int block, int page, int period, int write, int *next)
+{
+    int cycles, since = 0, longest = 0;
+    tile(s, STASH_OP_CHG_MAP, block, 0, CHUNKS, page);
+    desk_set(&s->d, "cmd_valid", 1);
+    for (cycles = 0; cycles < BOUND && !desk_out(&s->d, "cmd_done_valid"); cycles++) {
+        const int before = *next;
+        cycle(s, period, write, next);
+        if (desk_out(&s->d, "cmd_ready")) desk_set(&s->d, "cmd_valid", 0);
+        since = *next == before ? since + 1 : 0;
+        if (since > longest) longest = since;
+    }
+    desk_check(&s->d, desk_out(&s->d, "cmd_done_valid"), "cycles of a ChgMap", (uint64_t)cycles, BOUND);
+    return longest;
+}
+
+/* Each chunk of the tile is given to be written back. */
 static void a_tile_that_leaves(struct scene *s, int write)
 {
     int next = 0, cycles = 0;
     fill(s);
     while (next < 4 * MSHRS || cycles++ < SETTLED) cycle(s, PERIOD, write, &next);
-    tile(s, STASH_OP_CHG_MAP, LEAVES, 0, CHUNKS, 7);
-    desk_set(&s->d, "cmd_valid", 1);
-    for (cycles = 0; cycles < BOUND && !desk_out(&s->d, "cmd_done_valid"); cycles++) {
-        cycle(s, PERIOD, write, &next);
-        if (desk_out(&s->d, "cmd_ready")) desk_set(&s->d, "cmd_valid", 0);
-    }
-    desk_check(&s->d, desk_out(&s->d, "cmd_done_valid"), "cycles of a ChgMap", (uint64_t)cycles, BOUND);
+    change_beside(s, LEAVES, 7, PERIOD, write, &next);
 }
 
 /* A load is given, of a chunk with words of a mapping that has ended: they are written back first. */
@@ -106,20 +117,11 @@ static void a_load_that_others_pass(struct scene *s, int write)
  * that waits too, so others go on. */
 static void a_turn_that_waits(struct scene *s, int often)
 {
-    int next, last, since = 0, longest = 0;
+    int next;
     words_in_the_way(s, TURNS_PERIOD, 1, &next);
     for (const int until = next + often; next < until;) cycle(s, TURNS_PERIOD, 1, &next);
     desk_check(&s->d, s->answered[WATCHED] == SCENE_NEVER, "load that others passed", 1, 0);
-    tile(s, STASH_OP_CHG_MAP, FOLLOWS, 0, CHUNKS, 8);
-    desk_set(&s->d, "cmd_valid", 1);
-    for (int cycles = 0; cycles < BOUND && !desk_out(&s->d, "cmd_done_valid"); cycles++) {
-        last = next;
-        cycle(s, TURNS_PERIOD, 1, &next);
-        if (desk_out(&s->d, "cmd_ready")) desk_set(&s->d, "cmd_valid", 0);
-        since = next == last ? since + 1 : 0;
-        if (since > longest) longest = since;
-    }
-    desk_check(&s->d, desk_out(&s->d, "cmd_done_valid"), "ChgMap beside a turn", 0, 1);
+    const int longest = change_beside(s, FOLLOWS, 8, TURNS_PERIOD, 1, &next);
     desk_check(&s->d, longest < GAP, "cycles without another access", (uint64_t)longest, GAP);
 }
 
