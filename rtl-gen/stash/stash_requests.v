@@ -53,7 +53,7 @@ end
 reg s2_reg_q; // what S2 asks for is a REG
 reg s2_read_q; // a READ; otherwise a WB
 wire [1:0] add_kind = s2_reg_q ? KIND_REG : s2_read_q ? KIND_READ : KIND_WB;
-wire is_wb = add_kind == KIND_WB;
+wire is_wb = add_kind == KIND_WB && !s2_access; // a raw access asks for nothing
 wire asks = |asked_words;
 reg open_q; // the words of S2 join the request of the piece before
 reg [CHUNK_WORDS-1:0] open_mask_q; // which has these words
@@ -130,6 +130,7 @@ input s2_piece, // S2 holds a piece
 unused ({s2_piece, s2_evict});
 assert (!open_q || s2_piece); // an open request has a piece in S2
 assert (!line_enters || line_room); // a WB's data find a place
+assert (!s2_access || room == (open_q || mshr_room)); // an access waits for no place for data
 assert (!closes || |(used_now & ~mshr_unused) || asks && !open_q); // a request leaves with an MSHR in use
 assert (!(open_q && asks) || (old_mask & add_mask) == {CHUNK_WORDS{1'b0}}); // no word is asked for twice
 cover (open_q && asks && s2_read_q); // a READ takes words of two chunks, or of two accesses

@@ -739,8 +739,8 @@ module stash_engine #(
         .chunk_leaving(chunk_leaving), .freed(freed), .mshr_wakes(mshr_wakes), .map_in_flight(map_in_flight),
         .any_in_flight(any_in_flight), .travelling(travelling), .mshr_unused(mshr_unused), .s2_takes(s2_takes),
         .mshr_kept_q(mshr_kept_q), .mshr_due(mshr_due), .s2_piece(s2_piece), .s2_evict(s2_evict),
-        .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data), .s1_line_q(s1_line_q), .s2_line_q(s2_line_q),
-        .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s2_access(s2_access), .s1_chunk_q(s1_chunk_q),
+        .l2_req_valid(l2_req_valid), .l2_req_data(l2_req_data), .s2_access(s2_access), .s1_line_q(s1_line_q),
+        .s2_line_q(s2_line_q), .s1_map_q(s1_map_q), .s2_map_q(s2_map_q), .s1_chunk_q(s1_chunk_q),
         .s2_chunk_q(s2_chunk_q), .self(self), .l2_req_ready(l2_req_ready), .core_id(core_id), .moved_data(moved_data)
     );
 

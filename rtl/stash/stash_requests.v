@@ -91,11 +91,11 @@ module stash_requests #(
     output wire [MESSAGE_W-1:0]               l2_req_data,
 
     // from stash_pieces
+    input  wire                               s2_access,       // S2 holds a piece of an access
     input  wire [LINE_W-1:0]                  s1_line_q,       // the physical line
     input  wire [LINE_W-1:0]                  s2_line_q,
     input  wire [MAP_W-1:0]                   s1_map_q,        // the mapping
     input  wire [MAP_W-1:0]                   s2_map_q,
-    input  wire                               s2_access,       // S2 holds a piece of an access
     input  wire [CHUNK_W-1:0]                 s1_chunk_q,
     input  wire [CHUNK_W-1:0]                 s2_chunk_q,
 
@@ -149,7 +149,7 @@ module stash_requests #(
     end
 
     wire [1:0] add_kind = s2_reg_q ? KIND_REG : s2_read_q ? KIND_READ : KIND_WB;
-    wire is_wb = add_kind == KIND_WB;
+    wire is_wb = add_kind == KIND_WB && !s2_access; // a raw access asks for nothing
     wire asks = |asked_words;
     wire [CHUNK_WORDS-1:0] old_mask = open_mask_q & {CHUNK_WORDS{open_q}};
     wire [CHUNK_WORDS-1:0] mask = old_mask | add_mask;
@@ -282,8 +282,9 @@ module stash_requests #(
 `ifdef LARDER_CHECKS
     always @(posedge clk) begin
         if (!rst) begin
-            assert (!open_q || s2_piece);       // an open request has a piece in S2
-            assert (!line_enters || line_room); // a WB's data find a place
+            assert (!open_q || s2_piece);                         // an open request has a piece in S2
+            assert (!line_enters || line_room);                   // a WB's data find a place
+            assert (!s2_access || room == (open_q || mshr_room)); // an access waits for no place for data
             // a request leaves with an MSHR in use
             assert (!closes || (|(used_now & ~mshr_unused)) || (asks && !open_q));
             assert (!(open_q && asks) || (old_mask & add_mask) == {CHUNK_WORDS{1'b0}}); // no word is asked for twice

@@ -601,6 +601,7 @@ static const struct rtl_fault queue_rtl[] = {
     {"a-writeback-without-a-place-for-its-data", "backpressure",
      "stash_requests: room: mshr_room && (line_room || !is_wb) => mshr_room"},
     {"a-read-waits-for-a-place-for-data", "backpressure", "stash_requests: room: line_room || !is_wb => line_room"},
+    {"a-raw-access-waits-for-a-place-for-data", "backpressure", "stash_requests: is_wb: !s2_access => 1'b1"},
     {"a-registration-waits-for-a-place-for-data", "backpressure",
      "stash_evicts: may_ask: probes_registers || line_room => line_room"},
     {"a-probe-without-a-place-for-data", "backpressure",
