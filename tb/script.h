@@ -40,14 +40,20 @@ struct script_cycle {
     uint32_t vector;
     struct script_set starts;
 };
+struct script_sums { /* of what a sink gave, a transfer each */
+    uint64_t *sum;
+    uint32_t count, room;
+};
 struct script {
     const struct script_ports *ports;
     struct stimulus pool; /* vectors; cycles refer to them */
     uint32_t *given;      /* for each vector and sink: transfers that the block had given when it was recorded */
+    struct script_sums sums[SCRIPT_LANES]; /* of these transfers, for each sink */
     struct script_cycle *cycle;
     uint32_t count;
     int quiet; /* 1: data that is not valid is 0 */
-    /* 1: the responses, too, are those of the script, none before what it answers was given; the agent is off. */
+    /* 1: the responses, too, are those of the script; the agent is off. None comes before what it answers was given, and
+     * unless the agent judges it, none when the block gave anything else before it than in the recording. */
     int recorded;
 };
 
@@ -67,8 +73,9 @@ struct script_player {
     struct bench *bench;
     struct script_set waiting;                                        /* offers, and was not taken yet */
     uint32_t queued[SCRIPT_LANES], queue[SCRIPT_LANES][SCRIPT_QUEUE]; /* vectors whose transfer begins later */
-    uint32_t given[SCRIPT_LANES];                                     /* transfers of each sink so far */
-    uint32_t *responses;                                              /* what the agent drives */
+    uint32_t given[SCRIPT_LANES]; /* transfers of each sink, up to the first other one */
+    struct script_set differs;    /* sinks that gave another one */
+    uint32_t *responses;          /* what the agent drives */
 };
 struct bench_source script_play(struct script_player *player, const struct script *script, struct bench *bench);
 void script_end(struct script_player *player);
