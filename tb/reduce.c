@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { RESEEDS = 16, FEW_SEEDS = 4, COARSE = 32, SEEDED = 16 };
+enum { RESEEDS = 16, FEW_SEEDS = 4, COARSE = 32, SEEDED = 16, LONG = 256, TOGETHER = 4, FEW = 16, MUCH = 16 };
 
 static int spent(const struct reducer *r)
 {
@@ -322,6 +322,43 @@ static int drop_ranges(struct reducer *r, int source)
     return edit_all(r, drop_start, source);
 }
 
+/* Inputs, numbered: those sources that no agent drives, and behind them the levels. 1 if there was anything to change. */
+static int clear_input(struct reducer *r, struct script_cycle *cycle, int input)
+{
+    const struct script_ports *ports = r->script.ports;
+    if (input < ports->sources) return !ports->source[input].responds && drop_start(r, cycle, input);
+    input -= ports->sources;
+    return !ports->level_responds[input] && !ports->level[input]->constant && clear_level(r, cycle, input);
+}
+
+/* `first` and the inputs behind it: all that they did goes, or all but the last of it. */
+static int silence(struct reducer *r, int first, int inputs)
+{
+    const uint64_t pool = r->script.pool.cycles;
+    for (uint32_t keep = 0; keep < r->script.count / 2 && !spent(r); keep = keep ? keep * MUCH : FEW) {
+        int edits = 0;
+        try_script(r);
+        for (uint32_t t = 1; t < r->script.count - keep; t++)
+            for (int i = first; i < first + inputs; i++) edits += clear_input(r, &r->trial[t], i);
+        if (!edits || take(r, r->trial, r->script.count)) return edits;
+        r->script.pool.cycles = pool;
+    }
+    return 0;
+}
+
+/* What an input did long ago is seldom needed. In a long script this makes room: often a cycle cannot be cut for what comes behind
+ * it, as a use of what it set. Inputs go together first, for one may make up for what another does. */
+static int silence_all(struct reducer *r)
+{
+    const int inputs = r->script.ports->sources + r->script.ports->levels;
+    int progress = 0;
+    if (r->script.count < LONG) return 0;
+    for (int together = TOGETHER; together; together /= 2)
+        for (int i = 0; i < inputs && !spent(r); i += together)
+            progress |= silence(r, i, together < inputs - i ? together : inputs - i);
+    return progress;
+}
+
 /* Where an agent answers, most waits must stay, and to try each costs more replays than all else: that is left to the end. */
 static int cut_coarsely(struct reducer *r)
 {
@@ -331,7 +368,8 @@ static int cut_coarsely(struct reducer *r)
 static void reduce_transfers(struct reducer *r)
 {
     for (int progress = 1; progress && !spent(r);) {
-        progress = cut_coarsely(r);
+        progress = silence_all(r);
+        progress |= cut_coarsely(r);
         progress |= each_source(r, drop_ranges);
     }
 }

@@ -10,7 +10,9 @@ enum {
     HUNTS = 2,
     HUNT_CYCLES = 200000,
     SHORT = 64,
-    LATER = 4 /* so much of the cycles, the fourth part, is kept for the stage with recorded responses */
+    LONG_TRIES = 400, /* so often a long stimulus may be replayed, */
+    LONG_SHARE = 8,   /* in no more than so many times the cycles that a short one has */
+    LATER = 4         /* so much of the cycles, the fourth part, is kept for the stage with recorded responses */
 };
 
 /* `from` fails; plays it into a script, reduces that in the given way, and records the result in *to. */
@@ -39,19 +41,27 @@ static int stage(struct reducer *s, const struct script_ports *ports, const stru
     return failed;
 }
 
+static uint64_t cycles_for(const struct stimulus *stimulus, const struct shrink_limits *limits)
+{
+    const uint64_t wanted = LONG_TRIES * stimulus->cycles, most = LONG_SHARE * limits->cycles;
+    const uint64_t cycles = wanted < most ? wanted : most;
+    return cycles > limits->cycles ? cycles : limits->cycles;
+}
+
 /* One beginning: all stages from `stimulus`, which carries its own seed and mode. As shrink; *sound: bench_is_sound. */
 static int shrink_one(struct bench *bench, const struct script_ports *ports, const struct stimulus *stimulus,
                       const struct shrink_limits *limits, struct stimulus *shrunk, struct bench_failure *failure,
                       int *sound, unsigned *tries, struct spec_error *error)
 {
-    const uint64_t later = bench->agent->responds ? limits->cycles / LATER : 0;
+    const uint64_t cycles = cycles_for(stimulus, limits);
+    const uint64_t later = bench->agent->responds ? cycles / LATER : 0;
     struct reducer r = {.bench = bench,
                         .seed = stimulus->seed,
                         .mode = stimulus->mode,
                         .agent = stimulus->agent,
                         .rng = ~stimulus->seed,
                         .most_tries = limits->tries,
-                        .until = bench->played + limits->cycles - later};
+                        .until = bench->played + cycles - later};
     stimulus_begin(shrunk, bench->values, r.seed);
     stimulus_begin(&r.played, bench->values, r.seed);
     int failed = stage(&r, ports, stimulus, reduce_script, 0, shrunk, failure, error);

@@ -13,7 +13,7 @@
 
 struct shrink_limits { /* in all, without those that hunting plays */
     unsigned tries;    /* replays */
-    uint64_t cycles;   /* cycles played */
+    uint64_t cycles;   /* cycles played; of a long stimulus up to eight times as many */
 };
 /* `stimulus` fails in *failure, played with the agent seeded with seed and mode. 0 and *shrunk (a stimulus that ends
  * in its failing cycle) and *failure of it; or -1 with *error when the script of it does not fail: then *shrunk is the
