@@ -18,6 +18,10 @@
 #include "tb/agent.h"
 
 enum { ENTRIES = 64, ENTRY_WORDS = 12, TILE_WORDS = 8, FWD = 9, REV = 10, RING = 16 };
+enum {
+    ANYTHING = -1,
+    NOT_OURS = -2
+}; /* errors of a tile of which lockstep alone judges calc; NOT_OURS: drive did not offer it */
 enum { CHUNK_WORDS = 16, CHUNKS_OPEN = 8, PATIENCE = FWD + CHUNK_WORDS + 2 };
 
 struct tile {
@@ -63,11 +67,9 @@ struct map_agent {
 
     uint64_t rng;
     enum agent_mode mode;
-    int calc_waits, have; /* have: bits and tile below hold a precomputed entry */
-    struct tile offered, running, made;
-    uint32_t offered_bits[TILE_WORDS], made_bits[ENTRY_WORDS], setting_bits[ENTRY_WORDS];
-    struct tile setting; /* what the entry that drive sets stands for */
-    int setting_judged, setting_made;
+    int calc_waits, have;               /* have: bits and tile below hold a precomputed entry */
+    struct tile offered, running, made; /* made: the last one that calc gave an entry for */
+    uint32_t offered_bits[TILE_WORDS], made_bits[ENTRY_WORDS];
     struct expected ask_rev;
     int stalls,
         at_end; /* stalls: cycles for which no piece is taken; at_end: the last translations were of the last words that there are */
@@ -222,13 +224,30 @@ static void spoil(struct map_agent *a, struct tile *t)
     t->error = strcmp(error, "?") ? (int)spec_code_value(&stash_error, error) : -1;
 }
 
+/* The tile at calc. What is to come of it is known of the one that drive offers. */
+static struct tile tile_at_calc(const struct map_agent *a, const uint32_t *in)
+{
+    const uint32_t *bits = in + a->calc.data;
+    const int known = !memcmp(bits, a->offered_bits, (size_t)a->calc.words * sizeof *bits);
+    return (struct tile){
+        .stash_base = bits_get(bits, a->stash_base.lsb, a->stash_base.width),
+        .global_base = bits_get(bits, a->global_base.lsb, a->global_base.width),
+        .field = bits_get(bits, a->field.lsb, a->field.width),
+        .object = bits_get(bits, a->object.lsb, a->object.width),
+        .row = bits_get(bits, a->row.lsb, a->row.width),
+        .stride = bits_get(bits, a->stride.lsb, a->stride.width),
+        .rows = bits_get(bits, a->rows.lsb, a->rows.width),
+        .error = known ? a->offered.error : NOT_OURS,
+    };
+}
+
 static void offer_tile(struct map_agent *a, uint32_t *in)
 {
     uint32_t *bits = in + a->calc.data;
     struct tile *t = &a->offered;
     if (below(a, t->error < 0 ? 3 : 8) == 0) { /* anything: judged by lockstep alone; often twice */
         agent_fill_fields(&a->rng, bits, &a->tile_fields);
-        t->error = -1;
+        t->error = ANYTHING;
         return;
     }
     *t = legal_tile(a);
@@ -248,8 +267,8 @@ static void offer_tile(struct map_agent *a, uint32_t *in)
 /* The entry to set has its first word among the last of the virtual space, where the tile often has no room. */
 static void move_to_the_end(struct map_agent *a, uint32_t *entry)
 {
-    a->setting.global_base = a->top - 4 * (1 + below(a, span_words(&a->setting)));
-    bits_set(entry, a->entry_virt.lsb, a->entry_virt.width, a->setting.global_base / 4);
+    const uint64_t global_base = a->top - 4 * (1 + below(a, span_words(&a->made)));
+    bits_set(entry, a->entry_virt.lsb, a->entry_virt.width, global_base / 4);
 }
 
 static uint32_t some_entry(struct map_agent *a)
@@ -262,12 +281,9 @@ static void drive_entries(struct map_agent *a, uint32_t *in)
     in[a->set_valid] = a->have ? below(a, 4) == 0 : below(a, 64) == 0;
     in[a->set_index] = some_entry(a);
     if (in[a->set_valid]) {
-        a->setting_judged = a->setting_made = a->have;
         if (a->have) {
-            a->setting = a->made;
-            memcpy(a->setting_bits, a->made_bits, sizeof a->made_bits);
-            if (!below(a, 8)) move_to_the_end(a, a->setting_bits), a->setting_made = 0;
-            memcpy(in + a->set_data, a->setting_bits, (size_t)a->entry_words * 4);
+            memcpy(in + a->set_data, a->made_bits, (size_t)a->entry_words * 4);
+            if (!below(a, 8)) move_to_the_end(a, in + a->set_data);
             a->have = below(a, 2) == 0; /* some tiles are set twice */
         } else agent_fill_fields(&a->rng, in + a->set_data, &a->entry_fields);
     }
@@ -543,6 +559,21 @@ static struct expected ask(const struct map_agent *a, const uint32_t *in, struct
     return wanted;
 }
 
+/* The entry that is set: the last one that calc gave, or that one moved. Else no tile of ours is in it. */
+static void set_entry(struct map_agent *a, const uint32_t *in)
+{
+    struct entry *e = &a->entry[in[a->set_index]];
+    uint32_t as_made[ENTRY_WORDS];
+    memcpy(as_made, in + a->set_data, (size_t)a->entry_words * 4);
+    const uint64_t virt = bits_get(as_made, a->entry_virt.lsb, a->entry_virt.width);
+    bits_copy(as_made, a->entry_virt.lsb, a->made_bits, a->entry_virt.lsb, a->entry_virt.width);
+    e->written = 1;
+    e->judged = a->made.rows && !memcmp(as_made, a->made_bits, (size_t)a->entry_words * 4);
+    e->tile = a->made;
+    e->tile.global_base = 4 * virt;
+    e->made = e->judged && e->tile.global_base == a->made.global_base;
+}
+
 static void update_entries(struct map_agent *a, const uint32_t *in)
 {
     for (uint32_t i = 0; i < a->entries; i++) {
@@ -561,12 +592,7 @@ static void update_entries(struct map_agent *a, const uint32_t *in)
     uint32_t *down = in[a->dec_valid] & 1 ? &a->entry[in[a->dec_index]].dirty : NULL;
     if (up && up != down && *up < a->chunks) ++*up;
     if (down && up != down && *down) --*down;
-    if (!(in[a->set_valid] & 1)) return;
-    struct entry *e = &a->entry[in[a->set_index]];
-    e->written = 1;
-    e->judged = a->setting_judged && !memcmp(in + a->set_data, a->setting_bits, (size_t)a->entry_words * 4);
-    e->made = e->judged && a->setting_made;
-    e->tile = a->setting;
+    if (in[a->set_valid] & 1) set_entry(a, in);
 }
 
 static int map_agent_observe(void *state, const uint32_t *in, const uint32_t *out, struct spec_error *error)
@@ -603,15 +629,12 @@ static int map_agent_observe(void *state, const uint32_t *in, const uint32_t *ou
 
     int taken = agent_took(&a->calc, in, out);
     a->calc_waits = (in[a->calc.valid] & 1) && !taken;
-    if (taken) {
-        a->running = a->offered;
-        if (memcmp(in + a->calc.data, a->offered_bits, (size_t)a->calc.words * 4) != 0) a->running.error = -1;
-    }
+    if (taken) a->running = tile_at_calc(a, in);
     if (!agent_gave(&a->calc_done, in, out)) return 0;
     const uint32_t *done = out + a->calc_done.data;
     int code = (int)bits_get(done, a->error.lsb, a->error.width);
     AGENT_CHECK(a->running.error < 0 || code == a->running.error, "calc: error %d, must be %d", code, a->running.error);
-    if (code || a->running.error < 0) return 0;
+    if (code || a->running.error == ANYTHING || !a->running.object) return 0;
     a->have = 1;
     a->made = a->running;
     for (int i = 0; i < a->entry_width; i += 32)
