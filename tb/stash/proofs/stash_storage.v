@@ -5,7 +5,7 @@
 // (stash.tags: `free_falls_by_misses`); behind a cycle with `pass_waits` operations are of forwards, one or two behind each other, and
 // before the first no forward has one for three cycles (stash.meets: `leaves_to_passes`, `turns_apart`, `turns_of_two`). All else is
 // arbitrary.
-//: depth 34
+//: depth 37
 //: channels stash_storage
 //: free_ram
 //: mutant ends_once stash_storage: enters: !unanswered => 1'b1
@@ -57,15 +57,15 @@
     (* hierconn *) wire \dut.s0_pass ;
     (* hierconn *) wire \dut.room ;
     (* hierconn *) wire \dut.miss_ok ;
-    reg [3:0] kept_q;
+    reg [4:0] kept_q;
     (* anyseq *) wire forward, behind; // the operation in S0 is of a forward; it is of its second chunk
     reg [2:0] forward_q;               // such ones one, two and three cycles ago
     reg       first_q, told_q;         // one cycle ago: it was of a first chunk; `pass_waits`
     wire kept = (req_valid || redo_valid) && \dut.room && \dut.miss_ok && !\dut.s0_pass && !clearing;
-    initial {kept_q, told_q, forward_q, first_q} = 9'd0;
+    initial {kept_q, told_q, forward_q, first_q} = 10'd0;
     always @(posedge clk)
-        if (rst) {kept_q, told_q, forward_q, first_q} <= 9'd0;
-        else {kept_q, told_q, forward_q, first_q} <= {kept ? kept_q + 4'd1 : 4'd0, pass_waits, forward_q[1:0], forward, forward && !behind};
+        if (rst) {kept_q, told_q, forward_q, first_q} <= 10'd0;
+        else {kept_q, told_q, forward_q, first_q} <= {kept ? kept_q + 5'd1 : 5'd0, pass_waits, forward_q[1:0], forward, forward && !behind};
     always @* begin
         if (!op_valid) assume (!forward);
         if (!forward || !first_q) assume (!behind);
@@ -81,11 +81,11 @@
             done_in_time: assert (op_done == op_q);
             again_in_time: assert (again == again_q);
             if (again && miss_valid) again_of_the_redo: assert (miss_tag == again_tag_q);
-            pass_comes: assert (kept_q <= 4'd15);
+            pass_comes: assert (kept_q <= 5'd15);
             at_most_two: assert (\dut.queued_q != 2'd3 && under_way <= 3'd2);
             misses: cover (miss_out);
             waits: cover (open_q == 4'd2);
-            waits_long: cover (kept_q == 4'd15);
+            waits_long: cover (kept_q == 5'd15);
             misses_again: cover (again && miss_valid);
         end
 endmodule
