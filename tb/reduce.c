@@ -328,7 +328,7 @@ static int clear_input(struct reducer *r, struct script_cycle *cycle, int input)
     const struct script_ports *ports = r->script.ports;
     if (input < ports->sources) return !ports->source[input].responds && drop_start(r, cycle, input);
     input -= ports->sources;
-    return !ports->level_responds[input] && !ports->level[input]->constant && clear_level(r, cycle, input);
+    return !ports->level_responds[input] && clear_level(r, cycle, input);
 }
 
 /* `first` and the inputs behind it: all that they did goes, or all but the last of it. */

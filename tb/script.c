@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "spec/bits.h"
+#include "tb/host.h"
 
 static int is_named(const char *const *names, const char *name)
 {
@@ -49,8 +50,7 @@ static uint64_t sum_of(const struct agent_channel *c, const uint32_t *out)
     uint64_t sum = 0;
     for (int b = 0; b < c->width; b += 64) {
         const uint64_t bits = bits_get(out + c->data, c->lsb + b, c->width - b < 64 ? c->width - b : 64);
-        sum = (sum ^ bits) * UINT64_C(0x9e3779b97f4a7c15);
-        sum ^= sum >> 29;
+        sum = host_hash(sum, &bits, sizeof bits);
     }
     return sum;
 }
@@ -107,7 +107,6 @@ struct maker {
     const struct script_ports *ports;
     struct script *script;
     struct script_set waiting;
-    uint32_t given[SCRIPT_LANES];
 };
 
 static void maker_next(void *self, uint64_t t, uint32_t *in)
@@ -121,8 +120,8 @@ static void maker_next(void *self, uint64_t t, uint32_t *in)
     }
     stimulus_add(&m->script->pool, in);
     make_room(m->script);
-    size_t sinks = (size_t)m->ports->sinks;
-    memcpy(m->script->given + (m->script->pool.cycles - 1) * sinks, m->given, sinks * sizeof *m->given);
+    uint32_t *given = m->script->given + (m->script->pool.cycles - 1) * (size_t)m->ports->sinks;
+    for (int i = 0; i < m->ports->sinks; i++) given[i] = m->script->sums[i].count;
     m->script->cycle[m->script->count] = (struct script_cycle){m->script->count, starts};
     m->script->count++;
 }
@@ -135,9 +134,7 @@ static void maker_seen(void *self, uint64_t t, const uint32_t *in, const uint32_
         script_put(&m->waiting, i, agent_waits(&m->ports->source[i].at, in, out));
     for (int i = 0; i < m->ports->sinks; i++) {
         const struct agent_channel *c = &m->ports->sink[i].at;
-        if (!agent_gave(c, in, out)) continue;
-        m->given[i]++;
-        add_sum(&m->script->sums[i], sum_of(c, out));
+        if (agent_gave(c, in, out)) add_sum(&m->script->sums[i], sum_of(c, out));
     }
 }
 
