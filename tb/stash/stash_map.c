@@ -18,10 +18,8 @@
 #include "tb/agent.h"
 
 enum { ENTRIES = 64, ENTRY_WORDS = 12, TILE_WORDS = 8, FWD = 9, REV = 10, RING = 16 };
-enum {
-    ANYTHING = -1,
-    NOT_OURS = -2
-}; /* errors of a tile of which lockstep alone judges calc; NOT_OURS: drive did not offer it */
+/* Errors of a tile of which lockstep alone judges calc. NOT_OURS: drive did not offer it, so it was recorded, or others were cut. */
+enum { ANYTHING = -1, NOT_OURS = -2 };
 enum { CHUNK_WORDS = 16, CHUNKS_OPEN = 8, PATIENCE = FWD + CHUNK_WORDS + 2 };
 
 struct tile {
@@ -308,6 +306,13 @@ static int usable(const struct map_agent *a, const uint32_t *in, uint32_t index)
 {
     const struct entry *e = &a->entry[index];
     return e->written && e->used && !((in[a->set_valid] & 1) && in[a->set_index] == index);
+}
+
+/* Calc gives entries for no other tiles, unless it is wrong. */
+static int is_tile(const struct tile *t)
+{
+    return t->field >= 4 && t->object >= t->field && t->row >= t->object && t->rows &&
+           (t->rows == 1 || t->stride >= t->row);
 }
 
 static uint64_t tile_words(const struct tile *t)
@@ -634,7 +639,7 @@ static int map_agent_observe(void *state, const uint32_t *in, const uint32_t *ou
     const uint32_t *done = out + a->calc_done.data;
     int code = (int)bits_get(done, a->error.lsb, a->error.width);
     AGENT_CHECK(a->running.error < 0 || code == a->running.error, "calc: error %d, must be %d", code, a->running.error);
-    if (code || a->running.error == ANYTHING || !a->running.object) return 0;
+    if (code || a->running.error == ANYTHING || !is_tile(&a->running)) return 0;
     a->have = 1;
     a->made = a->running;
     for (int i = 0; i < a->entry_width; i += 32)
