@@ -10,6 +10,8 @@ enum {
     HUNTS = 2,
     HUNT_CYCLES = 200000,
     SHORT = 64,
+    FAR = 512,
+    FAR_HUNT_CYCLES = 2000000,
     LONG_TRIES = 400, /* so often a long stimulus may be replayed, */
     LONG_SHARE = 8,   /* in no more than so many times the cycles that a short one has */
     LATER = 4         /* so much of the cycles, the fourth part, is kept for the stage with recorded responses */
@@ -91,7 +93,8 @@ static int shrink_one(struct bench *bench, const struct script_ports *ports, con
 }
 
 /* Beginnings from other seeds, each cut for itself, as long as one gives a shorter result than those before it. `sound`: the
- * first is; no other is taken that is not. */
+ * first is; no other is taken that is not. What random play seldom finds is long, and stays long however it is cut: to find it
+ * once more, sooner, takes more play, and a beginning that is longer than the result is of no use. */
 static void shrink_hunted(struct bench *bench, const struct script_ports *ports, uint64_t seed,
                           const struct shrink_limits *limits, struct stimulus *shrunk, struct bench_failure *failure,
                           int sound, unsigned *tries)
@@ -102,7 +105,9 @@ static void shrink_hunted(struct bench *bench, const struct script_ports *ports,
         struct stimulus hunted = {.in = NULL}, other;
         struct bench_failure of_other = *failure;
         struct spec_error ignored; /* then what is there stands */
-        if (!hunt(bench, agent_draw(&rng), 4 * failure->cycle, HUNT_CYCLES, &hunted, &of_other)) return;
+        const int far = failure->cycle >= FAR;
+        const uint64_t longest = far ? failure->cycle : 4 * failure->cycle;
+        if (!hunt(bench, agent_draw(&rng), longest, far ? FAR_HUNT_CYCLES : HUNT_CYCLES, &hunted, &of_other)) return;
         int other_sound;
         shorter = !shrink_one(bench, ports, &hunted, limits, &other, &of_other, &other_sound, tries, &ignored) &&
                   of_other.cycle < failure->cycle && other_sound >= sound;
